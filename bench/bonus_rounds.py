@@ -27,14 +27,14 @@ def solving(solves: int) -> Job:
 
     solve(pack_of_ranks("JQKA"))  # compiles what is not compiled yet
     pack, wagers = DealtPack.of(Deck(52)), main_wagers_of(bonus_house(library()))
-    found: list[Solution] = []
+    solutions: list[Solution] = []
 
     def run() -> None:
         for _ in range(solves):
-            found[:] = [solve(pack)]
+            solutions[:] = [solve(pack)]
 
     def faults() -> list[str]:
-        value = Figures(found[0], wagers).value
+        value = Figures(solutions[0], wagers).value
         return [] if str(value) == EDGE else [f"the value of an ante is {value}, not {EDGE}"]
 
     return Job(run, solves, faults=faults)
@@ -43,20 +43,20 @@ def solving(solves: int) -> Job:
 def rounds_by_lot(rounds: int) -> Job:
     """Rounds under the best strategy, two threads."""
     from pokerroom.bonus.mathematics.figures import Figures
-    from pokerroom.bonus.mathematics.keeping import kept_solution
+    from pokerroom.bonus.mathematics.keeping import stored_solution
     from pokerroom.bonus.mathematics.kernels.pack import DealtPack
     from pokerroom.bonus.mathematics.paying import bonus_house, main_wagers_of
     from pokerroom.bonus.mathematics.simulation import simulate_rounds
     from pokerroom.cards import Deck
     from pokerroom.rulebook import library
 
-    figures = Figures(kept_solution(DealtPack.of(Deck(52))), main_wagers_of(bonus_house(library())))
+    figures = Figures(stored_solution(DealtPack.of(Deck(52))), main_wagers_of(bonus_house(library())))
     simulate_rounds(figures, 1_000)
     outside: list[str] = []
 
     def run() -> None:
         done = simulate_rounds(figures, rounds)
-        outside[:] = [each.name for each in done.intervals if not each.holds]
+        outside[:] = [interval.name for interval in done.intervals if not interval.holds]
 
     return Job(run, rounds, faults=lambda: [f"{name}: the exact figure lies outside" for name in outside])
 

@@ -177,7 +177,7 @@ async def drive(
     figures, seated = Figures(), 0
     resting = memory(pid)
     async with httpx.AsyncClient(base_url=address, timeout=30) as client:
-        known = [each["id"] for each in (await client.get("/api/tables")).json() if each["name"].startswith("busy ")]
+        known = [item["id"] for item in (await client.get("/api/tables")).json() if item["name"].startswith("busy ")]
 
         def ready() -> None:
             nonlocal seated
@@ -193,7 +193,7 @@ async def drive(
                     playing = sit(guest, table, seat, watch, figures, pace, ready)
                     players.append(asyncio.create_task(playing))
                 progress.update(task, completed=len(players))
-            while seated < len(players) and not any(each.done() for each in players):
+            while seated < len(players) and not any(player.done() for player in players):
                 await asyncio.sleep(0.1)
             gc.collect()
             gc.freeze()
@@ -206,9 +206,9 @@ async def drive(
                 progress.advance(task)
             took, used, own = time.perf_counter() - began, processor(pid) - used, time.process_time() - own
             figures.on = False
-        figures.lost = sum(each.done() for each in players)
-        for each in players:
-            each.cancel()
+        figures.lost = sum(player.done() for player in players)
+        for player in players:
+            player.cancel()
         ended = await asyncio.gather(*players, return_exceptions=True)
         faults = [each for each in ended if isinstance(each, Exception)]
         busy = memory(pid)

@@ -14,7 +14,7 @@ from bench.suite import BENCHMARKS
 def main() -> None:
     """`time BENCHMARK CONTENDER SECONDS` or `judge BENCHMARK CONTENDER PAIRS`."""
     verb, benchmark, name, amount = sys.argv[1:]
-    contender = next(each for each in BENCHMARKS[benchmark].contenders if each.name == name)
+    contender = next(contender for contender in BENCHMARKS[benchmark].contenders if contender.name == name)
     if not isinstance(contender, Contender):
         raise SystemExit(f"{name} is not timed here")
     try:

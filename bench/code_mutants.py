@@ -99,7 +99,7 @@ def noticed(mutant: CodeMutant, copy: Path) -> bool | None:
         return None
     place = copy / mutant.module.relative_to(ROOT / "src")
     place.write_text(changed, "utf-8")
-    paths = [str(each) for pattern in AREAS[mutant.area] for each in sorted((ROOT / "tests").glob(pattern))]
+    paths = [str(path) for pattern in AREAS[mutant.area] for path in sorted((ROOT / "tests").glob(pattern))]
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:xdist", "-p", "no:cacheprovider", *paths]
     path = os.pathsep.join([str(copy), str(ROOT / "tests")])
     try:
@@ -164,7 +164,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
         with Progress(*Progress.get_default_columns(), TimeElapsedColumn(), console=Console(stderr=True)) as shown:
             bar = shown.add_task("changes of code", total=len(chosen))
-            for done in as_completed([workers.submit(try_one, each) for each in chosen]):
+            for done in as_completed([workers.submit(try_one, mutant) for mutant in chosen]):
                 mutant, was = done.result()
                 found += [(mutant, was)] if was is not None else []
                 REPORT.write_text(told(found), "utf-8")

@@ -77,14 +77,14 @@ def play(table: Table, policy: Policy | None, known: int | None, hands: int) -> 
         made.append(decisions)
 
     def faults() -> list[str]:
-        found = []
+        result = []
         if amiss:
-            found.append(f"{len(amiss):,} of {hands * len(made):,} hands ended with other than {CHIPS:,} chips")
+            result.append(f"{len(amiss):,} of {hands * len(made):,} hands ended with other than {CHIPS:,} chips")
         if len(set(made)) > 1:
-            found.append(f"from {min(made):,} to {max(made):,} decisions in passes of the same {hands:,} hands")
+            result.append(f"from {min(made):,} to {max(made):,} decisions in passes of the same {hands:,} hands")
         if known is not None and made[0] != known:
-            found.append(f"{made[0]:,} decisions in {hands:,} hands, not {known:,}")
-        return found
+            result.append(f"{made[0]:,} decisions in {hands:,} hands, not {known:,}")
+        return result
 
     def remarks() -> list[str]:
         return [f"{made[0] / hands:.2f} decisions a hand"]

@@ -156,7 +156,7 @@ class Result:
 
 def run(benchmark: Benchmark, effort: Effort, tell: Callable[[str], None]) -> Result:
     """Let the contenders agree, then time them in turn. `tell` hears of every step before it is taken."""
-    rows = [Row(each.name, each.package, installed(each.package)) for each in benchmark.contenders]
+    rows = [Row(contender.name, contender.package, installed(contender.package)) for contender in benchmark.contenders]
     result = Result(benchmark, rows)
     for row in rows:
         row.absent = None if row.version else "not installed"
@@ -183,7 +183,7 @@ def steps(benchmark: Benchmark, effort: Effort) -> int:
 
 def _judges(benchmark: Benchmark) -> list[Contender]:
     agree = benchmark.pairs and not benchmark.whole
-    return [each for each in benchmark.contenders if isinstance(each, Contender)] if agree else []
+    return [contender for contender in benchmark.contenders if isinstance(contender, Contender)] if agree else []
 
 
 def _compare(result: Result, effort: Effort, tell: Callable[[str], None]) -> None:
@@ -224,8 +224,8 @@ def _ask(result: Result, row: Row, command: list[str], path: str = "") -> dict[s
         return None
     if done.returncode:
         row.absent = "failed"
-        said = done.stderr.strip().splitlines() or [f"exit status {done.returncode}"]
-        result.faults.append(f"{row.name}: {said[-1]}")
+        lines = done.stderr.strip().splitlines() or [f"exit status {done.returncode}"]
+        result.faults.append(f"{row.name}: {lines[-1]}")
         return None
     answer: dict[str, Any] = json.loads(done.stdout)
     if "absent" in answer:

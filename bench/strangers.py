@@ -183,10 +183,10 @@ async def attack(room: str, seconds: float) -> Counter[str]:
     """Every kind of stranger at once, for so long."""
     done: Counter[str] = Counter()
     async with httpx.AsyncClient(base_url=room, timeout=30) as client:
-        tables = [each["id"] for each in (await client.get("/api/tables")).json()]
+        tables = [item["id"] for item in (await client.get("/api/tables")).json()]
     until = time.monotonic() + seconds
     strangers = [Stranger(number, room, tables, done) for number, _ in enumerate(ACTS, 1)]
-    await asyncio.gather(*(again(each, act, until) for each, act in zip(strangers, ACTS, strict=True)))
+    await asyncio.gather(*(again(stranger, act, until) for stranger, act in zip(strangers, ACTS, strict=True)))
     return done
 
 

@@ -41,9 +41,9 @@ def played_out(tournaments: int) -> Job:
             results.append(one.result())
 
     def faults() -> list[str]:
-        found = ["chips or books do not add up" for each in results if not each.sound]
-        found += ["not played to one winner" for each in results if len(each.places[0].players) > 1]
-        return found + ["the same seed gave another tournament" for each in results if each != results[0]]
+        found = ["chips or books do not add up" for result in results if not result.sound]
+        found += ["not played to one winner" for result in results if len(result.places[0].players) > 1]
+        return found + ["the same seed gave another tournament" for result in results if result != results[0]]
 
     def remarks() -> list[str]:
         last = results[-1]

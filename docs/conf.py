@@ -38,7 +38,7 @@ CONTENTS: Mapping[str, tuple[str, ...]] = {
         *("reference/pokerroom", "reference/errors", "reference/cards", "reference/ranking", "reference/games"),
         *("reference/rulebook", "reference/hand", "reference/charges", "reference/table", "reference/rulings"),
         *("reference/jackpots", "reference/promotions", "reference/cage", "reference/floor", "reference/tournament"),
-        *("reference/bonus", "reference/registers"),
+        *("reference/bonus", "reference/registers", "reference/members", "reference/staff"),
         *("reference/scenarios", "reference/notation", "reference/talk", "reference/bots", "reference/lab"),
     ),
 }
@@ -83,7 +83,7 @@ def _with_contents(_: Any, page: str, source: list[str]) -> None:
     if page != root_doc:
         return
     for caption, pages in CONTENTS.items():
-        listed = "\n".join("self" if each == root_doc else each for each in pages)
+        listed = "\n".join("self" if page == root_doc else page for page in pages)
         source[0] += f"\n```{{toctree}}\n:hidden:\n:caption: {caption}\n\n{listed}\n```\n"
 
 

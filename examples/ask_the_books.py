@@ -20,7 +20,7 @@ for question in compare(books, houses, "deal", rulings=False):
 
 # How often do two houses answer differently?
 asked = compare(books, ["adelaide", "uk"])
-print(f"adelaide and uk differ in {sum(each.differs for each in asked)} of {len(asked)} questions")
+print(f"adelaide and uk differ in {sum(answer.differs for answer in asked)} of {len(asked)} questions")
 
 # Where a book leaves a choice, a house makes it; where it leaves none, it is refused with the clause.
 canberra = House(books.book("canberra"))

@@ -28,7 +28,7 @@ friday.do(commands.StartSession(at=seven, session=final))
 
 # Hands are played at a table and reported. Here everybody calls to the end, until one player has all the chips.
 play = friday.state.session(final)
-while len(stacks := {each.seat: each.chips for each in play.players.values()}) > 1:
+while len(stacks := {player.seat: player.chips for player in play.players.values()}) > 1:
     friday.do(commands.ReportHandBegun(at=seven, session=final, table="table 1"))
     hand = Hand.open(uk, blinds=(250, 500), stacks=stacks)
     dealer = SoftwareDealer(hand, shuffle=cards.shuffle)
@@ -37,4 +37,4 @@ while len(stacks := {each.seat: each.chips for each in play.players.values()}) >
     after = hand.stacks
     friday.do(commands.ReportHandOver(at=seven, session=final, table="table 1", stacks=after, button=hand.button))
 friday.do(commands.EndSession(at=seven, session=final))
-print(friday, "|", ", ".join(f"{each.place}. {each.players[0]}" for each in play.places))
+print(friday, "|", ", ".join(f"{place.place}. {place.players[0]}" for place in play.places))

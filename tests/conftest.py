@@ -104,7 +104,7 @@ def _is_whole(config: pytest.Config) -> bool:
     """Whether this run is asked for every test: nothing named, nothing narrowed."""
     narrowed = any(config.getoption(option, None) for option in _NARROWING)
     # `--strict-markers` and its like arrive as overrides too; any other might choose other tests.
-    overridden = any(not each.startswith("strict_") for each in config.getoption("override_ini") or ())
+    overridden = any(not item.startswith("strict_") for item in config.getoption("override_ini") or ())
     return config.args_source is pytest.Config.ArgsSource.TESTPATHS and not (narrowed or overridden)
 
 
@@ -159,7 +159,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def _marked(item: pytest.Item, name: str) -> list[str]:
     """What the marks of this name carry, each once."""
-    return sorted({str(each) for mark in item.iter_markers(name) for each in mark.args})
+    return sorted({str(arg) for mark in item.iter_markers(name) for arg in mark.args})
 
 
 def _books_for_all_parameters(item: pytest.Item) -> list[str]:
@@ -196,10 +196,10 @@ class ExamplesInModules:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_collect_file(self, file_path: Path) -> Generator[None, list[object], list[object]]:
-        found = yield
+        result = yield
         if file_path.suffix == ".py" and b">>>" not in file_path.read_bytes():
-            return [each for each in found if not isinstance(each, DoctestModule)]
-        return found
+            return [item for item in result if not isinstance(item, DoctestModule)]
+        return result
 
 
 class ClausesShown:

@@ -40,14 +40,16 @@ def _tree() -> list[Path]:
 def test_a_sample_of_changes_is_noticed(request: pytest.FixtureRequest) -> None:
     """The same tree chooses the same sample; whatever has changed since all were tried is in it."""
     tried = json.loads(TRIED.read_text("utf-8"))
-    known = read_survivors()
-    mutants = [each for each in all_mutants() if not survivor(each, known)]  # `make mutants` tries the others too
+    survivors = read_survivors()
+    mutants = [
+        mutant for mutant in all_mutants() if not survivor(mutant, survivors)
+    ]  # `make mutants` tries the others too
     chosen = sample(mutants, tried, digest(_tree()), SIZE)
     trial = Trial(request.session.items)
     if not trial.claims.keys() >= {"uk:betting.13", "star:13.4"}:
         pytest.skip("the other tests are not read in this run")
     found = list(trial.verdicts(chosen))
-    assert faults(found, known) == []
+    assert faults(found, survivors) == []
 
 
 def test_a_survivor_and_a_reason_for_nothing_are_told() -> None:
@@ -61,17 +63,17 @@ def test_a_survivor_and_a_reason_for_nothing_are_told() -> None:
 
 def test_what_means_the_same_or_waits_is_counted_apart_and_what_is_open_is_not() -> None:
     mutants = [DataMutant(Source("uk", "betting.check"), str(each), (), lambda: None) for each in range(20)]
-    known = {
+    survivors = {
         f"uk betting.check: {each}": Survivor(kind, "so")
         for each, kind in enumerate(("means the same", "waits", "open"))
     }
-    counts = tallies([(each, number > 2) for number, each in enumerate(mutants)], known)
+    counts = tallies([(mutant, number > 2) for number, mutant in enumerate(mutants)], survivors)
     place = ("uk", "together", "settings")
     assert (counts[place], counts[place].missed) == (Tally(mutants=20, noticed=17, same=1, waits=1), 1)
     assert below_goal(counts)[0] == "all books: 94.4% of the changes of settings are noticed, 95% are due"
 
 
 def test_every_survivor_is_a_mutant() -> None:
-    names = [each.name for each in all_mutants()]
+    names = [mutant.name for mutant in all_mutants()]
     for name in read_survivors():
         assert any(each == name or (name.endswith("*") and each.startswith(name[:-1])) for each in names), name

@@ -54,7 +54,7 @@ def test_every_link_leads_somewhere(page: Path) -> None:
 def test_every_module_that_is_named_by_its_path_is_there(page: Path) -> None:
     named = set(re.findall(r"`([\w./]+/\w+\.py)`", page.read_text("utf-8")))
     roots = (ROOT, ROOT / "src" / "pokerroom")
-    assert not [each for each in sorted(named) if not any((root / each).exists() for root in roots)]
+    assert not [item for item in sorted(named) if not any((root / item).exists() for root in roots)]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
@@ -69,13 +69,40 @@ def test_every_module_that_is_named_in_a_table_or_by_its_folder_is_there(page: P
     layers = "|".join(LAYERS)
     named |= set(re.findall(rf"`((?:{layers})/[a-z_/]+)`", text))
     named |= set(re.findall(rf"`pokerroom\.((?:{layers})(?:\.[a-z_]+)*)`", text))
-    assert [each for each in sorted(named) if not _is_there(each)] == []
+    assert [item for item in sorted(named) if not _is_there(item)] == []
 
 
 def _is_there(name: str) -> bool:
     """Whether a file or folder of the package or of the pages ends so: `charges.terms` is `charges/terms.py`."""
     path = name.rstrip("/")
     return any(f"/{each}" in THERE for each in (path, path.replace(".", "/"), path.replace(".", "/") + ".py"))
+
+
+# Names of other programs' making, and a hand of cards that looks like one.
+NOT_OURS = {"AsKdTh", "NolimitholdemGame", "StandardHighHand", "node_modules", "synchronous_standby_names"}
+NOT_OURS |= {"universal_poker"}
+NAME = re.compile(r"[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]+)+|[a-z]+(?:_[a-z]+)+")
+QUOTED = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
+
+
+def _names_quoted(text: str) -> set[str]:
+    """The names of several words that stand in backticks, dotted ones part by part, calls without their arguments."""
+    quoted = (name for name in QUOTED.findall(text) if re.fullmatch(r"[\w.]+(\([^)]*\))?", name))
+    return {part for name in quoted for part in name.partition("(")[0].split(".") if NAME.fullmatch(part)}
+
+
+def test_every_name_in_backticks_is_one_of_the_code() -> None:
+    """A name that the code says nowhere but in backticks is what a renaming forgot."""
+    kinds = {".py", ".toml", ".ts", ".svelte"}
+    folders = [ROOT / name for name in ("src", "tests/testkit", "web/src", "bench", "examples")]
+    texts = {file: file.read_text("utf-8") for folder in folders for file in folder.rglob("*") if file.suffix in kinds}
+    known = {word for text in texts.values() for word in re.findall(r"\w+", QUOTED.sub("", text))}
+    known |= {file.stem for file in (ROOT / "tests").rglob("test_*.py")}
+    known |= {re.sub(r"(?<!^)(?=[A-Z])", "_", word).lower() for word in known if word[0].isupper()}  # kinds of records
+    pages = {page: page.read_text("utf-8") for page in PAGES if page.name != "CHANGELOG.md"}  # what names were, too
+    told = {**{file: text for file, text in texts.items() if file.is_relative_to(ROOT / "src")}, **pages}
+    lost = {str(file.relative_to(ROOT)): _names_quoted(text) - known - NOT_OURS for file, text in told.items()}
+    assert {file: names for file, names in lost.items() if names} == {}
 
 
 def test_every_command_that_the_page_of_a_table_names_is_one() -> None:
@@ -99,7 +126,7 @@ def test_every_page_is_in_the_contents_once() -> None:
 
 
 def test_every_layer_has_its_reference() -> None:
-    layers = {each.name for each in Path(pokerroom.__file__).parent.iterdir() if (each / "__init__.py").exists()}
+    layers = {path.name for path in Path(pokerroom.__file__).parent.iterdir() if (path / "__init__.py").exists()}
     pages = {page.stem for page in (DOCS / "reference").glob("*.md")}
     assert layers - WITHOUT_REFERENCE <= pages
 
@@ -121,7 +148,7 @@ def test_every_reference_page_has_something_to_list() -> None:
     for page in (DOCS / "reference").glob("*.md"):
         for name in re.findall(r"automodule:: (\S+)\n   :members:\n   :imported-members:", page.read_text("utf-8")):
             module = importlib.import_module(name)
-            assert [each for each in module.__all__ if each != "__version__"], f"{name} exports nothing"
+            assert [item for item in module.__all__ if item != "__version__"], f"{name} exports nothing"
 
 
 # A docstring that begins so tells of a thing or of somebody, and not what the function does.
@@ -137,8 +164,8 @@ def _public_functions(member: object) -> Iterator[tuple[str, str]]:
     if inspect.isfunction(member):
         yield member.__qualname__, member.__doc__ or ""
     elif inspect.isclass(member):
-        for each in (value for base in member.__mro__ for value in vars(base).values()):
-            method = getattr(each, "__func__", each)  # of a class method
+        for item in (value for base in member.__mro__ for value in vars(base).values()):
+            method = getattr(item, "__func__", item)  # of a class method
             if inspect.isfunction(method) and not method.__name__.startswith("_"):
                 yield method.__qualname__, method.__doc__ or ""
 
@@ -147,7 +174,7 @@ def test_what_can_be_called_says_first_what_it_does() -> None:
     pages = (page.read_text("utf-8") for page in (DOCS / "reference").glob("*.md"))
     modules = {importlib.import_module(name) for page in pages for name in re.findall(r"automodule:: (\S+)", page)}
     members = [getattr(module, name) for module in modules for name in getattr(module, "__all__", ())]
-    ours = [each for each in members if getattr(each, "__module__", "").startswith("pokerroom")]
+    ours = [member for member in members if getattr(member, "__module__", "").startswith("pokerroom")]
     told = {name: words for member in ours for name, words in _public_functions(member) if words}
     assert {name: words for name, words in sorted(told.items()) if NO_VERB.match(words)} == {}
 

@@ -18,7 +18,7 @@ from pokerroom import Hand, House, Seen, Table, TableSetup, library, rule
 from pokerroom.cards import SeededShuffle
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand.commands import Deal
-from pokerroom.jackpots import Conditions, Pool, PostedTable, PostedWinningHand
+from pokerroom.jackpots import Pool, PoolConditions, PostedTable, PostedWinningHand
 from pokerroom.jackpots.commands import OpenPool
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.setup_lines import SetupLines
@@ -80,7 +80,7 @@ def test_a_hand_in_one_line() -> None:
 
 @pytest.mark.untyped
 def test_what_a_hand_in_one_line_refuses() -> None:
-    for wrong, told in (
+    for wrong, text in (
         ({"stacks": []}, "nobody at the table"),
         ({"stacks": [200]}, "1 player at the table"),
         ({"stacks": "200"}, "'200' are no stacks; allowed: \\[200, 200, 80\\]"),
@@ -88,7 +88,7 @@ def test_what_a_hand_in_one_line_refuses() -> None:
         ({"stacks": [200, 200], "small_blind": 1}, "unknown 'small_blind' .did you mean blinds.*; allowed: blinds$"),
         ({"stacks": [200, 200], "game": "chess"}, "there is no game 'chess'"),
     ):
-        with pytest.raises(Malformed, match=told):
+        with pytest.raises(Malformed, match=text):
             Hand.open(house_named("uk"), **{"blinds": (1, 2), **wrong})  # type: ignore[arg-type]
     with pytest.raises(Illegal):
         Hand.open(house_named("adelaide"), blinds=(1, 2), stacks=[200, 200], deck="36")
@@ -183,7 +183,7 @@ def test_what_is_printed_in_the_first_ten_minutes_is_one_line() -> None:
     assert repr(in_pence) == "<TableRules: Omaha, pot limit under uk, blinds 100-200, 100 chips to one of the currency>"
     clause = library().clause("uk:showdown.2")
     assert repr(clause) == f"<Clause {clause}>" == f"<Clause uk:showdown.2: {clause.says}>"
-    assert max(len(repr(each)) for each in library().clauses) < 120
+    assert max(len(repr(clause)) for clause in library().clauses) < 120
 
 
 @pytest.mark.untyped
@@ -230,10 +230,10 @@ def test_what_comes_first_is_said_once() -> None:
 
 
 def test_every_public_value_says_what_it_is() -> None:
-    packages = [import_module(f"pokerroom.{each.parent.name}") for each in HOME.glob("*/__init__.py")]
+    packages = [import_module(f"pokerroom.{path.parent.name}") for path in HOME.glob("*/__init__.py")]
     public = [getattr(package, name) for package in packages for name in getattr(package, "__all__", ())]
-    values = [each for each in public if isinstance(each, type) and not getattr(each, "_is_protocol", False)]
-    silent = [each for each in values if next(base for base in each.__mro__ if "__repr__" in vars(base)) is object]
+    values = [item for item in public if isinstance(item, type) and not getattr(item, "_is_protocol", False)]
+    silent = [value for value in values if next(base for base in value.__mro__ if "__repr__" in vars(base)) is object]
     assert not silent
 
 
@@ -257,15 +257,19 @@ def test_a_library_is_a_collection_of_its_books() -> None:
 
 
 def test_a_hand_in_one_line_knows_every_line_of_a_set_up() -> None:
-    assert {"game", *SetupLines.__annotations__} == {each.name for each in fields(TableSetup)}
+    assert {"game", *SetupLines.__annotations__} == {field.name for field in fields(TableSetup)}
 
 
 def test_a_pool_says_what_it_is() -> None:
     pool, eight = Pool(house_named("star")), datetime(2024, 8, 16, 20)
     assert repr(pool) == "<Pool of star: not open>"
     royal = PostedWinningHand(hand="royal_flush", percent=Decimal(100))
-    posted = Conditions(
-        name="main", seed=Decimal(500), per_hand=Decimal(1), events=(royal,), tables=(PostedTable(name="table 3"),)
+    posted = PoolConditions(
+        name="main",
+        seed=Decimal(500),
+        per_hand=Decimal(1),
+        winning_hands=(royal,),
+        tables=(PostedTable(name="table 3"),),
     )
     pool.do(OpenPool(posted, eight))
     assert repr(pool) == "<Pool 'main' of star: meter 50,000, 1 table, 0 claims>"

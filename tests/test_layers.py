@@ -8,15 +8,19 @@ import inspect
 import re
 import subprocess
 import sys
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import pokerroom
 from pokerroom import Hand, Malformed, Seen, Table, TableSetup, rule, rules_for
+from pokerroom.bonus.table.table import BonusTable
 from pokerroom.charges.house_terms import terms_for
+from pokerroom.jackpots import Pool
+from pokerroom.tournament import Tournament
 from testkit.suite.source_trees import nodes, parsed
 
 SOURCE = Path(pokerroom.__file__).parent
@@ -42,6 +46,8 @@ LAYERS = [
     "tournament",
     "bonus",
     "registers",
+    "members",
+    "staff",
     "scenarios",
     "notation",
     "talk",
@@ -55,16 +61,16 @@ LAYERS = [
 
 
 def _imports(file: Path) -> set[str]:
-    found: set[str] = set()
+    imports: set[str] = set()
     for node in nodes(parsed(file)):
         if isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
             names = [node.module] if node.module != "pokerroom" else [f"pokerroom.{name.name}" for name in node.names]
-            found.update(names)
+            imports.update(names)
         elif isinstance(node, ast.ImportFrom) and node.level:
             raise AssertionError(f"{file}: relative import")
         elif isinstance(node, ast.Import):
-            found.update(name.name for name in node.names)
-    return {name.split(".")[1] for name in found if name.startswith("pokerroom.")}
+            imports.update(name.name for name in node.names)
+    return {name.split(".")[1] for name in imports if name.startswith("pokerroom.")}
 
 
 def _imported_at_once(file: Path) -> set[str]:
@@ -108,14 +114,14 @@ def _modules() -> dict[str, ast.Module]:
 
 def _imported_modules(tree: ast.Module, modules: Collection[str]) -> set[str]:
     """The modules that one imports, wherever it does: at once, in a function, or for annotations alone."""
-    found: set[str] = set()
+    imported_modules: set[str] = set()
     for node in nodes(tree):
         if isinstance(node, ast.ImportFrom):
             inner = {f"{node.module}.{name.name}" for name in node.names}
-            found |= {name if name in modules else str(node.module) for name in inner}
+            imported_modules |= {name if name in modules else str(node.module) for name in inner}
         elif isinstance(node, ast.Import):
-            found |= {name.name for name in node.names}
-    return found & set(modules)
+            imported_modules |= {name.name for name in node.names}
+    return imported_modules & set(modules)
 
 
 def _circle(imports: Mapping[str, Collection[str]]) -> tuple[str, ...]:
@@ -153,10 +159,10 @@ def late():
 
 # The parts of the room, lowest first: a part imports itself and those before it, for annotations too.
 ROOM_ORDER = [
-    *("wall_time", "own_task", "wire", "store", "forms", "shelf", "settings", "keys"),
+    *("wall_time", "background_task", "wire", "store", "record_forms", "book_archive", "settings", "keys"),
     *("people", "ledger", "money", "prizes"),
-    *("tables", "live", "bonus_tables", "awarding", "floor", "chat", "hosting", "tournaments"),
-    *("registers", "around_tables", "claimed_store", "reading", "room_parts", "room", "opening_room"),
+    *("tables", "live", "bonus_tables", "prizes_at_tables", "floor", "chat", "hosting", "tournaments"),
+    *("registers", "table_services", "claimed_store", "ledger_reading", "room_parts", "room", "opening_room"),
 ]
 
 
@@ -172,7 +178,7 @@ def _imported_above(imports: Mapping[str, Collection[str]], package: str, order:
 
     inside = {module: found for module, found in imports.items() if module.startswith(f"{package}.")}
     above = {
-        module: {each for each in found if part_of(each) in place and place[part_of(each)] > place[part_of(module)]}
+        module: {item for item in found if part_of(item) in place and place[part_of(item)] > place[part_of(module)]}
         for module, found in inside.items()
     }
     return {module: found for module, found in above.items() if found}
@@ -203,10 +209,10 @@ def _parts_of(package: str, imports: Mapping[str, Collection[str]]) -> dict[str,
     inside = {
         module: module.split(".")[package.count(".") + 1] for module in imports if module.startswith(f"{package}.")
     }
-    found: dict[str, set[str]] = {part: set() for part in inside.values()}
+    parts: dict[str, set[str]] = {part: set() for part in inside.values()}
     for module, part in inside.items():
-        found[part] |= {inside[each] for each in imports[module] if each in inside} - {part}
-    return found
+        parts[part] |= {inside[item] for item in imports[module] if item in inside} - {part}
+    return parts
 
 
 def test_no_parts_of_a_package_need_each_other_in_a_circle() -> None:
@@ -229,6 +235,57 @@ def test_the_order_of_the_room_s_parts_in_the_docs_is_that_of_the_code() -> None
     page = (Path(__file__).parents[1] / "docs" / "architecture.md").read_text("utf-8")
     rows = re.findall(r"^\| (`\w+`(?:, `\w+`)*) \| .* \|$", page.partition("## The parts of the room")[2], re.MULTILINE)
     assert [part for row in rows for part in re.findall(r"`(\w+)`", row)] == ROOM_ORDER
+
+
+def _parts_in_the_docs() -> dict[str, tuple[str, str, str, str]]:
+    """The pure parts as the page on architecture has them: object, decide, evolve, and where what happened is."""
+    page = (Path(__file__).parents[1] / "docs" / "architecture.md").read_text("utf-8")
+    rows = re.findall(r"^\| `([\w/]+)` \| `(\w+)` \| `(.*)` \| `(.*)` \| `(\w+)` \|$", page, re.MULTILINE)
+    return {part: (thing, decide, evolve, happened) for part, thing, decide, evolve, happened in rows}
+
+
+def _signature(function: Callable[..., object]) -> str:
+    return f"{function.__name__}({', '.join(inspect.signature(function).parameters)})"
+
+
+# A state and a command, after what holds there (which a state may have in itself) and before what the caller knows.
+DECIDE = re.compile(r"decide_\w+\((?:rules, |house, |book, |terms, )?state, command(?:, \w+)*\)")
+EVOLVE = re.compile(r"evolve_(\w+)\(state, (?:happening|event)\)")
+
+
+@pytest.mark.parametrize("part", [pytest.param(file.parent, id=file.parent.name) for file in SOURCE.rglob("decide.py")])
+def test_every_part_of_the_rules_has_the_same_shape(part: Path) -> None:
+    name = part.relative_to(SOURCE).as_posix()
+    modules = {file.stem for file in part.iterdir() if not file.stem.startswith("_")}
+    thing, decide, evolve, happened = _parts_in_the_docs()[name]
+    assert {"commands", "decide", "evolve", "state", happened} <= modules
+    assert happened in ("events", "happenings")
+    assert not [module for module in modules if module.startswith(f"{part.name}_")], "the package's name says that"
+    package = f"pokerroom.{name.replace('/', '.')}"
+    decides = getattr(importlib.import_module(f"{package}.decide"), decide.partition("(")[0])
+    evolves = getattr(importlib.import_module(f"{package}.evolve"), evolve.partition("(")[0])
+    assert (_signature(decides), _signature(evolves)) == (decide, evolve)
+    assert DECIDE.fullmatch(decide)
+    assert EVOLVE.fullmatch(evolve)
+    assert decide.partition("(")[0].removeprefix("decide_") == evolve.partition("(")[0].removeprefix("evolve_")
+    assert inspect.signature(evolves).return_annotation in (None, "None"), "a state is changed where it stands"
+    homes = [f"{package}.{module}" for module in modules if (part / f"{module}.py").exists()]
+    assert any(hasattr(importlib.import_module(home), thing) for home in homes)
+
+
+@pytest.mark.parametrize("kind", [Table, Pool, BonusTable, Tournament])
+def test_what_is_given_commands_is_driven_and_made_again_alike(kind: Any) -> None:
+    assert _signature(kind.do) == "do(self, command)"
+    assert _signature(kind.apply) == "apply(self, happenings)"
+    assert re.fullmatch(
+        r"from_happenings\((?:house|book), (?:setup, )?happenings\b.*\)", _signature(kind.from_happenings)
+    )
+
+
+def test_the_docs_show_no_part_that_is_gone() -> None:
+    assert _parts_in_the_docs().keys() == {
+        file.parent.relative_to(SOURCE).as_posix() for file in SOURCE.rglob("decide.py")
+    }
 
 
 # Packages with one module for each subject of theirs, in step with one another.
@@ -290,9 +347,6 @@ SHARED_NAMES = {
             "r0008_requests",
         )
     },
-    # A command judged, and what happened applied: of a hand, a table, a jackpot pool, a round of the bonus game.
-    "decide": {f"pokerroom.{layer}.decide" for layer in ("bonus", "hand", "table", "jackpots")},
-    "evolve": {f"pokerroom.{layer}.evolve" for layer in ("bonus", "hand", "table", "jackpots")},
 }
 
 
@@ -350,7 +404,7 @@ def test_a_second_meaning_would_be_noticed() -> None:
 
 def _told_too_little(tree: ast.Module) -> list[str]:
     """Public classes, functions and methods whose docstring is missing or has under five words; not what is nested."""
-    found = []
+    result = []
     scopes: list[tuple[str, ast.Module | ast.ClassDef]] = [("", tree)]
     while scopes:
         prefix, scope = scopes.pop()
@@ -359,10 +413,10 @@ def _told_too_little(tree: ast.Module) -> list[str]:
                 continue
             name = f"{prefix}{node.name}"
             if not node.name.startswith("_") and len((ast.get_docstring(node) or "").split()) < 5:
-                found.append(name)
+                result.append(name)
             if isinstance(node, ast.ClassDef):
                 scopes.append((f"{name}.", node))
-    return found
+    return result
 
 
 def test_every_public_definition_says_what_it_is() -> None:
@@ -430,7 +484,7 @@ def _named(value: ast.expr) -> str:
 
 def _inner_names(tree: ast.AST) -> list[str]:
     """What is imported from `hand` and is of its inside: a state, what takes or gives one, the numbers of stages."""
-    found = []
+    inner_names = []
     for node in nodes(tree):
         if not isinstance(node, ast.ImportFrom) or not (node.module or "").startswith("pokerroom.hand"):
             continue
@@ -439,8 +493,8 @@ def _inner_names(tree: ast.AST) -> list[str]:
             kinds = inspect.get_annotations(thing).values() if inspect.isfunction(thing) else ()
             inside = node.module in ("pokerroom.hand.state", "pokerroom.hand.rules.plan")
             if inside or any(re.search(r"\bState\b", str(kind)) for kind in kinds):
-                found.append(name.name)
-    return found
+                inner_names.append(name.name)
+    return inner_names
 
 
 def test_nobody_outside_looks_into_the_state_of_a_hand() -> None:
@@ -490,16 +544,16 @@ def _files_of(layer: str) -> list[Path]:
 
 def _looked_up(tree: ast.AST) -> set[str]:
     """What a module imports or calls that finds houses by their names; the type `Library` is none of it."""
-    found: set[str] = set()
+    result: set[str] = set()
     for node in nodes(tree):
         if isinstance(node, ast.ImportFrom) and str(node.module).startswith("pokerroom"):
-            found |= {name.name for name in node.names} & LOOKING_UP
+            result |= {name.name for name in node.names} & LOOKING_UP
         elif isinstance(node, ast.Import):
-            found |= {name.name for name in node.names if name.name == "pokerroom.rulebook.library"}
+            result |= {name.name for name in node.names if name.name == "pokerroom.rulebook.library"}
         elif isinstance(node, ast.Call):
             name = getattr(node.func, "attr", getattr(node.func, "id", ""))
-            found |= {name} & LOOKING_UP
-    return found
+            result |= {name} & LOOKING_UP
+    return result
 
 
 def test_no_layer_below_the_room_looks_up_a_house_by_its_name() -> None:
@@ -541,7 +595,7 @@ def test_a_name_is_no_house() -> None:
 SHOWS_THE_DATA = {
     *("rulebook/book.py", "rulebook/compare.py", "rulebook/grounds.py", "rulebook/treatment/coverage.py"),
     "rulebook/house.py",  # refuses a choice with every clause of its question, below the grounds
-    *("scenarios/plain_stages.py", "talk/books/clause_words.py", "cli/books/rules.py"),
+    *("scenarios/plain_stages.py", "talk/books/clause_checks.py", "talk/books/clause_words.py", "cli/books/rules.py"),
 }
 
 

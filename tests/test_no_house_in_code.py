@@ -74,8 +74,8 @@ def test_no_python_names_a_house(folder: str) -> None:
 
 
 def test_no_page_names_a_house() -> None:
-    kept = [file for file in sorted((PAGES / "src").rglob("*")) if file.suffix in (".ts", ".svelte", ".css", ".html")]
-    files = [PAGES / "index.html", *(file for file in kept if "generated" not in file.parts)]
+    paths = [file for file in sorted((PAGES / "src").rglob("*")) if file.suffix in (".ts", ".svelte", ".css", ".html")]
+    files = [PAGES / "index.html", *(file for file in paths if "generated" not in file.parts)]
     found = [
         f"{file.relative_to(PAGES)}:{line}: {word}"
         for file in files
@@ -86,8 +86,8 @@ def test_no_page_names_a_house() -> None:
 
 
 def test_no_other_data_names_a_house() -> None:
-    kept = [file for suffix in ("toml", "json", "yaml") for file in SOURCE.rglob(f"*.{suffix}")]
-    others = [file for file in kept if DATA not in file.parents and "pages" not in file.parts]
+    paths = [file for suffix in ("toml", "json", "yaml") for file in SOURCE.rglob(f"*.{suffix}")]
+    others = [file for file in paths if DATA not in file.parents and "pages" not in file.parts]
     assert [str(file) for file in others if _named(file.read_text("utf-8"))] == []
 
 
@@ -124,4 +124,8 @@ def test_what_counts_as_a_name_in_a_page(code: str, *, found: bool) -> None:
 
 def test_what_is_taken_where_nobody_names_a_house_is_there() -> None:
     known = {book.id for book in library().books.values()}
-    assert {usual_house(), *usual_pair(), *(each["house"] for each in demo_tables())} <= set(book_ids()) == known
+    assert (
+        {usual_house(), *usual_pair(), *(demo_table["house"] for demo_table in demo_tables())}
+        <= set(book_ids())
+        == known
+    )

@@ -48,13 +48,13 @@ def test_every_binding_is_in_the_lock(wanted_by: str, name: str, version: str) -
 @pytest.mark.parametrize("native", _NATIVE)
 def test_every_native_package_runs_on_every_machine(native: str, machine: tuple[str, str, str]) -> None:
     system, cpu, libc = machine
-    found = [
+    runs = [
         name
         for name in _LOCKED[native]["optionalDependencies"]
         if (locked := _entry(name, native)) and system in locked["os"] and cpu in locked["cpu"]
         if not libc or libc in locked.get("libc", (libc,))  # one that names none needs none
     ]
-    assert len(found) == 1, found
+    assert len(runs) == 1, runs
 
 
 def test_the_lock_is_of_what_is_asked_for() -> None:

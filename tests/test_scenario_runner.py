@@ -135,8 +135,8 @@ def test_every_kind_of_failure_is_told(step: str, told: str) -> None:
 
 
 def test_what_cannot_be_read_may_be_told() -> None:
-    told = "uk:betting.1 x\n    on: till\n    > tkae 9 -- unreadable: no such act\n"
-    assert not play(one(told)).failed
+    text = "uk:betting.1 x\n    on: till\n    > tkae 9 -- unreadable: no such act\n"
+    assert not play(one(text)).failed
 
 
 def test_after_a_wrong_act_nothing_more_is_played() -> None:

@@ -21,9 +21,9 @@ def sentences() -> list[Sentence]:
 
 
 def test_the_list_has_the_room_its_pages_and_its_books(sentences: list[Sentence]) -> None:
-    said = {each.text for each in sentences}
+    said = {sentence.text for sentence in sentences}
     assert {"The table is closed.", "this name and password do not match", "Show winners, muck the rest"} <= said
-    assert any(each.where.endswith("vocabulary/betting.toml") for each in sentences)
+    assert any(sentence.where.endswith("vocabulary/betting.toml") for sentence in sentences)
     assert len(said) > 4000
 
 
@@ -47,4 +47,4 @@ def test_no_sentence_has_the_name_of_a_class_in_it(sentences: list[Sentence]) ->
 def test_one_is_never_many(sentences: list[Sentence]) -> None:
     assert plural_faults([Sentence("x", "{n} cards")])
     assert not plural_faults([Sentence("x", "2 to {most} cards")])
-    assert not plural_faults(each for each in sentences if not each.text.startswith(NO_NUMBERS))
+    assert not plural_faults(sentence for sentence in sentences if not sentence.text.startswith(NO_NUMBERS))

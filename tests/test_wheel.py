@@ -105,7 +105,7 @@ def address(installed: Path, tmp_path: Path) -> Iterator[str]:
 
 
 def test_it_holds_the_whole_package_and_the_pages(wheel: Path) -> None:
-    there = {f"pokerroom/{each.relative_to(_PACKAGE).as_posix()}" for each in _PACKAGE.rglob("*") if each.is_file()}
+    there = {f"pokerroom/{path.relative_to(_PACKAGE).as_posix()}" for path in _PACKAGE.rglob("*") if path.is_file()}
     with zipfile.ZipFile(wheel) as packed:
         named = {name for name in packed.namelist() if ".dist-info/" not in name}
     assert named == {name for name in there if "__pycache__" not in name}

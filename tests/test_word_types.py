@@ -48,7 +48,7 @@ from pokerroom.rulebook.types import Fields, ListOf
 from pokerroom.rulings.seen import Seen
 from pokerroom.table.blinds import button
 from pokerroom.table.clock import clock
-from pokerroom.table.table_view import PlaceView
+from pokerroom.table.view import PlaceView
 from testkit.suite.source_trees import nodes, parsed
 from testkit.suite.word_types import READ_FROM_OUTSIDE
 
@@ -221,8 +221,8 @@ def test_a_type_has_the_words_of_the_vocabulary(alias: Any, place: str, ours: tu
 
 
 def test_rulings_are_written_in_the_names_of_the_vocabulary() -> None:
-    known = library().vocabulary
-    ruling, agreed = known.ruling, (key for key, each in known.universals.items() if each.effects)
+    vocabulary = library().vocabulary
+    ruling, agreed = vocabulary.ruling, (key for key, universal in vocabulary.universals.items() if universal.effects)
     assert get_args(ObservationKey) == (*ruling.observations, *agreed)
     assert get_args(FactName) == (*ruling.facts,)
     assert {*get_args(FactAnswer)} == {answer for fact in ruling.facts.values() for answer in fact.answers}
@@ -257,7 +257,7 @@ def test_whether_a_house_says_a_word_is_asked_of_a_question_that_knows_it() -> N
 
 
 def test_the_words_that_answers_are_asked_for_are_words_of_the_vocabulary() -> None:
-    known = {word for each in library().vocabulary.decisions.values() for word in all_words(each.type)}
+    known = {word for decision in library().vocabulary.decisions.values() for word in all_words(decision.type)}
     assert {*get_args(words.AnswerWord)} <= known
 
 
@@ -316,7 +316,7 @@ def modules() -> tuple[tuple[Path, ast.Module], ...]:
 def texts(node: ast.AST) -> list[str]:
     """The bare words of one side of a comparison; none where it is something else."""
     parts = node.elts if isinstance(node, ast.Tuple | ast.List | ast.Set) else [node]
-    found = [each.value for each in parts if isinstance(each, ast.Constant) and isinstance(each.value, str)]
+    found = [part.value for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str)]
     return found if len(found) == len(parts) else []
 
 
@@ -352,13 +352,13 @@ def test_what_a_house_answers_is_compared_with_words_that_it_can_answer() -> Non
 
 def constants(tree: ast.Module) -> dict[str, set[str]]:
     """The texts that names of a module stand for, wherever they are set."""
-    found: dict[str, set[str]] = defaultdict(set)
+    result: dict[str, set[str]] = defaultdict(set)
     for node in nodes(tree):
         if isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(node.value, ast.Constant):
             for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
                 if isinstance(target, ast.Name) and isinstance(node.value.value, str):
-                    found[target.id].add(node.value.value)
-    return found
+                    result[target.id].add(node.value.value)
+    return result
 
 
 def test_what_was_seen_is_compared_with_something_that_can_be_seen() -> None:
@@ -367,8 +367,8 @@ def test_what_was_seen_is_compared_with_something_that_can_be_seen() -> None:
     wrong = [
         f"{file.name}:{node.lineno}: {word}"
         for file, tree in modules()
-        for node, said in compared(tree)
-        for word in said
+        for node, lines in compared(tree)
+        for word in lines
         if word.startswith("ruling.") and word not in known
     ]
     assert not wrong
@@ -389,8 +389,8 @@ def is_untyped(node: ast.expr) -> bool:
 
 def untyped_words(tree: ast.AST) -> list[int]:
     """The lines on which a bare word is compared with something of which no type may be known."""
-    beside = [(node, said) for node, said in compared(tree, tuples=False) if is_untyped(node)]
-    return [node.lineno for node, said in beside if any(WORD.fullmatch(word) for word in said)]
+    beside = [(node, lines) for node, lines in compared(tree, tuples=False) if is_untyped(node)]
+    return [node.lineno for node, lines in beside if any(WORD.fullmatch(word) for word in lines)]
 
 
 def test_no_word_is_compared_with_what_may_be_anything() -> None:

@@ -17,10 +17,10 @@ def read_citation(text: str) -> Citation:
     Citation('uk', 'betting.13')
     """
     given: object = text  # callers without a type checker are told kindly too
-    found = _FORM.fullmatch(given) if isinstance(given, str) else None
-    if found is None:
+    match = _FORM.fullmatch(given) if isinstance(given, str) else None
+    if match is None:
         raise Malformed(f"{text!r} is not a citation", allowed="book:clause, such as 'uk:betting.13'")
-    return Citation(found["book"], found["clause"])
+    return Citation(match["book"], match["clause"])
 
 
 def cite(*texts: str) -> tuple[Citation, ...]:

@@ -80,12 +80,12 @@ def test_random_rounds_conserve_chips_and_cards_and_are_replayed_as_they_were(se
             break
         before = msgspec.structs.asdict(round_.state.copy())
         try:
-            coming = round_.do(tried(rng, round_, deck))
+            events = round_.do(tried(rng, round_, deck))
         except PokerroomError:
             assert msgspec.structs.asdict(round_.state) == before
             continue
         assert round_adds_up(round_.state)
-        assert [read_round_event(round_event_text(event)) for event in coming] == coming
+        assert tuple(read_round_event(round_event_text(event)) for event in events) == events
         assert BonusRound.read(round_.log(), STAR).state == round_.state
         nothing_leaks(round_)
     assert round_.at(len(round_.events)).state == round_.state
@@ -96,16 +96,16 @@ def test_random_rounds_conserve_chips_and_cards_and_are_replayed_as_they_were(se
 
 def nothing_leaks(round_: BonusRound) -> None:
     """Nobody is told a card that lies face down, in a view or in a log."""
-    known = round_.state
-    hidden = set(known.board[known.shown :]) | (set() if known.dealer_shown else set(known.dealer))
+    state = round_.state
+    hidden = set(state.board[state.shown :]) | (set() if state.dealer_shown else set(state.dealer))
     for viewer in (1, 5, "public", "dealer"):
         view = round_.view(viewer)
         others = {
-            card for number, box in known.boxes.items() if number != viewer and not box.shown for card in box.cards
+            card for number, box in state.boxes.items() if number != viewer and not box.shown for card in box.cards
         }
-        told = {*view.board, *view.dealer, *(card for box in view.boxes for card in box.cards)}
+        cards = {*view.board, *view.dealer, *(card for box in view.boxes for card in box.cards)}
         heard = {card for event in round_.history(viewer) for card in getattr(event, "cards", ())}
-        assert not (told | heard) & ((hidden | others) - {UNKNOWN})
+        assert not (cards | heard) & ((hidden | others) - {UNKNOWN})
 
 
 @pytest.mark.clause("star-bonus:11.12.1")

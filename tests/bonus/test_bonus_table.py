@@ -12,12 +12,30 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pokerroom.bonus import BonusSetup, commands
-from pokerroom.bonus.table import table_commands
+from pokerroom.bonus.table.commands import (
+    AskToLeave,
+    BonusTableCommand,
+    ChangeLimits,
+    CloseBonusTable,
+    CutDeck,
+    FinishCycle,
+    InTheRound,
+    LeaveBox,
+    LoadDevice,
+    LoadShoe,
+    LogDeck,
+    NoteConduct,
+    PostClosing,
+    ShuffleByHand,
+    StartRound,
+    TakeBox,
+    TellOfFault,
+)
 from pokerroom.bonus.table.happenings import RoundOpened
 from pokerroom.bonus.table.table import BonusTable
 from pokerroom.cards import Deck
 from pokerroom.errors import Illegal, NotAllowed, PokerroomError
-from pokerroom.jackpots import Conditions, Pool, PostedTable, PostedWinningHand
+from pokerroom.jackpots import Pool, PoolConditions, PostedTable, PostedWinningHand
 from pokerroom.jackpots.commands import AnnounceChange, MakeClaim, OpenPool, PlaceWagers, RecordWin
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.operator.titles import titles_with
@@ -37,13 +55,13 @@ def jackpot_pool() -> Pool:
     pool = Pool(STAR)
     pool.do(
         OpenPool(
-            Conditions(
+            PoolConditions(
                 name="main",
                 unit=1,
                 seed=Decimal(1000),
                 rate=Decimal(20),
                 wager=Decimal(5),
-                events=events,
+                winning_hands=events,
                 tables=(posted,),
             ),
             EIGHT,
@@ -62,35 +80,35 @@ class SelfPlayingBoxes:
         self.jackpot = self.table.link(jackpot_pool(), "1")
         self.brought = 0
         for box in (1, 2, 4):
-            self.do(table_commands.TakeBox(f"P{box}", box, 2000, self.now))
+            self.do(TakeBox(f"P{box}", box, 2000, self.now))
             self.brought += 2000
-        self.do(table_commands.LogDeck("R", ("red",), self.now, "dealer"))
+        self.do(LogDeck("R", ("red",), self.now, "dealer"))
 
-    def do(self, command: table_commands.BonusTableCommand) -> None:
+    def do(self, command: BonusTableCommand) -> None:
         self.table.do(command)
 
     def play(self, command: commands.RoundCommand) -> None:
-        self.do(table_commands.InTheRound(command, self.now))
+        self.do(InTheRound(command, self.now))
 
     def round(self) -> None:
         self.now += timedelta(minutes=2)
-        known, now = self.table.state, self.now
-        self.do(table_commands.ShuffleByHand("R", now))
+        state, now = self.table.state, self.now
+        self.do(ShuffleByHand("R", now))
         if self.setup.dealt_from == "card_shoe":
-            self.do(table_commands.CutDeck("R", now))
-            self.do(table_commands.LoadShoe("R", now))
+            self.do(CutDeck("R", now))
+            self.do(LoadShoe("R", now))
         else:
-            self.do(table_commands.LoadDevice("R", now))
-            self.do(table_commands.FinishCycle("R", now))
-        self.do(table_commands.StartRound(now))
+            self.do(LoadDevice("R", now))
+            self.do(FinishCycle("R", now))
+        self.do(StartRound(now))
         deck = list(Deck(52).cards)
         self.rng.shuffle(deck)
-        for box in known.boxes:
+        for box in state.boxes:
             self.play(commands.PlaceWager(box, "ante", 10))
             self.play(commands.PlaceWager(box, "jackpot", 5))
-        assert known.round is not None
-        self.play(commands.DealCards(tuple(deck[: 5 + 2 * len(known.boxes) + 2])))
-        while known.round.phase != "over":
+        assert state.round is not None
+        self.play(commands.DealCards(tuple(deck[: 5 + 2 * len(state.boxes) + 2])))
+        while state.round.phase != "over":
             self.step()
 
     def step(self) -> None:
@@ -121,31 +139,31 @@ def test_an_evening_balances_and_is_rebuilt_from_its_record(seed: int) -> None:
     evening = SelfPlayingBoxes(random.Random(seed))
     for _ in range(3):
         evening.round()
-        known = evening.table.state
-        assert sum(each.chips for each in known.boxes.values()) + known.house_won == evening.brought
+        state = evening.table.state
+        assert sum(box.chips for box in state.boxes.values()) + state.house_won == evening.brought
         assert evening.jackpot.pool.meter.balanced
     happened = evening.table.happenings
-    again = BonusTable.replay(STAR, evening.setup, happened, "Dee")
+    again = BonusTable.from_happenings(STAR, evening.setup, happened, "Dee")
     assert again.state == evening.table.state
 
 
 def test_every_round_has_its_dealer() -> None:
     evening = SelfPlayingBoxes(random.Random(1))
     evening.round()
-    assert [each.dealer for each in evening.table.happenings if isinstance(each, RoundOpened)] == ["Dee"]
+    assert [happening.dealer for happening in evening.table.happenings if isinstance(happening, RoundOpened)] == ["Dee"]
 
 
 @pytest.mark.clause("star-bonus:1.1.7", "star-bonus:6.5", "star-bonus:13.8")
 @pytest.mark.parametrize("title", ["gaming supervisor", "casino supervisor", "Assistant Gaming Manager"])
 def test_every_supervisor_rules_seats_runs_tables_and_records_jackpots(title: str) -> None:
     evening = SelfPlayingBoxes(random.Random(3))
-    known, now = evening.table.state, evening.now
-    known.removable.append(4)
-    evening.do(table_commands.AskToLeave(4, title, now))
-    evening.do(table_commands.ChangeLimits(now, title, ante_most=400))
-    evening.do(table_commands.PostClosing(now, now, title))
-    evening.do(table_commands.NoteConduct("english_only", "all", title, now))
-    assert (4 in known.boxes, known.terms.limits.ante_most, known.english_only) == (False, 400, True)
+    state, now = evening.table.state, evening.now
+    state.removable.append(4)
+    evening.do(AskToLeave(4, title, now))
+    evening.do(ChangeLimits(now, title, ante_most=400))
+    evening.do(PostClosing(now, now, title))
+    evening.do(NoteConduct("english_only", "all", title, now))
+    assert (4 in state.boxes, state.terms.limits.ante_most, state.english_only) == (False, 400, True)
     held = ("record_jackpot", "adjust_jackpot") if title != "gaming supervisor" else ("record_jackpot",)
     for power in ("record_jackpot", "adjust_jackpot"):
         assert (title in titles_with(STAR, power)) is (power in held)
@@ -160,25 +178,25 @@ def test_every_supervisor_rules_seats_runs_tables_and_records_jackpots(title: st
     pool.do(PlaceWagers("1", 1, {2: 5}, (2,), now))
     pool.do(MakeClaim(flush, now))
     pool.do(RecordWin((1,), now, by=title))
-    assert [each.amount for each in pool.claims[0].payments] == [250]
+    assert [payment.amount for payment in pool.claims[0].payments] == [250]
     for nobody in ("dealer", "visitor"):
         with pytest.raises(NotAllowed):
-            evening.do(table_commands.PostClosing(now, now, nobody))
+            evening.do(PostClosing(now, now, nobody))
 
 
 @pytest.mark.clause("star-bonus:15.2.9", "star-bonus:1.1.11")
 def test_lower_lines_of_the_jackpot_pay_odds_or_a_fixed_amount() -> None:
-    def posted(**said: Any) -> Conditions:
+    def posted(**said: Any) -> PoolConditions:
         lines = [PostedWinningHand(hand=hand, odds=Decimal(odds)) for hand, odds in ODDS.items() if hand != "flush"]  # type: ignore[arg-type]
         events = (*lines, PostedWinningHand(hand="flush", **said))
         tables = (PostedTable(name="1", game="holdem_bonus"),)
-        return Conditions(name="main", unit=1, wager=Decimal(5), events=events, tables=tables)
+        return PoolConditions(name="main", unit=1, wager=Decimal(5), winning_hands=events, tables=tables)
 
     pool = Pool(STAR)
     with pytest.raises(Illegal, match="percent"):
         pool.do(OpenPool(posted(percent=Decimal(1)), EIGHT))
     pool.do(OpenPool(posted(fixed=Decimal(200)), EIGHT))
-    flush = pool.state.terms.event("flush")
+    flush = pool.state.terms.winning_hand("flush")
     assert flush is not None
     assert flush.shares[0].prize.words == "200"
 
@@ -188,12 +206,14 @@ def test_where_chips_are_smaller_than_a_cent_a_prize_is_whole_cents_and_the_rest
     lines = tuple(PostedWinningHand(hand=hand, odds=Decimal(odds)) for hand, odds in ODDS.items())  # type: ignore[arg-type]
     tables = (PostedTable(name="1", game="holdem_bonus"),)
     pool = Pool(STAR)
-    posted = Conditions(name="main", unit=1000, seed=Decimal("100.199"), wager=Decimal(5), events=lines, tables=tables)
+    posted = PoolConditions(
+        name="main", unit=1000, seed=Decimal("100.199"), wager=Decimal(5), winning_hands=lines, tables=tables
+    )
     pool.do(OpenPool(posted, EIGHT))
     won = told("5 P5 Td Jd wagers", board="7d 8d 9d 2c 3c", table="1", game="holdem_bonus", began=EIGHT)
     pool.do(MakeClaim(won, EIGHT))
     pool.do(RecordWin((1,), EIGHT, by=SUPERVISOR))
-    assert [each.amount for each in pool.claims[0].payments] == [10_010]
+    assert [payment.amount for payment in pool.claims[0].payments] == [10_010]
     assert (pool.meter.value, pool.meter.reserve) == (90_189, 0)
 
 
@@ -201,13 +221,13 @@ def test_what_is_refused_changes_nothing() -> None:
     evening = SelfPlayingBoxes(random.Random(2))
     before = len(evening.table.happenings)
     for command in (
-        table_commands.TakeBox("P1", 3, 100, EIGHT),
-        table_commands.TakeBox("Zoe", 9, 100, EIGHT),
-        table_commands.LeaveBox(3, EIGHT),
-        table_commands.StartRound(EIGHT),
-        table_commands.CloseBonusTable(EIGHT, SUPERVISOR),
-        table_commands.InTheRound(commands.CloseRound(), EIGHT),
-        table_commands.TellOfFault("surveillance", "Max", EIGHT),
+        TakeBox("P1", 3, 100, EIGHT),
+        TakeBox("Zoe", 9, 100, EIGHT),
+        LeaveBox(3, EIGHT),
+        StartRound(EIGHT),
+        CloseBonusTable(EIGHT, SUPERVISOR),
+        InTheRound(commands.CloseRound(), EIGHT),
+        TellOfFault("surveillance", "Max", EIGHT),
     ):
         with pytest.raises(PokerroomError):
             evening.table.do(command)

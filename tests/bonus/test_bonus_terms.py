@@ -32,10 +32,10 @@ def test_a_layout_has_five_or_seven_places() -> None:
 
 @pytest.mark.clause("star-bonus:6.6", "star-bonus:6.6.1", "star-bonus:6.6.2")
 def test_a_low_limit_table_has_no_tournaments_and_no_shoe() -> None:
-    told = refused(low_limit=True, tournament=True, dealt_from="card_shoe")
-    assert "tournament play on a low limit table" in told
-    assert "card_shoe" in told.replace(" ", "_")
-    assert "star-bonus:6.6.1" in told
+    text = refused(low_limit=True, tournament=True, dealt_from="card_shoe")
+    assert "tournament play on a low limit table" in text
+    assert "card_shoe" in text.replace(" ", "_")
+    assert "star-bonus:6.6.1" in text
     assert len(list(setup_violations(STAR, BonusSetup(low_limit=True, tournament=True, dealt_from="card_shoe")))) == 2
     assert bonus_terms_for(STAR, BonusSetup(low_limit=True)).dealt_from == "shuffling_device"
     assert bonus_terms_for(STAR, BonusSetup(tournament=True)).low_limit is False
@@ -69,7 +69,7 @@ def test_an_operator_may_offer_no_jackpot_and_any_figure_but_an_ante_from_nothin
     for area in ("ante", "bonus"):
         assert "0 or more" in refused(**{f"{area}_least": Decimal(-1)})
     terms = bonus_terms_for(STAR, BonusSetup(jackpot=nothing))
-    assert "Jackpot" not in [each.printed for each in terms.layout.areas]
+    assert "Jackpot" not in [area.printed for area in terms.layout.areas]
     without = BonusRound(terms, [BoxAtStart(1, "Pat", 100)], STAR)
     without.do(PlaceWager(1, "ante", 10))
     with pytest.raises(Illegal, match="no jackpot is offered"):

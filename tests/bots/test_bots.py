@@ -367,7 +367,7 @@ def test_nobody_raises_a_third_bet_without_a_hand(plays: BotStrength) -> None:
         for wagers in ((30, 90, 210), (20, 30, 40)):
             chosen = answers({1: 1000, 2: 1000}, cards, plays, wagers)
             assert not any(isinstance(command, Raise) for command in chosen), (cards, wagers)
-    assert any(isinstance(each, Raise) for each in answers({1: 1000, 2: 1000}, "As Ah", plays, (30, 90, 210)))
+    assert any(isinstance(answer, Raise) for answer in answers({1: 1000, 2: 1000}, "As Ah", plays, (30, 90, 210)))
 
 
 def test_who_moves_in_every_hand_is_believed_less_each_time() -> None:

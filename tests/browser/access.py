@@ -30,18 +30,18 @@ _LIGHT: Final = "(theme) => { document.documentElement.dataset.theme = theme; }"
 def looked_over(page: Page, axe: str, name: str, sizes: Iterable[str] = SIZES, within: str = "") -> list[str]:
     """Everything that is wrong with a page or a part of it, at three widths or some of them, dark and light."""
     with_axe(page, axe)
-    found: list[str] = []
+    result: list[str] = []
     looks = _looks(list(sizes), name)
     for size in looks:
         width, height = SIZES[size]
         page.set_viewport_size({"width": width, "height": height})
         if too_wide(page):
-            found.append(f"{size}: is wider than the window")
+            result.append(f"{size}: is wider than the window")
         for theme, only in looks[size]:
             light(page, theme)
             shot(page, f"{name}-{size}-{theme}")
-            found += [f"{size} {theme}: {each}" for each in violations(page, only, within)]
-    return found
+            result += [f"{size} {theme}: {each}" for each in violations(page, only, within)]
+    return result
 
 
 def _looks(sizes: list[str], name: str) -> dict[str, list[tuple[str, list[str] | None]]]:
@@ -79,5 +79,5 @@ def light(page: Page, theme: str) -> None:
 
 def violations(page: Page, only: list[str] | None = None, within: str = "") -> list[Any]:
     """What axe, which was loaded into the page, finds wrong with it or a part of it; by some rules only or by all."""
-    found: list[Any] = page.evaluate(_RUN, [within, only])
-    return found
+    result: list[Any] = page.evaluate(_RUN, [within, only])
+    return result

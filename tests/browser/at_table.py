@@ -85,7 +85,7 @@ class AtTable:
     @property
     def hand(self) -> int:
         """The number of the last hand that began."""
-        numbers = [int(found[1]) for line in self.lines if (found := re.match(r"Hand (\d+)\.", line))]
+        numbers = [int(match[1]) for line in self.lines if (match := re.match(r"Hand (\d+)\.", line))]
         return numbers[-1] if numbers else 0
 
     @property
@@ -169,7 +169,7 @@ def cheaply(player: AtTable, *, fold: bool = False) -> str:
         player.chooses(1)
         return player.presses("action-discard")
     order = ("action-check", *(("action-fold",) if fold else ()), "action-call", "action-bring-in", "action-show")
-    action = next((each for each in (*order, "action-muck", "action-raise", "action-fold") if each in opened), "")
+    action = next((item for item in (*order, "action-muck", "action-raise", "action-fold") if item in opened), "")
     return player.presses(action) if action else ""
 
 

@@ -60,15 +60,15 @@ def axe() -> str:
 def troubles() -> Iterator[list[str]]:
     """Rooms that are served from this process open quickly and write nothing of what they do; what they would call an
     error is kept."""
-    told: list[str] = []
+    lines: list[str] = []
 
     def keeps(_logger: object, _method: str, event: structlog.typing.EventDict) -> Never:
-        told.append(str(event))
+        lines.append(str(event))
         raise structlog.DropEvent
 
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR), processors=[keeps])
     with quick_databases():
-        yield told
+        yield lines
     structlog.reset_defaults()
 
 
@@ -133,8 +133,8 @@ def screens(browser: Browser, staffed: StaffedRoom) -> Iterator[dict[str, Screen
     """The screens of that room by their size, each opened when somebody first wants it."""
     found: dict[str, Screen] = {}
     yield found
-    for each in found.values():
-        each.visitor.context.close()
+    for screen in found.values():
+        screen.visitor.context.close()
 
 
 def _turned_on(browser: Browser, staffed: StaffedRoom, screens: dict[str, Screen], size: str) -> Iterator[Screen]:
@@ -273,5 +273,5 @@ def meets(address: str) -> Iterator[Callable[..., Opponent]]:
         return met[-1]
 
     yield sits
-    for each in met:
-        each.goes()
+    for opponent in met:
+        opponent.goes()

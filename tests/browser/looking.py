@@ -6,10 +6,14 @@ from typing import Final
 
 from playwright.sync_api import Page
 
+# A table lays itself out anew when its window has changed: what still lies there after so many frames lies there.
+_FRAMES: Final = 60
+_NEXT_FRAME: Final = "() => new Promise((drawn) => requestAnimationFrame(() => drawn(true)))"
 # Cards lie under the plate of their own seat, and on a phone everything of a seat is on its plate.
 _LIES_ON: Final = """() => {
     const kinds = {
         plate: ".seat .plate", card: ".seat [data-card]", board: ".board > *", pot: "[data-testid=pot]",
+        street: ".middle > .street", free: ".take", bar: "[data-testid=actions]",
         bet: ".seat .bet.there", button: "[data-testid=button]",
     };
     const things = Object.entries(kinds).flatMap(([kind, found]) => [...document.querySelectorAll(found)].map((each) =>
@@ -17,7 +21,7 @@ _LIES_ON: Final = """() => {
     const seen = things.filter(({box}) => box.width > 0 && box.height > 0);
     const faults = seen.filter(({box}) => box.left < -1 || box.right > innerWidth + 1 || box.top < -1)
         .map((each) => `${each.kind} of ${each.seat} is outside the window`);
-    const together = ["board,board", "card,card", "card,plate", "button,plate"];
+    const together = ["board,board", "card,card", "card,plate", "button,plate", "card,free", "button,free"];
     const allowed = (a, b) => a.seat === b.seat && together.includes([a.kind, b.kind].sort().join());
     const depth = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3 &&
         Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
@@ -40,5 +44,10 @@ _LIES_ON: Final = """() => {
 
 def lies_on_another(page: Page) -> list[str]:
     """The things at a table that cover each other, and chips that cannot be read."""
-    found: list[str] = page.evaluate(_LIES_ON)
-    return found
+    lies: list[str] = []
+    for _ in range(_FRAMES):
+        lies = page.evaluate(_LIES_ON)
+        if not lies:
+            break
+        page.evaluate(_NEXT_FRAME)
+    return lies

@@ -81,8 +81,8 @@ class ShiftRoom(RoomProcess):
     def first_password(self) -> str:
         """The administrator's, as the room prints it when it has opened."""
         for _ in range(200):
-            if found := re.search(r"password (\S+)\n", self.said):
-                return found[1]
+            if match := re.search(r"password (\S+)\n", self.said):
+                return match[1]
             time.sleep(0.05)
         raise AssertionError(self.said)
 

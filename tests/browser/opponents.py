@@ -22,7 +22,7 @@ class Opponent:
         self.now: wire.TableNow = self._talk.hear_a(wire.TableNow)
         self.lines = list(self.now.lines)
         self._asked = 0
-        free = next(each.seat for each in self.now.public.seats if not each.player)
+        free = next(seat.seat for seat in self.now.public.seats if not seat.player)
         self.asks(wire.Sit(seat=seat or free, chips=chips or self.you.buy_in[0]))
 
     @property

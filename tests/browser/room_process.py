@@ -61,11 +61,11 @@ class RoomProcess:
                 env={name: value for name, value in os.environ.items() if not name.startswith("POKERROOM_")},
             )
         deadline = time.monotonic() + _OPENS_WITHIN
-        while not (found := re.search(r"The room is open at (\S+)", self.said[before:])):
+        while not (match := re.search(r"The room is open at (\S+)", self.said[before:])):
             assert self._process.poll() is None, self.said
             assert time.monotonic() < deadline, f"the room did not open: {self.said}"
             time.sleep(0.05)
-        self.address = found[1]
+        self.address = match[1]
 
     def stop(self) -> None:
         """Close the room as a person does, with Ctrl-C."""

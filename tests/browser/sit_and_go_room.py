@@ -30,8 +30,8 @@ class SitAndGoRoom:
 
     async def _enter(self, director: TournamentDirector, players: tuple[str, ...]) -> list[Contender]:
         people = await entered(self.running.room, director, players)
-        for each in people:
-            each.bold = False
+        for person in people:
+            person.bold = False
         return people
 
     def come(self, name: str, people: list[Contender]) -> None:
@@ -39,7 +39,7 @@ class SitAndGoRoom:
 
         async def go() -> None:
             async with asyncio.timeout(TIMEOUT / 1000):
-                while not all(self._goes(self.director(name), each) for each in people):
+                while not all(self._goes(self.director(name), person) for person in people):
                     await asyncio.sleep(0.01)
 
         self.does(go())
@@ -54,7 +54,7 @@ class SitAndGoRoom:
         """They put everything in from their next turn on, or no longer do."""
 
         async def turn() -> None:
-            for each in people:
-                each.bold = bold
+            for person in people:
+                person.bold = bold
 
         self.does(turn())

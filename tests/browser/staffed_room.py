@@ -64,8 +64,8 @@ class StaffedRoom(Running):
             tournaments=(TournamentSettings(LIVE_TOURNAMENT, seat_seconds=0),),
             pace=0.0,
         )
-        for each in STAFF:
-            self.does(self.room.accounts.add_staff(each.name, PASSWORD))
+        for staff in STAFF:
+            self.does(self.room.accounts.add_staff(staff.name, PASSWORD))
         for name in PLAYERS:
             self.does(self.room.accounts.register(name, PASSWORD))
 

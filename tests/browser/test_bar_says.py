@@ -234,14 +234,25 @@ _SEEN: Final = """(ways) => {
 
 
 def _hurries(table: LaidTable) -> None:
-    """With little time left the seconds are warm, until there is more of it again."""
+    """With little time left the seconds are warm, until there is more of it again; and what it ends in is said."""
     now = STATES["option of the big blind"][0]
+    assert now.you is not None
+    folds = msgspec.structs.replace(now.you.options or wire.WireOptions(), time_up="fold", cites={"time_up": _CITES})
     clock = wire.Clock(until=now.now + 5_000, began=now.now - 55_000)
     warm = by(table.page, "message").locator(".urgent")
     expect(warm).to_have_count(0)
-    table.shows(msgspec.structs.replace(now, public=msgspec.structs.replace(now.public, clock=clock)))
-    expect(warm).to_have_count(1)
+    hurried = msgspec.structs.replace(now.public, clock=clock)
+    table.shows(msgspec.structs.replace(now, public=hurried, you=msgspec.structs.replace(now.you, options=folds)))
+    expect(warm.get_by_text(", then your hand folds").locator("visible=true")).to_have_count(1)
+    expect(by(table.page, "actions").locator(".says").get_by_test_id("clause").locator("visible=true")).to_have_count(1)
+    assert table.page.evaluate(_SEEN, [])["whole"]
     shot(table.page, f"says-urgent-{table.visitor.size}")
+    drawing = STATES["draw"][0]
+    table.shows(msgspec.structs.replace(drawing, public=msgspec.structs.replace(drawing.public, clock=clock)))
+    expect(warm.get_by_text("Choose now").locator("visible=true")).to_have_count(
+        1
+    )  # the hand may be lost with the time
+    shot(table.page, f"says-choose-now-{table.visitor.size}")
     table.shows(now)
     expect(warm).to_have_count(0)
 
@@ -275,7 +286,7 @@ def test_the_bar_says_what_to_do_in_every_state(windows: Windows, axe: str, size
         table.shows(now)
         expect(message).to_contain_text(says)
         shot(page, f"says-{state.replace(' ', '-')}-{size}")
-        actions = [each for each in ways if each.startswith("action-")]
+        actions = [way for way in ways if way.startswith("action-")]
         fine = {"closed": [], "actions": actions, "dead": 0, "blank": 0, "whole": True}
         assert page.evaluate(_SEEN, ways) == fine, state
     table.shows(STATES["closes"][0])

@@ -14,6 +14,8 @@ def test_a_book_is_taken_from_the_shelf_and_read(walker: Walker) -> None:
     expect(by(page, "shelf").get_by_role("link")).to_have_count(5)
     by(page, "book-canberra").click()
     expect(page).to_have_url(re.compile("/books/canberra$"))
+    expect(page.locator("main")).to_be_focused()  # the link went with its page
+    expect(by(page, "page-opened")).to_have_text("Casino Canberra")
     chapter = by(page, "chapter")
     first = chapter.inner_text()
     by(page, "chapter-after").click()
@@ -60,7 +62,15 @@ def test_words_are_looked_for_in_all_books(walker: Walker) -> None:
     box.fill("straddle")
     box.press("Enter")
     expect(page).to_have_url(re.compile(r"/search\?q=straddle"))
+    box.fill("")
+    by(page, "search-example").first.click()
+    beats = by(page, "meant").get_by_test_id("asked").first
+    expect(beats).to_contain_text("royal flush; straight flush; four of a kind; full house; flush")
+    box.fill("straddle")
     expect(by(page, "hit").first.locator("mark").first).to_have_text(re.compile("straddl", re.IGNORECASE))
+    first = by(page, "meant").get_by_test_id("asked").first  # what is meant, as every house answers it
+    expect(first).to_contain_text("optional extra blind")
+    expect(by(first, "answer-uk")).to_be_visible()
     everywhere = by(page, "hit").count()
     by(page, "in-uk").click()
     expect(by(page, "hit").filter(has_not_text="UK cardroom")).to_have_count(0)
@@ -137,8 +147,8 @@ def test_one_ruling_under_every_house(walker: Walker) -> None:
     expect(by(page, "ruling-link")).to_have_attribute("href", "/rulings/wager_out_of_turn")
     page.get_by_role("searchbox").fill("misdeal exposed card")  # all three only in the house's own game
     expect(by(page, "meant").locator("[href='/rulings/hole_card_exposed_by_dealer']")).to_be_visible()
-    for said, clause in (("run it twice", "/books/adelaide#130.1"), ("string bet", "/books/adelaide#1.string-bet")):
-        page.get_by_role("searchbox").fill(said)  # no ruling, but clauses
+    for text, clause in (("run it twice", "/books/adelaide#130.1"), ("string bet", "/books/adelaide#1.string-bet")):
+        page.get_by_role("searchbox").fill(text)  # no ruling, but clauses
         expect(by(page, "in-the-books").locator(f"[href='{clause}']")).to_be_visible()
     page.get_by_role("searchbox").fill("muck")
     expect(by(page, "ruling-link")).not_to_have_count(everything)

@@ -22,6 +22,8 @@ WAYS = {
 def test_a_visitor_is_every_sample_in_turn_and_has_the_pages_of_their_role(comes: Comes, axe: str) -> None:
     page = comes().tab("/about")
     by(page, "login").first.click()
+    expect(by(page, "sample").first).to_be_hidden()  # a player is not asked to choose among them
+    by(page, "samples").locator("summary").click()
     expect(by(page, "samples")).to_contain_text("samples: they need no password")
     expect(by(page, "sample")).to_have_count(7)
     assert looked_over(page, axe, "log-in-samples") == []
@@ -37,6 +39,7 @@ def test_a_visitor_is_every_sample_in_turn_and_has_the_pages_of_their_role(comes
         goes(page, "/about")  # where nothing is asked that the next one may not see
         by(page, "logout").click()
         by(page, "login").first.click()
+        by(page, "samples").locator("summary").click()
         by(page, "sample").filter(has_text=sample).click()
         expect(by(page, "who")).to_contain_text(sample)
         by(page, "house-menu").click()

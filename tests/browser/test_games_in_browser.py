@@ -66,8 +66,8 @@ def test_a_guest_plays_a_hand(walker: Walker, table: str) -> None:
     shot(page, f"{table}-{size}-end")
     assert lies_on_another(page) == []
 
-    told = player.lines
-    assert any(line.startswith(f"Hand {hand}.") for line in told)
-    assert any(" wins " in line or " split " in line for line in told)
+    lines = player.lines
+    assert any(line.startswith(f"Hand {hand}.") for line in lines)
+    assert any(" wins " in line or " split " in line for line in lines)
     expect(by(page, "clause").first).to_be_attached()
     player.leaves()

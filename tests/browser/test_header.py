@@ -41,9 +41,9 @@ def comes_in(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iter
     asyncio.run_coroutine_threadsafe(adding, running.loop).result(TIMEOUT / 1000)
     people = Comes(browser, running.url)
     yield people
-    for each in people.came:
-        each.context.close()
-        each.tells()
+    for visitor in people.came:
+        visitor.context.close()
+        visitor.tells()
     running.close()
 
 
@@ -56,7 +56,10 @@ def _opens(page: Page) -> None:
 def test_the_ways_of_the_house_are_in_one_menu_at_every_width(comes_in: Comes, axe: str) -> None:
     page = comes_in().tab("/about")
     expect(by(page, "house-menu")).to_have_count(0)  # a guest has none of it
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert page.evaluate(_OUTSIDE) == []  # and nothing is scrolled sideways on the smallest phone
     logs_in(page, NAME)
+    assert page.evaluate(_OUTSIDE) == []
     for width in (1280, 1024, 768, 390):
         page.set_viewport_size({"width": width, "height": 800})
         assert page.evaluate(_OUTSIDE) == []

@@ -130,6 +130,14 @@ def _plays_the_big_blind(player: AtTable, other: Opponent) -> None:
     keys.press("c")
     expect(log).to_contain_text("The flop")
     expect(by(page, "action-check")).to_be_enabled()
+    # The sign beside a button is no stop on the way: its key opens the rule, and one is back where one was.
+    tabs_to(page, by(page, "action-check"))
+    keys.press("w")
+    expect(by(page, "clause-sheet")).to_be_visible()
+    keys.press("Escape")
+    expect(by(page, "action-check")).to_be_focused()
+    for sign in by(page, "actions").locator(".place [data-testid=clause]").all():
+        expect(sign).to_have_attribute("tabindex", "-1")
     # Enter chooses the preset, and Enter again makes the bet.
     preset = by(page, "preset").first
     tabs_to(page, preset)

@@ -90,6 +90,9 @@ def test_a_table_is_found_by_words_and_stakes_in_groups_and_a_seat_is_the_best_o
     by(page, "sit-now").click()
     expect(page).to_have_url(re.compile("/table/[a-z]+-crazy-pineapple"))
     expect(page.locator(".seat.mine")).to_be_visible()  # in one press
+    by(page, "sound-offer").click()  # in the bar, where it covers nothing
+    by(page, "settings").click()
+    expect(by(page, "sound-on").locator("input")).to_be_checked()
 
 
 def test_an_account_is_opened_left_and_entered_again_and_a_guest_chooses_a_name(newcomer: Walker) -> None:
@@ -123,6 +126,7 @@ def test_an_account_is_opened_left_and_entered_again_and_a_guest_chooses_a_name(
     by(page, "logout").click()
     newcomer.goes_to("/?house=uk&game=omaha", "[data-table=uk-omaha]")
     by(page, "choose-name").click()
+    expect(by(page, "name")).to_be_focused()  # and not the way out
     by(page, "name").fill("Ada")
     by(page, "name").press("Enter")
     expect(by(page, "who")).to_contain_text("Ada")

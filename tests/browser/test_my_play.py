@@ -26,7 +26,7 @@ TABLES = (
 )
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def running(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     folder = tmp_path_factory.mktemp("my-play")
     running = Running(folder, open_room, demo=False, guests="on", tables=TABLES, pace=0.0, between_hands=0.0)
@@ -38,10 +38,10 @@ def running(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
 def comes_in(browser: Browser, running: Running) -> Iterator[Comes]:
     people = Comes(browser, running.url)
     yield people
-    for each in people.came:
-        each.context.close()
-    for each in people.came:
-        each.tells()
+    for visitor in people.came:
+        visitor.context.close()
+    for visitor in people.came:
+        visitor.tells()
 
 
 def _ask(running: Running, table: str, player: str, *messages: wire.ToRoom) -> None:
@@ -79,10 +79,10 @@ def _plays(running: Running, hands: int) -> None:
 def test_a_seat_from_the_waiting_list_and_the_same_seat_again(running: Running, comes_in: Comes, axe: str) -> None:
     for seat, player in ((1, "P1"), (2, "P2")):
         _ask(running, "harbour", player, wire.Sit(seat=seat, chips=400), wire.SitOut())
-    page = _as_guest(comes_in("phone"), "Ann")
+    page = _as_guest(comes_in("phone"), "Dora")
     row = page.locator("[data-table=harbour]")
     assert (
-        next(each for each in running.room.lobby().tables if each.id == "harbour").out == 2
+        next(table for table in running.room.lobby().tables if table.id == "harbour").out == 2
     )  # nobody is there to play
     by(row, "join-list").click()
     expect(by(row, "list-place")).to_have_text("Number 1 of 1 on the list")
@@ -95,9 +95,12 @@ def test_a_seat_from_the_waiting_list_and_the_same_seat_again(running: Running, 
     by(page, "buy-in").fill("200")
     by(page, "buy-in-sit").click()
     page.locator(".seat.mine").wait_for()
-    _ask(running, "harbour", "Ann", wire.Leave())
+    _ask(running, "harbour", "Dora", wire.Leave())
     page.goto("/")
     expect(by(page, "sit-again")).to_have_text("Sit again at Harbour with 200")
+    expect(by(page, "welcome-back")).to_have_text("Welcome back, Dora")
+    expect(page.get_by_role("heading", level=2).first).to_have_text("Your tables")  # not folded, on a phone either
+    expect(by(page, "filter-game").filter(has_text="Your tables")).to_have_count(0)
     by(page, "sit-again").click()
     page.locator(".seat.mine").wait_for()
     expect(page.locator(".seat.mine")).to_contain_text("200")

@@ -15,9 +15,9 @@ from browser.visitors import by, shot
 def plays_out(until: Locator, *players: AtTable) -> None:
     """Whoever has to pay folds, so that a hand is soon over, until something is there."""
     while not until.count():
-        for each in players:
-            if each.open:
-                cheaply(each, fold=True)
+        for player in players:
+            if player.open:
+                cheaply(player, fold=True)
         until.page.wait_for_timeout(50)
 
 
@@ -44,11 +44,26 @@ def test_two_people_play_a_private_table_from_its_creation_to_settling_up(comes:
     expect(by(page, "must-charge")).to_contain_text("5% of every pot; at most 10 a hand")  # play chips have no currency
     expect(by(page, "must-charge").get_by_test_id("clause")).to_be_visible()
     expect(by(page, "judged")).to_contain_text("a clock of 60 seconds is called")  # this book knows no other time
-    for field, says in (("ante", "An ante is a whole number, 0 or more."), ("stack", "A stack is a whole number")):
+    expect(by(page, "fixed-time")).to_contain_text("a clock of 60 seconds is called")  # and none is offered
+    expect(by(page, "fixed-time").get_by_test_id("clause")).to_be_visible()
+    expect(by(page, "seconds")).to_have_count(0)
+    by(page, "free-at").first.click()  # the same game, where nothing need be charged
+    expect(by(page, "charge-none").locator("input")).to_be_checked()
+    expect(by(page, "seconds")).to_have_value("30")
+    by(page, "house").select_option("uk")
+    expect(by(page, "fixed-time")).to_be_visible()
+    wrong = "Blinds are whole numbers, such as 5/10."
+    for field, says in (
+        ("blinds", wrong),
+        ("ante", "An ante is a whole number, 0 or more."),
+        ("stack", "A stack is a whole number"),
+    ):
         by(page, field).fill("-3")
         expect(by(page, field)).to_have_attribute("aria-invalid", "true")
         expect(by(page, f"wrong-{field}")).to_contain_text(says)
-    expect(by(page, "judged")).to_have_text("An ante is a whole number, 0 or more. A stack is a whole number of chips.")
+    every = f"{wrong} An ante is a whole number, 0 or more. A stack is a whole number of chips."  # all at once
+    expect(by(page, "judged")).to_have_text(every)
+    by(page, "blinds").fill("")
     by(page, "ante").fill("")
     by(page, "stack").fill("")
     by(page, "table-name").fill("Friday night")
@@ -60,6 +75,8 @@ def test_two_people_play_a_private_table_from_its_creation_to_settling_up(comes:
     by(page, "open-table").click()
     host = AtTable(page)
     host.seat.wait_for()  # in one press
+    expect(page).to_have_url(re.compile("invited="))
+    expect(page).to_have_title(re.compile("Friday night"))  # and no page called "Table"
     expect(by(page, "message")).to_contain_text("You are alone here.")
     by(page, "alone-code").click()
     expect(by(page, "share-sheet").get_by_test_id("qr")).to_be_visible()

@@ -47,8 +47,8 @@ def test_two_tabs_are_one_person_and_what_is_decided_ahead_in_one_is_done(newcom
     by(again.page, "ahead-check").click()
     expect(by(again.page, "ahead-check")).to_have_attribute("aria-pressed", "true")
     other.acts("check")
-    for each in (player, again):
-        expect(by(each.page, "log")).to_contain_text("The turn")
+    for table in (player, again):
+        expect(by(table.page, "log")).to_contain_text("The turn")
     assert again.cards == player.cards
     assert again.lines[-3:] == player.lines[-3:]
 
@@ -97,9 +97,9 @@ def test_a_turn_is_seen_wherever_one_reads_and_nobody_logs_out_of_a_hand_unasked
     acts_first(player, other)
     page, says = player.page, by(player.page, "message")
     cards = player.cards
-    said = r"Why: (UK cardroom(, clauses? [\w., -]+| does not say; common practice)(; )?)+"
+    text = r"Why: (UK cardroom(, clauses? [\w., -]+| does not say; common practice)(; )?)+"
     for label in by(page, "clause").evaluate_all("(signs) => signs.map((sign) => sign.getAttribute('aria-label'))"):
-        assert re.fullmatch(said, label), label
+        assert re.fullmatch(text, label), label
     by(page, "actions").get_by_test_id("clause").first.click()
     for size, (width, height) in SIZES.items():  # the sheet covers the table, on a phone all of it, but not the clock
         page.set_viewport_size({"width": width, "height": height})
@@ -144,7 +144,7 @@ def test_a_turn_is_seen_wherever_one_reads_and_nobody_logs_out_of_a_hand_unasked
 def test_of_several_tables_the_one_that_waits_is_a_touch_away_and_all_are_seen_side_by_side(
     comes: Comes, meets: Meets, axe: str
 ) -> None:
-    walker, tables = Walker(comes("phone")), ("turn-here", "turn-there")
+    walker, tables = Walker(comes("phone")), ("turn-there", "turn-here")
     page = walker.page
     for table in tables:
         player, other = heads_up(walker, meets, table)
@@ -153,6 +153,7 @@ def test_of_several_tables_the_one_that_waits_is_a_touch_away_and_all_are_seen_s
     for path, shows in (("/search", "h1"), ("/", "[data-testid=table-group]")):
         walker.goes_to(path, shows, "phone")
         expect(calls).to_have_count(2)
+        expect(page.get_by_test_id("your-table").first).to_contain_text("turn-there")  # whose time is up sooner
         for link in calls.all():
             expect(link.locator(".brief")).to_have_text(re.compile(r"Your turn \d+ s"))
         shot(page, f"two-turns{path.replace('/', '-')}")

@@ -18,6 +18,8 @@ from pokerroom.room import wire
 
 WINDOW: Final = "phone"
 PHONES: Final = {"upright": (390, 844), "small": (360, 640), "side": (844, 390)}
+# Low, with a strip under the header, small and on its side: there everything only has to be seen.
+OTHER_WINDOWS: Final = ((1366, 657), (1280, 676), (1024, 768), (740, 360), (375, 667), (320, 640))
 _NO_BETTING: Final[dict[str, Any]] = {"fold": False, "call": 0, "least_to": 0, "most_to": 0, "presets": ()}
 TABLES: Final[dict[str, Callable[[], wire.TableNow]]] = {
     "hold'em, ten": lambda: laid("holdem", 10, board=4),
@@ -59,12 +61,12 @@ def test_everything_has_its_place(table: LaidTable, kind: str) -> None:
         assert page.evaluate(_TOO_SMALL) == [], phone
         assert not too_wide(page)
         assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight"), phone
-    for size in ("tablet", "desk"):
-        width, height = SIZES[size]
+    for width, height in (SIZES["tablet"], SIZES["desk"], *OTHER_WINDOWS):
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(_DRAWN)
-        shot(page, f"{size}-{kind}".replace(" ", "-").replace("'", "").replace(",", ""))
-        assert lies_on_another(page) == [], size
+        shot(page, f"{width}x{height}-{kind}".replace(" ", "-").replace("'", "").replace(",", ""))
+        assert lies_on_another(page) == [], (width, height)
+        assert not too_wide(page), (width, height)
 
 
 def test_the_bar_keeps_its_place(table: LaidTable) -> None:
@@ -123,6 +125,25 @@ def test_a_phones_table_is_for_everybody_and_its_order_goes_round(table: LaidTab
     expect(by(page, "action-raise")).not_to_contain_text("220")
     by(page, "preset").last.click()
     expect(by(page, "action-raise")).to_contain_text("all-in")
+
+
+def test_what_you_are_told_at_your_seat_stands_on_your_plate_and_every_bot_has_its_own_face(table: LaidTable) -> None:
+    now = laid("holdem", 6, board=3)
+    assert now.you is not None
+    broke = msgspec.structs.replace(now.public.seats[0], chips=0, hand="", cards=())
+    public = msgspec.structs.replace(now.public, seats=(broke, *now.public.seats[1:]), turn=3)
+    you = msgspec.structs.replace(now.you, cards=(), options=None, turn="")
+    page = table.lays(msgspec.structs.replace(now, public=public, you=you))
+    tag = page.locator(".seat.mine .tag")
+    expect(tag).to_have_text("no chips")
+    page.evaluate(_DRAWN)
+    said, plate = tag.bounding_box(), page.locator(".seat.mine .plate").bounding_box()
+    assert said is not None
+    assert plate is not None
+    assert 0 <= plate["y"] - said["y"] - said["height"] < 8
+    marked = page.locator(".seat:has([data-testid=bot-mark])")
+    bots = [seat.player for seat in public.seats if seat.bot]
+    assert marked.evaluate_all("(seats) => seats.map((seat) => seat.dataset.player)") == bots
 
 
 def test_cards_to_give_up_are_chosen_with_a_finger(table: LaidTable) -> None:

@@ -59,8 +59,8 @@ class SeedsRoom:
     def is_set_back(self) -> None:
         """The room is as the backup has it, at the same address."""
         self._running.close()
-        for each in (self._folder / "data").glob("room.db*"):
-            each.unlink()
+        for path in (self._folder / "data").glob("room.db*"):
+            path.unlink()
         Store.restore(self._url, self._key, self._folder / "room.backup")
         self._running = self._opened(int(self.address.rpartition(":")[2]))
 
@@ -205,13 +205,13 @@ def test_a_witness_asks_the_room_and_says_what_was_taken_back(room: SeedsRoom, t
         if httpx.get(f"{room.address}/api/record/head").status_code == httpx.codes.OK:
             break
         time.sleep(0.1)
-    kept = tmp_path / "kept.jsonl"
-    told = run("audit", "witness", str(kept), "--room", room.address)
+    path = tmp_path / "kept.jsonl"
+    told = run("audit", "witness", str(path), "--room", room.address)
     assert (told.returncode, "nothing was taken back" in told.stdout) == (0, True)
-    head = json.loads(kept.read_text())
+    head = json.loads(path.read_text())
     assert head["size"] <= httpx.get(f"{room.address}/api/record/head").json()["size"]
-    kept.write_text(json.dumps({**head, "size": head["size"] + 100_000}) + "\n")
-    told = run("audit", "witness", str(kept), "--room", room.address)
+    path.write_text(json.dumps({**head, "size": head["size"] + 100_000}) + "\n")
+    told = run("audit", "witness", str(path), "--room", room.address)
     assert told.returncode == 1
     assert "taken back" in told.stdout
 

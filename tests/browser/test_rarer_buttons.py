@@ -121,8 +121,8 @@ def test_a_straddle_is_offered_before_the_cards(walker: Walker, meets: Meets) ->
 
     def others_fold_until_asked() -> None:
         while not button.count():
-            for each in others:
-                each.folds_if_asked()
+            for other in others:
+                other.folds_if_asked()
             if fold.count():
                 player.presses("action-fold")
             page.wait_for_timeout(30)
@@ -271,14 +271,14 @@ def test_a_mucked_hand_is_asked_for(walker: Walker, meets: Meets) -> None:
     player, other = sits_against(walker, meets, "showdown")
     other.asks(wire.Habit(show=False))
     other.sees(lambda one: one.you.cards)
-    held = other.you.cards
+    cards = other.you.cards
     is_called(player, other)
     other.acts("muck")
     expect(told(player, f"{other.name} mucks.")).to_be_attached()
     shot(player.page, "rarer-ask")
     player.page.get_by_role("button", name=f"Ask to see {other.name}").click()
     expect(told(player, f"Asked by {name(player)}, {other.name} shows").get_by_role("img")).to_have_count(2)
-    other.reads(f"Asked by {name(player)}, {other.name} shows [{held[0]}] [{held[1]}]")
+    other.reads(f"Asked by {name(player)}, {other.name} shows [{cards[0]}] [{cards[1]}]")
 
 
 def moves(player: AtTable, choice: str) -> None:

@@ -13,11 +13,13 @@ from pokerroom.notation import read_phh
 
 
 def _with_chances(route: Route) -> None:
-    """The hand as the room tells it, as if two others of its players had shown aces and kings."""
+    """The hand as the room tells it, as if two others had held aces and kings, and as if nobody's cards were turned."""
     answer = route.fetch()
     told = answer.json()
     seats, own = told["steps"][3]["public"]["seats"], told.get("seat", 0)
-    live = [each["seat"] for each in seats if each.get("hand") in ("in", "all-in") and each["seat"] != own]
+    for seat in (seat for step in told["steps"] for seat in step["public"]["seats"] if seat["seat"] != own):
+        seat["cards"] = ["??" for _ in seat.get("cards", ())]
+    live = [seat["seat"] for seat in seats if seat.get("hand") in ("in", "all-in") and seat["seat"] != own]
     shown = [
         {"seat": seat, "cards": held, "chance": chance}
         for seat, held, chance in zip(live, (["As", "Ah"], ["Ks", "Kh"]), (62, 38), strict=False)
@@ -54,20 +56,41 @@ def test_a_hand_is_seen_again_and_taken_home(newcomer: Walker, tmp_path: Path) -
     pace = by(page, "step-pace")
     expect(pace).to_have_accessible_name("Playing speed")
     expect(pace).to_have_value("normal")
-    pace.select_option("2×")
+    pace.select_option("4×")
+    page.clock.install()  # from here on time passes when it is told to
     page.keyboard.press("Space")  # plays, though the speed was chosen last
-    expect(count).to_have_text(f"3 of {last}")
+    page.clock.fast_forward(600)  # as long as the longest step stays
+    expect(count).not_to_have_text(f"1 of {last}")
     page.keyboard.press("Space")
+    stands = count.inner_text()
+    page.clock.fast_forward(5_000)
+    expect(count).to_have_text(stands)
+    page.keyboard.press("Space")
+    for _ in range(last):
+        page.clock.fast_forward(600)
+    expect(count).to_have_text(f"{last} of {last}")  # and stops there
+    expect(by(page, "step-play")).to_have_accessible_name("Play")
+    page.clock.resume()
     page.keyboard.press("-")
-    expect(pace).to_have_value("normal")
-    expect(count).to_have_text(f"3 of {last}")
+    expect(pace).to_have_value("faster")
+    page.keyboard.press("Home")
+    page.keyboard.press("Shift+ArrowRight")  # to the next street
+    expect(page.get_by_role("button", name="flop", exact=True)).to_have_attribute("aria-pressed", "true")
     by(page, "step-back").click()
-    expect(count).to_have_text(f"2 of {last}")
+    expect(page.get_by_role("button", name="pre-flop", exact=True)).to_have_attribute("aria-pressed", "true")
+    expect(page).to_have_title(f"Hand {hand} replay · pokerroom")  # at every step
+    expect(by(page, "replay-nets")).to_have_count(0)
     page.keyboard.press("End")
     expect(count).to_have_text(f"{last} of {last}")
     expect(by(page, "step-on")).to_be_disabled()
+    by(page, "step-first").press("Enter")
+    expect(count).to_have_text(f"0 of {last}")
+    expect(by(page, "step-first")).to_be_focused()  # though it leads no further
+    page.keyboard.press("End")
+    expect(count).to_have_text(f"{last} of {last}")
     expect(by(page, "pot")).to_have_count(0)  # it is with whoever has won it
     expect(by(page, "replay-log")).to_contain_text(re.compile(" wins | split "))
+    expect(by(page, "replay-nets")).to_have_text(re.compile(r"^\w.* −\d"))  # who won, then who lost
     held = by(page, "my-cards").locator("[data-card]")
     assert held.evaluate_all("(cards) => cards.map((card) => card.dataset.card)") == cards
     by(page, "replay-told").get_by_test_id("clause").first.click()
@@ -82,17 +105,20 @@ def test_a_hand_is_seen_again_and_taken_home(newcomer: Walker, tmp_path: Path) -
     expect(count).to_have_text(f"{last} of {last}")
     expect(by(page, "step-play")).to_be_in_viewport(ratio=1)  # under the thumb
     chances = by(page, "replay-chances")
+    expect(page.get_by_text("62%")).to_have_count(0)  # the end is not given away: these hands lie face down
+    by(page, "open-hands").check()
     expect(chances.locator("tbody tr").first).to_contain_text("62%")
     chances.get_by_role("button", name="pre-flop").click()
     expect(count).to_have_text(f"3 of {last}")
     expect(by(page, "replay-table").get_by_text("62%")).to_be_visible()  # at the seat, too
-    expect(by(page, "replay-table").locator("[data-card='As']")).to_have_count(0)
-    expect(chances.locator("[data-card='As']")).to_have_count(0)  # the end is not given away before it comes
+    theirs = by(page, "replay-table").locator("[data-testid^=seat-]:not(.mine) [data-card='As']")
+    expect(theirs).to_be_visible()
     by(page, "step-back").click()
-    expect(chances.get_by_role("button", name="pre-flop")).to_have_count(0)
+    expect(chances.get_by_role("button", name="pre-flop")).to_have_count(0)  # not reached yet
     by(page, "step-on").click()
-    by(page, "open-hands").check()
-    expect(by(page, "replay-table").locator("[data-card='As']")).to_be_visible()
+    by(page, "open-hands").uncheck()
+    expect(page.get_by_text("62%")).to_have_count(0)
+    expect(theirs).to_have_count(0)
     page.unroute(f"**/api/tables/*/hands/{hand}")
 
     with page.expect_download() as got:

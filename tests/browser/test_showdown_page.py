@@ -29,7 +29,7 @@ _DRAWN: Final = "() => new Promise((drawn) => requestAnimationFrame(() => reques
 
 def _with(table: wire.TableNow, seats: dict[int, dict[str, Any]], **public: Any) -> wire.TableNow:
     """The same table with something else at some seats."""
-    changed = tuple(msgspec.structs.replace(each, **seats.get(each.seat, {})) for each in table.public.seats)
+    changed = tuple(msgspec.structs.replace(seat, **seats.get(seat.seat, {})) for seat in table.public.seats)
     return msgspec.structs.replace(table, public=msgspec.structs.replace(table.public, seats=changed, **public))
 
 
@@ -281,5 +281,5 @@ def test_the_log_says_each_thing_in_one_line(table: LaidTable) -> None:
         wire.LogLine(1007, "The jackpot takes 1: from the pot, besides the commission.", "charge"),
     )
     page = table.lays(msgspec.structs.replace(laid("holdem", 6, board=3), lines=lines))
-    said = ["Gus calls 40.", "Xi's time is up: fold.", "The house takes 10; the jackpot takes 1."]
-    expect(by(page, "line").locator(".text").filter(has_text=re.compile("Gus calls|Xi|takes"))).to_have_text(said)
+    texts = ["Gus calls 40.", "Xi's time is up: fold.", "The house takes 10; the jackpot takes 1."]
+    expect(by(page, "line").locator(".text").filter(has_text=re.compile("Gus calls|Xi|takes"))).to_have_text(texts)

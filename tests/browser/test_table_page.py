@@ -153,7 +153,17 @@ def test_top_up_sit_out_come_back_and_leave(walker: Walker) -> None:
     by(page, "banner-come-back").click()  # from wherever one reads
     expect(back).to_contain_text("Your seat is kept.")
     expect(by(page, "banner-come-back")).to_have_count(0)
-    back.get_by_text("Go to table").click()
+    page.get_by_role("button", name="Hide top-up until something changes").click()
+    expect(back).to_have_count(0)
+    page.go_back()
+    by(page, "your-seat").click()
+    by(page, "seat-sheet").get_by_text("Sit out", exact=True).click()
+    page.keyboard.press("Escape")
+    by(page, "rules-menu").click()
+    page.get_by_role("link", name="Rulings", exact=True).click()
+    by(page, "banner-come-back").click()
+    expect(back).to_have_count(0)  # nothing new to be said
+    page.go_back()
     expect(player.seat).not_to_contain_text("sitting out")
 
     by(page, "your-seat").click()

@@ -39,10 +39,10 @@ def running(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
 def comes_in(browser: Browser, running: Running) -> Iterator[Comes]:
     people = Comes(browser, running.url)
     yield people
-    for each in people.came:
-        each.context.close()
-    for each in people.came:
-        each.tells()
+    for visitor in people.came:
+        visitor.context.close()
+    for visitor in people.came:
+        visitor.tells()
 
 
 def _wait(running: Running, doing: Any) -> Any:
@@ -118,6 +118,7 @@ def test_players_talk_mute_and_note_and_the_floor_answers(running: Running, come
     expect(by(ann, "talk-line")).to_have_count(2)
     expect(by(ann, "hidden-lines")).to_contain_text("1 line")
     by(ann, "note-on-2").click()
+    expect(by(ann, "note")).to_be_focused()  # and not the way out
     by(ann, "note").fill("bluffs")
     by(ann, "colour-amber").check()
     by(ann, "keep-note").click()

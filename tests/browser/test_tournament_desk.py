@@ -42,7 +42,7 @@ def evening(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
         open_room,
         demo=False,
         guests="on",
-        tournaments=tuple(TournamentSettings(each) for each in tournaments),
+        tournaments=tuple(TournamentSettings(tournament) for tournament in tournaments),
         staff=(
             Staff("Art", "uk", ("tournament director",)),
             Staff("Art", "canberra", ("Tournament Director/Assistant",)),
@@ -193,7 +193,7 @@ def test_the_director_has_stacks_wait_for_late_comers(
     expect(by(desk, "order-remove_late_stack")).to_have_count(0)
     orders(desk, "place_late_stack")
     taken = session_of(evening, "late").tables["1"].seats
-    assert sum(each.unsold for each in session_of(evening, "late").players.values()) == 1
+    assert sum(player.unsold for player in session_of(evening, "late").players.values()) == 1
     assert sorted(taken) == [1, 2, 3]
     expect(by(desk, "order-place_late_stack")).to_have_count(0)  # every seat is taken
     orders(desk, "remove_late_stack")
@@ -232,4 +232,4 @@ def a_guest_waits_as_a_reserve_and_is_of_no_group_that_is_full(evening: SitAndGo
     by(guest, "be-reserve").click()
     expect(by(guest, "your-part")).to_have_attribute("data-state", "reserve")
     shot(guest, "tournament-reserve", whole=True)
-    assert [each.stage for each in director.tournament.state.entries.values()] == ["accepted", "accepted", "reserve"]
+    assert [entry.stage for entry in director.tournament.state.entries.values()] == ["accepted", "accepted", "reserve"]

@@ -96,7 +96,9 @@ def evening(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
             open_room,
             demo=False,
             guests="on",
-            tournaments=tuple(TournamentSettings(each, rebuy_seconds=300, seat_seconds=300) for each in tournaments),
+            tournaments=tuple(
+                TournamentSettings(tournament, rebuy_seconds=300, seat_seconds=300) for tournament in tournaments
+            ),
             staff=(Staff("Art", "uk", ("tournament director",)),),
             pace=0.001,
             between_hands=200.0,
@@ -160,7 +162,7 @@ def test_somebody_enters_is_moved_when_a_table_is_broken_and_wins(
     first = page.url
     evening.come("climb", others)
     expect(by(page, "banner-left")).to_contain_text("of 4")
-    near = next(each for each in others if each.actor is not None and page.url.endswith(each.actor.id))
+    near = next(other for other in others if other.actor is not None and page.url.endswith(other.actor.id))
     evening.embolden(near)
     assert first.endswith("-2")
     player, patience = AtTable(page), time.monotonic() + TIMEOUT / 1000
@@ -217,9 +219,9 @@ def test_whoever_is_moved_on_the_way_to_their_table_is_taken_to_the_other_one(
     def on_the_way(socket: WebSocketRoute) -> None:
         """Before the first look at the table the seat is at another one."""
         session = director.tournament.state.session("final")
-        player = next(each for each in session.players.values() if each.player.startswith("Guest"))
+        player = next(player for player in session.players.values() if player.player.startswith("Guest"))
         if not moved:
-            other = next(each for each in session.tables.values() if each.name != player.table)
+            other = next(table for table in session.tables.values() if table.name != player.table)
             seat = next(seat for seat in (1, 2, 3) if seat not in other.seats)
             parts = {"player": player.player, "table": other.name, "seat": seat, "reason": "a seat by the door"}
             title = director.tournament.rules.directors[0]

@@ -92,7 +92,7 @@ class Visitor:
 
     def tells(self) -> None:
         """Whether anything went wrong that was not meant to."""
-        unexpected = [fault for fault in self.faults if not any(re.search(each, fault) for each in self._expected)]
+        unexpected = [fault for fault in self.faults if not any(re.search(item, fault) for item in self._expected)]
         assert not unexpected, unexpected
 
 

@@ -12,9 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pokerroom.cage import commands
-from pokerroom.cage.cage_accounts import MAY_BE_BELOW, OVER_AND_SHORT, commission_box, drop_account, rack_account
-from pokerroom.cage.cage_decide import CageRules, decide_cage
-from pokerroom.cage.cage_happenings import (
+from pokerroom.cage.accounts import MAY_BE_BELOW, OVER_AND_SHORT, commission_box, drop_account, rack_account
+from pokerroom.cage.day_report import TimedEntry, day_report, earned_by_table
+from pokerroom.cage.decide import decide_cage
+from pokerroom.cage.evolve import evolve_cage
+from pokerroom.cage.happenings import (
     CageHappening,
     DropCounted,
     SlipBooked,
@@ -22,8 +24,8 @@ from pokerroom.cage.cage_happenings import (
     read_cage_happening,
     write_cage_happening,
 )
-from pokerroom.cage.cage_state import CageState, evolve_cage
-from pokerroom.cage.day_report import TimedEntry, day_report, earned_by_table
+from pokerroom.cage.rules import CageRules
+from pokerroom.cage.state import CageState
 from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
 from pokerroom.rulebook import house_named
 
@@ -122,24 +124,28 @@ def test_every_day_balances_at_every_step_and_its_report_proves_it(asked: list[A
             assert refused.allowed
             assert (dict(day.held), len(day.told)) == before
         assert sum(day.held.values()) == 0
-        assert not [each for each, held in day.held.items() if held < 0 and each not in MAY_BE_BELOW]
+        assert not [item for item, held in day.held.items() if held < 0 and item not in MAY_BE_BELOW]
     again = CageState()
     for happening in day.told:
         evolve_cage(again, happening)
     assert again == day.state
     middle, end = NOON + timedelta(hours=2), NOON + timedelta(days=1)
-    counts = [each for each in day.told if isinstance(each, DropCounted)]
+    counts = [happening for happening in day.told if isinstance(happening, DropCounted)]
     reports = [day_report(*times, day.entries, {}, counts) for times in ((NOON, middle), (middle, end))]
     assert all(report.balanced for report in reports)
     after = {line.account: line.after for line in reports[-1].trial}
-    assert after == {each: held for each, held in day.held.items() if each in after}
+    assert after == {item: held for item, held in day.held.items() if item in after}
     assert {line.account: line.before for line in reports[1].trial} == {
-        line.account: next((each.after for each in reports[0].trial if each.account == line.account), 0)
+        line.account: next(
+            (trial_line.after for trial_line in reports[0].trial if trial_line.account == line.account), 0
+        )
         for line in reports[1].trial
     }
     whole = day_report(NOON, end, day.entries, {}, counts)
     off = sum(line.theory - line.counted for line in whole.drops)
-    drop_slips = [each for each in day.told if isinstance(each, SlipBooked) and each.what == "drop counted"]
+    drop_slips = [
+        happening for happening in day.told if isinstance(happening, SlipBooked) and happening.what == "drop counted"
+    ]
     moved = [move for slip in drop_slips for move in slip.moves]
     assert off == sum(
         move.amount * ((move.target == OVER_AND_SHORT) - (move.source == OVER_AND_SHORT)) for move in moved

@@ -68,9 +68,9 @@ def test_what_is_opened_verifies_and_nothing_else_is_told(deck: Deck, data: st.D
     result = verify(read.commitment, read.openings, read.root)
     assert result.ok
     assert result.complete == (len(positions) == len(deck))
-    assert {each.position for each in result.verified} == positions
+    assert {opening.position for opening in result.verified} == positions
     hidden = set(range(1, len(deck) + 1)) - positions
-    assert not any(each.salt.hex() in text for each in deal.open(hidden))
+    assert not any(opening.salt.hex() in text for opening in deal.open(hidden))
 
 
 @given(st.integers(1, 52), st.data())
@@ -115,7 +115,7 @@ def test_every_contradiction_is_named() -> None:
 
 def test_salts_are_fresh_for_every_card_and_deal() -> None:
     order = shuffle(Deck(52).cards)
-    salts = [each.salt for deal in range(3) for each in SealedDeal(str(deal), Deck(52), order).open(range(1, 53))]
+    salts = [opening.salt for deal in range(3) for opening in SealedDeal(str(deal), Deck(52), order).open(range(1, 53))]
     assert len(set(salts)) == 156
     assert {len(salt) for salt in salts} == {32}
 

@@ -38,13 +38,13 @@ def test_a_check_names_exactly_what_is_wrong(deck: Deck, data: st.DataObject) ->
     others = [card for card in Deck(52, joker=True).cards if card not in deck]
     foreign = data.draw(st.sets(st.sampled_from(others), max_size=3)) if others else set()
     unread = data.draw(st.integers(0, 2))
-    found = data.draw(st.permutations([*there, *duplicate, *foreign, *[UNKNOWN] * unread]))
-    checked = deck.check(found)
+    cards = data.draw(st.permutations([*there, *duplicate, *foreign, *[UNKNOWN] * unread]))
+    checked = deck.check(cards)
     assert set(checked.missing) == missing
     assert set(checked.duplicate) == duplicate
     assert set(checked.foreign) == foreign
     assert checked.unread == unread
-    assert checked.count == len(found)
+    assert checked.count == len(cards)
     assert checked.ok == (not (missing or duplicate or foreign or unread))
     assert all(str(card) in str(checked) for card in (*missing, *duplicate, *foreign))
 

@@ -104,19 +104,19 @@ CHECKED: list[tuple[str, str, str, tuple[str, ...]]] = [
 
 def check_after(deck: Deck, changes: str) -> DeckCheck:
     """Check a deck to which these changes were made."""
-    found, odd_backs = list(deck.cards), []
+    cards, odd_backs = list(deck.cards), []
     for change in changes.split():
         sign, card = change[0], Card(change[1:])
         match sign:
             case "-":
-                found.remove(card)
+                cards.remove(card)
             case "+":
-                found.append(card)
+                cards.append(card)
             case "~":
                 odd_backs.append(card)
             case _:
                 raise ValueError(f"{change!r} is no change")
-    return deck.check(found, odd_backs)
+    return deck.check(cards, odd_backs)
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import copy
 import json
 import pickle
 import secrets
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -122,3 +123,10 @@ def test_a_seeded_shuffle_repeats_itself_for_ever() -> None:
 
 def test_cards_are_what_comes_out() -> None:
     assert all(isinstance(card, Card) for card in shuffle(FULL))
+
+
+@pytest.mark.untyped
+@pytest.mark.parametrize("seed", ["x", 1.5, None])
+def test_a_seed_is_a_whole_number(seed: Any) -> None:
+    with pytest.raises(Malformed, match="a seed of"):
+        SeededShuffle(seed)

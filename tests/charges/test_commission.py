@@ -391,7 +391,7 @@ def test_no_pot_gives_more_than_it_holds(rule: Percentage, hand: HandBill, fee: 
         assert line.because
         for number, amount in line.from_pots:
             taken[number] += amount
-    assert all(0 <= mine <= each.amount for mine, each in zip(taken, hand.pots, strict=True))
+    assert all(0 <= mine <= bill.amount for mine, bill in zip(taken, hand.pots, strict=True))
 
 
 @given(percentages(), hands())

@@ -70,8 +70,8 @@ def test_no_percentage_is_taken_of_it() -> None:
     line = charges(ChargeTerms(percentage=Percentage(Decimal(10), rounded_down_to=1)), bill)[0]
     assert (bill.total, line.amount) == (120, 9)
     assert line.words == "commission 9: 10 percent of the pot, 90"
-    each = charges(ChargeTerms(percentage=Percentage(Decimal(10), base="each_pot", pot_over=90)), bill)[0]
-    assert (each.amount, each.words) == (0, "commission 0: the pot of 90 is too small")
+    charge = charges(ChargeTerms(percentage=Percentage(Decimal(10), base="each_pot", pot_over=90)), bill)[0]
+    assert (charge.amount, charge.words) == (0, "commission 0: the pot of 90 is too small")
 
 
 def test_it_is_told_read_back_and_explained() -> None:

@@ -97,7 +97,7 @@ def charged(house: str, players: int, *lines: ChargeLine) -> Table:
         table.sit(f"player {seat}", seat, 100, EVENING)
     for line in lines:
         for happening in take(table, line, EVENING):
-            table.happens(happening)
+            table.apply((happening,))
     assert table.balanced
     return table
 
@@ -286,7 +286,7 @@ def test_the_books_balance_whatever_happens(evening: list[tuple[str, int, int]])
         else:
             deal(books, figure, at)
         assert sum(books.balances.values()) == 0
-        assert all(held >= 0 for account, held in books.balances.items() if account == "pot" or "seat" in account)
+        assert all(balance >= 0 for account, balance in books.balances.items() if account == "pot" or "seat" in account)
     report = closing_report(books)
     assert report.balanced
     assert report.bought_in == sold

@@ -59,7 +59,7 @@ def paid_in_all(terms: ChargeTerms, clock: str, until: str, began: str = "14:00"
 
 
 def cites(due: ChargeDue) -> set[str]:
-    return {str(each) for each in due.line.cites}
+    return {str(cite) for cite in due.line.cites}
 
 
 @pytest.mark.clause("star:3.3.3", "star:3.3.3.2")

@@ -54,9 +54,9 @@ def test_a_smaller_deck_is_solved_and_told_to_people_and_programs(
     told = json.loads(run("bonus", "solve", "--deck", "32", "--ante-pays", "straight", "--json").stdout)
     assert told["deals"] == 496 * 4060 * 27 * 26 * 300
     assert len(told["hands"]) == 64
-    value = sum(Fraction(each["net"]) * each["deals"] for each in told["results"])
+    value = sum(Fraction(item["net"]) * item["deals"] for item in told["results"])
     assert value / told["deals"] == Fraction(told["value"]["exact"]) == -Fraction(told["edge"]["exact"])
-    assert told["folded"] == [each["hand"] for each in told["hands"] if each["folded"]]
+    assert told["folded"] == [item["hand"] for item in told["hands"] if item["folded"]]
     text = run("bonus", "solve", "--deck", "32", columns=80).stdout
     assert max(map(len, re.findall(r"^A \+.*$", text, re.MULTILINE))) == 2 + 8 * 6 - 1  # thirteen ranks fit 80 too
     assert "A winning ante is paid on a flush or better." in text

@@ -69,8 +69,8 @@ def test_the_help_is_in_words_and_not_in_types() -> None:
     root.get_params(typer.Context(root))  # as every call does
     for words, command in _commands(root):
         context = typer.Context(command)
-        shown = {each.name: each.display_type_rich(context) for each in command.get_params(context)}
-        assert not [each for each in shown.values() if re.search(r"[<>\[\]]", each)], words
+        shown = {get_param.name: get_param.display_type_rich(context) for get_param in command.get_params(context)}
+        assert not [item for item in shown.values() if re.search(r"[<>\[\]]", item)], words
     ranked = run("rank", "--help").stdout
     assert re.search(r"--board +-b +CARDS ", ranked)
     assert re.search(r"--json +Print JSON", ranked)
@@ -197,7 +197,7 @@ def test_a_showdown_of_omaha_and_of_a_split() -> None:
     assert len(omaha["results"][0]["winners"]) >= 1
     split = document("showdown", "--scheme", "high-low-40+joker", "--seats", "3")
     assert isinstance(split, dict)
-    assert [each["scheme"] for each in split["results"]] == ["high-40+joker", "low-40+joker"]
+    assert [item["scheme"] for item in split["results"]] == ["high-40+joker", "low-40+joker"]
 
 
 def test_the_shuffle_is_tested_on_demand() -> None:

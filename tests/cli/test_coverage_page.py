@@ -57,7 +57,7 @@ def test_the_legend_counts_every_state(page: str) -> None:
     legend = page[page.index('<ul class="legend">') : page.index("</ul>")]
     told = re.findall(r"<b>([\d,]+)</b> <span><strong>([a-z ]+)</strong>", legend)
     assert {state: int(count.replace(",", "")) for count, state in told} == {
-        str(each): counts[each] for each in ClauseState
+        str(state): counts[state] for state in ClauseState
     }
     assert "9 passed and 1 failed" in page
 

@@ -28,9 +28,9 @@ def test_every_violation_is_told_with_its_clause(tmp_path: Path) -> None:
     file.write_text(BAD, "utf-8")
     told = CliRunner().invoke(app, ["jackpot", "check", str(file), "--json"])
     assert told.exit_code == 1
-    assert [(each["what"], each["cites"][0]) for each in json.loads(told.stdout)] == [
+    assert [(load["what"], load["cites"][0]) for load in json.loads(told.stdout)] == [
         ("per hand -0.5", "star:30.4.1"),
-        ("5 events in one pool", "star:30.4.3"),
+        ("5 winning hands in one pool", "star:30.4.3"),
         ("flush without a prize", "star:1.1.jackpot-event.2"),
         ("full house for 110 percent of the pool", "star:1.1.jackpot-event.2"),
         ("bad beat for 3 to 1", "star:1.1.jackpot-event.2"),

@@ -67,6 +67,6 @@ def test_a_pool_against_the_book_has_no_odds(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("command", ["odds", "simulate"])
 def test_help_speaks_of_the_room_and_not_of_the_code(command: str) -> None:
-    told = run("jackpot", command, "--help", columns=160).stdout
-    assert "Players dealt in." in told
-    assert "Option" not in told.replace("Options", "").replace("OPTIONS", "")
+    stdout = run("jackpot", command, "--help", columns=160).stdout
+    assert "Players dealt in." in stdout
+    assert "Option" not in stdout.replace("Options", "").replace("OPTIONS", "")

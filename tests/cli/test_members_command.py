@@ -15,11 +15,11 @@ from typer.testing import CliRunner
 
 from pokerroom.cli.app import app
 from pokerroom.cli.rooms.room_options import house_meant
+from pokerroom.members import commands
 from pokerroom.registers.register import registers_of
 from pokerroom.room import wire
 from pokerroom.room.chat.stored_talk import StoredLine, StoredTalk
 from pokerroom.room.keys import room_key
-from pokerroom.room.people.members import commands
 from pokerroom.room.people.members.room_members import RoomMembers
 from pokerroom.room.registers.keeping import RoomRegisters
 from pokerroom.room.store import Store
@@ -84,10 +84,10 @@ def test_a_list_has_members_cards_and_who_is_kept_out(folder: Path) -> None:
 
 
 def test_what_a_member_limits_is_theirs_and_whoever_looks_is_on_record(folder: Path) -> None:
-    code, said = run("show", "Ann", "--json")
+    code, text = run("show", "Ann", "--json")
     assert code == 0
-    assert "300" not in said
-    assert [each["what"] for each in json.loads(said)["history"]] == [
+    assert "300" not in text
+    assert [item["what"] for item in json.loads(text)["history"]] == [
         "card S-17 given out",
         "a club member from now on",
     ]
@@ -99,11 +99,11 @@ def test_what_a_member_limits_is_theirs_and_whoever_looks_is_on_record(folder: P
 
 
 def test_a_member_is_barred_and_let_in_by_a_title_that_may_while_the_room_is_closed(folder: Path) -> None:
-    code, said = run("bar", "Ann", "--why", "threats", "--days", "7", "--title", "dealer")
+    code, text = run("bar", "Ann", "--why", "threats", "--days", "7", "--title", "dealer")
     assert code
-    assert "dealer" in said
-    code, said = run("bar", "Ann", "--why", "threats", "--days", "7")
-    assert (code, said.startswith("Ann: bar 1: kept out of the room until")) == (0, True)
+    assert "dealer" in text
+    code, text = run("bar", "Ann", "--why", "threats", "--days", "7")
+    assert (code, text.startswith("Ann: bar 1: kept out of the room until")) == (0, True)
     assert json.loads(run("list", "--json")[1])[0]["kept_out"] is True
     record = _told(folder, "member:Ann")[-1]
     assert record.startswith("shell ")
@@ -111,7 +111,7 @@ def test_a_member_is_barred_and_let_in_by_a_title_that_may_while_the_room_is_clo
     with _store(folder) as store:
         claimed = claim(store.engine)
         try:
-            code, said = run("let-in", "Ann", "1", "--why", "sorry")
+            code, text = run("let-in", "Ann", "1", "--why", "sorry")
             assert code
             assert run("show", "Ann")[0] == 0
         finally:
@@ -128,13 +128,13 @@ def test_everything_is_exported_for_a_member_and_erased_without_breaking_the_cha
     assert list(told["kept_beside_the_record"].values()) == ["Ann Other, 1 High Street"]
     assert told["own"]["limits"][0]["amount"] == 300
     assert told["entries"][0]["values"]["card"] == "S-17"
-    assert [(each["table"], each["text"]) for each in told["said_at_tables"]] == [("star-holdem", "nice hand")]
+    assert [(item["table"], item["text"]) for item in told["said_at_tables"]] == [("star-holdem", "nice hand")]
     assert told["marked"] == {"players": [], "tables": []}
-    code, said = run("erase", "Ann", "--why", "she asked")
-    assert (code, "2 taken away" in said) == (0, True)
+    code, text = run("erase", "Ann", "--why", "she asked")
+    assert (code, "2 taken away" in text) == (0, True)
     again = json.loads(run("export", "Ann")[1])
     assert (again["kept_beside_the_record"], again["said_at_tables"]) == ({}, [])
-    assert any("person_erased" in each for each in _told(folder, "records:star"))
+    assert any("person_erased" in item for item in _told(folder, "records:star"))
     assert "nothing was kept" in run("erase", "Ann", "--why", "again")[1]
 
 

@@ -17,38 +17,38 @@ def played(keys: str, *words: str) -> str:
 
 
 def test_a_person_plays_rounds_and_is_told_the_clauses() -> None:
-    said = played("10 b5 j\nb\nc\nw\nc\n\n600\n10\nf\nq\n")
-    assert "You bet 20 on Flop. § 9.1.2.2" in said
-    assert "§ 9.3.3 The player may place a River Wager equal to the Ante Wager." in said
-    assert "An Ante Wager of 600; allowed: 10 to 500" in said
-    assert "You fold. § 9.1.1" in said
-    assert re.search(r"2 rounds\. You leave with 450: -50\.", said)
+    text = played("10 b5 j\nb\nc\nw\nc\n\n600\n10\nf\nq\n")
+    assert "You bet 20 on Flop. § 9.1.2.2" in text
+    assert "§ 9.3.3 The player may place a River Wager equal to the Ante Wager." in text
+    assert "An Ante Wager of 600; allowed: 10 to 500" in text
+    assert "You fold. § 9.1.1" in text
+    assert re.search(r"2 rounds\. You leave with 450: -50\.", text)
 
 
 def test_pay_tables_are_a_key_away_and_nothing_says_what_is_wise() -> None:
-    said = played("p\n?\nw\n" + "9" * 5000 + "\n10\n?\nx\nb\nq\n")
-    assert "Ante Bonus: two aces pays 30 to 1" in said
-    assert "10 b5 with an Ante Bonus of 5" in said
-    assert "place: § 5.2" in said
-    assert "Such as 10, or 10 b5" in said
-    assert "royal flush, 100% of the pool" in said
-    assert "the Ante with a flush or better" in said
-    assert not re.search(r"should|advis|equity|probab", said)
-    assert "1 round. You leave" in said
+    text = played("p\n?\nw\n" + "9" * 5000 + "\n10\n?\nx\nb\nq\n")
+    assert "Ante Bonus: two aces pays 30 to 1" in text
+    assert "10 b5 with an Ante Bonus of 5" in text
+    assert "place: § 5.2" in text
+    assert "Such as 10, or 10 b5" in text
+    assert "royal flush, 100% of the pool" in text
+    assert "the Ante with a flush or better" in text
+    assert not re.search(r"should|advis|equity|probab", text)
+    assert "1 round. You leave" in text
 
 
 def test_conceding_is_confirmed_and_leaving_before_a_wager_ends_it() -> None:
-    said = played("10\nb\nc\nc\nx\ny\nq\n")
-    assert "It costs all 30." in said
-    assert "Conceding hand: you." in said
+    text = played("10\nb\nc\nc\nx\ny\nq\n")
+    assert "It costs all 30." in text
+    assert "Conceding hand: you." in text
     assert "1 round. You leave" in played("10\nb\nc\nc\nq\n")
     assert "0 rounds. You leave with 500: +0." in played("q\n")
     assert "0 rounds." in played("")
 
 
 def test_bots_play_alone_and_the_house_is_asked_for_its_game() -> None:
-    said = played("", "--watch", "--hands", "3", "--seats", "5")
-    assert "3 rounds. The house has won" in said
+    text = played("", "--watch", "--hands", "3", "--seats", "5")
+    assert "3 rounds. The house has won" in text
     refused = CliRunner().invoke(app, ["play", "--game", "bonus", "--house", "uk"])
     assert refused.exit_code != 0
     assert "does not deal this game" in str(refused.exception or "") + refused.output

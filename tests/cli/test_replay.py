@@ -94,11 +94,11 @@ def test_one_bad_log_fails_and_the_others_are_still_played(tmp_path: Path) -> No
     number, line = next((n, line) for n, line in enumerate(logs[1].splitlines(), 1) if " wins " in line)
     wrong = line.replace(" wins ", " wins 1")
     file = tmp_path / "evening.log"
-    for told, words in (
+    for text, words in (
         (wrong, f"line {before + number}: the file says '{wrong}', the engine gives '{line}'"),
         ("seat 1 sings", f"line {before + number}: 'seat 1 sings' is no line of a hand; allowed: a line such as"),
     ):
-        file.write_text(logs[0] + logs[1].replace(line, told) + logs[2], "utf-8")
+        file.write_text(logs[0] + logs[1].replace(line, text) + logs[2], "utf-8")
         for options in ((), ("--check",)):
             done = run(*options, file)
             assert done.returncode == 1

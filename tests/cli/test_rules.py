@@ -21,7 +21,7 @@ def test_the_books_and_their_clauses() -> None:
     assert "uk:betting.4" in listed
     assert "adelaide" not in listed
     books = json.loads(run("list", "--json").stdout)
-    assert [each["book"] for each in books] == ["adelaide", "canberra", "star", "star-bonus", "uk"]
+    assert [book["book"] for book in books] == ["adelaide", "canberra", "star", "star-bonus", "uk"]
 
 
 def test_a_clause_its_heading_and_a_question() -> None:
@@ -151,11 +151,11 @@ def test_a_book_of_ones_own_is_listed_shown_and_searched(tmp_path: Path) -> None
 
 
 def test_what_a_book_leaves_open_is_listed() -> None:
-    said = run("open", "UK", "--area", "betting").stdout
-    assert "betting.limit  Which betting limit does the table use?" in said
-    assert "fixed, range, half_pot, pot, no_limit, double_previous; else no_limit" in said
-    assert "§ uk:ring.1" in said
-    assert max(map(len, said.splitlines())) <= 80
+    stdout = run("open", "UK", "--area", "betting").stdout
+    assert "betting.limit  Which betting limit does the table use?" in stdout
+    assert "fixed, range, half_pot, pot, no_limit, double_previous; else no_limit" in stdout
+    assert "§ uk:ring.1" in stdout
+    assert max(map(len, stdout.splitlines())) <= 80
     rows = json.loads(run("open", "uk", "--json").stdout)
     assert {"key", "context", "part", "question", "allowed", "default", "silent", "cites"} == set(rows[0])
     more = json.loads(run("open", "uk", "--silent", "--json").stdout)

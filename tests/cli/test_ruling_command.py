@@ -171,7 +171,7 @@ def test_for_programs() -> None:
     assert one["cites"] == ["star:26.1"]
     assert one["steps"][0] == "Put the boxed card among the discards, out for this hand."
     many = json.loads(run("ruling", "premature_card", "--all-houses", "--json").stdout)
-    assert [each["house"] for each in many] == ["adelaide", "canberra", "star", "uk"]
+    assert [item["house"] for item in many] == ["adelaide", "canberra", "star", "uk"]
     assert many[3]["needs"] == "skipped_player_warned"
     listed = json.loads(run("ruling", "--list", "--json").stdout)
     assert "premature_card" in listed["The board and the burns"]
@@ -250,6 +250,7 @@ def test_what_is_meant_is_found_by_its_meaning(words: str, name: str) -> None:
         ("side bet", "conduct.side_bets"),
         ("player left the table during the hand", "deal.absent_player"),
         ("who shows first", "showdown.order"),
+        ("rabbit hunting", "cards.undealt_and_discards_stay_hidden"),
     ],
 )
 def test_a_question_of_the_books_is_found_where_that_is_meant(words: str, question: str) -> None:
@@ -271,7 +272,7 @@ def test_where_nothing_fits_that_is_said_and_the_nearest_are_offered() -> None:
     done = run("ruling", "player speaks French")
     assert (done.returncode, done.stdout[: len(NOTHING_FITS)]) == (2, NOTHING_FITS)
     assert "Did you mean" not in done.stdout
-    for words in ("xyzzy", "rabbit hunting", "?", "  "):
+    for words in ("xyzzy", "zebra umbrella", "?", "  "):
         nothing = run("ruling", words)
         assert nothing.returncode == 2
         assert nothing.stdout.startswith(f"There is no observation {words!r}, and none is about that.\n"), words

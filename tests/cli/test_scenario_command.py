@@ -46,29 +46,29 @@ def test_a_file_that_goes_as_told(folder: Path) -> None:
 
 
 def test_a_folder_and_all_of_it_shown(folder: Path) -> None:
-    code, said = run(folder, "--all")
+    code, text = run(folder, "--all")
     assert code == 0
-    assert f"{folder / 'good.scenario'}:1: uk:betting.1 Three players, the button opens" in said
-    assert "  ✓ ? turn = seat 3" in said
+    assert f"{folder / 'good.scenario'}:1: uk:betting.1 Three players, the button opens" in text
+    assert "  ✓ ? turn = seat 3" in text
 
 
 def test_a_failure_is_told_with_its_file_and_line(folder: Path) -> None:
     file = folder / "bad.scenario"
     file.write_text(GOOD + GOOD.replace("? pot = 3", "? pot = 4"))
-    code, said = run(file)
+    code, text = run(file)
     assert code == 1
-    assert "  ✗ ? pot = 4\n      expected  4\n      got       3\n" in said
-    assert f"{file}:14: ? pot = 4: expected  4 got       3" in said
-    assert said.endswith("2 scenarios: 1 not as told.\n")
-    assert f"{file}:1:" not in said
+    assert "  ✗ ? pot = 4\n      expected  4\n      got       3\n" in text
+    assert f"{file}:14: ? pot = 4: expected  4 got       3" in text
+    assert text.endswith("2 scenarios: 1 not as told.\n")
+    assert f"{file}:1:" not in text
 
 
 def test_a_question_without_an_answer_is_answered_as_the_line_that_would_expect_it(folder: Path) -> None:
     probing = "What is it?\n    on: words\n    house: uk\n    blinds: 1 2\n    ? pots\n    ! seat 3 put 25\n"
-    code, said = run("-", keys=probing)
+    code, text = run("-", keys=probing)
     assert code == 0
-    assert "  · ? pots = 2, 1\n" in said
-    line = next(each for each in said.splitlines() if "seat 3 put 25" in each).removeprefix("  · ")
+    assert "  · ? pots = 2, 1\n" in text
+    line = next(splitline for splitline in text.splitlines() if "seat 3 put 25" in splitline).removeprefix("  · ")
     assert line.startswith("! seat 3 put 25 -- seat 3 calls 2; 23 goes back [uk:betting.")
     (folder / "again.scenario").write_text(probing.replace("! seat 3 put 25", line).replace("? pots", "? pots = 2, 1"))
     assert run(folder / "again.scenario")[0] == 0
@@ -88,9 +88,9 @@ def test_proving_refuses_what_shows_nothing(folder: Path) -> None:
     ):
         (folder / "loose.scenario").write_text(lines)
         assert run(folder / "loose.scenario")[0] == 0
-        code, said = run(folder / "loose.scenario", "--proving")
+        code, text = run(folder / "loose.scenario", "--proving")
         assert code == 2
-        assert said.startswith(f"{folder / 'loose.scenario'}: {told}")
+        assert text.startswith(f"{folder / 'loose.scenario'}: {told}")
 
 
 @pytest.mark.parametrize(
@@ -140,15 +140,15 @@ def test_one_of_a_file_by_its_line(folder: Path) -> None:
     ],
 )
 def test_a_wrong_set_up(setup: str, told: str) -> None:
-    code, said = run("-", keys=f"Try\n    {setup}\n    ? pot\n")
+    code, text = run("-", keys=f"Try\n    {setup}\n    ? pot\n")
     assert code == 1
-    assert told in said
+    assert told in text
 
 
 def test_a_clause_that_does_not_exist() -> None:
-    code, said = run("-", keys=GOOD.replace("uk:betting.1", "uk:betting.999"))
+    code, text = run("-", keys=GOOD.replace("uk:betting.1", "uk:betting.999"))
     assert code == 1
-    assert "-:1: line 1: uk has no clause 'betting.999'" in said
+    assert "-:1: line 1: uk has no clause 'betting.999'" in text
     assert "there is no rulebook 'ritz'" in run("-", keys=GOOD.replace("uk:betting.1", "ritz:1"))[1]
 
 
@@ -174,19 +174,19 @@ cite = ["1"]
 def test_a_house_of_ones_own_beside_its_scenarios(folder: Path) -> None:
     (folder / "club.toml").write_text(OWN_BOOK)
     file = folder / "club.scenario"
-    told = "riverside:1 No burns\n    on: floor, commission\n    house: club.toml\n    blinds: 5 10\n    > all call\n"
-    file.write_text(told + "    ? burns = 0\n    ! boxed_card -- asks players_agree\n")
+    text = "riverside:1 No burns\n    on: floor, commission\n    house: club.toml\n    blinds: 5 10\n    > all call\n"
+    file.write_text(text + "    ? burns = 0\n    ! boxed_card -- asks players_agree\n")
     code, said = run(file, "--all")
     assert code == 0, said
-    file.write_text(told.replace("riverside:1", "riverside:7") + "    ? burns = 0\n")
+    file.write_text(text.replace("riverside:1", "riverside:7") + "    ? burns = 0\n")
     assert "riverside has no clause '7'" in run(file)[1]
 
 
 def test_for_programs(folder: Path) -> None:
     (folder / "bad.scenario").write_text(GOOD.replace("? pot = 3", "? pot = 4"))
-    code, said = run(folder / "bad.scenario", "--json")
+    code, text = run(folder / "bad.scenario", "--json")
     assert code == 1
-    (told,) = json.loads(said)
+    (told,) = json.loads(text)
     assert (told["failed"], told["line"], told["cites"]) == (True, 1, ["uk:betting.1"])
     assert told["steps"][1] | {"faults": []} == {
         "line": 7,
@@ -200,17 +200,17 @@ def test_for_programs(folder: Path) -> None:
 
 
 def test_help_says_what_it_is_for() -> None:
-    code, said = run("--help")
+    code, text = run("--help")
     assert code == 0
     for word in ("worked examples", "--proving", "--stage", "Exit code 1"):
-        assert word in said
+        assert word in text
 
 
 def test_what_a_stage_reads_is_listed() -> None:
-    code, said = run("--stage", "evening, floor")
+    code, text = run("--stage", "evening, floor")
     assert code == 0
     for line in ("> seat N comes back[ and waits]", "> carry out[ by TEXT][ choosing NAME]", "? seat N owes", "stub"):
-        assert line in said
+        assert line in text
     assert "Questions: `seat 3 has`" in run("--stage", "hands")[1]
     assert run("--stage", "ward")[0] == 2
 
@@ -263,7 +263,7 @@ def test_a_house_that_has_one_limit_plays_it_where_none_is_said(folder: Path) ->
         )
     )
     (folder / "club.scenario").write_text(tables)
-    _, said = run(folder / "club.scenario")
-    assert "no limit" not in said
-    assert "the stage broke" not in said
-    assert "knows no" not in said
+    _, text = run(folder / "club.scenario")
+    assert "no limit" not in text
+    assert "the stage broke" not in text
+    assert "knows no" not in text

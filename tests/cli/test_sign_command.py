@@ -50,7 +50,7 @@ def test_what_is_left_out_follows_the_book_or_is_a_common_choice() -> None:
     ],
 )
 def test_the_charges(charges: tuple[str, ...], words: str) -> None:
-    done = run("--house", "star", *(word for each in charges for word in ("--charge", each)))
+    done = run("--house", "star", *(word for charge in charges for word in ("--charge", charge)))
     assert words in done.stdout
     assert ("percent of every pot" in done.stdout) == ("percent" in charges)
 

@@ -41,9 +41,9 @@ def run(*words: str, typed: str = f"{PASSWORD}\n{PASSWORD}\n") -> tuple[int, str
 
 
 def test_somebody_of_the_house_gets_an_account_and_logs_in(folder: Path) -> None:
-    code, said = run("Bo")
-    assert (code, said.splitlines()[-1]) == (0, "Bo can log in.")
-    assert PASSWORD not in said
+    code, text = run("Bo")
+    assert (code, text.splitlines()[-1]) == (0, "Bo can log in.")
+    assert PASSWORD not in text
     chosen = settings(environment={}, folder=folder)
     assert chosen.staff == (Staff("Bo", "uk", ("supervisor",)),)
 
@@ -56,23 +56,23 @@ def test_somebody_of_the_house_gets_an_account_and_logs_in(folder: Path) -> None
                 await accounts.close()
 
     assert asyncio.run(logs_in()) == "Bo"
-    again, said = run("Bo")
+    again, text = run("Bo")
     assert again
-    assert "Bo" in said
+    assert "Bo" in text
 
 
 def test_before_the_first_start_it_says_to_start_the_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "pokerroom.toml").write_text(FILE, "utf-8")
-    code, said = run("Bo", typed="")
+    code, text = run("Bo", typed="")
     assert code
-    assert "start the room once, with pokerroom serve" in said
+    assert "start the room once, with pokerroom serve" in text
 
 
 def test_a_new_password_takes_the_place_of_the_old_one_and_ends_its_logins(folder: Path) -> None:
-    code, said = run("Bo", "--reset")
+    code, text = run("Bo", "--reset")
     assert code
-    assert "Bo has no account yet" in said
+    assert "Bo has no account yet" in text
     assert run("Bo")[0] == 0
     chosen = settings(environment={}, folder=folder)
 
@@ -88,14 +88,16 @@ def test_a_new_password_takes_the_place_of_the_old_one_and_ends_its_logins(folde
     cookie, _ = asyncio.run(log_in(PASSWORD))
     assert asyncio.run(log_in("", cookie))[1]
     other = "seven blue windows"
-    code, said = run("Bo", "--reset", typed=f"{other}\n{other}\n")
-    assert (code, said.splitlines()[-1]) == (0, "Bo has a new password, and is logged in nowhere.")
+    code, text = run("Bo", "--reset", typed=f"{other}\n{other}\n")
+    assert (code, text.splitlines()[-1]) == (0, "Bo has a new password, and is logged in nowhere.")
     assert not asyncio.run(log_in(other, cookie))[1]
     with pytest.raises(NotAllowed):
         asyncio.run(log_in(PASSWORD))
     with Store.open(chosen.database_url, room_key(chosen.key_path)) as store:
         asyncio.run(AccountRecord(store, lambda: datetime.now(UTC)).open())
-        told = [(type(each), each.by) for each in read_accounts(store)]  # and nothing was found at the opening
+        told = [
+            (type(happening), happening.by) for happening in read_accounts(store)
+        ]  # and nothing was found at the opening
         assert told == [(AccountOpened, "whoever runs the room"), (PasswordChanged, "whoever runs the room")]
 
 
@@ -112,9 +114,9 @@ def test_a_password_is_not_reset_while_the_room_is_open(folder: Path) -> None:
 
 
 def test_somebody_else_is_not_asked_for_a_password(folder: Path) -> None:
-    code, said = run("Mo")
+    code, text = run("Mo")
     assert code
-    assert "Password" not in said
+    assert "Password" not in text
 
 
 @pytest.mark.parametrize(

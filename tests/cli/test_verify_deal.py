@@ -55,32 +55,32 @@ def published(folder: Path, deal: DealProof) -> RecordIncluded:
 
     async def evening() -> RecordIncluded:
         store = Store.open(f"sqlite:///{folder}/room.db", bytes(32))
-        digests = tuple(PlayerSeed(each.player, each.digest) for each in deal.seeds)
-        told = DealCommitted(deal.deal, deal.cards, deal.root, digests)
+        digests = tuple(PlayerSeed(player_seed.player, player_seed.digest) for player_seed in deal.seeds)
+        deal_committed = DealCommitted(deal.deal, deal.cards, deal.root, digests)
         await store.append(
-            "table:green", 0, [Record("opened", b"{}"), Record(COMMITTED, msgspec.json.encode(told))], NOON
+            "table:green", 0, [Record("opened", b"{}"), Record(COMMITTED, msgspec.json.encode(deal_committed))], NOON
         )
         heads = RoomHeads(store, lambda: NOON)
         await heads.sign()
-        found = _included(heads, store, "table:green", 2)
+        record_included = _included(heads, store, "table:green", 2)
         await store.close()
-        return found
+        return record_included
 
     return asyncio.run(evening())
 
 
 def test_digests_are_held_against_what_the_record_says(tmp_path: Path) -> None:
     honest = proof_of((seed("Ann", 1), seed("Cy", 2)))
-    found = published(tmp_path, honest)
+    record_included = published(tmp_path, honest)
     record, file = tmp_path / "record.json", tmp_path / "deal.json"
-    record.write_bytes(msgspec.json.encode(found))
+    record.write_bytes(msgspec.json.encode(record_included))
     file.write_text(write_proof(HandProof("green", 7, (honest,), log=LOG)))
     told = run("verify-deal", file)
     assert told.returncode == 0
     assert "Not held against the record, nor the players' digests" in told.stdout
     told = run("verify-deal", file, "--record", record)
     assert (told.returncode, "Not held against" in told.stdout) == (0, False)
-    assert f"a head of the key {fingerprint(found.head.key)}" in told.stdout
+    assert f"a head of the key {fingerprint(record_included.head.key)}" in told.stdout
     # Made afterwards: without an honest player's part, and with that of somebody who was not there.
     for seeds in ((seed("Ann", 1),), (seed("Ann", 1), seed("Cy", 2), seed("Zed", 3)), ()):
         file.write_text(write_proof(HandProof("green", 7, (proof_of(seeds),), log=LOG)))
@@ -90,12 +90,21 @@ def test_digests_are_held_against_what_the_record_says(tmp_path: Path) -> None:
         assert "the players' digests are not those that were published" in told.stdout
     file.write_text(write_proof(HandProof("green", 7, (honest,), log=LOG)))
     for wrong, words in (
-        (replace(found, record=replace(found.record, at=found.record.at + 1)), "not under the head"),
-        (replace(found, record=replace(found.record, kind="wished")), "another than the one that published it"),
-        (replace(found, record=replace(found.record, stream="table:red")), "another than the one that published it"),
-        (replace(found, record=replace(found.record, version=3)), "is not of this hand"),
-        (replace(found, head=replace(found.head, size=9)), "is not signed"),
-        (replace(found, record=replace(found.record, body="{")), "cannot be read"),
+        (
+            replace(record_included, record=replace(record_included.record, at=record_included.record.at + 1)),
+            "not under the head",
+        ),
+        (
+            replace(record_included, record=replace(record_included.record, kind="wished")),
+            "another than the one that published it",
+        ),
+        (
+            replace(record_included, record=replace(record_included.record, stream="table:red")),
+            "another than the one that published it",
+        ),
+        (replace(record_included, record=replace(record_included.record, version=3)), "is not of this hand"),
+        (replace(record_included, head=replace(record_included.head, size=9)), "is not signed"),
+        (replace(record_included, record=replace(record_included.record, body="{")), "cannot be read"),
     ):
         record.write_bytes(msgspec.json.encode(wrong))
         told = run("verify-deal", file, "--record", record, columns=200)

@@ -29,11 +29,11 @@ def heads(tmp_path: Path) -> Iterator[tuple[RoomHeads, list[SignedHead]]]:
         room = RoomHeads(store, lambda: NOON)
 
         async def evening() -> list[SignedHead]:
-            found = []
+            signed_heads = []
             for number in range(4):
                 await store.append("table:a", 2 * number, [Record("acted", b"{}")] * 2, NOON)
-                found.append(await room.sign())
-            return [each for each in found if each is not None]
+                signed_heads.append(await room.sign())
+            return [head for head in signed_heads if head is not None]
 
         yield room, asyncio.run(evening())
 
@@ -62,7 +62,7 @@ def room_answers(monkeypatch: pytest.MonkeyPatch) -> Callable[[Answer], None]:
 
 
 def written(file: Path, heads: list[SignedHead]) -> Path:
-    file.write_bytes(b"".join(msgspec.json.encode(each) + b"\n" for each in heads))
+    file.write_bytes(b"".join(msgspec.json.encode(head) + b"\n" for head in heads))
     return file
 
 
@@ -70,7 +70,7 @@ def test_a_room_that_refuses_the_proof_is_complained_of(
     heads: tuple[RoomHeads, list[SignedHead]], room_answers: Callable[[Answer], None], tmp_path: Path
 ) -> None:
     room, (first, second, *_) = heads
-    kept, asked = written(tmp_path / "kept", [first]), 0
+    path, asked = written(tmp_path / "kept", [first]), 0
 
     def refuses(request: httpx.Request) -> httpx.Response:
         nonlocal asked
@@ -80,13 +80,13 @@ def test_a_room_that_refuses_the_proof_is_complained_of(
         return httpx.Response(404, json={"what": "no"})
 
     room_answers(refuses)
-    told = run("audit", "witness", kept, "--room", "http://room.example")
+    told = run("audit", "witness", path, "--room", "http://room.example")
     assert (told.returncode, asked) == (1, 2), "it is asked once more first"
     assert "refuses to show" in told.stdout
     assert first.root in told.stdout
     assert second.root in told.stdout
     room_answers(shows(room, second))
-    assert run("audit", "witness", kept, "--room", "http://room.example").returncode == 0
+    assert run("audit", "witness", path, "--room", "http://room.example").returncode == 0
 
 
 def test_a_room_that_cannot_be_reached_is_asked_again_the_next_time(
@@ -96,7 +96,7 @@ def test_a_room_that_cannot_be_reached_is_asked_again_the_next_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     room, (first, second, *_) = heads
-    kept, looks = written(tmp_path / "kept", [first]), 0
+    path, looks = written(tmp_path / "kept", [first]), 0
 
     class EnoughError(Exception):
         pass
@@ -115,10 +115,10 @@ def test_a_room_that_cannot_be_reached_is_asked_again_the_next_time(
     room_answers(away_at_first)
     monkeypatch.setattr(time, "sleep", slept)
     with pytest.raises(EnoughError):
-        run("audit", "witness", kept, "--room", "http://room.example", "--every", "60")
-    assert len(kept.read_text().splitlines()) == 2
+        run("audit", "witness", path, "--room", "http://room.example", "--every", "60")
+    assert len(path.read_text().splitlines()) == 2
     looks = 0
-    told = run("audit", "witness", kept, "--room", "http://room.example")
+    told = run("audit", "witness", path, "--room", "http://room.example")
     assert told.returncode == 2, "without --every there is no next time"
     assert "cannot be asked" in told.stderr
 
@@ -127,15 +127,15 @@ def test_heads_over_other_numbers_of_records_are_compared_with_the_room_or_not_a
     heads: tuple[RoomHeads, list[SignedHead]], room_answers: Callable[[Answer], None], tmp_path: Path
 ) -> None:
     room, (first, second, third, last) = heads
-    kept, same = written(tmp_path / "kept", [first, third]), written(tmp_path / "same", [third])
+    path, same = written(tmp_path / "kept", [first, third]), written(tmp_path / "same", [third])
     other = written(tmp_path / "other", [second, last])
-    assert run("audit", "witness", kept, "--heads", same).returncode == 0
-    told = run("audit", "witness", kept, "--heads", other)
+    assert run("audit", "witness", path, "--heads", same).returncode == 0
+    told = run("audit", "witness", path, "--heads", other)
     assert told.returncode == 1
     assert "could not be compared" in told.stdout
     assert "nothing was taken back" not in told.stdout
     room_answers(shows(room, third))
-    told = run("audit", "witness", kept, "--heads", other, "--room", "http://room.example")
+    told = run("audit", "witness", path, "--heads", other, "--room", "http://room.example")
     assert (told.returncode, "nothing was taken back" in told.stdout) == (0, True)
 
 
@@ -149,7 +149,7 @@ def test_a_head_of_another_key_is_complained_of_whatever_its_size(
 
     strange = asyncio.run(elsewhere())
     assert strange is not None
-    kept, other = written(tmp_path / "kept", heads[1]), written(tmp_path / "other", [strange])
-    told = run("audit", "witness", kept, "--heads", other)
+    path, other = written(tmp_path / "kept", heads[1]), written(tmp_path / "other", [strange])
+    told = run("audit", "witness", path, "--heads", other)
     assert told.returncode == 1
     assert "signed by another key" in told.stdout

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
 from pokerroom.floor import commands
 from pokerroom.floor.decide import decide_floor
+from pokerroom.floor.evolve import evolve_floor
 from pokerroom.floor.happenings import (
     QueueHappening,
     SeatCalled,
@@ -21,7 +22,7 @@ from pokerroom.floor.happenings import (
     write_floor_happening,
 )
 from pokerroom.floor.rules import FloorRules, ListTerms
-from pokerroom.floor.state import FloorState, evolve_floor
+from pokerroom.floor.state import FloorState
 from pokerroom.floor.why import why_before, why_called
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.setup_grounds import grounds_at
@@ -50,11 +51,11 @@ class Floor:
     def do(self, kind: type[Any], **parts: Any) -> tuple[QueueHappening, ...]:
         self.minute += 1
         at = parts.pop("at", EIGHT + timedelta(minutes=self.minute))
-        told = decide_floor(self.rules, self.state, kind(at=at, **parts))
-        for each in told:
-            evolve_floor(self.state, each)
-        self.told += told
-        return told
+        happenings = decide_floor(self.rules, self.state, kind(at=at, **parts))
+        for happening in happenings:
+            evolve_floor(self.state, happening)
+        self.told += happenings
+        return happenings
 
     def join(self, *players: str, game: str = "g") -> None:
         for player in players:
@@ -64,17 +65,17 @@ class Floor:
         self.do(commands.AskSeatChange, table=table, player=player, by=player, own=own, **parts)
 
     def call(self, seat: int = 5, table: str = "t1", game: str = "g", **parts: Any) -> SeatCalled:
-        (told,) = self.do(commands.CallSeat, game=game, table=table, seat=seat, **parts)
-        assert isinstance(told, SeatCalled)
-        return told
+        (happening,) = self.do(commands.CallSeat, game=game, table=table, seat=seat, **parts)
+        assert isinstance(happening, SeatCalled)
+        return happening
 
     @property
     def names(self) -> list[str]:
-        return [each.player for each in self.state.lists.get("g", ())]
+        return [entry.player for entry in self.state.lists.get("g", ())]
 
 
 def cited(cites: Any) -> list[str]:
-    return [str(each) for each in cites]
+    return [str(cite) for cite in cites]
 
 
 @pytest.mark.clause("star:6.3", "star:6.3.i", "star:6.3.ii", "star:6.3.iii")
@@ -86,7 +87,7 @@ def test_star_asks_its_own_players_then_those_of_like_tables_then_the_list() -> 
     seats = {3: "Own"}
     first, second = floor.call(5, seats=seats), floor.call(6, seats=seats)
     third = floor.call(7, seats=seats)
-    assert [(each.player, each.claim) for each in (first, second, third)] == [
+    assert [(happening.player, happening.claim) for happening in (first, second, third)] == [
         ("Own", "seat_change"),
         ("Like", "table_change"),
         ("List", "waiting_list"),
@@ -146,11 +147,15 @@ def test_who_leaves_the_playing_area_keeps_the_place_and_who_does_not_answer_los
     floor.do(commands.StepAway, game="g", player="P", by="P")
     call = floor.call()
     assert call.player == "Q"
-    assert [(each.player, each.passed_over) for each in call.order] == [("P", "out"), ("Q", ""), ("R", "later")]
+    assert [(happening.player, happening.passed_over) for happening in call.order] == [
+        ("P", "out"),
+        ("Q", ""),
+        ("R", "later"),
+    ]
     with pytest.raises(Illegal, match="Q still has time"):
         floor.do(commands.EndCall, call=call.number, at=call.until - timedelta(seconds=1))
     missed = floor.do(commands.EndCall, call=call.number, at=call.until)
-    assert [floor_kind(each) for each in missed] == ["call_missed", "list_left"]
+    assert [floor_kind(happening) for happening in missed] == ["call_missed", "list_left"]
     assert cited(missed[0].cites) == ["uk:seating.3", "uk:seating.2"]
     assert floor.names == ["P", "R"]
     floor.do(commands.StepBack, game="g", player="P", by="P")
@@ -188,12 +193,12 @@ def test_a_seat_that_a_name_passed_goes_to_the_next_and_the_name_is_told_so() ->
     floor.join("P", "Q")
     floor.do(commands.PassCall, call=floor.call().number, player="P", by="P")
     call = floor.call()
-    assert (call.player, [(each.player, each.passed_over) for each in call.order]) == (
+    assert (call.player, [(happening.player, happening.passed_over) for happening in call.order]) == (
         "Q",
         [("P", "passed"), ("Q", "")],
     )
     assert why_called(call) == "Q is on the waiting list since 20:02. P had passed this seat."
-    assert [each.text for each in why_before(floor.rules, floor.state, "g", "P")] == [
+    assert [line.text for line in why_before(floor.rules, floor.state, "g", "P")] == [
         "Q was called for seat 5 at t1 at 20:05, because at that moment P had passed this seat."
     ]
     floor.do(commands.PassCall, call=call.number, player="Q", by="Q")
@@ -210,8 +215,8 @@ def test_a_passed_seat_is_offered_again_once_it_was_taken_or_its_table_closed(ov
     floor.do(commands.NoteSeats, game="g", table="t1", seats={6: "R"})
     with pytest.raises(Illegal, match="nobody may be called"):
         floor.call()
-    told = floor.do(commands.NoteSeats, game="g", table="t1", **over)
-    assert [floor_kind(each) for each in told] == ["passes_forgotten"]
+    happenings = floor.do(commands.NoteSeats, game="g", table="t1", **over)
+    assert [floor_kind(happening) for happening in happenings] == ["passes_forgotten"]
     assert not floor.do(commands.NoteSeats, game="g", table="t1", **over)
     assert floor.call().player == "P"
 
@@ -220,8 +225,8 @@ def test_taking_the_seat_ends_the_wait() -> None:
     floor = Floor()
     floor.join("P", "Q")
     call = floor.call()
-    told = floor.do(commands.NoteSeats, game="g", table="t1", seats={5: "P"})
-    assert [floor_kind(each) for each in told] == ["call_taken", "list_left"]
+    happenings = floor.do(commands.NoteSeats, game="g", table="t1", seats={5: "P"})
+    assert [floor_kind(happening) for happening in happenings] == ["call_taken", "list_left"]
     assert (floor.names, floor.state.calls) == (["Q"], {})
     assert not floor.do(commands.NoteSeats, game="g", table="t1", seats={5: "P"})
     assert call.number not in floor.state.calls
@@ -246,7 +251,9 @@ def test_a_feeder_fills_the_main_game_in_the_order_of_arrival() -> None:
     assert cited(call.cites)[0] == "uk:seating.11"
     with pytest.raises(Illegal, match=r"A stays at t2.*moving, or leaving the game"):
         floor.do(commands.PassCall, call=call.number, player="A", by="A")
-    assert [floor_kind(each) for each in floor.do(commands.EndCall, call=call.number, at=call.until)] == ["move_due"]
+    assert [floor_kind(happening) for happening in floor.do(commands.EndCall, call=call.number, at=call.until)] == [
+        "move_due"
+    ]
     assert floor.state.calls[call.number].due
     floor.do(commands.NoteSeats, game="g", table="t2", seats={1: "B", 4: "C"})
     assert call.number not in floor.state.calls  # they left the game
@@ -262,7 +269,7 @@ def test_the_house_may_call_out_of_order_for_a_reason_and_it_is_on_record() -> N
         floor.call(player="Q", **manager)
     call = floor.call(player="Q", why="reads the board only from here", **manager)
     assert [(step.player, step.passed_over) for step in call.order] == [("P", "by_order"), ("Q", "")]
-    lines = [each.text for each in why_before(floor.rules, floor.state, "g", "P")]
+    lines = [line.text for line in why_before(floor.rules, floor.state, "g", "P")]
     assert lines == [
         "Q was called for seat 5 at t1 at 20:04, because at that moment P was passed over by order of the house: "
         "reads the board only from here."
@@ -311,8 +318,8 @@ def test_players_of_a_closed_table_draw_and_come_before_the_list() -> None:
         floor.do(commands.BreakTable, **CLOSED)
     with pytest.raises(Illegal, match="the order of the house"):
         floor.do(commands.BreakTable, **CLOSED, order=("A", "B"), drawn={"A": "9c", "B": "As"})
-    (told,) = floor.do(commands.BreakTable, **CLOSED, drawn={"A": "9c", "B": "As"})
-    assert cited(told.cites)[0] == "uk:seating.27"
+    (happening,) = floor.do(commands.BreakTable, **CLOSED, drawn={"A": "9c", "B": "As"})
+    assert cited(happening.cites)[0] == "uk:seating.27"
     floor.wish("Own", 3)
     assert floor.call(6, seats={3: "Own"}).player == "Own"
     called, due = floor.do(commands.CallSeat, game="g", table="t1", seat=5, seats={3: "Own"})
@@ -325,7 +332,7 @@ def test_players_of_a_closed_table_draw_and_come_before_the_list() -> None:
     with pytest.raises(Illegal, match="moving, or leaving the game"):
         floor.do(commands.PassCall, call=called.number, player="B", by="B")
     noted = floor.do(commands.NoteSeats, game="g", table="t1", seats={3: "Own", 5: "B"})
-    assert [floor_kind(each) for each in noted] == ["call_taken"]
+    assert [floor_kind(happening) for happening in noted] == ["call_taken"]
     assert list(floor.state.broken["t2"].players) == ["A"]
     (gone,) = floor.do(commands.NoteSeats, game="g", table="t2", seats={}, closed=True)
     assert floor_kind(gone) == "left_broken_table"
@@ -344,8 +351,8 @@ def test_a_player_of_a_closed_table_whose_call_is_withdrawn_still_waits_there() 
     with pytest.raises(Illegal, match="B stays at t2, which is closed"):
         floor.do(commands.PassCall, call=called.number, player="B", by="B")
     assert not floor.do(commands.EndCall, call=called.number, at=EIGHT + timedelta(days=1))
-    (told,) = floor.do(commands.WithdrawCall, call=called.number, why="the seat is broken")
-    assert floor_kind(told) == "call_withdrawn"
+    (happening,) = floor.do(commands.WithdrawCall, call=called.number, why="the seat is broken")
+    assert floor_kind(happening) == "call_withdrawn"
     assert floor.state.broken["t2"].players == ("B", "A")
 
 
@@ -393,8 +400,8 @@ def test_in_adelaide_the_manager_gives_the_order() -> None:
         floor.do(commands.BreakTable, **closed)
     with pytest.raises(Illegal, match="an order of other players"):
         floor.do(commands.BreakTable, **closed, order=("A", "C"))
-    (told,) = floor.do(commands.BreakTable, **closed, order=("B", "A"), by="Kim")
-    assert cited(told.cites) == ["adelaide:60.c"]
+    (happening,) = floor.do(commands.BreakTable, **closed, order=("B", "A"), by="Kim")
+    assert cited(happening.cites) == ["adelaide:60.c"]
     assert floor.state.broken["t2"].players == ("B", "A")
 
 
@@ -406,8 +413,8 @@ def test_what_was_wanted_at_a_table_is_over_with_its_closing() -> None:
     floor.do(commands.SetMustMove, feeder="t2", main="t1", same_game=True, players=("A",), **staff)
     call = floor.call(5)
     floor.wish("W", 4, table="t3", to="t1")
-    told = floor.do(commands.NoteSeats, game="g", table="t1", seats={}, closed=True)
-    assert sorted(floor_kind(each) for each in told) == [
+    happenings = floor.do(commands.NoteSeats, game="g", table="t1", seats={}, closed=True)
+    assert sorted(floor_kind(happening) for happening in happenings) == [
         "call_withdrawn",
         "list_left",
         "must_move_ended",
@@ -480,10 +487,10 @@ def test_by_chance_nobody_is_lost_or_twice_and_reading_again_gives_the_same(step
         for call in floor.state.calls.values():
             if call.claim == "waiting_list":
                 assert call.player in after
-    for told in floor.told:
-        if isinstance(told, SeatCalled):
-            passed = [step for step in told.order if step.player != told.player]
-            before_them = told.order[: [step.player for step in told.order].index(told.player)]
+    for happening in floor.told:
+        if isinstance(happening, SeatCalled):
+            passed = [step for step in happening.order if step.player != happening.player]
+            before_them = happening.order[: [step.player for step in happening.order].index(happening.player)]
             assert all(step.passed_over not in ("", "later") for step in before_them)
             assert all(step.passed_over for step in passed)
     again = FloorState()

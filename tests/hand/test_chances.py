@@ -20,8 +20,8 @@ def test_on_the_river_the_winner_has_everything() -> None:
 
 
 def test_ties_are_counted_apart() -> None:
-    for each in chances(["As Qd", "Ac Qh"], "2h 7d 9c Kh"):
-        assert (each.share, each.wins, each.ties, each.percent) == (HALF, NOTHING, ALL, 50.0)
+    for chance in chances(["As Qd", "Ac Qh"], "2h 7d 9c Kh"):
+        assert (chance.share, chance.wins, chance.ties, chance.percent) == (HALF, NOTHING, ALL, 50.0)
 
 
 def test_from_the_flop_on_every_board_is_counted_however_few_tries_are_wanted() -> None:
@@ -64,7 +64,7 @@ def test_the_rules_of_a_hand_say_how_it_is_made_up_and_what_wins() -> None:
 
 @pytest.mark.untyped
 def test_what_cannot_be_asked_is_refused() -> None:
-    for asked, told in (
+    for asked, text in (
         ({"hands": ["AsKs"]}, "chances of 1 hand; allowed: 2 or more"),
         ({"hands": "AsKs"}, "'AsKs' are no hands; allowed: a list"),
         ({"hands": ["AsKs", "Qd"]}, "a hand of 1 card in Texas Hold'em; allowed: 2 cards each"),
@@ -80,5 +80,5 @@ def test_what_cannot_be_asked_is_refused() -> None:
                                                         minimum_bet=2), "board": "2c"}, "2c is not in the deck"),
     ):  # fmt: skip
         wrong: dict[str, Any] = asked
-        with pytest.raises(Malformed, match=told):
+        with pytest.raises(Malformed, match=text):
             chances(**wrong)

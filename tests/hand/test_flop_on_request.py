@@ -46,7 +46,7 @@ def test_it_is_in_every_record_of_the_hand() -> None:
     assert (again.events, again.flop_asked) == (hand.events, True)
     assert play_log(hand.log()).hand.events == hand.events
     assert play_phh(to_phh(hand)).hand.events == hand.events
-    assert [each.street for each in to_ohh(hand, started=datetime(2024, 8, 16, 20)).rounds] == [
+    assert [ohh_round.street for ohh_round in to_ohh(hand, started=datetime(2024, 8, 16, 20)).rounds] == [
         "Preflop"
     ]  # a format without a word for it
 

@@ -26,9 +26,9 @@ from pokerroom.hand import (
     ShowDown,
     SoftwareDealer,
     Tap,
-    decide,
+    decide_hand,
     events,
-    evolve,
+    evolve_hand,
     follow,
 )
 from pokerroom.hand.asking.view import Viewer
@@ -62,10 +62,10 @@ def event_by_event(hand: Hand, playing: Play) -> Iterator[events.Event]:
     """Play on, and stop after every event."""
     state = hand.state
     for seat, command in playing.moves():
-        happened = decide(state, seat, command)
+        happened = decide_hand(state, command, seat)
         while happened:
             for event in happened:
-                evolve(state, event)
+                evolve_hand(state, event)
                 hand.events.append(event)
                 yield event
             happened = follow(state)
@@ -252,7 +252,7 @@ def test_judging_changes_nothing(table: HouseTable, data: st.DataObject) -> None
     hand = begin(table.rules, choose)
     for seat, command in Play(hand, choose).moves():
         before = plain(hand.state)
-        decide(hand.state, seat, command)
+        decide_hand(hand.state, command, seat)
         hand.options(seat)
         hand.next()
         hand.bill()
@@ -324,8 +324,8 @@ def cards_in(value: object) -> Iterator[Card]:
     elif isinstance(value, dict):
         yield from cards_in((*value.keys(), *value.values()))
     elif isinstance(value, tuple | list):
-        for each in value:
-            yield from cards_in(each)
+        for item in value:
+            yield from cards_in(item)
 
 
 def cards_told(text: str) -> set[Card]:

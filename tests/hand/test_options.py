@@ -39,8 +39,8 @@ from pokerroom.hand import (
     ShowDown,
     Straddle,
     Tap,
-    decide,
-    evolve,
+    decide_hand,
+    evolve_hand,
     follow,
 )
 from pokerroom.hand.dealing.dealing import BOARD
@@ -54,14 +54,14 @@ REFUSALS = (Illegal, NotAllowed, Malformed)
 def judged(hand: Hand, seat: int, command: Any) -> PokerroomError | None:
     """The refusal, or nothing if the command is accepted; then its events are tried out on a copy."""
     try:
-        happened = decide(hand.state, seat, command)
+        happened = decide_hand(hand.state, command, seat)
     except REFUSALS as refusal:
         return refusal
     twin = hand.state.copy()
     total = sum(twin.stacks) + twin.pot + twin.charged
     while happened:
         for event in happened:
-            evolve(twin, event)
+            evolve_hand(twin, event)
         happened = follow(twin)
     assert sum(twin.stacks) + twin.pot + twin.charged == total
     assert min(twin.stacks) >= 0

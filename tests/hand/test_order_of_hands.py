@@ -80,13 +80,13 @@ def winners(house: str, one: str, other: str, board: str, **posted: Any) -> list
     """Who wins when seats 1 and 2 play these cards to the end and show them."""
     setup = TableSetup("holdem", blinds=(5, 10), **posted)
     hand = Hand(rules_for(house_named(house), setup), {1: 1000, 2: 1000}, button=2)
-    first, second, common = (parse_cards(each) for each in (one, other, board))
-    coming = iter((first[0], second[0], first[1], second[1], *common))
+    first, second, common = (parse_cards(item) for item in (one, other, board))
+    cards = iter((first[0], second[0], first[1], second[1], *common))
     while (now := hand.next()) is not None:
         if now.do == "post":
             hand.post()
         elif now.do == "deal":
-            hand.deal([UNKNOWN if place == BURN else next(coming) for place in now.places])
+            hand.deal([UNKNOWN if place == BURN else next(cards) for place in now.places])
         elif now.do == "settle":
             hand.settle()
         else:
@@ -167,7 +167,7 @@ def test_an_order_names_every_hand_that_its_deck_makes() -> None:
     order = cast("tuple[str, ...]", setting.pick("52"))
 
     def refusal(missing: str, *, joker: bool) -> str:
-        rest = tuple(each for each in order if each != missing)
+        rest = tuple(item for item in order if item != missing)
         own = replace(setting, picks={"52": rest})
         book = replace(canberra, settings={**canberra.settings, "evaluation.category_order": own})
         try:

@@ -16,7 +16,7 @@ def test_a_hand_is_told_again_line_by_line(playthrough: Playthrough) -> None:
 
 
 def test_every_listed_game_of_every_book_is_told() -> None:
-    told = {(each.book, each.setup.game) for each in PLAYTHROUGHS}
+    told = {(playthrough.book, playthrough.setup.game) for playthrough in PLAYTHROUGHS}
     for book in library().books.values():
         offer = book.value("room.games") if book.kind == "poker" else None
         listed = offer["listed"] if isinstance(offer, dict) else ()
@@ -26,16 +26,16 @@ def test_every_listed_game_of_every_book_is_told() -> None:
 
 
 def test_files_and_tables_belong_together() -> None:
-    assert {file.name for file in FOLDER.iterdir()} == {each.file.name for each in PLAYTHROUGHS}
-    for each in PLAYTHROUGHS:
-        assert violations(each.setup, library().book(each.book)) == [], each.name
+    assert {file.name for file in FOLDER.iterdir()} == {playthrough.file.name for playthrough in PLAYTHROUGHS}
+    for playthrough in PLAYTHROUGHS:
+        assert violations(playthrough.setup, library().book(playthrough.book)) == [], playthrough.name
 
 
 def test_the_hands_are_worth_reading() -> None:
-    texts = {each.name: each.file.read_text("utf-8") for each in PLAYTHROUGHS}
+    texts = {playthrough.name: playthrough.file.read_text("utf-8") for playthrough in PLAYTHROUGHS}
     for name, text in texts.items():
         assert " raises to " in text, name
         assert " shows " in text, name
     assert any("\npot 1: " in text for text in texts.values())
     assert any("board 2:" in text for text in texts.values())
-    assert any(each.setup.tournament for each in PLAYTHROUGHS)
+    assert any(playthrough.setup.tournament for playthrough in PLAYTHROUGHS)

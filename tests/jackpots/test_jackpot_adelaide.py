@@ -28,7 +28,7 @@ from pokerroom.jackpots.commands import (
     TakeIn,
 )
 from pokerroom.rulebook import house_named
-from testkit.prizes.pools import EIGHT, claimed, event, minutes, money, opened, paid, recorded, told
+from testkit.prizes.pools import EIGHT, claimed, minutes, money, opened, paid, posted_hand, recorded, told
 
 MANAGER = "Area Manager"
 ON_FLOP = told("5 Ann As Ks", "2 Bob 9c 9d folds", board="Qs Js Ts")
@@ -92,7 +92,7 @@ def test_a_system_has_tables_of_its_own_a_nominated_hand_and_no_omaha() -> None:
     with pytest.raises(Illegal, match="no qualifying hand is nominated"):
         opened(house_named("adelaide"), 2000)
     with pytest.raises(Illegal, match="100"):
-        pool(events=(event("royal_flush", percent=80),))
+        pool(winning_hands=(posted_hand("royal_flush", percent=80),))
 
 
 @pytest.mark.clause("adelaide:119.a", "adelaide:119.b", "adelaide:119.1")
@@ -114,7 +114,7 @@ def test_the_whole_rounded_up_value_on_the_flop_and_the_same_hand_afterwards() -
     assert paid(claim) == {"Ann": 5004}
     assert of.meter.guarantees == 75  # the operator adds what is rounded up
     assert money(of) == 5003.25
-    assert of.state.terms.events[0].board == "flop"
+    assert of.state.terms.winning_hands[0].board == "flop"
     assert paid(recorded(pool(payable=5), ON_FLOP, MANAGER)) == {"Ann": 5005}
     assert paid(recorded(pool(5005, payable=5), ON_FLOP, MANAGER)) == {"Ann": 5005}
 
@@ -130,13 +130,13 @@ def test_a_share_of_the_rounded_value_after_the_flop_and_the_rest_stays() -> Non
 @pytest.mark.clause("adelaide:114.i")
 def test_added_hands_for_a_share_or_a_sum() -> None:
     flush = told("5 Ann 9h 8h", "2 Bob 2c 2s", board="7h 6h 5h Kd Kc")
-    share = pool(5003, events=(event("straight_flush", percent=10),))
+    share = pool(5003, winning_hands=(posted_hand("straight_flush", percent=10),))
     assert paid(recorded(share, flush, MANAGER)) == {"Ann": 501}  # 500.30, rounded to whole dollars
-    fixed = pool(5003, events=(event("straight_flush", fixed=250),))
+    fixed = pool(5003, winning_hands=(posted_hand("straight_flush", fixed=250),))
     assert paid(recorded(fixed, flush, MANAGER)) == {"Ann": 250}
     assert money(fixed) == 4753
     with pytest.raises(Illegal, match="straight flush without a prize"):
-        pool(events=(event("straight_flush"),))
+        pool(winning_hands=(posted_hand("straight_flush"),))
 
 
 @pytest.mark.clause("adelaide:120.b", "adelaide:115.b", "adelaide:115.c", "adelaide:117")
@@ -200,7 +200,7 @@ def test_the_last_player_left_may_see_the_flop_and_no_more() -> None:
     of, deck = pool(), tuple(Deck().cards)
     alone = told("5 Ann As Ks", "2 Bob 9c 9d folds")
     allowed = of.do(AskForFlop(alone, 5, minutes(2), deck))
-    assert [type(each).__name__ for each in allowed] == ["FlopAllowed"]
+    assert [type(happening).__name__ for happening in allowed] == ["FlopAllowed"]
     assert claimed(of, replace(alone, boards=("Qs Js Ts",), flop_requested=True), seat=5).status == "eligible"
     for other, why in (
         (told("5 Ann As Kd", "2 Bob 9c 9d folds"), "no flop makes"),
@@ -230,7 +230,7 @@ def test_the_first_flop_counts() -> None:
     boards = "Qs Js Ts 2d 2h / 2c 3c 4d 5h 6h"
     claim = claimed(of, told("5 Ann As Ks", "2 Bob 9c 9d", board=boards, hand=2), seat=5)
     assert claim.status == "eligible"
-    assert any("2 boards" in each.facts for each in claim.findings)
+    assert any("2 boards" in finding.facts for finding in claim.findings)
 
 
 @pytest.mark.clause("adelaide:128")
@@ -240,7 +240,7 @@ def test_the_corrected_flop_counts_and_a_void_hand_wins_nothing() -> None:
     assert claimed(of, other, seat=5).status == "denied"
     again = claimed(of, replace(ON_FLOP, hand=2, corrected=True), seat=5)
     assert again.status == "eligible"
-    assert any("put right first" in each.facts for each in again.findings)
+    assert any("put right first" in finding.facts for finding in again.findings)
     assert claimed(of, replace(ON_FLOP, hand=3, void=True), seat=5).status == "denied"
 
 
@@ -278,8 +278,8 @@ def test_a_change_holds_from_the_next_trading_day_and_a_win_before_drops_it() ->
     with pytest.raises(Illegal, match="from 2024-08-17 06:00"):
         of.do(CarryOutChange(NINE_AND_CLOSE))
     of.do(CarryOutChange(close))
-    assert of.state.terms_at(NINE_AND_CLOSE).events[0].board == "flop"
-    assert of.state.terms_at(close).events[0].board == "whole_board"
+    assert of.state.terms_at(NINE_AND_CLOSE).winning_hands[0].board == "flop"
+    assert of.state.terms_at(close).winning_hands[0].board == "whole_board"
     won = pool(2000, board="flop")
     press(won, 1)
     won.do(AnnounceChange(replace(changed, board="whole_board"), EIGHT, EIGHT, by=MANAGER))

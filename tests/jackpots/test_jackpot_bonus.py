@@ -15,17 +15,17 @@ from pokerroom.jackpots.claims.shares import Win, settle
 from pokerroom.jackpots.commands import CancelWager, EndRound, LinkTable, PlaceWagers
 from pokerroom.jackpots.words import WinningHandName
 from pokerroom.rulebook import house_named
-from testkit.prizes.pools import UNIT, claimed, event, minutes, money, opened, paid, recorded, told
+from testkit.prizes.pools import UNIT, claimed, minutes, money, opened, paid, posted_hand, recorded, told
 
 SUPERVISOR = "casino supervisor"
-ODDS = (event("four_of_a_kind", odds=300), event("full_house", odds=100), event("flush", odds=50))
+ODDS = (posted_hand("four_of_a_kind", odds=300), posted_hand("full_house", odds=100), posted_hand("flush", odds=50))
 GAME = "holdem_bonus"
 
 
-def pool(seed: float = 100_000, events: tuple[Any, ...] = (), **said: Any) -> Pool:
+def pool(seed: float = 100_000, winning_hands: tuple[Any, ...] = (), **said: Any) -> Pool:
     tables = said.pop("tables", (PostedTable(name="3", game=GAME),))
     given = {"wager": 5, "rate": 20, **said}
-    return opened(house_named("star-bonus"), seed, (*events, *ODDS), tables=tables, **given)
+    return opened(house_named("star-bonus"), seed, (*winning_hands, *ODDS), tables=tables, **given)
 
 
 def round_of(*seats: str, board: str, **said: Any) -> Any:
@@ -91,7 +91,7 @@ def test_every_line_of_the_pay_table_must_be_filled() -> None:
     with pytest.raises(Illegal, match="flush without a prize"):
         opened(house_named("star-bonus"), 1000, ODDS[:2], wager=5, tables=(PostedTable(name="3", game=GAME),))
     with pytest.raises(Illegal, match="90 percent"):
-        pool(events=(event("royal_flush", percent=90),))
+        pool(winning_hands=(posted_hand("royal_flush", percent=90),))
 
 
 @pytest.mark.clause("star-bonus:15.2.6", "star-bonus:15.2.8", "star-bonus:1.1.11")
@@ -128,7 +128,7 @@ BONUS = ("1 Ann 2c 3c folds wagers", "2 Bob 4c 5c wagers", "3 Cat 6c Kc", "5 Eve
 def test_the_bonus_goes_first_to_everybody_else_with_a_wager_at_that_table() -> None:
     of = pool(table_bonus=500)
     claim = recorded(of, round_of(*BONUS, board="7d 8d 9d", others=("elsewhere",)), SUPERVISOR)
-    assert [(each.player, each.amount / UNIT) for each in claim.payments] == [
+    assert [(payment.player, payment.amount / UNIT) for payment in claim.payments] == [
         ("Bob", 500), ("Ann", 500), ("Eve", 10_000),
     ]  # fmt: skip
     assert money(of) == 90_000
@@ -142,7 +142,7 @@ def test_winners_of_the_meter_get_no_bonus_and_the_straight_flush_is_paid_before
     of = pool(table_bonus=500)
     seats = ("1 Ann 8d 9d wagers", "2 Bob Kd Ad wagers", "6 Fay 2d 5d wagers")
     claim = recorded(of, round_of(*seats, board="Td Jd Qd"), SUPERVISOR)
-    due = [(each.player, each.to, each.amount / UNIT) for each in claim.payments]
+    due = [(payment.player, payment.to, payment.amount / UNIT) for payment in claim.payments]
     assert due == [
         ("Fay", "table", 500), ("Fay", "hand", 250), ("Ann", "hand", 10_000), ("Bob", "hand", 90_000),
     ]  # fmt: skip
@@ -161,7 +161,7 @@ def test_jackpots_are_paid_from_the_right_to_the_left() -> None:
 @pytest.mark.clause("star-bonus:15.2.13", "star-bonus:15.2.13.2")
 @pytest.mark.parametrize(("guarantee", "each", "added"), [(5_000, 9_500, 0), (10_000, 10_000, 1_000)])
 def test_two_straight_flushes_share_successive_tenths(guarantee: int, each: int, added: int) -> None:
-    of = pool(events=(event("straight_flush", percent=10, guarantee=guarantee),))
+    of = pool(winning_hands=(posted_hand("straight_flush", percent=10, guarantee=guarantee),))
     seats = ("2 Bob 5d 6d wagers", "5 Eve Td Jd wagers")
     claim = recorded(of, round_of(*seats, board="7d 8d 9d"), SUPERVISOR)
     assert paid(claim) == {"Eve": each, "Bob": each}
@@ -171,19 +171,19 @@ def test_two_straight_flushes_share_successive_tenths(guarantee: int, each: int,
 @pytest.mark.clause("star-bonus:15.2.13.1")
 @pytest.mark.parametrize(("meter", "each"), [(150_000, 80_000), (200_000, 100_000)])
 def test_two_royals_share_the_whole_or_get_the_guarantee(meter: int, each: int) -> None:
-    royal = event("royal_flush", percent=100, guarantee=80_000)
-    terms = pool(events=(royal,)).state.terms
-    won = terms.event("royal_flush")
+    royal = posted_hand("royal_flush", percent=100, guarantee=80_000)
+    terms = pool(winning_hands=(royal,)).state.terms
+    won = terms.winning_hand("royal_flush")
     assert won is not None
     winners = tuple(JackpotWinner(seat, f"seat {seat}", "hand", won, "flop") for seat in (2, 5))
-    found = settle(terms, meter * UNIT, [Win(1, winners)])
-    assert [payment.amount for payment in found.payments] == [each * UNIT] * 2
-    assert found.whole
-    assert Fraction(found.from_pool) <= meter * UNIT
+    settlement = settle(terms, meter * UNIT, [Win(1, winners)])
+    assert [payment.amount for payment in settlement.payments] == [each * UNIT] * 2
+    assert settlement.whole
+    assert Fraction(settlement.from_pool) <= meter * UNIT
 
 
 def test_several_hands_at_a_table_are_judged_each_by_itself() -> None:
     of = pool()
     facts = round_of("1 Ann Kd Ks wagers", "4 Dee 9h 9s", board="Kc 9c 9d")
     claim = claimed(of, facts)
-    assert [each.player for each in claim.winners] == ["Ann"]  # the other had no wager
+    assert [winner.player for winner in claim.winners] == ["Ann"]  # the other had no wager

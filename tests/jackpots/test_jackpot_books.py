@@ -12,23 +12,31 @@ from msgspec import json
 from msgspec.structs import replace
 
 from pokerroom.errors import Illegal, PokerroomError
-from pokerroom.jackpots import Pool, PostedTable, commands, replay_pool
+from pokerroom.jackpots import Pool, PostedTable, commands
 from pokerroom.jackpots.happening_text import read_pool_happening, write_pool_happening
 from pokerroom.jackpots.pool_books import history, meter_of
 from pokerroom.jackpots.state import PoolState
 from pokerroom.rulebook import house_named
-from testkit.prizes.pools import EIGHT, event, minutes, opened, recorded, told
+from testkit.prizes.pools import EIGHT, minutes, opened, posted_hand, recorded, told
 from testkit.suite.effort import examples
 
 STAFF = {"adelaide": "Casino Manager", "star": "Assistant Gaming Manager", "uk": "management"}
 STAFF |= {"star-bonus": "casino supervisor"}
 BONUS = {"wager": 5, "rate": 20, "table_bonus": 500, "tables": (PostedTable(name="3", game="holdem_bonus"),)}
-LINES = tuple(event(hand, odds=50) for hand in ("four_of_a_kind", "full_house", "flush"))
+LINES = tuple(posted_hand(hand, odds=50) for hand in ("four_of_a_kind", "full_house", "flush"))
 POOLS: dict[str, dict[str, Any]] = {
-    "adelaide": {"seed": 2000, "board": "whole_board", "events": (event("straight_flush", percent=10),), "payable": 5},
-    "star": {"seed": 500, "events": (event("royal_flush", percent=100), event("four_of_a_kind", fixed=900))},
+    "adelaide": {
+        "seed": 2000,
+        "board": "whole_board",
+        "winning_hands": (posted_hand("straight_flush", percent=10),),
+        "payable": 5,
+    },
+    "star": {
+        "seed": 500,
+        "winning_hands": (posted_hand("royal_flush", percent=100), posted_hand("four_of_a_kind", fixed=900)),
+    },
     "uk": {"seed": 1000, "other_prizes": 20},
-    "star-bonus": {"seed": 2000, "events": LINES, **BONUS},
+    "star-bonus": {"seed": 2000, "winning_hands": LINES, **BONUS},
 }
 HANDS = {
     "royal": told("5 Ann As Ks wagers", "2 Bob 9c 9d wagers", board="Qs Js Ts 2d 2c"),
@@ -63,8 +71,8 @@ def evening(draw: Any) -> list[tuple[str, Any]]:
         st.tuples(st.just("carry out"), numbers),
         st.tuples(st.just("stop"), st.just(0)),
     )
-    found: list[tuple[str, Any]] = draw(st.lists(step, min_size=4, max_size=24))
-    return found
+    result: list[tuple[str, Any]] = draw(st.lists(step, min_size=4, max_size=24))
+    return result
 
 
 def command(pool: Pool, what: str, given: Any, at: datetime, by: str) -> list[commands.PoolCommand]:
@@ -133,13 +141,14 @@ def test_a_pool_is_what_came_in_and_did_not_go_out_whatever_happens(house: str, 
             owed = sum(one.total for one in pool.claims if one.status == "recorded")
             assert pool.meter.owed == owed
     assert meter_of(pool.entries) == pool.meter
-    again = replay_pool([read_pool_happening(write_pool_happening(each)) for each in pool.happenings], pool.house)
+    record = [read_pool_happening(write_pool_happening(happening)) for happening in pool.happenings]
+    again = Pool.from_happenings(pool.house, record)
     assert again.state == pool.state
     assert json.decode(json.encode(pool.state), type=PoolState) == pool.state
 
 
 def test_a_meter_has_a_line_over_time_and_says_where_every_chip_came_from() -> None:
-    pool = opened(house_named("star"), 500, (event("royal_flush", percent=100),), per_hand=1)
+    pool = opened(house_named("star"), 500, (posted_hand("royal_flush", percent=100),), per_hand=1)
     for hand in (1, 2):
         pool.do(commands.PressNoMoreBets("3", hand, EIGHT + timedelta(minutes=hand)))
     pool.do(commands.EndRound("3", 2, EIGHT + timedelta(minutes=3), void=True))
@@ -148,7 +157,7 @@ def test_a_meter_has_a_line_over_time_and_says_where_every_chip_came_from() -> N
     assert (pool.meter.seeds, pool.meter.contributions) == (50000, 100)
 
 
-QUADS_AND_ROYAL = (event("royal_flush", percent=100), event("four_of_a_kind", percent=10))
+QUADS_AND_ROYAL = (posted_hand("royal_flush", percent=100), posted_hand("four_of_a_kind", percent=10))
 FOUR_EIGHTS = told("2 Ann 8c 8d", "5 Bob 9c 3d", board="8h 8s 9h 2d 3c", hand=2)
 FOUR_NINES = told("2 Cat 9c 9d", "5 Dan 8c 3d", board="9h 9s 8h 2d 3c", hand=3)
 FOUR_TENS = told("2 Eve Tc Td", "5 Fay 8c 3d", board="Th Ts 8h 2d 3c", hand=4)
@@ -195,7 +204,7 @@ def test_who_was_paid_of_several_wins_is_not_paid_again_when_another_of_them_is_
     before = pool.meter
     pool.do(commands.DenyClaim(2, "the deck was not whole", minutes(8), by))
     share, waits = 4_750, pool.claims[2].total
-    assert [each.status for each in pool.claims] == ["paid", "denied", "recorded"]
+    assert [claim.status for claim in pool.claims] == ["paid", "denied", "recorded"]
     assert (pool.meter.owed, pool.meter.value - before.value) == (waits, share)
     assert (pool.meter.hits, pool.meter.balanced) == (2, True)
     with pytest.raises(Illegal, match="claim 1 is paid"):

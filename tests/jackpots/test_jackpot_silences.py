@@ -23,13 +23,17 @@ from pokerroom.jackpots.commands import (
     ReportFailure,
 )
 from pokerroom.rulebook import house_named
-from testkit.prizes.pools import claimed, event, minutes, money, opened, paid, recorded, told
+from testkit.prizes.pools import claimed, minutes, money, opened, paid, posted_hand, recorded, told
 from testkit.rulebook.claims import each_house
 
 ROYAL = told("5 Ann As Ks", "2 Bob 9c 9d", board="Qs Js Ts 2d 4h")
 QUADS = told("5 Ann 8c 8d", "2 Bob Ac Kd", board="8h 8s Kh 2d 3d")
 BONUS_QUADS = told("2 Bob 8c 8d wagers", board="8h 8s Kh 2d 3d", game="holdem_bonus")
-BONUS_PAYS = (event("four_of_a_kind", odds="300.125"), event("full_house", odds=100), event("flush", odds=50))
+BONUS_PAYS = (
+    posted_hand("four_of_a_kind", odds="300.125"),
+    posted_hand("full_house", odds=100),
+    posted_hand("flush", odds=50),
+)
 STRAIGHT_FLUSH = told("2 Bob 9d 8d wagers", board="7d 6d 5d 2c 3d", game="holdem_bonus")
 
 
@@ -41,8 +45,8 @@ def pool_of(book: str, seed: float = 1_000, **said: Any) -> Pool:
         return opened(house_named(book), seed, board="whole_board", **said)
     if book == "uk":
         return opened(house_named(book), seed, **said)
-    events = said.pop("events", (event("royal_flush", percent=100),))
-    return opened(house_named(book), seed, events, per_hand="0.5", **said)
+    winning_hands = said.pop("winning_hands", (posted_hand("royal_flush", percent=100),))
+    return opened(house_named(book), seed, winning_hands, per_hand="0.5", **said)
 
 
 def left_alone(facts: HandFacts) -> HandFacts:
@@ -63,11 +67,11 @@ def test_one_box_alone_against_the_house_wins_its_jackpot() -> None:
 
 @pytest.mark.question("star:?jackpot.rounding")
 def test_a_share_is_paid_down_to_the_cent_and_the_rest_stays_in_the_pool() -> None:
-    of = pool_of("star", 100.19, events=(event("four_of_a_kind", percent=10),))
+    of = pool_of("star", 100.19, winning_hands=(posted_hand("four_of_a_kind", percent=10),))
     assert paid(recorded(of, QUADS, "gaming supervisor")) == {"Ann": 10.01}
     assert money(of) == 90.18
-    bad_beat = event("bad_beat", percent=33, winner_percent=10)
-    of = pool_of("star", 100.05, events=(bad_beat,))
+    bad_beat = posted_hand("bad_beat", percent=33, winner_percent=10)
+    of = pool_of("star", 100.05, winning_hands=(bad_beat,))
     beaten = told("5 Ann 8c 8d", "2 Bob Kc Kd", board="8h 8s Kh Ks 3d")
     claim = recorded(of, beaten, "gaming supervisor")
     assert sum(paid(claim).values()) + money(of) == pytest.approx(100.05)

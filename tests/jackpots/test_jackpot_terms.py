@@ -8,35 +8,41 @@ from typing import Any
 import pytest
 
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.jackpots import Conditions, PostedTable, pool_terms_for
+from pokerroom.jackpots import PoolConditions, PostedTable, pool_terms_for
 from pokerroom.jackpots.posted.checking import conditions_violations
 from pokerroom.jackpots.posted.conditions import conditions_in
 from pokerroom.jackpots.posted.terms import PoolTerms
 from pokerroom.rulebook import house_named
-from testkit.prizes.pools import event, opened
+from testkit.prizes.pools import opened, posted_hand
 from testkit.rulebook.claims import claiming
 
-ODDS = tuple(event(hand, odds=50) for hand in ("four_of_a_kind", "full_house", "flush"))
+ODDS = tuple(posted_hand(hand, odds=50) for hand in ("four_of_a_kind", "full_house", "flush"))
 POSTED: dict[str, dict[str, Any]] = {
     "adelaide": {"board": "whole_board"},
-    "star": {"events": (event("royal_flush", percent=100), event("flush", fixed=50), event("full_house", fixed=90))},
+    "star": {
+        "winning_hands": (
+            posted_hand("royal_flush", percent=100),
+            posted_hand("flush", fixed=50),
+            posted_hand("full_house", fixed=90),
+        )
+    },
     "uk": {},
-    "star-bonus": {"events": ODDS, "wager": Decimal(5), "table_bonus": Decimal(500)},
+    "star-bonus": {"winning_hands": ODDS, "wager": Decimal(5), "table_bonus": Decimal(500)},
 }
 
 
 def terms_of(house: str, **said: Any) -> PoolTerms:
     game = "holdem_bonus" if house == "star-bonus" else "holdem"
     given = {**POSTED[house], "tables": (PostedTable(name="3", game=game),), **said}
-    return pool_terms_for(house_named(house), Conditions(name="main", **given))
+    return pool_terms_for(house_named(house), PoolConditions(name="main", **given))
 
 
 def told(terms: PoolTerms) -> dict[str, str]:
     """The terms in words, a line for each thing."""
     change, several, rounding, put_in = terms.change, terms.several, terms.rounding, terms.contribution
-    shares = [f"{each.to} {each.prize.words} {each.made}" for one in terms.events for each in one.shares]
+    shares = [f"{share.to} {share.prize.words} {share.made}" for one in terms.winning_hands for share in one.shares]
     return {
-        "events": "; ".join(f"{each.words}, {each.board}" for each in terms.events),
+        "events": "; ".join(f"{hand.words}, {hand.board}" for hand in terms.winning_hands),
         "shares": "; ".join(shares),
         "fixed": "from the pool" if terms.fixed_from_pool else "from the operator",
         "put in": f"{put_in.source} {put_in.amount} {put_in.per} {put_in.rate}, {terms.grows_when}",
@@ -173,16 +179,16 @@ def test_an_operator_chooses_up_to_the_bound_and_not_beyond(
 @pytest.mark.parametrize(
     ("house", "added", "why"),
     [
-        claiming("adelaide:114.0 adelaide:114.f", "adelaide", event("bad_beat", percent=5), "does not offer"),
-        claiming("adelaide:114.i", "adelaide", event("flush", odds=5), "5 to 1"),
-        claiming("uk:bad-beat.9 uk:bad-beat.1", "uk", event("flush", percent=5), "flush"),
-        claiming("star-bonus:15.2.8", "star-bonus", event("high_hand", odds=5), "high hand"),
-        claiming("star-bonus:15.2.9", "star-bonus", event("straight_flush", percent=11), "11 percent"),
+        claiming("adelaide:114.0 adelaide:114.f", "adelaide", posted_hand("bad_beat", percent=5), "does not offer"),
+        claiming("adelaide:114.i", "adelaide", posted_hand("flush", odds=5), "5 to 1"),
+        claiming("uk:bad-beat.9 uk:bad-beat.1", "uk", posted_hand("flush", percent=5), "flush"),
+        claiming("star-bonus:15.2.8", "star-bonus", posted_hand("high_hand", odds=5), "high hand"),
+        claiming("star-bonus:15.2.9", "star-bonus", posted_hand("straight_flush", percent=11), "11 percent"),
     ],
 )
 def test_hands_and_prizes_that_a_book_does_not_know_are_refused(house: str, added: Any, why: str) -> None:
     with pytest.raises(Illegal, match=why):
-        terms_of(house, events=(*POSTED[house].get("events", ()), added))
+        terms_of(house, winning_hands=(*POSTED[house].get("winning_hands", ()), added))
 
 
 def test_a_house_without_jackpots_has_none() -> None:
@@ -204,14 +210,14 @@ def test_a_number_that_nobody_can_count_with_is_refused_by_its_name(posted: str,
 
 def test_what_a_program_posts_is_held_to_the_same_numbers() -> None:
     with pytest.raises(Malformed, match="fixed = NaN"):
-        event("flush", fixed=Decimal("nan"))
+        posted_hand("flush", fixed=Decimal("nan"))
 
 
 @pytest.mark.parametrize("name", ["", " ", "x" * 41, "a/b", "two\nlines", "\u202enaem"])
 def test_a_jackpot_has_a_name_that_signs_and_addresses_can_carry(name: str) -> None:
-    posted = Conditions(name=name, events=(event("royal_flush", percent=100),))
-    (found,) = conditions_violations(house_named("star"), posted)
-    assert found.what.startswith("a jackpot called")
+    posted = PoolConditions(name=name, winning_hands=(posted_hand("royal_flush", percent=100),))
+    (violation,) = conditions_violations(house_named("star"), posted)
+    assert violation.what.startswith("a jackpot called")
 
 
 def test_a_moment_is_one_of_the_houses_own_clock() -> None:

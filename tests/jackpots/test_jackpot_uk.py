@@ -25,7 +25,7 @@ from pokerroom.jackpots.commands import (
     TakeIn,
 )
 from pokerroom.rulebook import house_named
-from testkit.prizes.pools import EIGHT, claimed, event, minutes, money, opened, paid, recorded, told
+from testkit.prizes.pools import EIGHT, claimed, minutes, money, opened, paid, posted_hand, recorded, told
 
 MANAGEMENT = "management"
 FIVE_MORE = ("1 Cat folds", "3 Dan folds", "4 Eve folds", "6 Fay folds", "7 Gus folds")
@@ -58,7 +58,7 @@ def test_of_two_beaten_hands_the_better_one_and_only_at_a_showdown() -> None:
     of = pool()
     both = told("2 Ann 8c 8d", "5 Bob Js Jh", "1 Cat Th 9h", "3 Dan folds", board="8h 8s Jd Jc 7h", others=OTHERS)
     claim = claimed(of, both)
-    assert [each.player for each in claim.winners] == ["Ann", "Bob"]
+    assert [winner.player for winner in claim.winners] == ["Ann", "Bob"]
     assert claimed(of, replace(HIT, hand=2, showdown=False), seat=2).reason == "a showdown: nobody showed down"
 
 
@@ -166,13 +166,13 @@ def test_terms_change_and_end_by_a_notice() -> None:
     of = pool()
     with pytest.raises(Illegal, match="no sign has told of"):
         of.do(CarryOutChange(minutes(10)))
-    changed = replace(of.conditions, other_prizes=event("flush", percent=40).percent)
+    changed = replace(of.conditions, other_prizes=posted_hand("flush", percent=40).percent)
     of.do(AnnounceChange(changed, minutes(10), minutes(10), by=MANAGEMENT))
     of.do(CarryOutChange(minutes(10)))
     before, after = of.state.terms_at(minutes(9)).split, of.state.terms_at(minutes(11)).split
     assert before is not None
     assert after is not None
-    assert [int(each.other_prizes) for each in (before, after)] == [0, 40]
+    assert [int(split.other_prizes) for split in (before, after)] == [0, 40]
     with pytest.raises(Illegal, match="without a notice"):
         of.do(EndPool("", minutes(20), MANAGEMENT))
     of.do(EndPool("The bad beat jackpot ends tonight", minutes(20), MANAGEMENT))

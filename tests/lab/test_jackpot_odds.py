@@ -45,13 +45,13 @@ def test_bad_beats_of_one_board_are_those_that_brute_force_finds(board: str) -> 
     for size in expected:
         for some in combinations(hands, size):
             cards = [card for hole, _ in some for card in hole]
-            if len(set(cards)) == 2 * size and _is_bad_beat([found for _, found in some]):
+            if len(set(cards)) == 2 * size and _is_bad_beat([beats for _, beats in some]):
                 expected[size] += 1
     sums = bad_beat_sums(Boards(np.array([mask(shared)], dtype=np.uint64), np.array([1])), "four_of_a_kind")
     assert sums[2] == expected[2]
     # A set of three is counted beyond its pairs: add the pairs within it again.
     pairs_again = sum(
-        _is_bad_beat([found for _, found in pair])
+        _is_bad_beat([beats for _, beats in pair])
         for some in combinations(hands, 3)
         if len({card for hole, _ in some for card in hole}) == 6
         for pair in combinations(some, 2)
@@ -93,7 +93,7 @@ def _bad_beat_pool(seed: int = 0) -> PoolTerms:
     return PoolTerms(
         name="bad beat",
         house="uk",
-        events=(WinningHand("bad_beat", shares, hole_cards=2),),
+        winning_hands=(WinningHand("bad_beat", shares, hole_cards=2),),
         contribution=Contribution("pot_drop"),
         split=TakeSplit(Decimal(50), Decimal(15)),
         restart="reserve",
@@ -108,7 +108,7 @@ def test_simulated_years_agree_with_the_outlook_and_balance() -> None:
     )
     event = WinningHand("royal_flush", shares, hole_cards=2)
     terms = PoolTerms(
-        name="royal", house="adelaide", events=(event,), contribution=Contribution("operator", 50), seed=100_000
+        name="royal", house="adelaide", winning_hands=(event,), contribution=Contribution("operator", 50), seed=100_000
     )
     room = RoomPlay(tables=40)
     odds = [Odds(event, 8, Fraction(1, 64_974), Fraction(8, 64_974))]
@@ -125,7 +125,9 @@ def test_simulated_years_agree_with_the_outlook_and_balance() -> None:
 def test_sums_that_the_pool_pays_keep_it_from_growing() -> None:
     royal = WinningHand("royal_flush", (Share("hand", Prize("percent", Decimal(100))),), board="flop")
     quads = WinningHand("four_of_a_kind", (Share("hand", Prize("fixed", Decimal(200_000))),), board="flop")
-    terms = PoolTerms(name="main", house="star", events=(royal, quads), contribution=Contribution("operator", 100))
+    terms = PoolTerms(
+        name="main", house="star", winning_hands=(royal, quads), contribution=Contribution("operator", 100)
+    )
     room = RoomPlay(tables=20)
     odds = [
         Odds(royal, 8, Fraction(1, 240_000), Fraction(1, 30_000)),
@@ -139,7 +141,7 @@ def test_sums_that_the_pool_pays_keep_it_from_growing() -> None:
 
 def test_pool_of_drops_pays_the_reserve_out_as_well() -> None:
     terms, room = _bad_beat_pool(), RoomPlay(tables=60, hands_an_hour=60, drop=100)
-    odds = [Odds(terms.events[0], 8, Fraction(1, 800_000), Fraction(1, 100_000))]
+    odds = [Odds(terms.winning_hands[0], 8, Fraction(1, 800_000), Fraction(1, 100_000))]
     year = simulate_year(terms, room, odds, days=3650, seed=5)
     ahead = outlook(terms, room, odds)
     assert year.meter.balanced

@@ -30,14 +30,14 @@ def test_blinds_fall_one_player_after_another(house: str) -> None:
     )
     for _ in night.play(150):
         pass
-    began = [each for each in night.table.happenings if isinstance(each, HandBegan)]
-    posted = Counter(each.line_up.blinds[-1] for each in began)
+    began = [happening for happening in night.table.happenings if isinstance(happening, HandBegan)]
+    posted = Counter(happening.line_up.blinds[-1] for happening in began)
     for before, after in pairwise(began):
         if len(after.line_up.seats) > 2 and len(before.line_up.seats) > 2:
             assert before.line_up.blinds[-1] != after.line_up.blinds[-1]
-    stayed = set.intersection(*(set(each.line_up.seats) for each in began[-12:]))
+    stayed = set.intersection(*(set(happening.line_up.seats) for happening in began[-12:]))
     assert all(posted[seat] for seat in stayed)
-    buttons = Counter(each.line_up.button for each in began)
+    buttons = Counter(happening.line_up.button for happening in began)
     assert len(buttons) >= len(stayed)
 
 

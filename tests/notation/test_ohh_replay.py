@@ -48,8 +48,8 @@ def test_a_hand_is_written_and_plays_again(game: str, limit: Limit) -> None:
         assert read == written
         again = from_ohh(read)
         assert (again.hand.heading, again.hand.stacks) == (ours.heading, ours.stacks)
-        assert [each for each in again.hand.events if isinstance(each, TOLD)] == [
-            each for each in ours.events if isinstance(each, TOLD)
+        assert [event for event in again.hand.events if isinstance(event, TOLD)] == [
+            event for event in ours.events if isinstance(event, TOLD)
         ]
 
 

@@ -274,7 +274,7 @@ def test_what_is_no_action_is_refused(text: str, told: str) -> None:
 def spoilt(line: str) -> str:
     """The small hand with one line in the place of that of the same name."""
     name = line.partition(" =")[0]
-    lines = [line if each.startswith(f"{name} =") else each for each in SMALL.splitlines()]
+    lines = [line if splitline.startswith(f"{name} =") else splitline for splitline in SMALL.splitlines()]
     return "\n".join(lines if line in lines else [*lines, line])
 
 
@@ -351,10 +351,10 @@ def test_a_fault_among_many_hands_is_found(text: str, told: str) -> None:
 
 
 def test_the_hands_before_a_fault_are_given() -> None:
-    found = read_phhs(io.StringIO(f"[1]\n{SMALL}[2]\nvariant = 1\n"))
-    assert next(found) == read_phh(SMALL)
+    phh_hands = read_phhs(io.StringIO(f"[1]\n{SMALL}[2]\nvariant = 1\n"))
+    assert next(phh_hands) == read_phh(SMALL)
     with pytest.raises(Malformed, match=r"^hand 2, line 9: variant: 1 is not text"):
-        next(found)
+        next(phh_hands)
 
 
 def test_a_file_of_another_name_or_that_is_no_text_is_refused(tmp_path: Path) -> None:

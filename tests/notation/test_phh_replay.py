@@ -229,9 +229,9 @@ def test_each_of_the_ten_games_plays_again(game: str) -> None:
     dealer.go_on()
     while ours.turn:
         now = ours.options(ours.turn)
-        held = ours.state.hands[ours.state.turn]
+        cards = ours.state.hands[ours.state.turn]
         if now.discard or now.draw >= 0:
-            ours.act(ours.turn, Discard(tuple(held[: now.discard or 2])))
+            ours.act(ours.turn, Discard(tuple(cards[: now.discard or 2])))
         elif now.check or now.call:
             ours.act(ours.turn, CHECK if now.check else CALL)
         else:

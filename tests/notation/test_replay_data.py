@@ -51,8 +51,8 @@ def test_pluribus_ends_with_the_recorded_stacks() -> None:
 @pytest.mark.parametrize("name", ["antonius-blom-2009", "dwan-ivey-2009", "phua-xuan-2019"])
 def test_famous_hands_are_played_to_their_end(name: str) -> None:
     (phh,) = read_phh_file(DATA / f"{name}.phh")
-    replayed, found = play_and_check(phh)
-    assert (replayed.status, found.kind) == ("settled", "no figures")
+    replayed, check = play_and_check(phh)
+    assert (replayed.status, check.kind) == ("settled", "no figures")
 
 
 @pytest.mark.parametrize("name", ["alice-carol-wikipedia", "arieh-yockey-2019"])

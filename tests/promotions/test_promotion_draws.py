@@ -81,7 +81,7 @@ def test_who_is_absent_or_has_won_is_passed_over() -> None:
 
 def test_a_draw_has_its_time_its_word_and_its_commitment() -> None:
     promotion = entered("Ann", committed=False)
-    for asked, words in (
+    for command, words in (
         (commands.DrawBySoftware(at=CLOSES, word="emu"), "allowed: after entries have closed"),
         (commands.DrawBySoftware(at=AFTER, word="emu"), "a draw without a commitment"),
         (commands.CommitToDraw(at=AFTER, secret=SECRET.hex()), "a commitment after entries have closed"),
@@ -93,7 +93,7 @@ def test_a_draw_has_its_time_its_word_and_its_commitment() -> None:
         (commands.Splash(at=AFTER, table="harbour"), "splashes no pots"),
     ):
         with pytest.raises(Illegal, match=words):
-            promotion.do(asked)
+            promotion.do(command)
     for secret in ("", "zz", "00"):
         with pytest.raises(Malformed, match="a secret that is none"):
             promotion.do(commands.CommitToDraw(at=NOON, secret=secret))

@@ -37,7 +37,7 @@ def played(holes: Sequence[str], board: str, at: datetime = NOON, number: int = 
     """A hand of hold'em at the harbour table in which nobody folds and everybody shows."""
     rules = rules_for(house_named("uk"), TableSetup(game="holdem", blinds=(5, 10)))
     hand = Hand(rules, dict.fromkeys(range(1, len(holes) + 1), 200), button=len(holes))
-    first = parse_cards(" ".join([each.split()[0] for each in holes] + [each.split()[1] for each in holes]))
+    first = parse_cards(" ".join([hole.split()[0] for hole in holes] + [hole.split()[1] for hole in holes]))
     dealt = [*first, *parse_cards(board)]
     rest = [card for card in Deck(52).cards if card not in dealt]
     board_cards = parse_cards(board)
@@ -45,23 +45,23 @@ def played(holes: Sequence[str], board: str, at: datetime = NOON, number: int = 
     dealer = SoftwareDealer(hand, deck)
     while seat := dealer.go_on():
         hand.act(seat, CHECK_OR_CALL)
-    told = hand_at_table(hand, NAMES, "harbour", number, at)
-    assert told is not None
-    return replace(told, **more)
+    table = hand_at_table(hand, NAMES, "harbour", number, at)
+    assert table is not None
+    return replace(table, **more)
 
 
 BOARD = "9h 8h 7h 2c 2d"
 
 
 def test_a_finished_hand_tells_what_was_shown_and_wagered() -> None:
-    told = played(("Th Jc", "2s 3d", "Ac Kd"), BOARD)
-    assert (told.dealt_in, told.wagered, told.scheme) == (
+    table = played(("Th Jc", "2s 3d", "Ac Kd"), BOARD)
+    assert (table.dealt_in, table.wagered, table.scheme) == (
         ("Ann", "Bob", "Cy"),
         {"Ann": 10, "Bob": 10, "Cy": 10},
         "standard",
     )
-    (ann,) = told.shown  # the others mucked
-    assert [found.category for found in ann.best if found] == ["straight"] * 3
+    (ann,) = table.shown  # the others mucked
+    assert [hand.category for hand in ann.best if hand] == ["straight"] * 3
 
 
 def test_the_best_hand_of_each_hour_wins_and_like_hands_share() -> None:
@@ -78,7 +78,7 @@ def test_the_best_hand_of_each_hour_wins_and_like_hands_share() -> None:
     assert see(played(("2s 3d", "Ts Jd", "Ac Kd"), BOARD, number=2))  # as good
     assert see(played(("2s 3d", "Td 6d", "Ac Kd"), BOARD, number=3)) == ()  # a lower straight
     made = promotion.do(commands.CloseHighHands(at=NOON + 60 * MINUTE))
-    assert [(each.player, each.value) for each in promotion.state.awards.values()] == [("Ann", 50), ("Bob", 50)]
+    assert [(award.player, award.value) for award in promotion.state.awards.values()] == [("Ann", 50), ("Bob", 50)]
     assert len(made) == 3
     # Nobody in the second hour: its prize is added to the third, which ends with the promotion.
     third = played(("Th Jc", "2s 3d", "Ac Kd"), BOARD, at=NOON + 121 * MINUTE, number=9)
@@ -102,8 +102,8 @@ def test_both_hole_cards_must_play_where_the_terms_say_so() -> None:
     )
     assert plain.hand.called.startswith("full house")  # type: ignore[union-attr]
     assert promotion.do(commands.SeeHand(at=NOON, hand=played(("Ks 3h", "Qs 4d"), board))) == ()
-    (held,) = promotion.do(commands.SeeHand(at=NOON, hand=played(("Ks Kh", "Qs 4d"), board, number=2)))
-    assert held.hand.player == "Ann"  # type: ignore[union-attr]
+    (happening,) = promotion.do(commands.SeeHand(at=NOON, hand=played(("Ks Kh", "Qs 4d"), board, number=2)))
+    assert happening.hand.player == "Ann"  # type: ignore[union-attr]
     promotion.do(commands.CloseHighHands(at=NOON + 300 * MINUTE))
     assert (promotion.state.fund, promotion.state.carried) == (200, 0)
 

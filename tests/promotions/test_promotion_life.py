@@ -157,9 +157,9 @@ def test_a_compromised_draw_waits_until_it_is_validated_and_the_inspector_hears_
     assert (duty.due, duty.overdue) == (found + due, False)
     assert promotion.duties(found + due + MINUTE)[0].overdue
     draw = commands.DrawLive(at=found + HOUR, tickets=(1,), confirmed_by="Quinn")
-    for asked in (draw, commands.ResumePromotion(at=found + HOUR)):
+    for command in (draw, commands.ResumePromotion(at=found + HOUR)):
         with pytest.raises(Illegal, match="its integrity is in doubt; allowed: once it has been validated") as refusal:
-            promotion.do(asked)
+            promotion.do(command)
         assert refusal.value.cites == promotion.rules.cites("compromised") != ()
     promotion.do(commands.TellInspector(at=found + HOUR, whom="Inspector Vale"))
     assert promotion.duties(found + 99 * HOUR) == ()
@@ -242,7 +242,7 @@ def test_nothing_is_put_away_while_something_is_left() -> None:
     promotion.do(commands.TellReasons(at=over, claim=1))
     promotion.do(archive)
     assert promotion.state.stage == "archived"
-    assert {account: held for account, held in promotion.state.balances.items() if held} == {
+    assert {account: balance for account, balance in promotion.state.balances.items() if balance} == {
         CAGE: -500,
         "handed out": 500,
     }

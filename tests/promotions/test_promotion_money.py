@@ -95,11 +95,13 @@ def test_a_promotions_account_balances_whatever_is_asked(
         state = promotion.state
         balances = state.balances
         assert sum(balances.values()) == 0
-        assert all(held >= 0 for account, held in balances.items() if account != CAGE and not account.startswith("pl"))
+        assert all(
+            balance >= 0 for account, balance in balances.items() if account != CAGE and not account.startswith("pl")
+        )
         assert state.owed == sum(award.value for award in state.awards.values() if award.stage == "awarded")
-        moved = [told for told in promotion.told if isinstance(told, MoneyMoved)]
-        put_in = sum(told.amount for told in moved if isinstance(told, PromotionFunded))
+        moved = [happening for happening in promotion.told if isinstance(happening, MoneyMoved)]
+        put_in = sum(happening.amount for happening in moved if isinstance(happening, PromotionFunded))
         gone = sum(award.value for award in state.standing_awards())
-        back = sum(told.amount for told in moved if isinstance(told, FundReturned))
+        back = sum(happening.amount for happening in moved if isinstance(happening, FundReturned))
         assert state.fund == put_in - gone - back
     assert promotion_from(promotion.told) == promotion.state

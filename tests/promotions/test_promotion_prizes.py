@@ -57,8 +57,8 @@ def test_an_absent_winner_is_told_within_two_days(house: str) -> None:
 def test_each_of_four_ways_of_telling_is_kept(house: str, method: Any) -> None:
     promotion = Driven(house).running()
     promotion.won_by("Ann", DRAWN)
-    (told,) = promotion.do(commands.TellWinner(at=DRAWN, by="Host", award=1, method=method))
-    assert str(told.cites[0]) == f"{house}:{CHAPTERS[house]}.8"
+    (happening,) = promotion.do(commands.TellWinner(at=DRAWN, by="Host", award=1, method=method))
+    assert str(happening.cites[0]) == f"{house}:{CHAPTERS[house]}.8"
     assert promotion.state.awards[1].told == (DRAWN,)
 
 
@@ -79,11 +79,11 @@ def test_over_a_hundred_a_denial_keeps_name_address_and_reason(house: str) -> No
         assert missing in refusal.value.what
     promotion.do(commands.DenyPrize(at=NOON, by="Host", claim=1, **whole))
     promotion.do(commands.DenyPrize(at=NOON, claim=2, reason="no ticket"))
-    kept = promotion.state.claims[1]
-    assert (kept.name, kept.address, kept.reason, kept.by, kept.decided_at) == (
+    claim = promotion.state.claims[1]
+    assert (claim.name, claim.address, claim.reason, claim.by, claim.decided_at) == (
         *("Bob Day", "2 Hill Road", "no ticket", "Host", NOON),
     )
-    assert str(kept.cites[0]) == clause
+    assert str(claim.cites[0]) == clause
     with pytest.raises(Illegal, match="claim 1 was denied; allowed: a claim that is open"):
         promotion.do(commands.AllowClaim(at=NOON, claim=1, prize="money"))
 
@@ -112,8 +112,8 @@ def test_what_was_decided_is_final_and_who_is_not_satisfied_hears_of_the_inspect
     assert promotion.state.claims[1].stage == "denied"
     (duty,) = promotion.duties(NOON)
     assert duty.what == "tell Bob of the right to complain to an inspector"
-    (told,) = promotion.do(commands.TellComplaintRights(at=NOON, by="Host", claim=1))
-    assert told.cites == promotion.rules.cites("complaint") != ()
+    (happening,) = promotion.do(commands.TellComplaintRights(at=NOON, by="Host", claim=1))
+    assert happening.cites == promotion.rules.cites("complaint") != ()
     assert promotion.duties(NOON) == ()
 
 
@@ -135,8 +135,8 @@ def test_claims_by_people_who_have_not_won_or_were_not_there() -> None:
             promotion.do(claim)
     assert promotion.state.claims == {}
     promotion.do(commands.ClaimPrize(at=DRAWN, player="Cy", what="a royal flush", hand=hand))
-    kept = promotion.state.claims[1]
-    assert (kept.table, kept.hand) == ("harbour", 7)
+    prize_claim = promotion.state.claims[1]
+    assert (prize_claim.table, prize_claim.hand) == ("harbour", 7)
 
 
 def test_a_claim_that_is_allowed_becomes_an_award() -> None:
@@ -170,15 +170,15 @@ def test_a_claim_that_is_allowed_becomes_an_award() -> None:
 def test_how_a_money_prize_may_be_paid(house: str, by: Any, paid: bool) -> None:
     promotion = Driven(house).running()
     award = promotion.won_by("Ann", DRAWN)
-    asked = commands.PayPrize(at=DRAWN, award=award, payments=(pays(by, 500),))
+    command = commands.PayPrize(at=DRAWN, award=award, payments=(pays(by, 500),))
     if paid:
-        promotion.do(asked)
+        promotion.do(command)
         assert promotion.state.balances["player Ann" if by == "chips" else "handed out"] == 500
         with pytest.raises(Illegal, match="award 1 is paid; allowed: an award that is still owed"):
-            promotion.do(asked)
+            promotion.do(command)
         return
     with pytest.raises(Illegal, match="allowed: crossed cheque or transfer") as refusal:
-        promotion.do(asked)
+        promotion.do(command)
     assert list(map(str, refusal.value.cites)) == ["star:29.4.1", "star:29.4.2"]
 
 
@@ -265,12 +265,12 @@ def test_a_prize_lapses_only_where_the_terms_give_it_a_time() -> None:
     with pytest.raises(Illegal, match="award 1 may be claimed"):
         promotion.do(commands.LapsePrize(at=last, award=1))
     late = last + timedelta(seconds=1)
-    for asked in (
+    for command in (
         commands.ClaimPrize(at=late, player="Ann", award=1),
         commands.PayPrize(at=late, award=1, payments=(pays("transfer", 500),)),
     ):
         with pytest.raises(Illegal, match=r"allowed: claimed until 2026-09-14 20:00:00"):
-            promotion.do(asked)
+            promotion.do(command)
     promotion.do(commands.LapsePrize(at=late, award=1))
     assert (promotion.state.fund, promotion.state.owed) == (500, 0)
     with pytest.raises(Illegal, match="every prize has been drawn"):  # the terms have it drawn no second time
@@ -306,7 +306,7 @@ def test_a_double_jackpot_adds_what_it_may_once_to_each_hit() -> None:
     assert promotion.state.terms.promised == 1500
     hit = PoolHit("royal", "royal 4", {"Ann": 700, "Bob": 300})
     made = promotion.do(commands.AwardForJackpot(at=NOON, hit=hit))
-    assert [(each.award.player, each.award.value) for each in made] == [("Ann", 700), ("Bob", 300)]  # type: ignore[union-attr]
+    assert [(happening.award.player, happening.award.value) for happening in made] == [("Ann", 700), ("Bob", 300)]  # type: ignore[union-attr]
     with pytest.raises(Illegal, match="the jackpot royal 4 was added to already"):
         promotion.do(commands.AwardForJackpot(at=NOON, hit=hit))
     with pytest.raises(Illegal, match="a jackpot of the pool other; allowed: royal"):

@@ -267,13 +267,13 @@ def test_what_no_chance_gives_is_no_promotional_prize(house: str) -> None:
 
 @pytest.mark.parametrize("house", each_house("adelaide:?promotion.regulated", "canberra:?promotion.regulated", "uk"))
 def test_where_the_book_says_nothing_the_list_is_advice(house: str) -> None:
-    found = check_terms(rules_of(house), terms_with(how="", wager=""))
-    assert not found.governed
-    assert [item.what for item in found.items if item.finding == "advised"] == [
+    check = check_terms(rules_of(house), terms_with(how="", wager=""))
+    assert not check.governed
+    assert [item.what for item in check.items if item.finding == "advised"] == [
         "how the prize is awarded",
         "the wager needed",
     ]
-    assert all(item.cites == () for item in found.items)
+    assert all(item.cites == () for item in check.items)
 
 
 # Files

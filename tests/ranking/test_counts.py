@@ -23,11 +23,11 @@ def counted(scheme: Scheme, cards: int) -> dict[Category, int]:
     totals = np.zeros(len(classes), dtype=np.int64)
     for masks in every_hand(scheme, cards):
         totals += np.bincount(strengths(scheme, masks, cards), minlength=len(classes))
-    found: Counter[Category] = Counter()
+    categories: Counter[Category] = Counter()
     for each, total in zip(classes, totals, strict=True):
         if each is not None and total:
-            found[each[0]] += int(total)
-    return dict(found)
+            categories[each[0]] += int(total)
+    return dict(categories)
 
 
 def runs(ranks: range, ace_low: bool) -> list[frozenset[int]]:
@@ -74,16 +74,18 @@ def low_counts(ranks: range, joker: bool) -> dict[Category, int]:
     """Low hands: straights and flushes are not looked at."""
     r = len(ranks)
     totals = Counter(natural(ranks, ace_low=False))
-    found = Counter({each: totals[each] for each in (C.FOUR_OF_A_KIND, C.FULL_HOUSE, C.THREE_OF_A_KIND, C.TWO_PAIR)})
-    found[C.ONE_PAIR] = totals[C.ONE_PAIR]
-    found[C.NO_PAIR] = comb(r, 5) * 4**5
+    categories = Counter(
+        {category: totals[category] for category in (C.FOUR_OF_A_KIND, C.FULL_HOUSE, C.THREE_OF_A_KIND, C.TWO_PAIR)}
+    )
+    categories[C.ONE_PAIR] = totals[C.ONE_PAIR]
+    categories[C.NO_PAIR] = comb(r, 5) * 4**5
     if joker:  # the joker takes a rank that is missing, so it never makes things worse
-        found[C.FOUR_OF_A_KIND] += r
-        found[C.THREE_OF_A_KIND] += r * 4 * (r - 1) * 4
-        found[C.TWO_PAIR] += comb(r, 2) * 6**2
-        found[C.ONE_PAIR] += r * 6 * comb(r - 1, 2) * 4**2
-        found[C.NO_PAIR] += comb(r, 4) * 4**4
-    return dict(found)
+        categories[C.FOUR_OF_A_KIND] += r
+        categories[C.THREE_OF_A_KIND] += r * 4 * (r - 1) * 4
+        categories[C.TWO_PAIR] += comb(r, 2) * 6**2
+        categories[C.ONE_PAIR] += r * 6 * comb(r - 1, 2) * 4**2
+        categories[C.NO_PAIR] += comb(r, 4) * 4**4
+    return dict(categories)
 
 
 def names() -> list[str]:
@@ -110,16 +112,16 @@ def test_all_five_card_hands(name: str) -> None:
 def test_five_card_hands_of_a_full_deck_as_everybody_knows_them() -> None:
     order = [C.ROYAL_FLUSH, C.STRAIGHT_FLUSH, C.FOUR_OF_A_KIND, C.FULL_HOUSE, C.FLUSH, C.STRAIGHT]
     order += [C.THREE_OF_A_KIND, C.TWO_PAIR, C.ONE_PAIR, C.NO_PAIR]
-    found = counted(find_scheme("standard"), 5)
-    assert [found[each] for each in order] == [4, 36, 624, 3744, 5108, 10200, 54912, 123552, 1098240, 1302540]
+    hands = counted(find_scheme("standard"), 5)
+    assert [hands[category] for category in order] == [4, 36, 624, 3744, 5108, 10200, 54912, 123552, 1098240, 1302540]
     classes = [each[0] for each in find_scheme("standard").tables.classes[1:] if each]
     assert list(dict.fromkeys(reversed(classes))) == order
 
 
 @exhaustive
 def test_all_seven_card_hands_of_a_full_deck() -> None:
-    found = counted(find_scheme("standard"), 7)
-    assert found == {
+    hands = counted(find_scheme("standard"), 7)
+    assert hands == {
         C.ROYAL_FLUSH: 4_324,
         C.STRAIGHT_FLUSH: 37_260,
         C.FOUR_OF_A_KIND: 224_848,
@@ -131,7 +133,7 @@ def test_all_seven_card_hands_of_a_full_deck() -> None:
         C.ONE_PAIR: 58_627_800,
         C.NO_PAIR: 23_294_460,
     }
-    assert sum(found.values()) == comb(52, 7) == 133_784_560
+    assert sum(hands.values()) == comb(52, 7) == 133_784_560
 
 
 def test_there_are_7462_classes_of_standard_hands() -> None:
@@ -142,7 +144,9 @@ def test_no_two_collections_of_ranks_have_the_same_sum() -> None:
     """The weights' one promise, for five, six and seven cards."""
     for size in (5, 6, 7):
         collections = _collections(13, size)
-        sums = {sum(count * weight for count, weight in zip(each, WEIGHTS, strict=True)) for each in collections}
+        sums = {
+            sum(count * weight for count, weight in zip(collection, WEIGHTS, strict=True)) for collection in collections
+        }
         assert len(sums) == len(collections)
 
 

@@ -11,9 +11,10 @@ import pytest
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.registers.approvals import approved_choices
-from pokerroom.registers.decide import decide_record
-from pokerroom.registers.entries import MakeEntry, RegisterEntry, Registers
+from pokerroom.registers.commands import MakeEntry
+from pokerroom.registers.decide import decide_registers
 from pokerroom.registers.register import EntryValue
+from pokerroom.registers.state import RegisterEntry, Registers
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.registers.keeping import RoomRegisters
 from pokerroom.room.room import Room
@@ -50,7 +51,7 @@ def _entry(number: int, values: dict[str, EntryValue]) -> RegisterEntry:
 @pytest.mark.clause("canberra:15.3.1", "canberra:A.approved")
 def test_the_last_approval_holds_until_it_is_withdrawn() -> None:
     first, second = _entry(1, _approval(RATE, 20)), _entry(2, _approval(RATE, 16))
-    assert [each.value for each in approved_choices(CANBERRA, [first, second])] == [16]
+    assert [choice.value for choice in approved_choices(CANBERRA, [first, second])] == [16]
     gone = _entry(3, _approval(RATE, 16, withdrawn=True))
     assert approved_choices(CANBERRA, [first, second, gone]) == ()
 
@@ -58,7 +59,7 @@ def test_the_last_approval_holds_until_it_is_withdrawn() -> None:
 def test_an_approval_of_a_most_without_its_figure_is_refused() -> None:
     lacking = {key: value for key, value in _approval(RATE, 20).items() if key != "figure"}
     with pytest.raises(Malformed, match="'Figure', for: time charge, most an hour") as refused:
-        decide_record(BOOKS["canberra"], Registers(), {}, (), MakeEntry("approvals", lacking, AT, "Bo"))
+        decide_registers(BOOKS["canberra"], Registers(), MakeEntry("approvals", lacking, AT, "Bo"), {}, ())
     assert [str(cite) for cite in refused.value.cites] == ["canberra:15.3.1"]
 
 
@@ -110,21 +111,21 @@ def test_no_table_charges_before_the_regulator_has_approved_a_most_in_writing(
     tmp_path: Path, own: TableSettings, what: str, clause: str
 ) -> None:
     """The book has both maxima approved, and approved is in writing: without it there is nothing to charge up to."""
-    told = Settings(data=tmp_path, demo=False, tables=(own,))
+    settings = Settings(data=tmp_path, demo=False, tables=(own,))
 
     async def evening() -> None:
         with pytest.raises(Malformed, match=r"a charge without a written approval .* \(table 1 in x\)") as refused:
-            await open_room(told)
+            await open_room(settings)
         assert what in refused.value.allowed
         assert clause in map(str, refused.value.cites)
-        await enter_beforehand(told, "canberra", _approval(what, 20))
-        room = await open_room(told)
+        await enter_beforehand(settings, "canberra", _approval(what, 20))
+        room = await open_room(settings)
         assert list(room.tables) == ["hour"]
         await room.close()
-        practice = await open_room(replace(told, data=tmp_path / "practice", demo=True))
+        practice = await open_room(replace(settings, data=tmp_path / "practice", demo=True))
         try:
-            duties = [each.what for each in practice.registers.todo("canberra")]
-            assert any(each.startswith(f"enter the written approval: {what}; until then") for each in duties)
+            duties = [duty.what for duty in practice.registers.todo("canberra")]
+            assert any(duty.startswith(f"enter the written approval: {what}; until then") for duty in duties)
         finally:
             await practice.close()
 
@@ -134,12 +135,12 @@ def test_no_table_charges_before_the_regulator_has_approved_a_most_in_writing(
 @pytest.mark.clause("canberra:15.3.1", "canberra:A.approved")
 def test_a_table_of_the_settings_charges_no_more_than_is_approved(tmp_path: Path) -> None:
     """Refused at the start and at the running table, open once the approval stands; the list says what is off."""
-    told = Settings(data=tmp_path, demo=False, tables=(DEAR,))
-    usual = replace(told, tables=(replace(DEAR, time_charge=10),))
+    settings = Settings(data=tmp_path, demo=False, tables=(DEAR,))
+    usual = replace(settings, tables=(replace(DEAR, time_charge=10),))
 
     async def evening() -> None:
         with pytest.raises(Malformed, match=r"15 an hour, above what is approved \(table 1 in x\)") as refused:
-            await open_room(told)
+            await open_room(settings)
         assert "no written approval is on record" in refused.value.allowed
         await enter_beforehand(usual, "canberra", _approval(RATE, 12))
         room = await open_room(usual)

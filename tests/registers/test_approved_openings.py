@@ -7,10 +7,12 @@ from datetime import UTC, date, datetime
 import pytest
 
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.registers.decide import decide_record
-from pokerroom.registers.entries import EntryMade, MakeEntry, RegisterEntry, Registers
+from pokerroom.registers.commands import MakeEntry
+from pokerroom.registers.decide import decide_registers
+from pokerroom.registers.happenings import EntryMade
 from pokerroom.registers.opening import opening_faults, rules_duties
 from pokerroom.registers.register import EntryValue
+from pokerroom.registers.state import RegisterEntry, Registers
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from testkit.rulebook.claims import each_house
@@ -20,8 +22,8 @@ LIVE = TableSetup("holdem", blinds=(5, 10), live=True)
 
 
 def _enter(house: str, register: str, **said: EntryValue) -> RegisterEntry:
-    asked = MakeEntry(register, said, AT, "staff Bo (supervisor)")
-    made = decide_record(house_named(house).book, Registers(), {}, (), asked)
+    command = MakeEntry(register, said, AT, "staff Bo (supervisor)")
+    (made,) = decide_registers(house_named(house).book, Registers(), command, {}, ())
     assert isinstance(made, EntryMade)
     return RegisterEntry(str(made.number), register, made.values, AT, made.by)
 
@@ -67,10 +69,10 @@ def test_a_table_is_approved_before_it_is_used(house: str) -> None:
     other = _checklist(house, "as drawn", approval="GRC 12")
     faults = list(opening_faults(told, [other], LIVE, ["Main 2", "main-2"], today))
     assert clause in [
-        str(cite) for each in faults if each.what == "a table that nobody has approved" for cite in each.cites
+        str(cite) for fault in faults if fault.what == "a table that nobody has approved" for cite in fault.cites
     ]
     mine = opening_faults(told, [other], LIVE, ["main-1", "Main 1"], today)
-    assert "a table that nobody has approved" not in [each.what for each in mine]
+    assert "a table that nobody has approved" not in [violation.what for violation in mine]
 
 
 def test_a_table_that_software_deals_is_no_piece_of_furniture() -> None:
@@ -93,12 +95,16 @@ def test_rules_hold_from_no_day_before_their_order_was_signed() -> None:
 
 @pytest.mark.clause("canberra:NI.2")
 def test_no_table_opens_under_an_edition_before_the_day_after_its_notification() -> None:
-    told = house_named("canberra")
+    house = house_named("canberra")
     entry = _rules("canberra", **{"from": "2018-02-09"})
     setup = TableSetup("holdem", blinds=(5, 10))
 
     def faults(today: date) -> list[str]:
-        return [each.what for each in opening_faults(told, [entry], setup, ["t-1"], today) if "rules" in each.what]
+        return [
+            violation.what
+            for violation in opening_faults(house, [entry], setup, ["t-1"], today)
+            if "rules" in violation.what
+        ]
 
     assert faults(date(2018, 2, 8)) == ["a table under rules that hold from 2018-02-09"]
     assert faults(date(2018, 2, 9)) == []
@@ -111,16 +117,16 @@ def test_no_table_opens_under_an_edition_before_the_day_after_its_notification()
 def test_the_printed_first_day_holds_where_no_approval_is_entered() -> None:
     setup = TableSetup("holdem", blinds=(5, 10))
     for today, begun in ((date(2020, 10, 8), False), (date(2020, 10, 9), True)):
-        told = [each.what for each in opening_faults(house_named("adelaide"), [], setup, ["t-1"], today)]
-        assert ("a table under rules that hold from 2020-10-09" not in told) is begun
+        lines = [violation.what for violation in opening_faults(house_named("adelaide"), [], setup, ["t-1"], today)]
+        assert ("a table under rules that hold from 2020-10-09" not in lines) is begun
 
 
 @pytest.mark.clause("canberra:NI.2")
 def test_a_first_day_that_cannot_be_read_keeps_a_table_from_opening() -> None:
     entry = RegisterEntry("1", "approvals", {"what": "the rules", "from": "soon"}, AT, "staff Bo (supervisor)")
     setup = TableSetup("holdem", blinds=(5, 10))
-    told = opening_faults(house_named("canberra"), [entry], setup, ["t-1"], date(2026, 5, 1))
-    (fault,) = (each for each in told if "rules" in each.what)
+    violations = opening_faults(house_named("canberra"), [entry], setup, ["t-1"], date(2026, 5, 1))
+    (fault,) = (violation for violation in violations if "rules" in violation.what)
     assert "the first day is given as 'soon'" in fault.what
     assert "canberra:NI.2" in map(str, fault.cites)
 

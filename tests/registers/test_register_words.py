@@ -10,10 +10,13 @@ from typing import Any
 import pytest
 
 from pokerroom.errors import Malformed
-from pokerroom.registers.decide import decide_record
+from pokerroom.registers.commands import MakeEntry
+from pokerroom.registers.decide import decide_registers
 from pokerroom.registers.duties import late, todo
-from pokerroom.registers.entries import EntryMade, MakeEntry, RegisterEntry, Registers, evolve_registers
+from pokerroom.registers.evolve import registers_from
+from pokerroom.registers.happenings import EntryMade
 from pokerroom.registers.register import EntryValue, Register, register_named
+from pokerroom.registers.state import RegisterEntry, Registers
 from pokerroom.rulebook import library
 from testkit.rulebook.claims import each_house
 
@@ -35,16 +38,18 @@ def _whole(register: Register, **said: EntryValue) -> dict[str, EntryValue]:
 
 def _make(house: str, register: str, **said: EntryValue) -> EntryMade:
     values = _whole(register_named(BOOKS[house], register), **said)
-    made = decide_record(BOOKS[house], Registers(), {}, (), MakeEntry(register, values, AT, "staff Bo (supervisor)"))
+    (made,) = decide_registers(
+        BOOKS[house], Registers(), MakeEntry(register, values, AT, "staff Bo (supervisor)"), {}, ()
+    )
     assert isinstance(made, EntryMade)
     return made
 
 
 def _owed(house: str, register: str, **said: EntryValue) -> dict[str, timedelta | None]:
     """What is due after such an entry, and how long one has."""
-    state = evolve_registers(Registers(), _make(house, register, **said))
-    waits = [each for each in todo(BOOKS[house], state.entries.values(), state.done, AT) if each.entry]
-    return {each.what: each.due - AT if each.due else None for each in waits}
+    state = registers_from([_make(house, register, **said)])
+    waits = [duty for duty in todo(BOOKS[house], state.entries.values(), state.done, AT) if duty.entry]
+    return {duty.what: duty.due - AT if duty.due else None for duty in waits}
 
 
 # By the steps of a live table; the register is a part of them.
@@ -141,8 +146,8 @@ def test_a_later_entry_about_the_same_deck_is_the_doing_of_what_was_due() -> Non
     first, later = entry(1, "checked before use", "red", 0), AT + timedelta(hours=1)
 
     def waits(deck: str) -> list[str]:
-        found = todo(BOOKS["adelaide"], [first, entry(2, "washed", deck, 5)], {}, later)
-        return [each.what for each in found if each.entry]
+        duties = todo(BOOKS["adelaide"], [first, entry(2, "washed", deck, 5)], {}, later)
+        return [duty.what for duty in duties if duty.entry]
 
     assert waits("blue") == ["wash the deck before its first shuffle"]
     assert waits("red") == []

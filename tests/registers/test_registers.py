@@ -17,21 +17,14 @@ from pokerroom.cli.app import app
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.floor.happenings import QueueHappening
 from pokerroom.jackpots.happenings import PoolHappening
+from pokerroom.members.happenings import MemberHappening
 from pokerroom.promotions.happenings import PromotionHappening
-from pokerroom.registers.decide import decide_record
+from pokerroom.registers.commands import CorrectEntry, FinishDuty, MakeEntry
+from pokerroom.registers.decide import decide_registers
 from pokerroom.registers.duties import late, todo
-from pokerroom.registers.entries import (
-    CorrectEntry,
-    EntryMade,
-    FinishDuty,
-    MakeEntry,
-    RecordHappening,
-    RegisterEntry,
-    Registers,
-    evolve_registers,
-    registers_from,
-)
+from pokerroom.registers.evolve import evolve_registers, registers_from
 from pokerroom.registers.filling import RoomRecord, entries_of_room, wanted_kinds
+from pokerroom.registers.happenings import EntryMade, RecordHappening
 from pokerroom.registers.places import clause_gaps, places_of
 from pokerroom.registers.register import (
     AND,
@@ -44,8 +37,8 @@ from pokerroom.registers.register import (
     register_named,
     registers_of,
 )
+from pokerroom.registers.state import RegisterEntry, Registers
 from pokerroom.room.bonus_tables.journal.bonus_records import bonus_kind
-from pokerroom.room.people.members.happenings import MemberHappening
 from pokerroom.rulebook import library
 from pokerroom.rulebook.clause import Treatment
 from pokerroom.rulebook.data_files import data_file
@@ -71,11 +64,11 @@ def _filled(register: Register) -> dict[str, EntryValue]:
 
 
 def _make(house: str, register: str, values: dict[str, EntryValue], state: Registers | None = None) -> EntryMade:
-    told = decide_record(
-        BOOKS[house], state or Registers(), {}, (), MakeEntry(register, values, AT, "staff Bo (supervisor)")
+    (happening,) = decide_registers(
+        BOOKS[house], state or Registers(), MakeEntry(register, values, AT, "staff Bo (supervisor)"), {}, ()
     )
-    assert isinstance(told, EntryMade)
-    return told
+    assert isinstance(happening, EntryMade)
+    return happening
 
 
 @pytest.mark.parametrize(("house", "name"), [(book, name) for book in BOOKS for name in registers_of(BOOKS[book])])
@@ -94,12 +87,12 @@ def test_a_register_keeps_what_its_clauses_want_and_refuses_less(house: str, nam
 def test_every_clause_to_be_recorded_or_shown_has_a_place_or_a_reason() -> None:
     gaps = {clause for gap in clause_gaps() for clause in gap.clauses}
     known = {str(clause.cite): clause for clause in library().clauses}
-    wanted = {cite for cite, each in known.items() if each.treatment in (Treatment.RECORD, Treatment.DISPLAY)}
+    wanted = {cite for cite, clause in known.items() if clause.treatment in (Treatment.RECORD, Treatment.DISPLAY)}
     assert len(wanted) == 276
     without = [cite for cite in wanted - gaps if not list(places_of(known[cite].cite))]
     assert without == []
-    named = {each for place in data_file("places")["place"] for each in place["clauses"]} | gaps
-    named |= {each for register in all_registers().values() for each in register.clauses}
+    named = {item for place in data_file("places")["place"] for item in place["clauses"]} | gaps
+    named |= {clause for register in all_registers().values() for clause in register.clauses}
     assert named <= known.keys()
 
 
@@ -108,11 +101,11 @@ def test_rules_show_says_first_where_each_clause_lives_in_the_software() -> None
     known = library()
     state = coverage(known, ClausesShown({}))
     gaps = {clause: gap.why for gap in clause_gaps() for clause in gap.clauses}
-    clauses = [each for each in known.clauses if each.treatment in (Treatment.RECORD, Treatment.DISPLAY)]
+    clauses = [clause for clause in known.clauses if clause.treatment in (Treatment.RECORD, Treatment.DISPLAY)]
     for clause, check in zip(clauses, checks_of(known, state, clauses), strict=True):
         places = list(places_of(clause.cite))
         if places:
-            assert [f"{each.says} ({each.door})" for each in places] == list(check.met[: len(places)]), clause.cite
+            assert [f"{place.says} ({place.door})" for place in places] == list(check.met[: len(places)]), clause.cite
         else:
             assert check.met[0] == f"nowhere: {gaps[str(clause.cite)]}"
 
@@ -131,40 +124,42 @@ def test_every_place_has_a_door_that_opens() -> None:
 def test_what_is_due_is_late_after_its_time_and_done_once() -> None:
     values = {**_filled(register_named(BOOKS["star"], "deck-checks")), "found": "a foreign card"}
     made = _make("star", "deck-checks", values)
-    state = evolve_registers(Registers(), made)
-    (duty,) = [each for each in todo(BOOKS["star"], state.entries.values(), state.done, AT) if each.entry == "1"]
+    state = registers_from([made])
+    (duty,) = [duty for duty in todo(BOOKS["star"], state.entries.values(), state.done, AT) if duty.entry == "1"]
     assert (duty.overdue, duty.due, str(duty.cites[0])) == (False, AT + timedelta(minutes=15), "star:26.6.4")
     later = AT + timedelta(hours=1)
-    assert [each.duty.overdue for each in late(BOOKS["star"], state.entries.values(), state.done, later)] == [True]
+    assert [duty.duty.overdue for duty in late(BOOKS["star"], state.entries.values(), state.done, later)] == [True]
     with pytest.raises(Malformed, match="nobody is named") as refused:
-        decide_record(BOOKS["star"], state, state.entries, (), FinishDuty("1", duty.number, " ", later, "Bo"))
+        decide_registers(BOOKS["star"], state, FinishDuty("1", duty.number, " ", later, "Bo"), state.entries, ())
     assert (refused.value.allowed, str(refused.value.cites[0])) == (duty.asks, "star:26.6.4")
-    told = FinishDuty("1", duty.number, "Ray of surveillance, inspector Lee", later, "Bo")
-    done = decide_record(BOOKS["star"], state, state.entries, (), told)
-    state = evolve_registers(state, done)
-    assert not [each for each in todo(BOOKS["star"], state.entries.values(), state.done, later) if each.entry]
-    assert [each.done for each in late(BOOKS["star"], state.entries.values(), state.done, later)] == [done]
+    command = FinishDuty("1", duty.number, "Ray of surveillance, inspector Lee", later, "Bo")
+    (done,) = decide_registers(BOOKS["star"], state, command, state.entries, ())
+    evolve_registers(state, done)
+    assert not [duty for duty in todo(BOOKS["star"], state.entries.values(), state.done, later) if duty.entry]
+    assert [duty.done for duty in late(BOOKS["star"], state.entries.values(), state.done, later)] == [done]
 
 
 def test_a_house_without_the_clause_owes_nothing() -> None:
     values = {**_filled(register_named(BOOKS["uk"], "deck-checks")), "found": "a foreign card"}
-    state = evolve_registers(Registers(), _make("uk", "deck-checks", values))
+    state = registers_from([_make("uk", "deck-checks", values)])
     assert todo(BOOKS["uk"], state.entries.values(), state.done, AT) == ()
 
 
 def test_a_correction_needs_a_reason_and_leaves_what_was_written() -> None:
     made = _make("uk", "conduct", _filled(register_named(BOOKS["uk"], "conduct")))
-    state = evolve_registers(Registers(), made)
+    state = registers_from([made])
     with pytest.raises(Malformed, match="without a reason"):
-        decide_record(BOOKS["uk"], state, state.entries, (), CorrectEntry("1", {"player": "Ann"}, " ", AT, "Bo"))
+        decide_registers(BOOKS["uk"], state, CorrectEntry("1", {"player": "Ann"}, " ", AT, "Bo"), state.entries, ())
     with pytest.raises(Malformed, match="'shouting'"):
-        decide_record(BOOKS["uk"], state, state.entries, (), CorrectEntry("1", {"what": "shouting"}, "no", AT, "Bo"))
+        decide_registers(BOOKS["uk"], state, CorrectEntry("1", {"what": "shouting"}, "no", AT, "Bo"), state.entries, ())
     elsewhere = CorrectEntry("1", {"player": "Ann"}, "name", AT, "Bo", "exclusions")
     with pytest.raises(Illegal, match="entry 1 is none of 'Exclusions and periods'; allowed: an entry of that"):
-        decide_record(BOOKS["uk"], state, state.entries, (), elsewhere)
-    right = decide_record(BOOKS["uk"], state, state.entries, (), CorrectEntry("1", {"player": "Ann"}, "name", AT, "Bo"))
-    told: list[RecordHappening] = [made, right]
-    again = registers_from(told)
+        decide_registers(BOOKS["uk"], state, elsewhere, state.entries, ())
+    (right,) = decide_registers(
+        BOOKS["uk"], state, CorrectEntry("1", {"player": "Ann"}, "name", AT, "Bo"), state.entries, ()
+    )
+    happenings: list[RecordHappening] = [made, right]
+    again = registers_from(happenings)
     assert again.entries["1"].values == made.values
     assert again.corrections["1"] == (right,)
 
@@ -172,21 +167,21 @@ def test_a_correction_needs_a_reason_and_leaves_what_was_written() -> None:
 def test_what_fills_a_register_is_a_kind_of_record_with_such_parts() -> None:
     kinds: dict[str, set[str]] = {}
     every = (Happening, BonusTableHappening, PromotionHappening, TournamentHappening, MemberHappening, QueueHappening)
-    for each in (one for happenings in every for one in get_args(happenings)):
-        name = bonus_kind(each) if each in get_args(BonusTableHappening) else kind_of(each.__name__)
-        kinds.setdefault(name, set()).update(each.__struct_fields__)
+    for item in (one for happenings in every for one in get_args(happenings)):
+        name = bonus_kind(item) if item in get_args(BonusTableHappening) else kind_of(item.__name__)
+        kinds.setdefault(name, set()).update(item.__struct_fields__)
     pool = {f"jackpot_{kind_of(each.__name__)}": set(each.__struct_fields__) for each in get_args(PoolHappening)}
     for register in all_registers().values():
         for filled in register.filled:
-            paths = (*filled.values.values(), *filled.where, *(each.at for each in filled.means.values()))
-            for path in (part for each in paths for part in each.split(AND)):
+            paths = (*filled.values.values(), *filled.where, *(words.at for words in filled.means.values()))
+            for path in (part for joined in paths for part in joined.split(AND)):
                 whose = pool[filled.kind] if filled.kind in pool else kinds[filled.kind]
                 first = path.removeprefix("happening.").partition(".")[0]
                 assert first in whose | {"pool", EVERYTHING, WHO}, f"{register.name}: {filled.kind} has no {path}"
-            for name, meant in filled.means.items():
+            for name, words in filled.means.items():
                 field = register.field(name)
                 assert field is not None
-                assert set(meant.words.values()) <= set(field.choices), f"{register.name}: words that {name} has not"
+                assert set(words.words.values()) <= set(field.choices), f"{register.name}: words that {name} has not"
             assert filled.kind in pool or filled.kind in kinds
             assert {*filled.values, *filled.says, *filled.means} <= {field.name for field in register.fields}
 
@@ -202,12 +197,14 @@ def _golden() -> Iterator[RoomRecord]:
 
 def test_what_tables_wrote_down_stands_in_the_registers_by_itself() -> None:
     found: dict[str, list[RegisterEntry]] = {}
-    for each in entries_of_room(BOOKS["star"], _golden()):
-        found.setdefault(each.register, []).append(each)
+    for entry in entries_of_room(BOOKS["star"], _golden()):
+        found.setdefault(entry.register, []).append(entry)
     assert {"deck-checks", "disputes", "rulings", "exclusions", "notices", "conduct"} <= found.keys()
-    disputes = [each for each in found["disputes"] if each.values.get("about") == "the last pot"]
+    disputes = [entry for entry in found["disputes"] if entry.values.get("about") == "the last pot"]
     assert (disputes[0].values["who"], disputes[0].of_room) == ("Ann", True)
-    assert len({each.id for each in found["disputes"]}) == len(found["disputes"])  # each dispute once, as it now stands
+    assert len({entry.id for entry in found["disputes"]}) == len(
+        found["disputes"]
+    )  # each dispute once, as it now stands
 
 
 def _evening(*told: tuple[str, dict[str, Any]]) -> list[RegisterEntry]:
@@ -227,18 +224,18 @@ def test_what_a_tournament_wrote_down_stands_in_the_registers_by_itself() -> Non
         "the desk, the pages",
     )
     assert (notice.register, notice.values["where"]) == ("notices", "the desk, the pages")
-    owed = [each.what for each in todo(BOOKS["canberra"], [entry], {}, AT)]
+    owed = [duty.what for duty in todo(BOOKS["canberra"], [entry], {}, AT)]
     assert owed == ["send the conditions to the regulator, before any entry is taken"]
     both = _evening(shown, ("conditions_sent", {"how": "by courier"}))
-    (entry,) = [each for each in both if each.register == "tournaments"]
+    (entry,) = [entry for entry in both if entry.register == "tournaments"]
     assert (entry.values["sent"], todo(BOOKS["canberra"], [entry], {}, AT)) == ("by courier", ())
-    (told,) = [each for each in both if each.register == "told"]
-    assert (told.values["whom"], told.values["reference"]) == ("the regulator", "by courier")
+    (register_entry,) = [entry for entry in both if entry.register == "told"]
+    assert (register_entry.values["whom"], register_entry.values["reference"]) == ("the regulator", "by courier")
 
 
 def test_penalties_places_counts_and_people_of_a_tournament_are_entries() -> None:
     penalty = {"player": "Ann", "offence": "abuse", "kind": "disqualification", "reason": "again"}
-    found = _evening(
+    entries = _evening(
         ("penalty_given", {"session": "1", "case": 1, "penalty": penalty}),
         ("chips_counted", {"session": "1", "counted": 90, "expected": 100, "missing": {"5": 2}}),
         ("chips_counted", {"session": "1", "counted": 100, "expected": 100}),
@@ -248,11 +245,11 @@ def test_penalties_places_counts_and_people_of_a_tournament_are_entries() -> Non
         ("director_signed", {"name": "Dot", "on": False}),
         ("steps_undone", {"to": 4, "why": "entered twice"}),
     )
-    said = [str(each.values.get("what", each.values.get("role"))) for each in found]
-    assert said == [
+    lines = [str(entry.values.get("what", entry.values.get("role"))) for entry in entries]
+    assert lines == [
         "penalty", "chips missing", "chips counted", "places awarded", "prize handed over", "tournament director",
         "steps taken back",
     ]  # fmt: skip
-    assert "disqualification" in str(found[0].values["note"])
-    assert "again" in str(found[0].values["note"])
-    assert (found[5].register, found[5].values["who"]) == ("rota", "Dot")
+    assert "disqualification" in str(entries[0].values["note"])
+    assert "again" in str(entries[0].values["note"])
+    assert (entries[5].register, entries[5].values["who"]) == ("rota", "Dot")

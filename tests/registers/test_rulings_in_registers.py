@@ -11,10 +11,12 @@ import pytest
 from pokerroom.cards import SeededShuffle
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import SoftwareDealer
-from pokerroom.registers.decide import decide_record
+from pokerroom.registers.commands import FinishDuty
+from pokerroom.registers.decide import decide_registers
 from pokerroom.registers.duties import RegisterDuty, late, todo
-from pokerroom.registers.entries import FinishDuty, RegisterEntry, Registers, evolve_registers
+from pokerroom.registers.evolve import registers_from
 from pokerroom.registers.filling import RoomRecord, entries_of_room, wanted_kinds
+from pokerroom.registers.state import RegisterEntry, Registers
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
@@ -58,16 +60,16 @@ class RegisteredTable:
 
     def kept(self, register: str) -> list[RegisterEntry]:
         """The entries of a register that the table's record comes to."""
-        told = [(kind_of(type(each).__name__), each) for each in self.table.happenings]
+        happenings = [(kind_of(type(happening).__name__), happening) for happening in self.table.happenings]
         records = [
-            RoomRecord("table:t-1", number, AT, kind, "staff Bo (supervisor)", _body(each), "t-1")
-            for number, (kind, each) in enumerate(told, 1)
+            RoomRecord("table:t-1", number, AT, kind, "staff Bo (supervisor)", _body(happening), "t-1")
+            for number, (kind, happening) in enumerate(happenings, 1)
             if kind in wanted_kinds()
         ]
-        return [each for each in entries_of_room(BOOKS[self.house], records) if each.register == register]
+        return [entry for entry in entries_of_room(BOOKS[self.house], records) if entry.register == register]
 
     def owed(self, entry: RegisterEntry, after: timedelta = timedelta()) -> dict[str, RegisterDuty]:
-        return {each.what: each for each in todo(BOOKS[self.house], [entry], {}, AT + after) if each.entry}
+        return {duty.what: duty for duty in todo(BOOKS[self.house], [entry], {}, AT + after) if duty.entry}
 
 
 def _body(happened: Any) -> Any:
@@ -168,10 +170,10 @@ def test_somebody_detained_is_handed_over_at_once_to_an_officer_who_is_named() -
     later = AT + timedelta(minutes=20)
     entries = {entry.id: entry}
     with pytest.raises(Malformed, match=r"nobody is named: .*which officer took over"):
-        decide_record(BOOKS["star"], Registers(), entries, (), FinishDuty(entry.id, duty.number, "", later, "Bo"))
+        decide_registers(BOOKS["star"], Registers(), FinishDuty(entry.id, duty.number, "", later, "Bo"), entries, ())
     over = FinishDuty(entry.id, duty.number, "Constable Roe, 4711", later, "Bo")
-    state = evolve_registers(Registers(), decide_record(BOOKS["star"], Registers(), entries, (), over))
-    assert not [each for each in todo(BOOKS["star"], [entry], state.done, later) if each.entry]
+    state = registers_from(decide_registers(BOOKS["star"], Registers(), over, entries, ()))
+    assert not [duty for duty in todo(BOOKS["star"], [entry], state.done, later) if duty.entry]
     (was,) = late(BOOKS["star"], [entry], state.done, later)
     assert was.done is not None
     assert (was.done.note, was.done.at) == ("Constable Roe, 4711", later)
@@ -206,8 +208,8 @@ def test_whoever_dealt_a_live_table_is_in_the_rota_from_their_first_hand_on() ->
         body = {"what": f"hand {number} dealt", "by": "dealer", "events": 0}
         return RoomRecord("table:t-1", number, AT + timedelta(minutes=number), "dealer_entered", who, body, "t-1")
 
-    told = [entered(1, "staff Dee (dealer)"), entered(2, "staff Dee (dealer)"), entered(3, "staff Ed (dealer)")]
-    rota = [each for each in entries_of_room(BOOKS["adelaide"], told) if each.register == "rota"]
-    assert [(each.now["who"], each.now["role"], each.at.minute) for each in rota] == [
+    records = [entered(1, "staff Dee (dealer)"), entered(2, "staff Dee (dealer)"), entered(3, "staff Ed (dealer)")]
+    rota = [entry for entry in entries_of_room(BOOKS["adelaide"], records) if entry.register == "rota"]
+    assert [(entry.now["who"], entry.now["role"], entry.at.minute) for entry in rota] == [
         ("staff Dee (dealer)", "dealer", 1), ("staff Ed (dealer)", "dealer", 3),
     ]  # fmt: skip

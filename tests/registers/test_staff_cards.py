@@ -21,7 +21,7 @@ def test_every_decision_and_register_of_a_card_is_known() -> None:
     known = {key for book in library().books.values() for key in book.settings}
     assert keys <= known
     registers = data_file("registers")["register"]
-    assert {each for card in cards.values() for each in card["registers"]} <= registers.keys()
+    assert {item for card in cards.values() for item in card["registers"]} <= registers.keys()
 
 
 @pytest.mark.parametrize("book", list(library().books))

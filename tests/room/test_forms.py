@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from pokerroom.errors import Malformed
-from pokerroom.room.forms import FORMS, Forms, brought_up
+from pokerroom.room.record_forms import FORMS, RecordForms, brought_up
 from pokerroom.room.store import Stored
 
 AT = datetime(2026, 5, 1, 12, tzinfo=UTC)
@@ -29,7 +29,7 @@ def counted(body: dict[str, Any]) -> dict[str, Any]:
     return {**body, "notes": 0}
 
 
-THIRD = Forms({"sat": 3}, {("sat", 1): named, ("sat", 2): counted})
+THIRD = RecordForms({"sat": 3}, {("sat", 1): named, ("sat", 2): counted})
 
 
 @pytest.mark.parametrize(

@@ -2,11 +2,11 @@
 
 They are told by today's rulebooks: before a stream is read, the digest in its `opened` is put to that of the library's
 own version. A room would read an old table by the very book that it was opened under, which it keeps in its store (see
-room/shelf.py); here the data of five books would have to lie beside the streams, and a mended clause has nothing to do
-with the form of a record. Applying what happened judges nothing, so that a book's data cannot lead it elsewhere.
+room/book_archive.py); here the data of five books would have to lie beside the streams, and a mended clause has nothing
+to do with the form of a record. Applying what happened judges nothing, so that a book's data cannot lead it elsewhere.
 
 A stream that is no longer read as it was is a broken promise, not an outdated file: mend the reader (an upcaster in
-room/forms.py), never the stream.
+room/record_forms.py), never the stream.
 """
 
 from __future__ import annotations
@@ -18,23 +18,22 @@ from typing import get_args
 import pytest
 
 import pokerroom.room
-from pokerroom.cage.cage_happenings import CageHappening
+from pokerroom.cage.happenings import CageHappening
 from pokerroom.cards.deal_proof import hand_faults, proof_faults
 from pokerroom.errors import Malformed
 from pokerroom.floor.happenings import QueueHappening
 from pokerroom.hand import Hand
 from pokerroom.jackpots.happenings import PoolHappening
+from pokerroom.members.happenings import MemberHappening
 from pokerroom.notation.proofs.book_burns import burns_by_book
 from pokerroom.notation.proofs.proved_deal import dealing_faults
 from pokerroom.promotions.happenings import PromotionHappening
-from pokerroom.registers.entries import RecordHappening
-from pokerroom.room import ledger, shelf
-from pokerroom.room.forms import FORMS, brought_up
+from pokerroom.registers.happenings import RecordHappening
+from pokerroom.room import book_archive, ledger
 from pokerroom.room.hosting.happenings import HostedHappening
 from pokerroom.room.people.account_record import AccountHappening
-from pokerroom.room.people.members.happenings import MemberHappening
-from pokerroom.room.people.staff.appointing import StaffHappening
 from pokerroom.room.prizes import pool_records
+from pokerroom.room.record_forms import FORMS, brought_up
 from pokerroom.room.registers.keeping import LOOKED_KIND
 from pokerroom.room.store.proof.tree import TREE_GREW, TREE_KEY
 from pokerroom.room.tables.journal.deal_proofs import hand_proof
@@ -43,6 +42,7 @@ from pokerroom.room.tables.journal.journal_port import NO_LIMITS
 from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED, SHUFFLED
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.rulebook import library
+from pokerroom.staff.happenings import StaffHappening
 from pokerroom.table.happenings import HandEnded, Happening, kind_of
 from pokerroom.table.saved import save_table, table_from
 from pokerroom.tournament.happenings import TournamentHappening
@@ -60,7 +60,7 @@ KINDS = {kind_of(each.__name__) for each in get_args(Happening)} | {
     COMMITTED,
     MIXED,
     ledger.LEDGER_KIND,
-    shelf.BOOK_KIND,
+    book_archive.BOOK_KIND,
 }
 KINDS |= {kind_of(each.__name__) for each in (*get_args(PromotionHappening), *get_args(CageHappening))}
 KINDS |= {kind_of(each.__name__) for each in get_args(QueueHappening)}
@@ -90,9 +90,9 @@ def test_proofs_of_deals_with_rulings_in_a_golden_stream_verify_as_they_did() ->
         if journal.hand is not None:
             played[journal.table.hands] = journal.hand
 
-    TableJournal.restore(records, lambda cards: cards, todays, heard=heard, port=NO_LIMITS)
+    TableJournal.restore(records, lambda cards: cards, todays, on_record=heard, port=NO_LIMITS)
     burns, proofs = burns_by_book(library().between_players), []
-    ends = [at for at, each in enumerate(records, 1) if each.kind == kind_of(HandEnded.__name__)]
+    ends = [at for at, record in enumerate(records, 1) if record.kind == kind_of(HandEnded.__name__)]
     for number, end in enumerate(ends, 1):
         hand = played[number]
         proof = hand_proof(records[:end], "golden", number, hand, known_to(hand, 1).events)
@@ -100,9 +100,9 @@ def test_proofs_of_deals_with_rulings_in_a_golden_stream_verify_as_they_did() ->
         assert [*hand_faults(proof), *(fault for deal in proof.deals for fault in proof_faults(deal))] == []
         assert dealing_faults(proof, burns) == []
         proofs.append(proof)
-    (_, cut), (_, mixed) = (each.deals for each in proofs)
+    (_, cut), (_, mixed) = (proof.deals for proof in proofs)
     assert cut.out_of
-    assert [(each.player, each.seed) for each in mixed.seeds] == [("Ann", SEED)]
+    assert [(seed.player, seed.seed) for seed in mixed.seeds] == [("Ann", SEED)]
 
 
 def test_whom_an_older_stream_bars_is_still_kept_out() -> None:
@@ -126,10 +126,10 @@ def test_a_golden_stream_of_the_room_leads_where_it_led(name: str) -> None:
             digest: {key: said for key, said in book.items() if key in then[digest]} for digest, book in found.items()
         }
     if name.startswith(("promotion", "accounts")):  # what either has learnt to keep since is not in what was told then
-        found = {each: {key: found[each][key] for key in told_then} for each, told_then in then.items()}
+        found = {item: {key: found[item][key] for key in told_then} for item, told_then in then.items()}
     if name == "cage":  # nor what a slip has
         found["slips"] = {
-            each: {key: found["slips"][each][key] for key in slip} for each, slip in then["slips"].items()
+            item: {key: found["slips"][item][key] for key in slip} for item, slip in then["slips"].items()
         }
     assert found == then
 
@@ -146,7 +146,7 @@ def test_every_kind_that_the_program_writes_is_known_here() -> None:
         "ledger.py",
         "pool_records.py",
         "promotions.py",
-        "shelf.py",
+        "book_archive.py",
         "page.py",
         "bonus_records.py",
         "tournament_records.py",

@@ -58,7 +58,7 @@ def test_a_key_that_others_can_read_is_told_of(tmp_path: Path) -> None:
     chosen.key_path.chmod(0o644)
     with capture_logs() as logs:
         supplied_key(chosen)
-    assert [(each["mode"], each["allowed"]) for each in logs] == [("644", f"chmod 600 {chosen.key_path}")]
+    assert [(log["mode"], log["allowed"]) for log in logs] == [("644", f"chmod 600 {chosen.key_path}")]
 
 
 def test_another_key_reads_what_the_former_sealed_and_the_former_signs_nothing(tmp_path: Path) -> None:

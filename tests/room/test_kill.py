@@ -78,17 +78,17 @@ class PeopleOfKilledRoom:
         """Until somebody at every table is there again; now and then the room has not even that long to live."""
         if not self.chance.randrange(5):
             return
-        while {each.table for each in self.people if each.there} != set(TABLES):
+        while {person.table for person in self.people if person.there} != set(TABLES):
             await self.play(0.005)
 
     async def play_on(self) -> None:
         """Until at every table a hand has begun since, and everybody is there again."""
-        hands, connections = dict(self.witness.hands), [each.connections for each in self.people]
+        hands, connections = dict(self.witness.hands), [person.connections for person in self.people]
         end = time.monotonic() + _PATIENCE
         while any(self.witness.hands[table] < hands.get(table, 0) + 2 for table in TABLES):
             assert time.monotonic() < end, f"{dict(self.witness.hands)} after {hands}\n{self.served.printed()}"
             await self.play(0.02)
-        assert all(each.connections >= one for each, one in zip(self.people, connections, strict=True))
+        assert all(person.connections >= one for person, one in zip(self.people, connections, strict=True))
 
     async def killed(self) -> None:
         self.address = ""
@@ -103,7 +103,7 @@ class PeopleOfKilledRoom:
 
     def answers(self) -> Counter[str]:
         """How often people were told what."""
-        return sum((each.answers for each in self.people), Counter())
+        return sum((person.answers for person in self.people), Counter())
 
     async def home(self) -> None:
         for each in self._staying:

@@ -13,12 +13,12 @@ import pytest
 from msgspec import structs
 
 from pokerroom.errors import Malformed
+from pokerroom.room.book_archive import BOOK_STREAM, BookArchive
 from pokerroom.room.keys import room_key
+from pokerroom.room.ledger_reading import read_ledger
 from pokerroom.room.opening_room import open_room
-from pokerroom.room.reading import read_ledger
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.table_settings import TableSettings
-from pokerroom.room.shelf import BOOK_STREAM, Shelf
 from pokerroom.room.store import Store
 from pokerroom.room.tables.journal.entries import TableBetweenHands
 from pokerroom.room.tables.journal.journal_port import NO_LIMITS
@@ -84,7 +84,7 @@ def known(journal: TableJournal) -> dict[str, Any]:
 
 def read_again(folder: Path) -> dict[str, Any]:
     with Store.open(f"sqlite:///{folder / 'room.db'}", room_key(folder / "room.key")) as store:
-        return known(TableJournal.restore(store.read(stream_of(TABLE)), list, Shelf(store).book, port=NO_LIMITS))
+        return known(TableJournal.restore(store.read(stream_of(TABLE)), list, BookArchive(store).book, port=NO_LIMITS))
 
 
 def test_a_stricter_release_with_a_corrected_book_reads_the_same_table(
@@ -102,7 +102,7 @@ def test_a_stricter_release_with_a_corrected_book_reads_the_same_table(
 def saved(folder: Path) -> bytes:
     """A snapshot of the table as it would be if no hand were running."""
     with Store.open(f"sqlite:///{folder / 'room.db'}", room_key(folder / "room.key")) as store:
-        journal = TableJournal.restore(store.read(stream_of(TABLE)), list, Shelf(store).book, port=NO_LIMITS)
+        journal = TableJournal.restore(store.read(stream_of(TABLE)), list, BookArchive(store).book, port=NO_LIMITS)
     table = journal.table.copy()
     table.hand = None
     return encode_snapshot(TableBetweenHands(table, journal.wishes, journal.last), (), ())
@@ -111,14 +111,14 @@ def saved(folder: Path) -> bytes:
 def read_otherwise(folder: Path, snapshot: bytes) -> dict[str, bool]:
     """Whether everything else that is kept can be read: the snapshot, the played hands, the ledger with the books."""
     with Store.open(f"sqlite:///{folder / 'room.db'}", room_key(folder / "room.key")) as store:
-        stream, shelf = stream_of(TABLE), Shelf(store)
-        streamed = TableJournal.restore(store.read(stream), list, shelf.book, port=NO_LIMITS)
-        found = read_snapshot(snapshot, shelf.book).resting
+        stream, book_archive = stream_of(TABLE), BookArchive(store)
+        streamed = TableJournal.restore(store.read(stream), list, book_archive.book, port=NO_LIMITS)
+        resting = read_snapshot(snapshot, book_archive.book).resting
         hands = [played(row, streamed.table.rules.hand) for row in store.hands(stream)]
         ledger, books = read_ledger(store)
         return {
-            "snapshot": found.table.ledger.text() == streamed.table.ledger.text() and found.table.stakes != {},
-            "hands": len(hands) >= 3 and all(each.hand.over for each in hands),
+            "snapshot": resting.table.ledger.text() == streamed.table.ledger.text() and resting.table.stakes != {},
+            "hands": len(hands) >= 3 and all(hand.hand.over for hand in hands),
             "ledger": ledger.balanced(books),
         }
 
@@ -134,7 +134,7 @@ def corrected(monkeypatch: pytest.MonkeyPatch) -> None:
     assert book is not None
     assert book.digest != books.book("uk").digest
     later = Library(books.vocabulary, {**books.books, "uk": book})
-    for module in ("shelf", "tables.opening.known_houses"):
+    for module in ("book_archive", "tables.opening.known_houses"):
         monkeypatch.setattr(f"pokerroom.room.{module}.library", lambda: later)
 
 
@@ -144,9 +144,9 @@ def test_each_version_of_a_book_is_kept_once_and_one_that_is_not_is_asked_for_by
     with Store.open(f"sqlite:///{tmp_path / 'room.db'}", room_key(tmp_path / "room.key")) as store:
         assert [stored.kind for stored in store.read(BOOK_STREAM)] == ["book"]
         opened = Table(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2))).opening
-        assert Shelf(store).book(opened) is library().book("uk")
+        assert BookArchive(store).book(opened) is library().book("uk")
         with pytest.raises(Malformed, match="the version 000000000000 of the rulebook 'uk' is not in this store"):
-            Shelf(store).book(structs.replace(opened, digest="0" * 64))
+            BookArchive(store).book(structs.replace(opened, digest="0" * 64))
 
 
 def test_an_old_version_is_read_by_a_vocabulary_that_asks_otherwise(tmp_path: Path) -> None:
@@ -161,14 +161,14 @@ def test_an_old_version_is_read_by_a_vocabulary_that_asks_otherwise(tmp_path: Pa
 
     async def keep() -> None:
         with Store.open(f"sqlite:///{tmp_path / 'room.db'}", bytes(32)) as store:
-            await Shelf(store).keep(dataclasses.replace(today, source=data, digest="7" * 64), datetime.now(UTC))
+            await BookArchive(store).keep(dataclasses.replace(today, source=data, digest="7" * 64), datetime.now(UTC))
 
     asyncio.run(keep())
     opened = structs.replace(
         Table(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2))).opening, digest="7" * 64
     )
     with Store.open(f"sqlite:///{tmp_path / 'room.db'}", bytes(32)) as store:
-        old = Shelf(store).book(opened)
+        old = BookArchive(store).book(opened)
     assert old.digest == "7" * 64
     assert old.settings["time.clock"] == today.settings["time.clock"]
     assert "time.hourglass" not in old.settings
@@ -200,14 +200,14 @@ def test_an_old_version_with_parts_and_grounds_that_nobody_knows_is_read(tmp_pat
 
     async def keep() -> None:
         with Store.open(f"sqlite:///{tmp_path / 'room.db'}", bytes(32)) as store:
-            await Shelf(store).keep(dataclasses.replace(today, source=data, digest="8" * 64), datetime.now(UTC))
+            await BookArchive(store).keep(dataclasses.replace(today, source=data, digest="8" * 64), datetime.now(UTC))
 
     asyncio.run(keep())
     opened = structs.replace(
         Table(house_named("uk"), TableSetup(game="holdem", blinds=(1, 2))).opening, digest="8" * 64
     )
     with Store.open(f"sqlite:///{tmp_path / 'room.db'}", bytes(32)) as store:
-        old = Shelf(store).book(opened)
+        old = BookArchive(store).book(opened)
     assert "act.whistle" not in old.grounds
     assert "act.fold" not in old.grounds
     assert [cite.clause for row in old.grounds[matter] for cite in row.cites] == sound["cite"]
@@ -220,7 +220,7 @@ def test_a_table_whose_book_is_nowhere_stays_closed_and_says_why(
 ) -> None:
     asyncio.run(evening(tmp_path))
     corrected(monkeypatch)
-    monkeypatch.setattr("pokerroom.room.shelf.Shelf.__init__", without_books)
+    monkeypatch.setattr("pokerroom.room.book_archive.BookArchive.__init__", without_books)
 
     async def again() -> set[str]:
         room = await open_room(dataclasses.replace(settings(tmp_path), tables=()))
@@ -234,7 +234,13 @@ def test_a_table_whose_book_is_nowhere_stays_closed_and_says_why(
     assert "Traceback" not in said
 
 
-def without_books(shelf: Shelf, store: Store, today: Library | None = None) -> None:
+def without_books(book_archive: BookArchive, store: Store, today: Library | None = None) -> None:
     """A shelf from which every book was lost."""
     assert today is not None
-    shelf._store, shelf._kept, shelf._read, shelf._version, shelf._today = store, {}, {}, 0, today
+    book_archive._store, book_archive._kept, book_archive._read, book_archive._version, book_archive._today = (
+        store,
+        {},
+        {},
+        0,
+        today,
+    )

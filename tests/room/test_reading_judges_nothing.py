@@ -20,10 +20,10 @@ from testkit.suite.strict import allow_nothing, judges
 
 @pytest.mark.parametrize("file", STREAMS, ids=lambda file: file.stem)
 def test_a_release_that_allows_nothing_reads_a_golden_stream(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    records, wanted = [told_by_todays_book(stored) for stored in read_golden(file)], expected(file)
+    records, state = [told_by_todays_book(stored) for stored in read_golden(file)], expected(file)
     allow_nothing(monkeypatch)
     assert (
-        known_then(file, state_of(TableJournal.restore(records, lambda cards: cards, todays, port=NO_LIMITS))) == wanted
+        known_then(file, state_of(TableJournal.restore(records, lambda cards: cards, todays, port=NO_LIMITS))) == state
     )
 
 

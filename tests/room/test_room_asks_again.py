@@ -57,7 +57,7 @@ async def open_cage(room: Room, actor: LiveActor) -> None:
     await do(commands.OpenShift)
     await do(commands.MoveFloat, what="chips", way="in", amount=50_000, why="float")
     await actor.ask(DEALER, FILL)
-    (fill,) = [each for each in room.cage.cage.slips.values() if each.what == "fill"]
+    (fill,) = [slip for slip in room.cage.cage.slips.values() if slip.what == "fill"]
     await do(commands.ApproveSlip, slip=fill.number)
 
 

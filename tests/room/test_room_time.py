@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from pokerroom.cage.cage_state import CageState
+from pokerroom.cage.state import CageState
 from pokerroom.charges.entries import ChipMove
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.room import wire
@@ -34,8 +34,8 @@ from pokerroom.table.happening_text import read_happening
 from pokerroom.table.happenings import ClockSet
 from pokerroom.table.opening.opening import as_usual
 from testkit.room.at_a_table import Tab, in_turn, seat
-from testkit.room.box_rooms import BoxTab, sat, wagers
-from testkit.room.box_rooms import opened as boxes
+from testkit.room.bonus_rooms import BonusTab, sat, wagers
+from testkit.room.bonus_rooms import opened as boxes
 from testkit.suite.effort import some
 from testkit.suite.waiting import until
 
@@ -97,8 +97,10 @@ async def opened(folder: Path, **more: Any) -> AsyncIterator[tuple[Room, TableAc
 
 def set_by(room: Room, actor: TableActor) -> list[int]:
     """By how many seconds the table's clock was set, time after time, as its record has it."""
-    told = (read_happening(each.kind, each.body) for each in room.store.read(actor.stream) if each.kind == "clock_set")
-    return [each.by for each in told if isinstance(each, ClockSet)]
+    happening = (
+        read_happening(each.kind, each.body) for each in room.store.read(actor.stream) if each.kind == "clock_set"
+    )
+    return [each.by for each in happening if isinstance(each, ClockSet)]
 
 
 async def goes_on(actor: TableActor, tabs: dict[str, Tab]) -> None:
@@ -369,7 +371,7 @@ def test_a_decision_on_a_bonus_round_begins_anew_after_the_store_was_away(tmp_pa
 
     async def after_a_restart() -> None:
         async with boxes(tmp_path, time_zone="UTC") as (_, actor):
-            ann = BoxTab("Ann")
+            ann = BonusTab("Ann")
             actor.connect(ann)
             await until(lambda: ann.frames and ann.choices.fold)
             clocks.passes(50)
@@ -382,7 +384,7 @@ def test_a_decision_on_a_bonus_round_begins_anew_after_the_store_was_away(tmp_pa
     asyncio.run(after_a_restart())
 
 
-async def _still_in_turn(actor: BonusActor, tab: BoxTab) -> bool:
+async def _still_in_turn(actor: BonusActor, tab: BonusTab) -> bool:
     """Whether somebody may still decide, once the table has done what is due."""
     shown = len(tab.frames)
     actor.stir()
@@ -410,22 +412,22 @@ def test_a_sign_against_the_house_is_up_for_its_minutes_through_a_change_of_cloc
         async with boxes(tmp_path, time_zone=zone, staff=staff) as (room, actor):
             actor.scheduler.pace = actor.scheduler.pace._replace(box_kept=36_000.0)
             await actor.ask("Ann", wire.SitAtBox(box=1, chips=100))  # who looks elsewhere: no round begins
-            await actor.ask("Sue", wire.PostBoxClosing(minutes=0))
-            known = actor.journal.table.state
-            posted = known.closing_posted
+            await actor.ask("Sue", wire.PostBonusClosing(minutes=0))
+            state = actor.journal.table.state
+            posted = state.closing_posted
             assert posted is not None
             assert f"{posted:%H:%M}" == shown
             clocks.passes(12 * 60)
             actor.stir()
             await until(lambda: f"{actor._now():%H:%M}" == then)
             with pytest.raises(Illegal, match=f"a table closed at {then}"):
-                await actor.ask("Sue", wire.CloseBoxes())
+                await actor.ask("Sue", wire.CloseBonus())
             clocks.passes((more - 1) * 60)
             with pytest.raises(Illegal, match="a table closed at"):
-                await actor.ask("Sue", wire.CloseBoxes())
+                await actor.ask("Sue", wire.CloseBonus())
             clocks.passes(2 * 60)
-            await actor.ask("Sue", wire.CloseBoxes())
-            assert known.closed
+            await actor.ask("Sue", wire.CloseBonus())
+            assert state.closed
             version = actor.version
         async with boxes(tmp_path, time_zone=zone, staff=staff) as (room, actor):
             assert actor.version >= version
@@ -484,6 +486,6 @@ def test_a_trading_day_has_every_entry_of_its_hours_on_the_day_of_a_change(
                 entry = RoomEntry("chips", (ChipMove("cage", player_account("Ann"), 1),))
                 await ledger.append_entries([], [entry], moment)
             days = (day - timedelta(days=1), day, day + timedelta(days=1))
-            return [report_on(store, each, each, {}, CageState(), wall, ()).report.entries for each in days]
+            return [report_on(store, day, day, {}, CageState(), wall, ()).report.entries for day in days]
 
     assert asyncio.run(evening()) == [1, 4, 1]

@@ -58,8 +58,8 @@ def _clock_seen(person: Person) -> wire.TableNow:
     while True:
         told = talk.hear_a(wire.TableNow, 60)
         if told.public.clock is not None:
-            found: wire.TableNow = told
-            return found
+            table_now: wire.TableNow = told
+            return table_now
 
 
 def _left(told: wire.TableNow) -> float:
@@ -85,8 +85,8 @@ def comes(served: Served) -> Iterator[Callable[[str], Person]]:
 
 def _told(talk: Talk, **asked: Any) -> wire.Done | wire.Refused:
     talk.say({"id": 1, **asked})
-    found: wire.Done | wire.Refused = talk.hear_a(wire.Done | wire.Refused, 60)
-    return found
+    message: wire.Done | wire.Refused = talk.hear_a(wire.Done | wire.Refused, 60)
+    return message
 
 
 def test_a_disk_that_takes_no_more_loses_nothing_and_is_gone_on_with(
@@ -100,9 +100,9 @@ def test_a_disk_that_takes_no_more_loses_nothing_and_is_gone_on_with(
     resource.prlimit(served._pid, resource.RLIMIT_FSIZE, (64, usual[1]))
     more = {"do": "top_up", "amount": 50, "request": "more"}
     for _ in range(3):
-        said = _told(talk, **more)
-        assert isinstance(said, wire.Refused)
-        assert "nothing has changed" in said.what or "cannot be read" in said.what, said
+        message = _told(talk, **more)
+        assert isinstance(message, wire.Refused)
+        assert "nothing has changed" in message.what or "cannot be read" in message.what, message
     assert ann.get("/ready").status_code == 503
     resource.prlimit(served._pid, resource.RLIMIT_FSIZE, usual)
     while not isinstance(_told(talk, **more), wire.Done):
@@ -120,8 +120,8 @@ def test_a_room_that_is_stopped_and_goes_on_takes_nobody_their_time(
     served: Served, comes: Callable[[str], Person]
 ) -> None:
     people = [comes(name) for name in ("Tilda", "Tore")]
-    for number, each in enumerate(people, 1):
-        each.sit_at(TABLE).say({"do": "sit", "seat": number, "chips": 200, "id": 1})
+    for number, person in enumerate(people, 1):
+        person.sit_at(TABLE).say({"do": "sit", "seat": number, "chips": 200, "id": 1})
     _clock_seen(people[0])
     began = time.monotonic()
     before = _clock_seen(people[0])
@@ -141,13 +141,13 @@ def _stopped(server: Any) -> Iterator[None]:
     """A PostgreSQL server none of whose processes runs: it accepts, and neither does nor says anything."""
     first = psutil.Process(server.get_pid())
     processes = [first, *first.children(recursive=True)]
-    for each in processes:
-        each.suspend()
+    for process in processes:
+        process.suspend()
     try:
         yield
     finally:
-        for each in reversed(processes):
-            each.resume()
+        for process in reversed(processes):
+            process.resume()
 
 
 def test_a_postgresql_that_is_stopped_and_goes_on_takes_nobody_their_time_and_does_nothing_twice(
@@ -196,7 +196,7 @@ def test_a_postgresql_that_is_stopped_and_goes_on_takes_nobody_their_time_and_do
             later = turn.began + timedelta(seconds=away - 1)  # by whole seconds
             await until(lambda: (now := at_play.journal.table.turn) is not None and now.began >= later)
             assert in_turn(tabs) == player
-            assert not any(each.away for each in at_play.journal.table.standings.values())
+            assert not any(standing.away for standing in at_play.journal.table.standings.values())
             you = tabs[player].now.you
             assert you is not None
             await at_play.ask(player, wire.Act(what="call", turn=you.turn))
@@ -219,8 +219,8 @@ def _small_disk(server: Any, url: str) -> Iterator[Path]:
     place = folder / "tables"
     place.mkdir()
     owner = Path(server.pgdata).stat()
-    for each in (folder, place):
-        os.chown(each, owner.st_uid, owner.st_gid)
+    for path in (folder, place):
+        os.chown(path, owner.st_uid, owner.st_gid)
     engine = sqlalchemy.create_engine(url, isolation_level="AUTOCOMMIT")
     try:
         with engine.connect() as connection:

@@ -148,6 +148,6 @@ def objections(key: str, context: str, part: str, value: Any) -> list[str]:
         posted |= {"minimum_bet": 10, "maximum_bet": 40}
     try:
         setup = TableSetup(**{"game": context or "holdem", **posted, line: value})
-        return [str(each) for each in violations(setup, house_named("star"))]
+        return [str(violation) for violation in violations(setup, house_named("star"))]
     except PokerroomError as refusal:
         return [str(refusal)]

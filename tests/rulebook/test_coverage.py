@@ -57,13 +57,13 @@ def test_every_clause_stands_in_the_first_state_that_holds() -> None:
     state = coverage(
         library(), ClausesShown({"uk:ring.1": ("a",)}, 2, 0, parts={"uk:ring.1": ("b",), "uk:ring.2": ("c",)})
     )
-    told = {str(cite): each for cite, each in state.states.items()}
-    assert told["uk:ring.1"] is ClauseState.SHOWN
-    assert told["uk:ring.2"] is ClauseState.PART
-    assert told["star:8.1"] is ClauseState.SERVED  # on the sign, though settings that code reads rest on it too
-    assert told["uk:betting.13"] is ClauseState.READ  # all_in.reopens
-    assert told["star:25.1"] is ClauseState.RULED
-    assert told["adelaide:1.flop"] is ClauseState.WRITTEN  # deal.flop_is_one_event, which no code names
+    states = {str(cite): clause_state for cite, clause_state in state.states.items()}
+    assert states["uk:ring.1"] is ClauseState.SHOWN
+    assert states["uk:ring.2"] is ClauseState.PART
+    assert states["star:8.1"] is ClauseState.SERVED  # on the sign, though settings that code reads rest on it too
+    assert states["uk:betting.13"] is ClauseState.READ  # all_in.reopens
+    assert states["star:25.1"] is ClauseState.RULED
+    assert states["adelaide:1.flop"] is ClauseState.WRITTEN  # deal.flop_is_one_event, which no code names
     assert state.shown.tests_of(Citation("uk", "ring.2")) == ("c",)
 
 
@@ -275,9 +275,9 @@ def test_a_broken_list_of_gaps_is_refused(folder: Folder, text: str, told: str) 
 def test_the_missing_clauses_as_json(folder: Folder) -> None:
     folder.left()
     document = json.loads(folder.ask("--missing", "--json", "--book", "star").stdout)
-    told = folder.ask("--missing", "--book", "star").stdout
+    stdout = folder.ask("--missing", "--book", "star").stdout
     assert document["missing"]
-    assert all(f"{each['cite']}  {each['treatment']}, {each['area']}: " in told for each in document["missing"])
+    assert all(f"{item['cite']}  {item['treatment']}, {item['area']}: " in stdout for item in document["missing"])
     assert "clauses" not in document
 
 
@@ -460,10 +460,10 @@ def test_a_claim_that_did_not_ask_its_book_fails_in_plain_words(suite: Suite) ->
     )
     result = suite.run()
     assert result.ret == pytest.ExitCode.TESTS_FAILED
-    told = " ".join(result.stdout.str().split())
-    assert "uk:seating.23 rests on uk seating.vacant_seat, which nothing here asked for" in told
-    assert "uk:seating.4 rests on uk seating.needs_approval, which nothing here asked for" in told
-    assert "INTERNALERROR" not in told
+    text = " ".join(result.stdout.str().split())
+    assert "uk:seating.23 rests on uk seating.vacant_seat, which nothing here asked for" in text
+    assert "uk:seating.4 rests on uk seating.needs_approval, which nothing here asked for" in text
+    assert "INTERNALERROR" not in text
     assert suite.shown() == ["uk:seating.25"]
 
 
@@ -479,18 +479,18 @@ def test_workers_report_what_one_process_would(suite: Suite) -> None:
     result = suite.run("-n", "2")
     assert result.ret == pytest.ExitCode.TESTS_FAILED
     assert suite.shown() == ["uk:betting.32", "uk:betting.33"]
-    told = " ".join(result.stdout.str().split())
-    assert "test_three.py::test_uk_betting_1300: uk has no clause 'betting.1300'" in told
-    assert "uk:seating.23 rests on uk seating.vacant_seat, which nothing here asked for" in told
-    assert "INTERNALERROR" not in told + result.stderr.str()
+    text = " ".join(result.stdout.str().split())
+    assert "test_three.py::test_uk_betting_1300: uk has no clause 'betting.1300'" in text
+    assert "uk:seating.23 rests on uk seating.vacant_seat, which nothing here asked for" in text
+    assert "INTERNALERROR" not in text + result.stderr.str()
 
 
 def test_a_ruling_is_asked_for_when_its_row_decides_and_not_when_it_is_told(suite: Suite) -> None:
-    told = "from pokerroom.rulebook import library; str(library().book('uk').rulings['ruling.cards_in_muck'].rows[3])"
+    text = "from pokerroom.rulebook import library; str(library().book('uk').rulings['ruling.cards_in_muck'].rows[3])"
     suite.write(
         test_one=showing("uk:showdown.13", seeing("False")),
         test_two=showing("uk:dead-hand.3", seeing("False")),
-        test_three=showing("uk:dead-hand.1", told),
+        test_three=showing("uk:dead-hand.1", text),
     )
     result = suite.run()
     assert "uk:dead-hand.3 rests on uk ruling.cards_in_muck row 1, uk ruling" in " ".join(result.stdout.str().split())

@@ -54,19 +54,19 @@ def test_of_a_list_of_tables_only_this_ones_line_counts() -> None:
 
 
 def test_a_silent_book_names_the_question_and_what_is_done_instead() -> None:
-    found = grounds_of(LIBRARY.book("uk"), "holdem").of("act.fold")
-    assert found.texts() == ("uk:?betting.actions",)
-    assert found.silent
-    assert "folding" in found.instead
+    grounds = grounds_of(LIBRARY.book("uk"), "holdem").of("act.fold")
+    assert grounds.texts() == ("uk:?betting.actions",)
+    assert grounds.silent
+    assert "folding" in grounds.instead
 
 
 @pytest.mark.parametrize("house", ["adelaide", "canberra", "star", "uk"])
 def test_every_matter_of_every_house_has_grounds_or_says_that_there_are_none(house: str) -> None:
     at = grounds_at(LIBRARY.book(house), TableSetup("holdem", blinds=(1, 2)))
     for key in LIBRARY.vocabulary.matters:
-        found = at.of(key)
-        assert 1 <= len(found.texts()) <= FEW, key
-        assert found.silent == (not found.cites), key
+        grounds = at.of(key)
+        assert 1 <= len(grounds.texts()) <= FEW, key
+        assert grounds.silent == (not grounds.cites), key
 
 
 def test_grounds_of_money_and_of_tournaments_are_told_apart() -> None:
@@ -107,8 +107,8 @@ def test_no_refusal_drowns_in_clauses() -> None:
 
 def test_what_carries_its_clauses_is_shown_with_the_deciding_ones_first() -> None:
     star = grounds_of(LIBRARY.book("star"), "holdem")
-    given = [LIBRARY.clause(each).cite for each in ("star:1.1.call", "star:12.1", "uk:betting.4")]
-    assert [str(each) for each in star.few(given)] == ["star:12.1", "star:1.1.call"]
+    citations = [LIBRARY.clause(each).cite for each in ("star:1.1.call", "star:12.1", "uk:betting.4")]
+    assert [str(citation) for citation in star.few(citations)] == ["star:12.1", "star:1.1.call"]
 
 
 def test_a_hand_of_no_house_has_no_grounds() -> None:
@@ -148,7 +148,7 @@ def test_clauses_for_a_context_are_checked(tmp_path: Path) -> None:
     file = tmp_path / "club.toml"
     head = '[rulebook]\nid = "club"\ntitle = "Our Club"\nextends = "uk"\n[settings.deal.absent_player]\n'
     answer = 'by = { cash = "dead_when_deal_ends", tournament = "dead_when_deal_ends" }\ncite = ["tournament.23"]\n'
-    for line, said in (
+    for line, text in (
         ('cite_by = { kitchen = ["tournament.23"] }', "cites for no such context: kitchen; known are"),
         ('cite_by = { cash = ["dead-hand.12"] }', "cites uk:dead-hand.12 for cash, and not for the answer"),
         ("cite_by = { cash = [] }", "cites nothing for cash without saying why"),
@@ -157,7 +157,7 @@ def test_clauses_for_a_context_are_checked(tmp_path: Path) -> None:
         ("cite_by = 3", "cite_by is 3, not a table"),
     ):
         file.write_text(head + answer + line + "\n", "utf-8")
-        with pytest.raises(BadRulebook, match=said):
+        with pytest.raises(BadRulebook, match=text):
             library().with_book(file)
 
 

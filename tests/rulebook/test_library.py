@@ -53,7 +53,7 @@ def test_an_enforced_or_ruled_clause_has_a_worked_example() -> None:
     def examples(clauses: list[Clause]) -> float:
         return sum(bool(clause.example) for clause in clauses) / len(clauses)
 
-    worked = [each for each in LIBRARY.clauses if each.treatment in (Treatment.ENFORCE, Treatment.RULE)]
+    worked = [clause for clause in LIBRARY.clauses if clause.treatment in (Treatment.ENFORCE, Treatment.RULE)]
     assert examples(worked) > 0.95
 
 
@@ -67,31 +67,33 @@ def test_a_clause_that_does_not_exist_is_refused_with_its_neighbours() -> None:
 
 
 def test_finding_clauses() -> None:
-    found = LIBRARY.find("exposed card")
-    assert found
-    assert all("exposed" in f"{each.topic} {each.says} {each.note} {each.example}".lower() for each in found)
-    assert "exposed card" in found[0].topic.replace("-", " ")
-    assert {each.cite.book for each in LIBRARY.find("burn", book="uk")} == {"uk"}
+    clauses = LIBRARY.find("exposed card")
+    assert clauses
+    assert all(
+        "exposed" in f"{clause.topic} {clause.says} {clause.note} {clause.example}".lower() for clause in clauses
+    )
+    assert "exposed card" in clauses[0].topic.replace("-", " ")
+    assert {clause.cite.book for clause in LIBRARY.find("burn", book="uk")} == {"uk"}
     assert LIBRARY.find("rhubarb") == []
 
 
 def test_comparing_two_books() -> None:
     both = compare(LIBRARY, ["adelaide", "uk"])
     assert len(both) > 200
-    assert {each.differs for each in both} == {True, False}
-    jokers = next(each for each in compare(LIBRARY, ["canberra", "uk"]) if each.key == "cards.joker")
+    assert {comparison.differs for comparison in both} == {True, False}
+    jokers = next(comparison for comparison in compare(LIBRARY, ["canberra", "uk"]) if comparison.key == "cards.joker")
     assert jokers.differs
     assert "uk:irregularity.11" in map(str, jokers.answers[1].cites)
-    assert all(each.area == "betting" for each in compare(LIBRARY, ["star", "uk"], "betting"))
-    odd = [each for each in compare(LIBRARY, ["uk", "star-bonus"]) if each.area == "bonus"]
-    assert {each.answers[0].words for each in odd} == {NOT_ASKED}
+    assert all(comparison.area == "betting" for comparison in compare(LIBRARY, ["star", "uk"], "betting"))
+    odd = [comparison for comparison in compare(LIBRARY, ["uk", "star-bonus"]) if comparison.area == "bonus"]
+    assert {comparison.answers[0].words for comparison in odd} == {NOT_ASKED}
 
 
 def test_every_pair_of_books_can_be_compared() -> None:
     for first in LIBRARY.books:
         for second in LIBRARY.books:
-            for each in compare(LIBRARY, [first, second]):
-                assert first != second or not each.differs
+            for comparison in compare(LIBRARY, [first, second]):
+                assert first != second or not comparison.differs
 
 
 def test_rows_of_rulings_are_well_formed_and_cited() -> None:

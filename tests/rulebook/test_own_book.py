@@ -136,8 +136,8 @@ RULING = "\n[[rulings.{name}.rows]]\n{row}\n"
     ],
 )
 def test_a_house_does_not_overturn_the_books_rulings(tmp_path: Path, name: str, row: str, told: str) -> None:
-    found = faults(tmp_path, RIVERSIDE + RULING.format(name=name, row=row))
-    assert any(told in fault for fault in found), found
+    rulings = faults(tmp_path, RIVERSIDE + RULING.format(name=name, row=row))
+    assert any(told in fault for fault in rulings), rulings
 
 
 def test_a_house_does_not_drop_a_part_of_an_answer(tmp_path: Path) -> None:
@@ -286,15 +286,15 @@ def test_a_house_is_named_in_capitals_too_and_a_name_is_no_book() -> None:
 def test_what_a_book_leaves_open_can_be_chosen(tmp_path: Path) -> None:
     """Every choice that is listed may be made, as it is listed; and what a house has settled is open no more."""
     for book in library().books.values():
-        found = list(left_open(book))
-        assert found
-        for each in found:
-            assert each.pick is not None
-            House(book).choose(each.setting.decision.key, each.pick.default, each.context, each.part)
-            assert each.allowed
-            assert each.setting.cites or each.setting.silent
+        choices = list(left_open(book))
+        assert choices
+        for choice in choices:
+            assert choice.pick is not None
+            House(book).choose(choice.setting.decision.key, choice.pick.default, choice.context, choice.part)
+            assert choice.allowed
+            assert choice.setting.cites or choice.setting.silent
     own = house_named(str(write(tmp_path, POT_LIMIT.format(base="uk")))).book
-    assert "betting.limit" in {each.name for each in left_open(library().book("uk"))}
-    assert "betting.limit" not in {each.name for each in left_open(own)}
-    silent = {each.name for each in left_open(own, silent=True)} - {each.name for each in left_open(own)}
+    assert "betting.limit" in {choice.name for choice in left_open(library().book("uk"))}
+    assert "betting.limit" not in {choice.name for choice in left_open(own)}
+    silent = {choice.name for choice in left_open(own, silent=True)} - {choice.name for choice in left_open(own)}
     assert "time.standing_limit" in silent

@@ -36,35 +36,35 @@ def together(house, name):
 
 
 def test_asking_and_citing_are_told_apart() -> None:
-    found = read_source([("some.module", MODULE)], library().vocabulary)
-    assert found.of("betting.raise_cap") == (Place("some.module", "asks"),)
-    assert found.of("conduct.silence") == (Place("some.module", "SILENCE"),)
-    assert found.of("room.edition") == ()
-    assert found.naming("room.edition") == (Place("some.module", "cites"),)
+    readers = read_source([("some.module", MODULE)], library().vocabulary)
+    assert readers.of("betting.raise_cap") == (Place("some.module", "asks"),)
+    assert readers.of("conduct.silence") == (Place("some.module", "SILENCE"),)
+    assert readers.of("room.edition") == ()
+    assert readers.naming("room.edition") == (Place("some.module", "cites"),)
 
 
 def test_a_key_without_its_area_is_understood_where_rules_rest_on_a_book() -> None:
-    found = read_source([("some.module", MODULE)], library().vocabulary)
-    assert found.naming("stakes.take_off") == (Place("some.module", "cites"),)
-    assert found.of("stakes.take_off") == ()
+    readers = read_source([("some.module", MODULE)], library().vocabulary)
+    assert readers.naming("stakes.take_off") == (Place("some.module", "cites"),)
+    assert readers.of("stakes.take_off") == ()
 
 
 def test_a_key_put_together_from_an_area_and_a_word_is_found() -> None:
-    found = read_source([("some.module", MODULE)], library().vocabulary)
-    assert found.of("time.clock") == (Place("some.module", "together"),)
-    assert found.families == (("some.module", "time"),)
+    readers = read_source([("some.module", MODULE)], library().vocabulary)
+    assert readers.of("time.clock") == (Place("some.module", "together"),)
+    assert readers.families == (("some.module", "time"),)
 
 
 def test_what_was_seen_is_asked_by_name_and_by_whoever_judges() -> None:
-    found = read_source([("some.module", MODULE)], library().vocabulary)
-    assert found.of("ruling.short_call") == (BY_WHAT_WAS_SEEN, Place("some.module", "seen"))
-    assert found.of("ruling.boxed_card") == (BY_WHAT_WAS_SEEN,)
-    assert found.of("games.omaha") == (BY_GAME,)
+    readers = read_source([("some.module", MODULE)], library().vocabulary)
+    assert readers.of("ruling.short_call") == (BY_WHAT_WAS_SEEN, Place("some.module", "seen"))
+    assert readers.of("ruling.boxed_card") == (BY_WHAT_WAS_SEEN,)
+    assert readers.of("games.omaha") == (BY_GAME,)
 
 
 def test_marks_are_read_and_not_imported() -> None:
-    found = read_source([("some.module", MODULE)], library().vocabulary)
-    assert {str(cite): [place.name for place in places] for cite, places in found.serving.items()} == {
+    readers = read_source([("some.module", MODULE)], library().vocabulary)
+    assert {str(cite): [place.name for place in places] for cite, places in readers.serving.items()} == {
         "star:4.7": ["keeps"],
         "uk:ring.1": ["keeps"],
         "uk:ring.2": ["keeps"],

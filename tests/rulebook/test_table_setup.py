@@ -257,7 +257,7 @@ def test_a_percentage_is_cut_to_a_multiple_between_a_cent_and_ten() -> None:
     ],
 )
 def test_an_operator_may_ask_for_nothing(posted: dict[str, Any]) -> None:
-    assert not any("cannot be" in each for each in whats("adelaide", TableSetup("holdem", blinds=(5, 10), **posted)))
+    assert not any("cannot be" in what for what in whats("adelaide", TableSetup("holdem", blinds=(5, 10), **posted)))
 
 
 @pytest.mark.clause("canberra:15.3.1", "canberra:A.approved")
@@ -321,7 +321,7 @@ def test_what_opens_a_hand_of_a_tournament_and_what_else_may(
         assert whats("star", TableSetup(game, tournament=True, **posted)) == []
     for posted in refused:
         assert any(
-            "tournament_forced_bets" in each for each in whats("star", TableSetup(game, tournament=True, **posted))
+            "tournament_forced_bets" in what for what in whats("star", TableSetup(game, tournament=True, **posted))
         )
 
 

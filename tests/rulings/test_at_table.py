@@ -67,7 +67,7 @@ class TwinTables:
         self.follower.catch_up()
 
     def last(self, kind: type) -> Any:
-        return next(each for each in reversed(self.table.happenings) if isinstance(each, kind))
+        return next(happening for happening in reversed(self.table.happenings) if isinstance(happening, kind))
 
 
 def test_a_ruling_is_in_the_record_with_who_made_it_its_facts_steps_and_clauses() -> None:
@@ -87,7 +87,7 @@ def test_players_and_those_without_the_power_declare_nothing_and_nothing_has_cha
     evening = TwinTables("star")
     hand, dealer = evening.begin()
     ruling = rule(house_named("star"), Seen("card_exposed_in_cut"), hand)
-    evening.table.hear_play()
+    evening.table.report_play()
     before = snapshot(evening.table)
     for by in ("players", "Tournament Supervisor", "casino operator"):
         with pytest.raises(NotAllowed, match="gaming supervisor"):
@@ -332,7 +332,7 @@ def test_nothing_is_paid_wrongly_in_a_hand_that_is_still_played_or_was_called_of
     table = evening.table
     by = title(table.rules.house, "manager") if house == "adelaide" else evening.floor
     evening.begin()
-    table.hear_play()
+    table.report_play()
     before = snapshot(table)
     with pytest.raises(Illegal, match="hand 1 is still being played; allowed: when it is over"):
         table.do(order_of_payout(table, Payout(1, 4, 6, 30), by=by, reason="misread", at=EIGHT))
@@ -422,7 +422,7 @@ def test_a_stake_to_be_corrected_after_a_change_is_still_its_owners_when_the_box
     evening = TwinTables("uk", (1, 4, 6, 7))
     table = evening.table
     table.sit_out(4, EIGHT)
-    table.happens(happenings.Changed(table.rules.setup, EIGHT, 0, table.seats.numbers, frozenset({4})))
+    table.apply((happenings.Changed(table.rules.setup, EIGHT, 0, table.seats.numbers, frozenset({4})),))
     played_over(evening)
     assert not table.to_correct
     table.end_playover(4, EIGHT)
@@ -690,7 +690,7 @@ def test_chips_that_were_held_go_where_somebody_decides_and_the_books_balance(to
     accounts = {"house": "house forfeits", "next_pot": "next pot", "player": "cage"}
     moved = [move for entry in table.ledger for move in entry.moves if move.source == HELD]
     assert [(move.target, move.amount) for move in moved] == [(accounts[to], held - 1), (accounts[to], 1)]
-    booked = [each for each in table.happenings if isinstance(each, happenings.Booked)][-1]
+    booked = [happening for happening in table.happenings if isinstance(happening, happenings.Booked)][-1]
     assert booked.players == ({"player 4": -1} if whose else {})
     assert table.closing().balanced
 
@@ -810,7 +810,7 @@ def test_a_ruling_that_is_refused_late_has_changed_nothing(back: timedelta) -> N
     evening = TwinTables("star")
     hand, dealer = evening.begin()
     ruling = rule(evening.table.rules.house, Seen("rule_broken", seat=4, by="dealer"), hand)
-    offer = next(each for each in ruling.offers if "bar_from_game_for" in str(each.effects))
+    offer = next(offer for offer in ruling.offers if "bar_from_game_for" in str(offer.effects))
     decided = ruling.decide(("bar_from_game_for",), by=offer.title, reason="abuse")
     before, heard = snapshot(evening.table), len(evening.table.happenings)
     with pytest.raises((Illegal, Malformed)):

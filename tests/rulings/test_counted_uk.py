@@ -103,11 +103,11 @@ def test_what_is_too_much_for_a_call_and_no_raise_goes_back() -> None:
 )
 def test_the_supervisor_may_and_need_not(name: str, offered: str, clause: str) -> None:
     """What a supervisor may do is offered, and if it is declined play goes on, on the same clause."""
-    asked = rule(house_named("uk"), Seen(name, seat=3))
-    assert [str(use) for use in asked.offers[0].effects] == [offered]
-    declined = asked.decide("decline", by="supervisor", reason="no harm done")
+    ruling = rule(house_named("uk"), Seen(name, seat=3))
+    assert [str(use) for use in ruling.offers[0].effects] == [offered]
+    declined = ruling.decide("decline", by="supervisor", reason="no harm done")
     assert [str(use) for use in declined.effects] == ["play on"]
-    assert list(map(str, asked.cites)) == [f"uk:{clause}"]
+    assert list(map(str, ruling.cites)) == [f"uk:{clause}"]
 
 
 @pytest.mark.clause("uk:conduct.2")

@@ -133,7 +133,7 @@ def test_a_record_keeps_who_decided_and_who_contested() -> None:
     done = ruled("uk", "cards_in_muck", identifiable=True).decide(1, "floor", "a dealer's error")
     contested = done.override(["hand_dead"], "manager", "fairness").appeal("seat 2", "no")
     record = RulingRecord.of(contested, table="table 4", hand="117", at="2024-08-16T21:04")
-    assert [each.what for each in record.decisions] == ["takes the offer", "overrides the ruling"]
+    assert [decision.what for decision in record.decisions] == ["takes the offer", "overrides the ruling"]
     assert record.appeals[0].by == "seat 2"
     assert RulingRecord.read(record.text()) == record
     with pytest.raises(Malformed, match="no record of a ruling"):
@@ -184,5 +184,5 @@ def test_a_misdeal_that_is_ordered_brings_what_the_book_says_about_misdeals() ->
     again = aside.override(["misdeal"], by="management", reason="two boxed cards")
     assert effect_texts(again.effects) == ("misdeal", "wagers_returned all", "new_shuffle", "button_stays")
     assert {"uk:irregularity.34", "uk:irregularity.36"} <= set(map(str, again.cites))
-    kept = aside.override(["misdeal", "wagers_returned all_but_forced"], by="management", reason="blinds stay")
-    assert effect_texts(kept.effects).count("wagers_returned all") == 0
+    ruling = aside.override(["misdeal", "wagers_returned all_but_forced"], by="management", reason="blinds stay")
+    assert effect_texts(ruling.effects).count("wagers_returned all") == 0

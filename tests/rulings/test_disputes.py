@@ -142,16 +142,16 @@ def test_elsewhere_nothing_waits_for_a_dispute_unless_the_floor_has_it_so(book: 
 
 @pytest.mark.clause("star:28.9.2")
 def test_a_tournament_waits_for_its_supervisor_whatever_the_dispute_is_about() -> None:
-    asked = ask_ruling(house_named("star"), "seat 2", "the conditions of entry", tournament=True, at=NINE)
-    note = dispute_note(asked)
+    dispute = ask_ruling(house_named("star"), "seat 2", "the conditions of entry", tournament=True, at=NINE)
+    note = dispute_note(dispute)
     assert note.stops(1)
     assert note.stops(7)
     assert note.holds_next
     assert "star:28.9.2" in map(str, note.cites)
     for other in ("gaming supervisor", "casino operator", "dealer"):
         with pytest.raises(NotAllowed):
-            asked.decide("play on", by=other)
-    decided = asked.decide("play on", by="Tournament Supervisor")
+            dispute.decide("play on", by=other)
+    decided = dispute.decide("play on", by="Tournament Supervisor")
     assert not dispute_note(decided).stops(1)
     with pytest.raises(Illegal, match="final"):
         decided.review("seat 2")
@@ -276,9 +276,9 @@ def test_the_casino_manager_puts_a_payout_right_at_any_time() -> None:
         assert "adelaide:3.4" in cites(refusal)
     with pytest.raises(Malformed):
         correct_payout(house_named("adelaide"), payout, "Casino Manager", " ", at(30), begun)
-    found = correct_payout(house_named("adelaide"), payout, "Casino Manager", "seat 5 had a flush", at(30), begun)
-    assert (found.by, found.reason, found.at) == ("Casino Manager", "seat 5 had a flush", at(30))
-    assert list(map(str, found.cites)) == ["adelaide:3.4"]
+    correction = correct_payout(house_named("adelaide"), payout, "Casino Manager", "seat 5 had a flush", at(30), begun)
+    assert (correction.by, correction.reason, correction.at) == ("Casino Manager", "seat 5 had a flush", at(30))
+    assert list(map(str, correction.cites)) == ["adelaide:3.4"]
 
 
 @pytest.mark.parametrize(
@@ -301,9 +301,9 @@ def test_elsewhere_a_payout_can_be_put_right_until_the_next_hand_and_then_stands
             with pytest.raises((Illegal, NotAllowed)) as refusal:
                 correct_payout(house_named(book), earlier, by, "misread", at(20), shuffling)
             assert clause in cites(refusal)
-    found = rule(house_named(book), Seen("completed_hands_stand"))
-    assert [str(use) for use in found.effects] == ["results stand"]
-    assert clause in map(str, found.cites)
+    ruling = rule(house_named(book), Seen("completed_hands_stand"))
+    assert [str(use) for use in ruling.effects] == ["results stand"]
+    assert clause in map(str, ruling.cites)
 
 
 @pytest.mark.clause("canberra:17.14")

@@ -108,7 +108,7 @@ class Night:
             ruling = played.ruled(table.rules.house, played.report(f"ruling.{one_of(self.choose, keys)}"))
         except PokerroomError:
             return
-        table.hear_play()
+        table.report_play()
         before = snapshot(table)
         try:
             carry_out_at(table, ruling, played.dealer, by=self.by, at=self.now)
@@ -187,11 +187,11 @@ def conserved(hand: Hand, total: int) -> None:
     """No chip and no card of a hand has come or gone."""
     state = hand.state
     out, plan = piles(state), state.plan
-    known = [card for card in out if card != UNKNOWN]
-    strange = sum(1 for card in known if not plan.deck_mask >> card & 1)
+    cards = [card for card in out if card != UNKNOWN]
+    strange = sum(1 for card in cards if not plan.deck_mask >> card & 1)
     assert chips(state) == total
     assert min(*state.stacks, state.pot) >= 0
-    assert len(known) == len(set(known))
+    assert len(cards) == len(set(cards))
     if len(state.boards) == 1:
         assert state.stub + len(out) - strange == plan.deck_size
 
@@ -222,7 +222,7 @@ def test_many_kinds_of_orders_come_up_in_such_evenings(house: str) -> None:
     found: Counter[str] = Counter()
     for seed in range(12):
         night = play(house, Random(seed).randrange(1 << 30), 8)
-        found.update(type(each).__name__ for each in night.table.happenings)
+        found.update(type(happening).__name__ for happening in night.table.happenings)
     assert found[happenings.Ruled.__name__] > 20
     orders = found.keys() & {each.__name__ for each in ORDERS}
     assert len(orders) > 2, orders

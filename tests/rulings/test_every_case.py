@@ -29,29 +29,29 @@ def _all_answers(fact: Fact, key: str) -> tuple[Any, ...]:
 
 def _reachable(house: str, key: str) -> set[str]:
     """Every fact that the rows for an observation, and those they lead to, may ask for, with the misdeal's deadline."""
-    book, found, todo, done = library().book(house), set[str](), [key, "ruling.uncovered_error"], set[str]()
+    book, result, todo, done = library().book(house), set[str](), [key, "ruling.uncovered_error"], set[str]()
     deadline = {DEADLINES.get(str(House(book).answer("deal.misdeal_until")), "substantial_action")}
     if any(use.name == "misdeal" for use in agreed_effects(library().vocabulary).get(key, ())):
-        found |= deadline
+        result |= deadline
     while todo:
         table = book.rulings.get(todo.pop())
         if table is None or table.observation.key in done:
             continue
         done.add(table.observation.key)
         for row in table.rows:
-            found |= set(row.when)
+            result |= set(row.when)
             todo += [use.arguments[0] for use in row.effects if use.name == "apply"]
             if any(use.name == "misdeal" for use in row.effects):
-                found |= deadline
-    return found
+                result |= deadline
+    return result
 
 
 def _check(ruling: Ruling) -> None:
     words = library().vocabulary.ruling
-    said = ruling.explain()
-    assert "_" not in said
-    assert all(str(cite) in said for cite in ruling.cites)
-    assert (SILENT_BOOK in said) == ruling.silent
+    text = ruling.explain()
+    assert "_" not in text
+    assert all(str(cite) in text for cite in ruling.cites)
+    assert (SILENT_BOOK in text) == ruling.silent
     assert ruling.cites or ruling.silent
     assert ruling.effects
     assert all(cite.book == ruling.book and cite.clause in ruling.house.book.clauses for cite in ruling.cites)
@@ -78,7 +78,7 @@ def test_facts_beyond_those_asked_for_change_nothing_for_the_worse(house: str) -
     for name in observations():
         observation = words.observations.get(f"ruling.{name}")
         names = observation.facts if observation else ()
-        choices = [_all_answers(words.facts[each], "") for each in names]
+        choices = [_all_answers(words.facts[name], "") for name in names]
         every = 1 + prod(map(len, choices)) // 300
         for answers in islice(product(*choices), 0, None, every):
             known = dict(zip(names, answers, strict=True))

@@ -45,8 +45,8 @@ def on_the_flop(house: str = "star") -> Hand:
 def fact(
     name: FactName, seen: Seen, hand: Hand | None = None, house: str = "star", earlier: tuple[Seen, ...] = ()
 ) -> Any:
-    known = Facts(House(library().book(house)), seen, hand, earlier).get(name)
-    return None if known is None else known.value
+    value = Facts(House(library().book(house)), seen, hand, earlier).get(name)
+    return None if value is None else value.value
 
 
 def test_the_street_and_the_bet_that_the_passed_over_player_faces() -> None:

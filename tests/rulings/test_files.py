@@ -50,12 +50,12 @@ seat 3 folds
 def test_a_file_with_its_hand(tmp_path: Path) -> None:
     file = tmp_path / "early-turn.toml"
     file.write_text(EARLY_TURN, "utf-8")
-    asked = read_file(file, library().vocabulary.ruling)
-    hand = asked.hand(house_named(asked.house))
+    ruling_file = read_file(file, library().vocabulary.ruling)
+    hand = ruling_file.hand(house_named(ruling_file.house))
     assert hand is not None
     assert hand.turn == 5
-    ruling = rule(house_named(asked.house), asked.seen, hand)
-    assert {name: known.value for name, known in ruling.facts.items()} == {
+    ruling = rule(house_named(ruling_file.house), ruling_file.seen, hand)
+    assert {name: fact.value for name, fact in ruling.facts.items()} == {
         "skipped_player_warned": True,
         "family": "flop",
         "facing_bet": True,
@@ -65,8 +65,8 @@ def test_a_file_with_its_hand(tmp_path: Path) -> None:
 
 
 def test_the_same_file_under_every_house() -> None:
-    asked = read_ruling_text(EARLY_TURN, library().vocabulary.ruling)
-    sides = under_every_house(library().between_players, asked.seen, asked.hand)
+    file = read_ruling_text(EARLY_TURN, library().vocabulary.ruling)
+    sides = under_every_house(library().between_players, file.seen, file.hand)
     assert [side.house.book.id for side in sides] == ["adelaide", "canberra", "star", "uk"]
     assert all(side.ruling and side.ruling.facts for side in sides)
     missing = under_every_house([house_named("uk"), house_named("canberra")], Seen("premature_card"))
@@ -103,8 +103,8 @@ def test_the_same_file_under_every_house() -> None:
 )
 def test_a_fault_is_told_by_its_key_or_line(old: str, new: str, message: str) -> None:
     def read() -> None:
-        asked = read_ruling_text(EARLY_TURN.replace(old, new, 1), library().vocabulary.ruling, "premature.toml")
-        asked.hand(house_named(asked.house))
+        file = read_ruling_text(EARLY_TURN.replace(old, new, 1), library().vocabulary.ruling, "premature.toml")
+        file.hand(house_named(file.house))
 
     with pytest.raises(Malformed) as refusal:
         read()
@@ -113,13 +113,13 @@ def test_a_fault_is_told_by_its_key_or_line(old: str, new: str, message: str) ->
 
 
 def test_a_hand_in_few_words() -> None:
-    told = read_ruling_text(
+    file = read_ruling_text(
         'observation = "premature_card"\nseat = 5\n[table]\nhouse = "uk"\ngame = "holdem"\nblinds = [1, 2]\n'
         "stacks = { 1 = 200, 3 = 200, 5 = 200 }\nbutton = 5\n"
         'log = ["seat 5 raises to 6", "seat 1 folds", "seat 3 calls", "board 9s 8s 2d", "seat 3 is all-in"]\n',
         library().vocabulary.ruling,
     )
-    hand = told.hand(house_named("uk"))
+    hand = file.hand(house_named("uk"))
     assert hand is not None
     assert (hand.turn, hand.options(5).call) == (5, 194)
     assert "seat 5 raises to 6 with 6" in hand.log()
@@ -137,11 +137,11 @@ def test_a_hand_in_few_words() -> None:
     ],
 )
 def test_a_line_that_does_not_fit_is_told(line: str, message: str) -> None:
-    told = read_ruling_text(
+    file = read_ruling_text(
         'observation = "premature_card"\n[table]\ngame = "holdem"\nblinds = [1, 2]\n'
         f'stacks = {{ 1 = 200, 3 = 200, 5 = 200 }}\nbutton = 5\nlog = ["{line}"]\n',
         library().vocabulary.ruling,
     )
     with pytest.raises(Malformed) as refused:
-        told.hand(house_named("uk"))
+        file.hand(house_named("uk"))
     assert str(refused.value).startswith(message)

@@ -54,7 +54,7 @@ def test_the_casino_manager_has_the_last_word_and_both_rulings_are_kept() -> Non
     live = dead.override(["hand_live"], by="Casino Manager", reason="the dealer swept it")
     record = RulingRecord.of(live, table="table 4", at="2020-10-09T21:04")
     assert record.effects == ("hand_live",)
-    assert [(each.title, each.override, each.reason) for each in record.decisions] == [
+    assert [(decision.title, decision.override, decision.reason) for decision in record.decisions] == [
         ("Casino Manager", True, "the dealer swept it")
     ]
     assert "adelaide:3.4" in record.cites

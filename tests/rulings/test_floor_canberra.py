@@ -111,7 +111,7 @@ def test_a_breach_is_stored_with_rule_person_and_time() -> None:
     assert record.cites[:2] == ("canberra:16.4.2", "canberra:17.15")
     assert (record.seat, record.at, record.by) == (3, "2018-02-07T21:04", "floor")
     assert record.effects == ("record_breach", "sanctions dead_hand")
-    assert [(each.title, each.reason) for each in record.decisions] == [("casino supervisor", "in his lap")]
+    assert [(decision.title, decision.reason) for decision in record.decisions] == [("casino supervisor", "in his lap")]
     assert RulingRecord.read(record.text()) == record
 
 
@@ -119,9 +119,9 @@ def test_a_breach_is_stored_with_rule_person_and_time() -> None:
 def test_a_finished_round_is_not_opened_again() -> None:
     """Until when a result can be contested, `test_disputes.py` shows."""
     house = House(library().book("canberra"))
-    found = rule(house, Seen("completed_hands_stand"))
-    assert [str(use) for use in found.effects] == ["results stand"]
-    assert [str(cite) for cite in found.cites] == ["canberra:17.14"]
+    ruling = rule(house, Seen("completed_hands_stand"))
+    assert [str(use) for use in ruling.effects] == ["results stand"]
+    assert [str(cite) for cite in ruling.cites] == ["canberra:17.14"]
     assert house.answer("dispute.wrong_payout") == "until_next_hand"
 
 

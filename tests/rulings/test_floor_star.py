@@ -51,8 +51,10 @@ def test_a_breach_is_written_down_with_its_seat_and_its_hand() -> None:
     record = RulingRecord.of(decided, table="table 3", hand="112", at="2024-08-20T20:00")
     assert (record.seat, record.hand, record.at, record.by) == (4, "112", "2024-08-20T20:00", "dealer")
     assert "star:4.6" in record.cites
-    assert [(each.title, each.reason) for each in record.decisions] == [("gaming supervisor", "the second time")]
-    assert [(each.what, each.seat) for each in carry_out(decided, hand).orders] == [("record_breach", 4)]
+    assert [(decision.title, decision.reason) for decision in record.decisions] == [
+        ("gaming supervisor", "the second time")
+    ]
+    assert [(order.what, order.seat) for order in carry_out(decided, hand).orders] == [("record_breach", 4)]
     assert hand.stacks[4] == 500
 
 
@@ -85,7 +87,7 @@ def test_a_bar_is_left_for_the_room() -> None:
         colluding.decide("bar_from_game_for", by="dealer")
     barred = colluding.decide(["void_wagers", "bar_from_game_for"], by="floor", reason="24 hours, for collusion")
     orders = carry_out(barred, hand).orders
-    assert ("sanction", "bar_from_game_for", 4) in [(each.what, each.detail, each.seat) for each in orders]
+    assert ("sanction", "bar_from_game_for", 4) in [(order.what, order.detail, order.seat) for order in orders]
     assert hand.stacks[4] == 500
     assert hand.state.pot == 45
     assert "star:27.14" in cites(barred)
@@ -139,11 +141,11 @@ def test_before_substantial_action_a_stake_is_put_right_at_once(seat: int, wrong
     hand.post()
     hand.deal("?? " * 8)
     hand.act(1, CALL)
-    found = rule(house_named("star"), Seen("stake_out_of_range", seat=seat, facts={"amount": wrong}), hand)
-    assert effect_texts(found.effects) == ("correct_stake now",)
-    assert "star:8.2.1.1" in cites(found)
-    orders = carry_out(found, hand).orders
-    assert [(each.what, each.detail, each.seat) for each in orders] == [("correct_stake", "now", seat)]
+    ruling = rule(house_named("star"), Seen("stake_out_of_range", seat=seat, facts={"amount": wrong}), hand)
+    assert effect_texts(ruling.effects) == ("correct_stake now",)
+    assert "star:8.2.1.1" in cites(ruling)
+    orders = carry_out(ruling, hand).orders
+    assert [(order.what, order.detail, order.seat) for order in orders] == [("correct_stake", "now", seat)]
     assert correction(stakes_for(House(library().book("star")), POSTED), chips) == right
 
 
@@ -160,7 +162,7 @@ def test_a_stake_below_the_minimum_plays_the_hand_and_is_made_up_after_it() -> N
     late = rule(house_named("star"), small, hand)
     assert effect_texts(late.effects) == ("play_on", "correct_stake after_hand")
     assert "star:8.2.1.2" in cites(late)
-    assert [(each.what, each.detail, each.seat) for each in carry_out(late, hand).orders] == [
+    assert [(order.what, order.detail, order.seat) for order in carry_out(late, hand).orders] == [
         ("correct_stake", "after_hand", 4)
     ]
     assert hand.stacks[4] == 50
@@ -199,7 +201,7 @@ def test_a_player_is_told_what_is_legal_and_never_what_is_good() -> None:
         "viewer", "game", "street", "seats", "boards", "pots", "burns", "muck", "stub", "now", "options",
     }  # fmt: skip
     assert set(SeatView.__struct_fields__) == {"seat", "stack", "bet", "status", "cards", "up", "button", "called"}
-    legal = {each.name for each in msgspec.structs.fields(Options)}
+    legal = {field.name for field in msgspec.structs.fields(Options)}
     assert legal == {
         "seat", "fold", "fold_costs", "check", "call", "call_all_in", "least_to", "most_to", "step", "opens",
         "bring_in", "straddle", "chop", "discard", "draw", "show", "muck", "ask", "run_boards", "expose",

@@ -110,8 +110,8 @@ def test_chips_lost_over_a_known_fault_start_the_next_pot() -> None:
 
 @pytest.mark.clause("uk:disputes.4")
 def test_the_record_keeps_the_supervisors_word_and_what_set_it_aside() -> None:
-    asked = rule(house_named("uk"), Seen("cards_in_muck", seat=3, facts={"identifiable": True}))
-    closed = asked.decide(1, by="supervisor", reason="both cards lie apart")
+    ruling = rule(house_named("uk"), Seen("cards_in_muck", seat=3, facts={"identifiable": True}))
+    closed = ruling.decide(1, by="supervisor", reason="both cards lie apart")
     with pytest.raises(Illegal, match="nothing is left to decide"):
         closed.decide(1, by="supervisor")
     for role in ("dealer", "players", "supervisor"):
@@ -119,12 +119,14 @@ def test_the_record_keeps_the_supervisors_word_and_what_set_it_aside() -> None:
             closed.override(["hand_dead"], by=role, reason="no")
         assert "uk:disputes.4" in map(str, refusal.value.cites)
     aside = closed.override(["hand_dead"], by="management", reason="seat 3 had mixed them")
-    kept = RulingRecord.of(aside, hand="812").decisions
-    assert [(each.title, each.effects, each.override) for each in kept] == [
+    decision_noteds = RulingRecord.of(aside, hand="812").decisions
+    assert [
+        (decision_noted.title, decision_noted.effects, decision_noted.override) for decision_noted in decision_noteds
+    ] == [
         ("supervisor", ("hand_live",), False),
         ("management", ("hand_dead",), True),
     ]
-    assert "uk:decisions.1" in kept[-1].cites
+    assert "uk:decisions.1" in decision_noteds[-1].cites
 
 
 @pytest.mark.part("uk:dead-hand.3")
@@ -141,12 +143,12 @@ def test_a_hand_folded_on_the_dealers_word_is_recommended_to_be_brought_back() -
 def test_who_breaks_the_code_may_be_refused_the_room_by_the_supervisor_alone() -> None:
     table = after_a_hand()
     hand = table.begin_hand(NINE)
-    asked = rule(house_named("uk"), Seen("rule_broken", seat=4), hand)
+    ruling = rule(house_named("uk"), Seen("rule_broken", seat=4), hand)
     with pytest.raises(NotAllowed):
-        asked.decide("bar_from_room", by="dealer", reason="threats")
-    barred = asked.decide("bar_from_room", by="supervisor", reason="threats")
+        ruling.decide("bar_from_room", by="dealer", reason="threats")
+    barred = ruling.decide("bar_from_room", by="supervisor", reason="threats")
     assert FollowUp("sanction", 4, "bar_from_room") in carry_out(barred, hand).orders
-    declined = carry_out(asked.decide("decline", by="supervisor"), hand)
+    declined = carry_out(ruling.decide("decline", by="supervisor"), hand)
     assert "sanction" not in [order.what for order in declined.orders]
 
 

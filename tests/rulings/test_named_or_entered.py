@@ -43,8 +43,8 @@ def tap(stage: PlayStage) -> None:
 
 def ruled(stage: PlayStage, entered: Sequence[str], seen: str) -> dict[str, str]:
     """What lies where once the ruling is carried out and the street, if it went back, is dealt again."""
-    for each in entered:
-        stage.do(each)
+    for item in entered:
+        stage.do(item)
     stage.see(seen)
     stage.do("carry out")
     now = stage.hand.next()
@@ -129,11 +129,11 @@ def test_an_extra_burn_that_is_named_after_the_street_was_entered_lay_before_it(
 def test_the_street_of_a_burn_is_asked_for_when_it_may_be_several(house: str, fault: str) -> None:
     stage = before_the_turn(house)
     assert stage.see(f"{fault}: order_known=yes").text == "asks street"
-    told = stage.see(f"{fault}: order_known=yes, street=flop").text
-    assert told.startswith("board stands")
+    text = stage.see(f"{fault}: order_known=yes, street=flop").text
+    assert text.startswith("board stands")
     with pytest.raises(Malformed, match="the river is still to come"):
         stage.see(f"{fault}: order_known=yes, street=river")
-    assert stage.see(f"{fault}: order_known=yes, street=turn").text != told
+    assert stage.see(f"{fault}: order_known=yes, street=turn").text != text
     stage.do("deal")
     assert not stage.see(f"{fault}: order_known=yes").text.startswith(("asks", "board stands"))  # the card just dealt
     stage.do("seats 1-2 check")

@@ -50,7 +50,7 @@ def test_area_manager_and_casino_manager_share_all_but_one_power() -> None:
     }
     adelaide = house_named("adelaide")
     assert [title(adelaide, role) for role in ("floor", "manager", "tournament")] == list(powers("adelaide"))
-    assert [role_of(adelaide, each) for each in powers("adelaide")] == ["floor", "manager", "tournament"]
+    assert [role_of(adelaide, power) for power in powers("adelaide")] == ["floor", "manager", "tournament"]
 
 
 @pytest.mark.clause("canberra:A.casino-operator", "canberra:A.casino-supervisor")
@@ -64,7 +64,7 @@ def test_supervisor_and_operator_share_their_powers_and_the_shift_manager_only_a
     canberra = house_named("canberra")
     deciding = ["casino supervisor", "casino operator", "Tournament Director/Assistant"]
     assert [title(canberra, role) for role in ("floor", "manager", "tournament")] == deciding
-    assert [role_of(canberra, each) for each in deciding] == ["floor", "manager", "tournament"]
+    assert [role_of(canberra, item) for item in deciding] == ["floor", "manager", "tournament"]
     with pytest.raises(Malformed, match="nobody who decides"):
         role_of(canberra, "Gaming Shift Manager")
 

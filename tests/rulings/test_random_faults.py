@@ -27,10 +27,10 @@ def conserved(table: Table, total: int) -> None:
     state = table.hand.state
     out, plan = piles(state), state.plan
     strange = sum(1 for card in out if card != UNKNOWN and not plan.deck_mask >> card & 1)
-    known = [card for card in out if card != UNKNOWN]
+    cards = [card for card in out if card != UNKNOWN]
     assert chips(state) == total
     assert min(*state.stacks, state.pot) >= 0
-    assert len(known) == len(set(known))
+    assert len(cards) == len(set(cards))
     if len(state.boards) == 1:
         assert state.stub + len(out) - strange == plan.deck_size
 

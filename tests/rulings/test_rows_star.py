@@ -172,10 +172,10 @@ def test_a_device_in_a_hand_may_be_let_pass_by_the_supervisor() -> None:
 
 @pytest.mark.clause("star:26.8")
 def test_telling_another_what_one_holds_is_a_breach_and_shows_the_cards_to_nobody() -> None:
-    told = ruled("cards_shown_to_one_player", how="told")
-    assert effect_texts(told.effects) == ("record_breach",)
-    assert "star:26.8" in map(str, told.cites)
-    assert told.offers[0].sanctions == ("void_wagers", "bar_from_game_for")
+    ruling = ruled("cards_shown_to_one_player", how="told")
+    assert effect_texts(ruling.effects) == ("record_breach",)
+    assert "star:26.8" in map(str, ruling.cites)
+    assert ruling.offers[0].sanctions == ("void_wagers", "bar_from_game_for")
 
 
 @pytest.mark.clause("star:1.1.substantial-action")

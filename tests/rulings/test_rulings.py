@@ -30,8 +30,8 @@ def cites(ruling: Ruling) -> list[str]:
 
 @pytest.mark.part("star:26.31", "star:26.31.i", "star:26.31.ii", "star:26.31.iii")
 def test_an_early_turn_is_set_aside_and_shuffled_in_before_the_river() -> None:
-    told = steps_of(ruled("star", "premature_card", street="turn"))
-    assert told == [
+    lines = steps_of(ruled("star", "premature_card", street="turn"))
+    assert lines == [
         "Set the early card aside.",
         "Complete the open betting round before any new card.",
         "Burn a card and deal the turn.",
@@ -42,9 +42,9 @@ def test_an_early_turn_is_set_aside_and_shuffled_in_before_the_river() -> None:
 
 @pytest.mark.part("star:26.30")
 def test_star_takes_the_burn_of_an_early_flop_back_as_well() -> None:
-    told = steps_of(ruled("star", "premature_card", street="flop"))
-    assert told[0] == "Put the flop and its burn card back with the stub, shuffle and cut."
-    assert told[-1] == "Burn a card and deal the flop."
+    lines = steps_of(ruled("star", "premature_card", street="flop"))
+    assert lines[0] == "Put the flop and its burn card back with the stub, shuffle and cut."
+    assert lines[-1] == "Burn a card and deal the flop."
 
 
 @pytest.mark.part("adelaide:56.b", "adelaide:129.6")
@@ -58,9 +58,9 @@ def test_an_early_turn_stays_in_adelaide_once_there_was_substantial_action() -> 
 
 @pytest.mark.part("uk:misdeal.4", "uk:irregularity.36")
 def test_two_exposed_cards_are_a_misdeal_in_uk() -> None:
-    found = ruled("uk", "hole_card_exposed_by_dealer", exposed_count=2, substantial_action=False)
-    assert effect_texts(found.effects) == ("misdeal", "wagers_returned all", "new_shuffle", "button_stays")
-    assert cites(found)[:2] == ["uk:misdeal.4", "uk:irregularity.36"]
+    ruling = ruled("uk", "hole_card_exposed_by_dealer", exposed_count=2, substantial_action=False)
+    assert effect_texts(ruling.effects) == ("misdeal", "wagers_returned all", "new_shuffle", "button_stays")
+    assert cites(ruling)[:2] == ["uk:misdeal.4", "uk:irregularity.36"]
 
 
 @pytest.mark.part("uk:misdeal.1")
@@ -80,18 +80,18 @@ def test_canberra_counts_the_first_betting_round_and_not_actions() -> None:
 
 @pytest.mark.part("star:26.6", "star:26.6.2")
 def test_a_card_that_does_not_belong_is_a_misdeal_at_any_time_in_star() -> None:
-    found = rule(house_named("star"), Seen("foreign_card_found", facts={"substantial_action": True}))
-    assert found.any_time
-    assert found.effects[0].name == "misdeal"
-    assert found.notices == ("surveillance", "inspector")
+    ruling = rule(house_named("star"), Seen("foreign_card_found", facts={"substantial_action": True}))
+    assert ruling.any_time
+    assert ruling.effects[0].name == "misdeal"
+    assert ruling.notices == ("surveillance", "inspector")
 
 
 @pytest.mark.part("uk:misdeal.9")
 def test_the_button_in_the_wrong_place_is_moved_though_it_stays_after_other_misdeals() -> None:
-    found = ruled("uk", "button_in_wrong_place", noticed="this_hand", substantial_action=False)
-    told = steps_of(found)
-    assert "Put the button where it belongs now." in told
-    assert not any("The button stays" in each for each in told)
+    ruling = ruled("uk", "button_in_wrong_place", noticed="this_hand", substantial_action=False)
+    lines = steps_of(ruling)
+    assert "Put the button where it belongs now." in lines
+    assert not any("The button stays" in item for item in lines)
 
 
 @pytest.mark.part("star:26.33.3", "star:26.33.1")
@@ -106,15 +106,15 @@ def test_two_cards_turned_together(house: str, last: str) -> None:
 
 @pytest.mark.part("uk:betting.18")
 def test_one_silent_chip_is_a_call_and_needs_no_more_questions() -> None:
-    found = ruled("uk", "call_or_raise", chips=1, declared_raise=False)
-    assert effect_texts(found.effects) == ("deemed call", "excess_returned")
-    assert found.facts["every_chip_needed"].source == "which follows"
+    ruling = ruled("uk", "call_or_raise", chips=1, declared_raise=False)
+    assert effect_texts(ruling.effects) == ("deemed call", "excess_returned")
+    assert ruling.facts["every_chip_needed"].source == "which follows"
 
 
 def test_what_leads_to_another_observation_has_both_in_its_chain() -> None:
-    found = ruled("canberra", "player_passed_over")
-    assert found.chain == ("ruling.player_passed_over", "ruling.premature_card")
-    assert effect_texts(found.effects)[-1] == "turn_goes_back"
+    ruling = ruled("canberra", "player_passed_over")
+    assert ruling.chain == ("ruling.player_passed_over", "ruling.premature_card")
+    assert effect_texts(ruling.effects)[-1] == "turn_goes_back"
     uk = ruled("uk", "player_passed_over", skipped_player_warned=True, facing_bet=True, street="river")
     assert [offer.role for offer in uk.offers] == ["floor"]
     assert effect_texts(uk.offers[0].effects) == ("hand_dead", "board_stands early_cards")

@@ -112,9 +112,9 @@ SAID: Final = (
 
 @pytest.mark.parametrize(("words", "name"), SAID)
 def test_what_a_dealer_says_is_found(words: str, name: str) -> None:
-    meant = meanings_of(words, library().vocabulary)
-    assert meant.fits
-    assert name in meant.all[:2]
+    meanings = meanings_of(words, library().vocabulary)
+    assert meanings.fits
+    assert name in meanings.all[:2]
 
 
 def test_the_commonest_words_come_first() -> None:

@@ -31,12 +31,12 @@ def _uses() -> Iterator[EffectUse]:
 def test_an_effect_in_words(use: EffectUse) -> None:
     concrete = Telling(5, {"early_cards": parse_cards("3d")}, "turn", {"call": 20}, House(library().book("star")))
     for telling in (Telling(), concrete):
-        said = step(use, telling)
-        assert "_" not in said
-        assert "{" not in said
-        assert said[0].isupper()
-        assert said.endswith(".")
-        assert "  " not in said
+        text = step(use, telling)
+        assert "_" not in text
+        assert "{" not in text
+        assert text[0].isupper()
+        assert text.endswith(".")
+        assert "  " not in text
 
 
 def test_the_words_name_seat_cards_and_street() -> None:

@@ -301,11 +301,11 @@ def test_every_house_says_what_becomes_of_an_act_out_of_turn_whatever_the_others
     for house in ("adelaide", "canberra", "star", "uk"):
         for gestures in ("put 40", "taps"):
             hand = on_the_flop(house)
-            held = read(hand, 3, gestures).held
-            assert held is not None
-            assert [answer.did for answer in held.answers] == ["check", "wager_same_or_less", "wager_more", "fold"]
-            assert all(answer.then in ("check", "stands", "choose", "free") for answer in held.answers)
-            assert read_event(event_text(held)) == held
+            event = read(hand, 3, gestures).held
+            assert event is not None
+            assert [answer.did for answer in event.answers] == ["check", "wager_same_or_less", "wager_more", "fold"]
+            assert all(answer.then in ("check", "stands", "choose", "free") for answer in event.answers)
+            assert read_event(event_text(event)) == event
 
 
 @pytest.mark.clause("canberra:17.6(c)", "adelaide:69.b.2", "star:26.5.3")

@@ -13,11 +13,11 @@ from pokerroom.bonus.mathematics.par.par_sheet import rules_in_brief
 from pokerroom.bonus.mathematics.paying import bonus_house, main_wagers_of
 from pokerroom.cards import Deck
 from pokerroom.games import GAMES
+from pokerroom.members.decide import bar_cites
+from pokerroom.members.words import BarReach
 from pokerroom.registers.register import registers_of
 from pokerroom.registers.staff_cards import STAFF_CARDS, staff_card
 from pokerroom.room.chat.talk_rules import talk_rules
-from pokerroom.room.people.members.decide import bar_cites
-from pokerroom.room.people.members.member_words import BarReach
 from pokerroom.rulebook import Library, Rulebook, library
 from pokerroom.rulebook.grounds import GroundsKind, grounds_of
 from pokerroom.rulebook.house import House
@@ -44,8 +44,8 @@ def clubs(tmp_path_factory: pytest.TempPathFactory) -> Library:
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_every_scenario_comes_out_the_same(file: Path, clubs: Library) -> None:
-    told = re.sub(r"does not come up in (\w+)", r"does not come up in \1-club", file.read_text("utf-8"))
-    for scenario in some(list(read_scenarios(told, proving=True)), 5):
+    text = re.sub(r"does not come up in (\w+)", r"does not come up in \1-club", file.read_text("utf-8"))
+    for scenario in some(list(read_scenarios(text, proving=True)), 5):
         result = run(scenario, clubs, folder=file.parent)
         assert not result.failed, result.report
 
@@ -65,17 +65,17 @@ def test_a_par_sheet_rests_on_the_same_clauses(clubs: Library) -> None:
     theirs = bonus_house(LIBRARY)
     mine = House(clubs.book(theirs.book.id))
     rules = rules_in_brief(theirs, main_wagers_of(theirs), Deck(52))
-    assert all(each.cites for each in rules)
+    assert all(rule.cites for rule in rules)
     assert rules_in_brief(mine, main_wagers_of(mine), Deck(52)) == rules
 
 
 @pytest.mark.parametrize("name", list(LIBRARY.books))
 def test_the_same_is_written_down_and_said_beside_the_table(name: str, clubs: Library) -> None:
     mine, theirs = clubs.book(name), LIBRARY.book(name)
-    kept = registers_of(mine)
-    assert kept
-    assert kept == registers_of(theirs)
-    for register in kept.values():
+    registers = registers_of(mine)
+    assert registers
+    assert registers == registers_of(theirs)
+    for register in registers.values():
         assert register.cites(mine) == register.cites(theirs)
     assert talk_rules(House(mine)) == talk_rules(House(theirs))
     for reach in get_args(BarReach):

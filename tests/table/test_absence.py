@@ -94,9 +94,9 @@ def test_chips_are_picked_up_after_the_limit_and_held() -> None:
     grounds = absence_grounds(of("uk"), away, 4, at(31))
     assert [ground.why for ground in grounds] == ["away 31 minutes, 30 allowed"]
     table = house_table("uk")
-    held = table.release(4, at(31), by="supervisor")
+    chips = table.release(4, at(31), by="supervisor")
     assert 4 in table.seats.free
-    assert held == HeldChips("P4", 230, ("away 31 minutes, 30 allowed",))
+    assert chips == HeldChips("P4", 230, ("away 31 minutes, 30 allowed",))
 
 
 @pytest.mark.parametrize("house", each_house("canberra:?seating.absence", "star:?seating.absence"))

@@ -169,7 +169,7 @@ def test_canberra_it_is_free_while_the_button_has_still_to_come() -> None:
         assert hand.extras == ()
         if free:
             blinds = [hand.blinds for hand in (table.hand() for _ in range(9))]
-            assert sum(seat in each for each in blinds) == 2  # they come round
+            assert sum(seat in blind for blind in blinds) == 2  # they come round
         else:
             table.posts(seat)
             assert posted(table.look(), seat) == [("live", 10)]
@@ -457,7 +457,7 @@ class TableWithPeople:
 
     @property
     def here(self) -> list[int]:
-        return [seat for seat, each in self.table.players.items() if not each.away]
+        return [seat for seat, player in self.table.players.items() if not player.away]
 
     def plays(self) -> None:
         table = self.table
@@ -550,7 +550,7 @@ def test_in_a_tournament_nobody_is_spared_a_blind(
     })  # fmt: skip
     hands = [table.hand(max(seats))]
     for what, seat, _ in events:
-        others = [each for other, each in table.players.items() if other != seat]
+        others = [player for other, player in table.players.items() if other != seat]
         if what in ("leaves", "away") and seat in table.players and len(others) > 2 and any(e.playing for e in others):
             table.leaves(seat)
         elif what == "sits" and seat not in table.players:

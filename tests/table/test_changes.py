@@ -115,7 +115,7 @@ def test_canberra_the_players_are_told_before_the_minimum_changes() -> None:
     old = replace(OLD, minimum_bet=5)
     pending = change("canberra", replace(OLD, minimum_bet=10), old)
     refused("canberra", pending, after(10), "the players have not been told", "canberra:4.1.2")
-    told = pending.told(10, clock(20))
+    told = pending.announced(10, clock(20))
     refused("canberra", told, after(10, running=True), "hand 10 is running", "canberra:4.2")
     assert accepted("canberra", told, after(10))
     assert start(rules_of("canberra"), told, after(10, running=True)) == Start(11)
@@ -152,12 +152,12 @@ def test_star_a_supervisor_changes_the_game() -> None:
     assert "star:8.3" in map(str, caught.value.cites)
     pending = change("star", omaha)
     refused("star", pending, after(10), "the players have not been told", "star:8.3")
-    assert accepted("star", pending.told(10, clock(20)), after(13))
+    assert accepted("star", pending.announced(10, clock(20)), after(13))
 
 
 @pytest.mark.clause("star:8.3.1")
 def test_star_three_hands_of_notice_or_everybody() -> None:
-    pending = change("star", LOWER).told(10, clock(20))
+    pending = change("star", LOWER).announced(10, clock(20))
     for hand, played in ((10, 0), (11, 1), (12, 2)):
         refused("star", pending, after(hand), f"{played} of 3 hands", "star:8.3.1")
         assert start(rules_of("star"), pending, after(hand)) == Start(14)
@@ -168,7 +168,7 @@ def test_star_three_hands_of_notice_or_everybody() -> None:
 
 @pytest.mark.clause("star:8.3.2")
 def test_star_a_change_waits_for_the_end_of_the_hand() -> None:
-    pending = change("star", LOWER).told(10, clock(20))
+    pending = change("star", LOWER).announced(10, clock(20))
     refused("star", pending, after(14, running=True), "hand 14 is running; allowed: when it is over", "star:8.3.2")
     refused("star", pending, after(13, running=True), "2 of 3 hands", "star:8.3.2")
     assert accepted("star", pending, after(14))
@@ -176,7 +176,7 @@ def test_star_a_change_waits_for_the_end_of_the_hand() -> None:
 
 @pytest.mark.clause("star:8.3.3")
 def test_star_a_higher_minimum_needs_a_sign_for_twenty_minutes() -> None:
-    told = change("star", HIGHER).told(10, clock(20))
+    told = change("star", HIGHER).announced(10, clock(20))
     assert (minimum_wager(OLD), minimum_wager(HIGHER)) == (10, 20)
     refused("star", told, after(20, clock(21)), "no sign tells of it", "star:8.3.3")
     silent = told.signed(clock(20))
@@ -191,7 +191,7 @@ def test_star_a_higher_minimum_needs_a_sign_for_twenty_minutes() -> None:
     refused("star", signed.agreed_by(*NINE), after(11, clock(20, 19)), "it is 20:19", "star:8.3.3")
     later = told.signed(clock(20), planned=clock(21))
     refused("star", later, after(20, clock(20, 20)), "at 21:00", "star:8.3.3")
-    assert accepted("star", change("star", LOWER).told(10, clock(20)), after(13))
+    assert accepted("star", change("star", LOWER).announced(10, clock(20)), after(13))
 
 
 @pytest.mark.clause("uk:seating.1")
@@ -207,7 +207,7 @@ def test_uk_management_changes_the_game_from_the_next_hand() -> None:
 
 def test_the_time_on_a_sign_is_kept() -> None:
     for book in BOOKS:
-        pending = put_up_sign(rules_of(book), change(book, LOWER).told(10, clock(20)), clock(20), clock(21))
+        pending = put_up_sign(rules_of(book), change(book, LOWER).announced(10, clock(20)), clock(20), clock(21))
         agreed = pending.agreed_by(*NINE)
         assert start(rules_of(book), agreed, after(13)) == Start(14, clock(21))
         assert accepted(book, agreed, after(13, clock(21)))
@@ -217,7 +217,7 @@ def test_one_change_in_four_houses() -> None:
     """Told before hand 11 that the blinds go down, eight of nine agree."""
     eight = NINE - {9}
     begins = {
-        book: start(rules_of(book), change(book, LOWER).told(10, clock(20)).agreed_by(*eight), after(10))
+        book: start(rules_of(book), change(book, LOWER).announced(10, clock(20)).agreed_by(*eight), after(10))
         for book in BOOKS
     }
     assert begins == {"adelaide": None, "canberra": Start(11), "star": Start(14), "uk": Start(11)}
@@ -227,12 +227,12 @@ def test_one_change_in_four_houses() -> None:
 def test_straddles_are_the_houses_own_decision_between_hands() -> None:
     straddles = replace(OLD, straddling=True)
     for book in BOOKS:
-        pending = change(book, straddles).told(10, clock(20)).signed(clock(20))
+        pending = change(book, straddles).announced(10, clock(20)).signed(clock(20))
         assert accepted(book, pending, after(10))
         refused(book, pending, after(10, running=True), "hand 10 is running")
     for book in ("adelaide", "uk"):
         assert accepted(book, change(book, straddles), after(10))
-    refused("star", change("star", straddles).told(10, clock(20)), after(10), "the sign does not", "star:8.9.2")
+    refused("star", change("star", straddles).announced(10, clock(20)), after(10), "the sign does not", "star:8.9.2")
     refused("canberra", change("canberra", straddles), after(10), "have not been told", "canberra:4.2(e)")
     with pytest.raises(NotAllowed):
         propose_change(rules_of("adelaide"), OLD, straddles, by="Assistant Gaming Manager")
@@ -251,7 +251,7 @@ def test_a_time_to_act_is_known_before_it_runs() -> None:
         for old, new in ((OLD, timed), (timed, OLD), (timed, replace(timed, seconds_to_act=30))):
             pending = change(book, new, old)
             refused(book, pending, after(10), lacks, clause)
-            assert accepted(book, pending.told(10, clock(20)).signed(clock(20)), after(10))
+            assert accepted(book, pending.announced(10, clock(20)).signed(clock(20)), after(10))
 
 
 # Charges
@@ -260,7 +260,7 @@ def test_a_time_to_act_is_known_before_it_runs() -> None:
 @pytest.mark.clause("adelaide:77.2")
 def test_adelaide_three_hands_on_the_old_method_whoever_agrees() -> None:
     pending = change("adelaide", replace(OLD, commission=("time_charge",), percent=None))
-    announced = pending.told(40, clock(20)).signed(clock(20)).agreed_by(*NINE)
+    announced = pending.announced(40, clock(20)).signed(clock(20)).agreed_by(*NINE)
     for hand in (40, 41, 42):
         refused("adelaide", announced, after(hand), f"{hand - 40} of 3 hands", "adelaide:77.2")
     assert start(rules_of("adelaide"), announced, after(40, running=True)) == Start(44)
@@ -269,7 +269,7 @@ def test_adelaide_three_hands_on_the_old_method_whoever_agrees() -> None:
 
 @pytest.mark.clause("star:3.4", "star:3.4.2")
 def test_star_a_changed_charge_waits_for_the_next_hand() -> None:
-    pending = change("star", CHEAPER).told(40, clock(20)).signed(clock(20))
+    pending = change("star", CHEAPER).announced(40, clock(20)).signed(clock(20))
     refused("star", pending, after(44, running=True), "hand 44 is running", "star:3.4", "star:3.4.2")
     assert start(rules_of("star"), pending, after(44, running=True)) == Start(45)
     assert accepted("star", pending, after(44))
@@ -280,15 +280,15 @@ def test_star_a_changed_charge_waits_for_the_next_hand() -> None:
 @pytest.mark.clause("star:3.4.1")
 def test_star_three_hands_of_notice_for_a_charge_or_everybody() -> None:
     pending = change("star", CHEAPER).signed(clock(20))
-    refused("star", pending.told(40, clock(20)), after(42), "2 of 3 hands", "star:3.4.1")
-    assert accepted("star", pending.told(40, clock(20)), after(43))
+    refused("star", pending.announced(40, clock(20)), after(42), "2 of 3 hands", "star:3.4.1")
+    assert accepted("star", pending.announced(40, clock(20)), after(43))
     assert accepted("star", pending.agreed_by(*NINE), after(40))
     refused("star", pending.agreed_by(*NINE - {2}), after(40), "have not been told", "star:3.4.1")
 
 
 @pytest.mark.clause("star:3.4.3")
 def test_star_the_sign_shows_the_new_charge_first() -> None:
-    pending = change("star", CHEAPER).told(40, clock(20))
+    pending = change("star", CHEAPER).announced(40, clock(20))
     refused("star", pending, after(43), "the sign does not show it", "star:3.4.3")
     refused("star", pending, after(43, players=frozenset()), "the sign does not show it", "star:3.4.3")
     assert accepted("star", pending.signed(clock(20, 30)), after(43, clock(20, 30)))
@@ -296,12 +296,12 @@ def test_star_the_sign_shows_the_new_charge_first() -> None:
 
 def test_canberra_players_are_told_of_a_charge_and_uk_says_nothing() -> None:
     refused("canberra", change("canberra", CHEAPER), after(40), "have not been told", "canberra:15.3.2")
-    assert accepted("canberra", change("canberra", CHEAPER).told(40, clock(20)), after(40))
+    assert accepted("canberra", change("canberra", CHEAPER).announced(40, clock(20)), after(40))
     assert accepted("uk", change("uk", CHEAPER), after(40))
 
 
 def test_a_change_of_two_kinds_meets_both_demands() -> None:
-    pending = change("adelaide", replace(LOWER, percent=4)).told(40, clock(20)).signed(clock(20))
+    pending = change("adelaide", replace(LOWER, percent=4)).announced(40, clock(20)).signed(clock(20))
     refused("adelaide", pending, after(43), "no consent", "adelaide:38.1")
     refused("adelaide", pending.agreed_by(*NINE), after(42), "2 of 3 hands", "adelaide:77.2")
     assert accepted("adelaide", pending.agreed_by(*NINE), after(43))
@@ -313,12 +313,12 @@ def test_a_change_of_two_kinds_meets_both_demands() -> None:
 @pytest.mark.clause("adelaide:81.1")
 def test_adelaide_a_table_closes_after_fifteen_minutes_or_three_hands() -> None:
     rules = rules_of("adelaide")
-    hands = propose_closing(rules, OLD, by="Area Manager", last_hands=3).told(50, clock(1))
+    hands = propose_closing(rules, OLD, by="Area Manager", last_hands=3).announced(50, clock(1))
     refused("adelaide", hands, after(52, clock(1, 1)), "2 of 3 hands", "adelaide:81.1")
     refused("adelaide", hands, after(53, clock(1, 1), running=True), "hand 53 is running", "adelaide:81.1")
     assert accepted("adelaide", hands, after(53, clock(1, 1)))
     assert last_hand(hands) == 53
-    time = propose_closing(rules, OLD, by="Area Manager").told(50, clock(1)).signed(clock(1))
+    time = propose_closing(rules, OLD, by="Area Manager").announced(50, clock(1)).signed(clock(1))
     refused("adelaide", time, after(60, clock(1, 14)), "at 01:15", "adelaide:81.1")
     assert accepted("adelaide", time, after(50, clock(1, 15)))
     with pytest.raises(Illegal, match="a closing after the last hand; allowed: the last 3 or more, or 15 minutes"):
@@ -329,7 +329,7 @@ def test_adelaide_a_table_closes_after_fifteen_minutes_or_three_hands() -> None:
     last = propose_closing(rules_of("uk"), OLD, by="supervisor", last_hands=1)
     assert [line.words for line in notice_of(house_named("uk"), last)] == ["this table closes after the last hand"]
     assert last_hand(time) is None
-    unsigned = propose_closing(rules, OLD, by="Area Manager").told(50, clock(1))
+    unsigned = propose_closing(rules, OLD, by="Area Manager").announced(50, clock(1))
     refused("adelaide", unsigned, after(60, clock(2)), "no sign tells of it", "adelaide:81.2")
 
 
@@ -343,7 +343,7 @@ def test_star_a_closing_needs_its_time_and_no_last_hands_replace_it() -> None:
 def test_hands_that_were_declared_the_last_are_played(book: str) -> None:
     closing = propose_closing(rules_of(book), OLD, by=BOSS[book], last_hands=3)
     assert what_is_missing(rules_of(book), closing, after(50))
-    told = closing.told(50, clock(1))
+    told = closing.announced(50, clock(1))
     assert [each.what for each in what_is_missing(rules_of(book), told, after(52))] == [
         "2 of 3 hands played since the notice"
     ]
@@ -354,7 +354,7 @@ def test_hands_that_were_declared_the_last_are_played(book: str) -> None:
 def test_canberra_the_players_are_told_of_the_closing() -> None:
     pending = propose_closing(rules_of("canberra"), OLD, by="casino supervisor")
     refused("canberra", pending, after(50, clock(1)), "the players have not been told", "canberra:18.2")
-    told = pending.told(50, clock(1))
+    told = pending.announced(50, clock(1))
     refused("canberra", told, after(50, clock(1), running=True), "hand 50 is running", "canberra:18.2")
     assert accepted("canberra", told, after(50, clock(1)))
 
@@ -396,7 +396,7 @@ def pendings(draw: st.DrawFn, book: str) -> Pending:
         last = 0 if book == "star" else draw(st.sampled_from([0, 3]))
         found = propose_closing(rules_of(book), OLD, by=BOSS[book], last_hands=last)
     if draw(st.booleans()):
-        found = found.told(draw(st.integers(5, 12)), draw(MINUTES))
+        found = found.announced(draw(st.integers(5, 12)), draw(MINUTES))
     if draw(st.booleans()):
         at = draw(MINUTES)
         found = found.signed(at, draw(st.sampled_from([None, at + timedelta(minutes=25)])))

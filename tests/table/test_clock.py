@@ -23,10 +23,10 @@ from pokerroom.table.clock.clock import (
     Turn,
     buy_time,
     clock_reading,
-    hear_request,
     house_part,
     moments,
     next_moment,
+    refuse_clock_request,
     start_clock,
     when_time_is_up,
 )
@@ -49,7 +49,7 @@ def clock(book: str, *, price: int = 0, **posted: Any) -> ClockRules:
 
 
 def due(rules: ClockRules, turn: Turn) -> list[tuple[str, float]]:
-    return [(each.what, (each.at - NOON).total_seconds()) for each in moments(rules, turn)]
+    return [(moment.what, (moment.at - NOON).total_seconds()) for moment in moments(rules, turn)]
 
 
 def cites(clauses: tuple[Citation, ...]) -> set[str]:
@@ -60,8 +60,8 @@ class TestTheCalledClock:
     @pytest.mark.clause("adelaide:53.a.1")
     def test_anybody_asks_in_adelaide_and_a_manager_grants_it(self) -> None:
         rules = clock("adelaide")
-        hear_request(rules, 6, dealt_in=[4, 6])
-        hear_request(rules, 9, dealt_in=[4, 6])
+        refuse_clock_request(rules, 6, dealt_in=[4, 6])
+        refuse_clock_request(rules, 9, dealt_in=[4, 6])
         assert moments(rules, TURN) == ()
         assert clock_reading(rules, TURN, after(300)).left is None
         assert due(rules, start_clock(rules, TURN, after(60)))[-1] == ("expiry", 100)
@@ -81,9 +81,9 @@ class TestTheCalledClock:
     @pytest.mark.clause("uk:game.5")
     def test_whoever_was_dealt_in_asks_in_the_uk(self) -> None:
         rules = clock("uk")
-        hear_request(rules, 7, dealt_in=[3, 7])
+        refuse_clock_request(rules, 7, dealt_in=[3, 7])
         with pytest.raises(Illegal, match="seat 9, not dealt in, asks for a clock") as refusal:
-            hear_request(rules, 9, dealt_in=[3, 7])
+            refuse_clock_request(rules, 9, dealt_in=[3, 7])
         assert "uk:game.5" in cites(refusal.value.cites)
 
     @pytest.mark.clause("uk:game.6", "uk:game.8")
@@ -106,9 +106,9 @@ class TestTheCalledClock:
         rules = clock(book)
         for seat in (3, 9):
             with pytest.raises(Illegal, match=f"seat {seat} asks for a clock") as refusal:
-                hear_request(rules, seat, dealt_in=[3])
+                refuse_clock_request(rules, seat, dealt_in=[3])
             assert clause in cites(refusal.value.cites)
-        hear_request(rules, FLOOR, dealt_in=[3])
+        refuse_clock_request(rules, FLOOR, dealt_in=[3])
         turn = start_clock(rules, TURN, NOON)
         assert due(rules, turn) == [("expiry", 40)]
         assert not clock_reading(rules, turn, after(39)).expired
@@ -315,9 +315,9 @@ def test_moments_come_in_order_and_the_time_left_only_falls(
         called=seconds, countdown=min(countdown, seconds), standing=seconds, warning=warning, extra_seconds=extra
     )
     turn = Turn(NOON, bought, after(20) if called else None)
-    coming = moments(rules, turn)
-    assert [each.at for each in coming] == sorted(each.at for each in coming)
-    assert coming[-1].what == "expiry"
+    marks = moments(rules, turn)
+    assert [mark.at for mark in marks] == sorted(mark.at for mark in marks)
+    assert marks[-1].what == "expiry"
     first, later = clock_reading(rules, turn, after(now)), clock_reading(rules, turn, after(now + 1))
     assert first.left is not None
     assert later.left is not None

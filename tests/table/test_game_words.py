@@ -16,9 +16,9 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import happenings
 from pokerroom.table.game_words import game_words
 from pokerroom.table.opening.new_table import new_table
+from pokerroom.table.rules import table_rules_for
 from pokerroom.table.sign.sign import sign_for
-from pokerroom.table.table_rules import table_rules_for
-from pokerroom.talk import happening_said
+from pokerroom.talk import happening_sentences
 
 SHORT = "36 cards, a flush beats a full house"
 
@@ -50,7 +50,7 @@ def test_wherever_a_table_names_its_game_it_names_deck_and_order() -> None:
     assert public_view(journal, TableSurroundings("t")).variant == SHORT
     assert listing("t", journal, (), (), last_open=0).row.variant == SHORT
     assert SHORT in sign_for(house_named("canberra"), setup).title
-    (said,) = happening_said(
+    (sentence,) = happening_sentences(
         happenings.Changed(setup, datetime(2026, 5, 1, 20)), {}, table_rules_for(house_named("canberra"), setup, unit=1)
     )
-    assert said.text.startswith(f"From the next hand: Texas Hold'em, {SHORT}, pot, blinds")
+    assert sentence.text.startswith(f"From the next hand: Texas Hold'em, {SHORT}, pot, blinds")

@@ -16,7 +16,7 @@ from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.hand import CHECK_OR_CALL, FOLD, SoftwareDealer
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.table import Table, break_table, happenings, replay
+from pokerroom.table import Table, break_table, happenings
 from pokerroom.table.opening.opening import as_usual
 from testkit.table.table_watch import snapshot
 
@@ -57,8 +57,8 @@ def play(table: Table, at: datetime = EIGHT) -> None:
 
 def again(table: Table, house: str = "star", setup: TableSetup = HOLDEM) -> Table:
     """The same commands make the same table."""
-    table.hear_play()
-    twin = replay(table.happenings, table.rules.house.book)
+    table.report_play()
+    twin = Table.from_happenings(table.rules.house.book, table.happenings)
     assert snapshot(twin) == snapshot(table)
     assert twin.happenings == table.happenings
     return twin
@@ -96,7 +96,7 @@ def carried_out(table: Table, change: int, at: datetime = EIGHT) -> None:
 
 
 def lines_taken(table: Table) -> list[str]:
-    return [each.line.words for each in table.happenings if isinstance(each, happenings.Taken)]
+    return [happening.line.words for happening in table.happenings if isinstance(happening, happenings.Taken)]
 
 
 # 1, 4: who has folded and leaves
@@ -322,7 +322,7 @@ def test_a_seat_kept_for_a_hundred_years_is_charged_at_once() -> None:
     for years in (0, 100):
         late = EIGHT.replace(year=2024 + years) + timedelta(hours=30, minutes=30)
         due = list(charges_due(terms, 1, EIGHT, late, EIGHT))
-        assert sum(each.amount for each in due) == 10 * ((late - EIGHT) // timedelta(hours=1) + 1)
+        assert sum(charge_due.amount for charge_due in due) == 10 * ((late - EIGHT) // timedelta(hours=1) + 1)
         assert due[-1].paid_until == late + timedelta(minutes=30)
         assert len(due) < 100
 

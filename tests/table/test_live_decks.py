@@ -92,7 +92,7 @@ def used(table: Table) -> LiveDeck:
 
 
 def handled(happenings: list[Happening]) -> list[str]:
-    return [each.what for each in happenings if isinstance(each, DeckHandled)]
+    return [happening.what for happening in happenings if isinstance(happening, DeckHandled)]
 
 
 def cited(refusal: pytest.ExceptionInfo[PokerroomError]) -> set[str]:
@@ -192,8 +192,8 @@ def test_the_tap_that_deals_a_hand_says_that_the_deck_was_shuffled_and_cut(house
     assert deal_words(table.rules.decks, table.decks) == "Shuffle and cut."
     before = len(table.happenings)
     deal(table)
-    (told,) = [each for each in table.happenings[before:] if isinstance(each, DeckHandled)]
-    assert (told.what, told.by, told.deck.name) == ("shuffled by hand and cut", "dealer", "blue")
+    (happening,) = [happening for happening in table.happenings[before:] if isinstance(happening, DeckHandled)]
+    assert (happening.what, happening.by, happening.deck.name) == ("shuffled by hand and cut", "dealer", "blue")
     refused(table, Illegal, lambda: handle(table, "shuffle"))  # in the middle of a hand
 
 
@@ -354,10 +354,10 @@ def test_a_folded_hand_is_spread_and_counted(house: str) -> None:
         refuse_miscounted_fold(table, turn, 3)
         return
     for counted in (1, 3):
-        said = refused(
+        text = refused(
             table, Illegal, lambda counted=counted: refuse_miscounted_fold(table, turn, counted), "star:10.6.2"
         )
-        assert "report a wrong number of cards" in said
+        assert "report a wrong number of cards" in text
 
 
 # Another deck

@@ -196,21 +196,21 @@ class ChanceEvening:
                 what, seat, dict(zip(level, ("As", "Kd", "Qc", "Jh", "Ts", "9d", "8c", "7h"), strict=False)), self.now
             )
         elif what == "decline":
-            for wanted, asked in list(self.table.claims.items()):
-                for each in list(asked):
-                    self.do(what, each, wanted, self.now)
+            for wanted, claims in list(self.table.claims.items()):
+                for item in list(claims):
+                    self.do(what, item, wanted, self.now)
         else:
             self.do(what, self.newcomer() if what == "put_down_marker" else player, seat, self.now)
 
     def the_floor_orders(self) -> None:
         seat, player, by = self.seat(), self.somebody(), self.chance.choice(self.staff)
         free = self.chance.choice(self.table.seats.free or (1,))
-        kept = [each.player for each in self.table.seats.kept.values()] or [player]
+        kept = [seat.player for seat in self.table.seats.kept.values()] or [player]
         orders: tuple[tuple[Any, ...], ...] = (
             ("approve", seat, self.now),
             ("lock_seat", self.newcomer(), free, self.now),
             ("reserve_seat", player, free, "poor sight", self.now),
-            *(("unlock_seat", each, self.now) for each in kept),
+            *(("unlock_seat", item, self.now) for item in kept),
             ("keep_apart", player, self.somebody(), "same_game", self.now),
             ("seat_guest", "a friend", seat, self.now),
             ("object_to_guest", seat, self.seat(), self.now),
@@ -219,7 +219,7 @@ class ChanceEvening:
             ("allow_extra", self.now),
             ("correct_button", self.now),
             ("bar", seat, "bar_from_game_for", self.now),
-            *(("lift_bar", each.player, self.now) for each in self.table.bars),
+            *(("lift_bar", bar.player, self.now) for bar in self.table.bars),
         )
         order = self.chance.choice(orders)
         named: dict[str, dict[str, Any]] = {

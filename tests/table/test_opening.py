@@ -12,7 +12,7 @@ from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.table import Table, replay
+from pokerroom.table import Table
 from pokerroom.table.happenings import Opened
 from pokerroom.table.opening.opening import as_usual
 from testkit.rulebook.claims import claiming
@@ -77,7 +77,7 @@ def test_a_table_that_is_read_back_is_not_asked_again() -> None:
     allowed = Table(house_named("star"), HOLDEM).happenings[0]
     assert isinstance(allowed, Opened)
     old = replace(HOLDEM, minimum_bet=20)
-    table = replay([structs.replace(allowed, setup=old)], library().book("star"))
+    table = Table.from_happenings(library().book("star"), [structs.replace(allowed, setup=old)])
     assert table.rules.setup == old
     with pytest.raises(Illegal, match="below the minimum bet"):
         table.propose(replace(old, places=8), by=table.rules.changes.ordered_by[0])
@@ -88,16 +88,16 @@ def test_a_table_is_read_only_by_the_version_of_the_book_it_was_opened_under() -
     happenings = Table(house_named("star"), HOLDEM).happenings
     book = library().book("star")
     with pytest.raises(Malformed, match="was opened under star in the version"):
-        replay(happenings, replace(book, digest="0" * 64))
+        Table.from_happenings(replace(book, digest="0" * 64), happenings)
     with pytest.raises(Malformed, match="that version, not uk"):
-        replay(happenings, library().book("uk"))
+        Table.from_happenings(library().book("uk"), happenings)
 
 
 def test_the_choices_of_the_house_are_part_of_the_opening() -> None:
     star = House(library().book("star")).choose("commission.extra_fees", 3, part="extra_time")
     setup = replace(HOLDEM, seconds_to_act=20, extra_seconds=30)
     table = Table(star, setup, unit=1)
-    again = replay(table.happenings, star.book)
+    again = Table.from_happenings(star.book, table.happenings)
     assert again.rules.clock.price == table.rules.clock.price == 3
 
 

@@ -15,7 +15,7 @@ from pokerroom.hand import CHECK_OR_CALL, FOLD, SoftwareDealer
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.table import Table, decide, replay
+from pokerroom.table import Table, decide_table
 from pokerroom.table.commands import Rise, Sit
 from pokerroom.table.floor_notes import AppealNote, ChoiceNote, DisputeNote, ReportNote, RulingNote
 from pokerroom.table.happening_text import read_happening, write_happening
@@ -43,15 +43,15 @@ def seated(*seats: int, chips: int = 300) -> Table:
 def test_deciding_changes_nothing_and_what_was_decided_makes_the_change() -> None:
     table = seated()
     before = snapshot(table)
-    happenings = decide(table, Rise(2, minutes(1)))
+    happenings = decide_table(table, Rise(2, minutes(1)))
     assert snapshot(table) == before
     twin = seated()
     twin.rise(2, minutes(1))
     for happening in happenings:
-        table.happens(happening)
+        table.apply((happening,))
     assert snapshot(table) == snapshot(twin)
     with pytest.raises(Illegal, match="seat 1 is taken"):
-        decide(table, Sit("new", 1, 300, minutes(2)))
+        decide_table(table, Sit("new", 1, 300, minutes(2)))
 
 
 def test_a_refusal_in_the_middle_of_a_command_is_a_fault_of_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,7 +94,7 @@ def test_a_fraction_that_the_operator_chose_is_one_when_it_is_read() -> None:
     table = Table(canberra, as_usual(canberra, replace(SETUP, commission=("time_charge",))), unit=100)
     opening = read_happening("opened", write_happening(table.opening))
     assert opening == table.opening
-    again = replay([opening], canberra.book)
+    again = Table.from_happenings(canberra.book, [opening])
     assert again.rules.house.choices == canberra.choices
     assert again.rules.terms == table.rules.terms
 
@@ -163,9 +163,9 @@ def test_what_the_record_could_not_give_back_is_refused_before_it_happens(what: 
     table = seated()
     table.stop(EIGHT, by=BOSS)
     table.note_ruling(RulingNote("ruling.misdeal", 1, BOSS), EIGHT)
-    before, told = snapshot(table), list(table.happenings)
+    before, happenings = snapshot(table), list(table.happenings)
     with pytest.raises(Malformed, match="cannot be"):
         UNREADABLE[what](table)
-    assert (snapshot(table), table.happenings) == (before, told)
+    assert (snapshot(table), table.happenings) == (before, happenings)
     for happening in table.happenings:
         assert read_happening(kind_of(type(happening).__name__), write_happening(happening)) == happening

@@ -12,7 +12,7 @@ from pokerroom.hand import CALL, CHECK_OR_CALL, FOLD, Hand, Raise, SoftwareDeale
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen
-from pokerroom.table import Table, replay
+from pokerroom.table import Table
 from testkit.hand.hand_floor import Floor
 
 EIGHT = datetime(2024, 8, 16, 20)
@@ -56,8 +56,8 @@ def test_a_misdeal_is_dealt_again_with_the_same_button_and_the_books_balance() -
     assert hand.state.button == button
     assert table.balanced
     assert sum(table.stacks.values()) + table.ledger.balance("house commission") == 600
-    table.hear_play()
-    again = replay(table.happenings, table.rules.house.book)
+    table.report_play()
+    again = Table.from_happenings(table.rules.house.book, table.happenings)
     assert again.stacks == table.stacks
     assert list(map(str, again.ledger)) == list(map(str, table.ledger))
 
@@ -129,8 +129,8 @@ def test_who_has_a_live_hand_stays_and_who_has_folded_may_go() -> None:
     finish(table, hand, dealer)
     assert first not in table.stakes
     assert table.balanced
-    table.hear_play()
-    again = replay(table.happenings, table.rules.house.book)
+    table.report_play()
+    again = Table.from_happenings(table.rules.house.book, table.happenings)
     assert again.stacks == table.stacks
 
 
@@ -153,8 +153,8 @@ def test_the_button_that_was_drawn_stays_after_a_misdealt_or_void_first_hand() -
     table.end_hand()
     hand = table.begin_hand(EIGHT)
     assert hand.state.button == 4
-    table.hear_play()
-    again = replay(table.happenings, table.rules.house.book)
+    table.report_play()
+    again = Table.from_happenings(table.rules.house.book, table.happenings)
     assert again.hand is not None
     assert again.hand.state.button == 4
     table.misdeal("a card too many")

@@ -18,7 +18,7 @@ from pokerroom.hand import CHECK_OR_CALL, FOLD, Raise, SoftwareDealer, events
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.table import Table, break_table, happenings, move_player, replay, seating_order
+from pokerroom.table import Table, break_table, happenings, move_player, seating_order
 from pokerroom.table.deciding.playing.between_hands import held_back
 from pokerroom.table.opening.opening import as_usual
 from testkit.rulebook.by_name import as_house
@@ -62,8 +62,8 @@ def play(table: Table, seed: int = 1) -> None:
 
 def again(table: Table, house: House | str = "star", setup: TableSetup = HOLDEM) -> None:
     """The same commands make the same table."""
-    table.hear_play()
-    twin = replay(table.happenings, table.rules.house.book)
+    table.report_play()
+    twin = Table.from_happenings(table.rules.house.book, table.happenings)
     assert snapshot(twin) == snapshot(table)
     assert twin.happenings == table.happenings
     assert twin.ledger.text() == table.ledger.text()
@@ -165,8 +165,8 @@ def test_a_hand_played_elsewhere_is_refused_where_it_cannot_have_been_played(nam
 def test_a_hand_played_elsewhere_goes_on_from_what_was_played_here() -> None:
     table, other = seated(), seated()
     play_out(table, dealer_of(table))
-    whole = [each for each in table.happenings if isinstance(each, happenings.Played)]
-    played = [event for each in whole for event in each.events]
+    whole = [happening for happening in table.happenings if isinstance(happening, happenings.Played)]
+    played = [event for happening in whole for event in happening.events]
     begun = dealer_of(other)
     begun.go_on()
     hand = other.hand
@@ -192,7 +192,7 @@ def test_the_charges_of_a_hand_played_elsewhere_are_those_of_its_events() -> Non
         table.act(seat, CHECK_OR_CALL)
     hand, lines = table.hand, table.last_lines
     assert hand is not None
-    assert any(isinstance(each, events.Charged) for each in hand.events) == bool(lines)
+    assert any(isinstance(event, events.Charged) for event in hand.events) == bool(lines)
     dealer_of(other)
     before = snapshot(other)
     with pytest.raises(Illegal, match="the charges are not those of the events"):
@@ -287,8 +287,8 @@ def test_a_table_kept_for_some() -> None:
     with pytest.raises(Illegal, match="the table is kept for new players"):
         table.sit("Ann", 1, 300, EIGHT)
     table.sit("Bob", 1, 300, EIGHT, groups=frozenset({"new players"}))
-    table.hear_play()
-    twin = replay(table.happenings, table.rules.house.book)
+    table.report_play()
+    twin = Table.from_happenings(table.rules.house.book, table.happenings)
     assert snapshot(twin) == snapshot(table)
     with pytest.raises(Illegal, match="a table for new players"):
         Table(house_named("star"), HOLDEM, group="new players")
@@ -312,8 +312,8 @@ def test_chips_held_back_come_in_up_to_the_maximum_and_the_rest_goes_back(house:
     assert won > 300
     done = len(table.happenings)
     table.begin_hand(EIGHT)
-    changed = [each for each in table.happenings[done:] if isinstance(each, happenings.StakeChanged)]
-    assert [(each.what, each.amount) for each in changed if each.seat == seat] == [
+    changed = [happening for happening in table.happenings[done:] if isinstance(happening, happenings.StakeChanged)]
+    assert [(happening.what, happening.amount) for happening in changed if happening.seat == seat] == [
         ("brought in", 500 - won),
         ("given back", 200 - (500 - won)),
     ]
@@ -373,7 +373,7 @@ def test_a_freeze_out_is_played_to_the_last_player() -> None:
         seed += 1
     assert table.freeze is not None
     risen = [5 + 10 * (4 - left) for left in range(4, 1, -1)]
-    assert {each[0] for each in blinds} <= set(risen)
+    assert {blind[0] for blind in blinds} <= set(risen)
     won = table.happenings[-1]
     assert isinstance(won, happenings.FreezeOutWon)
     assert won.chips == 800 - table.ledger.balance("house commission")
@@ -413,14 +413,14 @@ def test_other_houses_have_no_freeze_out(house: str) -> None:
 
 
 def two_tables(house: str = "star", setup: TableSetup = HOLDEM) -> tuple[Table, Table]:
-    found = []
+    tables = []
     for name in ("table 1", "table 2"):
         table = Table(house_named(house), setup, name=name, unit=1)
         for seat in range(1, 5):
             table.sit(f"{name} {seat}", seat, 300, EIGHT)
         play(table)
-        found.append(table)
-    return found[0], found[1]
+        tables.append(table)
+    return tables[0], tables[1]
 
 
 def close(table: Table, by: str) -> None:
@@ -526,7 +526,7 @@ def test_chips_that_go_back_are_lost_or_come_late() -> None:
         events.ChipsBack(1, 3), events.Forfeited(2, 4, "the house"), events.Forfeited(1, 2, "be held"),
         events.Awarded(3, 26, 0), events.Ended(),
     )  # fmt: skip
-    balances = {account: held for account, held in books.balances.items() if held and account != "cage"}
+    balances = {account: balance for account, balance in books.balances.items() if balance and account != "cage"}
     assert balances == {"seat 1": 93, "seat 2": 90, "seat 3": 111, "house forfeits": 4, "held": 2}
 
 
@@ -587,7 +587,7 @@ def test_while_nobody_stops_playing_everybody_pays_each_blind_once_a_lap(house: 
                 watched.try_to("add", seat, 300, EIGHT)
         assert watched.play(number, EIGHT)
     watched.finish()
-    began = [each.line_up for each in table.happenings if isinstance(each, happenings.HandBegan)]
+    began = [happening.line_up for happening in table.happenings if isinstance(happening, happenings.HandBegan)]
     for seat in table.stakes:
         since: list[str] | None = None
         for line_up in began:

@@ -264,7 +264,9 @@ def test_who_locks_a_seat_elsewhere_gets_no_other_hand_here() -> None:
 def test_a_locked_seat_counts_against_the_most() -> None:
     rules = SeatingRules(places=9, dealt_most=3, seat_lock=True)
     seats = with_player(with_player(Seats(rules, tuple(range(1, 10)), kept={5: KeptSeat("P")}), "Q", 1), "R", 2)
-    assert [str(each) for each in objections(seats, Newcomer("X"), 6)] == ["3 players at the table; allowed: at most 3"]
+    assert [str(objection) for objection in objections(seats, Newcomer("X"), 6)] == [
+        "3 players at the table; allowed: at most 3"
+    ]
     assert not list(objections(seats, Newcomer("P"), 5))
 
 
@@ -369,8 +371,8 @@ def test_an_order_about_players_already_seated_is_a_clash() -> None:
     here = table("adelaide", {1: "A", 9: "B", 5: "C", 4: "D"})
     by = floor(here)
     assert here.keep_apart("A", "B", "adjacent_seats", EIGHT, by=by) == ()  # the dealer sits between seats 9 and 1
-    found = here.keep_apart("C", "D", "adjacent_seats", EIGHT, by=by)
-    assert [sorted(order.players) for order in found] == [["C", "D"]]
+    orders = here.keep_apart("C", "D", "adjacent_seats", EIGHT, by=by)
+    assert [sorted(order.players) for order in orders] == [["C", "D"]]
     here.move(4, 3, EIGHT)
     assert clashes(here.seats) == ()
 

@@ -120,7 +120,7 @@ def test_a_game_that_is_not_listed_for_a_deck(deck: str, refused: list[str], acc
     star = library().book("star")
 
     def faults(game: str) -> list[str]:
-        return [each.what for each in violations(_setup(game, deck), star) if "cards.deck" in each.what]
+        return [violation.what for violation in violations(_setup(game, deck), star) if "cards.deck" in violation.what]
 
     assert all(faults(game) for game in refused)
     assert not any(faults(game) for game in accepted)
@@ -130,7 +130,7 @@ def test_a_game_that_is_not_listed_for_a_deck(deck: str, refused: list[str], acc
 @pytest.mark.parametrize("game", ["holdem", "two_card_manila", "five_card_stud"])
 def test_a_twelfth_place_is_refused(game: str) -> None:
     setup = _setup(game, "36" if "manila" in game else "52", places=12)
-    assert any("star:2.1" in map(str, each.cites) for each in violations(setup, library().book("star")))
+    assert any("star:2.1" in map(str, violation.cites) for violation in violations(setup, library().book("star")))
     full = seated(seating_for(house_named("star"), _setup(game, setup.deck or "52")), 11)
     with pytest.raises(Illegal, match="12 players at the table; allowed: at most 11") as refusal:
         sit(full, Newcomer("P12"), 12)
@@ -148,7 +148,7 @@ def test_elsewhere_a_seat_means_being_dealt_in() -> None:
 
 def test_the_four_houses_differ_in_rows() -> None:
     rules = {book: seating_for(house_named(book), TableSetup(game="holdem", blinds=(5, 10))) for book in BOOKS}
-    assert {book: each.contested_seat for book, each in rules.items()} == {
+    assert {book: rule.contested_seat for book, rule in rules.items()} == {
         "adelaide": "card_draw",
         "canberra": "card_draw",
         "star": "card_draw",

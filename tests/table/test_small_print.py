@@ -111,7 +111,7 @@ def test_a_post_that_was_made_late_is_not_owed_again(house: str) -> None:
     floor.carry_out(floor.see(Seen("unposted_hand", seat=7)))
     finish(table, dealer)
     assert table.owes(7) == "nothing"
-    line_up = table.coming_line_up(EIGHT)
+    line_up = table.upcoming_line_up(EIGHT)
     assert line_up is not None
     assert not line_up.extras
 
@@ -200,8 +200,8 @@ def test_chips_that_may_not_come_in_are_given_back_and_it_is_told(house: str) ->
         table.act(acts, FOLD)
     table.end_hand()
     dealer_of(table)
-    told = [each for each in table.happenings if isinstance(each, happenings.StakeChanged)]
-    mine = [(each.what, each.amount) for each in told if each.seat == seat]
+    stake_changeds = [happening for happening in table.happenings if isinstance(happening, happenings.StakeChanged)]
+    mine = [(happening.what, happening.amount) for happening in stake_changeds if happening.seat == seat]
     assert [what for what, _ in mine[-2:]] == ["brought in", "given back"]
     assert sum(amount for _, amount in mine[-2:]) == 200
 
@@ -211,9 +211,9 @@ def test_star_who_approved_that_chips_leave_is_on_record() -> None:
     table = seated("star")
     approvers = table.rules.stakes.approvers
     table.take_off(1, 50, EIGHT, approval=Approval(approvers[0], EIGHT, "taken ill"))
-    told = table.happenings[-1]
-    assert isinstance(told, happenings.StakeChanged)
-    assert told.approved == f"{approvers[0]}: taken ill"
+    happening = table.happenings[-1]
+    assert isinstance(happening, happenings.StakeChanged)
+    assert happening.approved == f"{approvers[0]}: taken ill"
 
 
 @pytest.mark.clause("adelaide:61")
@@ -319,17 +319,21 @@ def test_in_which_hand_a_newcomer_gets_cards_is_told_before(house: str, posts: b
             while table.places is None or table.places.laps < 1 or table.places.button != 3:
                 play(table)
             dealer = dealer_of(table) if in_a_hand else None
+            soonest = table.soonest_seat(EIGHT)
             table.sit("N", newcomer, 300, EIGHT, posts=posts)
-            told = table.wait_for_cards(newcomer, EIGHT)
+            cards = table.wait_for_cards(newcomer, EIGHT)
+            assert soonest is not None
+            assert not posts or cards is None or soonest.hands <= cards.hands
+            assert not posts or cards is None or soonest.seat != newcomer or soonest.hands == cards.hands
             if dealer is not None:
                 finish(table, dealer)
-            assert told is not None
-            for hand in range(1, told.hands + 1):
+            assert cards is not None
+            for hand in range(1, cards.hands + 1):
                 dealer = dealer_of(table)
-                assert dealer.hand.is_in(newcomer) == (hand == told.hands)
+                assert dealer.hand.is_in(newcomer) == (hand == cards.hands)
                 finish(table, dealer)
-            assert bool(told.until) == (told.hands > 1)
-            longest = max(longest, told.until, key=len)
+            assert bool(cards.until) == (cards.hands > 1)
+            longest = max(longest, cards.until, key=len)
     assert ("button" if posts else "blind") in longest
 
 
@@ -346,12 +350,12 @@ def test_who_is_all_in_may_be_gone_with_the_button_and_a_newcomer_is_told_so(cal
     while (seat := dealer.go_on()) not in (5, 6):
         table.act(seat, FOLD)
     table.act(seat, dealer.hand.options(seat).wager(dealer.hand.options(seat).most_to))
-    told = table.wait_for_cards(7, EIGHT)
-    assert told is not None
-    assert (told.hands, told.until) == (2, "the button to pass")
+    cards = table.wait_for_cards(7, EIGHT)
+    assert cards is not None
+    assert (cards.hands, cards.until) == (2, "the button to pass")
     while seat := dealer.go_on():
         table.act(seat, CHECK_OR_CALL if called and seat in (5, 6) else FOLD)
-    assert table.wait_for_cards(7, EIGHT) == (told if called else (1, "", ()))
+    assert table.wait_for_cards(7, EIGHT) == (cards if called else (1, "", ()))
     table.end_hand()
     assert (table.stakes[6].chips < table.rules.hand.chip) is called
     for hand in range(1, 3):

@@ -14,7 +14,7 @@ from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table
 from pokerroom.table.happenings import PotSplashed
-from pokerroom.talk import happening_said
+from pokerroom.talk import happening_sentences
 
 EIGHT = datetime(2024, 8, 16, 20)
 HOLDEM = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
@@ -39,7 +39,7 @@ def test_a_splash_lies_in_the_next_pot_and_is_won_with_it() -> None:
     table.splash_pot(50, "Splash night", EIGHT)
     assert (table.ledger.balance(NEXT_POT), table.ledger.balance(CAGE)) == (50, -650)
     play(table)
-    taken = sum(held for account, held in table.ledger.balances.items() if account.startswith("house"))
+    taken = sum(balance for account, balance in table.ledger.balances.items() if account.startswith("house"))
     assert (table.ledger.balance(NEXT_POT), sum(table.stacks.values())) == (0, 650 - taken)
     assert table.closing().balanced
     table.contenders = frozenset({"Ann"})
@@ -49,5 +49,5 @@ def test_a_splash_lies_in_the_next_pot_and_is_won_with_it() -> None:
 
 def test_the_dealer_says_it() -> None:
     table = Table(house_named("uk"), HOLDEM, unit=1)
-    (said,) = happening_said(PotSplashed(50, "Splash night", EIGHT), {}, table.rules, [])
-    assert said.text == "Splash night: the house adds 50 to the next pot."
+    (sentence,) = happening_sentences(PotSplashed(50, "Splash night", EIGHT), {}, table.rules, [])
+    assert sentence.text == "Splash night: the house adds 50 to the next pot."

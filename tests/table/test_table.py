@@ -15,7 +15,7 @@ from pokerroom.hand import CHECK_OR_CALL, FOLD, SoftwareDealer
 from pokerroom.lab.night import Night
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.table import Table, commands, decide, replay
+from pokerroom.table import Table, commands, decide_table
 from pokerroom.table.opening.opening import as_usual
 
 EIGHT = datetime(2024, 8, 16, 20)
@@ -69,8 +69,8 @@ def test_the_books_balance_after_every_hand(name: str) -> None:
     report = night.closing()
     assert report.balanced
     assert report.hands == 120
-    night.table.hear_play()
-    again = replay(night.table.happenings, night.table.rules.house.book)
+    night.table.report_play()
+    again = Table.from_happenings(night.table.rules.house.book, night.table.happenings)
     assert again.happenings == night.table.happenings
     assert again.ledger.text() == night.table.ledger.text()
 
@@ -213,8 +213,8 @@ def test_a_seat_is_released_only_on_grounds() -> None:
     table.sit_out(3, EIGHT)
     with pytest.raises(Illegal):
         table.release(3, EIGHT + timedelta(minutes=5), by="supervisor")
-    held = table.release(3, EIGHT + timedelta(minutes=31), by="supervisor")
-    assert (held.chips, 3 in table.stakes, table.balanced) == (300, False, True)
+    chips = table.release(3, EIGHT + timedelta(minutes=31), by="supervisor")
+    assert (chips.chips, 3 in table.stakes, table.balanced) == (300, False, True)
 
 
 def test_views_and_sign() -> None:
@@ -258,5 +258,5 @@ def test_every_command_has_one_judge_and_one_method() -> None:
     """They are listed twice, by what judges them and by what a table calls them, and both lists are whole."""
     every = {kind for kind in vars(commands).values() if isclass(kind) and issubclass(kind, commands.Command)}
     names = sorted(kind.__name__ for kind in every - {commands.Command})
-    assert sorted(re.findall(r"commands\.(\w+): ", getsource(sys.modules[decide.__module__]))) == names
-    assert sorted(re.findall(r"= asks_for\(commands\.(\w+)\)", getsource(Table))) == names
+    assert sorted(re.findall(r"commands\.(\w+): ", getsource(sys.modules[decide_table.__module__]))) == names
+    assert sorted(re.findall(r"= command_method\(commands\.(\w+)\)", getsource(Table))) == names

@@ -16,7 +16,6 @@ from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table, happenings, move_player
 from pokerroom.table.saved import save_table, table_from
-from pokerroom.table.table import replay
 from testkit.rulebook.claims import claiming, each_house
 from testkit.suite.effort import examples
 
@@ -50,12 +49,12 @@ def _drawn(table: Table) -> dict[int, str]:
 
 
 def taken(table: Table) -> list[ChargeLine]:
-    return [each.line for each in table.happenings if isinstance(each, happenings.Taken)]
+    return [happening.line for happening in table.happenings if isinstance(happening, happenings.Taken)]
 
 
 def same_again(table: Table, house: str, setup: TableSetup, *, unit: int = 1) -> None:
-    table.hear_play()
-    again = replay(table.happenings, table.rules.house.book)
+    table.report_play()
+    again = Table.from_happenings(table.rules.house.book, table.happenings)
     assert again.ledger.text() == table.ledger.text()
     assert (again.paid_until, again.table_hours, again.game_began) == (
         table.paid_until,
@@ -77,7 +76,7 @@ def test_what_is_kept_for_the_jackpot_is_its_own_account_in_the_closing_report(
     setup = replace(HOLDEM, jackpot=True)
     table = seated(house, setup, 5, unit=unit)
     play(table, TWO)
-    ended = next(each for each in table.happenings if isinstance(each, happenings.HandEnded))
+    ended = next(happening for happening in table.happenings if isinstance(happening, happenings.HandEnded))
     assert [line.kind for line in ended.lines] == ["commission", "jackpot"]
     report = table.closing()
     assert (report.jackpot, report.balanced, table.balanced) == (kept, True, True)
@@ -131,7 +130,7 @@ def begun(table: Table) -> Table:
 def test_commission_is_booked_to_the_house_and_the_winner_gets_the_rest_of_the_pot(house: str) -> None:
     table = seated(house, HOLDEM, 3)
     play(table, TWO)
-    ended = next(each for each in table.happenings if isinstance(each, happenings.HandEnded))
+    ended = next(happening for happening in table.happenings if isinstance(happening, happenings.HandEnded))
     taken_off = sum(line.amount for line in ended.lines if line.kind == "commission")
     assert taken_off > 0
     assert table.ledger.balance("house commission") == taken_off
@@ -207,7 +206,7 @@ def test_who_cannot_pay_is_told_once_and_pays_when_there_are_chips(house: str) -
     for minutes in (0, 5, 10):
         play(table, after(minutes))
         assert table.stakes[4].chips == 10
-    [unpaid] = [each for each in table.happenings if isinstance(each, happenings.Unpaid)]
+    [unpaid] = [happening for happening in table.happenings if isinstance(happening, happenings.Unpaid)]
     assert (unpaid.seat, unpaid.line.because[0]) == (4, "12 is due and 10 there")
     assert table.ledger.balance("house time charge") == 36
     table.add(4, 300, after(11))
@@ -265,8 +264,8 @@ def test_every_amount_is_a_charge_and_changes_with_the_notice_of_one(house: str)
     table = seated(house, BY_TIME, 3)
     play(table, TWO)
     change = table.propose(replace(BY_TIME, time_charge=11), by=table.rules.changes.ordered_by[0])
-    wanted = {cite for each in table.missing(change, TWO) for cite in each.cites}
-    assert wanted == set(table.rules.changes.charges.cites)
+    citations = {cite for each in table.missing(change, TWO) for cite in each.cites}
+    assert citations == set(table.rules.changes.charges.cites)
     with pytest.raises(PokerroomError):
         table.carry_out(change, TWO)
     table.tell_players(change, TWO)
@@ -306,8 +305,8 @@ def test_whatever_happens_the_books_agree_and_a_table_never_pays_more_than_its_h
             continue
         assert table.balanced
         if table.line_up is not None:
-            assert all(table.paid_until[each] > now for each in table.line_up.seats)
+            assert all(table.paid_until[seat] > now for seat in table.line_up.seats)
     if setup is BY_TABLE:
-        games = 1 + sum(isinstance(each, happenings.Rose) for each in table.happenings)
+        games = 1 + sum(isinstance(happening, happenings.Rose) for happening in table.happenings)
         assert table.ledger.balance("house time charge") <= 90 * ((now - TWO) // timedelta(hours=1) + games)
     same_again(table, house, setup)

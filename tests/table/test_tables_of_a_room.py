@@ -11,7 +11,7 @@ import pytest
 from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.table import Table, move_player, replay
+from pokerroom.table import Table, move_player
 from pokerroom.table.floor_notes import StakeOrder
 from testkit.rulebook.claims import claiming
 
@@ -53,7 +53,7 @@ def test_the_same_game_at_another_table_wants_what_was_taken_away(house: str, wi
             two.sit("table 1 3", 5, 200, minutes(1 + after), took_away=took)
             two.rise(5, minutes(1 + after))
             two.left.clear()
-    assert replay(two.happenings, two.rules.house.book).stacks == two.stacks
+    assert Table.from_happenings(two.rules.house.book, two.happenings).stacks == two.stacks
 
 
 @pytest.mark.clause("uk:ring.9")
@@ -100,7 +100,7 @@ def test_what_is_ordered_about_a_stake_goes_along_to_another_table() -> None:
     move_player(old, 3, new, 5, minutes(1), by="casino supervisor")
     assert not old.stake_orders
     assert new.stake_orders == {5: StakeOrder(200, 50)}
-    assert replay(new.happenings, new.rules.house.book).stake_orders == new.stake_orders
+    assert Table.from_happenings(new.rules.house.book, new.happenings).stake_orders == new.stake_orders
     assert 5 not in new.copy().begin_hand(minutes(2)).seats
     assert new.correct_stake(5, minutes(2)) == -50
     assert new.stacks[5] == 250
@@ -119,7 +119,7 @@ def test_a_traveller_comes_once_and_only_where_they_were_sent() -> None:
         new.receive(gone, 5, minutes(3))
     assert (new.stakes, len(new.happenings)) == before
     assert new.balanced
-    assert replay(new.happenings, new.rules.house.book).arrived == new.arrived
+    assert Table.from_happenings(new.rules.house.book, new.happenings).arrived == new.arrived
     old.sit("table 1 3", 3, 300, minutes(4))
     move_player(old, 3, new, 6, minutes(5), by="casino supervisor")  # sent anew, they are welcome
     assert new.seats.plays(6) == "table 1 3"

@@ -51,10 +51,15 @@ class ThreeAtATable:
 
     def time_is_up(self, *, called: bool = False) -> TimeoutAction:
         """Thirty seconds pass, or forty on the floor's clock."""
+        assert self.table.when_this_turn_runs_out() is None  # nobody's time runs
         self.table.turn_begins(EIGHT)
+        standing = self.table.rules.clock.standing
+        foretold = self.table.when_this_turn_runs_out() if standing is None or not called else None
         if called:
             self.table.call_clock(FLOOR, EIGHT)
+        foretold = foretold or self.table.when_this_turn_runs_out()
         outcome = self.table.time_is_up(EIGHT + timedelta(seconds=40 if called else 30))
+        assert foretold == outcome  # whoever may let their time pass can be told before
         assert self.table.balanced
         return outcome
 
@@ -77,7 +82,7 @@ class ThreeAtATable:
 
 
 def cited(outcome: TimeoutAction) -> set[str]:
-    return {str(each) for each in outcome.cites}
+    return {str(cite) for cite in outcome.cites}
 
 
 @pytest.mark.clause("star:7.13", "star:11.1", "star:11.5")
@@ -160,6 +165,7 @@ def test_no_clock_decides_at_the_showdown() -> None:
     evening.dealer = dealer
     seat = evening.until(lambda hand: hand.options(hand.turn).show)
     evening.table.turn_begins(EIGHT)
+    assert evening.table.when_this_turn_runs_out() is None
     with pytest.raises(Illegal, match=f"the time of seat {seat}, who is to show"):
         evening.table.time_is_up(EIGHT + timedelta(seconds=30))
     assert seat in evening.hand.state.seats_in(evening.hand.state.live)

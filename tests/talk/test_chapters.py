@@ -33,17 +33,17 @@ def _riverside(tmp_path: Path, more: str = "") -> Path:
 
 @pytest.mark.parametrize("book", library().books.values(), ids=lambda book: book.id)
 def test_every_book_lists_its_chapters(book: object) -> None:
-    known = library().book(str(getattr(book, "id", "")))
-    assert [chapter.title for chapter in chapters(known)] == list(known.chapters.values())
-    assert known.name != known.title
+    rulebook = library().book(str(getattr(book, "id", "")))
+    assert [chapter.title for chapter in chapters(rulebook)] == list(rulebook.chapters.values())
+    assert rulebook.name != rulebook.title
 
 
 def test_a_house_has_the_chapters_of_the_book_it_extends_and_then_its_own(tmp_path: Path) -> None:
     house = library().with_book(_riverside(tmp_path)).book("riverside")
     base = chapters(library().book("uk"))
     found = chapters(house)
-    assert [each.title for each in found] == [*(each.title for each in base), "Burns"]
-    assert [str(each.cite) for each in found[-1].clauses] == ["riverside:burns.1"]
+    assert [chapter.title for chapter in found] == [*(chapter.title for chapter in base), "Burns"]
+    assert [str(clause.cite) for clause in found[-1].clauses] == ["riverside:burns.1"]
     assert house.name == house.title
 
 

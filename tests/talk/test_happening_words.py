@@ -29,20 +29,20 @@ from pokerroom.table.floor_notes import (
     AppealNote,
     DecisionNote,
     DisputeNote,
+    InformedNote,
     PayoutNote,
     ReportNote,
     RulingNote,
     StakeOrder,
-    ToldNote,
     WordNote,
 )
+from pokerroom.table.rules import table_rules_for
 from pokerroom.table.seats.absence import Away
 from pokerroom.table.seats.vacancies import Claim
 from pokerroom.table.stakes.stakes import Stake
 from pokerroom.table.table import Table
-from pokerroom.table.table_rules import table_rules_for
-from pokerroom.talk import Said, TableNames, happening_said
-from pokerroom.talk.said import SaidKind
+from pokerroom.talk import Sentence, TableNames, happening_sentences
+from pokerroom.talk.sentences import SentenceKind
 from pokerroom.talk.table.chip_words import STAKES
 from pokerroom.talk.table.happening_words import HAPPENINGS, UNSAID
 
@@ -55,6 +55,7 @@ DEARER = TableSetup(game="holdem", blinds=(10, 20), min_buy_in=100, max_buy_in=5
 COMMISSION = ChargeLine("commission", 0, because=("free: no flop was seen",), cites=cite("star:3.2"))
 LINED_UP = LineUp(Places(3, (1, 2), 3, 1), (1, 2, 3), (1, 2), waiting=(Waiting(9, "the big blind"),))
 DECIDED = (WordNote("Gaming Manager", "Bo", "it stands", "misread"),)
+INFORMED = InformedNote("Doc", "Bo", AT)
 
 EXAMPLES: list[tuple[happenings.Happening, str, str]] = [
     (happenings.Sat(3, "Doc", Stake(1200), NEW, AT), "seat", "Doc sits down in seat 3 with 1,200."),
@@ -191,7 +192,7 @@ EXAMPLES: list[tuple[happenings.Happening, str, str]] = [
      "Doc asks the Gaming Manager to decide dispute 2, the pot."),
     (happenings.DisputeNoted(2, DisputeNote("Doc", "the pot", 4, words=DECIDED), AT), "notice",
      "The Gaming Manager decides dispute 2, the pot: it stands: misread."),
-    (happenings.DisputeNoted(2, DisputeNote("Doc", "the pot", 4, words=DECIDED, told=(ToldNote("Doc", "Bo", AT),)), AT),
+    (happenings.DisputeNoted(2, DisputeNote("Doc", "the pot", 4, words=DECIDED, told=(INFORMED,)), AT),
      "notice", "Doc is told where to take dispute 2, the pot."),
     (happenings.DisputeNoted(2, DisputeNote("Doc", "the pot", 4, words=DECIDED, closed=True), AT), "notice",
      "The dispute 2, the pot, is closed."),
@@ -220,10 +221,10 @@ EXAMPLES: list[tuple[happenings.Happening, str, str]] = [
 
 @pytest.mark.parametrize(("happening", "kind", "words"), EXAMPLES)
 def test_what_is_said(happening: happenings.Happening, kind: str, words: str) -> None:
-    (said,) = happening_said(happening, NAMES, RULES)
-    assert (said.text, said.kind) == (words, kind)
-    assert said.kind in get_args(SaidKind)
-    (bare,) = happening_said(happening, NAMES)
+    (sentence,) = happening_sentences(happening, NAMES, RULES)
+    assert (sentence.text, sentence.kind) == (words, kind)
+    assert sentence.kind in get_args(SentenceKind)
+    (bare,) = happening_sentences(happening, NAMES)
     assert bare.text.split(":")[0].rstrip(".") == words.split(":")[0].rstrip(".")
 
 
@@ -233,24 +234,24 @@ def test_a_ruling_is_told_once_by_the_hand_and_the_table_together() -> None:
     note = RulingNote("ruling.cards_in_muck", 4, "Gaming Manager", 3, "Doc", steps=steps, decisions=(declined,))
     ruled = happenings.Ruled(2, note, AT)
     by_hand: tuple[HandEvent, ...] = (HandRuled("ruling.cards_in_muck", 3), HandDied(3))
-    assert [said.text for said in happening_said(ruled, NAMES, RULES, by_hand)] == [
+    assert [sentence.text for sentence in happening_sentences(ruled, NAMES, RULES, by_hand)] == [
         "Ruling 2, by the Gaming Manager: Count the deck when the hand is over.",
         "The Gaming Manager declines (the hand of Doc is in play): best.",
     ]
     stands = structs.replace(note, steps=("The hand of seat 3 is in play.",), decisions=())  # as it was before
-    (said,) = happening_said(happenings.Ruled(2, stands, AT), NAMES, RULES, by_hand[:1])
-    assert said.text == "Ruling 2, by the Gaming Manager: The hand of Doc is in play."
-    in_full = happening_said(ruled, NAMES, RULES)[0].text
+    (sentence,) = happening_sentences(happenings.Ruled(2, stands, AT), NAMES, RULES, by_hand[:1])
+    assert sentence.text == "Ruling 2, by the Gaming Manager: The hand of Doc is in play."
+    in_full = happening_sentences(ruled, NAMES, RULES)[0].text
     assert in_full.startswith("Ruling 2, by the Gaming Manager, on Doc, cards in muck: The hand of Doc is dead;")
-    assert happening_said(happenings.Ordered("check_deck", AT, "Gaming Manager"), NAMES, RULES) == []
+    assert happening_sentences(happenings.Ordered("check_deck", AT, "Gaming Manager"), NAMES, RULES) == []
 
 
 def test_a_bar_is_told_by_its_own_line_and_not_by_the_ruling_too() -> None:
     effects = ("record_breach", "sanctions bar_from_room")
     steps = ("Record the breach with rule, person and time.", "The penalty: the player is barred from the room.")
     note = RulingNote("ruling.rule_broken", 4, "Gaming Manager", 3, "Doc", effects=effects, steps=steps)
-    (said,) = happening_said(happenings.Ruled(1, note, AT), NAMES, RULES)
-    assert said.text.endswith("on Doc, rule broken: Record the breach with rule, person and time.")
+    (sentence,) = happening_sentences(happenings.Ruled(1, note, AT), NAMES, RULES)
+    assert sentence.text.endswith("on Doc, rule broken: Record the breach with rule, person and time.")
 
 
 def test_everything_that_happens_has_its_words() -> None:
@@ -262,11 +263,11 @@ def test_everything_that_happens_has_its_words() -> None:
 
 def test_a_hand_begins() -> None:
     began = happenings.HandBegan(12, LINED_UP, {1: 100, 2: 100, 3: 100}, AT)
-    first, waiting = happening_said(began, {**NAMES, 9: "Eve"}, RULES)
-    assert first == Said("Hand 12. Doc has the button.", "hand", 3, ("star:2.3.2", "star:9.2"))
+    first, waiting = happening_sentences(began, {**NAMES, 9: "Eve"}, RULES)
+    assert first == Sentence("Hand 12. Doc has the button.", "hand", 3, ("star:2.3.2", "star:9.2"))
     assert waiting.text == "Eve waits for the big blind."
-    assert happening_said(began, {1: "Ann", 9: "Eve"})[0].text == "Hand 12. The button is at seat 3."
-    assert happening_said(began, TableNames({3: "Doc", 9: "Eve"}, me=3))[0].text == "Hand 12. You have the button."
+    assert happening_sentences(began, {1: "Ann", 9: "Eve"})[0].text == "Hand 12. The button is at seat 3."
+    assert happening_sentences(began, TableNames({3: "Doc", 9: "Eve"}, me=3))[0].text == "Hand 12. You have the button."
 
 
 @pytest.mark.parametrize(
@@ -281,20 +282,20 @@ def test_a_hand_begins() -> None:
     ],
 )
 def test_the_clause_goes_with_it(happening: happenings.Happening, clause: str) -> None:
-    assert clause in happening_said(happening, NAMES, RULES)[0].cites
+    assert clause in happening_sentences(happening, NAMES, RULES)[0].cites
 
 
 def test_whatever_a_table_calls_a_change_of_a_stake_has_its_sentence() -> None:
     for what in (*STAKES, "something new"):
-        (said,) = happening_said(happenings.StakeChanged(3, what, 50, AT, Stake(50)), NAMES, RULES)
-        assert said.text.startswith("Doc ")
-        assert said.text.endswith(".")
-        assert "{" not in said.text
+        (sentence,) = happening_sentences(happenings.StakeChanged(3, what, 50, AT, Stake(50)), NAMES, RULES)
+        assert sentence.text.startswith("Doc ")
+        assert sentence.text.endswith(".")
+        assert "{" not in sentence.text
 
 
 def test_a_name_cannot_pass_for_a_card() -> None:
     assert (
-        happening_said(happenings.Sat(3, "[As]", Stake(100), NEW, AT), {})[0].text
+        happening_sentences(happenings.Sat(3, "[As]", Stake(100), NEW, AT), {})[0].text
         == "(As) sits down in seat 3 with 100."
     )
 
@@ -314,8 +315,10 @@ def test_an_evening_is_told_to_its_end() -> None:
         if number == 0:
             table.sit_out(1, at)
     table.rise(4, AT + timedelta(hours=1))
-    said = [each for happening in table.happenings for each in happening_said(happening, NAMES, table.rules)]
-    texts = [each.text for each in said]
+    sentences = [
+        sentence for happening in table.happenings for sentence in happening_sentences(happening, NAMES, table.rules)
+    ]
+    texts = [sentence.text for sentence in sentences]
     assert texts[:4] == [
         "Ann sits down in seat 1 with 200.", "Bob sits down in seat 4 with 200.", "Cy sits down in seat 6 with 200.",
         "Hand 1. The button is at seat 6.",

@@ -34,9 +34,9 @@ from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings.seen import observations
 from pokerroom.table.opening.new_table import new_table
-from pokerroom.talk import Said, TableNames, Teller
+from pokerroom.talk import Sentence, TableNames, Teller
 from pokerroom.talk.hand.teller import SAYINGS, SILENT
-from pokerroom.talk.said import SaidKind
+from pokerroom.talk.sentences import SentenceKind
 from testkit.hand.faults import LiveTable, Table
 from testkit.hand.hands import chance, play
 from testkit.table.house_tables import TABLES, HouseTable
@@ -52,7 +52,7 @@ def names_of(hand: Hand) -> dict[int, str]:
 
 
 def cards_in(text: str) -> set[Card]:
-    return {parse_cards(each)[0] for each in re.findall(r"\[(\w\w)\]", text)}
+    return {parse_cards(item)[0] for item in re.findall(r"\[(\w\w)\]", text)}
 
 
 def cards_of(event: Any) -> set[Card]:
@@ -82,17 +82,17 @@ def check_told(hand: Hand) -> None:
                 seen |= cards_of(event)
             heard = step.at
             shown = {event.seat for event in history[:heard] if isinstance(event, events.Shown)}
-            for said in step.said:
-                assert cards_in(said.text) <= seen, said
-                assert "??" not in said.text
-                assert "seat " not in said.text.lower()
-                assert said.kind in get_args(SaidKind)
-                assert said.text.endswith(".")
-                assert said.text[0].isupper() or said.text[0] in "[0123456789", said
-                assert len(said.cites) <= 3
-                assert all(is_known(each) for each in said.cites)
-                if said.kind == "award" and " with " in said.text and said.seat:
-                    assert said.seat in shown
+            for sentence in step.said:
+                assert cards_in(sentence.text) <= seen, sentence
+                assert "??" not in sentence.text
+                assert "seat " not in sentence.text.lower()
+                assert sentence.kind in get_args(SentenceKind)
+                assert sentence.text.endswith(".")
+                assert sentence.text[0].isupper() or sentence.text[0] in "[0123456789", sentence
+                assert len(sentence.cites) <= 3
+                assert all(is_known(each) for each in sentence.cites)
+                if sentence.kind == "award" and " with " in sentence.text and sentence.seat:
+                    assert sentence.seat in shown
         assert heard == len(hand.events)
         assert teller.go_on() == []
 
@@ -192,7 +192,7 @@ EXAMPLES = {
 def test_what_is_said(event: events.Event, words: str) -> None:
     hand = Hand(PLAIN, dict.fromkeys(NAMES, 100), button=3)
     hand.events.append(event)
-    assert [said.text for said in Teller(hand, NAMES).go_on()] == [words]
+    assert [sentence.text for sentence in Teller(hand, NAMES).go_on()] == [words]
 
 
 def dealt(rules: HandRules = PLAIN) -> Hand:
@@ -205,7 +205,7 @@ def dealt(rules: HandRules = PLAIN) -> Hand:
 
 
 def words(teller: Teller) -> list[str]:
-    return [said.text for said in teller.go_on()]
+    return [sentence.text for sentence in teller.go_on()]
 
 
 def test_a_hand_as_a_dealer_tells_it() -> None:
@@ -231,8 +231,8 @@ def test_a_charge_says_what_it_was_worked_out_on() -> None:
     hand.settle([Charge("commission", 1, 0, cites)])
     teller.lines = [ChargeLine("commission", 1, ((0, 1),), because=("5 percent of the pot, 20",), cites=cites)]
     assert teller.go_on() == [
-        Said("Rake 1 (5%).", "charge", 0, ("uk:betting.4",), "5% of 20."),
-        Said("Bob wins 2.", "award", 2, ()),
+        Sentence("Rake 1 (5%).", "charge", 0, ("uk:betting.4",), "5% of 20."),
+        Sentence("Bob wins 2.", "award", 2, ()),
     ]
 
 
@@ -267,7 +267,7 @@ def test_several_boards_have_their_streets_and_a_hand_its_name_on_each() -> None
     hand.act(3, RunBoards(2))
     for cards in ("2d Qd", "3h Qh", "4s Ad", "5s 2s"):
         hand.deal(cards)
-    told_of = [said.text for said in Teller(hand, NAMES).go_on() if said.kind == "street"]
+    told_of = [sentence.text for sentence in Teller(hand, NAMES).go_on() if sentence.kind == "street"]
     assert told_of == [
         "The flop: [4c] [5d] [9c].", "Board 1, the turn: [Qd].", "Board 1, the river: [Qh].",
         "Board 2, the turn: [Ad].", "Board 2, the river: [2s].",
@@ -275,7 +275,7 @@ def test_several_boards_have_their_streets_and_a_hand_its_name_on_each() -> None
     late = Teller(hand, NAMES, told=len(hand.events))
     while hand.turn:
         hand.act(hand.turn, Show())
-    shown = [said.text for said in late.go_on() if said.seat == 1]
+    shown = [sentence.text for sentence in late.go_on() if sentence.seat == 1]
     assert shown == ["Ann shows [As] [Ah]. Board 1: two pair, aces and queens. Board 2: three of a kind, aces."]
 
 
@@ -288,7 +288,7 @@ def test_players_who_want_different_numbers_of_boards_have_one() -> None:
     hand.act(3, RunBoards(3))
     for cards in ("3c 4c 5d 9c", "2d Qd", "3h Qh"):
         hand.deal(cards)
-    told_of = [said.text.partition(":")[0] for said in Teller(hand, NAMES).go_on() if said.kind == "street"]
+    told_of = [sentence.text.partition(":")[0] for sentence in Teller(hand, NAMES).go_on() if sentence.kind == "street"]
     assert told_of == ["The flop", "The turn", "The river"]
 
 
@@ -332,7 +332,7 @@ def test_whoever_comes_in_the_middle_hears_the_same(seed: int) -> None:
     steps = list(Teller(hand, names_of(hand)).steps())
     for number, step in enumerate(steps):
         late = Teller(hand, names_of(hand), told=step.at)
-        assert late.go_on() == [said for each in steps[number + 1 :] for said in each.said]
+        assert late.go_on() == [sentence for step in steps[number + 1 :] for sentence in step.said]
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -354,9 +354,9 @@ def test_after_a_taking_back_the_street_is_called_again() -> None:
     teller = Teller(hand, NAMES, told=len(hand.events))
     hand.correct([events.Ruled("ruling.premature_card", cites=cite("uk:betting.4")), events.Rewound(before)])
     hand.deal("2h Qs 4d 4c")
-    said = teller.go_on()
-    assert [each.text for each in said][-1] == "The flop: [Qs] [4d] [4c]."
-    assert said[1].cites == ("uk:betting.4",)  # what carries a ruling out rests on its clauses
+    sentences = teller.go_on()
+    assert [sentence.text for sentence in sentences][-1] == "The flop: [Qs] [4d] [4c]."
+    assert sentences[1].cites == ("uk:betting.4",)  # what carries a ruling out rests on its clauses
     assert teller.scene.board == list(parse_cards("Qs 4d 4c"))
 
 
@@ -364,6 +364,6 @@ def test_the_clauses_of_a_hand_are_the_telling_ones() -> None:
     hand = dealt(rules_for(house_named("star"), TableSetup(game="holdem", blinds=(1, 2))))
     for seat, command in ((3, CALL), (1, CALL), (2, CHECK)):
         hand.act(seat, command)
-    said = {each.text: each.cites for each in Teller(hand, NAMES).go_on()}
+    said = {sentence.text: sentence.cites for sentence in Teller(hand, NAMES).go_on()}
     assert said["Bob checks."] == ("star:7.4",)  # the blind's option, not the clauses on checking
     assert said["Doc calls 2."][0] == "star:1.1.call"

@@ -36,7 +36,11 @@ from pokerroom.tournament.chips.race import (
 from pokerroom.tournament.chips.starting import short_of, starting_pieces
 from pokerroom.tournament.deciding.chips import races_due, smallest_chip
 from pokerroom.tournament.duties import tournament_duties
-from pokerroom.tournament.happening_text import read_tournament_happening, told_in_words, write_tournament_happening
+from pokerroom.tournament.happening_text import (
+    read_tournament_happening,
+    tournament_happening_text,
+    write_tournament_happening,
+)
 from pokerroom.tournament.structure.levels import Break, Level, Structure
 from testkit.hand.hands import Play, begin, chance, do, one_of, plain
 from testkit.rulebook.claims import each_house
@@ -318,11 +322,13 @@ def test_the_lowest_chip_leaves_a_table_with_the_cards_that_were_dealt() -> None
     with pytest.raises(Illegal, match=r"a level to come needs them; allowed: once no level does .*uk:chip-race"):
         driven.do(commands.RaceChips, table="1", denomination=25, cards=CARDS)
     to_the_break(driven)
-    rules, known = driven.tournament.rules, driven.tournament.state
-    (due,) = races_due(rules, known, driven.session, driven.now)
+    rules, state = driven.tournament.rules, driven.tournament.state
+    (due,) = races_due(rules, state, driven.session, driven.now)
     assert (due.old, due.new, due.cards) == (25, 100, {1: 3, 2: 2, 3: 1, 4: 2})
-    told = [each.what for each in tournament_duties(rules, known, driven.now) if each.what.startswith("race")]
-    assert told[0].endswith("Everybody is welcome to watch. Cards: 3 to seat 1, 2 to seat 2, 1 to seat 3, 2 to seat 4.")
+    lines = [duty.what for duty in tournament_duties(rules, state, driven.now) if duty.what.startswith("race")]
+    assert lines[0].endswith(
+        "Everybody is welcome to watch. Cards: 3 to seat 1, 2 to seat 2, 1 to seat 3, 2 to seat 4."
+    )
     with pytest.raises(Illegal, match=r"3 cards for 8 odd chips; allowed: a card for each .*uk:chip-race"):
         driven.do(commands.RaceChips, table="1", denomination=25, cards="Kd 7s 4c")
     with pytest.raises(Illegal, match=r"chips of 100 raced at table 1; allowed: those of 25 first .*uk:chip-race"):
@@ -330,14 +336,14 @@ def test_the_lowest_chip_leaves_a_table_with_the_cards_that_were_dealt() -> None
     with pytest.raises(Malformed, match="chips of 500 changed into larger ones; allowed: 25, 100"):
         driven.do(commands.RaceChips, table="1", denomination=500)
     (raced,) = driven.do(commands.RaceChips, table="1", denomination=25, cards="Kd 7s 4c Kh 2d 5c 3c 2s")
-    assert told_in_words(raced) == "chips of 25 leave play at table 1: P1 1,000, P2 1,100, P3 100, P4 1,800"
+    assert tournament_happening_text(raced) == "chips of 25 leave play at table 1: P1 1,000, P2 1,100, P3 100, P4 1,800"
     tally = driven.session.tally
     assert (driven.session.in_play, tally.starting, tally.raced, tally.in_play) == (4000, 4000, 0, 4000)
-    assert smallest_chip(known, driven.session, driven.session.tables["1"]) == 100
-    assert races_due(rules, known, driven.session, driven.now) == ()
+    assert smallest_chip(state, driven.session, driven.session.tables["1"]) == 100
+    assert races_due(rules, state, driven.session, driven.now) == ()
     read = read_tournament_happening("chips_raced", write_tournament_happening(raced))
     assert read == raced
-    driven.do(commands.UndoSteps, to=known.step - 1, why="the wrong deck")
+    driven.do(commands.UndoSteps, to=state.step - 1, why="the wrong deck")
     assert (driven.session.players["P3"].chips, driven.session.tally.raced) == (25, 0)
 
 
@@ -345,14 +351,14 @@ def test_chips_that_an_announced_bonus_needs_are_raced_after_that_hand() -> None
     driven = racing("star", (1100, 900))
     driven.do(commands.AnnounceSpecialHand, what="bonus_round", chips=50)
     to_the_break(driven)
-    rules, known = driven.tournament.rules, driven.tournament.state
-    assert races_due(rules, known, driven.session, driven.now) == ()
+    rules, state = driven.tournament.rules, driven.tournament.state
+    assert races_due(rules, state, driven.session, driven.now) == ()
     with pytest.raises(Illegal, match="its bonus of 50 needs them; allowed: after the bonus round"):
         driven.do(commands.RaceChips, table="1", denomination=25)
     driven.now += timedelta(minutes=10)
     driven.do(commands.ReportHandBegun, table="1")
     driven.do(commands.ReportHandOver, table="1", stacks={1: 1150, 2: 900}, button=1)
-    (due,) = races_due(rules, known, driven.session, driven.now)
+    (due,) = races_due(rules, state, driven.session, driven.now)
     assert (due.old, due.cards) == (25, {1: 2})
 
 
@@ -393,14 +399,14 @@ def test_every_stack_is_in_view_of_players_and_staff() -> None:
     hand = Hand(rules_for(house_named("star"), setup, unit=25), {1: 1000, 3: 775, 6: 250}, 1)
     viewers: tuple[Viewer, ...] = (1, 3, 6, "public", "dealer")
     for viewer in viewers:
-        assert {each.seat: each.stack + each.bet for each in hand.view(viewer).seats} == {1: 1000, 3: 775, 6: 250}
+        assert {seat.seat: seat.stack + seat.bet for seat in hand.view(viewer).seats} == {1: 1000, 3: 775, 6: 250}
 
 
 @pytest.mark.clause("uk:chip-race.2")
 def test_a_dealer_changes_whole_groups_and_nobody_else_changes_chips() -> None:
     driven = racing("uk", (1025, 975))
     (changed,) = driven.do(commands.ColourUp, player="P1", denomination=25, pieces=8)
-    assert told_in_words(changed) == "8 chips of 25 of P1 for 2 of 100"
+    assert tournament_happening_text(changed) == "8 chips of 25 of P1 for 2 of 100"
     assert driven.session.players["P1"].chips == 1025
     with pytest.raises(Illegal, match=r"none is left over: 8 .*uk:chip-race"):
         driven.do(commands.ColourUp, player="P1", denomination=25, pieces=11)

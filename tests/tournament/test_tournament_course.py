@@ -22,7 +22,7 @@ from pokerroom.tournament.deciding.levels import break_now
 from pokerroom.tournament.deciding.seats import seated_tables
 from pokerroom.tournament.happening_text import (
     read_tournament_happening,
-    told_in_words,
+    tournament_happening_text,
     tournament_kind,
     write_tournament_happening,
 )
@@ -42,15 +42,17 @@ DECK = " ".join(map(str, Deck(52).cards))
 
 def expected_chips(driven: DrivenTournament) -> int:
     """What must be in play, counted anew from entries, payments and what is on record."""
-    known, past = driven.tournament.state, driven.tournament.state.past
+    state, past = driven.tournament.state, driven.tournament.state.past
 
     def total(kind: type, what: str) -> int:
-        return sum(getattr(each, what) for each in past if isinstance(each, kind))
+        return sum(getattr(happening, what) for happening in past if isinstance(happening, kind))
 
-    own_stack = sum(each.stage in ("playing", "out") for each in known.entries.values())
-    own_stack -= sum(isinstance(each, happenings.LateSeatTaken) and bool(each.instead_of) for each in past)
-    late = sum(isinstance(each, happenings.LateStackPlaced) for each in past)
-    bought = [each.what for each in known.payments]
+    own_stack = sum(entry.stage in ("playing", "out") for entry in state.entries.values())
+    own_stack -= sum(
+        isinstance(happening, happenings.LateSeatTaken) and bool(happening.instead_of) for happening in past
+    )
+    late = sum(isinstance(happening, happenings.LateStackPlaced) for happening in past)
+    bought = [payment.what for payment in state.payments]
     owing = sum(driven.session.owing.values())
     came = STACK * (own_stack + late) + CHIPS_BOUGHT * (bought.count("re_buy") + owing // 80)
     came += 500 * bought.count("add_on") + total(happenings.HandSettled, "bonus") + raced(past)
@@ -60,29 +62,34 @@ def expected_chips(driven: DrivenTournament) -> int:
 
 def raced(past: Sequence[happenings.TournamentHappening]) -> int:
     """By how much chip races changed what is in play: a new chip for every award, the odd ones gone."""
-    races = [each for each in past if isinstance(each, happenings.ChipsRaced)]
-    return sum(each.new * len(each.awards) - each.denomination * sum(each.odd.values()) for each in races)
+    races = [happening for happening in past if isinstance(happening, happenings.ChipsRaced)]
+    return sum(
+        happening.new * len(happening.awards) - happening.denomination * sum(happening.odd.values())
+        for happening in races
+    )
 
 
 def adds_up(driven: DrivenTournament) -> None:
     """What must be so at every moment."""
-    known, session = driven.tournament.state, driven.session
-    assert sum(known.balances.values()) == 0
+    state, session = driven.tournament.state, driven.session
+    assert sum(state.balances.values()) == 0
     if session.stage == "running":
         assert session.in_play == expected_chips(driven) == session.tally.in_play
-    seats = [(each.table, each.seat) for each in session.players.values()]
+    seats = [(player.table, player.seat) for player in session.players.values()]
     assert len(set(seats)) == len(seats)
-    at_tables = [(each.name, seat, who) for each in session.tables.values() for seat, who in each.seats.items()]
-    assert sorted(at_tables) == sorted((each.table, each.seat, each.player) for each in session.players.values())
-    for table in session.tables.values() if known.conditions.chips is not None else ():
+    at_tables = [(table.name, seat, who) for table in session.tables.values() for seat, who in table.seats.items()]
+    assert sorted(at_tables) == sorted(
+        (player.table, player.seat, player.player) for player in session.players.values()
+    )
+    for table in session.tables.values() if state.conditions.chips is not None else ():
         chip, stacks = (
-            smallest_chip(known, session, table),
+            smallest_chip(state, session, table),
             [session.players[who].chips for who in table.seats.values()],
         )
         assert chip in CHIPS.values
         assert not [chips for chips in stacks if chips % chip]
     order = [player for group in placings(driven.tournament.rules, session) for player in group.players]
-    placed = [each.player for each in session.out.values() if each.placed]
+    placed = [elimination.player for elimination in session.out.values() if elimination.placed]
     assert sorted(order) == sorted([*placed, *(p.player for p in session.players.values() if not p.unsold)])
 
 
@@ -112,14 +119,14 @@ def something(driven: DrivenTournament, chance: random.Random) -> None:
     """One thing that might be asked, sensible or not."""
     session = driven.session
     who = chance.choice(sorted(session.players) or ["P1"])
-    broke = chance.choice(sorted(each.player for each in session.players.values() if each.offered) or [who])
+    broke = chance.choice(sorted(player.player for player in session.players.values() if player.offered) or [who])
     table, seat = chance.choice(sorted(session.tables)), chance.randint(1, 6)
-    waiting = [(each.table, each.seat) for each in session.players.values() if each.unsold] or [(table, seat)]
+    waiting = [(player.table, player.seat) for player in session.players.values() if player.unsold] or [(table, seat)]
     asked: dict[str, Callable[[], object]] = {
         "buy": lambda: driven.do(commands.BuyAgain, player=broke, pays=80),
         "announce": lambda: driven.do(commands.AnnounceRebuy, player=broke),
         "decline": lambda: driven.do(commands.DeclineRebuy, player=broke),
-        "add": lambda: [driven.do(commands.TakeAddOn, player=each, pays=50) for each in [*session.players]],
+        "add": lambda: [driven.do(commands.TakeAddOn, player=player, pays=50) for player in [*session.players]],
         "away": lambda: driven.do(commands.NoteAway, player=who, away=chance.random() < 0.5),
         "even": lambda: even(driven, chance),
         "offend": lambda: driven.do(commands.RecordOffence, player=who, offence="abuse"),
@@ -163,29 +170,29 @@ def race(driven: DrivenTournament, chance: random.Random) -> None:
 
 def even(driven: DrivenTournament, chance: random.Random) -> None:
     """Tables broken and balanced until nothing is due: then no two are more than one player apart."""
-    known, rules = driven.tournament.state, driven.tournament.rules.seating
+    state, rules = driven.tournament.state, driven.tournament.rules.seating
     if driven.session.dealing:
         return
-    while (due := seating_due(rules, tables := seated_tables(known, driven.session))) != "nothing":
+    while (due := seating_due(rules, tables := seated_tables(state, driven.session))) != "nothing":
         broken = table_to_break(tables) if due == "break" else ""
-        lots = open_seats(each for each in tables if each.name != broken)
+        lots = open_seats(table for table in tables if table.name != broken)
         order = tuple(sorted(driven.session.tables)) if rules.balance_from == "draw_order" and not broken else ()
         driven.do(commands.EvenTables, lots=tuple(chance.sample(lots, len(lots))), table_order=order)
         adds_up(driven)
-    sizes = [len(each.seats) for each in driven.session.tables.values()]
+    sizes = [len(table.seats) for table in driven.session.tables.values()]
     assert max(sizes) - min(sizes) <= 1
     assert len(sizes) == -(-len(driven.session.players) // 6)
 
 
 def undo_and_compare(driven: DrivenTournament, back: int) -> None:
     """What is taken back leads to where it was."""
-    known = driven.tournament.state
-    steps = sorted({each.step for each in known.past if each.step >= driven.started})
+    state = driven.tournament.state
+    steps = sorted({happening.step for happening in state.past if happening.step >= driven.started})
     if len(steps) <= back:
         return
-    kept = [each for each in known.past if each.step <= steps[-1 - back]]
+    facts = [happening for happening in state.past if happening.step <= steps[-1 - back]]
     driven.do(commands.UndoSteps, to=steps[-1 - back], why="a slip")
-    fresh = Tournament.from_happenings(driven.tournament.house, kept)
+    fresh = Tournament.from_happenings(driven.tournament.house, facts)
     assert driven.tournament.state.sessions == fresh.state.sessions
     assert driven.tournament.state.balances == fresh.state.balances
 
@@ -202,8 +209,8 @@ def play_to_the_end(driven: DrivenTournament) -> None:
     while not stopped(driven):
         for name in [*driven.session.due_out]:
             driven.do(commands.SettleElimination, table=name, stays=True)
-        for each in [each for each in driven.session.players.values() if each.offered]:
-            driven.do(commands.DeclineRebuy, player=each.player)
+        for competitor in [player for player in driven.session.players.values() if player.offered]:
+            driven.do(commands.DeclineRebuy, player=competitor.player)
         if stopped(driven):
             break
         if driven.session.hand_for_hand:
@@ -237,34 +244,34 @@ def finish(driven: DrivenTournament, name: str) -> None:
 def paid_and_placed(driven: DrivenTournament) -> None:
     """All of the pool is won, and everybody who played has one place, shared only where the house shares."""
     rules = driven.tournament.rules
-    while level := [each for each in placings(rules, driven.session) if each.waits_for and each.place <= 3]:
+    while level := [placing for placing in placings(rules, driven.session) if placing.waits_for and placing.place <= 3]:
         deck = iter(random.Random(len(driven.session.drawn)).sample(Deck(52).cards, 52))
         names = drawn_in_order(driven, level[0].players)
         driven.do(commands.DrawForPlaces, cards={name: str(next(deck)) for name in names})
     driven.do(commands.EndSession)
     (fixed,) = driven.do(commands.FixPool)
     driven.do(commands.ConfirmPlacings)
-    known = driven.tournament.state
-    assert sum(each.amount for each in known.awards.values()) == fixed.pool  # type: ignore[union-attr]
-    assert known.pool == 0
-    everybody = [player for group in known.confirmed for player in group.players]
-    played = {each.player for each in driven.session.out.values() if each.placed}
-    played |= {each.player for each in driven.session.players.values() if not each.unsold}
+    state = driven.tournament.state
+    assert sum(award.amount for award in state.awards.values()) == fixed.pool  # type: ignore[union-attr]
+    assert state.pool == 0
+    everybody = [player for group in state.confirmed for player in group.players]
+    played = {elimination.player for elimination in driven.session.out.values() if elimination.placed}
+    played |= {player.player for player in driven.session.players.values() if not player.unsold}
     assert sorted(everybody) == sorted(played)
-    assert [group.place for group in known.confirmed] == [
-        1 + sum(len(group.players) for group in known.confirmed[:at]) for at in range(len(known.confirmed))
+    assert [group.place for group in state.confirmed] == [
+        1 + sum(len(group.players) for group in state.confirmed[:at]) for at in range(len(state.confirmed))
     ]
-    for group in known.confirmed[:3]:
+    for group in state.confirmed[:3]:
         if len(group.players) > 1 and group.place <= 3:
             outs = [driven.session.out[player] for player in group.players]
-            assert rules.same_hand_tie == "share" or len({each.table for each in outs}) > 1
-            assert len({(each.turn, each.began) for each in outs}) == 1
+            assert rules.same_hand_tie == "share" or len({elimination.table for elimination in outs}) > 1
+            assert len({(elimination.turn, elimination.began) for elimination in outs}) == 1
 
 
 def drawn_in_order(driven: DrivenTournament, names: Sequence[str]) -> Sequence[str]:
     outs = [driven.session.out[name] for name in names if name in driven.session.out]
-    seats = {each.seat: each.player for each in outs}
-    if len({each.table for each in outs}) != 1 or len(seats) < len(names):
+    seats = {elimination.seat: elimination.player for elimination in outs}
+    if len({elimination.table for elimination in outs}) != 1 or len(seats) < len(names):
         return names
     button = driven.session.tables[outs[0].table].button if outs[0].table in driven.session.tables else 0
     return [seats[seat] for seat in drawing_order(driven.tournament.rules.draws, seats, button)]
@@ -280,13 +287,13 @@ def test_chips_money_seats_and_places_are_right_after_everything(
     late = "full_stack" if house == "star" else None
     driven = DrivenTournament(house, players, structure=STRUCTURE, chips=CHIPS, late_entry=late, late_until_level=2)
     for _ in range(steps):
-        known = driven.tournament.state
-        before, past = known.copy(), len(driven.tournament.happenings)
+        state = driven.tournament.state
+        before, past = state.copy(), len(driven.tournament.happenings)
         try:
             play_a_hand(driven, chance) if chance.random() < 0.5 else something(driven, chance)
         except PokerroomError:
             if len(driven.tournament.happenings) == past:
-                assert before == known
+                assert before == state
         adds_up(driven)
         if driven.session.stopped:
             break
@@ -307,11 +314,11 @@ def test_a_tournament_is_played_to_its_winner_and_its_pool_is_paid_out(house: st
         stacks[seats[0]] += stacks[seats[-1]]
         stacks[seats[-1]] = 0
         driven.do(commands.ReportHandOver, table=name, stacks=stacks, all_in=(seats[-1],), button=seats[0])
-        for player in [each for each in driven.session.players.values() if each.offered]:
+        for player in [player for player in driven.session.players.values() if player.offered]:
             driven.do(commands.DeclineRebuy, player=player.player)
         if len(driven.session.tables) > 1 and driven.session.remaining <= 6:
             left = tuple(
-                each for each in open_seats(seated_tables(driven.tournament.state, driven.session)) if each.table == "1"
+                seat for seat in open_seats(seated_tables(driven.tournament.state, driven.session)) if seat.table == "1"
             )
             driven.do(commands.EvenTables, lots=left, table_order=("2",))
         adds_up(driven)
@@ -319,12 +326,12 @@ def test_a_tournament_is_played_to_its_winner_and_its_pool_is_paid_out(house: st
     driven.do(commands.FixPool)
     driven.do(commands.ConfirmPlacings)
     awards = driven.tournament.state.awards
-    assert [each.amount for each in awards.values()] == [350, 210, 140]
+    assert [award.amount for award in awards.values()] == [350, 210, 140]
     for number in awards:
         driven.do(commands.PayAward, number=number)
     driven.do(commands.CloseTournament)
-    known = driven.tournament.state
-    assert (known.stage, known.pool, known.owed, known.balances["house tournaments"]) == ("closed", 0, 0, 70)
+    state = driven.tournament.state
+    assert (state.stage, state.pool, state.owed, state.balances["house tournaments"]) == ("closed", 0, 0, 70)
     assert repr(driven.tournament) == f"<Tournament weekly of {house}: closed, 7 entries, pool 0>"
 
 
@@ -333,10 +340,12 @@ def test_every_happening_reads_back_and_says_what_it_is() -> None:
     driven.do(commands.RecordOffence, player="P2", offence="soft play")
     driven.do(commands.DecideCase, case=1, penalty="rounds", number=1)
     driven.do(commands.ReportHandBegun, table="1")
-    for each in driven.tournament.happenings:
-        kept = write_tournament_happening(each)
-        assert read_tournament_happening(tournament_kind(each), kept) == each
-    assert told_in_words(driven.tournament.happenings[-1]) == "hand 1 at table 1, level 1; dead hand: seat 2"
+    for happening in driven.tournament.happenings:
+        kept = write_tournament_happening(happening)
+        assert read_tournament_happening(tournament_kind(happening), kept) == happening
+    assert (
+        tournament_happening_text(driven.tournament.happenings[-1]) == "hand 1 at table 1, level 1; dead hand: seat 2"
+    )
 
 
 def test_undo_takes_back_whole_commands_and_their_money_and_not_what_was_handed_over() -> None:
@@ -393,7 +402,7 @@ def test_who_would_be_big_blind_next_is_moved_to_even_the_tables_out() -> None:
     for table, left in (("1", stacks), ("2", {**stacks, 1: 3 * STACK, 5: 0, 6: 0})):
         driven.do(commands.ReportHandBegun, table=table)
         driven.do(commands.ReportHandOver, table=table, stacks=left, button=1, blinds=(2, 3), all_in=(5, 6))
-    for player in [each.player for each in driven.session.players.values() if each.offered]:
+    for player in [player.player for player in driven.session.players.values() if player.offered]:
         driven.do(commands.DeclineRebuy, player=player)
     due, seats = driven.session.tables["1"].seats[4], seated_tables(driven.tournament.state, driven.session)
     (moved,) = driven.do(commands.EvenTables, lots=tuple(open_seats(seats)))
@@ -433,18 +442,20 @@ def test_a_place_that_may_still_change_is_told_as_of_now() -> None:
     def loses(player: str) -> list[str]:
         table = driven.session.players[player].table
         driven.do(commands.ReportHandBegun, table=table)
-        found = driven.session.tables[table]
-        stacks = {seat: driven.session.players[found.seats[seat]].chips for seat in found.dealt}
+        tournament_table = driven.session.tables[table]
+        stacks = {seat: driven.session.players[tournament_table.seats[seat]].chips for seat in tournament_table.dealt}
         lost = driven.session.players[player].seat
         won = next(seat for seat in stacks if seat != lost)
         stacks[won] += stacks[lost]
         stacks[lost] = 0
-        told = driven.do(commands.ReportHandOver, table=table, stacks=stacks, button=won)
-        return [told_in_words(each) for each in told]
+        facts = driven.do(commands.ReportHandOver, table=table, stacks=stacks, button=won)
+        return [tournament_happening_text(happening) for happening in facts]
 
     assert "P1 may buy again" in loses("P1")
     driven.do(commands.RecordOffence, player="P2", offence="abuse")
-    told = driven.do(commands.DecideCase, case=1, penalty="disqualify")
-    assert any("is disqualified in 4th place for now" in told_in_words(each) for each in told)
-    told = driven.do(commands.DeclineRebuy, player="P1")
-    assert told_in_words(told[0]) == "P1 is out in 3rd place"
+    tournament_facts = driven.do(commands.DecideCase, case=1, penalty="disqualify")
+    assert any(
+        "is disqualified in 4th place for now" in tournament_happening_text(happening) for happening in tournament_facts
+    )
+    tournament_facts = driven.do(commands.DeclineRebuy, player="P1")
+    assert tournament_happening_text(tournament_facts[0]) == "P1 is out in 3rd place"

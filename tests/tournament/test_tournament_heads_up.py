@@ -18,7 +18,7 @@ from pokerroom.tournament.checking.dry_run import dry_run
 from pokerroom.tournament.happening_text import (
     places_text,
     read_tournament_happening,
-    told_in_words,
+    tournament_happening_text,
     tournament_kind,
     write_tournament_happening,
 )
@@ -187,7 +187,10 @@ def beats(driven: DrivenTournament, table: str, seat: int) -> list[str]:
     """A hand in which one of two wins everything; what came of it."""
     driven.do(commands.ReportHandBegun, table=table)
     stacks = {1: 0, 2: 0, seat: 2 * STACK}
-    return [told_in_words(each) for each in driven.do(commands.ReportHandOver, table=table, stacks=stacks, button=1)]
+    return [
+        tournament_happening_text(happening)
+        for happening in driven.do(commands.ReportHandOver, table=table, stacks=stacks, button=1)
+    ]
 
 
 @pytest.mark.clause("star:28.1.1.9", "star:28.6.1.1", "star:28.6.1.2", "star:28.6.1.3", "star:28.6.2")
@@ -197,15 +200,17 @@ def test_a_tournament_of_matches_is_played_round_by_round_to_its_winner() -> Non
     assert str(session.areas[0]) == "table 1 (side 1 of 12): P4 and P5"  # the others have no opponent yet
     assert (session.remaining, session.in_play, session.level) == (5, 2 * STACK, 1)
     assert beats(driven, "1", 2) == ["", "P5 wins the match, 0-1", "match 2, 1,000 each"]
-    assert {each.chips for each in driven.session.players.values() if each.table} == {STACK}
+    assert {player.chips for player in driven.session.players.values() if player.table} == {STACK}
     beats(driven, "1", 1)
     driven.now += timedelta(minutes=30)
     with pytest.raises(Illegal, match=r"a round while P4 and P5 play; .*star:28\.6\.1"):
         driven.do(commands.BeginHeadsUpRound)
     assert beats(driven, "1", 2)[1:] == ["P5 wins the match, 1-2", "P5 goes on, 1-2", "P4 is out in 5th place"]
     assert (driven.session.in_play, driven.session.level, driven.session.tally.starting) == (0, 2, 6 * STACK)
-    told = driven.do(commands.BeginHeadsUpRound)
-    assert told_in_words(told[0]) == ("table 1 (side 1 of 12): P1 and P2; table 2 (side 2 of 12): P3 and P5")
+    happenings = driven.do(commands.BeginHeadsUpRound)
+    assert tournament_happening_text(happenings[0]) == (
+        "table 1 (side 1 of 12): P1 and P2; table 2 (side 2 of 12): P3 and P5"
+    )
     assert (driven.session.level, driven.session.in_play) == (1, 4 * STACK)
     for table, seat in (("1", 1), ("2", 2), ("1", 1), ("2", 2)):
         beats(driven, table, seat)
@@ -219,11 +224,11 @@ def test_a_tournament_of_matches_is_played_round_by_round_to_its_winner() -> Non
     assert places_text(driven.session.places) == "1 P5, 2 P1, 3 P2 and P3, 5 P4"
     driven.do(commands.FixPool)
     driven.do(commands.ConfirmPlacings)
-    assert sorted(each.amount for each in driven.tournament.state.awards.values()) == [50, 50, 150, 250]
+    assert sorted(award.amount for award in driven.tournament.state.awards.values()) == [50, 50, 150, 250]
     again = Tournament.from_happenings(driven.tournament.house, driven.tournament.happenings)
     assert again.state == driven.tournament.state
-    for each in driven.tournament.happenings:
-        assert read_tournament_happening(tournament_kind(each), write_tournament_happening(each)) == each
+    for happening in driven.tournament.happenings:
+        assert read_tournament_happening(tournament_kind(happening), write_tournament_happening(happening)) == happening
 
 
 @pytest.mark.clause("star:28.5.3", "star:28.6.3", "star:diagram.E")
@@ -233,13 +238,13 @@ def test_divided_tables_seat_the_pairs_and_have_decks_of_two_colours() -> None:
     with pytest.raises(Illegal, match=r"blue backs on both sides of 12; .*star:28\.6\.3"):
         driven.do(commands.BringHeadsUpDeck, number=2, back="blue")
     driven.do(commands.BringHeadsUpDeck, number=2, back="red")
-    assert [each.back for each in driven.session.areas] == ["blue", "red"]
+    assert [area.back for area in driven.session.areas] == ["blue", "red"]
     beats(driven, "1", 1)
     beats(driven, "1", 1)
     beats(driven, "2", 1)
     beats(driven, "2", 1)
     driven.do(commands.BeginHeadsUpRound)
-    assert [each.back for each in driven.session.areas] == ["blue", "red"]
+    assert [area.back for area in driven.session.areas] == ["blue", "red"]
     with pytest.raises(Illegal, match=r"6 players in one round at 2 playing areas; .*star:28\.5\.3"):
         duelling(7)
 
@@ -247,8 +252,8 @@ def test_divided_tables_seat_the_pairs_and_have_decks_of_two_colours() -> None:
 def test_who_is_disqualified_leaves_the_round_to_the_other() -> None:
     driven = duelling(4)
     driven.do(commands.RecordOffence, player="P2", offence="abuse")
-    told = driven.do(commands.DecideCase, case=1, penalty="disqualify")
-    assert "P1 goes on, P2 is not there" in [told_in_words(each) for each in told]
+    happenings = driven.do(commands.DecideCase, case=1, penalty="disqualify")
+    assert "P1 goes on, P2 is not there" in [tournament_happening_text(happening) for happening in happenings]
     assert driven.session.in_play == 2 * STACK == driven.session.tally.in_play
     driven.do(commands.RecordOffence, player="P1", offence="abuse")
     driven.do(commands.DecideCase, case=2, penalty="disqualify")
@@ -277,7 +282,7 @@ def test_what_has_no_place_in_matches_is_refused(kind: Any, parts: dict[str, Any
 
 def test_conditions_of_a_heads_up_tournament_are_held_against_the_book() -> None:
     wrong = [
-        each.what for each in check_conditions(house_named("star"), weekly_conditions("star", heads_up=True)).faults
+        fault.what for fault in check_conditions(house_named("star"), weekly_conditions("star", heads_up=True)).faults
     ]
     assert wrong == [
         "a heads-up tournament with 6 seats at a table",
@@ -288,22 +293,22 @@ def test_conditions_of_a_heads_up_tournament_are_held_against_the_book() -> None
     two = weekly_conditions("star", heads_up=True, rebuys=None, add_ons=None, structure=pairs)
     assert dry_run(house_named("star"), two, 16).chips == 10_000
     (fault,) = [
-        each
-        for each in check_conditions(house_named("uk"), weekly_conditions("uk", heads_up=True)).faults
-        if "heads" in each.what
+        fault
+        for fault in check_conditions(house_named("uk"), weekly_conditions("uk", heads_up=True)).faults
+        if "heads" in fault.what
     ]
     assert fault.what == "a heads-up tournament"
 
 
 @pytest.mark.clause("star:28.1.1.8", "star:28.6.1.3")
 def test_a_new_tournament_of_matches_is_sound_in_the_house_that_has_them_and_refused_elsewhere() -> None:
-    wanted = NewTournament(
+    tournament = NewTournament(
         name="duels", wish=PlanWish(players=16, hours=0.5, stack=3000), contribution=100, fee=10, heads_up=True
     )
-    planned = plan_tournament(house_named("star"), wanted)
+    planned = plan_tournament(house_named("star"), tournament)
     conditions = planned.conditions
     assert (conditions.heads_up, conditions.structure.seats, conditions.players_at_most) == (True, 2, 16)
     assert not dry_run(house_named("star"), conditions, 16).faults
     assert conditions.says["progression"] == "who wins a round goes on to the next"
     with pytest.raises(Illegal, match="a heads-up tournament; allowed: a tournament that is played to the last player"):
-        plan_tournament(house_named("uk"), wanted)
+        plan_tournament(house_named("uk"), tournament)

@@ -42,14 +42,14 @@ def test_a_break_after_a_level_of_so_many_hands_begins_with_the_last_of_them_and
     a_hand(driven)
     assert shown(driven).hands_left == 1
     a_hand(driven)
-    known = driven.tournament.state
-    assert break_now(known, driven.session, driven.now) == 1
+    state = driven.tournament.state
+    assert break_now(state, driven.session, driven.now) == 1
 
     assert (shown(driven).is_break, shown(driven).seconds_left) == (True, 600)
     with pytest.raises(Illegal, match="in the break after level 1"):
         driven.do(commands.ReportHandBegun, table="1")
     driven.now += timedelta(minutes=10)
-    assert break_now(known, driven.session, driven.now) == 0
+    assert break_now(state, driven.session, driven.now) == 0
     if house == "uk":  # there the director announces it
         driven.do(commands.AnnounceLevel, level=2)
     driven.do(commands.ReportHandBegun, table="1")
@@ -59,7 +59,8 @@ def test_a_break_after_a_level_of_so_many_hands_begins_with_the_last_of_them_and
 def test_a_break_after_a_level_that_ends_when_so_many_are_left() -> None:
     driven = DrivenTournament("star", 4, structure=structure({"players_left": 3}), rebuys=None)
     a_hand(driven, s1=2 * STACK, s2=0)
-    assert [each.level for each in driven.tournament.happenings if type(each).__name__ == "LevelEnded"] == [1]  # type: ignore[union-attr]
+    ended = [happening for happening in driven.tournament.happenings if type(happening).__name__ == "LevelEnded"]
+    assert [happening.level for happening in ended] == [1]  # type: ignore[union-attr]
     with pytest.raises(Illegal, match="in the break after level 1"):
         driven.do(commands.ReportHandBegun, table="1")
     driven.now += timedelta(minutes=10)
@@ -85,8 +86,8 @@ def test_a_level_that_is_announced_in_a_break_begins_after_it() -> None:
     driven = DrivenTournament("uk", 4, structure=timed)
     driven.now += timedelta(minutes=20)
     driven.do(commands.AnnounceLevel, level=2)
-    known = driven.tournament.state
-    assert break_now(known, driven.session, driven.now) == 1
+    state = driven.tournament.state
+    assert break_now(state, driven.session, driven.now) == 1
     assert (shown(driven).is_break, shown(driven).level, shown(driven).seconds_left) == (True, 1, 540)
     with pytest.raises(Illegal, match="in the break after level 1"):
         driven.do(commands.ReportHandBegun, table="1")
@@ -113,12 +114,12 @@ def test_hands_of_a_level_are_those_dealt_in_it_at_the_table_that_played_most() 
 
 def test_re_buys_last_as_long_as_the_clock_says_though_no_hand_was_dealt_since() -> None:
     driven = DrivenTournament("star", 4)  # re-buys for two levels of 20 minutes, then a break of 10
-    known, session, begun = driven.tournament.state, driven.session, driven.now
-    open_at = [rebuys_open(known, session, begun + timedelta(minutes=each)) for each in (0, 39, 41, 49, 50, 80)]
+    state, session, begun = driven.tournament.state, driven.session, driven.now
+    open_at = [rebuys_open(state, session, begun + timedelta(minutes=each)) for each in (0, 39, 41, 49, 50, 80)]
     assert open_at == [True, True, True, True, False, False]
     driven.now += timedelta(minutes=60)
     driven.do(commands.CallBreak, minutes=5)
-    assert not rebuys_open(known, session, driven.now)
+    assert not rebuys_open(state, session, driven.now)
 
 
 def test_a_break_is_called_for_a_minute_to_two_weeks_and_one_of_another_length_changes_nothing() -> None:

@@ -42,8 +42,8 @@ def found(house: str, **more: Any) -> dict[str, CheckedCondition]:
 
 
 def doubted(items: Iterable[CheckedCondition]) -> dict[str, CheckedCondition]:
-    told = [each for each in items if each.finding in ("wrong", "doubtful")]
-    return {each.what: each for each in told if not any(words in each.what for words in ELSE)}
+    conditions = [item for item in items if item.finding in ("wrong", "doubtful")]
+    return {condition.what: condition for condition in conditions if not any(words in condition.what for words in ELSE)}
 
 
 def cited(item: CheckedCondition) -> set[str]:
@@ -99,21 +99,23 @@ def test_what_is_kept_of_all_payments_stays_within_the_books_share() -> None:
     ],
 )
 def test_chips_that_the_set_cannot_make_are_refused(more: dict[str, Any], what: str, clause: str) -> None:
-    told = f"{what}, and the smallest chip in play in level {1 if 'bonus' in what else 2} is 10"
-    fault = found("star", structure=STRUCTURE, chips=CHIPS, **more)[told]
+    text = f"{what}, and the smallest chip in play in level {1 if 'bonus' in what else 2} is 10"
+    fault = found("star", structure=STRUCTURE, chips=CHIPS, **more)[text]
     assert (fault.finding, fault.allowed) == ("wrong", "multiples of 10")
     assert clause in cited(fault)
-    assert told in refused_at_publishing("star", structure=STRUCTURE, chips=CHIPS, **more)
+    assert text in refused_at_publishing("star", structure=STRUCTURE, chips=CHIPS, **more)
 
 
 def test_chips_that_come_late_are_made_of_those_still_in_play() -> None:
     late = {"structure": STRUCTURE, "chips": CHIPS, "rebuys": RebuyTerms(until_level=3, price=80, chips=850)}
     assert [*found("star", **late)] == ["a re-buy of 850 chips, and the smallest chip in play in level 3 is 100"]
-    kept = replace(STRUCTURE, breaks=(Break(2, 10), Break(3, 10, races=(10,))))
-    assert not found("star", **{**late, "structure": kept})  # the break after level 3 takes them
+    structure = replace(STRUCTURE, breaks=(Break(2, 10), Break(3, 10, races=(10,))))
+    assert not found("star", **{**late, "structure": structure})  # the break after level 3 takes them
     odd = {"structure": replace(STRUCTURE, stack=1050), "chips": CHIPS, "late_entry": "full_stack"}
     assert not found("star", **odd, late_until_level=2)
-    (fault,) = (each for what, each in found("star", **odd, late_until_level=3).items() if "smallest chip" in what)
+    (fault,) = (
+        condition for what, condition in found("star", **odd, late_until_level=3).items() if "smallest chip" in what
+    )
     assert fault.what == "a late stack of 1,050 chips, and the smallest chip in play in level 3 is 100"
 
 
@@ -124,7 +126,7 @@ def test_a_set_must_hold_what_may_be_bought_and_no_piece_is_below_nothing() -> N
     assert (doubt.finding, "star:28.4.2.d" in cited(doubt)) == ("doubtful", True)
     lacks = found("star", structure=STRUCTURE, chips=few, players_at_most=51, rebuys=None, add_ons=None)
     assert [*lacks] == ["20 chips of 10 too few for 51 stacks", "8 chips of 100 too few for 51 stacks"]
-    assert all("star:28.7.2" in cited(each) for each in lacks.values())
+    assert all("star:28.7.2" in cited(lack) for lack in lacks.values())
     below = ChipSet(CHIPS.denominations, {10: -10, 100: 11})
     (fault,) = found("uk", structure=STRUCTURE, chips=below).values()
     assert (fault.what, fault.allowed) == ("a starting stack with chips of 10 below nothing: -10", "0 or more of each")
@@ -152,7 +154,9 @@ def test_late_entry_after_the_re_buys_is_doubtful_by_the_clause(house: str, clau
 
 def test_blinds_that_outgrow_the_chips_and_levels_over_at_once_have_their_clause() -> None:
     steep = replace(STRUCTURE, levels=(*RISING, Level((400, 40_000))))
-    (fault,) = (each for each in found("star", structure=steep).values() if "asks for more than two" in each.what)
+    (fault,) = (
+        condition for condition in found("star", structure=steep).values() if "asks for more than two" in condition.what
+    )
     assert "star:28.4.2.e" in cited(fault)
     waits = (Level((10, 20), players_left=5), Level((50, 100), players_left=10), *RISING[2:])
     (fault,) = found("star", structure=replace(STRUCTURE, levels=waits)).values()
@@ -186,7 +190,7 @@ def test_prizes_that_the_pool_cannot_pay_and_too_many_players_are_found() -> Non
     def told(players: int = 0, **more: Any) -> dict[str, str]:
         sure = {"rebuys": None, "add_ons": None, "players_at_most": 20, **more}
         items = dry_run(house_named("star"), weekly_conditions("star", **sure), players).items
-        return {what: each.finding for what, each in doubted(items).items()}
+        return {what: condition.finding for what, condition in doubted(items).items()}
 
     plan = PrizePlan(bands=(PrizeBand((Decimal(100),)),), rounded_to=10_000)
     assert told(prizes=plan) == {"prizes rounded to 10,000 of a pool of 2,000": "wrong"}
@@ -198,7 +202,7 @@ def test_prizes_that_the_pool_cannot_pay_and_too_many_players_are_found() -> Non
 
 def test_chips_of_nothing_and_groups_without_a_name_or_a_limit_are_wrong() -> None:
     def faults(**more: Any) -> list[str]:
-        return [each.what for each in check_conditions(house_named("star"), weekly_conditions("star", **more)).faults]
+        return [fault.what for fault in check_conditions(house_named("star"), weekly_conditions("star", **more)).faults]
 
     for chips in ((0,), (-25,), (0, 10)):
         assert faults(chips=ChipSet(tuple(map(Denomination, chips)))) == [f"chips of {chips[0]}"]

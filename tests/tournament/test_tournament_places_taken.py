@@ -22,15 +22,15 @@ def entry_of(evening: DrivenTournament, player: str) -> TournamentEntry:
 def test_whoever_enters_by_themselves_confirms_what_the_conditions_ask_and_that_is_kept() -> None:
     adults = EligibilityTerms(entitled_only=True, minimum_age=18, criteria="club members", barred_groups=("staff",))
     evening = DrivenTournament("canberra", eligibility=adults, signature_asked=True)
-    asked = confirmations_asked(evening.tournament.rules, evening.conditions)
-    assert [each.what for each in asked] == ["age", "criteria", "groups", "agreement"]
-    assert all(each.cites for each in asked)
+    confirmations = confirmations_asked(evening.tournament.rules, evening.conditions)
+    assert [confirmation.what for confirmation in confirmations] == ["age", "criteria", "groups", "agreement"]
+    assert all(confirmation.cites for confirmation in confirmations)
     before = evening.tournament.state.step
     with pytest.raises(Illegal, match='without confirming "I am 18 or older"') as refusal:
         evening.enter("Ann", confirms=frozenset(("criteria", "groups", "agreement")))
-    assert [str(each) for each in refusal.value.cites] == ["canberra:20.3(a)(i)"]
+    assert [str(cite) for cite in refusal.value.cites] == ["canberra:20.3(a)(i)"]
     assert evening.tournament.state.step == before
-    evening.enter("Ann", confirms=frozenset(each.what for each in asked))
+    evening.enter("Ann", confirms=frozenset(confirmation.what for confirmation in confirmations))
     assert entry_of(evening, "Ann").confirmed == ("age", "agreement", "criteria", "groups")
     with pytest.raises(Illegal, match="the age of Bob"):  # at the desk nobody has asked for it
         evening.enter("Bob")
@@ -63,7 +63,7 @@ def test_a_reserve_has_the_seat_that_was_lost_or_a_place_that_came_free() -> Non
         evening.do(commands.EnterPlayer, player="Rob", pays=0, reserve=True)
     evening.do(commands.WithdrawEntry, player="Cy")
     evening.enter("Rob")
-    mine = [each.stage for each in evening.tournament.state.entries_of("Rob")]
+    mine = [entry.stage for entry in evening.tournament.state.entries_of("Rob")]
     assert mine == ["withdrawn", "accepted"], "one place, and not on the list any more"
     names = ("Ann", "Bob", "Rob")
     seats = tuple(AllottedSeat(name, "1", seat) for seat, name in enumerate(names, 1))
@@ -75,9 +75,9 @@ def test_a_reserve_has_the_seat_that_was_lost_or_a_place_that_came_free() -> Non
     evening.do(commands.CancelPosition, player="Bob", reason="the seat was not taken")
     pool = evening.tournament.state.pool
     evening.do(commands.OfferToReserve, reserve="Sue", instead_of="Bob", pays=110)
-    known, sue = evening.tournament.state, evening.session.players["Sue"]
+    state, sue = evening.tournament.state, evening.session.players["Sue"]
     assert (sue.table, sue.seat, sue.chips) == ("1", 2, STACK)
-    assert known.pool == pool + 100, "and what Bob paid stays in it"
+    assert state.pool == pool + 100, "and what Bob paid stays in it"
     assert evening.session.in_play == 3 * STACK
     assert entry_of(evening, "Bob").stage == "forfeited"
 
@@ -95,26 +95,29 @@ def test_a_substitute_is_asked_for_and_has_the_entry_once_the_director_approves(
     evening = DrivenTournament("canberra")
     for name in ("Ann", "Bob"):
         evening.enter(name)
-    known, title = evening.tournament.state, evening.tournament.rules.directors[0]
+    state, title = evening.tournament.state, evening.tournament.rules.directors[0]
     with pytest.raises(Illegal, match="Bob is in final already"):
         asks(evening, "Bob")
     with pytest.raises(Malformed, match="Eve has no entry"):
         asks(evening, "Sue", player="Eve")
     asks(evening, "Rex")
-    duties = [each.what for each in tournament_duties(evening.tournament.rules, known, evening.now)]
+    duties = [duty.what for duty in tournament_duties(evening.tournament.rules, state, evening.now)]
     assert "say whether Rex may play for Ann" in duties
     evening.do(commands.DeclineSubstitute, player="Ann", why="Rex was sent away")
-    assert known.substitutes_asked == {}
+    assert state.substitutes_asked == {}
     with pytest.raises(Illegal, match="has asked for no substitute"):
         evening.do(commands.DeclineSubstitute, player="Ann", why="again")
     asks(evening, "Sue")
     with pytest.raises(Illegal, match="without approval") as refusal:
         names(evening, "Sue", by="Ann")
-    assert [str(each) for each in refusal.value.cites] == ["canberra:20.13"]
+    assert [str(cite) for cite in refusal.value.cites] == ["canberra:20.13"]
     names(evening, "Sue", by=f"Bo ({title})", title=title)
-    assert [(each.player, each.stage) for each in known.entries.values()] == [("Sue", "accepted"), ("Bob", "accepted")]
-    assert (known.substitutes, known.substitutes_asked) == ({"Ann": "Sue"}, {})
-    paid = [each.player for each in known.payments]
+    assert [(entry.player, entry.stage) for entry in state.entries.values()] == [
+        ("Sue", "accepted"),
+        ("Bob", "accepted"),
+    ]
+    assert (state.substitutes, state.substitutes_asked) == ({"Ann": "Sue"}, {})
+    paid = [payment.player for payment in state.payments]
     assert paid == ["Ann", "Bob"], "who paid has it back, if anybody has"
 
 
@@ -124,6 +127,6 @@ def test_where_substitutes_are_named_in_person_nobody_asks_from_afar() -> None:
     evening.enter("Ann")
     with pytest.raises(Illegal, match="named from afar; allowed: named in person") as refusal:
         asks(evening, "Sue")
-    assert {str(each) for each in refusal.value.cites} == {"star:28.5.5", "star:28.4.2.j"}
+    assert {str(cite) for cite in refusal.value.cites} == {"star:28.5.5", "star:28.4.2.j"}
     names(evening, "Sue", in_person=True)
     assert entry_of(evening, "Sue").stage == "accepted"

@@ -28,9 +28,12 @@ def level(players: int) -> DrivenTournament:
 def hand(driven: DrivenTournament, table: str, wins: dict[int, int]) -> tuple[Any, ...]:
     """A hand at a table; `wins` says what seats win or lose."""
     driven.do(commands.ReportHandBegun, table=table)
-    found = driven.session.tables[table]
-    stacks = {seat: driven.session.players[found.seats[seat]].chips + wins.get(seat, 0) for seat in found.dealt}
-    return driven.do(commands.ReportHandOver, table=table, stacks=stacks, button=min(found.dealt))
+    tournament_table = driven.session.tables[table]
+    stacks = {
+        seat: driven.session.players[tournament_table.seats[seat]].chips + wins.get(seat, 0)
+        for seat in tournament_table.dealt
+    }
+    return driven.do(commands.ReportHandOver, table=table, stacks=stacks, button=min(tournament_table.dealt))
 
 
 def begin(driven: DrivenTournament, players: list[str], table: str = "play-off 1", stack: int = 1000) -> None:
@@ -53,10 +56,10 @@ def test_hands_decide_between_players_who_are_level_and_the_chips_of_the_session
     hand(driven, "play-off 1", {2: -1000, 1: 1000})
     assert driven.session.players["P2"].table == ""
     told = hand(driven, "play-off 1", {1: -2000, 3: 2000})
-    assert [type(each) for each in told[-3:-1]] == [happenings.PlayOffOut, happenings.PlayOffTablesOver]
+    assert [type(item) for item in told[-3:-1]] == [happenings.PlayOffOut, happenings.PlayOffTablesOver]
     assert driven.session.play_offs == {"P3": 0, "P1": 1, "P2": 2}
     assert driven.session.in_play == before == driven.session.tally.in_play
-    assert {each.table for each in driven.session.players.values()} == {"1"}
+    assert {player.table for player in driven.session.players.values()} == {"1"}
     driven.do(commands.EndSession)
     assert [group.players for group in driven.session.places] == [("P3",), ("P1",), ("P2",)]
     again = Tournament.from_happenings(driven.tournament.house, driven.tournament.happenings)
@@ -143,7 +146,7 @@ def test_who_is_level_after_an_elimination_round_plays_off_and_the_first_to_lose
     assert driven.session.due_out == {"1": ("P3",)}
     assert driven.session.playing_off is None
     assert not driven.session.play_offs, "it says nothing about places"
-    assert {who: each.chips for who, each in driven.session.players.items()} == {
+    assert {who: player.chips for who, player in driven.session.players.items()} == {
         "P1": 1300, "P2": 900, "P3": 900, "P4": 900,
     }  # fmt: skip
     assert dict(driven.session.tables["1"].seats) == {
@@ -160,7 +163,7 @@ def test_who_is_level_after_an_elimination_round_plays_off_and_the_first_to_lose
 
 def told(driven: DrivenTournament) -> str:
     duties = tournament_duties(driven.tournament.rules, driven.tournament.state, driven.now)
-    return "; ".join(each.what for each in duties)
+    return "; ".join(duty.what for duty in duties)
 
 
 @pytest.mark.clause("star:28.5.8", "star:28.1.1.6")
@@ -205,12 +208,12 @@ def test_the_play_off_of_a_round_is_played_at_one_table() -> None:
 def test_a_play_off_that_is_decided_says_whether_it_was_for_a_round_and_one_that_does_not_say_was_for_both() -> None:
     driven = after_an_elimination_round({1: 300, 2: -100, 3: -100, 4: -100})
     before = driven.tournament.state.copy()
-    (found,) = driven.do(commands.EndPlayOff, order=("P2", "P4", "P3"))[:1]
-    assert isinstance(found, happenings.PlayOffDecided)
-    assert found.elimination == "1"
+    (happening,) = driven.do(commands.EndPlayOff, order=("P2", "P4", "P3"))[:1]
+    assert isinstance(happening, happenings.PlayOffDecided)
+    assert happening.elimination == "1"
     assert driven.session.due_out == {"1": ("P3",)}
     assert not driven.session.play_offs
-    evolve_tournament(before, replace(found, elimination=""))  # as earlier releases wrote it
+    evolve_tournament(before, replace(happening, elimination=""))  # as earlier releases wrote it
     assert before.session("final").due_out == {"1": ("P3",)}
     assert before.session("final").play_offs == {"P2": 0, "P4": 1, "P3": 2}
 

@@ -165,8 +165,8 @@ def test_elsewhere_the_pool_is_cash_and_goods_are_added(house: str) -> None:
     trip = PrizePlan(bands=THREE.bands, in_kind=(InKindPrize(place=1, what="a trip", cost=500, paid_from="pool"),))
     with pytest.raises(Illegal, match="a trip bought from the pool; allowed: the pool in cash, and goods"):
         cash(house, trip, 5_000)
-    given = PrizePlan(bands=THREE.bands, in_kind=(InKindPrize(place=1, what="a trip", cost=500),))
-    assert sum(cash(house, given, 5_000)) == 5_000
+    plan = PrizePlan(bands=THREE.bands, in_kind=(InKindPrize(place=1, what="a trip", cost=500),))
+    assert sum(cash(house, plan, 5_000)) == 5_000
 
 
 def test_bands_follow_the_entries_and_a_satellite_pays_seats() -> None:
@@ -208,7 +208,7 @@ def test_prizes_always_come_to_the_pool(shares: list[int], pool: int, entries: i
 def test_a_breakdown_that_leaves_something_is_found_beforehand() -> None:
     def found(*shares: int, **more: object) -> list[str]:
         plan = PrizePlan(bands=(PrizeBand(tuple(map(Decimal, shares))),), **more)  # type: ignore[arg-type]
-        return [f"{each.kind}: {each.what}" for each in lint_prizes(money("canberra"), plan)]
+        return [f"{finding.kind}: {finding.what}" for finding in lint_prizes(money("canberra"), plan)]
 
     assert found(50, 30, 20) == []
     assert found(50, 30, 15) == ["wrong: prizes of 95 percent of the pool"]
@@ -221,7 +221,7 @@ def test_a_breakdown_that_leaves_something_is_found_beforehand() -> None:
     assert found(100, in_kind=(bike,)) == ["wrong: a bike bought from the pool"]
     assert found(100, in_kind=(InKindPrize(place=0, what=" "),)) == ["wrong: a prize in kind ' ' for place 0"]
     twice = PrizePlan(bands=(PrizeBand((Decimal(100),), 2), PrizeBand((Decimal(60), Decimal(30), Decimal(10)), 2)))
-    assert [each.what for each in lint_prizes(money("uk"), twice)] == [
+    assert [finding.what for finding in lint_prizes(money("uk"), twice)] == [
         "3 prizes from 2 entries on",
         "two bands from the same number of entries on",
     ]
@@ -256,13 +256,13 @@ def test_the_chip_model_agrees_with_going_through_every_order_of_finish() -> Non
 def test_value_is_added_for_a_place_that_there_is_and_is_never_below_nothing() -> None:
     driven = DrivenTournament("uk", 4, players_at_most=6)
     before = driven.tournament.state.copy()
-    for parts, told in (
+    for parts, text in (
         ({"amount": -1}, "value of -1; allowed: 0 to 1,000,000,000,000"),
         ({"amount": 10**13}, "value of 10,000,000,000,000"),
         ({"place": 0}, "value for place 0; allowed: 1 to 6"),
         ({"place": 7}, "value for place 7; allowed: 1 to 6"),
     ):
-        with pytest.raises(Malformed, match=told):
+        with pytest.raises(Malformed, match=text):
             driven.do(commands.AddValue, what="goods", goods="a watch", **parts)
     assert driven.tournament.state == before
 

@@ -32,9 +32,9 @@ HOUSES = ("adelaide", "canberra", "star", "uk")
 
 def planned(house: str, players: int = 27, **wish: Any) -> TournamentConditions:
     """What the planner writes for a short evening."""
-    wanted = PlanWish(players=players, **{"hours": 1.0, "seats": 9, **wish})
-    asked = NewTournament(name="evening", wish=wanted, contribution=100, fee=10)
-    return plan_tournament(house_named(house), asked).conditions
+    plan_wish = PlanWish(players=players, **{"hours": 1.0, "seats": 9, **wish})
+    tournament = NewTournament(name="evening", wish=plan_wish, contribution=100, fee=10)
+    return plan_tournament(house_named(house), tournament).conditions
 
 
 def played(house: str, conditions: TournamentConditions, **more: Any) -> tuple[TournamentRun, RunResult]:
@@ -54,7 +54,7 @@ def adds_up(result: RunResult) -> None:
     for group in result.places:
         assert group.place == expected
         expected += len(group.players)
-    assert sum(each.amount for each in result.awards) == result.pool
+    assert sum(award.amount for award in result.awards) == result.pool
 
 
 def test_the_same_seed_gives_the_same_tournament_with_any_number_of_processes() -> None:
@@ -90,9 +90,9 @@ def test_what_the_command_line_plans_it_plays_out(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     told = json.loads(done.stdout)
     assert (told["house"], told["players"], told["pool"], told["house_share"]) == (house, 8, 400, 40)
-    assert sum(each["amount"] for each in told["prizes"]) == 400
-    assert sum(len(each["players"]) for each in told["places"]) == 8
-    assert all(each["holds"] for each in told["checks"])
+    assert sum(item["amount"] for item in told["prizes"]) == 400
+    assert sum(len(item["players"]) for item in told["places"]) == 8
+    assert all(item["holds"] for item in told["checks"])
     shown = command("tournament", "run", file, "--seed", "3", "--processes", "1", "--every-place", columns=120)
     assert f"{told['hands']} hands, {told['decisions']} decisions" in " ".join(shown.stdout.split())
     assert "ok     the prizes come to the pool: 400 of 400" in shown.stdout
@@ -132,9 +132,9 @@ def test_levels_of_so_many_hands_or_players_have_their_breaks_and_a_hand_may_out
     run, result = played(house, conditions)
     adds_up(result)
     assert result.level == 4
-    began = [each for each in run.tournament.happenings if type(each).__name__ == "HandDealt"]
+    began = [happening for happening in run.tournament.happenings if type(happening).__name__ == "HandDealt"]
     pauses = [(two.at - one.at).total_seconds() // 60 for one, two in pairwise(began)]
-    assert [each for each in pauses if each >= 30] == [32, 42, 51]  # the last break began while a hand was played
+    assert [pause for pause in pauses if pause >= 30] == [32, 42, 51]  # the last break began while a hand was played
 
 
 @pytest.mark.parametrize("house", some(HOUSES, 2))
@@ -152,8 +152,8 @@ def test_heats_send_players_on_to_the_final() -> None:
     conditions = replace(planned("uk", 12, seats=6), sessions=(*heats, SessionPlan(name="final", heat=2)))
     run, result = played("uk", conditions)
     adds_up(result)
-    known = run.tournament.state
-    final, scores = known.session("final"), {**known.session("monday").scores, **known.session("tuesday").scores}
+    state = run.tournament.state
+    final, scores = state.session("final"), {**state.session("monday").scores, **state.session("tuesday").scores}
     assert sorted(final.through) == sorted(player for player, chips in scores.items() if chips)
     finalists = [player for group in final.places for player in group.players]
     assert [player for group in result.places for player in group.players][: len(finalists)] == finalists
@@ -178,11 +178,11 @@ def test_a_heads_up_tournament_is_played_round_by_round(players: int) -> None:
     adds_up(result)
     sizes = [len(group.players) for group in result.places]
     assert sizes == {2: [1, 1], 9: [1, 1, 2, 4, 1]}[players]
-    won = [each for each in run.tournament.happenings if isinstance(each, happenings.HeadsUpRoundWon)]
+    won = [happening for happening in run.tournament.happenings if isinstance(happening, happenings.HeadsUpRoundWon)]
     assert len(won) == players - 1
-    assert {each.score for each in won} <= {"2-0", "2-1", "1-2", "0-2"}
+    assert {happening.score for happening in won} <= {"2-0", "2-1", "1-2", "0-2"}
     tally = run.tournament.state.session("final").tally
-    matches = sum(isinstance(each, happenings.HeadsUpMatchWon) for each in run.tournament.happenings)
+    matches = sum(isinstance(happening, happenings.HeadsUpMatchWon) for happening in run.tournament.happenings)
     assert (tally.starting, tally.in_play) == (2 * 5000 * matches, 0)
 
 
@@ -209,10 +209,10 @@ def test_a_second_chance_is_entered_and_paid_by_those_whose_place_gives_it() -> 
     sessions = (heat, again, SessionPlan(name="final", heat=3, tables=2, minutes=600))
     run, result = played("canberra", replace(planned("canberra", 12, seats=6), sessions=sessions))
     adds_up(result)
-    known = run.tournament.state
-    assert len(known.session("final").through) == 5
-    assert {*known.session("again").advanced}.isdisjoint(known.session("heat").advanced)
-    assert (result.players, known.taken, result.pool) == (12, 17, 1700)
+    state = run.tournament.state
+    assert len(state.session("final").through) == 5
+    assert {*state.session("again").advanced}.isdisjoint(state.session("heat").advanced)
+    assert (result.players, state.taken, result.pool) == (12, 17, 1700)
 
 
 @pytest.mark.parametrize(

@@ -74,10 +74,10 @@ def place(number: int, seat: int) -> TableSeat:
 
 def positions_told(rules: TournamentSeating, at: SeatedTable) -> str:
     """Button and blinds of the next hand in words."""
-    coming = next_line_up(rules, at)
-    assert coming is not None
-    *small, big = coming.places.blinds
-    told = [("button", coming.button), *(("small blind", seat) for seat in small), ("big blind", big)]
+    line_up = next_line_up(rules, at)
+    assert line_up is not None
+    *small, big = line_up.places.blinds
+    told = [("button", line_up.button), *(("small blind", seat) for seat in small), ("big blind", big)]
     return ", ".join(f"{name} {seat}{'' if seat in at.players else ' (nobody)'}" for name, seat in told)
 
 
@@ -86,7 +86,7 @@ def not_drawn(house: str, *seats: TableSeat) -> DrivenTournament:
     driven = DrivenTournament(house)
     for number in range(1, len(seats) + 1):
         driven.enter(f"P{number}")
-    chosen = tuple(AllottedSeat(f"P{number}", each.table, each.seat) for number, each in enumerate(seats, 1))
+    chosen = tuple(AllottedSeat(f"P{number}", seat.table, seat.seat) for number, seat in enumerate(seats, 1))
     driven.do(commands.AllotSeats, seats=chosen, by_lot=False)
     return driven
 
@@ -96,7 +96,7 @@ def names(count: int) -> list[str]:
 
 
 def sizes(tables: Mapping[str, SeatedTable]) -> list[int]:
-    return [len(each) for each in tables.values()]
+    return [len(seated_table) for seated_table in tables.values()]
 
 
 # The draw
@@ -133,12 +133,12 @@ def test_eighteen_entrants_of_two_tables_have_each_a_pair_of_their_own() -> None
 @pytest.mark.clause("uk:tournament-seating.2")
 def test_a_special_need_is_met_outside_the_draw_with_its_reason() -> None:
     rules, places = seating("uk"), seats_to_draw(6, 3)
-    kept = SeatOutsideDraw("P4", places[0], "a wheelchair needs the end of the table", "Floor")
+    outside_draw = SeatOutsideDraw("P4", places[0], "a wheelchair needs the end of the table", "Floor")
     rest = [place for place in places if place != places[0]]
-    draw = draw_seats(rules, names(6), places, rest, kept=[kept])
+    draw = draw_seats(rules, names(6), places, rest, kept=[outside_draw])
     assert draw.seats["P4"] == places[0]
     assert len(set(draw.seats.values())) == 6
-    assert draw.kept == (kept,)
+    assert draw.kept == (outside_draw,)
     with pytest.raises(Illegal, match="without a reason or a name"):
         draw_seats(rules, names(6), places, rest, kept=[SeatOutsideDraw("P4", places[0], " ", "Floor")])
 
@@ -146,7 +146,7 @@ def test_a_special_need_is_met_outside_the_draw_with_its_reason() -> None:
 @pytest.mark.parametrize("house", each_house("adelaide:89.g", "star:28.5.6"))
 def test_a_house_that_decides_may_place_players(house: str) -> None:
     driven = not_drawn(house, place(1, 2), place(1, 4), place(2, 1))
-    assert [(each.table, each.seat) for each in driven.session.seats] == [("1", 2), ("1", 4), ("2", 1)]
+    assert [(seat.table, seat.seat) for seat in driven.session.seats] == [("1", 2), ("1", 4), ("2", 1)]
     with pytest.raises(Illegal, match="table 1 seat 2 for two players"):
         not_drawn(house, place(1, 2), place(1, 2))
 
@@ -434,7 +434,7 @@ def test_everybody_draws_a_seat_at_the_final_table_of_a_tournament() -> None:
         driven.do(commands.DrawFinalTable, table="2", lots=lots[1:])
     (drawn,) = driven.do(commands.DrawFinalTable, table="2", lots=lots)
     session = driven.session
-    assert [(each.seat, session.players[each.player].seat) for each in drawn.seats] == [(lot.seat,) * 2 for lot in lots]  # type: ignore[union-attr]
+    assert [(seat.seat, session.players[seat.player].seat) for seat in drawn.seats] == [(lot.seat,) * 2 for lot in lots]  # type: ignore[union-attr]
     assert [*session.tables] == ["2"]
     assert (session.tables["2"].button, session.in_play) == (0, 8 * STACK)
     turns = []
@@ -466,9 +466,9 @@ def test_a_move_by_hand_is_done_with_a_warning_for_what_it_goes_against() -> Non
     move, warnings = move_by_hand(rules, tables, "1.8", place(2, 4))
     assert (move.reason, warnings) == ("by_hand", ())
     _, warnings = move_by_hand(rules, tables, "1.2", place(2, 9))
-    assert [each.usual for each in warnings] == ["1.8 would be big blind next", "table 2 seat 4"]
+    assert [warning.usual for warning in warnings] == ["1.8 would be big blind next", "table 2 seat 4"]
     _, warnings = move_by_hand(rules, tables, "2.1", place(2, 9))
-    assert [each.what for each in warnings] == ["a change of seat at the same table"]
+    assert [warning.what for warning in warnings] == ["a change of seat at the same table"]
     _, warnings = move_by_hand(rules, [tables[0].without(1), tables[1]], "2.1", place(1, 1))
     assert warnings[0].what == "table 1 would have 9 and table 2 5"
     for player, seat in (("1.8", place(2, 1)), ("nobody", place(2, 4)), ("1.8", place(3, 1))):
@@ -494,10 +494,10 @@ def test_through_a_whole_tournament_nobody_has_two_seats_and_tables_stay_even(
     drawn = draw_seats(rules, names(players), places, chance.sample(places, players))
     tables = {number: SeatedTable(number, seats, drawn.at(number)) for number in {place.table for place in places}}
     while players > 1:
-        for number, each in tables.items():  # a hand somewhere gives it a button and blinds
-            if len(each) > 1 and chance.random() < 0.5:
-                tables[number] = SeatedTable(number, seats, each.players, _after_a_hand(each, chance))
-        number = chance.choice([number for number, each in tables.items() if each.players])
+        for number, seated_table in tables.items():  # a hand somewhere gives it a button and blinds
+            if len(seated_table) > 1 and chance.random() < 0.5:
+                tables[number] = SeatedTable(number, seats, seated_table.players, _after_a_hand(seated_table, chance))
+        number = chance.choice([number for number, seated_table in tables.items() if seated_table.players])
         tables[number] = tables[number].without(chance.choice(list(tables[number].players)))
         players -= 1
         tables = _settled(rules, tables, chance)
@@ -519,7 +519,7 @@ def _after_a_hand(each: SeatedTable, chance: random.Random) -> Places:
 def _settled(rules: TournamentSeating, tables: dict[str, SeatedTable], chance: random.Random) -> dict[str, SeatedTable]:
     while seating_due(rules, tuple(tables.values())) == "break":
         number = table_to_break(tuple(tables.values()))
-        free = open_seats(each for each in tables.values() if each.name != number)
+        free = open_seats(seated_table for seated_table in tables.values() if seated_table.name != number)
         moves = breaking_plan(rules, tuple(tables.values()), number, chance.sample(free, len(free)))
         tables = after_moves(tables, moves)
         assert not tables.pop(number).players

@@ -38,13 +38,13 @@ CHIPS = ChipSet(tuple(map(Denomination, (25, 100, 500, 1000))))
 
 
 def wrong(house: str, structure: Structure, chips: ChipSet | None = None, players: int = 0) -> list[LintFinding]:
-    found = lint_structure(house_named(house), structure, chips, PlannedChips(players=players))
-    return [each for each in found if each.is_wrong]
+    findings = lint_structure(house_named(house), structure, chips, PlannedChips(players=players))
+    return [finding for finding in findings if finding.is_wrong]
 
 
 def doubts(structure: Structure, players: int = 0) -> list[str]:
-    found = lint_structure(house_named("star"), structure, CHIPS, PlannedChips(players=players))
-    return [each.what for each in found if not each.is_wrong]
+    findings = lint_structure(house_named("star"), structure, CHIPS, PlannedChips(players=players))
+    return [finding.what for finding in findings if not finding.is_wrong]
 
 
 # Levels
@@ -145,36 +145,36 @@ def test_an_express_tournament_gives_every_action_its_time(
 
 def test_what_the_chips_cannot_make_is_found() -> None:
     assert wrong("uk", PLAIN, CHIPS, 40) == []
-    assert [each.what for each in wrong("uk", replace(PLAIN, levels=(Level((15, 30)),)), CHIPS)] == [
+    assert [finding.what for finding in wrong("uk", replace(PLAIN, levels=(Level((15, 30)),)), CHIPS)] == [
         "level 1 asks for 15, and the smallest chip is 25",
         "level 1 asks for 30, and the smallest chip is 25",
     ]
     few = ChipSet((Denomination(25, count=100), Denomination(100)))
-    assert [each.what for each in wrong("uk", PLAIN, few, 20)] == ["60 chips of 25 too few for 20 stacks"]
+    assert [finding.what for finding in wrong("uk", PLAIN, few, 20)] == ["60 chips of 25 too few for 20 stacks"]
     short = ChipSet(CHIPS.denominations, {25: 4, 100: 9})
-    assert [each.what for each in wrong("uk", PLAIN, short)] == ["a starting stack of 1,000 in chips"]
+    assert [finding.what for finding in wrong("uk", PLAIN, short)] == ["a starting stack of 1,000 in chips"]
     crooked = ChipSet(tuple(map(Denomination, (25, 60))))
-    assert [each.what for each in wrong("uk", PLAIN, crooked)] == ["chips of 25 do not make one of 60"]
+    assert [finding.what for finding in wrong("uk", PLAIN, crooked)] == ["chips of 25 do not make one of 60"]
     strange = ChipSet(CHIPS.denominations, {50: 100})
-    assert [each.what for each in wrong("uk", PLAIN, strange)] == ["a starting stack with chips of 50"]
+    assert [finding.what for finding in wrong("uk", PLAIN, strange)] == ["a starting stack with chips of 50"]
     raced = replace(PLAIN, breaks=(Break(1, 10, races=(25,)),), levels=(*RISING, Level((125, 250))))
-    assert [each.what for each in wrong("uk", raced, CHIPS)] == [
+    assert [finding.what for finding in wrong("uk", raced, CHIPS)] == [
         "chips of 25 leave play after level 1, and a later level needs them"
     ]
 
 
 def test_breaks_stacks_and_blinds_that_outgrow_the_chips_are_found() -> None:
     odd = replace(PLAIN, breaks=(Break(1, 0), Break(1, 10), Break(9, 10)))
-    assert [each.what for each in wrong("canberra", odd)] == [
+    assert [finding.what for finding in wrong("canberra", odd)] == [
         "a break without a length",
         "two breaks after level 1",
         "a break after level 9",
     ]
     assert "canberra:20.16" in map(str, wrong("canberra", odd)[0].cites)
-    assert [each.what for each in wrong("uk", replace(PLAIN, stack=40))] == ["a starting stack of 40 at 25-50"]
-    assert [each.what for each in wrong("uk", replace(PLAIN, stack=0))] == ["a starting stack of 0"]
+    assert [finding.what for finding in wrong("uk", replace(PLAIN, stack=40))] == ["a starting stack of 40 at 25-50"]
+    assert [finding.what for finding in wrong("uk", replace(PLAIN, stack=0))] == ["a starting stack of 0"]
     steep = replace(PLAIN, levels=(*RISING, Level((4_000, 8_000))))
-    assert [each.what for each in wrong("uk", steep, CHIPS, 3)] == [
+    assert [finding.what for finding in wrong("uk", steep, CHIPS, 3)] == [
         "level 4 (4,000-8,000) asks for more than two players have of 15,000 chips"
     ]
     assert doubts(steep, 3) == ["level 4 (4,000-8,000) is 40.0 times level 3"]
@@ -202,7 +202,7 @@ def test_a_planned_structure_is_sound_and_lasts_about_as_long_as_asked(
     wish = PlanWish(players=players, hours=hours, stack=stack, smallest_chip=chip, antes=antes)
     planned = plan_structure(house_named(house), wish)
     structure = planned.structure
-    assert not [each for each in planned.doubts if each.is_wrong]
+    assert not [doubt for doubt in planned.doubts if doubt.is_wrong]
     assert planned.chips.starting_stack == stack
     blinds = [level.big_blind for level in structure.levels]
     assert blinds == sorted(set(blinds))
@@ -252,15 +252,17 @@ def test_a_limit_tournament_has_the_bets_of_its_blinds() -> None:
 
 
 def test_a_chip_set_without_denominations_is_told_and_not_stumbled_over() -> None:
-    found = lint_structure(house_named("uk"), PLAIN, ChipSet(starting={25: 200}))
-    assert "a starting stack of no denominations" in [each.what for each in found]
+    findings = lint_structure(house_named("uk"), PLAIN, ChipSet(starting={25: 200}))
+    assert "a starting stack of no denominations" in [finding.what for finding in findings]
 
 
 @pytest.mark.parametrize(("go", "most"), [(1, 0), (20, 9)])
 def test_a_sit_and_go_that_cannot_be_played_is_refused(go: int, most: int) -> None:
     conditions = replace(weekly_conditions("uk"), sit_and_go=go, players_at_most=most)
-    found = [each for each in check_conditions(house_named("uk"), conditions).faults if "sit-and-go that" in each.what]
-    assert len(found) == 1
+    checked_conditions = [
+        fault for fault in check_conditions(house_named("uk"), conditions).faults if "sit-and-go that" in fault.what
+    ]
+    assert len(checked_conditions) == 1
 
 
 @pytest.mark.parametrize(
@@ -293,7 +295,7 @@ def test_conditions_that_cannot_be_meant_are_refused_with_what_may_stand_there(m
 )
 def test_levels_that_cannot_be_played_are_found(level: Level, told: str) -> None:
     structure = Structure(stack=5000, minutes=20, levels=(level, Level((50, 100))))
-    assert any(told in each.what for each in lint_structure(house_named("uk"), structure) if each.is_wrong)
+    assert any(told in finding.what for finding in lint_structure(house_named("uk"), structure) if finding.is_wrong)
 
 
 def test_a_new_tournament_that_no_file_could_hold_is_not_written() -> None:

@@ -58,8 +58,8 @@ def other_room(tmp_path: Path) -> Iterator[Callable[..., Running]]:
         return opened[-1]
 
     yield open_room
-    for each in opened:
-        each.close()
+    for running in opened:
+        running.close()
 
 
 @pytest.fixture
@@ -71,8 +71,8 @@ def people() -> Iterator[Callable[[Running], Person]]:
         return came[-1]
 
     yield comes
-    for each in came:
-        each.close()
+    for person in came:
+        person.close()
 
 
 @pytest.fixture

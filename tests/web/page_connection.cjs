@@ -61,7 +61,7 @@ const others = {
 new Function("require", "exports", ts.transpileModule(source, { compilerOptions: options }).outputText)((path) => others[path], module_.exports);
 
 const { Connection } = module_.exports;
-new Connection({ path: () => "/ws", heard() {}, stands: (standing) => standings.push(standing) });
+new Connection({ path: () => "/ws", onMessage() {}, onStanding: (standing) => standings.push(standing) });
 for (const step of JSON.parse(readFileSync(0, "utf8"))) {
   if (typeof step === "number") pass(step);
   else if (heard[step]) heard[step]();

@@ -83,7 +83,7 @@ async function answer(asked) {
   if (asked.dealt) {
     const { dealingFaults } = load("dealing");
     const { roundDealingFaults, roundFaults } = load("round");
-    const { PLANS } = load("told");
+    const { PLANS } = load("logged_deal");
     const dealt = await Promise.all(asked.dealt.map((proof) => dealingFaults(proof)));
     const logged = await Promise.all((asked.logged ?? []).map((proof) => roundDealingFaults(proof)));
     return { dealt, rounds: asked.rounds.map(roundFaults), logged, plans: PLANS };

@@ -44,7 +44,7 @@ def test_hands_are_played(served: Running, people: Callable[[Running], Person], 
     player = people(served).guest()
     talk = player.sit_at(table)
     seen = talk.hear_a(wire.TableNow)
-    seat = next(each.seat for each in seen.public.seats if not each.player)
+    seat = next(seat.seat for seat in seen.public.seats if not seat.player)
     chips = seen.public.max_buy_in or 200
     talk.say({"do": "sit", "id": 1, "seat": seat, "chips": chips})
     number, acted, hands = 1, "", set()
@@ -53,10 +53,16 @@ def test_hands_are_played(served: Running, people: Callable[[Running], Person], 
         assert not isinstance(heard, wire.Refused) or heard.kind in ("stale", "out_of_turn"), heard
         if not isinstance(heard, wire.TableNow) or heard.you is None:
             continue
-        others = [each for each in heard.public.seats if each.seat != seat and each.hand in ("in", "all-in")]
+        others = [
+            wire_seat
+            for wire_seat in heard.public.seats
+            if wire_seat.seat != seat and wire_seat.hand in ("in", "all-in")
+        ]
         if heard.public.state == "playing" and heard.you.cards:
             hands.add(heard.public.hand)
-            assert all(card == "??" for each in others if not each.called for card in set(each.cards) - set(each.up))
+            assert all(
+                card == "??" for other in others if not other.called for card in set(other.cards) - set(other.up)
+            )
         what = _does(heard.you.options) if heard.you.options is not None and heard.you.turn != acted else ""
         if what:
             acted, number = heard.you.turn, number + 1

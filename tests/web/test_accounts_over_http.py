@@ -148,7 +148,7 @@ def test_there_are_only_so_many_guests(other_room: Callable[..., Running], peopl
 def test_only_so_many_come_in_from_one_address(other_room: Callable[..., Running], people: People) -> None:
     running = other_room(entries_per_minute=3)
     answers = [people(running).post("/api/guest") for _ in range(4)]
-    assert [each.status_code for each in answers] == [201, 201, 201, 429]
+    assert [answer.status_code for answer in answers] == [201, 201, 201, 429]
     assert int(answers[-1].headers["retry-after"]) >= 1
 
 

@@ -62,16 +62,16 @@ def test_a_book_has_every_clause_once_and_in_order(client: Client, name: str) ->
 def test_anybody_may_read_the_rules_of_the_game_against_the_house_with_their_glossary(client: Client) -> None:
     """Without a login: all terms of rule 1 below their heading, and the jackpot's rules below theirs."""
     page = get(client, "/api/books/star-bonus")
-    found = {clause["number"]: clause for chapter in page["chapters"] for clause in chapter["clauses"]}
-    assert len(found) == len(library().book("star-bonus").clauses)
-    terms = [number for number in found if number.startswith("1.1.") and number.count(".") == 2]
+    rules = {clause["number"]: clause for chapter in page["chapters"] for clause in chapter["clauses"]}
+    assert len(rules) == len(library().book("star-bonus").clauses)
+    terms = [number for number in rules if number.startswith("1.1.") and number.count(".") == 2]
     assert len({*terms, "1.1.6"}) == 30  # what a token is stands in three parts
-    assert list(found).index("1.1") < min(map(list(found).index, terms))
+    assert list(rules).index("1.1") < min(map(list(rules).index, terms))
     for heading in ("15.1", "15.2", "15.3"):
-        below = [number for number in found if number.startswith(f"{heading}.")]
+        below = [number for number in rules if number.startswith(f"{heading}.")]
         assert below
-        assert list(found).index(heading) < min(map(list(found).index, below))
-    assert "inspection" in found["13.14"]["says"]
+        assert list(rules).index(heading) < min(map(list(rules).index, below))
+    assert "inspection" in rules["13.14"]["says"]
 
 
 def test_every_beginning_of_a_chapter_is_a_clause() -> None:
@@ -195,7 +195,7 @@ def test_search_finds_words_numbers_and_rulings(client: Client) -> None:
     assert found["count"] == sum(found["by_book"].values()) > 3
     assert found["words"] == ["boxed", "card"]
     assert all("boxed" in str(hit["clause"]).casefold() for hit in found["hits"])
-    assert "boxed_card" in [each["name"] for each in found["rulings"]]
+    assert "boxed_card" in [item["name"] for item in found["rulings"]]
     assert get(client, "/api/search?q=%C2%A7uk:showdown.2")["hits"][0]["clause"]["cite"] == "uk:showdown.2"
     assert get(client, "/api/search?q=betting.13&book=uk")["hits"][0]["clause"]["cite"] == "uk:betting.13"
     slip = get(client, "/api/search?q=missdeal")
@@ -207,7 +207,14 @@ def test_search_finds_words_numbers_and_rulings(client: Client) -> None:
         "adelaide:130.1",
         [],
     )
-    assert get(client, "/api/search?q=string%20bet")["rulings"] == []  # how it is read is in the clauses, and no ruling
+    string_bet = get(client, "/api/search?q=string%20bet")  # what the books agree on, and no ruling
+    assert (string_bet["meant"], string_bet["rulings"]) == (["declaration.string_bet"], [])
+    assert "uk:betting.30" in string_bet["agreed"][0]["cites"]
+    short = get(client, "/api/search?q=raise%20after%20short%20all%20in")  # the question, with every house's answer
+    assert (short["respelt"], short["meant"][0]) == ("", "all_in.reopens")
+    assert [item["book"] for item in short["questions"][0]["answers"]] == ["adelaide", "canberra", "star", "uk"]
+    one = get(client, "/api/search?q=raise%20after%20short%20all%20in&book=uk")["questions"][0]
+    assert [item["book"] for item in one["answers"]] == ["uk"]
     bets = [str(hit["clause"]) for hit in get(client, "/api/search?q=bet")["hits"]]
     assert all(re.search(r"\bbet(?:s|ting)?\b", text, re.IGNORECASE) for text in bets)  # "between" is no bet
     assert get(client, "/api/search?q=zebra%20umbrella")["hits"] == []
@@ -236,7 +243,7 @@ def test_two_houses_differ_only_where_they_differ(client: Client) -> None:
     assert sum(area["different"] for area in short["areas"]) == short["different"]
     assert sum(area["outright"] for area in short["areas"]) == short["outright"]
     assert short["outright"] + short["not_both"] + short["options"] == short["different"]
-    limits = next(each for each in short["questions"] if each["key"] == "betting.limit")
+    limits = next(item for item in short["questions"] if item["key"] == "betting.limit")
     assert limits["how"] == "options", "the same answer twice is no other answer"
     assert limits["answers"][0]["parts"][0]["says"] == limits["answers"][1]["parts"][0]["says"]
     betting = get(client, "/api/compare?first=uk&second=star&area=betting")
@@ -253,11 +260,11 @@ def test_answers_of_a_ruling_are_sentences(client: Client) -> None:
 
 
 def test_every_ruling_is_listed_with_its_facts(client: Client) -> None:
-    listed = [each for family in get(client, "/api/rulings") for each in family["rulings"]]
-    assert sorted(each["name"] for each in listed) == sorted(observations())
-    for each in listed:
-        assert [fact["name"] for fact in each["facts"]] == list(facts_of(each["name"], library().books.values()))
-        assert all(fact["choices"] or fact["kind"] == "text" for fact in each["facts"])
+    listed = [item for family in get(client, "/api/rulings") for item in family["rulings"]]
+    assert sorted(item["name"] for item in listed) == sorted(observations())
+    for item in listed:
+        assert [fact["name"] for fact in item["facts"]] == list(facts_of(item["name"], library().books.values()))
+        assert all(fact["choices"] or fact["kind"] == "text" for fact in item["facts"])
 
 
 @pytest.mark.parametrize("name", observations())
@@ -272,10 +279,10 @@ def test_a_ruling_is_given_by_every_house_once_its_facts_are_told(client: Client
     assert not page["wanted"]
     assert {side["state"] for side in page["sides"]} == {"ruled"}
     assert all(side["steps"] and (side["cites"] or side["silent"]) for side in page["sides"])
-    assert {each["fact"]["name"]: each["value"] for each in page["told"]} == facts
-    known = library().books
+    assert {item["fact"]["name"]: item["value"] for item in page["told"]} == facts
+    rulebooks = library().books
     for cite in (cite for side in page["sides"] for cite in side["cites"]):
-        assert cite.partition(":")[2] in known[cite.partition(":")[0]].clauses
+        assert cite.partition(":")[2] in rulebooks[cite.partition(":")[0]].clauses
 
 
 def test_a_house_that_needs_a_fact_says_which(client: Client) -> None:
@@ -303,13 +310,13 @@ def test_a_browser_need_not_fetch_a_book_again(client: Client) -> None:
 @pytest.mark.clause("canberra:A.nb")
 def test_words_of_the_dictionary_are_marked_wherever_the_rules_use_them(client: Client) -> None:
     book = get(client, "/api/books/canberra")
-    clauses = {each["number"]: each for chapter in book["chapters"] for each in chapter["clauses"]}
+    clauses = {item["number"]: item for chapter in book["chapters"] for item in chapter["clauses"]}
 
     def marked(number: str) -> dict[str, str]:
         clause = clauses[number]
         return {
-            clause["says"][each["start"] : each["start"] + each["length"]].lower(): each["number"]
-            for each in clause.get("defined", ())
+            clause["says"][item["start"] : item["start"] + item["length"]].lower(): item["number"]
+            for item in clause.get("defined", ())
         }
 
     assert marked("1.1") == {"approved": "A.approved"}
@@ -318,4 +325,4 @@ def test_words_of_the_dictionary_are_marked_wherever_the_rules_use_them(client: 
     every = {number for clause in clauses for number in marked(clause).values()}
     assert every <= clauses.keys()
     assert len(every) > 30
-    assert sum(bool(marked(each)) for each in clauses) > len(clauses) / 2
+    assert sum(bool(marked(clause)) for clause in clauses) > len(clauses) / 2

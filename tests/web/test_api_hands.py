@@ -81,15 +81,15 @@ def may_see(hand: Hand, viewer: Viewer) -> set[str]:
 
 
 def cards_in(step: Step) -> set[str]:
-    found = {card for board in step.public.boards for card in board}
+    cards = {card for board in step.public.boards for card in board}
     for seat in step.public.seats:
-        found |= {*seat.cards, *seat.up}
-    found |= set(step.you.cards) if step.you else set()
-    return found | {card for line in step.lines for card in re.findall(r"\[(\w\w|\?\?)\]", line.text)}
+        cards |= {*seat.cards, *seat.up}
+    cards |= set(step.you.cards) if step.you else set()
+    return cards | {card for line in step.lines for card in re.findall(r"\[(\w\w|\?\?)\]", line.text)}
 
 
 def cards_written(text: str) -> set[str]:
-    return {each[at : at + 2] for each in CARDS.findall(text) for at in range(0, len(each), 2)}
+    return {item[at : at + 2] for item in CARDS.findall(text) for at in range(0, len(item), 2)}
 
 
 @pytest.mark.parametrize("table", some_tables(), ids=repr)
@@ -102,18 +102,18 @@ def test_nobody_sees_a_card_that_is_not_theirs_to_see(table: HouseTable) -> None
                 assert cards_in(step) <= allowed
                 for seat in step.public.seats:
                     assert not seat.called or "??" not in seat.cards
-            known = replay_making.known_hand(hand, names_of(hand), viewer, BEGAN, 7, TABLE)
+            known_hand = replay_making.known_hand(hand, names_of(hand), viewer, BEGAN, 7, TABLE)
             for form in ("phh", "ohh", "log"):
-                for text in written(form, known):
+                for text in written(form, known_hand):
                     assert cards_written(text) <= allowed, (form, viewer)
 
 
 @pytest.mark.parametrize(("house", "currency"), [("uk", "GBP"), ("adelaide", "AUD")])
 def test_a_file_says_how_many_seats_the_table_has_and_in_which_currency_it_plays(house: str, currency: str) -> None:
-    hand = by_chance(next(each.rules for each in TABLES if each.rules.book == house), chance(6))
+    hand = by_chance(next(table.rules for table in TABLES if table.rules.book == house), chance(6))
     table = structs.replace(TABLE, house=house, currency=currency, seats=TABLE.seats[:10])
-    known = replay_making.known_hand(hand, names_of(hand), "public", BEGAN, 7, table)
-    ohh, phh = read_ohh(FORMATS["ohh"].write(known)), read_phh(FORMATS["phh"].write(known))
+    known_hand = replay_making.known_hand(hand, names_of(hand), "public", BEGAN, 7, table)
+    ohh, phh = read_ohh(FORMATS["ohh"].write(known_hand)), read_phh(FORMATS["phh"].write(known_hand))
     assert (ohh.table_name, ohh.table_size, ohh.currency) == ("Table one", 10, currency)
     assert (phh.table, phh.seat_count, phh.currency) == ("Table one", 10, currency)
 
@@ -137,12 +137,12 @@ def test_files_play_again_to_the_same_end(game: str) -> None:
         "log": lambda text: play_log(text).hand,
     }
     for viewer in viewers(hand):
-        known = replay_making.known_hand(hand, names_of(hand), viewer, BEGAN, 7, TABLE)
+        known_hand = replay_making.known_hand(hand, names_of(hand), viewer, BEGAN, 7, TABLE)
         for form, read in again.items():
-            for text in written(form, known):
+            for text in written(form, known_hand):
                 assert read(text).stacks == hand.stacks
-    assert written("phh", known)
-    assert bool(written("ohh", known)) == (game in ("holdem", "omaha"))
+    assert written("phh", known_hand)
+    assert bool(written("ohh", known_hand)) == (game in ("holdem", "omaha"))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -177,7 +177,7 @@ def test_the_steps_end_as_the_hand_ended(game: str) -> None:
 def test_what_is_thrown_from_an_open_hand_stays_known() -> None:
     """A tournament lays the cards of all-in players open, and they still have a card to throw away."""
     thrown = 0
-    for table in (each for each in TABLES if each.name == "uk pineapple fixed tournament on demand"):
+    for table in (table for table in TABLES if table.name == "uk pineapple fixed tournament on demand"):
         for seed in range(30):
             hand = by_chance(table.rules, chance(seed))
             known = known_to(hand, "public")
@@ -195,19 +195,19 @@ class StagedTable:
     id = "one"
 
     def __init__(self) -> None:
-        table = next(each for each in TABLES if each.rules.game == "draw_ante")
+        table = next(table for table in TABLES if table.rules.game == "draw_ante")
         self.played = {1: by_chance(TABLES[0].rules, chance(3)), 2: by_chance(table.rules, chance(4))}
 
     async def look(self, player: str = "") -> wire.TableNow:
         return wire.TableNow(version=1, now=0, public=TABLE)
 
     def hands(self, before: int | None, limit: int, player: str, *, mine: bool = False) -> list[HandSummary]:
-        found = [
+        commands = [
             HandSummary(number, BEGAN, BEGAN + timedelta(seconds=40), tuple(names_of(hand).values()), 30, won_by(hand))
             for number, hand in sorted(self.played.items(), reverse=True)
             if (before is None or number < before) and (not mine or player in names_of(hand).values())
         ]
-        return found[:limit]
+        return commands[:limit]
 
     def hand(self, number: int, player: str) -> PlayedHand | None:
         hand = self.played.get(number)
@@ -262,10 +262,10 @@ def test_winning_cards_are_marked_in_every_pot_and_bots_stay_bots_after_they_hav
         hand.act(seat, Raise(options.most_to) if options.most_to else CHECK_OR_CALL)
     assert len({event.pot for event in hand.events if isinstance(event, events.Awarded)}) > 1
     last = replay_making.replay_steps(hand, {1: "Doc", 2: "Ann", 3: "Bob"}, "public", TABLE, 1)[-1].public
-    shown = {each.seat: each.won_with for each in last.seats if each.player}
+    shown = {seat.seat: seat.won_with for seat in last.seats if seat.player}
     assert shown == {seat: tuple(map(str, winning_cards(hand).get(seat, ()))) for seat in shown}
     assert all(shown[seat] for seat in winnings(hand))
-    assert [each.player for each in last.seats if each.bot] == ["Doc"]
+    assert [seat.player for seat in last.seats if seat.bot] == ["Doc"]
 
 
 def test_chances_are_told_among_the_hands_that_the_viewer_knows() -> None:
@@ -279,10 +279,10 @@ def test_chances_are_told_among_the_hands_that_the_viewer_knows() -> None:
 
     def told_to(viewer: Viewer) -> list[tuple[str, list[int]]]:
         steps = replay_making.replay_steps(hand, names_of(hand), viewer, TABLE, 1)
-        found = street_chances(hand, viewer, steps)
-        assert all(steps[each.step].street == each.street for each in found)
-        assert all(sum(one.chance for one in each.hands) in (99, 100, 101) for each in found)
-        return [(each.street, [one.seat for one in each.hands]) for each in found]
+        knows = street_chances(hand, viewer, steps)
+        assert all(steps[chances.step].street == chances.street for chances in knows)
+        assert all(sum(one.chance for one in chances.hands) in (99, 100, 101) for chances in knows)
+        return [(chances.street, [one.seat for one in chances.hands]) for chances in knows]
 
     streets = ["pre-flop", "flop", "turn", "river"]
     assert told_to("public") == [(street, [1, 3]) for street in streets]
@@ -311,7 +311,7 @@ def test_a_replay_is_kept_for_its_own_viewer_only(client: TestClient[Litestar], 
         told_to = client.get("/api/tables/one/hands/2", headers={"x-player": f"Player {seat}"}).json()
         assert told_to["seat"] == seat
         dealt = {
-            card for step in told_to["steps"] for each in step["public"]["seats"] for card in each.get("cards", ())
+            card for step in told_to["steps"] for item in step["public"]["seats"] for card in item.get("cards", ())
         }
         assert dealt <= may_see(hand, seat)
         assert (told_to["before"], told_to["after"]) == (True, False)
@@ -326,7 +326,7 @@ def test_files_are_named_and_hold_what_the_caller_may_see(client: TestClient[Lit
     log = client.get("/api/tables/one/hands/2/log", headers={"x-player": f"Player {hand.state.seats[0]}"})
     assert log.text.startswith("pokerroom hand 1")
     assert cards_written(log.text) <= may_see(hand, hand.state.seats[0])
-    told_of = {each["form"]: each for each in client.get("/api/tables/one/hands/2").json()["downloads"]}
+    told_of = {item["form"]: item for item in client.get("/api/tables/one/hands/2").json()["downloads"]}
     assert told_of["phh"]["path"] == "/api/tables/one/hands/2/phh"
     assert (told_of["ohh"]["path"], "no name" in told_of["ohh"]["why"]) == ("", True)
     refused = client.get("/api/tables/one/hands/2/ohh")

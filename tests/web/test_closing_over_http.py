@@ -42,4 +42,4 @@ def test_whoever_waits_for_an_answer_is_told_that_the_room_closes(
     assert (answer.status_code, answer.json()["what"]) == (429, "the room is closing")
     assert answer.headers["retry-after"] == "1"
     assert made
-    assert not [each.getMessage() for each in caplog.records if each.levelname == "ERROR"]
+    assert not [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]

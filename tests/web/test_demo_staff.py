@@ -112,7 +112,7 @@ def test_outside_the_demo_nobody_is_a_sample_or_appointed_by_one(tmp_path: Path,
     assert ada.post("/api/staff/appoint", asked).status_code == 200
     refused = ada.post("/api/staff/appoint", {**asked, "name": NAMES["dealer"]})
     assert refused.json()["what"] == "Sample Dealer is a sample of the demo"
-    assert [each["name"] for each in ada.get("/api/staff").json()["people"] if each["house"] == ""] == [
+    assert [item["name"] for item in ada.get("/api/staff").json()["people"] if item["house"] == ""] == [
         "Eve",
         NAMES["administrator"],
     ]
@@ -134,7 +134,7 @@ def test_outside_the_demo_nobody_is_a_sample_or_appointed_by_one(tmp_path: Path,
     again = _open(tmp_path)  # it has somebody of its own now
     try:
         assert people(again).get("/api/me").json()["samples"] == []
-        assert [each.name for each in again.room.staff.everybody()] == [FIRST_ADMINISTRATOR]
+        assert [item.name for item in again.room.staff.everybody()] == [FIRST_ADMINISTRATOR]
     finally:
         again.close()
 

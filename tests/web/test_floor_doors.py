@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -67,13 +68,13 @@ def rooms(tmp_path: Path) -> Iterator[Callable[..., Running]]:
             opened.pop().close()
         opened.append(open_room(tmp_path, **chosen))
         if first:
-            for each in STAFF:
-                _wait(opened[0], opened[0].room.accounts.add_staff(each.name, PASSWORD))
+            for staff in STAFF:
+                _wait(opened[0], opened[0].room.accounts.add_staff(staff.name, PASSWORD))
         return opened[0]
 
     yield opens
-    for each in opened:
-        each.close()
+    for running in opened:
+        running.close()
 
 
 @pytest.fixture
@@ -195,7 +196,7 @@ def test_cards_that_are_reported_are_sealed_and_count_from_when_it_happened(serv
     message = {"what": "boxed_card", "facts": {"destination": "board"}, "cards": {"boxed_card": [card]}}
     done = staff.ask("report", since=len(hand.events), **message)
     assert isinstance(done, wire.Done), done
-    (stored,) = [each for each in _records(served, "holdem") if each.kind == "reported"]
+    (stored,) = [record for record in _records(served, "holdem") if record.kind == "reported"]
     assert stored.secret
     report = actor.journal.table.report
     assert report is not None
@@ -278,7 +279,7 @@ def test_chips_that_a_ruling_holds_are_released_and_every_book_balances(served: 
     player, staff = TableJournal(people(served).guest("Ann").sit_at("star")), _staff(people(served), "Kim", "star")
     _sits(player)
     player.until(lambda seen: bool(_thinking(seen) and seen.you and seen.you.cards))
-    while not any(each.seat == player.shown.you.seat and each.bet for each in player.shown.public.seats):  # type: ignore[union-attr]
+    while not any(seat.seat == player.shown.you.seat and seat.bet for seat in player.shown.public.seats):  # type: ignore[union-attr]
         you = player.until(lambda seen: bool(seen.you and seen.you.options)).you
         assert you is not None
         assert you.options is not None
@@ -313,7 +314,9 @@ def test_nobody_of_the_house_rules_on_a_hand_that_they_play(served: Running, peo
     seat = _sits(bo)
     bo.until(lambda seen: bool(_thinking(seen) and seen.you and seen.you.cards))
     bo.done("freeze", why="a card is missing")
-    other = next(each.seat for each in bo.shown.public.seats if each.hand == "in" and each.seat != seat)
+    other = next(
+        wire_seat.seat for wire_seat in bo.shown.public.seats if wire_seat.hand == "in" and wire_seat.seat != seat
+    )
     for do, more in (
         ("report", {"what": "cards_in_muck", "seat": other, "facts": {"identifiable": False}}),
         ("look", {"seat": other, "reason": "marked cards"}),
@@ -329,10 +332,10 @@ def test_nobody_of_the_house_rules_on_a_hand_that_they_play(served: Running, peo
     jo = _staff(people(served), "Jo", "holdem")
     jo.done("report", what="cards_in_muck", seat=other, facts={"identifiable": False})
     jo.done("carry_out")
-    dead = next(each for each in jo.shown.public.seats if each.seat == other)
+    dead = next(seat for seat in jo.shown.public.seats if seat.seat == other)
     assert (dead.hand, dead.cards) == ("dead", ())
-    said = [line.text for line in jo.shown.lines if line.text.startswith("Ruling 1")]
-    assert said == ["Ruling 1, by the supervisor."]
+    lines = [line.text for line in jo.shown.lines if line.text.startswith("Ruling 1")]
+    assert lines == ["Ruling 1, by the supervisor."]
     nothing = jo.refused("report", what="zebra umbrella")
     assert (nothing.what, nothing.allowed) == (
         "there is no ruling 'zebra umbrella'",
@@ -407,7 +410,7 @@ def test_where_nobody_of_the_house_could_decide_nobody_is_asked(served: Running,
 def _ruling_calls(served: Running, name: str) -> list[FloorCallLine]:
     """The contested rulings among the calls that somebody of the floor sees."""
     body = asyncio.run_coroutine_threadsafe(floor_body(served.room, name), served.loop).result(30)
-    return [each for each in body.calls if each.kind == "ruling"]
+    return [call for call in body.calls if call.kind == "ruling"]
 
 
 @pytest.mark.clause("star:27.15")
@@ -426,6 +429,9 @@ def test_a_ruling_is_contested_and_goes_to_somebody_else_and_then_higher(served:
     assert (call.number, call.by, call.decides, call.level) == (1, "Ann", "another gaming supervisor", 0)
     assert call.about == "nobody saw it (ruling 1, card exposed in cut)"
     assert call.at > 0
+    with pytest.MonkeyPatch.context() as patch:  # the floor's clock runs behind the wall's: the call came when it came
+        patch.setattr(served.room.floor._time, "moment", lambda _: datetime(2000, 1, 1, tzinfo=UTC))
+        assert _ruling_calls(served, "Kim")[0].at == call.at
     refusal = staff.refused("answer_appeal", ruling=1, words="it stands")
     assert (refusal.kind, "casino supervisor" in refusal.allowed) == ("not_allowed", True)
     staff.done("answer_appeal", ruling=1, words="it stands", title="casino supervisor")
@@ -468,13 +474,13 @@ def test_a_look_is_for_the_eyes_of_one_person_and_noted(served: Running, people:
     staff.done("freeze")
     assert staff.refused("look", seat=seat, reason=" ").kind == "malformed"
     staff.done("look", seat=seat, reason="marked cards")
-    (told,) = staff.told
-    assert "??" not in told.cards
-    assert "adelaide:49.a" in told.cites
+    (answer,) = staff.told
+    assert "??" not in answer.cards
+    assert "adelaide:49.a" in answer.cites
     seen = looker.until(lambda seen: any("cards are looked at" in line.text for line in seen.lines))
-    assert all(set(each.cards) <= {"??"} for each in seen.public.seats if each.seat == seat)
-    (stored,) = [each for each in _records(served, "adelaide") if each.kind == "looked"]
-    assert all(card.encode() not in stored.body for card in told.cards)
+    assert all(set(wire_seat.cards) <= {"??"} for wire_seat in seen.public.seats if wire_seat.seat == seat)
+    (stored,) = [record for record in _records(served, "adelaide") if record.kind == "looked"]
+    assert all(card.encode() not in stored.body for card in answer.cards)
     assert looker.refused("look", seat=seat, reason="mine").kind == "not_allowed"
 
 
@@ -484,7 +490,7 @@ def test_elsewhere_nobody_looks_while_the_hand_is_on(served: Running, people: Co
     seat = staff.until(_thinking).public.turn
     staff.done("freeze")
     assert "while the hand is on" in staff.refused("look", seat=seat, reason="marked cards").what
-    assert not [each for each in _records(served, "holdem") if each.kind == "looked"]
+    assert not [record for record in _records(served, "holdem") if record.kind == "looked"]
 
 
 @pytest.mark.clause("star:26.11.1", "star:27.12")
@@ -546,7 +552,7 @@ def test_staff_give_leave_to_sit_and_the_record_says_who(rooms: Callable[..., Ru
     assert player.refused("approve", seat=seat).kind == "not_allowed"
     staff.done("approve", seat=seat)
     assert not staff.floor.waiting
-    given = next(each for each in _records(running, "holdem") if each.kind == "leave_given")
+    given = next(record for record in _records(running, "holdem") if record.kind == "leave_given")
     assert given.by == "staff Bo (supervisor)"
     assert b'"by":"supervisor"' in given.body
 
@@ -554,7 +560,7 @@ def test_staff_give_leave_to_sit_and_the_record_says_who(rooms: Callable[..., Ru
 @pytest.mark.clause("uk:seating.4")
 def test_without_such_a_setting_the_record_says_that_the_house_lets_players_sit(served: Running, people: Come) -> None:
     _sits(TableJournal(people(served).guest("Ann").sit_at("holdem")))
-    sat = [each for each in _records(served, "holdem") if each.kind == "sat"]
+    sat = [record for record in _records(served, "holdem") if record.kind == "sat"]
     assert all(b'"leave":"standing leave"' in each.body for each in sat)
 
 
@@ -574,8 +580,12 @@ def test_a_guest_sits_behind_a_player_by_leave_and_sees_that_hand_only(served: R
     assert seen.you is not None
     assert mine is not None
     assert (seen.you.guest_of, seen.you.cards) == (seat, mine.cards)
-    assert all(set(each.cards) <= {"??"} for each in seen.public.seats if not each.called and each.seat != seat)
-    seated = next(each for each in _records(served, "holdem") if each.kind == "guest_seated")
+    assert all(
+        set(wire_seat.cards) <= {"??"}
+        for wire_seat in seen.public.seats
+        if not wire_seat.called and wire_seat.seat != seat
+    )
+    seated = next(record for record in _records(served, "holdem") if record.kind == "guest_seated")
     assert b'"by":"supervisor"' in seated.body
     assert other.refused("object_to_guest", seat=seat).kind == "not_allowed"
     served.plays_on("holdem")
@@ -599,7 +609,7 @@ def test_staff_send_a_player_to_another_table_with_everything(served: Running, p
     staff.done("send_player", **to, request="move-1")  # told the same again, and nothing is done
     seen = TableJournal(ann.sit_at("second")).shown
     assert _seat_of(seen, "Ann") == 4
-    sat = next(each for each in _records(served, "second") if each.kind == "sat")
+    sat = next(record for record in _records(served, "second") if record.kind == "sat")
     assert (sat.by, sat.request.split()[0]) == ("staff Bo (supervisor)", "move-1")
     assert served.room.faults() == []
 
@@ -625,7 +635,7 @@ def test_a_request_that_is_sent_again_is_answered_as_before_and_done_once(
     assert one.refused("sit", **{**sit, "chips": 1, "request": "sit-0"}).kind == "illegal"
     for journal in (one, other, one):
         journal.done("sit", **sit)
-    assert [each.request.split()[0] for each in _records(running, "second") if each.kind == "sat"] == ["sit-1"]
+    assert [record.request.split()[0] for record in _records(running, "second") if record.kind == "sat"] == ["sit-1"]
     again = one.refused("sit", **{**sit, "chips": 1, "request": "sit-0"})  # what was refused stays refused
     assert "1" in again.what
     clash = one.refused("sit", seat=3, chips=200, request="sit-0")
@@ -660,7 +670,10 @@ def test_staff_requests_are_done_once_too(rooms: Callable[..., Running], people:
     staff.done("freeze", request="stop")
     staff.done("resume", request="go")
     staff.done("freeze", request="stop")  # it was answered before: the table is not stopped again
-    assert [each.kind for each in _records(running, "holdem") if each.request] == ["table_stopped", "table_resumed"]
+    assert [record.kind for record in _records(running, "holdem") if record.request] == [
+        "table_stopped",
+        "table_resumed",
+    ]
     malformed = staff.refused("freeze", request="two words")
     assert malformed.kind == "malformed"
 

@@ -91,7 +91,7 @@ def test_a_name_is_called_when_a_seat_falls_free_and_it_is_held(
     assert _do(cay, "join_list", 409, game=game)["what"] == "Cay is on this list, as number 2"
     assert _do(cay, "leave_list", 403, game=game, player="Ann")["kind"] == "not_allowed"
     assert _do(cay, "join_list", 409, game="no-such")["what"].startswith("no game")
-    assert [each["player"] for each in _list(ann)["names"]] == ["Ann", "Cay"]
+    assert [item["player"] for item in _list(ann)["names"]] == ["Ann", "Cay"]
     why = cay.get(f"/api/floor/lists/{game}/why").json()
     assert why["place"] == 2
     assert why["lines"][0]["text"].startswith("Ann is on the list since")
@@ -106,7 +106,7 @@ def test_a_name_is_called_when_a_seat_falls_free_and_it_is_held(
     assert read_queues(served.room.store)[0] == before
     _do(ann, "accept_call", call=call["number"])
     _sit(served, "main", "Ann", 2)
-    waited_for(lambda: [each["player"] for each in _list(ann)["names"]] == ["Cay"])
+    waited_for(lambda: [item["player"] for item in _list(ann)["names"]] == ["Cay"])
     _do(ann, "ask_seat_change", table="main", to="second")
     _ask(served, "second", "S3", wire.Leave())
     (call,) = waited_for(lambda: _list(ann).get("calls"))
@@ -180,10 +180,10 @@ def test_the_floor_sees_the_room_orders_at_tables_and_opens_one_while_it_runs(
         answer = ann.post("/api/floor/calls", {"table": "main", "about": "the pot was short"})
         assert answer.status_code == 200, answer.text
         body = bo.get("/api/floor").json()
-        assert [(each["table"], each["by"], each["about"]) for each in body["calls"]] == [
+        assert [(item["table"], item["by"], item["about"]) for item in body["calls"]] == [
             ("main", "Ann", "the pot was short")
         ]
-        (main,) = [each for each in body["tables"] if each["id"] == "main"]
+        (main,) = [item for item in body["tables"] if item["id"] == "main"]
         assert (main["name"], main["closed"], main["live"], main["hand"]) == ("Main", False, False, 0)
 
         def order(do: str, status: int = 200, **parts: Any) -> Any:
@@ -204,7 +204,7 @@ def test_the_floor_sees_the_room_orders_at_tables_and_opens_one_while_it_runs(
         assert bo.post("/api/floor/tables", new).status_code == 409
         assert bo.post("/api/floor/tables", {**new, "game": "snap", "name": "Fourth"}).status_code == 400
         _sit(first, "third", "Cay", 2)
-        assert "third" in [each["id"] for each in bo.get("/api/tables").json()]
+        assert "third" in [item["id"] for item in bo.get("/api/tables").json()]
     finally:
         first.close()
     second = _open(tmp_path)
@@ -220,7 +220,7 @@ def test_a_table_closes_with_the_notice_of_its_house(served: Running, people: Ca
     _sit(served, "main", "Ann", 1)
     answer = bo.post("/api/floor/tables/main", {"do": "close_table", "parts": {"minutes": 30}})
     assert answer.status_code == 200, answer.text
-    (main,) = [each for each in answer.json()["tables"] if each["id"] == "main"]
+    (main,) = [item for item in answer.json()["tables"] if item["id"] == "main"]
     assert main["changes"][0].startswith("1: the table closes at")
     refused = bo.post("/api/floor/tables/main", {"do": "carry_out_change", "parts": {"change": 1}})
     assert refused.status_code == 409, refused.text
@@ -274,7 +274,7 @@ def test_a_live_table_is_opened_from_the_floor(served: Running, people: Callable
     assert bo.post("/api/floor/tables", {**new, "bots": 2}).status_code == 400
     answer = bo.post("/api/floor/tables", new)
     assert answer.status_code == 201, answer.text
-    assert [each["live"] for each in answer.json()["tables"] if each["id"] == "felt"] == [True]
+    assert [item["live"] for item in answer.json()["tables"] if item["id"] == "felt"] == [True]
     assert served.room.tables["felt"].journal.table.rules.setup.jackpot
 
 
@@ -300,7 +300,7 @@ def test_the_players_of_a_closed_table_go_to_the_other_in_the_order_that_they_dr
     broken = served.room.floor.queues.broken["main"]
     assert (broken.players, broken.title, broken.game) == ((), "supervisor", game)
     assert set(broken.drawn) == {"Ann", "Cay"}
-    calls = [each for each in served.room.floor.queues.called if each.origin == "main"]
+    calls = [item for item in served.room.floor.queues.called if item.origin == "main"]
     assert str(calls[0].cites[0]) == "uk:seating.27"
     assert "was at a table that closed" in why_called(calls[0])
     assert "Cards were drawn" in why_called(calls[0])
@@ -322,11 +322,11 @@ def test_whom_no_seat_is_free_for_takes_their_chips_and_is_on_the_list(
         _sit(served, "second", f"S{seat}", seat)
     _close(served, bo, "second")
     waited_for(lambda: len(_list(bo).get("names", ())) == 2)
-    assert {each["player"] for each in _list(bo)["names"]} == {"S1", "S2"}
+    assert {item["player"] for item in _list(bo)["names"]} == {"S1", "S2"}
     assert not served.room.tables["second"].journal.table.stakes
     assert served.room.ledger.balance(player_account("S1")) == 400
-    joined = [each for each in served.room.store.read("floor") if each.kind == "list_joined"]
-    assert [each.by for each in joined] == ["room", "room"]  # they did not ask for it
+    joined = [item for item in served.room.store.read("floor") if item.kind == "list_joined"]
+    assert [item.by for item in joined] == ["room", "room"]  # they did not ask for it
     _ask(served, "main", "P2", wire.Leave())
     (call,) = waited_for(lambda: _list(bo).get("calls"))
     assert (call["claim"], call["table"]) == ("waiting_list", "main")
@@ -359,7 +359,7 @@ def test_where_a_manager_decides_the_players_of_a_closed_live_table_wait_for_the
         _close(running, bo, "main")
         waited = timedelta(minutes=16)  # the notice of the house is over
         floor = bo.post("/api/floor/tables/main", {"do": "carry_out_change", "parts": {"change": 1}}).json()
-        (main,) = [each for each in floor["tables"] if each["id"] == "main"]
+        (main,) = [item for item in floor["tables"] if item["id"] == "main"]
         waiting = ["Ann (visitor)", "Cay (visitor)", "Dee (visitor)"]
         assert (main["closed"], main["to_send"]) == (True, waiting)
         refused = _do(bo, "break_table", 409, table="main")
@@ -400,7 +400,7 @@ def test_calls_and_what_became_of_them_fill_the_register_of_seating(
     _sit(served, "main", "Cay", 2)
     waited_for(lambda: not served.room.floor.queues.calls)
     body = bo.get("/api/records/uk/seating").json()
-    kept = [(each["values"]["player"], each["values"]["what"]) for each in body["entries"]]
+    kept = [(item["values"]["player"], item["values"]["what"]) for item in body["entries"]]
     assert sorted(kept) == [
         ("Ann", "on the list"),
         ("Ann", "passed the seat"),
@@ -410,7 +410,7 @@ def test_calls_and_what_became_of_them_fill_the_register_of_seating(
         ("Cay", "on the list"),
         ("Cay", "took the seat"),
     ]
-    (taken,) = [each["values"] for each in body["entries"] if each["values"]["what"] == "took the seat"]
+    (taken,) = [item["values"] for item in body["entries"] if item["values"]["what"] == "took the seat"]
     assert (taken["table"], taken["seat"]) == ("main", 2)
 
 
@@ -446,6 +446,6 @@ def test_a_table_of_the_game_against_the_house_is_on_the_map_and_who_was_kept_ou
         assert refused.status_code == 403
         ina = people(running)
         ina.log_in("Ina", PASSWORD)
-        assert [each["name"] for each in ina.get("/api/floor").json()["boxes"]] == ["Starlight"]
+        assert [item["name"] for item in ina.get("/api/floor").json()["boxes"]] == ["Starlight"]
     finally:
         running.close()

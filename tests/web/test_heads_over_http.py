@@ -45,8 +45,8 @@ def test_what_had_ended_beside_the_room_is_told_when_it_closes_and_the_rest_is_e
     async def fails(*_given: Any) -> None:
         raise RuntimeError("it fell over")
 
-    told: list[str] = []
-    log = SimpleNamespace(error=lambda what, exc_info: told.append(f"{what}: {exc_info}"))
+    lines: list[str] = []
+    log = SimpleNamespace(error=lambda what, exc_info: lines.append(f"{what}: {exc_info}"))
     monkeypatch.setattr(app, "tell_the_lobby", fails)
     monkeypatch.setattr(app, "_log", log)
 
@@ -54,7 +54,7 @@ def test_what_had_ended_beside_the_room_is_told_when_it_closes_and_the_rest_is_e
         room = await open_room(Settings(data=tmp_path, demo=False, tables=TABLES, pace=0.0))
         try:
             serving, before = app.make_app(room), asyncio.all_tasks()
-            async with app._lobby_told(serving):
+            async with app._lobby_updates(serving):
                 await asyncio.sleep(0)
                 beside = asyncio.all_tasks() - before
             assert len(beside) >= 4
@@ -63,4 +63,4 @@ def test_what_had_ended_beside_the_room_is_told_when_it_closes_and_the_rest_is_e
             await room.close()
 
     asyncio.run(evening())
-    assert told == ["something that runs beside the room had ended: it fell over"]
+    assert lines == ["something that runs beside the room had ended: it fell over"]

@@ -113,14 +113,14 @@ def test_half_open_requests_keep_nobody_out(
     honest = people(running).guest()
     talk = honest.sit_at()
     lines = [stranger(running) for _ in range(60)]
-    for each in lines:
-        sent(each, b"GET / HTTP/1.1\r\nX-Slow: ")
-    assert [heard(each) for each in lines[30:]] == [b""] * 30
+    for line in lines:
+        sent(line, b"GET / HTTP/1.1\r\nX-Slow: ")
+    assert [heard(line) for line in lines[30:]] == [b""] * 30
     assert cut(running, "too many connections from one address")
     talk.say(wire.Ping(id=1))
     talk.hear_a(wire.Pong)
-    for each in lines:
-        each.close()
+    for line in lines:
+        line.close()
     plays_on(running, people)
 
 

@@ -32,15 +32,15 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 def _opens(person: Person, **more: Any) -> dict[str, Any]:
     answer = person.post("/api/hosting/tables", {**WORDS, **more})
     assert answer.status_code == 201, answer.text
-    found: dict[str, Any] = answer.json()
-    return found
+    result: dict[str, Any] = answer.json()
+    return result
 
 
 def _order(person: Person, table: str, do: str, status: int = 200, **parts: Any) -> dict[str, Any]:
     answer = person.post(f"/api/hosting/tables/{table}", {"do": do, "parts": parts})
     assert answer.status_code == status, answer.text
-    found: dict[str, Any] = answer.json()
-    return found
+    result: dict[str, Any] = answer.json()
+    return result
 
 
 def _token(hosted: dict[str, Any]) -> str:
@@ -51,7 +51,7 @@ def test_a_set_up_is_held_against_the_book_before_anything_is_opened(served: Run
     stranger = people(served)  # who has not even a name yet
     choices = stranger.get("/api/hosting").json()
     assert choices["open"]
-    assert "star" in next(each for each in choices["games"] if each["id"] == "omaha")["houses"]
+    assert "star" in next(item for item in choices["games"] if item["id"] == "omaha")["houses"]
     judged = stranger.post("/api/hosting/check", WORDS).json()["judged"]
     assert (judged["stakes"], judged["seats"], judged["stack"]) == ("no limit, blinds 5 and 10", 3, 1000)
     assert "20 minutes of notice" in judged["notice"]
@@ -158,7 +158,7 @@ def test_a_table_is_settled_up_and_closed(served: Running, people: People) -> No
     table = hosted["id"]
     stranger = people(served)
     assert stranger.get(f"/api/tables/{table}").status_code == 200
-    assert next(each for each in stranger.get("/api/tables").json() if each["id"] == table)["host"] == "Ann C"
+    assert next(item for item in stranger.get("/api/tables").json() if item["id"] == table)["host"] == "Ann C"
     assert ann.post(f"/api/hosting/tables/{table}/seat", {"seat": 2}).json()["seat"] == 2
     settling = stranger.get(f"/api/hosting/tables/{table}/settling").json()
     assert settling["lines"] == [{"player": "Ann C", "bot": False, "brought": 500, "took": 0, "before": 500, "net": 0}]

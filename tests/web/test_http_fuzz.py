@@ -42,8 +42,8 @@ def _sent(case: Case[Any], **by: Any) -> None:
 
 def _takes_anything(operation: Any) -> bool:
     """Whether nothing bad can be sent, which takes long to find out by trying: all it takes is words in its path."""
-    words = [each.definition["schema"] for each in operation.path_parameters]
-    plain = all(each["type"] == "string" and each.keys() <= {"type", "description"} for each in words)
+    words = [path_parameter.definition["schema"] for path_parameter in operation.path_parameters]
+    plain = all(item["type"] == "string" and item.keys() <= {"type", "description"} for item in words)
     return plain and not any((*operation.query, *operation.body))
 
 
@@ -54,9 +54,9 @@ def _whatever_is_sent(
 
     In a usual run each operation is asked in one of the four ways: good things or bad ones, by nobody or by a guest.
     """
-    operations = [each.ok() for each in described.get_all_operations()]
+    operations = [item.ok() for item in described.get_all_operations()]
     is_bad = mode is GenerationMode.NEGATIVE
-    asked = [each for each in operations if not each.path.endswith("/logout")]
+    asked = [operation for operation in operations if not operation.path.endswith("/logout")]
     for number, operation in enumerate(asked):
         if not THOROUGH and number % 4 != 2 * (not is_bad) + of_nobody:
             continue

@@ -23,7 +23,7 @@ SHAPE = {"what", "allowed", "cites", "kind"}
 
 def test_the_list_of_tables_and_one_of_them(room: Running, somebody: Person) -> None:
     listed = somebody.get("/api/tables").json()
-    assert [each["id"] for each in listed] == ["one", "two"]
+    assert [item["id"] for item in listed] == ["one", "two"]
     seen = somebody.get("/api/tables/one").json()
     assert (seen["is"], seen["public"]["id"], seen["you"]) == ("table", "one", None)
     somebody.guest()
@@ -267,10 +267,10 @@ def test_the_description_says_what_there_is(somebody: Person) -> None:
     answers = described["paths"]["/api/tables/{table_id}"]["get"]["responses"]
     assert answers["404"]["content"]["application/json"]["schema"]["$ref"].endswith("ErrorBody")
     bodies = described["components"]["schemas"]
-    closed = [name for name, each in bodies.items() if each.get("additionalProperties") is False]
+    closed = [name for name, body in bodies.items() if body.get("additionalProperties") is False]
     of_records = ["CorrectionAsks", "DealAsks", "DoneAsks", "EntryAsks", "ErasureAsks"]
     of_tournaments = ["AwayAsks", "EnterAsks", "TournamentOpening", "MoveAsks", "OrderAsks", "SubstituteAsks"]
-    of_hosting = ["HostOrderAsked", "HostedAsked", "SeatWanted"]
+    of_hosting = ["HostOrderRequest", "HostedTableRequest", "HostedSeatRequest"]
     of_members = ["LimitAsks", "MemberAsks"]
     of_people = ["AppointAsks", "DismissAsks", "EndSessionAsks", "PasswordAsks", "ResetAsks"]
     of_people += [
@@ -292,8 +292,10 @@ def test_the_description_says_what_there_is(somebody: Person) -> None:
 
 def test_the_description_names_every_command_that_a_body_may_carry(somebody: Person) -> None:
     shapes = somebody.get("/schema/openapi.json").json()["components"]["schemas"]
-    asked = {name: told for name, each in shapes.items() if {"do", "parts"} <= set(told := each.get("properties", {}))}
-    named = {name.rpartition("_")[2]: set(each["do"].get("enum", ())) for name, each in asked.items()}
+    asked = {
+        name: told for name, shape in shapes.items() if {"do", "parts"} <= set(told := shape.get("properties", {}))
+    }
+    named = {name.rpartition("_")[2]: set(item["do"].get("enum", ())) for name, item in asked.items()}
     assert all(named.values())
     assert named["FloorAsks"] == set(FLOOR_COMMANDS)
     assert named["LimitAsks"] == set(OWN_ORDERS)

@@ -34,8 +34,8 @@ def open_room(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Opener
     opened: list[Running] = []
 
     def opens() -> Running:
-        for each in opened:
-            each.close()
+        for running in opened:
+            running.close()
         opened[:] = [Running(tmp_path, opening_room.open_room, database=url, pace=0.0, **chosen)]
         return opened[0]
 
@@ -149,7 +149,7 @@ def test_who_hears_that_nobody_knows_may_ask_again(
         assert _sell(bo, "sale-1").json()["kind"] == "done"
         after = _sell(bo, "sale-2")
         assert after.status_code == 200, after.text  # everything goes on from what is stored
-        slips = [each for each in after.json()["slips"] if each["what"] == "chips sold"]
+        slips = [item for item in after.json()["slips"] if item["what"] == "chips sold"]
         assert len(slips) == 2, after.text
         assert not asyncio.run_coroutine_threadsafe(running.room.lasting_faults(), running.loop).result(30)
     finally:

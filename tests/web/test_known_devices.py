@@ -36,8 +36,8 @@ def rooms(tmp_path: Path) -> Iterator[Rooms]:
         return opened[-1]
 
     yield open_room
-    for each in opened:
-        each.close()
+    for running in opened:
+        running.close()
 
 
 def _log_in(person: Person, password: str = PASSWORD) -> int:
@@ -49,13 +49,13 @@ def _log_in(person: Person, password: str = PASSWORD) -> int:
 
 def _ended(talk: Talk) -> str:
     """Why the room ends a connection, after a few messages at most."""
-    said = ""
+    text = ""
     try:
         for _ in range(20):
             heard = talk.hear()
-            said = heard.why if isinstance(heard, wire.Closing) else said
+            text = heard.why if isinstance(heard, wire.Closing) else text
     except ConnectionClosed:
-        return said
+        return text
     return "it goes on"
 
 
@@ -92,7 +92,7 @@ def test_connections_end_with_their_login(rooms: Rooms, people: People) -> None:
     at_table, at_lobby = one.sit_at("holdem"), one.connect("/ws/lobby")
     mine = two.sit_at("holdem")
     sessions = two.get("/api/account").json()["sessions"]
-    other = next(each["id"] for each in sessions if not each["this"])
+    other = next(session["id"] for session in sessions if not session["this"])
     assert two.post("/api/account/sessions/end", {"id": other}).status_code == 200
     assert (_ended(at_table), _ended(at_lobby)) == ("this login has ended",) * 2
     assert one.get("/api/account").status_code == 401
@@ -106,8 +106,8 @@ def test_two_guests_of_one_address_at_one_table(rooms: Rooms, people: People, ch
     one, two = (people(room).guest(name) for name in ("Tilda", "Tore"))
     first, second = one.sit_at("holdem"), two.sit_at("holdem")
     assert _sit(first, 1) == ""
-    said = _sit(second, 2)
-    assert said == ("another guest of your address sits at this table" if choice == "refused" else "")
+    text = _sit(second, 2)
+    assert text == ("another guest of your address sits at this table" if choice == "refused" else "")
     together = room.room.accounts.places.together(sorted(room.room.tables["holdem"].players))
     assert together == (() if choice == "refused" else ("Tilda, Tore",))
     bo = people(room)
@@ -130,11 +130,11 @@ def test_two_guests_of_one_address_against_the_house_and_in_a_tournament(rooms: 
     )  # fmt: skip
     assert one.post("/api/tournaments/evening-1/withdraw", {}).status_code == 200
     assert two.post(enter, {}).status_code == 200
-    said = [
-        _refusal(each.sit_at("starlight"), {"do": "take_box", "box": box, "chips": 100, "id": box})
-        for box, each in enumerate((one, two), 1)
+    lines = [
+        _refusal(person.sit_at("starlight"), {"do": "take_box", "box": box, "chips": 100, "id": box})
+        for box, person in enumerate((one, two), 1)
     ]
-    assert said == ["", "another guest of your address sits at this table"]
+    assert lines == ["", "another guest of your address sits at this table"]
     assert room.room.bonus_tables["starlight"].players == {"Tilda"}
 
 

@@ -45,8 +45,8 @@ def felt(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Running]:
     table = TableSettings("star", "holdem", name="Felt", seats=6, dealt="live", jackpot=True)
     tables = (table, replace(table, name="Main", jackpot=None)) if more.pop("other", False) else (table,)
     running = Running(tmp_path, open_room, demo=False, tables=tables, staff=STAFF, jackpots=(str(pool),), **more)
-    for each in STAFF:
-        adding = running.room.accounts.add_staff(each.name, PASSWORD)
+    for staff in STAFF:
+        adding = running.room.accounts.add_staff(staff.name, PASSWORD)
         asyncio.run_coroutine_threadsafe(adding, running.loop).result(30)
     yield running
     running.close()
@@ -118,7 +118,7 @@ def test_a_jackpot_is_told_at_the_console_and_calls_the_floor(
 
     _enter(felt, wire.TakeHandIn())
     now = _console(felt)
-    assert (now.step, [each.claim for each in now.jackpots]) == ("jackpot_waits", [1])
+    assert (now.step, [jackpot.claim for jackpot in now.jackpots]) == ("jackpot_waits", [1])
     assert now.words.startswith("The fours jackpot was won here and is not settled: Vis ")
     assert "(visitor) with four of a kind, eights, hand 1." in now.words
     assert "Call the gaming supervisor, casino supervisor, " in now.words
@@ -180,7 +180,7 @@ def test_the_dealer_asks_for_chips_and_counts_the_rack_by_the_cages_own_slips(
     with pytest.raises(NotAllowed, match="slip 2, fill, approved on the word of"):
         asyncio.run_coroutine_threadsafe(felt.room.cage.do(approve, house), felt.loop).result(30)
     body = _cage(manager, "approve_slip", slip=2)
-    (slip,) = [each for each in body["slips"] if each["number"] == 2]
+    (slip,) = [item for item in body["slips"] if item["number"] == 2]
     assert (slip["table"], slip["asked_by"], slip["booked_by"]) == ("Felt", "Dee", "Gil")
     assert (_rack(felt).chips, _rack(felt).waiting) == (2200, ())
 
@@ -287,8 +287,8 @@ def test_a_player_at_a_live_table_has_a_ruling_looked_at_twice_from_their_page(
     supervisor = people(felt).log_in("Sue", PASSWORD)
     _enter(felt, wire.DealHand())
     _enter(felt, wire.Report(what="cards_in_muck", seat=1))
-    told = wire.Report(what="cards_in_muck", seat=1, facts={"touched_muck": True})
-    _enter(felt, told, wire.CarryOutRuling())
+    report = wire.Report(what="cards_in_muck", seat=1, facts={"touched_muck": True})
+    _enter(felt, report, wire.CarryOutRuling())
     assert cat.get("/api/floor/calls").json()["rulings"] == []  # neither sits there nor was concerned
     (ruling,) = ann.get("/api/floor/calls").json()["rulings"]
     assert (ruling["table_name"], ruling["words"]) == ("Felt", "cards in muck, on Ann, by the dealer")
@@ -316,8 +316,8 @@ def test_a_player_at_a_live_table_has_a_ruling_looked_at_twice_from_their_page(
 def test_a_visitor_contests_by_the_dealers_hand(felt: Running) -> None:
     _visitors(felt, 1, 3)
     _enter(felt, wire.DealHand())
-    told = wire.Report(what="cards_in_muck", seat=1, facts={"touched_muck": True})
-    _enter(felt, told, wire.CarryOutRuling())
+    report = wire.Report(what="cards_in_muck", seat=1, facts={"touched_muck": True})
+    _enter(felt, report, wire.CarryOutRuling())
     answer = _enter(felt, wire.SeatContests(seat=1, ruling=1, reason="they lay under my chip"))
     assert "the ruling stands meanwhile" in answer.text
 
@@ -325,8 +325,8 @@ def test_a_visitor_contests_by_the_dealers_hand(felt: Running) -> None:
 def test_a_register_says_what_was_ruled_on_as_people_do(felt: Running, people: Callable[[Running], Person]) -> None:
     _visitors(felt, 1, 3)
     _enter(felt, wire.DealHand())
-    told = wire.Report(what="cards_in_muck", seat=1, facts={"touched_muck": True})
-    _enter(felt, told, wire.CarryOutRuling())
+    report = wire.Report(what="cards_in_muck", seat=1, facts={"touched_muck": True})
+    _enter(felt, report, wire.CarryOutRuling())
     register = people(felt).log_in("Sue", PASSWORD).get("/api/records/star/rulings").json()
     (entry,) = register["entries"]
     assert "cards in muck" in entry["values"].values()

@@ -29,8 +29,8 @@ PASSWORD = "forty-two green doors"
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[Running]:
     running = Running(tmp_path, open_room, demo=False, guests="on", tables=TABLES, staff=STAFF, pace=0.0)
-    for each in STAFF:
-        asyncio.run_coroutine_threadsafe(running.room.accounts.add_staff(each.name, PASSWORD), running.loop).result(30)
+    for staff in STAFF:
+        asyncio.run_coroutine_threadsafe(running.room.accounts.add_staff(staff.name, PASSWORD), running.loop).result(30)
     yield running
     running.close()
 
@@ -49,7 +49,7 @@ def test_a_player_sees_and_sets_their_own_limits_and_nobody_elses(
     ann.guest("Ann")
     assert ann.get("/api/limits").json()["limits"] == []
     body = _do(ann, "/api/limits", "set_limit", kind="loss", period="day", amount=300)
-    assert [(each["kind"], each["amount"], each["left"]) for each in body["limits"]] == [("loss", 300, 300)]
+    assert [(item["kind"], item["amount"], item["left"]) for item in body["limits"]] == [("loss", 300, 300)]
     body = _do(ann, "/api/limits", "set_limit", kind="loss", period="day", amount=500)
     assert (body["limits"][0]["amount"], body["limits"][0]["next_amount"]) == (300, 500)
     for do, parts in (
@@ -80,8 +80,8 @@ def test_the_desk_and_the_floor_of_a_house(served: Running, people: Callable[[Ru
     _do(kim, path, "open_membership", kind="social member")
     body = _do(kim, path, "issue_card", card="S-17")
     assert (body["player"], body["membership"]) == ("Ann", "social member")
-    assert [(each["number"], each["stage"]) for each in body["cards"]] == [("S-17", "valid")]
-    assert [each["player"] for each in kim.get("/api/members/star?find=s-17").json()["members"]] == ["Ann"]
+    assert [(item["number"], item["stage"]) for item in body["cards"]] == [("S-17", "valid")]
+    assert [item["player"] for item in kim.get("/api/members/star?find=s-17").json()["members"]] == ["Ann"]
     _do(kim, path, "keep_members_apart", 409, other="zoe")
     assert _do(kim, path, "keep_members_apart", other="zoe", suspected=True)["apart"] == ["Zoe"]
     assert kim.get("/api/members/star/Zoe").json()["apart"] == ["Ann"]
@@ -90,12 +90,14 @@ def test_the_desk_and_the_floor_of_a_house(served: Running, people: Callable[[Ru
     body = _do(bo, uk, "bar_member", why="threats")
     assert (body["bars"][0]["by"], body["bars"][0]["cites"], body["cards"]) == ("supervisor", ["uk:conduct.2"], [])
     entries = bo.get("/api/records/uk/exclusions").json()["entries"]
-    assert [(each["values"]["player"], each["values"]["what"]) for each in entries] == [("Ann", "kept from the room")]
+    assert [(entry["values"]["player"], entry["values"]["what"]) for entry in entries] == [
+        ("Ann", "kept from the room")
+    ]
     assert _do(bo, uk, "lift_member_bar", number=1, why="spoken to")["kept_out"] == []
     _do(ann, "/api/limits", "cool_off", hours=24)
     body = bo.get(uk).json()
     assert body["kept_out"][0].startswith("By their own choice")
-    assert all("break" not in each["says"] for each in body["history"])  # why and how is theirs alone
+    assert all("break" not in item["says"] for item in body["history"])  # why and how is theirs alone
 
 
 def test_a_bar_has_a_time_of_the_rooms_wall_and_a_card_a_number_that_can_be_read(
@@ -130,6 +132,6 @@ def test_the_desk_opens_accounts_and_gives_players_new_passwords(
     assert zoe.get("/api/me").json()["name"] == ""  # logged in nowhere any more
     assert zoe.post("/api/login", {"name": "Zoe", "password": first}).status_code == 403
     assert zoe.post("/api/login", {"name": "Zoe", "password": again["password"]}).status_code == 200
-    assert "staff Bo (supervisor)" in {each.by for each in served.room.store.read("accounts")}
+    assert "staff Bo (supervisor)" in {item.by for item in served.room.store.read("accounts")}
     assert gives(bo, "Kim", 403)["allowed"] == "a new password by the administrator, under Staff"
     gives(tod, "Zoe", 403)

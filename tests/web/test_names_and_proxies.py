@@ -37,8 +37,8 @@ def _status(running: Running, hosts: Sequence[str]) -> int:
     """How a request is answered that calls the room by several names at once."""
     with contextlib.closing(http.client.HTTPConnection(running.host)) as line:
         line.putrequest("GET", "/api/tables", skip_host=True)
-        for each in hosts:
-            line.putheader("Host", each)
+        for host in hosts:
+            line.putheader("Host", host)
         line.endheaders()
         return line.getresponse().status
 
@@ -96,10 +96,10 @@ def test_nothing_in_a_text_log_orders_a_terminal_about(text_log: io.StringIO) ->
         int("what \x1b[5m they sent \x07")
     except ValueError:
         log.exception("fault")
-    said = text_log.getvalue()
-    assert "\\x1b[2J" in said
-    assert not [each for each in said if not each.isprintable() and each != "\n"]
-    assert not any(line.startswith("root") for line in said.splitlines())
+    text = text_log.getvalue()
+    assert "\\x1b[2J" in text
+    assert not [item for item in text if not item.isprintable() and item != "\n"]
+    assert not any(line.startswith("root") for line in text.splitlines())
 
 
 def test_a_client_that_vanishes_is_no_fault(

@@ -11,16 +11,19 @@ from typing import Any, Final
 import pytest
 
 from pokerroom.room import wire
+from pokerroom.room.bonus_tables.bonus_actor import BonusActor
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.people.own_marks import MARKED_TABLES, NOTE_LENGTH
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.table_settings import TableSettings
+from testkit.room.bonus_rooms import plays_out, sat, wagers
 from testkit.room.web_room import Person, Running
 
 PASSWORD: Final = "forty-two green doors"
 TABLES: Final = (
     TableSettings("uk", "holdem", seats=2, bots=0, name="Harbour"),
     TableSettings("star", "holdem", seats=4, bots=0, name="Quayside"),
+    TableSettings("star-bonus", "bonus", seats=5, bots=0, name="Starlight"),
 )
 
 
@@ -131,16 +134,36 @@ def test_what_one_has_played_with_ones_own_cards_and_nobody_elses(served: Runnin
         assert len(_play(ann, before=str(mine["hands"][0]["ended"]))["hands"]) < mine["played"]
         for player in ("Ann", "Bob"):
             _do(served, served.room.tables["harbour"].ask(player, wire.Leave()))
+        for seat, player, result in ((1, "Ann", mine), (2, "Bob", theirs)):  # the house wants back what they took away
+            _do(served, served.room.tables["harbour"].ask(player, wire.Sit(seat=seat, chips=200 + result["net"])))
+        _plays(served, mine["played"] + 1)
+        again = _play(ann)
+        assert [item["hands"] for item in again["sittings"]] == [again["played"] - mine["played"], mine["played"]]
+        for player in ("Ann", "Bob"):
+            _do(served, served.room.tables["harbour"].ask(player, wire.Leave()))
+        _do(served, _plays_a_round(served.room.bonus_tables["starlight"], "Ann"))
+        against = _play(ann, table="starlight")
+        (line,) = (item for item in against["tables"] if item["id"] == "starlight")
+        (hand,) = against["hands"]
+        assert (line["boxes"], against["played"], hand["net"]) == (True, 1, against["net"])
+        assert len(hand["cards"]) == 2
+        assert _play(ann)["played"] == again["played"] + 1, "chips are counted together, whatever the game"
         assert ann.post("/api/account/close", {"password": PASSWORD}).status_code == 200
         assert served.room.store.own_hands("Ann") == []
         assert served.room.store.own_hands("Bob")
 
 
+async def _plays_a_round(boxes: BonusActor, player: str) -> None:
+    tab = await sat(boxes, 1, player)
+    await plays_out(boxes, [tab], await wagers(boxes, tab))
+    await boxes.ask(player, wire.Leave())
+
+
 def _play(person: Person, **asked: str) -> dict[str, Any]:
     answer = person.get("/api/own/play", params=asked)
     assert answer.status_code == 200, answer.text
-    found: dict[str, Any] = answer.json()
-    return found
+    result: dict[str, Any] = answer.json()
+    return result
 
 
 def test_closing_an_account_takes_away_what_its_owner_said(served: Running) -> None:

@@ -44,12 +44,12 @@ def deals() -> list[DealProof]:
         PlayerSeed(name, seed_digest(bytes([at] * 32)), (bytes([at] * 32)).hex())
         for at, name in enumerate(["Zoë", "Bo"])
     ]
-    found = []
-    for given in ((), tuple(seeds)):
+    proofs = []
+    for player_seeds in ((), tuple(seeds)):
         tree = DealTree("Böard, hand 3", order, bytes(32))
-        opened = tree.open(dealing_order("Böard, hand 3", 52, given)[:9:2])
-        found.append(DealProof("Böard, hand 3", 52, tree.root.hex(), (1, 2, 3) * 4, opened, given))
-    plain, mixed = found
+        opened = tree.open(dealing_order("Böard, hand 3", 52, player_seeds)[:9:2])
+        proofs.append(DealProof("Böard, hand 3", 52, tree.root.hex(), (1, 2, 3) * 4, opened, player_seeds))
+    plain, mixed = proofs
     first, second, *_ = plain.openings
     replace = msgspec.structs.replace
     return [
@@ -78,7 +78,7 @@ def heads() -> list[tuple[int, str, int, str, list[str]]]:
         path = [each.hex() for each in tree.consistency(first, second)]
         return first, tree.root(of).hex(), second, tree.root(second).hex(), path
 
-    return [told(*each, each[0]) for each in pairs] + [told(first, second, first - 1) for first, second in pairs]
+    return [told(*pair, pair[0]) for pair in pairs] + [told(first, second, first - 1) for first, second in pairs]
 
 
 def records(folder: Path, deal: DealProof) -> dict[str, Any]:
@@ -86,16 +86,16 @@ def records(folder: Path, deal: DealProof) -> dict[str, Any]:
 
     async def evening() -> dict[str, Any]:
         store = Store.open(f"sqlite:///{folder}/room.db", bytes(32))
-        digests = tuple(PlayerSeed(each.player, each.digest) for each in deal.seeds)
-        told = DealCommitted(deal.deal, deal.cards, deal.root, digests)
-        body = Record(COMMITTED, msgspec.json.encode(told), by="player Zoë", request="7")
+        digests = tuple(PlayerSeed(seed.player, seed.digest) for seed in deal.seeds)
+        deal_committed = DealCommitted(deal.deal, deal.cards, deal.root, digests)
+        body = Record(COMMITTED, msgspec.json.encode(deal_committed), by="player Zoë", request="7")
         await store.append("table:a", 0, [Record("opened", b"{}"), body, Record("acted", b"{}")], NOON)
         await store.append("table:b", 0, [Record("opened", b"{}")] * 4, NOON)
         room_heads = RoomHeads(store, lambda: NOON)
         await room_heads.sign()
-        found = _included(room_heads, store, "table:a", 2)
+        record_included = _included(room_heads, store, "table:a", 2)
         await store.close()
-        shown: dict[str, Any] = msgspec.to_builtins(found)
+        shown: dict[str, Any] = msgspec.to_builtins(record_included)
         return shown
 
     return asyncio.run(evening())
@@ -126,19 +126,19 @@ def test_the_page_verifies_as_the_room_does(tmp_path: Path) -> None:
     again = replace(deal, deal=f"{deal.deal}, shuffle 2")
     for one, two in ((1, 1), (0, -1), (0, 0), (0, 7)):  # after how many lines they were published
         hands.append(HandProof("a", 3, (replace(deal, after=one), replace(again, after=two))))
-    noted = {"root": deal.root, "seeds": [{"player": each.player, "digest": each.digest} for each in deal.seeds]}
+    noted = {"root": deal.root, "seeds": [{"player": seed.player, "digest": seed.digest} for seed in deal.seeds]}
     head = {name: found["head"][name] for name in ("size", "root", "at", "key", "signature")}
     compared = heads()
     asked = {
         "hashed": [each.hex() for each in HASHED],
         "heads": compared,
-        "deals": [msgspec.to_builtins(each) for each in deals()],
-        "orders": [[each.deal, each.cards, msgspec.to_builtins(each.seeds)] for each in deals()[:2]],
-        "noted": [[told_of(each), noted] for each in (deal, *forged[:4])],
-        "hands": [told_of(each) for each in hands],
+        "deals": [msgspec.to_builtins(proof) for proof in deals()],
+        "orders": [[proof.deal, proof.cards, msgspec.to_builtins(proof.seeds)] for proof in deals()[:2]],
+        "noted": [[told_of(proof), noted] for proof in (deal, *forged[:4])],
+        "hands": [told_of(hand) for hand in hands],
         "records": [
             [found, "a", told_of(deal)],
-            *([found, "a", told_of(each)] for each in forged),
+            *([found, "a", told_of(proof)] for proof in forged),
             *([each, "a", told_of(deal)] for each in (*changed, unsigned)),
             [found, "b", told_of(deal)],
         ],
@@ -149,17 +149,17 @@ def test_the_page_verifies_as_the_room_does(tmp_path: Path) -> None:
     assert told["plain"][:3] == KNOWN
     half = len(compared) // 2
     assert told["goes_on"] == [True] * half + [False] * half
-    for each, faults in zip(deals(), told["faults"], strict=True):
-        assert faults == proof_faults(each)
-    assert [bool(each) for each in told["faults"]] == [False, False] + [True] * 12
+    for proof, faults in zip(deals(), told["faults"], strict=True):
+        assert faults == proof_faults(proof)
+    assert [bool(item) for item in told["faults"]] == [False, False] + [True] * 12
     assert told["insecure"] == told["faults"], "without WebCrypto the page's own digest says the same"
-    assert told["orders"] == [list(dealing_order(each.deal, each.cards, each.seeds)) for each in deals()[:2]]
+    assert told["orders"] == [list(dealing_order(proof.deal, proof.cards, proof.seeds)) for proof in deals()[:2]]
     assert told["records"][0] == ""
     assert all(told["records"][1:]), told["records"]
     assert set(told["records"][1:4]) == {"the players' digests are not those that were published"}
-    assert told["hands"] == [hand_faults(each) for each in hands]
-    assert [bool(each) for each in told["hands"]] == [True] * 7 + [False] * 2
-    assert [bool(each) for each in told["noted"]] == [False] + [True] * 4
+    assert told["hands"] == [hand_faults(hand) for hand in hands]
+    assert [bool(item) for item in told["hands"]] == [True] * 7 + [False] * 2
+    assert [bool(item) for item in told["noted"]] == [False] + [True] * 4
     assert told["signed"] == [True, False]
 
 

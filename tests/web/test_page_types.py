@@ -40,9 +40,9 @@ def _made_once(patch: pytest.MonkeyPatch) -> None:
 
 def _interface(text: str, name: str) -> dict[str, str]:
     """The fields of an interface and their types, as they are written."""
-    found = re.search(rf"^export interface {name} \{{\n(.*?)^\}}", text, re.DOTALL | re.MULTILINE)
-    assert found is not None, name
-    return dict(re.findall(r"^  (\w+\??): (.*);$", found[1], re.MULTILINE))
+    match = re.search(rf"^export interface {name} \{{\n(.*?)^\}}", text, re.DOTALL | re.MULTILINE)
+    assert match is not None, name
+    return dict(re.findall(r"^  (\w+\??): (.*);$", match[1], re.MULTILINE))
 
 
 @pytest.mark.parametrize("file", page_types.MODULES)
@@ -57,7 +57,7 @@ def test_every_struct_has_its_interface(file: str) -> None:
 
 def test_every_message_is_sent_by_somebody() -> None:
     sent = {*get_args(wire.ToRoom), *get_args(wire.FromRoom)}
-    assert {each for each in page_types.structs_of(wire) if each.__struct_config__.tag} == sent
+    assert {struct for struct in page_types.structs_of(wire) if struct.__struct_config__.tag} == sent
 
 
 def test_a_new_struct_and_its_words_appear() -> None:
@@ -86,7 +86,7 @@ def test_what_a_page_sends_may_be_left_out_and_what_it_receives_may_not() -> Non
 
 def test_an_option_is_written_once() -> None:
     once = set(OpenActions.__struct_fields__)
-    assert set(wire.WireOptions.__struct_fields__) - once == {"presets", "no_raise", "cites"}
+    assert set(wire.WireOptions.__struct_fields__) - once == {"presets", "no_raise", "time_up", "cites"}
     assert set(Options.__struct_fields__) - once == {"seat", "grounds", "round", "more"}
     open_now = Options(seat=3, fold=True, call=10, least_to=20, most_to=200, ask=(1,))
     assert wire.WireOptions(**open_now.open_actions()).open_actions() == open_now.open_actions()
@@ -99,7 +99,7 @@ def test_a_file_that_says_the_same_is_left_alone(tmp_path: Path, monkeypatch: py
     before = (tmp_path / "wire.ts").stat().st_mtime_ns
     page_types.write(tmp_path)
     assert (tmp_path / "wire.ts").stat().st_mtime_ns == before
-    assert {each.name for each in tmp_path.iterdir()} == {"burns.ts"} | {f"{name}.ts" for name in page_types.MODULES}
+    assert {path.name for path in tmp_path.iterdir()} == {"burns.ts"} | {f"{name}.ts" for name in page_types.MODULES}
 
 
 # What a page would be that has not kept up: a field that is gone, a word that nobody says, a message nobody reads.
@@ -149,7 +149,7 @@ def test_the_pages_source_is_formatted() -> None:
 
 def _digest(folder: Path) -> str:
     """Of everything that is checked there, and of what checks it."""
-    files = sorted(each for each in folder.rglob("*") if each.is_file() and "node_modules" not in each.parts)
+    files = sorted(path for path in folder.rglob("*") if path.is_file() and "node_modules" not in path.parts)
     found = hashlib.sha256()
     for file in files:
         found.update(f"{file.relative_to(folder)}\0".encode() + hashlib.sha256(file.read_bytes()).digest())

@@ -19,6 +19,20 @@ NINE = int(datetime(2026, 8, 7, 21).timestamp() * 1000)
 TURN = {"turn": 1, "to_do": "Ann shows or mucks", "state": "showdown"}
 
 
+def listed(
+    name: str, *, game: str = "holdem", limit: str = "no_limit", players: int = 3, bots: int = 3
+) -> dict[str, Any]:
+    """A table as the lobby has it."""
+    shaped = {"id": name, "name": name, "game": game, "limit": limit, "players": players, "bots": bots}
+    return {**shaped, "out": 0, "you": 0, "seats": 6}
+
+
+FREE_CHECK = {"fold": True, "check": True, "discard": 0, "draw": -1}
+LAMP, BAIZE, PEOPLE = listed("Lamp"), listed("Baize"), listed("Yard", players=4)
+EMPTY, POT_LIMIT = listed("Attic", players=0, bots=0), listed("Barn", limit="pot")
+OMAHA = listed("Arcade", game="omaha")
+
+
 def answered(book: str, *parts: tuple[str, str, str]) -> dict[str, Any]:
     """A book's answer in parts: in which context, about what, and what it says."""
     shaped = [{"context": where, "about": about, "says": says, "instead": []} for where, about, says in parts]
@@ -70,10 +84,22 @@ CASES: list[tuple[list[str], str, str, list[Any], Any]] = [
     (AUSTRALIAN, "table/words", "toDoWords", [{"turn": 2, "to_do": "Bob acts"}, {"seat": 1}], "Waiting for Bob."),
     (AUSTRALIAN, "table/words", "toDoWords", [TURN, {"seat": 1}],
      "Shown if you win, mucked if you lose."),
+    # What a turn that is let pass comes to is said where nobody would guess it.
+    (AUSTRALIAN, "table/words", "timeUpWords", [{**FREE_CHECK, "time_up": "fold"}, 1], "then your hand folds"),
+    (AUSTRALIAN, "table/words", "timeUpWords", [{**FREE_CHECK, "time_up": "check"}, 1], ""),
+    (AUSTRALIAN, "table/words", "timeUpWords", [{**FREE_CHECK, "check": False, "time_up": "hand_dead"}, 1], ""),
+    (AUSTRALIAN, "table/words", "timeUpWords", [{**FREE_CHECK, "draw": 3, "time_up": "stand_pat"}, 1],
+     "then you stand pat"),
     # On the wall: a tournament with its time, and one that begins when it is full.
     (GERMAN, "floor/board", "tournamentWords", [{**OPEN, "starts": NINE}],
      {"value": "2 of 6 entered, starts 21:00", "more": ""}),
     (GERMAN, "floor/board", "tournamentWords", [{**OPEN, "starts_at": 6}], {"value": "2 of 6 entered", "more": ""}),
+    # The lobby's order is its own, whatever order the tables come in: as before and after a restart of the room.
+    (AUSTRALIAN, "lobby/choosing", "inOrder", [[OMAHA, POT_LIMIT, EMPTY, PEOPLE, BAIZE, LAMP]],
+     [PEOPLE, BAIZE, LAMP, POT_LIMIT, EMPTY, OMAHA]),
+    # A newcomer is sent where cards come soonest.
+    (AUSTRALIAN, "lobby/choosing", "bestSeat", [[{**PEOPLE, "soonest_in": 3}, {**BAIZE, "soonest_in": 1}]],
+     {**BAIZE, "soonest_in": 1}),
     # What holds everywhere is laid beside what holds in every context, and what is the same is said to be.
     (AUSTRALIAN, "books/side_by_side", "sideRows", [[UK, STAR]], [
         {"label": "rate", "cells": [UK["parts"][0], STAR["parts"][0]], "alike": True},

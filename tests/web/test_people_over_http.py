@@ -87,7 +87,7 @@ def test_somebody_is_appointed_rules_at_a_table_and_is_dismissed(
     assert _run(served, served.room.staff.first_administrator()) == ""  # shown once, and there is one now
     asked: dict[str, Any] = {"name": "Sue", "house": "uk", "titles": ["supervisor"], "why": "the late shift"}
     made = _post(ada, "/api/staff/appoint", **asked)
-    (line,) = [each for each in made["people"] if each["name"] == "Sue"]
+    (line,) = [item for item in made["people"] if item["name"] == "Sue"]
     assert (line["roles"], line["why"], line["by"]) == (
         ["supervisor"],
         "the late shift",
@@ -99,12 +99,12 @@ def test_somebody_is_appointed_rules_at_a_table_and_is_dismissed(
     assert isinstance(_ask(talk, 1, do="freeze", why="a count"), wire.Done)
     assert isinstance(_ask(talk, 2, do="resume"), wire.Done)
     did = ada.get("/api/staff/trail?who=Sue").json()["lines"]
-    assert [each["by"] for each in did] == ["staff Sue (supervisor)"] * 2
+    assert [item["by"] for item in did] == ["staff Sue (supervisor)"] * 2
     _post(ada, "/api/staff/dismiss", name="Sue", house="uk", why="gone home")
     assert _ended(talk)
     refused = _ask(sue.sit_at("holdem"), 1, do="lift_bar", player="Al", reason="mine")
     assert (refused.what, refused.cites[0]) == ("an order of the floor is not for a player", "uk:supervisor.1")
-    kinds = [(each.kind, each.by) for each in served.room.store.read(STAFF_STREAM)]
+    kinds = [(item.kind, item.by) for item in served.room.store.read(STAFF_STREAM)]
     by = f"staff {FIRST_ADMINISTRATOR} (administrator)"
     assert kinds == [("staff_appointed", "the room"), ("staff_appointed", by), ("staff_dismissed", by)]
     _post(ada, "/api/staff/appoint", **{**asked, "why": "back again"})
@@ -192,7 +192,7 @@ def test_a_new_password_ends_every_login_and_is_on_record(served: Running, peopl
     assert sue.get("/api/me").json()["name"] == ""
     assert people(served).post("/api/login", {"name": "Sue", "password": first}).status_code == 403
     people(served).log_in("Sue", given["password"])
-    assert all(given["password"].encode() not in each.body for each in served.room.store.read(STAFF_STREAM))
+    assert all(given["password"].encode() not in item.body for item in served.room.store.read(STAFF_STREAM))
     assert _post(ada, "/api/staff/reset", 409, name="Nell", why="x")["what"] == "Nell is nobody of the house"
     given = _post(ada, "/api/staff/reset", name="Bo", why="first")  # named in the settings
     people(served).log_in("Bo", given["password"])
@@ -204,8 +204,8 @@ def test_logins_of_an_account_are_listed_and_ended_and_a_password_is_changed(ser
     talk = there.sit_at("holdem")
     talk.hear_a(wire.TableNow)
     listed = here.get("/api/account").json()
-    assert (listed["roles"], [each["this"] for each in listed["sessions"]].count(True)) == (["player"], 1)
-    other = next(each["id"] for each in listed["sessions"] if not each["this"])
+    assert (listed["roles"], [item["this"] for item in listed["sessions"]].count(True)) == (["player"], 1)
+    other = next(item["id"] for item in listed["sessions"] if not item["this"])
     assert len(_post(here, "/api/account/sessions/end", id=other)["sessions"]) == 1
     assert _ended(talk)
     assert there.get("/api/account").status_code == 401
@@ -233,11 +233,11 @@ def test_a_login_from_a_new_device_is_told_to_the_account(served: Running, peopl
     assert here.get("/api/me").json()["new_devices"] == [new]
     assert there.get("/api/me").json()["new_devices"] == []
     body = here.get("/api/account").json()
-    assert {each["device"] for each in body["sessions"]} == {new, "Firefox on Linux, 127.0.0.1"}
-    assert all(each["used"] for each in body["sessions"])
-    assert [each["device"] for each in body["devices"] if each["new"]] == [new]
-    assert not any(each["new"] for each in there.get("/api/account").json()["devices"])
-    assert not any(each["new"] for each in _post(here, "/api/account/devices/seen")["devices"])
+    assert {item["device"] for item in body["sessions"]} == {new, "Firefox on Linux, 127.0.0.1"}
+    assert all(item["used"] for item in body["sessions"])
+    assert [item["device"] for item in body["devices"] if item["new"]] == [new]
+    assert not any(item["new"] for item in there.get("/api/account").json()["devices"])
+    assert not any(item["new"] for item in _post(here, "/api/account/devices/seen")["devices"])
     assert here.get("/api/me").json()["new_devices"] == []
     assert people(served).guest("Mavis Two").post("/api/account/devices/seen").status_code == 403
 
@@ -261,7 +261,7 @@ def test_a_manager_sees_what_was_done_in_their_own_house_and_an_inspector_everyt
     assert isinstance(_ask(sue.sit_at("holdem"), 1, do="freeze", why="a count"), wire.Done)
 
     def seen(person: Person) -> set[str]:
-        return {each["by"] for each in person.get("/api/staff/trail").json()["lines"]}
+        return {item["by"] for item in person.get("/api/staff/trail").json()["lines"]}
 
     by_ada = f"staff {FIRST_ADMINISTRATOR} (administrator)"
     assert seen(max_) == {"staff Sue (supervisor)", by_ada}
@@ -269,14 +269,14 @@ def test_a_manager_sees_what_was_done_in_their_own_house_and_an_inspector_everyt
     looked = "staff Ines (inspector)"  # an inspector's looking is itself on record
     assert seen(ines) | {looked} == seen(ada) == {"staff Sue (supervisor)", by_ada, looked}
     lines = gil.get("/api/staff/trail").json()["lines"]
-    about = [json.loads(each["body"])["name"] for each in lines if each["by"] == by_ada]
+    about = [json.loads(line["body"])["name"] for line in lines if line["by"] == by_ada]
     assert sorted(about) == ["Gil", "Ines"]
-    assert {each["by"] for each in lines} == {by_ada, looked}  # and who inspected their house
+    assert {line["by"] for line in lines} == {by_ada, looked}  # and who inspected their house
 
     def in_file(person: Person) -> set[str]:
-        return {each["by"] for each in person.get("/api/files/staff/trail/json").json()}
+        return {item["by"] for item in person.get("/api/files/staff/trail/json").json()}
 
-    assert [in_file(each) for each in (max_, gil, ines)] == [seen(each) for each in (max_, gil, ines)]
+    assert [in_file(person) for person in (max_, gil, ines)] == [seen(person) for person in (max_, gil, ines)]
 
 
 def test_a_manager_of_a_quiet_house_reads_on_past_what_others_did(
@@ -294,7 +294,7 @@ def test_a_manager_of_a_quiet_house_reads_on_past_what_others_did(
     found, older = [], newest["older"]
     for _ in range(20):
         page = gil.get(f"/api/staff/trail?before={older}").json()
-        found += [json.loads(each["body"])["name"] for each in page["lines"]]
+        found += [json.loads(item["body"])["name"] for item in page["lines"]]
         if not (older := page["older"]):
             break
     assert (found, older) == (["Gil"], "")

@@ -79,10 +79,10 @@ def _do(staff: Person, promotion: str, do: str, **parts: Any) -> Any:
 def _shown(talk: Talk, fits: Callable[[wire.WirePromotion], bool]) -> wire.WirePromotion:
     while True:
         heard = talk.hear_a(wire.TableNow)
-        for each in heard.public.promotions:
-            if fits(each):
-                found: wire.WirePromotion = each
-                return found
+        for promotion in heard.public.promotions:
+            if fits(promotion):
+                wire_promotion: wire.WirePromotion = promotion
+                return wire_promotion
 
 
 def test_a_high_hand_and_a_splash_are_run_shown_and_booked(
@@ -92,11 +92,11 @@ def test_a_high_hand_and_a_splash_are_run_shown_and_booked(
     table = ann.sit_at(TABLE)
     high = replace(COMPLETE.high_hand, least="no pair")
     _begin(bo, "high-hand", "high_hand", high_hand=high, present=True, prizes=(replace(MONEY, value=100),))
-    held = _shown(table, lambda each: bool(each.holders))
-    assert (held.title, held.prize) == ("High-Hand", 100)
-    assert held.words.startswith(held.holders[0].player)
+    promotion = _shown(table, lambda each: bool(each.holders))
+    assert (promotion.title, promotion.prize) == ("High-Hand", 100)
+    assert promotion.words.startswith(promotion.holders[0].player)
     lobby = ann.connect("/ws/lobby").hear_a(wire.Lobby)
-    assert [each.name for each in lobby.promotions] == ["high-hand"]
+    assert [promotion.name for promotion in lobby.promotions] == ["high-hand"]
     _begin(bo, "splash", "splash_pot", prizes=(replace(MONEY, value=60, count=2),))
     _do(bo, "splash", "splash", table=TABLE)
     heard = table.hear_a(wire.TableNow)

@@ -17,9 +17,9 @@ from pokerroom.hand import CALL, CHECK, Hand, Raise, SoftwareDealer, events
 from pokerroom.hand.commands import Post, RunBoards, Show
 from pokerroom.hand.rules.house_rules import rules_for
 from pokerroom.notation.proofs.book_burns import burns_by_book
+from pokerroom.notation.proofs.logged_deal import logged_deal
 from pokerroom.notation.proofs.proved_deal import committed_anew, dealing_faults
 from pokerroom.notation.proofs.proved_round import round_dealing_faults
-from pokerroom.notation.proofs.told_deal import told_deal
 from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal
 from pokerroom.room.bonus_tables.journal.bonus_journal_port import NO_BONUS_LIMITS
 from pokerroom.room.bonus_tables.journal.bonus_proofs import round_proof
@@ -211,9 +211,11 @@ def step_words(step: DealStep) -> str:
 def test_a_deal_that_does_not_follow_the_game_is_refused_by_the_room_and_by_the_page() -> None:
     stake, cut = after_a_ruling("star", STAKE), after_a_ruling("canberra", CUT)
     misdeal = after_a_ruling("canberra", Seen("misdeal"), seeds=True)
-    assert [len(each.deals) for each in (stake, cut, misdeal)] == [1, 2, 2], "published anew only if it lies otherwise"
+    assert [len(proof.deals) for proof in (stake, cut, misdeal)] == [1, 2, 2], (
+        "published anew only if it lies otherwise"
+    )
     assert cut.deals[1].out_of == (*range(30, 53), *range(7, 30))
-    assert [each.player for each in misdeal.deals[1].seeds] == ["Ann"]
+    assert [seed.player for seed in misdeal.deals[1].seeds] == ["Ann"]
     good = [run_twice(), stake, cut, misdeal]
     for house, game in PLAYED:
         for number, (records, hand) in enumerate(hands(house, game, 2), 1):
@@ -243,15 +245,15 @@ def test_a_deal_that_does_not_follow_the_game_is_refused_by_the_room_and_by_the_
             "logged": msgspec.to_builtins(logged),
         }
     )
-    ours = [found_by_room(each) for each in every]
+    ours = [found_by_room(proof) for proof in every]
     assert ours[: len(good) + 1] == told["dealt"][: len(good) + 1] == [[]] * (len(good) + 1)
     assert [bool(faults) for faults in ours[len(good) + 1 :]] == [True] * len(bad), ours[len(good) + 1 :]
     assert [bool(faults) for faults in told["dealt"][len(good) + 1 :]] == [True] * len(bad)
     assert told["dealt"][len(good) + 1][0] == ours[len(good) + 1][0]
     assert "card 1 of the deck is told to be burned, and was dealt to seat 1 in the hand" in ours[len(good) + 1][0]
-    assert told["rounds"] == [round_faults(each) for each in rounds]
+    assert told["rounds"] == [round_faults(proof) for proof in rounds]
     assert [bool(faults) for faults in told["rounds"]] == [False, False, True, True]
-    assert told["logged"][:-1] == [round_dealing_faults(each) for each in logged][:-1]
+    assert told["logged"][:-1] == [round_dealing_faults(proof) for proof in logged][:-1]
     assert [bool(faults) for faults in told["logged"]] == [False] + [True] * (len(logged) - 1)
     steps = {key: [step_words(step) for street in game.streets for step in street.steps] for key, game in GAMES.items()}
     assert told["plans"] == {key: " ".join(filter(None, words)) for key, words in steps.items()}
@@ -261,8 +263,8 @@ def test_a_line_that_the_hand_does_not_allow_lets_nobody_deal_as_they_like() -> 
     """The engine would lose the hand by it, and would take the room's word for every card after it."""
     good = run_twice()
     assert found_by_room(good) == []
-    told = found_by_room(replace(good, log=good.log.replace("\nburn", "\nseat 9 checks\nburn", 1)))
-    assert "'seat 9 checks': this cannot be done there" in told[0]
+    lines = found_by_room(replace(good, log=good.log.replace("\nburn", "\nseat 9 checks\nburn", 1)))
+    assert "'seat 9 checks': this cannot be done there" in lines[0]
 
 
 def test_what_an_older_release_fixed_anew_at_a_ruling_is_read_and_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -275,7 +277,7 @@ def test_what_an_older_release_fixed_anew_at_a_ruling_is_read_and_told_of(monkey
     proof = after_a_ruling("star", STAKE)
     assert len(proof.deals) == 2
     assert found_by_room(proof) == []
-    assert committed_anew(proof, told_deal(proof.log, {}))
+    assert committed_anew(proof, logged_deal(proof.log, {}))
     assert "is told to be burned" in found_by_room(with_dealt(proof, (-1, *proof.deals[0].dealt)))[0]
     more = replace(proof, deals=(proof.deals[0], replace(proof.deals[1], dealt=(*proof.deals[1].dealt, -1))))
     assert found_by_room(more) == ["4 cards are told to be burned, and 3 were in the hand"]

@@ -27,12 +27,12 @@ def test_many_who_ask_at_once_have_it_made_once_and_not_on_the_loop() -> None:
         return word * 1000
 
     async def ask() -> None:
-        kept = ReadyAnswers(2, make)
-        first = await asyncio.gather(*(kept.get("one") for _ in range(20)))
-        assert len({id(each) for each in first}) == 1
+        answers = ReadyAnswers(2, make)
+        first = await asyncio.gather(*(answers.get("one") for _ in range(20)))
+        assert len({id(answer) for answer in first}) == 1
         assert gzip.decompress(first[0].packed) == first[0].body
         for word in ("two", "one", "three", "one", "two"):
-            await kept.get(word)
+            await answers.get(word)
 
     asyncio.run(ask())
     assert [word for word, _ in made] == ["one", "two", "three", "two"]  # the one unasked for longest is forgotten
@@ -49,10 +49,10 @@ def test_what_cannot_be_made_is_refused_and_tried_again() -> None:
         return word
 
     async def ask() -> None:
-        kept = ReadyAnswers(2, make)
+        answers = ReadyAnswers(2, make)
         with pytest.raises(KeyError):
-            await kept.get("one")
-        assert (await kept.get("one")).body == b'"one"'
+            await answers.get("one")
+        assert (await answers.get("one")).body == b'"one"'
 
     asyncio.run(ask())
 

@@ -58,11 +58,11 @@ def _get(person: Person, path: str) -> Any:
 
 def test_a_missing_card_owes_a_word_to_surveillance_until_it_is_said(kim: Person) -> None:
     entries = _post(kim, "/api/records/star/deck-checks", {"values": {**CHECKED, "found": "a card missing"}}, 201)
-    (duty,) = [each for each in entries["todo"] if each["entry"] == entries["entries"][0]["id"]]
+    (duty,) = [item for item in entries["todo"] if item["entry"] == entries["entries"][0]["id"]]
     assert (duty["what"], duty["overdue"]) == ("tell surveillance and an inspector of the card", False)
     assert "star:26.6.4" in duty["cites"]
     left = _post(kim, "/api/records/star/done", {"entry": duty["entry"], "number": duty["number"], "note": "Lee"})
-    assert not [each for each in left["todo"] if each["entry"] == duty["entry"]]
+    assert not [item for item in left["todo"] if item["entry"] == duty["entry"]]
     again = kim.post("/api/records/star/done", {"entry": duty["entry"], "number": duty["number"]})
     assert again.status_code == 409
 
@@ -111,9 +111,9 @@ def test_a_person_is_kept_beside_the_chain_and_can_be_erased_without_breaking_it
     entry = _post(kim, "/api/records/star/player-cards", {"values": said}, 201)["entries"][0]
     (person,) = entry["people"]
     store = served.room.store
-    assert all(b"Hill Street" not in each.body for each in store.read("records:star"))
+    assert all(b"Hill Street" not in item.body for item in store.read("records:star"))
     kept = _get(kim, f"/api/persons/star/{person}")
-    assert (kept["words"], [each["id"] for each in kept["entries"]]) == ("Ann Lee, 2 Hill Street", [entry["id"]])
+    assert (kept["words"], [item["id"] for item in kept["entries"]]) == ("Ann Lee, 2 Hill Street", [entry["id"]])
     _post(kim, f"/api/persons/star/{person}/erase", {"why": "she asked for it"})
     assert kim.get(f"/api/persons/star/{person}").status_code == 409
     assert list(store.verify()) == []
@@ -124,7 +124,7 @@ def test_an_inspector_reads_everything_and_every_look_is_on_record(served: Runni
     overview = _get(kim, "/api/inspect/star")
     assert overview["tables"] == ["holdem"]
     reached = _get(kim, "/api/inspect/star/coverage")["books"]
-    assert {each["book"] for each in reached if {"read", "shown"} & {*each["states"]}} >= {"star", "uk"}
+    assert {item["book"] for item in reached if {"read", "shown"} & {*item["states"]}} >= {"star", "uk"}
     trail = _get(kim, "/api/inspect/star/trail?kind=inspected&who=Kim")
     assert trail["lines"][0]["kind"] == "inspected"
     assert "the trail of inspected, Kim" in trail["lines"][0]["body"]
@@ -132,8 +132,8 @@ def test_an_inspector_reads_everything_and_every_look_is_on_record(served: Runni
     assert older["lines"][0]["version"] == trail["lines"][0]["version"] - 1  # this look is newer than the mark
     assert _get(kim, "/api/inspect/star/verify")["well"] is True
     assert kim.get("/api/inspect/star/hands/holdem/99999").status_code == 404
-    looks = [each.body.decode() for each in served.room.store.read("inspections")]
-    assert any("the chain" in each for each in looks)
+    looks = [item.body.decode() for item in served.room.store.read("inspections")]
+    assert any("the chain" in item for item in looks)
 
 
 def test_lists_come_as_csv_and_json_with_the_same_lines(kim: Person, served: Running) -> None:
@@ -147,7 +147,7 @@ def test_lists_come_as_csv_and_json_with_the_same_lines(kim: Person, served: Run
         assert told
         assert list(told[0]) == list(lines[0])
     one = _get(kim, "/api/files/star/trail/json?kind=entry_made")
-    assert {each["kind"] for each in one} == {"entry_made"}
+    assert {item["kind"] for item in one} == {"entry_made"}
     assert _get(kim, "/api/inspect/star/trail?kind=inspected")["lines"][1]["body"].count("as a file of entry_made")
     assert kim.get("/api/files/star/members/csv").text.strip() == "member,membership,card,kept_out"
     assert kim.get("/api/files/floor/waiting/csv").text.startswith("house,game,place,player,since,table,away")

@@ -96,14 +96,14 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 def callers(served: Running) -> Iterator[dict[str, Person]]:
     """One caller for each role, and somebody who has not come in."""
     with ExitStack() as stack:
-        found = {each: stack.enter_context(closing(served.client())) for each in ("nobody", "player", *PEOPLE)}
-        found["administrator"] = stack.enter_context(closing(served.client()))
-        found["player"].guest("Pia")
+        persons = {each: stack.enter_context(closing(served.client())) for each in ("nobody", "player", *PEOPLE)}
+        persons["administrator"] = stack.enter_context(closing(served.client()))
+        persons["player"].guest("Pia")
         for role, name in (*((role, each[0]) for role, each in PEOPLE.items()), ("administrator", ADMINISTRATOR)):
-            answer = found[role].post("/api/login", {"name": name, "password": PASSWORD})
+            answer = persons[role].post("/api/login", {"name": name, "password": PASSWORD})
             assert answer.status_code == 200, answer.text
-            found[role]._known(answer)
-        yield found
+            persons[role]._known(answer)
+        yield persons
 
 
 def _held(role: str) -> set[Any]:
@@ -327,7 +327,7 @@ def test_whatever_an_inspector_looks_at_is_on_record_once_and_nothing_of_it_chan
     store = served.room.store
     for path in looked_at * 2:
         assert callers["inspector"].get(path).status_code == 200, path
-    looks = [(each.by, json.loads(each.body)["what"]) for each in store.read("inspections")]
+    looks = [(item.by, json.loads(item.body)["what"]) for item in store.read("inspections")]
     for path in looked_at:
         assert [by.endswith("(inspector)") for by, what in looks if what.endswith(f": {path}")] == [True], path
     before = len(list(store.read("inspections")))

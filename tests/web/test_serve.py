@@ -90,7 +90,7 @@ def process_left_as_it_was() -> Iterator[None]:
     """`serve` sets up its process, which here goes on to run other tests when the command's streams are closed."""
     garbage, switch = gc.get_threshold(), sys.getswitchinterval()
     loggers = [logging.getLogger(name) for name in (None, "uvicorn.error", "alembic")]
-    before = [(each, each.level, each.handlers[:]) for each in loggers]
+    before = [(logger, logger.level, logger.handlers[:]) for logger in loggers]
     structured = structlog.get_config()
     try:
         yield
@@ -124,7 +124,7 @@ def test_it_opens_stops_and_goes_on(folder: Path) -> None:
         with connect(where, additional_headers={"Cookie": cookie}, proxy=None) as talk:
             assert _hear(talk.recv(60)).name == "Tove"
             table = _hear(talk.recv(60))
-            seat = next(each.seat for each in table.public.seats if not each.player)
+            seat = next(seat.seat for seat in table.public.seats if not seat.player)
             talk.send(json.dumps({"do": "sit", "id": 1, "seat": seat, "chips": table.public.max_buy_in or 200}))
             while not isinstance(answer := _hear(talk.recv(60)), wire.Done | wire.Refused):
                 pass

@@ -207,7 +207,7 @@ def test_there_is_no_such_table(room: Running, somebody: Person, path: str) -> N
 def test_a_since_that_is_no_number_is_nought(room: Running, somebody: Person, since: str) -> None:
     talk = somebody.sit_at("two", f"?since={since}" if since.isascii() else "?since=%D9%A3")
     talk.hear_a(wire.TableNow)
-    assert {each.since for each in room.room.tables["two"].watchers} == {0}
+    assert {watcher.since for watcher in room.room.tables["two"].watchers} == {0}
 
 
 def test_a_connection_from_another_sites_page_is_refused(room: Running, people: People) -> None:
@@ -230,14 +230,14 @@ def test_spectators_may_be_kept_from_connecting(other_room: Callable[..., Runnin
 def test_there_are_only_so_many_connections(other_room: Callable[..., Running], people: People) -> None:
     running = other_room(connections=4, connections_each=2, connections_per_address=1)
     player, other = people(running).guest(), people(running).guest()
-    kept = [player.sit_at(), player.sit_at()]
+    talks = [player.sit_at(), player.sit_at()]
     code, last = _closed(player.sit_at())
     assert (code, last and last.again) == (1013, 30_000)
-    kept.append(people(running).sit_at())
+    talks.append(people(running).sit_at())
     assert _closed(people(running).sit_at())[0] == 1013  # another without a name, from the same address
-    kept.append(other.sit_at())
+    talks.append(other.sit_at())
     assert _closed(other.sit_at())[1] == wire.Closing(why="the room is full", again=30_000)
-    kept[0].socket.close()
+    talks[0].socket.close()
     waited_for(lambda: isinstance(other.sit_at().hear(), wire.Hello))
 
 
@@ -293,14 +293,14 @@ def test_the_lobby_is_told_once_a_second_of_what_changed(other_room: Callable[..
     player = people(running).guest()
     lobby, table = player.connect("/ws/lobby"), player.sit_at()
     assert isinstance(lobby.hear(), wire.Hello)
-    assert [each.you for each in lobby.hear().tables] == [0, 0]
-    assert [each.you for each in lobby.hear().tables] == [0, 0]
+    assert [table.you for table in lobby.hear().tables] == [0, 0]
+    assert [table.you for table in lobby.hear().tables] == [0, 0]
     for seat in (1, 2, 3):
         table.say(wire.Sit(id=2 * seat - 1, seat=seat, chips=10))
         table.hear_a(wire.Done)
         table.say(wire.Leave(id=2 * seat) if seat < 3 else wire.TopUp(id=6, amount=1))
         table.hear_a(wire.Done)
-    while [each.you for each in lobby.hear().tables] != [3, 0]:
+    while [table.you for table in lobby.hear().tables] != [3, 0]:
         pass
     with pytest.raises(TimeoutError):
         lobby.hear(1.2)

@@ -57,10 +57,10 @@ def _ask(talk: Talk, **message: Any) -> Any:
 
 
 def _until(talk: Talk, fits: Callable[[wire.TableNow], bool]) -> wire.TableNow:
-    heard: wire.TableNow = talk.hear_a(wire.TableNow)
-    while not fits(heard):
-        heard = talk.hear_a(wire.TableNow)
-    return heard
+    table_now: wire.TableNow = talk.hear_a(wire.TableNow)
+    while not fits(table_now):
+        table_now = talk.hear_a(wire.TableNow)
+    return table_now
 
 
 def test_a_staff_socket_stops_a_table_rules_decides_and_lets_it_go_on(
@@ -96,8 +96,8 @@ def test_a_staff_socket_stops_a_table_rules_decides_and_lets_it_go_on(
     assert (seen.public.turn, seen.public.hand) == (seat, hand)  # nothing went on meanwhile
     done, seen = _ask(staff, do="carry_out", id=8)
     assert isinstance(done, wire.Done), done
-    told = _until(player, lambda seen: any("Ruling" in line.text for line in seen.lines))
-    line = next(line for line in told.lines if line.text.startswith("Ruling 1, by the supervisor: The hand of "))
+    table_now = _until(player, lambda seen: any("Ruling" in line.text for line in seen.lines))
+    line = next(line for line in table_now.lines if line.text.startswith("Ruling 1, by the supervisor: The hand of "))
     assert "uk:dead-hand.2" in line.cites
     done, seen = _ask(staff, do="resume", id=9)
     assert isinstance(done, wire.Done), done

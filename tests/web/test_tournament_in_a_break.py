@@ -57,13 +57,13 @@ class BreakAfterFold:
         self.people = [self.running.client().guest(name) for name in ("Ann", "Bea")]
         self.bo = self.running.client()
         self.bo.log_in("Bo", PASSWORD)
-        for each in self.people:
-            assert each.post("/api/tournaments/evening-1/enter").status_code == 200
+        for person in self.people:
+            assert person.post("/api/tournaments/evening-1/enter").status_code == 200
         waited_for(lambda: self.director.actors)
         (self.actor,) = self.director.actors.values()
-        talks = {each.name: each.sit_at(self.actor.id) for each in self.people}
+        talks = {person.name: person.sit_at(self.actor.id) for person in self.people}
         self.turn = self._folds_the_first_hand(talks)
-        self.loser = next(each for each in self.people if self.turn.you and each.name == self.turn.you.name)
+        self.loser = next(person for person in self.people if self.turn.you and person.name == self.turn.you.name)
         self.talk = talks[self.loser.name]
 
     def _folds_the_first_hand(self, talks: dict[str, Talk]) -> wire.TableNow:
@@ -84,15 +84,15 @@ class BreakAfterFold:
         assert answer.status_code == 200, answer.text
 
     def close(self) -> None:
-        for each in (*self.people, self.bo):
-            each.close()
+        for person in (*self.people, self.bo):
+            person.close()
         self.running.close()
 
     @property
     def stands(self) -> tuple[Any, ...]:
         """Everything that must not change: both streams, every stack, every account."""
         session = self.director.tournament.state.session("final")
-        stacks = {who: (each.chips, each.seat) for who, each in session.players.items()}
+        stacks = {who: (player.chips, player.seat) for who, player in session.players.items()}
         stakes = {seat: stake.chips for seat, stake in self.actor.journal.table.stakes.items()}
         return self.director.kept.version, self.actor.version, stacks, stakes, dict(self.room.ledger.balances)
 
@@ -149,8 +149,8 @@ def test_chips_bought_twice_at_once_are_bought_once_under_a_key_and_without_one_
     assert {first.headers.get("idempotency-replayed"), second.headers.get("idempotency-replayed")} == {None, "true"}
     assert _bought(evening, player) == (1, stack + 10, pool + 20)
     answers = sorted(_at_once(evening.loser, 3), key=lambda each: each.status_code)
-    assert [each.status_code for each in answers] == [200, 409, 409]
-    assert {each.json()["allowed"] for each in answers[1:]} == {"2 each"}
+    assert [answer.status_code for answer in answers] == [200, 409, 409]
+    assert {answer.json()["allowed"] for answer in answers[1:]} == {"2 each"}
     assert _bought(evening, player) == (2, stack + 20, pool + 40)
     assert evening.room.faults() == []
     evening.order("resume_play")
@@ -166,6 +166,6 @@ def _at_once(person: Person, times: int, **headers: str) -> list[httpx.Response]
 
 def _bought(evening: BreakAfterFold, player: str) -> tuple[int, int, int]:
     """How often somebody has bought again, with how many chips they sit there, and what is in the pool."""
-    found = evening.director.tournament.state.session("final").players[player]
-    assert evening.actor.journal.table.stakes[found.seat].chips == found.chips
-    return found.rebuys, found.chips, evening.director.tournament.state.pool
+    competitor = evening.director.tournament.state.session("final").players[player]
+    assert evening.actor.journal.table.stakes[competitor.seat].chips == competitor.chips
+    return competitor.rebuys, competitor.chips, evening.director.tournament.state.pool

@@ -67,7 +67,7 @@ def _fullest(person: Person) -> tuple[str, str, int]:
     """The table with the most players: its id, its name in the tournament, and a free seat."""
     now = _now(person)
     table = max(now.tables, key=lambda each: each.players)
-    taken = {each.seat for each in now.entrants if each.table == table.id}
+    taken = {entrant.seat for entrant in now.entrants if entrant.table == table.id}
     return table.id, table.name, min({1, 2, 3, 4} - taken)
 
 
@@ -93,17 +93,17 @@ def test_a_director_of_the_house_gives_orders_over_http(served: Running, people:
     assert (friday.name, friday.price, friday.starts_at, friday.state) == ("friday-live", 22, 6, "open")
     conditions = served.room.tournaments.directors["friday-live"].tournament.state.conditions
     assert (conditions.dealt_live, conditions.players_at_most) == (True, 6)
-    for said, entered in (("ANN", "Ann"), ("Vic", "Vic (visitor)")):  # at the desk: who has an account, or a visitor
-        told = bo.post("/api/tournaments/friday-live", {"do": "enter_player", "parts": {"player": said}})
+    for text, entered in (("ANN", "Ann"), ("Vic", "Vic (visitor)")):  # at the desk: who has an account, or a visitor
+        told = bo.post("/api/tournaments/friday-live", {"do": "enter_player", "parts": {"player": text}})
         assert told.status_code == 200, told.text
-        assert entered in [each["player"] for each in told.json()["entrants"]]
+        assert entered in [item["player"] for item in told.json()["entrants"]]
     nobody = bo.post("/api/tournaments/evening-1", {"do": "enter_player", "parts": {"player": "Vic"}})
     assert (nobody.status_code, nobody.json()["allowed"]) == (409, "the name of an account")
     twice = bo.post("/api/tournaments", asked)
     assert (twice.status_code, twice.json()["allowed"]) == (409, "another name")
     refused = ann.post("/api/tournaments/evening-1/enter", {})
     assert (refused.status_code, refused.json()["allowed"]) == (409, "confirm it, and enter then")
-    assert [each.says for each in _now(ann).confirm] == ["I am 18 or older"]
+    assert [item.says for item in _now(ann).confirm] == ["I am 18 or older"]
     paid = ann.post("/api/tournaments/evening-1/enter", {"confirms": ["age"]})
     assert paid.status_code == 200, paid.text
     # neither a stranger nor, in this house, anybody plays for her, and there is one session
@@ -118,30 +118,30 @@ def test_a_director_of_the_house_gives_orders_over_http(served: Running, people:
     paused = order("pause_play", why="a fire drill")
     assert paused.you.titles == ("tournament director",)
     assert (paused.clock.runs, "fire drill" in paused.clock.why) == (False, True)
-    waited_for(lambda: not any(each.playing for each in _now(bo).tables), 60)
+    waited_for(lambda: not any(table.playing for table in _now(bo).tables), 60)
     # a warning for Ann
     order("record_offence", player="Ann", offence="abuse", what="shouting")
-    cases = [each.what for each in _now(bo).owed if "case" in each.what]
+    cases = [item.what for item in _now(bo).owed if "case" in item.what]
     assert cases == ["decide on case 1 of Ann"]
     order("decide_case", case=1, penalty="warning", reason="it was the first time")
-    assert not [each for each in _now(bo).owed if "case" in each.what]
+    assert not [item for item in _now(bo).owed if "case" in item.what]
     # the case stands in the house's register by itself, decided
     (case,) = bo.get("/api/records/uk/conduct").json()["entries"]
     assert (case["of_room"], case["values"]["player"], case["values"]["done"]) == (True, "Ann", "penalty")
     assert "shouting" in case["values"]["note"]
     results = bo.get("/api/files/tournaments/evening-1/json").json()
-    assert {each["player"] for each in results} == {each.player for each in _now(bo).entrants}
+    assert {result["player"] for result in results} == {entrant.player for entrant in _now(bo).entrants}
     heads = bo.get("/api/files/tournaments/evening-1/csv").text.splitlines()[0]
     assert heads.startswith("place,player,prize")
     # a move that speaks against the rules is made once that is confirmed
     free = _fullest(bo)
-    who = next(each for each in _now(bo).entrants if each.table not in ("", free[0]))
+    who = next(entrant for entrant in _now(bo).entrants if entrant.table not in ("", free[0]))
     where = {"player": who.player, "table": free[1], "seat": free[2], "reason": "a seat by the door"}
     warned = order("move_competitor", 409, **where)
     assert "confirm it as against the rules" in warned["allowed"]
     assert "uk:tournament-seating.8" in warned["cites"]
     moved = order("move_competitor", **where, against_rules=True)
-    there = next(each for each in moved.entrants if each.player == who.player)
+    there = next(entrant for entrant in moved.entrants if entrant.player == who.player)
     assert (there.table, there.seat) == (free[0], free[2])
     assert order("move_competitor", 409, **where)["what"]
     assert order("resume_play").clock.runs

@@ -47,12 +47,12 @@ PARTS = (
     wire.TableTournament,
     wire.YourTournament,
     wire.DirectorsDesk,
-    wire.EliminationAsked,
+    wire.EliminationChoice,
     wire.TournamentSeat,
-    wire.WantedConfirmation,
+    wire.RequiredConfirmation,
     wire.EntryDoor,
     wire.TournamentSession,
-    wire.SubstituteWanted,
+    wire.SubstituteRequest,
 )
 
 
@@ -67,7 +67,7 @@ def test_an_example_is_a_message(example: str) -> None:
 @pytest.mark.parametrize("message", [*get_args(wire.ToRoom), *get_args(wire.FromRoom)])
 def test_every_message_has_an_example(message: Any) -> None:
     config = message.__struct_config__
-    assert any(json.loads(each).get(config.tag_field) == config.tag for each in EXAMPLES)
+    assert any(json.loads(item).get(config.tag_field) == config.tag for item in EXAMPLES)
 
 
 @pytest.mark.parametrize("part", [*get_args(wire.ToRoom), *get_args(wire.FromRoom), *PARTS])
@@ -80,18 +80,18 @@ def _whole(value: Any) -> Any:
     """A message with all its fields, those too that have their usual value."""
     if isinstance(value, msgspec.Struct):
         config = value.__struct_config__
-        fields = {each.encode_name: _whole(getattr(value, each.name)) for each in msgspec.structs.fields(value)}
+        fields = {field.encode_name: _whole(getattr(value, field.name)) for field in msgspec.structs.fields(value)}
         return {**fields, config.tag_field: config.tag} if config.tag_field else fields
     if isinstance(value, tuple):
-        return [_whole(each) for each in value]
-    return {key: _whole(each) for key, each in value.items()} if isinstance(value, dict) else value
+        return [_whole(item) for item in value]
+    return {key: _whole(item) for key, item in value.items()} if isinstance(value, dict) else value
 
 
 def _names(value: Any, above: str = "") -> set[str]:
     if isinstance(value, dict):
         return {f"{above}.{key}" for key in value}.union(
-            *(_names(each, f"{above}.{key}") for key, each in value.items())
+            *(_names(item, f"{above}.{key}") for key, item in value.items())
         )
     if isinstance(value, list):
-        return set().union(*(_names(each, above) for each in value))
+        return set().union(*(_names(item, above) for item in value))
     return set()

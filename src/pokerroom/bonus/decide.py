@@ -13,15 +13,15 @@ from pokerroom.errors import Malformed
 from pokerroom.rulebook.house import House
 
 
-def decide(state: RoundState, command: commands.RoundCommand, house: House) -> list[events.RoundEvent]:
+def decide_round(house: House, state: RoundState, command: commands.RoundCommand) -> tuple[events.RoundEvent, ...]:
     """Return what comes of a command; refused with the clause, and nothing has changed."""
-    judge = _DECIDE.get(type(command))
+    judge = _JUDGES.get(type(command))
     if judge is None:
         raise Malformed(f"{command!r} is no command", allowed="one of pokerroom.bonus.commands")
-    return list(judge(RoundContext(state, house), command))
+    return tuple(judge(RoundContext(state, house), command))
 
 
-_DECIDE: Final[dict[type, Callable[[RoundContext, Any], Iterator[events.RoundEvent]]]] = {
+_JUDGES: Final[dict[type, Callable[[RoundContext, Any], Iterator[events.RoundEvent]]]] = {
     commands.PlaceWager: wagers.place,
     commands.TakeBackWager: wagers.take_back,
     commands.HaveWagerRemoved: wagers.remove_wager,

@@ -12,7 +12,7 @@ from pokerroom.bonus.words import AREA_OF, PHASE_AFTER, SHOWN_AFTER, LayoutArea
 from pokerroom.cards import UNKNOWN, Card
 
 
-def evolve(state: RoundState, event: events.RoundEvent) -> None:
+def evolve_round(state: RoundState, event: events.RoundEvent) -> None:
     """Apply one event to a round."""
     _APPLY[type(event)](state, event)
 
@@ -37,6 +37,8 @@ def _settled(state: RoundState, box: BoxState, area: LayoutArea, chips: int, tok
     box.tokens += tokens
     kept, paper = stake.chips - chips - pays, stake.tokens - tokens
     state.house = AreaStake(state.house.chips + kept, state.house.tokens + paper)
+    if stake.total:
+        box.results[area] = -kept - paper
 
 
 def _placed(state: RoundState, event: events.WagerPlaced) -> None:
@@ -181,6 +183,7 @@ def _jackpot_paid(state: RoundState, event: events.JackpotPaid) -> None:
     box = state.boxes[event.box]
     box.chips += event.amount
     box.from_jackpot += event.amount
+    box.results["jackpot"] = box.results.get("jackpot", 0) + event.amount
     state.house = AreaStake(state.house.chips - event.amount, state.house.tokens)
     state.jackpots_paid = True
 
@@ -223,9 +226,10 @@ def _stands_at(state: RoundState, box: BoxState, chips: int, tokens: int) -> Non
     box.chips += chips
     box.tokens += tokens
     lay = box.wagers.values()
-    kept, paper = sum(each.chips for each in lay) - chips, sum(each.tokens for each in lay) - tokens
+    kept, paper = sum(stake.chips for stake in lay) - chips, sum(stake.tokens for stake in lay) - tokens
     state.house = AreaStake(state.house.chips + kept, state.house.tokens + paper)
     box.wagers.clear()
+    box.results.clear()
 
 
 def _plays_first(state: RoundState, event: events.PlaysFirst) -> None:

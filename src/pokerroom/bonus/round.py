@@ -6,15 +6,15 @@ from collections.abc import Iterable
 
 from pokerroom.bonus.asking.needs import RoundNeed, round_need
 from pokerroom.bonus.asking.options import BoxOptions, box_options
-from pokerroom.bonus.asking.view import RoundView, heard_by, refuse_viewer, round_view
+from pokerroom.bonus.asking.view import RoundView, event_seen_by, refuse_viewer, round_view
 from pokerroom.bonus.commands import RoundCommand
 from pokerroom.bonus.deal_order import packets_due
-from pokerroom.bonus.decide import decide
+from pokerroom.bonus.decide import decide_round
 from pokerroom.bonus.deciding.context import RoundContext
 from pokerroom.bonus.deciding.dealing import may_handle
 from pokerroom.bonus.deciding.floor import ruling_on
 from pokerroom.bonus.events import RoundEvent
-from pokerroom.bonus.evolve import evolve
+from pokerroom.bonus.evolve import evolve_round
 from pokerroom.bonus.posted.terms import BonusTerms
 from pokerroom.bonus.state import BoxAtStart, RoundState, new_round, round_adds_up
 from pokerroom.bonus.text.lines import round_event_text
@@ -56,36 +56,36 @@ class BonusRound:
         return f"<Round {self.state.number}: {due.words if due else 'over'}>"
 
     @property
-    def _asked(self) -> RoundContext:
+    def _context(self) -> RoundContext:
         return RoundContext(self.state, self.house)
 
-    def do(self, command: RoundCommand) -> list[RoundEvent]:
+    def do(self, command: RoundCommand) -> tuple[RoundEvent, ...]:
         """Judge a command and apply the events that come of it."""
-        coming = decide(self.state, command, self.house)
-        self.apply(coming)
-        return coming
+        events = decide_round(self.house, self.state, command)
+        self.apply(events)
+        return events
 
-    def apply(self, coming: Iterable[RoundEvent]) -> None:
-        """Apply one event to the round without judging it."""
-        for event in coming:
-            evolve(self.state, event)
+    def apply(self, events: Iterable[RoundEvent]) -> None:
+        """Apply events without judging them, and remember them."""
+        for event in events:
+            evolve_round(self.state, event)
             self.events.append(event)
 
     def options(self, box: int) -> BoxOptions:
         """Return what a box may do now."""
-        return box_options(self._asked, box)
+        return box_options(self._context, box)
 
     def next(self) -> RoundNeed | None:
         """Return what must happen next and who does it; None once the round is over."""
-        return round_need(self._asked)
+        return round_need(self._context)
 
     def view(self, viewer: Viewer) -> RoundView:
         """Return the round as a box, the dealer or the public sees it."""
-        return round_view(self._asked, viewer)
+        return round_view(self._context, viewer)
 
     def ruling(self, what: Seen) -> Ruling:
         """Return what the book rules on something that was seen, without carrying it out."""
-        return ruling_on(self._asked, what)
+        return ruling_on(self._context, what)
 
     @property
     def over(self) -> bool:
@@ -99,16 +99,16 @@ class BonusRound:
 
     def result(self, box: int) -> int:
         """Return what a box has won or lost, in chips and tokens; wagers still on the layout do not count."""
-        known = self.state.box(box)
-        start = known.start
-        return known.chips + known.tokens + known.wagered - start.chips - start.tokens
+        state = self.state.box(box)
+        start = state.start
+        return state.chips + state.tokens + state.wagered - start.chips - start.tokens
 
     def history(self, viewer: Viewer = "record") -> list[RoundEvent]:
         """Return the events so far, as this viewer may hear of them."""
         refuse_viewer(self.state, viewer)
         dealt = self.state.phase not in ("wagers", "deal")
-        dealt = dealt and (not isinstance(viewer, int) or may_handle(self._asked, viewer))
-        return [heard_by(event, viewer, dealt=dealt) for event in self.events]
+        dealt = dealt and (not isinstance(viewer, int) or may_handle(self._context, viewer))
+        return [event_seen_by(event, viewer, dealt=dealt) for event in self.events]
 
     def log(self, viewer: Viewer = "record") -> str:
         """Return the round as text; with the default viewer it can be read back exactly."""

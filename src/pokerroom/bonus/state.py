@@ -67,6 +67,7 @@ class BoxState(Struct):
     paid_in: AreaStake = NO_STAKE  # what it has wagered in this round, wherever that is now
     had_jackpot: bool = False  # a jackpot wager was registered
     from_jackpot: int = 0  # what the jackpot has paid it in this round
+    results: dict[LayoutArea, int] = field(default_factory=dict)  # what each settled wager brought, or cost
 
     @property
     def number(self) -> int:
@@ -85,7 +86,7 @@ class BoxState(Struct):
     @property
     def wagered(self) -> int:
         """Everything that lies on the layout for this box."""
-        return sum(each.total for each in self.wagers.values())
+        return sum(wager.total for wager in self.wagers.values())
 
 
 class RoundState(Struct):
@@ -112,7 +113,8 @@ class RoundState(Struct):
     def copy(self) -> RoundState:
         """An independent round that stands the same."""
         boxes = {
-            number: replace(box, wagers=dict(box.wagers), cards=list(box.cards)) for number, box in self.boxes.items()
+            number: replace(box, wagers=dict(box.wagers), cards=list(box.cards), results=dict(box.results))
+            for number, box in self.boxes.items()
         }
         return replace(self, boxes=boxes, board=list(self.board), dealer=list(self.dealer), rack=list(self.rack))
 
@@ -186,26 +188,26 @@ class RoundState(Struct):
 
 def new_round(terms: BonusTerms, boxes: Iterable[BoxAtStart], number: int = 1) -> RoundState:
     """A round before its first wager; refused where the boxes do not fit the layout."""
-    known: dict[int, BoxState] = {}
-    for each in sorted(boxes, key=lambda box: box.number):
-        if not 1 <= each.number <= terms.places:
+    states: dict[int, BoxState] = {}
+    for start in sorted(boxes, key=lambda box: box.number):
+        if not 1 <= start.number <= terms.places:
             cites = terms.cites("seating.places")
-            raise Malformed(f"box {each.number}", allowed=f"1 to {terms.places}", cites=cites)
-        if each.number in known:
-            raise Malformed(f"box {each.number} twice", allowed="each box once")
-        if not each.player.strip() or "\n" in each.player:
-            raise Malformed(f"{each.player!r} at box {each.number}", allowed="a name on one line")
-        if min(each.chips, each.tokens) < 0:
-            raise Malformed(f"box {each.number} with less than nothing", allowed="chips from 0")
-        known[each.number] = BoxState(each, each.chips, each.tokens)
-    return RoundState(terms, number, known)
+            raise Malformed(f"box {start.number}", allowed=f"1 to {terms.places}", cites=cites)
+        if start.number in states:
+            raise Malformed(f"box {start.number} twice", allowed="each box once")
+        if not start.player.strip() or "\n" in start.player:
+            raise Malformed(f"{start.player!r} at box {start.number}", allowed="a name on one line")
+        if min(start.chips, start.tokens) < 0:
+            raise Malformed(f"box {start.number} with less than nothing", allowed="chips from 0")
+        states[start.number] = BoxState(start, start.chips, start.tokens)
+    return RoundState(terms, number, states)
 
 
 def round_adds_up(state: RoundState) -> bool:
     """Return whether every chip, token and card is where it can be, and there are as many as when the round began."""
     boxes = state.boxes.values()
-    chips = sum(box.chips + sum(each.chips for each in box.wagers.values()) - box.start.chips for box in boxes)
-    tokens = sum(box.tokens + sum(each.tokens for each in box.wagers.values()) - box.start.tokens for box in boxes)
+    chips = sum(box.chips + sum(wager.chips for wager in box.wagers.values()) - box.start.chips for box in boxes)
+    tokens = sum(box.tokens + sum(wager.tokens for wager in box.wagers.values()) - box.start.tokens for box in boxes)
     cards = state.stub + len(state.board) + len(state.dealer) + len(state.rack) + sum(len(box.cards) for box in boxes)
     known = list(state.known_cards())
     nothing_owed = all(min(box.chips, box.tokens, *(s.chips for s in box.wagers.values()), 0) == 0 for box in boxes)

@@ -17,7 +17,7 @@ _ACE = RANKS.index("A")
 
 def decide_at_box(view: RoundView, options: BoxOptions, rng: Random) -> BonusPlayerCommand:
     """Return what the bot at this box does now."""
-    box = next(each for each in view.boxes if each.box == options.box)
+    box = next(box for box in view.boxes if box.box == options.box)
     board = [card for card in view.board if card is not UNKNOWN]
     if not options.check:  # before the flop
         high = max(card.rank for card in box.cards)

@@ -104,8 +104,8 @@ def best_to_exchange(view: View, rules: HandRules, rng: Random, most: int) -> tu
     draws = [rng.sample(left, size) for _ in range(_DEALS)]
 
     def promise(given: tuple[Card, ...]) -> int:
-        kept = [card for card in own if card not in given]
-        made = worth([[*kept, *new[: len(given)]] for new in draws], ())
+        cards = [card for card in own if card not in given]
+        made = worth([[*cards, *new[: len(given)]] for new in draws], ())
         return sum(bisect_left(bar, each) for bar, half in zip(bars, made, strict=True) for each in half)
 
     choices = (choice for number in range(min(most, size) + 1) for choice in combinations(own, number))

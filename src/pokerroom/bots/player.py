@@ -60,8 +60,8 @@ def decide_by_estimate(
     """
     if options.discard:
         own = own_seat(view).cards
-        kept = best_to_keep(view, rules, rng, len(own) - options.discard)
-        return Discard(tuple(card for card in own if card not in kept))
+        cards = best_to_keep(view, rules, rng, len(own) - options.discard)
+        return Discard(tuple(card for card in own if card not in cards))
     if options.draw >= 0:
         return Discard(best_to_exchange(view, rules, rng, options.draw))
     if options.show:

@@ -167,10 +167,12 @@ def _starting_hands() -> dict[tuple[Card, ...], float]:
     """Return for all two cards how many others are worse: by high card, pair, suit and gap."""
     pairs = [*combinations(Deck(52).cards, 2)]
     ranked = sorted(_points(pair) for pair in pairs)
-    found: dict[tuple[Card, ...], float] = {}
+    starting_hands: dict[tuple[Card, ...], float] = {}
     for one, other in pairs:
-        found[one, other] = found[other, one] = bisect_left(ranked, _points((one, other))) / len(pairs)
-    return found
+        starting_hands[one, other] = starting_hands[other, one] = bisect_left(ranked, _points((one, other))) / len(
+            pairs
+        )
+    return starting_hands
 
 
 def _points(pair: Sequence[Card]) -> float:

@@ -4,12 +4,14 @@ A cage is a value that is asked something and told what happened; the moves of m
 room's ledger, and a report over any days is worked out anew from those.
 """
 
-from pokerroom.cage.cage_decide import CageRules, decide_cage
-from pokerroom.cage.cage_happenings import read_cage_happening, write_cage_happening
-from pokerroom.cage.cage_state import CageSlip, CageState, CashierShift, evolve_cage
 from pokerroom.cage.counting import worth
 from pokerroom.cage.day_report import DayReport, TimedEntry, day_report
+from pokerroom.cage.decide import decide_cage
+from pokerroom.cage.evolve import evolve_cage
+from pokerroom.cage.happenings import read_cage_happening, write_cage_happening
 from pokerroom.cage.report_texts import report_page
+from pokerroom.cage.rules import CageRules
+from pokerroom.cage.state import CageSlip, CageState, CashierShift
 
 __all__ = [
     "CageRules",

@@ -10,8 +10,8 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct, field
 
-from pokerroom.cage.cage_words import CountMoment, DepositBy, FloatKind, FloatWay, MoneyBy
 from pokerroom.cage.counting import MOST, Pieces
+from pokerroom.cage.words import CountMoment, DepositBy, FloatKind, FloatWay, MoneyBy
 from pokerroom.table.happenings import kind_of
 
 SlipText = Annotated[str, Meta(max_length=200)]

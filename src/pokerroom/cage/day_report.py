@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from pokerroom.cage.cage_accounts import box_of_table, commission_box, drop_account
-from pokerroom.cage.cage_happenings import DropCounted
+from pokerroom.cage.accounts import box_of_table, commission_box, drop_account
 from pokerroom.cage.counting import worth
+from pokerroom.cage.happenings import DropCounted
 from pokerroom.charges.entries import CAGE, OTHER_TABLES, ChipMove, is_house
 from pokerroom.charges.ledger import Ledger
 
@@ -123,7 +123,7 @@ class DayReport:
     @property
     def earned(self) -> int:
         """What the house earned over all hours of the report."""
-        return sum(each.earned for each in self.hours)
+        return sum(hour.earned for hour in self.hours)
 
 
 def day_report(
@@ -142,7 +142,7 @@ def day_report(
     >>> report.balanced, [line.after for line in report.trial if line.account == "chips out"]
     (True, [50])
     """
-    within = [each for each in entries if begins <= each.at < ends]
+    within = [entry for entry in entries if begins <= entry.at < ends]
     return DayReport(
         begins=begins,
         ends=ends,
@@ -195,16 +195,20 @@ def _hours(
             if entry.at is not None and begins <= entry.at < ends:
                 taken = sum(move.amount * (is_house(move.target) - is_house(move.source)) for move in entry.moves)
                 earned[_hour(entry.at), table] += taken
-    for each in within:
-        for move in each.moves:
+    for timed_entry in within:
+        for move in timed_entry.moves:
             into = is_house(move.target) - is_house(move.source)
-            earned[_hour(each.at), WHOLE_ROOM] += move.amount * into
+            earned[_hour(timed_entry.at), WHOLE_ROOM] += move.amount * into
             if CAGE in (move.source, move.target):
                 continue  # chips of a table whose own book says what the house earned
             if (table := box_of_table(move.target)) and move.target == commission_box(table):
-                earned[_hour(each.at), table] += move.amount
-            elif (table := box_of_table(move.source)) and move.source == commission_box(table) and _is_undone(each):
-                earned[_hour(each.at), table] -= move.amount
+                earned[_hour(timed_entry.at), table] += move.amount
+            elif (
+                (table := box_of_table(move.source))
+                and move.source == commission_box(table)
+                and _is_undone(timed_entry)
+            ):
+                earned[_hour(timed_entry.at), table] -= move.amount
     return tuple(HourEarned(hour, table, amount) for (hour, table), amount in sorted(earned.items()) if amount)
 
 
@@ -261,6 +265,6 @@ def days_between(entries: Sequence[TimedEntry], last: datetime) -> tuple[datetim
 def earned_by_table(report: DayReport) -> dict[str, int]:
     """What the house earned at each table, and otherwise in the room."""
     found: defaultdict[str, int] = defaultdict(int)
-    for each in report.hours:
-        found[each.table] += each.earned
+    for hour in report.hours:
+        found[hour.table] += hour.earned
     return dict(found)

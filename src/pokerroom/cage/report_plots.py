@@ -17,14 +17,14 @@ _MOST_HOURS: Final = 48  # above so many, bars are days
 
 def earned_svg(report: DayReport, called: Mapping[str, str]) -> str:
     """Return what the house earned, a bar for each hour (or day, in a longer report), one colour for each table."""
-    tables = tuple(dict.fromkeys(each.table for each in report.hours))
+    tables = tuple(dict.fromkeys(hour.table for hour in report.hours))
     length = (report.ends - report.begins).total_seconds() / 3600
     by_day = length > _MOST_HOURS
     step = timedelta(days=1) if by_day else timedelta(hours=1)
     bars: dict[int, dict[str, int]] = {}
-    for each in report.hours:
-        bar = bars.setdefault((each.hour - report.begins) // step, {})
-        bar[each.table] = bar.get(each.table, 0) + each.earned
+    for hour in report.hours:
+        bar = bars.setdefault((hour.hour - report.begins) // step, {})
+        bar[hour.table] = bar.get(hour.table, 0) + hour.earned
     rows = []
     for place in range(min(bars), max(bars) + 1) if bars else ():
         when = report.begins + step * place

@@ -7,15 +7,14 @@ import io
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from html import escape
-from typing import Any, Final, Literal, TypeAlias, assert_never
+from typing import Any, Final
 
-from pokerroom.cage.cage_state import CageState
-from pokerroom.cage.day_report import DayReport, TimedEntry
+from pokerroom.cage.day_report import DayReport
+from pokerroom.cage.report_lists import ReportList, ReportRow, report_list
 from pokerroom.cage.report_plots import drop_svg, earned_svg
+from pokerroom.cage.state import CageState
 from pokerroom.wording.plural import so_many
 
-ReportList: TypeAlias = Literal["trial", "tables", "hours", "drops", "entries", "slips", "shifts"]
-_Row: TypeAlias = tuple[object, ...]
 _STYLE: Final = """
 body { font: 15px/1.45 system-ui, sans-serif; color: #1d2b24; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
 h1 { font-size: 1.5rem } h2 { font-size: 1.1rem; margin-top: 2rem }
@@ -26,75 +25,7 @@ td.number, th.number { text-align: right } svg { width: 100%; height: auto } .fa
 """
 
 
-def report_list(
-    report: DayReport, name: ReportList, entries: Iterable[TimedEntry], cage: CageState
-) -> tuple[Sequence[str], list[_Row]]:
-    """One list of a report: its heads and its rows."""
-    heads: Sequence[str]
-    match name:
-        case "trial":
-            heads = ("account", "before", "came", "went", "after")
-            return heads, [(each.account, each.before, each.came, each.went, each.after) for each in report.trial]
-        case "tables":
-            heads = ("table", "bought", "cashed", "hands", "earned")
-            return heads, [(each.table, each.bought, each.cashed, each.hands, each.earned) for each in report.tables]
-        case "hours":
-            heads = ("hour", "table", "earned")
-            return heads, [(each.hour.isoformat(), each.table, each.earned) for each in report.hours]
-        case "drops":
-            heads = ("table", "by_the_books", "counted", "difference", "still_in_the_boxes")
-            return heads, [
-                (each.table, each.theory, each.counted, each.counted - each.theory, each.still_there)
-                for each in report.drops
-            ]
-        case "entries":
-            heads = ("entry", "at", "what", "from", "to", "amount", "by")
-            return heads, [
-                (each.number, each.at.isoformat(), each.what, move.source, move.target, move.amount, each.by)
-                for each in entries
-                if report.begins <= each.at < report.ends
-                for move in each.moves
-            ]
-        case "slips":
-            heads = (
-                "slip",
-                "at",
-                "what",
-                "stands",
-                "asked_by",
-                "booked_by",
-                "amount",
-                "player",
-                "table",
-                "means",
-                "why",
-            )
-            return heads, [
-                (
-                    each.number, each.at.isoformat(), each.what, each.stage, each.asked_by, each.booked_by, each.amount,
-                    each.player, each.table, each.means, each.why,
-                )
-                for each in cage.slips.values()
-                if report.begins <= each.at < report.ends
-            ]  # fmt: skip
-        case "shifts":
-            heads = ("shift", "cashier", "opened", "closed", "explained")
-            return heads, [
-                (
-                    each.number,
-                    each.cashier,
-                    each.opening.at.isoformat(),
-                    each.closing.at.isoformat() if each.closing else "",
-                    (each.closing or each.opening).why,
-                )
-                for each in cage.shifts
-                if each.opening.at < report.ends
-            ]
-        case _ as never:
-            assert_never(never)
-
-
-def csv_text(heads: Sequence[str], rows: Iterable[_Row]) -> str:
+def csv_text(heads: Sequence[str], rows: Iterable[ReportRow]) -> str:
     """A list as CSV. What a spreadsheet would take for a formula is quoted as text.
 
     >>> csv_text(("account", "after"), [("=1+1", -5)]).splitlines()
@@ -153,21 +84,21 @@ def report_page(report: DayReport, cage: CageState, names: Mapping[str, str] = {
     return "\n".join([*parts, "</html>", ""])
 
 
-def _table(heads: Sequence[str], rows: Sequence[_Row], names: Mapping[str, str]) -> str:
+def _table(heads: Sequence[str], rows: Sequence[ReportRow], names: Mapping[str, str]) -> str:
     if not rows:
         return "<p>None in this time.</p>"
-    numbers = [isinstance(each, int) for each in rows[0]]
+    numbers = [isinstance(item, int) for item in rows[0]]
     kinds = [' class="number"' if number else "" for number in numbers]
     words = [escape(head.replace("_", " ")) for head in heads]
     top = "".join(f'<th scope="col"{kind}>{word}</th>' for word, kind in zip(words, kinds, strict=True))
     body = "".join(
         "<tr>"
-        + "".join(f"<td{kind}>{escape(_said(each, names))}</td>" for each, kind in zip(row, kinds, strict=True))
+        + "".join(f"<td{kind}>{escape(_value_text(item, names))}</td>" for item, kind in zip(row, kinds, strict=True))
         + "</tr>"
         for row in rows
     )
     return f"<table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
 
 
-def _said(value: object, names: Mapping[str, str]) -> str:
+def _value_text(value: object, names: Mapping[str, str]) -> str:
     return f"{value:,}" if isinstance(value, int) else names.get(str(value), str(value))

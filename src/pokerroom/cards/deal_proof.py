@@ -123,7 +123,7 @@ def dealing_order(deal: str, cards: int, seeds: Sequence[PlayerSeed]) -> tuple[i
     >>> dealing_order("a", 4, ())
     (1, 2, 3, 4)
     """
-    given = [(each.player, bytes.fromhex(each.seed)) for each in seeds if each.seed]
+    given = [(seed.player, bytes.fromhex(seed.seed)) for seed in seeds if seed.seed]
     order = list(range(1, cards + 1))
     if not given:
         return tuple(order)
@@ -185,17 +185,17 @@ def hand_faults(proof: HandProof) -> list[str]:
         return ["there is no deal in it"]
     faults: list[str] = []
     tables, names = set(), set()
-    for each in proof.deals:
-        told = _DEAL_NAME.fullmatch(each.deal)
-        if told is None or int(told["hand"]) != proof.hand:
-            faults.append(f"{each.deal} is not a deal of hand {proof.hand}")
-        elif each.deal in names:
-            faults.append(f"{each.deal} is there twice")
-        names.add(each.deal)
-        tables.add(told["table"] if told else "")
+    for deal_proof in proof.deals:
+        match = _DEAL_NAME.fullmatch(deal_proof.deal)
+        if match is None or int(match["hand"]) != proof.hand:
+            faults.append(f"{deal_proof.deal} is not a deal of hand {proof.hand}")
+        elif deal_proof.deal in names:
+            faults.append(f"{deal_proof.deal} is there twice")
+        names.add(deal_proof.deal)
+        tables.add(match["table"] if match else "")
     if len(tables) > 1:
         faults.append("its deals are not all of one table")
-    published = [each.after for each in proof.deals]
+    published = [deal_proof.after for deal_proof in proof.deals]
     if published[0] or published != sorted(published):
         faults.append("its deals are not in the order in which they were published")
     return faults
@@ -203,8 +203,8 @@ def hand_faults(proof: HandProof) -> list[str]:
 
 def seed_faults(proof: DealProof, published: Iterable[PlayerSeed]) -> list[str]:
     """Whether the players' digests are those that were published with the root, before any seed was given."""
-    told = sorted((each.player, each.digest) for each in published)
-    if told == sorted((each.player, each.digest) for each in proof.seeds):
+    told = sorted((seed.player, seed.digest) for seed in published)
+    if told == sorted((seed.player, seed.digest) for seed in proof.seeds):
         return []
     return ["the players' digests are not those that were published"]
 
@@ -217,40 +217,40 @@ def proof_faults(proof: DealProof, noted_root: str = "") -> list[str]:
     root = _read_hex(proof.root)
     if noted_root and not hmac.compare_digest(proof.root.lower(), noted_root.lower()):
         faults.append(f"the root is {proof.root}, not {noted_root}: not the deal that was published")
-    for given in proof.seeds:
-        if given.seed and (len(given.seed) != 2 * SEED_BYTES or seed_digest(_read_seed(given.seed)) != given.digest):
-            faults.append(f"the seed of {given.player} is not the one that they had sent the digest of")
+    for seed in proof.seeds:
+        if seed.seed and (len(seed.seed) != 2 * SEED_BYTES or seed_digest(_read_seed(seed.seed)) != seed.digest):
+            faults.append(f"the seed of {seed.player} is not the one that they had sent the digest of")
     if faults:
         return faults
     dealt = set(dealing_order(proof.deal, proof.cards, proof.seeds)[: len(proof.dealt)])
     head = _leaf_head(proof.deal, proof.cards)
     last = 0
     shown: set[str] = set()
-    for each in proof.openings:
-        where = f"position {each.position}, {each.card}"
-        if each.position not in dealt:
+    for opening in proof.openings:
+        where = f"position {opening.position}, {opening.card}"
+        if opening.position not in dealt:
             faults.append(f"{where}: no card from there was dealt")
-        elif each.position <= last:
+        elif opening.position <= last:
             faults.append(f"{where}: this position is opened twice, or out of order")
-        elif not _is_card(each.card) or each.card in shown:
+        elif not _is_card(opening.card) or opening.card in shown:
             faults.append(f"{where}: not a card, or the same card twice")
         elif not verify_inclusion(
-            leaf_hash(head + bytes((each.position,)) + each.card.encode() + _read_hex(each.salt)),
-            each.position - 1,
+            leaf_hash(head + bytes((opening.position,)) + opening.card.encode() + _read_hex(opening.salt)),
+            opening.position - 1,
             proof.cards,
-            [_read_hex(step) for step in each.path],
+            [_read_hex(step) for step in opening.path],
             root,
         ):
             faults.append(f"{where}: this is not the card that was committed to")
-        last = max(last, each.position)
-        shown.add(each.card)
+        last = max(last, opening.position)
+        shown.add(opening.card)
     return faults
 
 
 def is_round(proof: DealProof) -> bool:
     """Whether a deal is one of a round against the house, and not of a hand of poker."""
-    told = _DEAL_NAME.fullmatch(proof.deal)
-    return told is not None and told["round"] is not None
+    match = _DEAL_NAME.fullmatch(proof.deal)
+    return match is not None and match["round"] is not None
 
 
 def round_faults(proof: DealProof) -> list[str]:

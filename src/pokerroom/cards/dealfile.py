@@ -23,7 +23,10 @@ def write_deal(commitment: Commitment, openings: Iterable[Opening] = ()) -> str:
         "deck": str(commitment.deck),
         "root": commitment.root.hex(),
         "digests": [digest.hex() for digest in commitment.digests],
-        "openings": [{"position": each.position, "card": str(each.card), "salt": each.salt.hex()} for each in openings],
+        "openings": [
+            {"position": opening.position, "card": str(opening.card), "salt": opening.salt.hex()}
+            for opening in openings
+        ],
     }
     return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
 
@@ -54,12 +57,12 @@ def read_deal(text: str) -> DealFile:
         raise Malformed(f"the format is {_said(fields['format'])}", allowed=FORMAT)
     deal, deck = _text(fields["deal"], "deal"), Deck.parse(_text(fields["deck"], "deck"))
     digests = tuple(
-        _bytes(each, 32, f"digest {number}") for number, each in enumerate(_list(fields["digests"], "digests"), 1)
+        _bytes(item, 32, f"digest {number}") for number, item in enumerate(_list(fields["digests"], "digests"), 1)
     )
     if len(digests) != len(deck):
         raise Malformed(f"{len(digests)} digests for a deck of {len(deck)} cards", allowed="one for each card")
     openings = tuple(
-        _opening(each, f"opening {number}") for number, each in enumerate(_list(fields["openings"], "openings"), 1)
+        _opening(item, f"opening {number}") for number, item in enumerate(_list(fields["openings"], "openings"), 1)
     )
     return DealFile(Commitment(deal, deck, digests), openings, _bytes(fields["root"], 32, "root"))
 

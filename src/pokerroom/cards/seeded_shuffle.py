@@ -11,6 +11,7 @@ from collections.abc import Iterable
 
 from pokerroom.cards.card import Card
 from pokerroom.cards.shuffle import permute
+from pokerroom.errors import Malformed
 
 
 class SeededShuffle:
@@ -24,6 +25,8 @@ class SeededShuffle:
     """
 
     def __init__(self, seed: int) -> None:
+        if not isinstance(seed, int):
+            raise Malformed(f"a seed of {seed!r}", allowed="a whole number such as 7")
         self._seed = seed
         self._bits = random.Random(seed).getrandbits  # noqa: S311 - repeatable by intent
 

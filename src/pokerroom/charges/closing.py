@@ -126,7 +126,7 @@ def closing_report(books: Ledger) -> ClosingReport:
             elif move.target == CAGE and on_the_table(move.source):
                 cashed += move.amount
     times = [entry.at for entry in books if entry.at is not None]
-    elsewhere = {account: held for account, held in balances.items() if _is_other(account)}
+    elsewhere = {account: balance for account, balance in balances.items() if _is_other(account)}
     elsewhere[CAGE] = balances.get(CAGE, 0) + bought - cashed  # what the cage did besides selling and cashing chips
     return ClosingReport(
         table=books.table,
@@ -149,7 +149,7 @@ def _is_other(account: str) -> bool:
 
 
 def _held(balances: Mapping[str, int], wanted: Callable[[str], bool] = bool) -> Amounts:
-    found = [(account, held) for account, held in balances.items() if held and wanted(account)]
+    found = [(account, balance) for account, balance in balances.items() if balance and wanted(account)]
     return tuple(sorted(found, key=lambda each: (len(each[0]), each[0])))
 
 

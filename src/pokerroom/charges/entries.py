@@ -75,18 +75,18 @@ class Entry(Struct, frozen=True, gc=False):
     @classmethod
     def read(cls, line: str) -> Entry:
         """Read an entry of the books from its line of text."""
-        found = _LINE.fullmatch(line.strip())
-        moves = [] if found is None or found["moves"] == _NOTHING else found["moves"].split("; ")
-        read = [_MOVE.fullmatch(each) for each in moves]
-        if found is None or not all(read):
+        match = _LINE.fullmatch(line.strip())
+        moves = [] if match is None or match["moves"] == _NOTHING else match["moves"].split("; ")
+        read = [_MOVE.fullmatch(move) for move in moves]
+        if match is None or not all(read):
             raise Malformed(f"{line!r} is no entry", allowed="such as '1 - buy-in: cage > seat 3 500'")
         try:
-            at = None if found["at"] == "-" else datetime.fromisoformat(found["at"])
+            at = None if match["at"] == "-" else datetime.fromisoformat(match["at"])
         except ValueError:
-            raise Malformed(f"{found['at']!r} is no time", allowed="such as 2024-08-16T21:30:00, or -") from None
-        cites = tuple(map(read_citation, found["cites"].split(", "))) if found["cites"] else ()
-        booked = tuple(ChipMove(each["source"], each["target"], int(each["amount"])) for each in read if each)
-        return cls(int(found["number"]), found["what"], booked, at, cites)
+            raise Malformed(f"{match['at']!r} is no time", allowed="such as 2024-08-16T21:30:00, or -") from None
+        cites = tuple(map(read_citation, match["cites"].split(", "))) if match["cites"] else ()
+        booked = tuple(ChipMove(match["source"], match["target"], int(match["amount"])) for match in read if match)
+        return cls(int(match["number"]), match["what"], booked, at, cites)
 
     @property
     def is_hand(self) -> bool:

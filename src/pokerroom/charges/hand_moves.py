@@ -143,7 +143,7 @@ class _HandTally:
         """The clauses behind what the house took, each once."""
         if len(self.behind) < 2:
             return self.behind[0] if self.behind else ()
-        return tuple(dict.fromkeys(each for one in self.behind for each in one))
+        return tuple(dict.fromkeys(citation for one in self.behind for citation in one))
 
 
 _Account = TypeVar("_Account", int, str, tuple[int, str])
@@ -163,8 +163,8 @@ def _never_left(back: Mapping[int, int], put_in: dict[int, int], won: dict[int, 
 
 def _with_corrections(corrected: Sequence[StakeCorrected], moves: list[ChipMove]) -> list[ChipMove]:
     """Chips that a stake was found to lack come before everything else; what it had too much goes last."""
-    added = [ChipMove(CAGE, seat_account(each.seat), each.amount) for each in corrected if each.amount > 0]
-    removed = [ChipMove(seat_account(each.seat), CAGE, -each.amount) for each in corrected if each.amount < 0]
+    added = [ChipMove(CAGE, seat_account(event.seat), event.amount) for event in corrected if event.amount > 0]
+    removed = [ChipMove(seat_account(event.seat), CAGE, -event.amount) for event in corrected if event.amount < 0]
     return added + moves + removed
 
 

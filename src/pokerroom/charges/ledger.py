@@ -54,7 +54,7 @@ class Ledger:
 
     def on_table(self) -> Iterator[tuple[str, int]]:
         """Return the accounts of chips on the table, and what each holds."""
-        return ((account, held) for account, held in self._balances.items() if on_the_table(account))
+        return ((account, balance) for account, balance in self._balances.items() if on_the_table(account))
 
     def refuse_overdraft(self, moves: Sequence[ChipMove], cites: tuple[Citation, ...] = ()) -> None:
         """Refuse moves that would take more from an account of chips on the table than it holds."""

@@ -41,7 +41,7 @@ class ChargeLine(Struct, frozen=True, gc=False):
         >>> ChargeLine("seating fee", 0, because=("free: paid until the player leaves",)).waived
         True
         """
-        return not self.amount and any(each.startswith("free: ") for each in self.because)
+        return not self.amount and any(item.startswith("free: ") for item in self.because)
 
     @property
     def words(self) -> str:

@@ -220,7 +220,7 @@ def makes_a_loser(bill: HandBill, number: int, amount: int) -> bool:
 def _equal_hands(bill: HandBill, pot: PotBill) -> set[int]:
     """The players with equal hands who share the whole pot; nobody where a part of it goes another way."""
     ways = [{bill.dealt_in[place] for place in won} for won in pot.best if won]
-    return ways[0] if ways and all(each == ways[0] for each in ways) else set()
+    return ways[0] if ways and all(way == ways[0] for way in ways) else set()
 
 
 def _everybody_shares(bill: HandBill, number: int) -> str:

@@ -158,6 +158,6 @@ def line_for(terms: ChargeTerms, seat: int, amount: int, because: Sequence[str],
 def _charge(
     terms: ChargeTerms, charge: TimeCharge, seat: int, start: datetime, game_began: datetime, *keys: str
 ) -> ChargeDue:
-    found = for_period(charge, start, game_began)
-    because = (f"{charge.amount} for {so_many(charge.period, 'minute')}", *found.because)
-    return ChargeDue(line_for(terms, seat, found.amount, because, (*keys, *found.keys)), found.ends)
+    period = for_period(charge, start, game_began)
+    because = (f"{charge.amount} for {so_many(charge.period, 'minute')}", *period.because)
+    return ChargeDue(line_for(terms, seat, period.amount, because, (*keys, *period.keys)), period.ends)

@@ -30,12 +30,12 @@ _KINDS: Final = {
 def put_in_words(command: TyperCommand | TyperGroup, help_names: list[str]) -> None:
     """Let the help of a command, and of those below it, say in words what each option takes."""
     context = typer.Context(command, help_option_names=help_names)
-    for each in (*command.params, command.get_help_option(context)):
-        if isinstance(each, TyperArgument | TyperOption):
+    for param in (*command.params, command.get_help_option(context)):
+        if isinstance(param, TyperArgument | TyperOption):
             # An argument is called by what it is, so its name is enough.
-            shown = each.display_type_rich(context) or ""
-            word = "" if isinstance(each, TyperArgument) else word_for_value(each.name or "", shown)
-            vars(each)["display_type_rich"] = _always(word)
+            shown = param.display_type_rich(context) or ""
+            word = "" if isinstance(param, TyperArgument) else word_for_value(param.name or "", shown)
+            vars(param)["display_type_rich"] = _always(word)
     below: Mapping[str, object] = command.commands if isinstance(command, TyperGroup) else {}
     for part in below.values():
         if isinstance(part, TyperCommand | TyperGroup):

@@ -106,13 +106,16 @@ def print_violations(found: Sequence[Violation], *, as_json: bool) -> None:
     """Everything that a book does not allow, each with its clauses; with exit code 1 if there is anything."""
     if as_json:
         print_json(
-            [{"what": each.what, "allowed": each.allowed, "cites": list(map(str, each.cites))} for each in found]
+            [
+                {"what": violation.what, "allowed": violation.allowed, "cites": list(map(str, violation.cites))}
+                for violation in found
+            ]
         )
     else:
-        for each in found:
-            console.print(Text(f"{each.what}{'; allowed: ' + each.allowed if each.allowed else ''}."))
-            if each.cites:
-                console.print(Padding(clauses_text(each.cites), (0, 0, 0, 2)))
+        for violation in found:
+            console.print(Text(f"{violation.what}{'; allowed: ' + violation.allowed if violation.allowed else ''}."))
+            if violation.cites:
+                console.print(Padding(clauses_text(violation.cites), (0, 0, 0, 2)))
         console.print("Nothing against it." if not found else f"{len(found)} against it.", style="bold")
     if found:
         raise typer.Exit(NO)

@@ -24,6 +24,7 @@ from pokerroom.floor.commands import (
     WithdrawCall,
 )
 from pokerroom.floor.decide import decide_floor
+from pokerroom.floor.evolve import evolve_floor
 from pokerroom.floor.happenings import (
     QueueHappening,
     QueueStep,
@@ -33,7 +34,7 @@ from pokerroom.floor.happenings import (
 )
 from pokerroom.floor.order import SeatOrder, Wanter, seat_order
 from pokerroom.floor.rules import FloorRules, ListTerms
-from pokerroom.floor.state import BrokenTable, Feeder, FloorState, ListEntry, SeatCall, SeatWish, evolve_floor
+from pokerroom.floor.state import BrokenTable, Feeder, FloorState, ListEntry, SeatCall, SeatWish
 from pokerroom.floor.why import WhyLine, why_before, why_called
 
 __all__ = [

@@ -8,33 +8,33 @@ from typing import Any, Final
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.floor import commands, happenings
-from pokerroom.floor.closing import decide_breaking
 from pokerroom.floor.commands import AnyFloorCommand
+from pokerroom.floor.deciding.closing import decide_breaking
+from pokerroom.floor.deciding.requests import QueueHappenings, queue_happening, refuse_for_another, refuse_without_power
+from pokerroom.floor.deciding.seats_noted import note_seats
 from pokerroom.floor.happenings import QueueHappening
-from pokerroom.floor.judging import QueueTold, queue_told, refuse_for_another, refuse_without_power
 from pokerroom.floor.order import seat_order
 from pokerroom.floor.rules import FloorRules
-from pokerroom.floor.seats_noted import note_seats
 from pokerroom.floor.state import FloorState, ListEntry, SeatCall
 from pokerroom.floor.words import LeftHow
 
 
 def decide_floor(rules: FloorRules, state: FloorState, command: AnyFloorCommand) -> tuple[QueueHappening, ...]:
     """Judge a command to the floor's queues and return what happens; refuse it as a whole and change nothing."""
-    return tuple(_DECIDE[type(command)](rules, state, command))
+    return tuple(_JUDGES[type(command)](rules, state, command))
 
 
 # Waiting lists
 
 
-def _join(rules: FloorRules, state: FloorState, command: commands.JoinList) -> QueueTold:
+def _join(rules: FloorRules, state: FloorState, command: commands.JoinList) -> QueueHappenings:
     what = f"{command.player} on the list"
     if not command.player.strip() or not command.game:
         raise Malformed("a name on no list", allowed="a player, and a game of the room")
     if command.by or command.title:  # the room itself puts down whom it has no seat for
         refuse_for_another(rules, command, command.player, what, "list.join")
-    if (found := state.waiting(command.game, command.player)) is not None:
-        place = state.lists[command.game].index(found) + 1
+    if (entry := state.waiting(command.game, command.player)) is not None:
+        place = state.lists[command.game].index(entry) + 1
         raise Illegal(f"{command.player} is on this list, as number {place}", allowed="one place for each",
                       cites=rules.cites("list.join"))  # fmt: skip
     if command.seated:
@@ -43,48 +43,48 @@ def _join(rules: FloorRules, state: FloorState, command: commands.JoinList) -> Q
             f"{command.player} plays this game at {command.seated}", allowed="asking for another seat", cites=cites
         )
     parts = {"number": state.number + 1, "game": command.game, "player": command.player, "table": command.table}
-    yield queue_told(happenings.ListJoined, command, rules, "list.join", **parts)
+    yield queue_happening(happenings.ListJoined, command, rules, "list.join", **parts)
 
 
 def _entry(rules: FloorRules, state: FloorState, asked: Any, what: str) -> ListEntry:
-    found = state.waiting(asked.game, asked.player)
-    if found is None:
-        on = ", ".join(each.player for each in state.lists.get(asked.game, ())) or "nobody is"
+    entry = state.waiting(asked.game, asked.player)
+    if entry is None:
+        on = ", ".join(entry.player for entry in state.lists.get(asked.game, ())) or "nobody is"
         raise Illegal(f"{asked.player} is not on this list", allowed=on, cites=rules.cites("list.join"))
     refuse_for_another(rules, asked, asked.player, what, "list.join")
-    return found
+    return entry
 
 
-def _leave(rules: FloorRules, state: FloorState, command: commands.LeaveList) -> QueueTold:
+def _leave(rules: FloorRules, state: FloorState, command: commands.LeaveList) -> QueueHappenings:
     _entry(rules, state, command, f"{command.player} taken off the list")
     struck = bool(command.title) and command.by != command.player
     if struck and not command.why.strip():
         raise Malformed(f"{command.player} struck without a reason", allowed="why", cites=rules.cites("list.join"))
     call = state.call_of(command.player, command.game)
     if call is not None and call.claim == "waiting_list":
-        yield queue_told(happenings.CallWithdrawn, command, rules, "list.call", call=call.number)
+        yield queue_happening(happenings.CallWithdrawn, command, rules, "list.call", call=call.number)
     how = "struck" if struck else "asked"
-    yield queue_told(
+    yield queue_happening(
         happenings.ListLeft, command, rules, "list.join", game=command.game, player=command.player, how=how
     )
 
 
-def _step_away(rules: FloorRules, state: FloorState, command: commands.StepAway) -> QueueTold:
+def _step_away(rules: FloorRules, state: FloorState, command: commands.StepAway) -> QueueHappenings:
     if _entry(rules, state, command, f"{command.player} away from the list").out:
         raise Illegal(f"{command.player} is away already", allowed="to be back", cites=rules.cites("list.away"))
-    yield queue_told(happenings.SteppedAway, command, rules, "list.away", game=command.game, player=command.player)
+    yield queue_happening(happenings.SteppedAway, command, rules, "list.away", game=command.game, player=command.player)
 
 
-def _step_back(rules: FloorRules, state: FloorState, command: commands.StepBack) -> QueueTold:
+def _step_back(rules: FloorRules, state: FloorState, command: commands.StepBack) -> QueueHappenings:
     if not _entry(rules, state, command, f"{command.player} back at the list").out:
         raise Illegal(f"{command.player} is not away", allowed="to leave first", cites=rules.cites("list.away"))
-    yield queue_told(happenings.SteppedBack, command, rules, "list.away", game=command.game, player=command.player)
+    yield queue_happening(happenings.SteppedBack, command, rules, "list.away", game=command.game, player=command.player)
 
 
 # Changes of seat
 
 
-def _ask_change(rules: FloorRules, state: FloorState, command: commands.AskSeatChange) -> QueueTold:
+def _ask_change(rules: FloorRules, state: FloorState, command: commands.AskSeatChange) -> QueueHappenings:
     to, cites = command.to or command.table, rules.cites("list.change")
     refuse_for_another(rules, command, command.player, f"another seat for {command.player}", "list.change")
     if not command.own:
@@ -92,11 +92,11 @@ def _ask_change(rules: FloorRules, state: FloorState, command: commands.AskSeatC
     if to == command.table and command.seat == command.own:
         raise Illegal(f"{command.player} has seat {command.seat}", allowed="another seat", cites=cites)
     for table, wishes in state.wishes.items():
-        if any(each.player == command.player for each in wishes):
+        if any(wish.player == command.player for wish in wishes):
             raise Illegal(
                 f"{command.player} has asked for a seat at {table}", allowed="dropping that first", cites=cites
             )
-    yield queue_told(
+    yield queue_happening(
         happenings.SeatChangeAsked,
         command,
         rules,
@@ -109,24 +109,24 @@ def _ask_change(rules: FloorRules, state: FloorState, command: commands.AskSeatC
     )
 
 
-def _drop_change(rules: FloorRules, state: FloorState, command: commands.DropSeatChange) -> QueueTold:
-    if all(each.player != command.player for each in state.wishes.get(command.table, ())):
+def _drop_change(rules: FloorRules, state: FloorState, command: commands.DropSeatChange) -> QueueHappenings:
+    if all(wish.player != command.player for wish in state.wishes.get(command.table, ())):
         cites = rules.cites("list.change")
         raise Illegal(f"{command.player} has asked for no seat there", allowed="a seat asked for", cites=cites)
     refuse_for_another(rules, command, command.player, f"the wish of {command.player} dropped", "list.change")
     call = next(
-        (each for each in state.calls.values() if each.player == command.player and each.table == command.table), None
+        (call for call in state.calls.values() if call.player == command.player and call.table == command.table), None
     )
     if call is not None and call.claim in ("seat_change", "table_change"):
-        yield queue_told(happenings.CallWithdrawn, command, rules, "list.change", call=call.number)
+        yield queue_happening(happenings.CallWithdrawn, command, rules, "list.change", call=call.number)
     parts = {"table": command.table, "player": command.player, "how": "asked"}
-    yield queue_told(happenings.SeatChangeDropped, command, rules, "list.change", **parts)
+    yield queue_happening(happenings.SeatChangeDropped, command, rules, "list.change", **parts)
 
 
 # Calls
 
 
-def _call_seat(rules: FloorRules, state: FloorState, command: commands.CallSeat) -> QueueTold:
+def _call_seat(rules: FloorRules, state: FloorState, command: commands.CallSeat) -> QueueHappenings:
     where, cites = f"seat {command.seat} at {command.table}", rules.cites("list.call")
     if command.by:
         refuse_without_power(rules, command, f"a call for {where}", "list.call")
@@ -155,7 +155,7 @@ def _call_seat(rules: FloorRules, state: FloorState, command: commands.CallSeat)
         raise Illegal(f"{who} are level for {where}", allowed="a draw of cards", cites=order.cites)
     if chosen is None:
         raise Illegal(f"nobody may be called for {where}", allowed="when somebody waits for it", cites=cites)
-    yield queue_told(
+    yield queue_happening(
         happenings.SeatCalled,
         command,
         rules,
@@ -173,15 +173,15 @@ def _call_seat(rules: FloorRules, state: FloorState, command: commands.CallSeat)
         drawn=command.drawn or (state.broken[chosen.origin].drawn if chosen.claim == "broken_table" else {}),
     )
     if chosen.claim == "broken_table":  # the house sends them: they have no seat to stay in
-        yield queue_told(happenings.MoveDue, command, rules, "list.call", cites=order.cites, call=state.number + 1)
+        yield queue_happening(happenings.MoveDue, command, rules, "list.call", cites=order.cites, call=state.number + 1)
 
 
 def _call(rules: FloorRules, state: FloorState, number: int) -> SeatCall:
-    found = state.calls.get(number)
-    if found is None:
+    call = state.calls.get(number)
+    if call is None:
         open_ = ", ".join(map(str, state.calls)) or "none is open"
         raise Illegal(f"there is no call {number}", allowed=open_, cites=rules.cites("list.call"))
-    return found
+    return call
 
 
 def _own_call(rules: FloorRules, state: FloorState, command: commands.AcceptCall | commands.PassCall) -> SeatCall:
@@ -192,15 +192,15 @@ def _own_call(rules: FloorRules, state: FloorState, command: commands.AcceptCall
     return call
 
 
-def _accept(rules: FloorRules, state: FloorState, command: commands.AcceptCall) -> QueueTold:
+def _accept(rules: FloorRules, state: FloorState, command: commands.AcceptCall) -> QueueHappenings:
     call = _own_call(rules, state, command)
     if call.accepted:
         raise Illegal(f"{call.player} has said so", allowed="taking the seat", cites=rules.cites("list.call"))
     until = command.at + timedelta(seconds=rules.terms.hold)
-    yield queue_told(happenings.CallAccepted, command, rules, "list.call", call=call.number, until=until)
+    yield queue_happening(happenings.CallAccepted, command, rules, "list.call", call=call.number, until=until)
 
 
-def _pass(rules: FloorRules, state: FloorState, command: commands.PassCall) -> QueueTold:
+def _pass(rules: FloorRules, state: FloorState, command: commands.PassCall) -> QueueHappenings:
     call = _own_call(rules, state, command)
     if call.claim == "must_move":
         cites = rules.cites("list.must_move")
@@ -210,24 +210,24 @@ def _pass(rules: FloorRules, state: FloorState, command: commands.PassCall) -> Q
         raise Illegal(what, allowed="moving, or leaving the game", cites=rules.broken_cites())
     mine = state.waiting(call.game, call.player)
     keeps = call.claim == "waiting_list" and mine is not None and mine.passes < rules.terms.passes
-    yield queue_told(happenings.CallPassed, command, rules, "list.call", call=call.number, keeps_place=keeps)
+    yield queue_happening(happenings.CallPassed, command, rules, "list.call", call=call.number, keeps_place=keeps)
     if not keeps:
         yield from _lose_place(rules, command, call, "passed")
 
 
-def _lose_place(rules: FloorRules, command: AnyFloorCommand, call: SeatCall, how: LeftHow) -> QueueTold:
+def _lose_place(rules: FloorRules, command: AnyFloorCommand, call: SeatCall, how: LeftHow) -> QueueHappenings:
     if call.claim == "waiting_list":
         parts = {"game": call.game, "player": call.player}
         if how == "missed" and rules.terms.missed == "to_the_foot":
-            yield queue_told(happenings.SentToFoot, command, rules, "list.away", **parts)
+            yield queue_happening(happenings.SentToFoot, command, rules, "list.away", **parts)
         else:
-            yield queue_told(happenings.ListLeft, command, rules, "list.away", how=how, **parts)
+            yield queue_happening(happenings.ListLeft, command, rules, "list.away", how=how, **parts)
     else:
         parts = {"table": call.table, "player": call.player, "how": how}
-        yield queue_told(happenings.SeatChangeDropped, command, rules, "list.change", **parts)
+        yield queue_happening(happenings.SeatChangeDropped, command, rules, "list.change", **parts)
 
 
-def _end(rules: FloorRules, state: FloorState, command: commands.EndCall) -> QueueTold:
+def _end(rules: FloorRules, state: FloorState, command: commands.EndCall) -> QueueHappenings:
     call = _call(rules, state, command.call)
     if command.at < call.until:
         left = f"until {call.until:%H:%M:%S}"
@@ -236,25 +236,25 @@ def _end(rules: FloorRules, state: FloorState, command: commands.EndCall) -> Que
         return
     if call.claim == "must_move" or (call.accepted and call.claim != "waiting_list"):
         matter = "list.must_move" if call.claim == "must_move" else "list.change"
-        yield queue_told(happenings.MoveDue, command, rules, matter, call=call.number)  # once their hand is over
+        yield queue_happening(happenings.MoveDue, command, rules, matter, call=call.number)  # once their hand is over
         return
-    yield queue_told(happenings.CallMissed, command, rules, "list.away", call=call.number)
+    yield queue_happening(happenings.CallMissed, command, rules, "list.away", call=call.number)
     yield from _lose_place(rules, command, call, "missed")
 
 
-def _withdraw(rules: FloorRules, state: FloorState, command: commands.WithdrawCall) -> QueueTold:
+def _withdraw(rules: FloorRules, state: FloorState, command: commands.WithdrawCall) -> QueueHappenings:
     call = _call(rules, state, command.call)
     if command.by:
         refuse_without_power(rules, command, f"the call of {call.player} withdrawn", "list.call")
     if not command.why.strip():
         raise Malformed("a call withdrawn without a reason", allowed="why", cites=rules.cites("list.call"))
-    yield queue_told(happenings.CallWithdrawn, command, rules, "list.call", call=call.number)
+    yield queue_happening(happenings.CallWithdrawn, command, rules, "list.call", call=call.number)
 
 
 # Must-move games
 
 
-def _set_must_move(rules: FloorRules, state: FloorState, command: commands.SetMustMove) -> QueueTold:
+def _set_must_move(rules: FloorRules, state: FloorState, command: commands.SetMustMove) -> QueueHappenings:
     cites, what = rules.cites("list.must_move"), f"{command.feeder} feeds {command.main}"
     refuse_without_power(rules, command, what, "list.must_move")
     if command.feeder == command.main or not command.same_game:
@@ -264,10 +264,10 @@ def _set_must_move(rules: FloorRules, state: FloorState, command: commands.SetMu
             f"{what}, and one of them is in a must-move already", allowed="a feeder and a main game", cites=cites
         )
     parts = {"feeder": command.feeder, "main": command.main, "players": command.players}
-    yield queue_told(happenings.MustMoveSet, command, rules, "list.must_move", **parts)
+    yield queue_happening(happenings.MustMoveSet, command, rules, "list.must_move", **parts)
 
 
-def _end_must_move(rules: FloorRules, state: FloorState, command: commands.EndMustMove) -> QueueTold:
+def _end_must_move(rules: FloorRules, state: FloorState, command: commands.EndMustMove) -> QueueHappenings:
     refuse_without_power(rules, command, f"{command.feeder} feeds no other", "list.must_move")
     if command.feeder not in state.feeders:
         fed = ", ".join(state.feeders) or "no table does"
@@ -275,11 +275,11 @@ def _end_must_move(rules: FloorRules, state: FloorState, command: commands.EndMu
     for call in state.calls.values():
         if call.claim == "must_move" and call.origin == command.feeder:
             why = f"{command.feeder} feeds no other table any more"
-            yield queue_told(happenings.CallWithdrawn, command, rules, "list.must_move", call=call.number, why=why)
-    yield queue_told(happenings.MustMoveEnded, command, rules, "list.must_move", feeder=command.feeder)
+            yield queue_happening(happenings.CallWithdrawn, command, rules, "list.must_move", call=call.number, why=why)
+    yield queue_happening(happenings.MustMoveEnded, command, rules, "list.must_move", feeder=command.feeder)
 
 
-_DECIDE: Final[dict[type, Callable[[FloorRules, FloorState, Any], QueueTold]]] = {
+_JUDGES: Final[dict[type, Callable[[FloorRules, FloorState, Any], QueueHappenings]]] = {
     commands.JoinList: _join,
     commands.LeaveList: _leave,
     commands.StepAway: _step_away,

@@ -128,8 +128,8 @@ def _judged(
         why = "another_seat"
     elif wanter.player in command.kept_out:
         why = "kept_out"
-    said = command.kept_out.get(wanter.player, "") if why == "kept_out" else ""
-    return Wanter(wanter.player, wanter.claim, wanter.since, wanter.origin, why, said)
+    text = command.kept_out.get(wanter.player, "") if why == "kept_out" else ""
+    return Wanter(wanter.player, wanter.claim, wanter.since, wanter.origin, why, text)
 
 
 def _groups(

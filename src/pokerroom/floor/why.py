@@ -27,9 +27,9 @@ def why_before(rules: FloorRules, state: FloorState, game: str, player: str) -> 
     if mine is None:
         raise Illegal(f"{player} is not on this list", allowed="a name on it", cites=rules.cites("list.join"))
     place = names.index(mine)
-    lines = [WhyLine(_before(each, mine), rules.cites("list.join")) for each in names[:place]]
+    lines = [WhyLine(_before(name, mine), rules.cites("list.join")) for name in names[:place]]
     for call in state.called:
-        step = next((each for each in call.order if each.player == player), None)
+        step = next((happening for happening in call.order if happening.player == player), None)
         if call.game == game and step is not None and call.player != player and step.since == mine.at:
             lines.append(WhyLine(_called_before(call, step), call.cites))
     return tuple(lines)
@@ -46,16 +46,16 @@ def why_called(call: SeatCalled) -> str:
     >>> why_called(call)
     'Q is on the waiting list since 20:00. P has told the list that they left the playing area.'
     """
-    own = next((each for each in call.order if each.player == call.player), None)
+    own = next((happening for happening in call.order if happening.player == call.player), None)
     since = f" since {own.since:%H:%M}" if own is not None else ""
-    said = [f"{call.player} {CLAIM_WORDS[call.claim]}{since}."]
+    lines = [f"{call.player} {CLAIM_WORDS[call.claim]}{since}."]
     if call.drawn:
-        said.append(f"Cards were drawn: {', '.join(f'{name} {cards}' for name, cards in call.drawn.items())}.")
+        lines.append(f"Cards were drawn: {', '.join(f'{name} {cards}' for name, cards in call.drawn.items())}.")
     for step in call.order:
         if step.player == call.player:
             break
-        said.append(f"{_passed_over(step)}.")
-    return " ".join(said)
+        lines.append(f"{_passed_over(step)}.")
+    return " ".join(lines)
 
 
 def _before(other: ListEntry, mine: ListEntry) -> str:

@@ -158,6 +158,6 @@ def no_such_game(name: object) -> str:
     >>> no_such_game("texas")
     "there is no game 'texas' (did you mean holdem?)"
     """
-    said = re.sub(r"[\W_]+", "_", str(name).strip().casefold())
-    near = [GAMES_ALSO_CALLED[said]] if said in GAMES_ALSO_CALLED else difflib.get_close_matches(said, GAMES, 1)
+    text = re.sub(r"[\W_]+", "_", str(name).strip().casefold())
+    near = [GAMES_ALSO_CALLED[text]] if text in GAMES_ALSO_CALLED else difflib.get_close_matches(text, GAMES, 1)
     return f"there is no game {name!r}" + (f" (did you mean {near[0]}?)" if near else "")

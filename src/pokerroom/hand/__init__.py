@@ -38,8 +38,8 @@ from pokerroom.hand.corrections.corrections import is_correction
 from pokerroom.hand.dealers import LiveDealer, SoftwareDealer, replay_events
 from pokerroom.hand.dealing.dealing import BOARD, BURN
 from pokerroom.hand.dealing.seating import Extra, dealt_in
-from pokerroom.hand.decide import decide, follow
-from pokerroom.hand.evolve import evolve
+from pokerroom.hand.decide import decide_hand, follow
+from pokerroom.hand.evolve import evolve_hand
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.rules.house_rules import rules_for
 from pokerroom.hand.rules.plan import StageName
@@ -72,8 +72,8 @@ __all__ = [
     "Chance",
     "Extra",
     "dealt_in",
-    "decide",
-    "evolve",
+    "decide_hand",
+    "evolve_hand",
     "follow",
     "Fold",
     "Check",

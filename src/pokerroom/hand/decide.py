@@ -1,6 +1,6 @@
 """Judge a command: what events come of it, or why it is refused. Nothing is changed here.
 
-`decide` is for what a person does; `follow` returns what then follows automatically, such as a betting round closing.
+`decide_hand` is for what a person does; `follow` returns what then follows by itself, as the end of a betting round.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from pokerroom.hand.showdown.pots import uncalled
 from pokerroom.hand.state import State
 
 
-def decide(state: State, seat: int, command: commands.PlayerCommand | commands.DealerCommand) -> list[Event]:
+def decide_hand(state: State, command: commands.PlayerCommand | commands.DealerCommand, seat: int) -> list[Event]:
     """Judge a command from a seat (0 is the dealer) and return the events that come of it."""
     if type(seat) is not int:
         raise Malformed(f"{seat!r} is not a seat", allowed=f"{seats_here(state)}; 0 for the dealer")
@@ -63,8 +63,8 @@ def follow(state: State) -> list[Event]:
 def _revealed(state: State, ordered: Orders) -> list[Event]:
     """The cards that a ruling wants everybody to see, now that the round or all betting is over."""
     last = state.stage.street == state.plan.last_street or not state.can_act & (state.can_act - 1)
-    due = (AFTER_ROUND, AFTER_ALL) if last else (AFTER_ROUND,)
-    return [Exposed(state.seats[place], cards) for place, cards, when in ordered.reveals if when in due]
+    moments = (AFTER_ROUND, AFTER_ALL) if last else (AFTER_ROUND,)
+    return [Exposed(state.seats[place], cards) for place, cards, when in ordered.reveals if when in moments]
 
 
 PLAYER: Final[dict[type, Callable[[State, int, Any], list[Event]]]] = {**BETTING, **CARDS}

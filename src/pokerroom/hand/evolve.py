@@ -1,4 +1,4 @@
-"""Apply an event to a state. Nothing is judged here: `decide` has done that, or a ruling has."""
+"""Apply an event to a state. Nothing is judged here: `decide_hand` has done that, or a ruling has."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from pokerroom.hand.showdown.showdown import must_show
 from pokerroom.hand.state import BITS, State
 
 
-def evolve(state: State, event: events.Event) -> None:
+def evolve_hand(state: State, event: events.Event) -> None:
     """Apply one event to the hand's state."""
     APPLY[type(event)](state, event)
 

@@ -14,9 +14,9 @@ from pokerroom.hand.asking.view import Viewer
 from pokerroom.hand.betting.limits import under_orders
 from pokerroom.hand.corrections.conserving import chips_add_up, refuse_cards_elsewhere
 from pokerroom.hand.dealing.seating import Extra, new_hand, refuse_unfit
-from pokerroom.hand.decide import decide, follow, judge_of
+from pokerroom.hand.decide import decide_hand, follow, judge_of
 from pokerroom.hand.events import Event, Rewound
-from pokerroom.hand.evolve import APPLY, evolve
+from pokerroom.hand.evolve import APPLY, evolve_hand
 from pokerroom.hand.options import options
 from pokerroom.hand.rules.house_rules import rules_for
 from pokerroom.hand.rules.plan import BET
@@ -132,8 +132,8 @@ class Hand(AskableHand):
             place, judge = state.place.get(seat), judge_of(type(command))
         except TypeError:
             place = judge = None
-        # Straight to the judge of a player's command; the dealer's, and kind refusals, by way of `decide`.
-        happened = decide(state, seat, command) if place is None or judge is None else judge(state, place, command)
+        # Straight to the judge of a player's command; the dealer's, and kind refusals, by way of `decide_hand`.
+        happened = decide_hand(state, command, seat) if place is None or judge is None else judge(state, place, command)
         if state.ordered is not None and place is not None:
             happened = under_orders(state, place, happened, options(state, place), state.ordered)
         for event in happened:
@@ -172,7 +172,7 @@ class Hand(AskableHand):
             if type(event) is Rewound:
                 self.state.become(self._after(event.to).state)
             else:
-                evolve(self.state, event)
+                evolve_hand(self.state, event)
             self.events.append(event)
 
     @contextmanager

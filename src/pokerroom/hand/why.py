@@ -42,12 +42,12 @@ def behind(rules: HandRules, event: events.Event, *, when: Round = "", unopposed
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.rulebook.setup.table_setup import TableSetup
     >>> rules = rules_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10)))
-    >>> [str(each) for each in behind(rules, events.Folded(3)).cites]
+    >>> [str(cite) for cite in behind(rules, events.Folded(3)).cites]
     ['star:10.1', 'star:10.2', 'star:1.1.bet', 'star:1.1.call', 'star:1.1.raise']
     """
-    given: tuple[Citation, ...] | None = getattr(event, "cites", None)
-    if given is not None:
-        return Grounds((), given)
+    citations: tuple[Citation, ...] | None = getattr(event, "cites", None)
+    if citations is not None:
+        return Grounds((), citations)
     keys = questions_answered(event)
     if unopposed and isinstance(event, events.Awarded):
         keys = ("pot.last_player",)

@@ -1,8 +1,8 @@
 """Jackpots: pools, the hands that win them, who fills them, who qualifies, what each gets."""
 
 from pokerroom.jackpots.claims.facts import HandFacts, SeatFacts, flop_facts_of, hand_facts_of
-from pokerroom.jackpots.pool import Pool, replay_pool
-from pokerroom.jackpots.posted.conditions import Conditions, PostedTable, PostedWinningHand
+from pokerroom.jackpots.pool import Pool
+from pokerroom.jackpots.posted.conditions import PoolConditions, PostedTable, PostedWinningHand
 from pokerroom.jackpots.posted.house_terms import pool_terms_for
 from pokerroom.jackpots.posted.terms import (
     Contribution,
@@ -18,8 +18,7 @@ from pokerroom.jackpots.posted.terms import (
 
 __all__ = [
     "Pool",
-    "replay_pool",
-    "Conditions",
+    "PoolConditions",
     "PostedWinningHand",
     "PostedTable",
     "pool_terms_for",

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from pokerroom.cards import Card
 from pokerroom.jackpots.claims.facts import HandFacts
-from pokerroom.jackpots.posted.conditions import Conditions, PostedTable
+from pokerroom.jackpots.posted.conditions import PoolConditions, PostedTable
 from pokerroom.jackpots.words import ReleaseStep, WhomToTell
 
 SOFTWARE: Final = "the software"
@@ -20,7 +20,7 @@ HandStage: TypeAlias = Literal["start", "during", "after"]
 class OpenPool(Struct, frozen=True):
     """Start a pool at its seed under these conditions."""
 
-    conditions: Conditions
+    conditions: PoolConditions
     at: datetime
     by: str = SOFTWARE
 
@@ -183,7 +183,7 @@ class PayClaim(Struct, frozen=True):
 class AnnounceChange(Struct, frozen=True):
     """Put up the sign that tells of a change of the terms, and of the time it is to be made."""
 
-    conditions: Conditions
+    conditions: PoolConditions
     at: datetime
     effective: datetime
     by: str

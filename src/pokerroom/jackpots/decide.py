@@ -16,7 +16,7 @@ from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
 
 
-def decide(state: PoolState, command: commands.PoolCommand, house: House) -> list[PoolHappening]:
+def decide_pool(house: House, state: PoolState, command: commands.PoolCommand) -> tuple[PoolHappening, ...]:
     """Return what comes of a command; refused with the clause, and nothing has changed."""
     if not state.dated and not isinstance(command, commands.OpenPool):
         raise Malformed("the pool is not open", allowed="open it first")
@@ -24,10 +24,10 @@ def decide(state: PoolState, command: commands.PoolCommand, house: House) -> lis
         raise Illegal("the jackpot has ended", allowed="another pool")
     refuse_back_in_time(state, command.at)
     game = state.terms.games[0] if state.dated else _game(command)
-    asked = PoolContext(state, house, grounds_of(house.book, game))
-    found = list(_DECIDE[type(command)](asked, command))
-    refuse_overdraft(state.meter, [each.entry for each in found if isinstance(each, PoolBooked)])
-    return found
+    context = PoolContext(state, house, grounds_of(house.book, game))
+    happenings = tuple(_JUDGES[type(command)](context, command))
+    refuse_overdraft(state.meter, [happening.entry for happening in happenings if isinstance(happening, PoolBooked)])
+    return happenings
 
 
 def _game(command: commands.PoolCommand) -> str:
@@ -35,7 +35,7 @@ def _game(command: commands.PoolCommand) -> str:
     return tables[0].game if tables else ""
 
 
-_DECIDE: Final[dict[type[commands.PoolCommand], Callable[[PoolContext, Any], Iterator[PoolHappening]]]] = {
+_JUDGES: Final[dict[type[commands.PoolCommand], Callable[[PoolContext, Any], Iterator[PoolHappening]]]] = {
     commands.OpenPool: opening.open_pool,
     commands.LinkTable: opening.link_table,
     commands.UnlinkTable: opening.unlink,

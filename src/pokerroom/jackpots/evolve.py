@@ -14,7 +14,7 @@ from pokerroom.jackpots.pool_books import meter_with
 from pokerroom.jackpots.state import Announced, Dated, Failure, OpenRound, PoolState
 
 
-def evolve(state: PoolState, happening: PoolHappening) -> None:
+def evolve_pool(state: PoolState, happening: PoolHappening) -> None:
     """Apply one happening to the pool's state; nothing is judged."""
     _APPLY[type(happening)](state, happening)
 
@@ -29,38 +29,38 @@ def trading_day(moment: datetime, begins: time) -> datetime:
     return start if start <= moment else start - timedelta(days=1)
 
 
-def _opened(state: PoolState, event: happenings.PoolOpened) -> None:
-    state.house, state.digest, state.conditions = event.house, event.digest, event.conditions
-    state.dated = [Dated(event.at, event.terms)]
-    state.tables = {each.name: each for each in event.conditions.tables}
+def _opened(state: PoolState, happening: happenings.PoolOpened) -> None:
+    state.house, state.digest, state.conditions = happening.house, happening.digest, happening.conditions
+    state.dated = [Dated(happening.at, happening.terms)]
+    state.tables = {table.name: table for table in happening.conditions.tables}
 
 
-def _linked(state: PoolState, event: happenings.TableLinked) -> None:
-    state.tables[event.table.name] = event.table
-    if event.table.name in state.unlinked:
-        state.unlinked.remove(event.table.name)
+def _linked(state: PoolState, happening: happenings.TableLinked) -> None:
+    state.tables[happening.table.name] = happening.table
+    if happening.table.name in state.unlinked:
+        state.unlinked.remove(happening.table.name)
 
 
-def _unlinked(state: PoolState, event: happenings.TableUnlinked) -> None:
-    state.tables.pop(event.table, None)
-    state.unlinked.append(event.table)
+def _unlinked(state: PoolState, happening: happenings.TableUnlinked) -> None:
+    state.tables.pop(happening.table, None)
+    state.unlinked.append(happening.table)
 
 
-def _booked(state: PoolState, event: happenings.PoolBooked) -> None:
-    entry = event.entry
+def _booked(state: PoolState, happening: happenings.PoolBooked) -> None:
+    entry = happening.entry
     state.meter = meter_with(state.meter, entry)
-    found = state.rounds.get(entry.table)
-    if entry.kind == "contribution" and found is not None and found.hand == entry.hand:
-        found.moves += entry.moves
+    open_round = state.rounds.get(entry.table)
+    if entry.kind == "contribution" and open_round is not None and open_round.hand == entry.hand:
+        open_round.moves += entry.moves
 
 
-def _started(state: PoolState, event: happenings.RoundStarted) -> None:
-    _enter(state.booked.setdefault(event.table, []), event.hand)
-    found = state.rounds.get(event.table)
-    if found is None or found.hand <= event.hand:
-        round_ = OpenRound(event.hand, event.at, event.dealt_in, awaits_end_game=event.awaits_end_game)
-        round_.ended = event.awaits_end_game
-        state.rounds[event.table] = round_
+def _started(state: PoolState, happening: happenings.RoundStarted) -> None:
+    _enter(state.booked.setdefault(happening.table, []), happening.hand)
+    open_round = state.rounds.get(happening.table)
+    if open_round is None or open_round.hand <= happening.hand:
+        round_ = OpenRound(happening.hand, happening.at, happening.dealt_in, awaits_end_game=happening.awaits_end_game)
+        round_.ended = happening.awaits_end_game
+        state.rounds[happening.table] = round_
 
 
 def _enter(runs: list[tuple[int, int]], hand: int) -> None:
@@ -74,87 +74,87 @@ def _enter(runs: list[tuple[int, int]], hand: int) -> None:
             runs.append((first, last))
 
 
-def _ended_round(state: PoolState, event: happenings.RoundEnded) -> None:
-    found = state.rounds.get(event.table)
-    if found is not None and found.hand == event.hand:
-        found.ended, found.void, found.awaits_end_game = True, event.void, False
-        if event.void:
-            found.moves = []
+def _ended_round(state: PoolState, happening: happenings.RoundEnded) -> None:
+    open_round = state.rounds.get(happening.table)
+    if open_round is not None and open_round.hand == happening.hand:
+        open_round.ended, open_round.void, open_round.awaits_end_game = True, happening.void, False
+        if happening.void:
+            open_round.moves = []
 
 
-def _day_closed(state: PoolState, event: happenings.DayClosed) -> None:
-    state.day = trading_day(event.at, state.terms.day_begins).date()
+def _day_closed(state: PoolState, happening: happenings.DayClosed) -> None:
+    state.day = trading_day(happening.at, state.terms.day_begins).date()
 
 
-def _nothing(state: PoolState, event: PoolHappening) -> None:
+def _nothing(state: PoolState, happening: PoolHappening) -> None:
     """What is only on record."""
 
 
-def _claim_made(state: PoolState, event: happenings.ClaimMade) -> None:
-    state.claims[event.claim.number] = event.claim
+def _claim_made(state: PoolState, happening: happenings.ClaimMade) -> None:
+    state.claims[happening.claim.number] = happening.claim
 
 
-def _recorded(state: PoolState, event: happenings.WinRecorded) -> None:
-    state.recordings = event.recording
-    for number in event.claims:
+def _recorded(state: PoolState, happening: happenings.WinRecorded) -> None:
+    state.recordings = happening.recording
+    for number in happening.claims:
         claim = state.claims[number]
         state.claims[number] = replace(
             claim,
             status="recorded",
-            recording=event.recording,
-            value=event.value,
-            payments=tuple(each for each in event.payments if each.claim == number),
-            entries=event.entries,
-            recorded_at=event.at,
-            recorded_by=event.by,
-            given=claim.given if event.given is None else (*claim.given, event.given),
+            recording=happening.recording,
+            value=happening.value,
+            payments=tuple(payment for payment in happening.payments if payment.claim == number),
+            entries=happening.entries,
+            recorded_at=happening.at,
+            recorded_by=happening.by,
+            given=claim.given if happening.given is None else (*claim.given, happening.given),
         )
     state.awarded = True
 
 
-def _confirmed_step(state: PoolState, event: happenings.StepConfirmed) -> None:
-    claim = state.claims[event.claim]
-    state.claims[event.claim] = replace(claim, given=(*claim.given, event.given), held="")
+def _confirmed_step(state: PoolState, happening: happenings.StepConfirmed) -> None:
+    claim = state.claims[happening.claim]
+    state.claims[happening.claim] = replace(claim, given=(*claim.given, happening.given), held="")
 
 
-def _held(state: PoolState, event: happenings.PaymentHeld) -> None:
-    state.claims[event.claim] = replace(state.claims[event.claim], held=event.why)
+def _held(state: PoolState, happening: happenings.PaymentHeld) -> None:
+    state.claims[happening.claim] = replace(state.claims[happening.claim], held=happening.why)
 
 
-def _denied(state: PoolState, event: happenings.ClaimDenied) -> None:
-    for number in event.reopened:
+def _denied(state: PoolState, happening: happenings.ClaimDenied) -> None:
+    for number in happening.reopened:
         again = replace(state.claims[number], status="eligible", recording=0, payments=(), entries=(), given=())
         state.claims[number] = again
-    claim = state.claims[event.claim]
-    state.claims[event.claim] = replace(claim, status="denied", reason=event.why, payments=(), entries=())
+    claim = state.claims[happening.claim]
+    state.claims[happening.claim] = replace(claim, status="denied", reason=happening.why, payments=(), entries=())
 
 
-def _paid(state: PoolState, event: happenings.ClaimPaid) -> None:
-    claim = state.claims[event.claim]
-    payments = tuple(replace(each, paid=True) for each in claim.payments)
-    state.claims[event.claim] = replace(claim, status="paid", payments=payments)
+def _paid(state: PoolState, happening: happenings.ClaimPaid) -> None:
+    claim = state.claims[happening.claim]
+    payments = tuple(replace(payment, paid=True) for payment in claim.payments)
+    state.claims[happening.claim] = replace(claim, status="paid", payments=payments)
 
 
-def _announced(state: PoolState, event: happenings.ChangeAnnounced) -> None:
-    state.announced = Announced(event.conditions, event.terms, event.at, event.effective)
+def _announced(state: PoolState, happening: happenings.ChangeAnnounced) -> None:
+    state.announced = Announced(happening.conditions, happening.terms, happening.at, happening.effective)
 
 
 def _dropped(state: PoolState, _: happenings.ChangeDropped) -> None:
     state.announced = None
 
 
-def _changed(state: PoolState, event: happenings.TermsChanged) -> None:
-    state.dated.append(Dated(event.at, event.terms))
-    state.conditions, state.announced, state.awarded = event.conditions, None, False
+def _changed(state: PoolState, happening: happenings.TermsChanged) -> None:
+    state.dated.append(Dated(happening.at, happening.terms))
+    state.conditions, state.announced, state.awarded = happening.conditions, None, False
 
 
-def _failed(state: PoolState, event: happenings.EquipmentFailed) -> None:
-    state.failure = Failure(event.table, event.hand, event.at, event.told)
+def _failed(state: PoolState, happening: happenings.EquipmentFailed) -> None:
+    state.failure = Failure(happening.table, happening.hand, happening.at, happening.told)
 
 
-def _told(state: PoolState, event: happenings.FailureTold) -> None:
+def _failure_told(state: PoolState, happening: happenings.FailureTold) -> None:
     if state.failure is not None:
-        state.failure.told.append(event.whom)
+        state.failure.told.append(happening.whom)
 
 
 def _adjusted(state: PoolState, _: happenings.AmountAdjusted) -> None:
@@ -162,8 +162,8 @@ def _adjusted(state: PoolState, _: happenings.AmountAdjusted) -> None:
         state.failure.adjusted = True
 
 
-def _amount_confirmed(state: PoolState, event: happenings.AmountConfirmed) -> None:
-    state.claims[event.claim] = replace(state.claims[event.claim], confirmed=event.amount)
+def _amount_confirmed(state: PoolState, happening: happenings.AmountConfirmed) -> None:
+    state.claims[happening.claim] = replace(state.claims[happening.claim], confirmed=happening.amount)
 
 
 def _restored(state: PoolState, _: happenings.EquipmentRestored) -> None:
@@ -193,7 +193,7 @@ _APPLY: Final[dict[type[PoolHappening], Callable[[PoolState, Any], None]]] = {
     happenings.ChangeDropped: _dropped,
     happenings.TermsChanged: _changed,
     happenings.EquipmentFailed: _failed,
-    happenings.FailureTold: _told,
+    happenings.FailureTold: _failure_told,
     happenings.AmountAdjusted: _adjusted,
     happenings.AmountConfirmed: _amount_confirmed,
     happenings.EquipmentRestored: _restored,

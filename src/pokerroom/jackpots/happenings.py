@@ -11,7 +11,7 @@ from pokerroom.citation import Citation
 from pokerroom.jackpots.claims.claim_file import ClaimFile, StepGiven
 from pokerroom.jackpots.claims.shares import Payment
 from pokerroom.jackpots.pool_books import PoolEntry
-from pokerroom.jackpots.posted.conditions import Conditions, PostedTable
+from pokerroom.jackpots.posted.conditions import PoolConditions, PostedTable
 from pokerroom.jackpots.posted.terms import PoolTerms
 from pokerroom.jackpots.words import WhomToTell
 from pokerroom.table.happenings import kind_of
@@ -26,7 +26,7 @@ class PoolOpened(_PoolHappening, frozen=True):
 
     house: str
     digest: str
-    conditions: Conditions
+    conditions: PoolConditions
     terms: PoolTerms
     at: datetime
     by: str = ""
@@ -148,7 +148,7 @@ class ClaimPaid(_PoolHappening, frozen=True):
 class ChangeAnnounced(_PoolHappening, frozen=True):
     """A sign tells of other terms, and of the time from which they hold."""
 
-    conditions: Conditions
+    conditions: PoolConditions
     terms: PoolTerms
     at: datetime
     effective: datetime
@@ -166,7 +166,7 @@ class ChangeDropped(_PoolHappening, frozen=True):
 class TermsChanged(_PoolHappening, frozen=True):
     """Other terms hold for hands that begin from now on."""
 
-    conditions: Conditions
+    conditions: PoolConditions
     terms: PoolTerms
     at: datetime
 

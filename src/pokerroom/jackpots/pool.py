@@ -10,11 +10,11 @@ from pokerroom.jackpots.claims.claim_file import ClaimFile
 from pokerroom.jackpots.claims.eligibility import claimants
 from pokerroom.jackpots.claims.facts import HandFacts
 from pokerroom.jackpots.commands import MakeClaim, PoolCommand
-from pokerroom.jackpots.decide import decide
-from pokerroom.jackpots.evolve import evolve
+from pokerroom.jackpots.decide import decide_pool
+from pokerroom.jackpots.evolve import evolve_pool
 from pokerroom.jackpots.happenings import PoolBooked, PoolHappening
 from pokerroom.jackpots.pool_books import Meter, PoolEntry
-from pokerroom.jackpots.posted.conditions import Conditions
+from pokerroom.jackpots.posted.conditions import PoolConditions
 from pokerroom.jackpots.state import PoolState
 from pokerroom.rulebook.house import House
 from pokerroom.wording.plural import so_many
@@ -25,12 +25,12 @@ class Pool:
 
     >>> from decimal import Decimal
     >>> from pokerroom.jackpots.commands import OpenPool, PressNoMoreBets
-    >>> from pokerroom.jackpots.posted.conditions import Conditions, PostedWinningHand, PostedTable
+    >>> from pokerroom.jackpots.posted.conditions import PoolConditions, PostedWinningHand, PostedTable
     >>> from pokerroom.rulebook import house_named
     >>> pool, eight = Pool(house_named("star")), datetime(2024, 8, 16, 20)
     >>> royal = PostedWinningHand(hand="royal_flush", percent=Decimal(100))
-    >>> posted = Conditions(name="main", seed=Decimal(500), per_hand=Decimal("0.50"), events=(royal,),
-    ...                     tables=(PostedTable(name="table 3"),))
+    >>> posted = PoolConditions(name="main", seed=Decimal(500), per_hand=Decimal("0.50"), winning_hands=(royal,),
+    ...                         tables=(PostedTable(name="table 3"),))
     >>> _ = pool.do(OpenPool(posted, eight)), pool.do(PressNoMoreBets("table 3", 1, eight))
     >>> pool, pool.meter.balanced
     (<Pool 'main' of star: meter 50,050, 1 table, 0 claims>, True)
@@ -41,28 +41,35 @@ class Pool:
         self.state = state or PoolState()
         self.happenings: list[PoolHappening] = []
 
+    @classmethod
+    def from_happenings(cls, house: House, happenings: Iterable[PoolHappening]) -> Pool:
+        """Rebuild a pool from its happenings, without judging them."""
+        pool = cls(house)
+        pool.apply(happenings)
+        return pool
+
     def __repr__(self) -> str:
-        posted, known = self.state.conditions, self.state
+        posted, state = self.state.conditions, self.state
         if posted is None:
             return f"<Pool of {self.house.book.id}: not open>"
-        now = "ended" if known.ended else f"meter {known.meter.value:,}"
-        tables, claims = so_many(len(known.tables), "table"), so_many(len(known.claims), "claim")
+        now = "ended" if state.ended else f"meter {state.meter.value:,}"
+        tables, claims = so_many(len(state.tables), "table"), so_many(len(state.claims), "claim")
         return f"<Pool {posted.name!r} of {self.house.book.id}: {now}, {tables}, {claims}>"
 
-    def do(self, command: PoolCommand) -> list[PoolHappening]:
+    def do(self, command: PoolCommand) -> tuple[PoolHappening, ...]:
         """Judge a command and apply what comes of it."""
-        coming = decide(self.state, command, self.house)
-        self.happen(coming)
-        return coming
+        happenings = decide_pool(self.house, self.state, command)
+        self.apply(happenings)
+        return happenings
 
-    def happen(self, coming: Iterable[PoolHappening]) -> None:
-        """Apply one happening without judging it, and remember it."""
-        for each in coming:
-            evolve(self.state, each)
-            self.happenings.append(each)
+    def apply(self, happenings: Iterable[PoolHappening]) -> None:
+        """Apply happenings without judging them, and remember them."""
+        for happening in happenings:
+            evolve_pool(self.state, happening)
+            self.happenings.append(happening)
 
     @property
-    def conditions(self) -> Conditions:
+    def conditions(self) -> PoolConditions:
         """What is posted for the pool; refused where it is not open."""
         if self.state.conditions is None:
             raise Malformed("the pool is not open", allowed="open it first")
@@ -76,25 +83,18 @@ class Pool:
     @property
     def entries(self) -> list[PoolEntry]:
         """The entries that this pool has seen."""
-        return [each.entry for each in self.happenings if isinstance(each, PoolBooked)]
+        return [happening.entry for happening in self.happenings if isinstance(happening, PoolBooked)]
 
     @property
     def claims(self) -> list[ClaimFile]:
         """Every claim, in the order they were made."""
         return [self.state.claims[number] for number in sorted(self.state.claims)]
 
-    def found_in(self, facts: HandFacts, at: datetime, log: str = "") -> MakeClaim | None:
+    def claim_in(self, facts: HandFacts, at: datetime, log: str = "") -> MakeClaim | None:
         """Return the claim that a hand the software has seen gives rise to; None where nobody would win."""
         terms = self.state.terms_at(facts.began)
-        high = [each for claim in self.claims if claim.status == "eligible" for each in claim.winners]
-        leading = max((each.strength for each in high if each.event.hand == "high_hand"), default=0)
+        high = [winner for claim in self.claims if claim.status == "eligible" for winner in claim.winners]
+        leading = max((winner.strength for winner in high if winner.winning_hand.hand == "high_hand"), default=0)
         if not facts.over or facts.void or not claimants(terms, facts, leading):
             return None
         return MakeClaim(facts, at, log=log)
-
-
-def replay_pool(happenings: Iterable[PoolHappening], house: House) -> Pool:
-    """Rebuild a pool from its happenings, without judging them."""
-    pool = Pool(house)
-    pool.happen(happenings)
-    return pool

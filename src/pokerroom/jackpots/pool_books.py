@@ -171,20 +171,20 @@ def meter_without(meter: Meter, entries: Sequence[PoolEntry]) -> Meter:
     return meter
 
 
-def as_far_as_held(meter: Meter, moves: Sequence[ChipMove]) -> tuple[ChipMove, ...]:
+def moves_within_holdings(meter: Meter, moves: Sequence[ChipMove]) -> tuple[ChipMove, ...]:
     """Return as much of the moves to be taken back as the pool's accounts still hold.
 
-    >>> as_far_as_held(Meter(value=30), [ChipMove("operator", "pool", 20), ChipMove("operator", "pool", 20)])
+    >>> moves_within_holdings(Meter(value=30), [ChipMove("operator", "pool", 20), ChipMove("operator", "pool", 20)])
     (ChipMove(source='operator', target='pool', amount=20), ChipMove(source='operator', target='pool', amount=10))
     """
     left = {account: meter.holds(account) for account in POOL_ACCOUNTS}
-    kept = []
+    chip_moves = []
     for move in moves:
         amount = min(left.get(move.target, move.amount), move.amount)
         if amount:
             left[move.target] = left.get(move.target, 0) - amount
-            kept.append(ChipMove(move.source, move.target, amount))
-    return tuple(kept)
+            chip_moves.append(ChipMove(move.source, move.target, amount))
+    return tuple(chip_moves)
 
 
 def refuse_overdraft(meter: Meter, entries: Sequence[PoolEntry]) -> None:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from pokerroom.charges.entries import ChipMove
 from pokerroom.jackpots.claims.claim_file import ClaimFile
 from pokerroom.jackpots.pool_books import Meter
-from pokerroom.jackpots.posted.conditions import Conditions, PostedTable
+from pokerroom.jackpots.posted.conditions import PoolConditions, PostedTable
 from pokerroom.jackpots.posted.terms import PoolTerms
 from pokerroom.jackpots.words import WhomToTell
 
@@ -30,7 +30,7 @@ class OpenRound(Struct):
 class Announced(Struct, frozen=True):
     """A change that a sign tells of."""
 
-    conditions: Conditions
+    conditions: PoolConditions
     terms: PoolTerms
     at: datetime
     effective: datetime
@@ -59,7 +59,7 @@ class PoolState(Struct):
 
     house: str = ""
     digest: str = ""
-    conditions: Conditions | None = None
+    conditions: PoolConditions | None = None
     dated: list[Dated] = field(default_factory=list)
     tables: dict[str, PostedTable] = field(default_factory=dict)
     meter: Meter = Meter()
@@ -86,7 +86,9 @@ class PoolState(Struct):
             self,
             dated=list(self.dated),
             tables=dict(self.tables),
-            rounds={table: replace(each, moves=list(each.moves)) for table, each in self.rounds.items()},
+            rounds={
+                table: replace(open_round, moves=list(open_round.moves)) for table, open_round in self.rounds.items()
+            },
             booked={table: list(runs) for table, runs in self.booked.items()},
             claims=dict(self.claims),
             unlinked=list(self.unlinked),

@@ -52,9 +52,9 @@ Progress = Callable[[float], None]
 
 
 class Odds(NamedTuple):
-    """How often an event falls: for one player who stays in, and the winners of it per hand with so many dealt in."""
+    """How often a winning hand falls: for one player who stays in, and its winners per hand with so many dealt in."""
 
-    event: WinningHand
+    winning_hand: WinningHand
     players: int
     each: Fraction  # one player's chance in a hand; of a bad beat, the chance that they are the one who is beaten
     per_hand: Fraction  # winners per hand; of a bad beat, the chance that a hand is one
@@ -72,7 +72,7 @@ class _StrongHands(NamedTuple):
 
 
 def odds_of(winning_hand: WinningHand, players: int, progress: Progress | None = None) -> Odds:
-    """Return how often an event of a hold'em pool falls with so many players dealt in.
+    """Return how often a winning hand of a hold'em pool falls with so many players dealt in.
 
     >>> royal = WinningHand("royal_flush", (), hole_cards=2, board="flop")
     >>> odds_of(royal, 9).each
@@ -98,10 +98,10 @@ def sampled_odds(
     seed: int = 1,
     progress: Progress | None = None,
 ) -> Odds:
-    """Return how often an event falls in any game with a board, from so many deals by lot, with its bounds."""
+    """Return how often a winning hand falls in any game with a board, from so many deals by lot, with its bounds."""
     poker = GAMES.get(game)
     if poker is None or poker.board != _WHOLE_BOARD:
-        boards = ", ".join(name for name, each in GAMES.items() if each.board == _WHOLE_BOARD)
+        boards = ", ".join(name for name, game in GAMES.items() if game.board == _WHOLE_BOARD)
         raise Malformed(f"odds of {game}", allowed=boards)
     held = poker.dealt
     if winning_hand.hand == "high_hand" or not 2 <= players <= (52 - _WHOLE_BOARD) // held or deals < 1:
@@ -121,7 +121,7 @@ def sampled_odds(
 
 
 def winners_among(winning_hand: WinningHand, holes: Sequence[Sequence[Card]], board: Sequence[Card], game: str) -> int:
-    """Return how many of these hands win the event; one at most of a bad beat."""
+    """Return how many of these hands are the winning hand; one at most of a bad beat."""
     if winning_hand.hand != "bad_beat":
         return sum(winning_hand_made(winning_hand, hole, board, game) is not None for hole in holes)
     made = [(best, hole) for hole in holes if (best := best_of(hole, board, game)) is not None]
@@ -136,7 +136,7 @@ def winners_among(winning_hand: WinningHand, holes: Sequence[Sequence[Card]], bo
 def wilson(hits: int, tries: int, z: float = 1.96) -> tuple[float, float]:
     """Return what a rate lies between, 95 times in 100, by Wilson's score interval.
 
-    >>> [round(each, 4) for each in wilson(0, 1000)]
+    >>> [round(bound, 4) for bound in wilson(0, 1000)]
     [0.0, 0.0038]
     """
     rate, square = hits / tries, z * z / tries
@@ -162,8 +162,8 @@ def named_chance(winning_hand: WinningHand, progress: Progress | None = None) ->
     """One player's chance to have the hand when the whole board is out, with so many own cards in it as it wants."""
     scheme, boards = _standard(), _could_make(_boards(), [winning_hand.hand])
     wanted, found = _named(scheme, winning_hand.hand, winning_hand.rank), 0
-    for kept in _strong(scheme, boards, lambda each: wanted[each], progress):
-        found += int(boards.stands_for[kept.board[_playing(kept, winning_hand.hole_cards)]].sum())
+    for hands in _strong(scheme, boards, lambda each: wanted[each], progress):
+        found += int(boards.stands_for[hands.board[_playing(hands, winning_hand.hole_cards)]].sum())
     return Fraction(found, BOARDS * HOLDINGS)
 
 
@@ -190,12 +190,12 @@ def bad_beat_sums(
     scheme = _standard()
     floor = int(np.flatnonzero(_named(scheme, least, rank))[0])
     totals = np.zeros(_MOST_HANDS + 1, dtype=np.int64)
-    for kept in _strong(scheme, boards, lambda each: each >= floor, progress):
-        if not kept.board.size:
+    for hands in _strong(scheme, boards, lambda each: each >= floor, progress):
+        if not hands.board.size:
             continue
-        starts = np.concatenate(([0], np.flatnonzero(np.diff(kept.board)) + 1, [kept.board.size])).astype(np.int64)
-        stands_for = boards.stands_for[kept.board[starts[:-1]]]
-        if _count_sets(kept.holding, kept.strength, _playing(kept, hole_cards), starts, stands_for, totals):
+        starts = np.concatenate(([0], np.flatnonzero(np.diff(hands.board)) + 1, [hands.board.size])).astype(np.int64)
+        stands_for = boards.stands_for[hands.board[starts[:-1]]]
+        if _count_sets(hands.holding, hands.strength, _playing(hands, hole_cards), starts, stands_for, totals):
             raise RuntimeError("more strong hands at once than were thought possible")
     return [int(total) for total in totals]
 
@@ -299,12 +299,12 @@ def _plays(scheme: Scheme, boards: Masks, holdings: Masks, best: NDArray[np.uint
 
 def _bits(masks: Masks, count: int) -> list[Masks]:
     """The cards of each mask, one by one."""
-    found, left = [], masks.copy()
+    bits, left = [], masks.copy()
     for _ in range(count):
         lowest = left & (~left + np.uint64(1))
-        found.append(lowest)
+        bits.append(lowest)
         left ^= lowest
-    return found
+    return bits
 
 
 @njit(cache=True)

@@ -119,7 +119,7 @@ def outlook(terms: PoolTerms, room: RoomPlay, odds: Sequence[Odds]) -> Outlook:
         a_day = each.per_hand * stay * hands
         falls += a_day
         for made, chance in _when_made(each).items():
-            shares = [share.prize for share in each.event.shares if share.made in ("any", made)]
+            shares = [share.prize for share in each.winning_hand.shares if share.made in ("any", made)]
             part = sum((Fraction(prize.amount) for prize in shares if prize.kind == "percent"), Fraction(0)) / 100
             emptied += a_day * chance * part
             whole += a_day * chance if part == 1 else 0
@@ -148,7 +148,7 @@ def outlook(terms: PoolTerms, room: RoomPlay, odds: Sequence[Odds]) -> Outlook:
 
 def _when_made(odds: Odds) -> dict[Made, Fraction]:
     """Return when a winning hand is made, with the chance of each."""
-    event = odds.event
+    event = odds.winning_hand
     if event.board == "flop":
         return {"flop": Fraction(1)}
     if event.hand == "bad_beat":
@@ -275,7 +275,7 @@ class _SimulatedBooks:
 
     def hit(self, day: int, odds: Odds, made: Made, room: RoomPlay, at: datetime) -> SimulatedHit:
         """Settle a hand that won the jackpot, and say what it came to."""
-        event, before = odds.event, self.meter
+        event, before = odds.winning_hand, self.meter
         names = [f"seat {seat}" for seat in range(1, room.players + 1)]
         if event.hand == "bad_beat":
             winners = [
@@ -286,10 +286,10 @@ class _SimulatedBooks:
             winners = [JackpotWinner(1, names[0], "hand", event, made)]
         others = tuple(enumerate(names, 1))
         win = Win(1, tuple(winners), others[len(winners) :], others)
-        found = settle(self.terms, before.value, [win], room=["the room"])
-        self._settle(found, at)
-        paid = sum(each.amount for each in found.payments)
-        return SimulatedHit(day, event.words, found.value, paid, self.meter.guarantees - before.guarantees)
+        settlement = settle(self.terms, before.value, [win], room=["the room"])
+        self._settle(settlement, at)
+        paid = sum(payment.amount for payment in settlement.payments)
+        return SimulatedHit(day, event.words, settlement.value, paid, self.meter.guarantees - before.guarantees)
 
     def _settle(self, settlement: Settlement, at: datetime) -> None:
         self._book("guarantee", OPERATOR, POOL, settlement.top_up, at)
@@ -298,8 +298,8 @@ class _SimulatedBooks:
         self._book("guarantee", OPERATOR, OWED, settlement.guaranteed, at)
         moves = (ChipMove(POOL, OWED, settlement.from_pool),) if settlement.from_pool else ()
         self.meter = meter_with(self.meter, PoolEntry("award", moves, at))
-        for each in settlement.payments:
-            self._book("payment", OWED, of_player(each.player), each.amount, at)
+        for payment in settlement.payments:
+            self._book("payment", OWED, of_player(payment.player), payment.amount, at)
         self._book("division", POOL, RESERVE, settlement.to_reserve, at)
         if settlement.whole and self.terms.restart == "seed":
             self._book("seed", OPERATOR, POOL, self.terms.seed, at)

@@ -172,7 +172,9 @@ class Night:
 
     def _here(self) -> int:
         table, least = self.table, self._least
-        return sum(not each.away and table.stakes[seat].chips >= least for seat, each in table.standings.items())
+        return sum(
+            not standing.away and table.stakes[seat].chips >= least for seat, standing in table.standings.items()
+        )
 
     def _anybody(self) -> int:
         return self._pick(sorted(self.table.stakes))

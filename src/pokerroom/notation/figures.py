@@ -74,13 +74,13 @@ def play_and_check(phh: PhhHand) -> tuple[Replayed, FiguresCheck]:
     'p2 is paid 0.5 more than was won; the file says 4.5 of 4'
     """
     replayed = play_phh(phh)
-    found = check(phh, replayed)
-    if found.kind == FAILED and has_short_posts(phh):
+    figures_check = check(phh, replayed)
+    if figures_check.kind == FAILED and has_short_posts(phh):
         again = play_phh(phh, short_posts="live")
         other = check(phh, again)
         if other.kind != FAILED:
             return again, other._replace(why="a newcomer's short post was live")
-    return replayed, found
+    return replayed, figures_check
 
 
 def check(phh: PhhHand, replayed: Replayed) -> FiguresCheck:
@@ -93,19 +93,23 @@ def check(phh: PhhHand, replayed: Replayed) -> FiguresCheck:
         return FiguresCheck(NO_FIGURES)
     results: dict[str, FiguresCheck] = {}
     for name, ours, said in figures:
-        found = _compared(phh, replayed, ours, said)
+        figures_check = _compared(phh, replayed, ours, said)
         if name not in results or results[name].kind == FAILED:
-            results[name] = found
+            results[name] = figures_check
     return max(results.values(), key=lambda each: (EXACT, RECONCILED, FAILED).index(each.kind))
 
 
 def _figures(phh: PhhHand, replayed: Replayed) -> Iterator[tuple[str, list[int], list[int]]]:
     """What we have and what the file says, in chips, player by player; several readings of one name are choices."""
     begun, hand = replayed.opening, replayed.hand
-    said = phh.finishing_stacks
-    if said is not None and None not in said and None not in phh.starting_stacks:
+    finishing_stacks = phh.finishing_stacks
+    if finishing_stacks is not None and None not in finishing_stacks and None not in phh.starting_stacks:
         stacks = hand.stacks
-        yield "finishing_stacks", [stacks[seat] for seat in begun.seats], [begun.chips(each or 0) for each in said]
+        yield (
+            "finishing_stacks",
+            [stacks[seat] for seat in begun.seats],
+            [begun.chips(each or 0) for each in finishing_stacks],
+        )
     # Nothing won by anybody is how several sites write that nobody knows.
     if phh.winnings is not None and any(phh.winnings):
         taken, uncalled = _won(hand, events.Awarded, events.Returned), _uncalled(hand)
@@ -116,7 +120,7 @@ def _figures(phh: PhhHand, replayed: Replayed) -> Iterator[tuple[str, list[int],
                 - (0 if which == "all" or (which == "blinds" and seat not in raisers) else uncalled.get(seat, 0))
                 for seat in begun.seats
             ]
-            yield "winnings", ours, [begun.chips(each) for each in phh.winnings]
+            yield "winnings", ours, [begun.chips(winning) for winning in phh.winnings]
 
 
 def _site(phh: PhhHand) -> Site:

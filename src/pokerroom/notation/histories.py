@@ -74,13 +74,15 @@ def _each(
 ) -> Iterator[HistoryOutcome]:
     for number, hand in enumerate(hands, 1):
         try:
-            replayed, found = replay(hand, check)
+            replayed, figures_check = replay(hand, check)
         except NotDealtHere as refusal:
             yield HistoryOutcome(number, name(hand), HISTORY_REFUSED, str(refusal))
         except PokerroomError as fault:
             yield HistoryOutcome(number, name(hand), FAILED, str(fault))
         else:
-            yield HistoryOutcome(number, name(hand), found.kind, found.why, found.rake, replayed)
+            yield HistoryOutcome(
+                number, name(hand), figures_check.kind, figures_check.why, figures_check.rake, replayed
+            )
 
 
 def _counted(lines: Iterable[str], seen: Callable[[int], None]) -> Iterator[str]:

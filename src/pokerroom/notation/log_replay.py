@@ -88,8 +88,8 @@ def _ruled_in_this_round(said: Sequence[events.Event]) -> bool:
 
 def _in_file(fault: Malformed, first: int) -> Malformed:
     """The same refusal, with the line counted from the beginning of the file."""
-    found = re.match(r"line (\d+): ", fault.what)
-    line, what = (int(found[1]), fault.what[found.end() :]) if found else (1, fault.what)
+    match = re.match(r"line (\d+): ", fault.what)
+    line, what = (int(match[1]), fault.what[match.end() :]) if match else (1, fault.what)
     return Malformed(f"line {line + first - 1}: {what}", allowed=fault.allowed)
 
 
@@ -121,14 +121,14 @@ def _asked(hand: Hand, said: Sequence[events.Event]) -> tuple[int, HandCommand]:
     if act := _ACTS.get(type(event)):
         return getattr(event, "seat", 0), act(event)
     if isinstance(event, events.FlopAsked):
-        dealt = _deals([each for each in said[1:] if not isinstance(each, events.Tapped)])
+        dealt = _deals([event for event in said[1:] if not isinstance(event, events.Tapped)])
         return 0, commands.ShowFlop(event.seat, tuple(card for line in dealt for _, card in line), event.cites)
     if isinstance(event, events.Dealt | events.Burned | events.BoardDealt):
         return 0, commands.Deal(_cards(hand.due, said))
     if hand.stage == "settle":
-        taken = [each for each in said if isinstance(each, events.Charged)]
+        taken = [event for event in said if isinstance(event, events.Charged)]
         return 0, commands.Settle(
-            tuple(commands.Charge(each.kind, each.amount, each.pot, each.cites) for each in taken)
+            tuple(commands.Charge(event.kind, event.amount, event.pot, event.cites) for event in taken)
         )
     now = hand.next()
     raise Illegal("that does not follow here", allowed=now.words if now else "nothing more: the hand is over")
@@ -153,18 +153,18 @@ _ACTS: Final[dict[type, Callable[[Any], HandCommand]]] = {
 
 def _deals(said: Sequence[events.Event]) -> list[list[tuple[int, Card]]]:
     """The cards of each line up to the next act, with the places they go to."""
-    found = []
+    result = []
     for event in said:
         match event:
             case events.Dealt():
-                found.append([(event.seat, card) for card in event.cards])
+                result.append([(event.seat, card) for card in event.cards])
             case events.Burned():
-                found.append([(BURN, event.card)])
+                result.append([(BURN, event.card)])
             case events.BoardDealt():
-                found.append([(BOARD, card) for card in event.cards])
+                result.append([(BOARD, card) for card in event.cards])
             case _:
                 break
-    return found
+    return result
 
 
 def _cards(wanted: Sequence[int], said: Sequence[events.Event]) -> tuple[Card, ...]:

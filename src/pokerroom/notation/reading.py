@@ -92,9 +92,9 @@ def read_list(read: Reader) -> Reader:
         if not isinstance(value, list):
             raise Malformed(f"{said(value)} is not a list", allowed="a list")
         found = []
-        for number, each in enumerate(value, 1):
+        for number, item in enumerate(value, 1):
             try:
-                found.append(read(each))
+                found.append(read(item))
             except Malformed as fault:
                 raise placed(f"entry {number}", fault) from None
         return tuple(found)

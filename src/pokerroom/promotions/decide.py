@@ -76,8 +76,8 @@ def decide_promotion(
     if state.latest is not None and command.at < state.latest:
         raise Illegal(f"{command.at} is before the last thing that happened", allowed=f"{state.latest} or later")
     twin = state.copy()
-    found = []
+    happenings = []
     for happening in judge(rules, twin, command):
         evolve_promotion(twin, happening)
-        found.append(happening)
-    return tuple(found)
+        happenings.append(happening)
+    return tuple(happenings)

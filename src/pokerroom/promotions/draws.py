@@ -96,13 +96,13 @@ def draw_tickets(
 def read_draw(text: str) -> DrawDocument:
     """A draw's document from its JSON text."""
     try:
-        found = msgspec.json.decode(text, type=DrawDocument)
-        bytes.fromhex(found.secret)
+        document = msgspec.json.decode(text, type=DrawDocument)
+        bytes.fromhex(document.secret)
     except (msgspec.MsgspecError, ValueError, UnicodeError) as fault:
         raise Malformed(f"this is no draw: {fault}", allowed=f"a JSON file of the format {DRAW_FORMAT}") from None
-    if found.format != DRAW_FORMAT:
-        raise Malformed(f"a draw of the format {found.format!r}", allowed=DRAW_FORMAT)
-    return found
+    if document.format != DRAW_FORMAT:
+        raise Malformed(f"a draw of the format {document.format!r}", allowed=DRAW_FORMAT)
+    return document
 
 
 def verify_draw(document: DrawDocument, *noted: str) -> tuple[str, ...]:
@@ -122,7 +122,7 @@ def verify_draw(document: DrawDocument, *noted: str) -> tuple[str, ...]:
     drawn = draw_tickets(order, document.prizes, document.absent, once_each=document.once_each)
     for place, (told, worked_out) in enumerate(_side_by_side(document.winners, drawn.winners), 1):
         if told != worked_out:
-            faults.append(f"prize {place} goes to {_told(worked_out)}, not to {_told(told)}")
+            faults.append(f"prize {place} goes to {_won_text(worked_out)}, not to {_won_text(told)}")
     return tuple(faults)
 
 
@@ -134,7 +134,7 @@ def _side_by_side(one: Sequence[_Won], other: Sequence[_Won]) -> Iterator[tuple[
         yield one[place] if place < len(one) else None, other[place] if place < len(other) else None
 
 
-def _told(won: _Won | None) -> str:
+def _won_text(won: _Won | None) -> str:
     return f"ticket {won[1]} ({won[0]})" if won is not None else "nobody"
 
 

@@ -41,18 +41,18 @@ def evolve_promotion(state: PromotionState, happening: happenings.PromotionHappe
     state.latest = max(state.latest or happening.at, happening.at)
 
 
-def _submitted(state: PromotionState, event: happenings.TermsSubmitted) -> None:
-    state.sent_at, state.to_be_sent = state.sent_at or event.at, None
+def _submitted(state: PromotionState, happening: happenings.TermsSubmitted) -> None:
+    state.sent_at, state.to_be_sent = state.sent_at or happening.at, None
     if state.stage == "drafted":
         state.stage = "submitted"
 
 
-def _approved(state: PromotionState, event: happenings.TermsApproved) -> None:
-    state.approvals.append(event.reference)
+def _approved(state: PromotionState, happening: happenings.TermsApproved) -> None:
+    state.approvals.append(happening.reference)
 
 
-def _published(state: PromotionState, event: happenings.TermsPublished) -> None:
-    state.had_at, state.marketing = event.had_at, event.marketing
+def _published(state: PromotionState, happening: happenings.TermsPublished) -> None:
+    state.had_at, state.marketing = happening.had_at, happening.marketing
     if state.stage in ("drafted", "submitted"):
         state.stage = "published"
 
@@ -61,31 +61,31 @@ def _money_alone(_state: PromotionState, _event: happenings.MoneyMoved) -> None:
     """Apply a happening that changes only balances, as its moves say."""
 
 
-def _started(state: PromotionState, event: happenings.PromotionStarted) -> None:
-    state.stage, state.started_at, state.went_on_at = "running", event.at, event.at
+def _started(state: PromotionState, happening: happenings.PromotionStarted) -> None:
+    state.stage, state.started_at, state.went_on_at = "running", happening.at, happening.at
 
 
-def _changed(state: PromotionState, event: happenings.PromotionTermsChanged) -> None:
-    state.terms = event.terms
+def _changed(state: PromotionState, happening: happenings.PromotionTermsChanged) -> None:
+    state.terms = happening.terms
     state.versions += 1
-    if event.to_be_sent:
-        state.to_be_sent = event.at
+    if happening.to_be_sent:
+        state.to_be_sent = happening.at
     if state.started_at is None:  # terms that have not begun are sent and published anew
         state.stage, state.sent_at, state.had_at, state.marketing = "drafted", None, (), ()
 
 
-def _suspended(state: PromotionState, event: happenings.PromotionSuspended) -> None:
-    state.stage, state.why = "suspended", event.why
+def _suspended(state: PromotionState, happening: happenings.PromotionSuspended) -> None:
+    state.stage, state.why = "suspended", happening.why
 
 
-def _resumed(state: PromotionState, event: happenings.PromotionResumed) -> None:
-    state.stage, state.why, state.went_on_at = "running", "", event.at
+def _resumed(state: PromotionState, happening: happenings.PromotionResumed) -> None:
+    state.stage, state.why, state.went_on_at = "running", "", happening.at
 
 
-def _cancelled(state: PromotionState, event: happenings.PromotionCancelled) -> None:
-    state.stage, state.why = "cancelled", event.why
-    if event.to_be_told:
-        state.to_be_sent = event.at
+def _cancelled(state: PromotionState, happening: happenings.PromotionCancelled) -> None:
+    state.stage, state.why = "cancelled", happening.why
+    if happening.to_be_told:
+        state.to_be_sent = happening.at
 
 
 def _ended(state: PromotionState, _: happenings.PromotionEnded) -> None:
@@ -96,10 +96,10 @@ def _archived(state: PromotionState, _: happenings.PromotionArchived) -> None:
     state.stage = "archived"
 
 
-def _doubted(state: PromotionState, event: happenings.IntegrityDoubted) -> None:
-    state.doubt, state.validated, state.inspector_told = event, False, False
-    if event.outcome == "postpone" and state.stage == "running":
-        state.stage, state.why = "suspended", event.why
+def _doubted(state: PromotionState, happening: happenings.IntegrityDoubted) -> None:
+    state.doubt, state.validated, state.inspector_told = happening, False, False
+    if happening.outcome == "postpone" and state.stage == "running":
+        state.stage, state.why = "suspended", happening.why
 
 
 def _validated(state: PromotionState, _: happenings.IntegrityValidated) -> None:
@@ -110,110 +110,110 @@ def _inspector_told(state: PromotionState, _: happenings.InspectorTold) -> None:
     state.inspector_told = True
 
 
-def _entered(state: PromotionState, event: happenings.DrawEntered) -> None:
-    state.tickets.append(event.ticket)
-    if event.hand:
-        state.earned.add((event.table, event.hand, event.ticket.player))
+def _entered(state: PromotionState, happening: happenings.DrawEntered) -> None:
+    state.tickets.append(happening.ticket)
+    if happening.hand:
+        state.earned.add((happening.table, happening.hand, happening.ticket.player))
 
 
-def _committed(state: PromotionState, event: happenings.DrawCommitted) -> None:
-    state.commitment = event
+def _committed(state: PromotionState, happening: happenings.DrawCommitted) -> None:
+    state.commitment = happening
 
 
-def _drawn(state: PromotionState, event: happenings.DrawMade) -> None:
-    state.draws.append(event)
+def _drawn(state: PromotionState, happening: happenings.DrawMade) -> None:
+    state.draws.append(happening)
     state.commitment = None
 
 
-def _held(state: PromotionState, event: happenings.HighHandHeld) -> None:
-    before = state.holders.get(event.period, ()) if event.alike else ()
-    state.holders[event.period] = (*before, event.hand)
-    state.high_hands[event.period] = (*state.high_hands.get(event.period, ()), event.hand)
+def _held(state: PromotionState, happening: happenings.HighHandHeld) -> None:
+    before = state.holders.get(happening.period, ()) if happening.alike else ()
+    state.holders[happening.period] = (*before, happening.hand)
+    state.high_hands[happening.period] = (*state.high_hands.get(happening.period, ()), happening.hand)
 
 
-def _closed(state: PromotionState, event: happenings.HighHandClosed) -> None:
-    state.holders.pop(event.period, None)
-    state.high_hands.pop(event.period, None)
-    state.next_period, state.carried = event.period + 1, event.carried
+def _closed(state: PromotionState, happening: happenings.HighHandClosed) -> None:
+    state.holders.pop(happening.period, None)
+    state.high_hands.pop(happening.period, None)
+    state.next_period, state.carried = happening.period + 1, happening.carried
 
 
-def _awarded(state: PromotionState, event: happenings.PrizeAwarded) -> None:
-    state.awards[event.award.number] = event.award
-    if event.award.hit:
-        state.hits.add(event.award.hit)
+def _awarded(state: PromotionState, happening: happenings.PrizeAwarded) -> None:
+    state.awards[happening.award.number] = happening.award
+    if happening.award.hit:
+        state.hits.add(happening.award.hit)
 
 
-def _winner_told(state: PromotionState, event: happenings.WinnerTold) -> None:
-    award = state.awards[event.award]
-    state.awards[event.award] = replace(award, told=(*award.told, event.at))
+def _winner_told(state: PromotionState, happening: happenings.WinnerTold) -> None:
+    award = state.awards[happening.award]
+    state.awards[happening.award] = replace(award, told=(*award.told, happening.at))
 
 
-def _claimed(state: PromotionState, event: happenings.PrizeClaimed) -> None:
-    state.claims[event.claim.number] = event.claim
+def _claimed(state: PromotionState, happening: happenings.PrizeClaimed) -> None:
+    state.claims[happening.claim.number] = happening.claim
 
 
-def _allowed(state: PromotionState, event: happenings.ClaimAllowed) -> None:
-    claim = state.claims[event.claim]
-    state.claims[event.claim] = replace(
-        claim, stage="allowed", award=event.award, decided_at=event.at, by=event.by, cites=event.cites
+def _allowed(state: PromotionState, happening: happenings.ClaimAllowed) -> None:
+    claim = state.claims[happening.claim]
+    state.claims[happening.claim] = replace(
+        claim, stage="allowed", award=happening.award, decided_at=happening.at, by=happening.by, cites=happening.cites
     )
 
 
-def _denied(state: PromotionState, event: happenings.PrizeDenied) -> None:
-    state.claims[event.claim] = replace(
-        state.claims[event.claim],
+def _denied(state: PromotionState, happening: happenings.PrizeDenied) -> None:
+    state.claims[happening.claim] = replace(
+        state.claims[happening.claim],
         stage="denied",
-        decided_at=event.at,
-        by=event.by,
-        reason=event.reason,
-        cites=event.cites,
-        name=event.name,
-        address=event.address,
+        decided_at=happening.at,
+        by=happening.by,
+        reason=happening.reason,
+        cites=happening.cites,
+        name=happening.name,
+        address=happening.address,
     )
 
 
-def _reasons_told(state: PromotionState, event: happenings.ReasonsTold) -> None:
-    state.claims[event.claim] = replace(state.claims[event.claim], reasons_told=event.at)
+def _reasons_told(state: PromotionState, happening: happenings.ReasonsTold) -> None:
+    state.claims[happening.claim] = replace(state.claims[happening.claim], reasons_told=happening.at)
 
 
-def _contested(state: PromotionState, event: happenings.DecisionContested) -> None:
-    state.claims[event.claim] = replace(state.claims[event.claim], contested=event.at)
+def _contested(state: PromotionState, happening: happenings.DecisionContested) -> None:
+    state.claims[happening.claim] = replace(state.claims[happening.claim], contested=happening.at)
 
 
-def _rights_told(state: PromotionState, event: happenings.RightsTold) -> None:
-    state.claims[event.claim] = replace(state.claims[event.claim], rights_told=event.at)
+def _rights_told(state: PromotionState, happening: happenings.RightsTold) -> None:
+    state.claims[happening.claim] = replace(state.claims[happening.claim], rights_told=happening.at)
 
 
-def _paid(state: PromotionState, event: happenings.PrizePaid) -> None:
-    voucher = event.voucher
-    state.awards[event.award] = replace(
-        state.awards[event.award],
+def _paid(state: PromotionState, happening: happenings.PrizePaid) -> None:
+    voucher = happening.voucher
+    state.awards[happening.award] = replace(
+        state.awards[happening.award],
         stage="paid",
-        payments=event.payments,
+        payments=happening.payments,
         voucher=voucher.number if voucher is not None else 0,
     )
     if voucher is not None:
         state.vouchers[voucher.number] = voucher
 
 
-def _lapsed(state: PromotionState, event: happenings.PrizeLapsed) -> None:
-    state.awards[event.award] = replace(state.awards[event.award], stage="lapsed")
+def _lapsed(state: PromotionState, happening: happenings.PrizeLapsed) -> None:
+    state.awards[happening.award] = replace(state.awards[happening.award], stage="lapsed")
 
 
-def _voided(state: PromotionState, event: happenings.AwardVoided) -> None:
-    award = state.awards[event.award]
-    state.awards[event.award] = replace(award, stage="voided")
+def _voided(state: PromotionState, happening: happenings.AwardVoided) -> None:
+    award = state.awards[happening.award]
+    state.awards[happening.award] = replace(award, stage="voided")
     state.vouchers.pop(award.voucher, None)
 
 
-def _exchanged(state: PromotionState, event: happenings.VoucherExchanged) -> None:
-    voucher = state.vouchers[event.voucher]
-    state.vouchers[event.voucher] = replace(voucher, exchanged=True, tokens=voucher.value)
+def _exchanged(state: PromotionState, happening: happenings.VoucherExchanged) -> None:
+    voucher = state.vouchers[happening.voucher]
+    state.vouchers[happening.voucher] = replace(voucher, exchanged=True, tokens=voucher.value)
 
 
-def _wagered(state: PromotionState, event: happenings.TokensWagered) -> None:
-    voucher = state.vouchers[event.voucher]
-    state.vouchers[event.voucher] = replace(voucher, tokens=voucher.tokens - event.amount + event.kept)
+def _wagered(state: PromotionState, happening: happenings.TokensWagered) -> None:
+    voucher = state.vouchers[happening.voucher]
+    state.vouchers[happening.voucher] = replace(voucher, tokens=voucher.tokens - happening.amount + happening.kept)
 
 
 _APPLY: Final[Mapping[type, Callable[[PromotionState, Any], None]]] = {

@@ -89,15 +89,15 @@ def _best(hole: Sequence[Card], board: Sequence[Card], scheme: Scheme, makeup: M
     if makeup.from_hole is not None:
         known = len(board) >= 5 - makeup.from_hole
         return (_read(rank(hole, board, scheme=scheme, makeup=makeup)),) * 3 if known else ()
-    found: list[RankedHand | None] = []
+    hands: list[RankedHand | None] = []
     for least in range(_MOST_HOLE_CARDS + 1):
         if not least:
-            found.append(rank(hole, board, scheme=scheme, makeup=ANY_FIVE))
+            hands.append(rank(hole, board, scheme=scheme, makeup=ANY_FIVE))
             continue
         counts = range(max(least, 5 - len(board)), min(5, len(hole)) + 1)
         made = [rank(hole, board, scheme=scheme, makeup=Makeup("", from_hole=each)) for each in counts]
-        found.append(max(made) if made else None)
-    return tuple(None if each is None else _read(each) for each in found)
+        hands.append(max(made) if made else None)
+    return tuple(None if hand is None else _read(hand) for hand in hands)
 
 
 def _read(ranked: RankedHand) -> BestHand:

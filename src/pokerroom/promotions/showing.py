@@ -51,12 +51,12 @@ def promotion_shown(state: PromotionState, now: datetime, knows: HandsKnown = _a
     """How a promotion stands at a moment for somebody: as if hands that they may not know of yet had not been shown."""
     terms = state.terms
     holders: tuple[ShownHolder, ...] = ()
-    prize = sum(each.worth * each.count for each in terms.prizes) * terms.unit
+    prize = sum(prize.worth * prize.count for prize in terms.prizes) * terms.unit
     until = terms.ends
     if terms.award == "high_hand":
         period = max(state.period_of(now), state.next_period, 0)
-        until, held = state.period_ends(period), _holders(state, period, knows)
-        holders = tuple(ShownHolder(each.player, each.called, each.cards, each.table) for each in held)
+        until, hands = state.period_ends(period), _holders(state, period, knows)
+        holders = tuple(ShownHolder(hand.player, hand.called, hand.cards, hand.table) for hand in hands)
         prize *= 1 + (state.carried if period == state.next_period else 0)
     elif terms.award == "splash_pot":
         left = state.prizes_left()
@@ -82,11 +82,11 @@ def promotion_shown(state: PromotionState, now: datetime, knows: HandsKnown = _a
 
 def _holders(state: PromotionState, period: int, knows: HandsKnown) -> tuple[HighHand, ...]:
     """Return who holds a period by the hands that somebody knows of: the best of them, and those that are as good."""
-    held: tuple[HighHand, ...] = ()
+    hands: tuple[HighHand, ...] = ()
     for hand in state.high_hands.get(period, ()):
         if knows(hand.table, hand.hand):
-            held = (*held, hand) if held and held[0].strength == hand.strength else (hand,)
-    return held
+            hands = (*hands, hand) if hands and hands[0].strength == hand.strength else (hand,)
+    return hands
 
 
 def _standing(state: PromotionState, holders: tuple[ShownHolder, ...]) -> str:
@@ -98,7 +98,7 @@ def _standing(state: PromotionState, holders: tuple[ShownHolder, ...]) -> str:
         return f"It is {state.stage}."
     if terms.award == "high_hand":
         if holders:
-            return f"{' and '.join(each.player for each in holders)}: {holders[0].called}."
+            return f"{' and '.join(holder.player for holder in holders)}: {holders[0].called}."
         return f"Nobody has shown a {terms.high_hand.least} yet."
     if terms.award == "splash_pot":
         left = len(state.prizes_left())
@@ -112,9 +112,9 @@ def _standing(state: PromotionState, holders: tuple[ShownHolder, ...]) -> str:
 
 def draw_document(state: PromotionState, draw: int) -> DrawDocument:
     """Everything that anybody needs to check a draw by software."""
-    made = next((each for each in state.draws if each.draw == draw), None)
+    made = next((happening for happening in state.draws if happening.draw == draw), None)
     if made is None or made.live:
-        drawn = ", ".join(str(each.draw) for each in state.draws if not each.live)
+        drawn = ", ".join(str(draw.draw) for draw in state.draws if not draw.live)
         raise Illegal(
             f"draw {draw} of {state.terms.called} cannot be worked out", allowed=drawn or "a draw by software"
         )

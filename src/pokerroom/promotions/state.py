@@ -99,7 +99,7 @@ class PromotionState:
     def standing_awards(self, prize: str = "") -> list[PrizeAward]:
         """Return awards that were neither voided nor lapsed, of one prize or of all."""
         stands = ("awarded", "paid")
-        return [each for each in self.awards.values() if each.stage in stands and prize in ("", each.prize)]
+        return [award for award in self.awards.values() if award.stage in stands and prize in ("", award.prize)]
 
     def prizes_left(self) -> list[PromotionPrize]:
         """Return the prizes of the terms that nobody has won, each as often as it is left.
@@ -116,7 +116,7 @@ class PromotionState:
         """Return how many of a prize were not claimed in time and stay in the fund."""
         if self.terms.unclaimed == "redraw":
             return 0
-        return sum(each.stage == "lapsed" and each.prize == prize for each in self.awards.values())
+        return sum(award.stage == "lapsed" and award.prize == prize for award in self.awards.values())
 
     def period_of(self, at: datetime) -> int:
         """Return the period of high hands in which a moment lies; -1 before the first."""

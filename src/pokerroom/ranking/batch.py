@@ -69,7 +69,7 @@ def strengths(
     >>> scheme = find_scheme("standard")
     >>> hands = ["As Ks Qs Js Ts 2d 3c", "7c 5d 4h 3s 2c 2d 2h"]
     >>> masks = np.array([mask(parse_cards(hand)) for hand in hands], dtype=np.uint64)
-    >>> [scheme.tables.classes[each][0].value for each in strengths(scheme, masks)]
+    >>> [scheme.tables.classes[strength][0].value for strength in strengths(scheme, masks)]
     ['royal flush', 'three of a kind']
     """
     if cards not in (5, 6, 7):

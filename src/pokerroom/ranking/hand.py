@@ -156,8 +156,8 @@ def _read(scheme: Scheme, five: tuple[Card, ...]) -> tuple[tuple[Card, ...], tup
     stand_ins = sorted((card for card in scheme.deck.cards if card is not JOKER), key=lambda card: card in five)
     for card in stand_ins:
         played = (*five[:at], card, *five[at + 1 :])
-        suited = len({each.suit for each in played}) == 1
-        if scheme.tables.classify((each.rank for each in played), suited=suited) == wanted:
+        suited = len({card.suit for card in played}) == 1
+        if scheme.tables.classify((card.rank for card in played), suited=suited) == wanted:
             return played, wanted
     raise AssertionError(f"the joker of {cards_text(five)} stands for no card")
 

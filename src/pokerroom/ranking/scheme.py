@@ -109,7 +109,7 @@ class Scheme(RankingOrder):
 
     def __getstate__(self) -> dict[str, object]:
         """Leave out what is worked out from the fields: it is worked out again where a scheme is unpickled."""
-        return {each.name: getattr(self, each.name) for each in fields(self)}
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
     def __repr__(self) -> str:
         return f"Scheme({self.name!r})"

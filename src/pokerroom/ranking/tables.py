@@ -77,8 +77,10 @@ class Tables:
     def flush_with_joker(self) -> dict[int, int]:
         """Mask of four to six ranks of one suit, held beside the joker -> strength of the best flush."""
         four = {
-            _mask(held): max(self._numbers.get(self.classify((*held, rank), suited=True), 0) for rank in self.ranks)
-            for held in combinations(self.ranks, 4)
+            _mask(combination): max(
+                self._numbers.get(self.classify((*combination, rank), suited=True), 0) for rank in self.ranks
+            )
+            for combination in combinations(self.ranks, 4)
         }
         return self._widen(four, range(5, 7))
 

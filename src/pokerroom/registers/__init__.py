@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from pokerroom.registers.decide import decide_record
+from pokerroom.registers.decide import decide_registers
 from pokerroom.registers.duties import LateDuty, RegisterDuty, late, todo
-from pokerroom.registers.entries import RegisterEntry, Registers, evolve_registers, registers_from
+from pokerroom.registers.evolve import evolve_registers, registers_from
 from pokerroom.registers.places import ClausePlace, places_of
 from pokerroom.registers.register import Register, all_registers, register_named, registers_of
+from pokerroom.registers.state import RegisterEntry, Registers
 
 __all__ = [
     "ClausePlace",
@@ -16,7 +17,7 @@ __all__ = [
     "RegisterEntry",
     "Registers",
     "all_registers",
-    "decide_record",
+    "decide_registers",
     "evolve_registers",
     "late",
     "places_of",

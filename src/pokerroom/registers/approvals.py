@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from pokerroom.registers.duties import RegisterDuty
-from pokerroom.registers.entries import RegisterEntry
 from pokerroom.registers.register import RegisteredLimit, all_registers
+from pokerroom.registers.state import RegisterEntry
 from pokerroom.rulebook.decision import EVERYWHERE
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
@@ -25,7 +25,7 @@ def approved_choices(house: House, entries: Iterable[RegisterEntry]) -> tuple[Op
     >>> from pokerroom.rulebook import house_named
     >>> said = {"what": "time charge, most an hour", "figure": 20, "reference": "GRC 7", "given": "1 May 2026"}
     >>> entry = RegisterEntry("1", APPROVALS, said, datetime(2026, 5, 2), "Bo")
-    >>> [(each.key, each.value, each.on) for each in approved_choices(house_named("canberra"), [entry])]
+    >>> [(choice.key, choice.value, choice.on) for choice in approved_choices(house_named("canberra"), [entry])]
     [('commission.time_charge', 20, 'the approval GRC 7 (1 May 2026)')]
     """
     last: dict[str, RegisterEntry] = {}

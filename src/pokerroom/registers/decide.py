@@ -7,23 +7,12 @@ from typing import Final
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
+from pokerroom.registers.commands import CorrectEntry, ErasePerson, FinishDuty, MakeEntry, RecordCommand
 from pokerroom.registers.duties import owed_after
-from pokerroom.registers.entries import (
-    CorrectEntry,
-    DutyDone,
-    EntryCorrected,
-    EntryMade,
-    ErasePerson,
-    FinishDuty,
-    MakeEntry,
-    PersonErased,
-    RecordCommand,
-    RecordHappening,
-    RegisterEntry,
-    Registers,
-)
+from pokerroom.registers.happenings import DutyDone, EntryCorrected, EntryMade, PersonErased, RecordHappening
 from pokerroom.registers.opening import refuse_against_terms
 from pokerroom.registers.register import EntryValue, Register, RegisterField, of_house, register_named
+from pokerroom.registers.state import RegisterEntry, Registers
 from pokerroom.rulebook.book import Rulebook
 
 PERSON_PREFIX: Final = "person-"
@@ -31,72 +20,84 @@ _LONGEST: Final = 4000
 _LARGEST: Final = 10**15
 
 
-def decide_record(
+def decide_registers(
     book: Rulebook,
     state: Registers,
+    command: RecordCommand,
     entries: Mapping[str, RegisterEntry],
     people: Collection[str],
-    command: RecordCommand,
-) -> RecordHappening:
+) -> tuple[RecordHappening, ...]:
     """Judge a command to the registers and return what happens; `entries` are all that stand, the room's own too.
 
     >>> from datetime import datetime
     >>> from pokerroom.rulebook import library
     >>> at, star = datetime(2026, 5, 1, 20), library().book("star")
     >>> said = {"table": "t-1", "what": "silence during a hand"}
-    >>> decide_record(star, Registers(), {}, (), MakeEntry("directions", said, at, "Bo")).number
+    >>> (made,) = decide_registers(star, Registers(), MakeEntry("directions", said, at, "Bo"), {}, ())
+    >>> made.number
     1
     >>> less = MakeEntry("directions", {"table": "t-1"}, at, "Bo")
-    >>> decide_record(star, Registers(), {}, (), less)  # doctest: +ELLIPSIS
+    >>> decide_registers(star, Registers(), less, {}, ())  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
     pokerroom.errors.Malformed: nothing is said about 'What was directed'; allowed: English only, ...
     """
     match command:
         case MakeEntry():
-            register = register_named(book, command.register)
-            values = _whole(register, book, command.values)
-            refuse_against_terms(book, register, values)
-            return EntryMade(_next(state), register.name, values, command.at, command.by)
+            return (_made(book, state, command),)
         case CorrectEntry():
-            entry = _entry(entries, command.entry)
-            register = register_named(book, entry.register)
-            if command.register not in ("", entry.register):
-                where = register_named(book, command.register)
-                raise Illegal(
-                    f"entry {entry.id} is none of {where.title!r}",
-                    allowed=f"an entry of that register; this one is of {register.title!r}",
-                    cites=where.cites(book),
-                )
-            why = command.why.strip()
-            if not why or not command.values:
-                raise Malformed(
-                    "a correction without a reason", allowed="what is other, and why", cites=register.cites(book)
-                )
-            whole = _whole(register, book, {**_typed(register, entry), **command.values}, of_room=entry.of_room)
-            if not entry.of_room:
-                refuse_against_terms(book, register, whole)
-            values = {name: _value(register, book, name, each) for name, each in command.values.items()}
-            return EntryCorrected(entry.id, values, why, command.at, command.by)
+            return (_corrected(book, _entry(entries, command.entry), command),)
         case FinishDuty():
-            entry = _entry(entries, command.entry)
-            register = register_named(book, entry.register)
-            owed = dict(owed_after(register, book, entry))
-            if command.duty not in owed:
-                raise Illegal("nothing of the kind is due", allowed="something of the list of what is to be done")
-            if (entry.id, command.duty) in state.done:
-                raise Illegal(f"this was done: {owed[command.duty].what}", allowed="what is still open")
-            asks = owed[command.duty].asks
-            if asks and not command.note.strip():
-                cites = of_house(owed[command.duty].clauses, book)
-                raise Malformed(f"done, and nobody is named: {owed[command.duty].what}", allowed=asks, cites=cites)
-            return DutyDone(entry.id, command.duty, command.note.strip()[:_LONGEST], command.at, command.by)
+            return (_finished(book, state, _entry(entries, command.entry), command),)
         case ErasePerson():
-            if command.person not in people:
-                raise Illegal("nothing is kept of this person", allowed="a person of whom an entry tells")
-            if not command.why.strip():
-                raise Malformed("erased without a reason", allowed="why")
-            return PersonErased(command.person, command.why.strip()[:_LONGEST], command.at, command.by)
+            return (_erased(people, command),)
+
+
+def _made(book: Rulebook, state: Registers, command: MakeEntry) -> EntryMade:
+    register = register_named(book, command.register)
+    values = _complete_values(register, book, command.values)
+    refuse_against_terms(book, register, values)
+    return EntryMade(_next(state), register.name, values, command.at, command.by)
+
+
+def _corrected(book: Rulebook, entry: RegisterEntry, command: CorrectEntry) -> EntryCorrected:
+    register = register_named(book, entry.register)
+    if command.register not in ("", entry.register):
+        where = register_named(book, command.register)
+        raise Illegal(
+            f"entry {entry.id} is none of {where.title!r}",
+            allowed=f"an entry of that register; this one is of {register.title!r}",
+            cites=where.cites(book),
+        )
+    why = command.why.strip()
+    if not why or not command.values:
+        cites = register.cites(book)
+        raise Malformed("a correction without a reason", allowed="what is other, and why", cites=cites)
+    whole = _complete_values(register, book, {**_typed(register, entry), **command.values}, of_room=entry.of_room)
+    if not entry.of_room:
+        refuse_against_terms(book, register, whole)
+    values = {name: _value(register, book, name, value) for name, value in command.values.items()}
+    return EntryCorrected(entry.id, values, why, command.at, command.by)
+
+
+def _finished(book: Rulebook, state: Registers, entry: RegisterEntry, command: FinishDuty) -> DutyDone:
+    owed = dict(owed_after(register_named(book, entry.register), book, entry)).get(command.duty)
+    if owed is None:
+        raise Illegal("nothing of the kind is due", allowed="something of the list of what is to be done")
+    if (entry.id, command.duty) in state.done:
+        raise Illegal(f"this was done: {owed.what}", allowed="what is still open")
+    if owed.asks and not command.note.strip():
+        cites = of_house(owed.clauses, book)
+        raise Malformed(f"done, and nobody is named: {owed.what}", allowed=owed.asks, cites=cites)
+    return DutyDone(entry.id, command.duty, command.note.strip()[:_LONGEST], command.at, command.by)
+
+
+def _erased(people: Collection[str], command: ErasePerson) -> PersonErased:
+    if command.person not in people:
+        raise Illegal("nothing is kept of this person", allowed="a person of whom an entry tells")
+    if not command.why.strip():
+        raise Malformed("erased without a reason", allowed="why")
+    return PersonErased(command.person, command.why.strip()[:_LONGEST], command.at, command.by)
 
 
 def _next(state: Registers) -> int:
@@ -104,37 +105,37 @@ def _next(state: Registers) -> int:
 
 
 def _entry(entries: Mapping[str, RegisterEntry], name: str) -> RegisterEntry:
-    found = entries.get(name)
-    if found is None:
+    entry = entries.get(name)
+    if entry is None:
         raise Illegal(f"there is no entry {name[:40]!r}", allowed="an entry of a register")
-    return found
+    return entry
 
 
 def _typed(register: Register, entry: RegisterEntry) -> dict[str, EntryValue]:
     return {name: value for name, value in entry.now.items() if register.field(name) is not None}
 
 
-def _whole(
+def _complete_values(
     register: Register, book: Rulebook, values: Mapping[str, EntryValue], *, of_room: bool = False
 ) -> dict[str, EntryValue]:
     """The values of an entry, each as its field has it; refused where one is missing that must be there.
 
     What the room itself wrote down need not be whole, nor one of a field's own words.
     """
-    found = {}
+    complete_values = {}
     for name, value in values.items():
-        found[name] = value if of_room else _value(register, book, name, value)
+        complete_values[name] = value if of_room else _value(register, book, name, value)
     for field in register.fields:
-        missing = found.get(field.name) in (None, "") and field.kind != "yes"
+        missing = complete_values.get(field.name) in (None, "") and field.kind != "yes"
         if missing and not field.optional and not of_room:
             raise _fault(f"nothing is said about {field.says!r}", field, register.cites(book))
         for needed in field.needed if missing and not of_room else ():
             cites = of_house(needed.clauses, book)
-            if cites and all((found.get(name) or "") in words for name, words in needed.when.items()):
-                about = ", ".join(str(found[name]) for name in needed.when if found.get(name))
+            if cites and all((complete_values.get(name) or "") in words for name, words in needed.when.items()):
+                about = ", ".join(str(complete_values[name]) for name in needed.when if complete_values.get(name))
                 what = f"nothing is said about {field.says!r}"
                 raise _fault(f"{what}, for: {about}" if about else what, field, cites)
-    return {name: value for name, value in found.items() if value != ""}
+    return {name: value for name, value in complete_values.items() if value != ""}
 
 
 def _value(register: Register, book: Rulebook, name: str, value: EntryValue) -> EntryValue:
@@ -142,7 +143,7 @@ def _value(register: Register, book: Rulebook, name: str, value: EntryValue) -> 
     if field is None:
         raise Malformed(
             f"{register.title} has no field {name[:40]!r}",
-            allowed=", ".join(each.name for each in register.fields),
+            allowed=", ".join(field.name for field in register.fields),
             cites=cites,
         )
     if value == "" and field.optional:
@@ -157,12 +158,12 @@ def _value(register: Register, book: Rulebook, name: str, value: EntryValue) -> 
         return value
     if not isinstance(value, str) or len(value) > _LONGEST:
         raise _fault(f"{str(value)[:40]!r} for {field.says!r}", field, cites)
-    said = value.strip()
-    if field.kind == "choice" and said not in field.choices:
-        raise _fault(f"{said[:40]!r} for {field.says!r}", field, cites)
-    if field.kind == "person" and not said.startswith(PERSON_PREFIX):
+    text = value.strip()
+    if field.kind == "choice" and text not in field.choices:
+        raise _fault(f"{text[:40]!r} for {field.says!r}", field, cites)
+    if field.kind == "person" and not text.startswith(PERSON_PREFIX):
         raise _fault(f"{field.says!r} in the record itself", field, cites)
-    return said
+    return text
 
 
 def _fault(what: str, field: RegisterField, cites: tuple[Citation, ...]) -> Malformed:

@@ -8,8 +8,9 @@ from datetime import datetime, timedelta
 from msgspec import Struct
 
 from pokerroom.citation import Citation
-from pokerroom.registers.entries import DutyDone, RegisterEntry
+from pokerroom.registers.happenings import DutyDone
 from pokerroom.registers.register import ANYTHING, EntryOwes, Register, of_house, registers_of
+from pokerroom.registers.state import RegisterEntry
 from pokerroom.rulebook.book import Rulebook
 
 
@@ -44,8 +45,8 @@ def owed_after(register: Register, book: Rulebook, entry: RegisterEntry) -> Iter
 
 
 def _fits(value: object, want: str) -> bool:
-    said = "" if value in (None, False) else "yes" if value is True else str(value)
-    return bool(said) if want == ANYTHING else said == want
+    text = "" if value in (None, False) else "yes" if value is True else str(value)
+    return bool(text) if want == ANYTHING else text == want
 
 
 def todo(
@@ -54,34 +55,37 @@ def todo(
     """Return everything that waits to be done, routines included, the most pressing first."""
     entries = list(entries)
     done = {**_done_by_entries(book, entries), **done}
-    found = [each for each in _all_owed(book, entries, now) if (each.entry, each.number) not in done]
-    found += _routines(book, entries, now)
-    return tuple(sorted(found, key=lambda each: (each.due is None, each.due or each.since or now)))
+    duties = [duty for duty in _all_owed(book, entries, now) if (duty.entry, duty.number) not in done]
+    duties += _routines(book, entries, now)
+    return tuple(sorted(duties, key=lambda each: (each.due is None, each.due or each.since or now)))
 
 
 def late(
     book: Rulebook, entries: Iterable[RegisterEntry], done: Mapping[tuple[str, int], DutyDone], now: datetime
 ) -> tuple[LateDuty, ...]:
     """Return the duties that were done late, and those that are late now."""
-    entries, found = list(entries), []
+    entries, duties = list(entries), []
     done = {**_done_by_entries(book, entries), **done}
-    for each in _all_owed(book, entries, now):
-        finished = done.get((each.entry, each.number))
-        if each.due is not None and (finished.at if finished else now) > each.due:
-            found.append(LateDuty(each, finished))
-    return tuple(found)
+    for duty in _all_owed(book, entries, now):
+        finished = done.get((duty.entry, duty.number))
+        if duty.due is not None and (finished.at if finished else now) > duty.due:
+            duties.append(LateDuty(duty, finished))
+    return tuple(duties)
 
 
 def _done_by_entries(book: Rulebook, entries: Sequence[RegisterEntry]) -> dict[tuple[str, int], DutyDone]:
     """Return what a later entry of the same register is the doing of."""
-    kept, found = registers_of(book), {}
+    registers, happenings = registers_of(book), {}
     for entry in entries:
-        register = kept.get(entry.register)
+        register = registers.get(entry.register)
         for number, owed in owed_after(register, book, entry) if register is not None else ():
-            doing = next((each for each in entries if owed.met and _is_doing(each, entry, owed)), None)
+            doing = next(
+                (register_entry for register_entry in entries if owed.met and _is_doing(register_entry, entry, owed)),
+                None,
+            )
             if doing is not None:
-                found[entry.id, number] = DutyDone(entry.id, number, "", doing.at, doing.by)
-    return found
+                happenings[entry.id, number] = DutyDone(entry.id, number, "", doing.at, doing.by)
+    return happenings
 
 
 def _is_doing(later: RegisterEntry, entry: RegisterEntry, owed: EntryOwes) -> bool:
@@ -93,9 +97,9 @@ def _is_doing(later: RegisterEntry, entry: RegisterEntry, owed: EntryOwes) -> bo
 
 
 def _all_owed(book: Rulebook, entries: Iterable[RegisterEntry], now: datetime) -> Iterator[RegisterDuty]:
-    kept = registers_of(book)
+    registers = registers_of(book)
     for entry in entries:
-        register = kept.get(entry.register)
+        register = registers.get(entry.register)
         if register is None:
             continue
         for number, owed in owed_after(register, book, entry):
@@ -135,5 +139,5 @@ def _routines(book: Rulebook, entries: Iterable[RegisterEntry], now: datetime) -
 def entry_summary(register: Register, entry: RegisterEntry) -> str:
     """An entry in one line: its first fields that say something."""
     values = entry.now
-    said = [str(values[field.name]) for field in register.fields if field.kind != "person" and values.get(field.name)]
-    return "; ".join(said[:6])[:200]
+    lines = [str(values[field.name]) for field in register.fields if field.kind != "person" and values.get(field.name)]
+    return "; ".join(lines[:6])[:200]

@@ -9,7 +9,6 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pokerroom.registers.entries import RegisterEntry
 from pokerroom.registers.register import (
     AND,
     ANYTHING,
@@ -23,9 +22,10 @@ from pokerroom.registers.register import (
     all_registers,
     registers_of,
 )
+from pokerroom.registers.state import RegisterEntry
 from pokerroom.rulebook.book import Rulebook
 
-_EVENTS: Final = "tournament:"
+_TOURNAMENT_STREAM: Final = "tournament:"
 _RULING: Final = "ruling."  # before the name of what was ruled on
 _CITED: Final = {"book", "clause"}  # the parts of a citation
 _COMMON: Final = ("kind", "at", "by", "step", "cites", "moves", WHO)  # what every record of a tournament has
@@ -45,14 +45,14 @@ class RoomRecord(Struct, frozen=True):
 
 def wanted_kinds() -> frozenset[str]:
     """The kinds of records that fill a register of any house."""
-    return frozenset(each.kind for register in all_registers().values() for each in register.filled)
+    return frozenset(source.kind for register in all_registers().values() for source in register.filled)
 
 
 def entries_of_room(book: Rulebook, records: Iterable[RoomRecord]) -> Iterator[RegisterEntry]:
     """The entries that records of a house's tables, pools and promotions are, in their order."""
     rows = [(register, filled) for register in registers_of(book).values() for filled in register.filled]
-    found: dict[str, RegisterEntry] = {}
-    for record in (replace(each, body={**each.body, WHO: each.by}) for each in records):
+    entries: dict[str, RegisterEntry] = {}
+    for record in (replace(record, body={**record.body, WHO: record.by}) for record in records):
         for register, filled in rows:
             if filled.kind == record.kind and all(_fits(record.body, *each) for each in filled.where.items()):
                 entry = _entry(register, filled, record)
@@ -60,9 +60,9 @@ def entries_of_room(book: Rulebook, records: Iterable[RoomRecord]) -> Iterator[R
                 followed = filled.follows if of_stream else _at(record.body, filled.follows)
                 # A matter that goes on is one entry: since when it is, and what was last said about it.
                 key = f"{record.stream}/{register.name}/{followed}" if filled.follows else f"{entry.id} {register.name}"
-                first = found.get(key)
-                found[key] = entry if first is None else _goes_on(first, entry)
-    yield from found.values()
+                first = entries.get(key)
+                entries[key] = entry if first is None else _goes_on(first, entry)
+    yield from entries.values()
 
 
 def _goes_on(first: RegisterEntry, last: RegisterEntry) -> RegisterEntry:
@@ -72,16 +72,20 @@ def _goes_on(first: RegisterEntry, last: RegisterEntry) -> RegisterEntry:
 def _entry(register: Register, filled: EntrySource, record: RoomRecord) -> RegisterEntry:
     values: dict[str, EntryValue] = dict(filled.says)
     for name, paths in filled.values.items():
-        said = [each for each in (_said(_at(record.body, path)) for path in paths.split(AND)) if each not in ("", None)]
+        said = [
+            each
+            for each in (_entry_value(_at(record.body, path)) for path in paths.split(AND))
+            if each not in ("", None)
+        ]
         if said:
             values[name] = said[0] if len(said) == 1 else "; ".join(map(str, said))
-    for name, meant in filled.means.items():
-        if word := _meant(record.body, meant):
+    for name, words in filled.means.items():
+        if word := _words_for(record.body, words):
             values[name] = word
     if record.table and register.field("table") is not None:
         values.setdefault("table", record.table)
-    if record.stream.startswith(_EVENTS) and register.field("event") is not None:
-        values.setdefault("event", record.stream.removeprefix(_EVENTS))
+    if record.stream.startswith(_TOURNAMENT_STREAM) and register.field("event") is not None:
+        values.setdefault("event", record.stream.removeprefix(_TOURNAMENT_STREAM))
     return RegisterEntry(f"{record.stream}.{record.version}", register.name, values, record.at, record.by, True)
 
 
@@ -89,7 +93,7 @@ def _fits(body: Mapping[str, Any], path: str, want: str) -> bool:
     found = _at(body, path)
     if want == ANYTHING or not want:
         return bool(found) == bool(want)
-    return found == want or (isinstance(found, list) and any(_begins(each, want) for each in found))
+    return found == want or (isinstance(found, list) and any(_begins(item, want) for item in found))
 
 
 def _begins(effect: object, word: str) -> bool:
@@ -97,10 +101,10 @@ def _begins(effect: object, word: str) -> bool:
     return isinstance(effect, str) and (effect == word or effect.startswith(f"{word} "))
 
 
-def _meant(body: Mapping[str, Any], meant: RegisterWords) -> str:
+def _words_for(body: Mapping[str, Any], meant: RegisterWords) -> str:
     found = _at(body, meant.at)
     if isinstance(found, Mapping):
-        found = _said(found)
+        found = _entry_value(found)
     each = found if isinstance(found, list) else [found]
     return next((word for part in each for name, word in meant.words.items() if _begins(part, name)), "")
 
@@ -120,13 +124,15 @@ def _at(body: Any, path: str) -> Any:
     return body
 
 
-def _said(value: Any) -> EntryValue:
+def _entry_value(value: Any) -> EntryValue:
     if isinstance(value, list):
-        return ", ".join(str(_said(each)) for each in value)
+        return ", ".join(str(_entry_value(item)) for item in value)
     if isinstance(value, Mapping):
         if set(value) == _CITED:
             return f"{value['book']}:{value['clause']}"
-        return ", ".join(f"{name} {_said(each)}" for name, each in value.items() if each not in (None, "", [], {}))
+        return ", ".join(
+            f"{name} {_entry_value(item)}" for name, item in value.items() if item not in (None, "", [], {})
+        )
     if isinstance(value, str):
         return value.removeprefix(_RULING).replace("_", " ")
     return "" if value is None else value

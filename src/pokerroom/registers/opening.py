@@ -12,8 +12,8 @@ from typing import Any, Final
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.registers.approvals import APPROVALS, approved_choices, bounds_of
 from pokerroom.registers.duties import RegisterDuty
-from pokerroom.registers.entries import RegisterEntry
 from pokerroom.registers.register import EntryValue, Register, registers_of
+from pokerroom.registers.state import RegisterEntry
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.decision import EVERYWHERE
 from pokerroom.rulebook.grounds import grounds_of
@@ -54,13 +54,13 @@ def refuse_against_terms(book: Rulebook, register: Register, values: Mapping[str
 def _refuse_layout(house: House, values: Mapping[str, EntryValue]) -> None:
     terms: Mapping[str, Any] = house.answer(_LAYOUTS) or {}
     cites = grounds_of(house.book).cites(_LAYOUTS)
-    said = str(values.get("layout", "")).strip()
-    letter = said.upper().removeprefix("DIAGRAM").removeprefix("LAYOUT").strip()
+    text = str(values.get("layout", "")).strip()
+    letter = text.upper().removeprefix("DIAGRAM").removeprefix("LAYOUT").strip()
     named = tuple(map(str, terms.get("named", ())))
     if named and letter not in named:
-        raise Illegal(f"layout {said[:40]!r}", allowed=f"the layouts of the book: {', '.join(named)}", cites=cites)
+        raise Illegal(f"layout {text[:40]!r}", allowed=f"the layouts of the book: {', '.join(named)}", cites=cites)
     if named and letter == terms.get("heads_up") and values.get("tournament") is not True:
-        others = ", ".join(each for each in named if each != letter)
+        others = ", ".join(item for item in named if item != letter)
         raise Illegal(f"layout {letter} at a table that is no tournament's", allowed=others, cites=cites)
     if terms.get("approved") and not values.get("approval"):
         raise Malformed(
@@ -84,7 +84,7 @@ def _refuse_edition(house: House, values: Mapping[str, EntryValue]) -> None:
     if earliest and first < date.fromisoformat(earliest):
         raise Illegal(f"rules that hold from {first}", allowed=f"from {earliest} on", cites=cites)
     digest = str(values.get("digest", "")).strip().lower()
-    if len(digest) < _LEAST_DIGEST or not all(each in "0123456789abcdef" for each in digest):
+    if len(digest) < _LEAST_DIGEST or not all(item in "0123456789abcdef" for item in digest):
         raise Malformed(
             f"{digest[:40]!r} as the digest of the text",
             allowed=f"as `pokerroom rules list` has it: {house.book.digest[:_LEAST_DIGEST]} for the text in use",
@@ -106,13 +106,13 @@ def rules_duties(house: House, entries: Iterable[RegisterEntry]) -> Iterator[Reg
     if not (house.answer(_EDITION) or {}).get("approved"):
         return
     cites = grounds_of(house.book).cites(_EDITION)
-    found, digest = rules_approved(entries), house.book.digest
-    if found is None:
+    entry, digest = rules_approved(entries), house.book.digest
+    if entry is None:
         what = f"enter the approval of the rules in use, of which the text has the digest {digest[:_LEAST_DIGEST]}"
         yield RegisterDuty(APPROVALS, "", 0, what, None, None, False, cites)
-    elif not _is_start_of(str(found.now.get("digest", "")), digest):
+    elif not _is_start_of(str(entry.now.get("digest", "")), digest):
         what = "compare the rules in use with the master copy: their text is not the one that was approved"
-        about = f"in use {digest[:_LEAST_DIGEST]}, approved {found.now.get('digest')} ({found.now.get('reference')})"
+        about = f"in use {digest[:_LEAST_DIGEST]}, approved {entry.now.get('digest')} ({entry.now.get('reference')})"
         yield RegisterDuty(APPROVALS, "", 0, what, None, None, False, cites, about)
 
 
@@ -129,7 +129,7 @@ def equipment_duties(
     register = registers_of(house.book).get(CHECKLIST)
     if register is None:
         return
-    done = {_table_of(each).replace(" ", "-") for each in entries if each.register == CHECKLIST}
+    done = {_table_of(entry).replace(" ", "-") for entry in entries if entry.register == CHECKLIST}
     for name, setup in tables.items():
         if setup.live and not setup.tournament and name.casefold() not in done:
             what = f"go through the equipment of {name}, before it is dealt at"
@@ -150,12 +150,12 @@ def opening_faults(
     """
     if APPROVALS not in registers_of(house.book):
         return
-    kept = list(entries)
-    yield from unapproved_charges(house, kept, setup)
+    register_entries = list(entries)
+    yield from unapproved_charges(house, register_entries, setup)
     if _EDITION in house.book.settings:
-        yield from _edition_not_begun(house, kept, today)
+        yield from _edition_not_begun(house, register_entries, today)
     if setup.live and _LAYOUTS in house.book.settings:
-        yield from _not_approved_itself(house, kept, {each.casefold() for each in names})
+        yield from _not_approved_itself(house, register_entries, {name.casefold() for name in names})
 
 
 def unapproved_charges(house: House, entries: Iterable[RegisterEntry], setup: TableSetup) -> Iterator[Violation]:
@@ -163,7 +163,7 @@ def unapproved_charges(house: House, entries: Iterable[RegisterEntry], setup: Ta
 
     >>> from pokerroom.rulebook import house_named
     >>> by_time = TableSetup("holdem", blinds=(5, 10), commission=("time_charge",))
-    >>> [str(each) for each in unapproved_charges(house_named("canberra"), [], by_time)]  # doctest: +ELLIPSIS
+    >>> [str(charge) for charge in unapproved_charges(house_named("canberra"), [], by_time)]  # doctest: +ELLIPSIS
     ['a charge without a written approval of the most it may be; allowed: the approval entered first: time charge, ...]
     """
     if APPROVALS not in registers_of(house.book):
@@ -179,8 +179,8 @@ def unapproved_charges(house: House, entries: Iterable[RegisterEntry], setup: Ta
 
 def _edition_not_begun(house: House, entries: list[RegisterEntry], today: date) -> Iterator[Violation]:
     terms: Mapping[str, Any] = house.answer(_EDITION) or {}
-    found = rules_approved(entries)
-    first = str(found.now.get("from", "")).strip() if found is not None else ""
+    entry = rules_approved(entries)
+    first = str(entry.now.get("from", "")).strip() if entry is not None else ""
     first = first or str(terms.get("date", ""))  # where the book has its first day in print
     if not first:
         return
@@ -199,7 +199,7 @@ def _not_approved_itself(house: House, entries: list[RegisterEntry], names: set[
     terms: Mapping[str, Any] = house.answer(_LAYOUTS) or {}
     if not terms.get("approved"):
         return
-    mine = [each.now for each in entries if each.register == CHECKLIST and _table_of(each) in names]
+    mine = [entry.now for entry in entries if entry.register == CHECKLIST and _table_of(entry) in names]
     if not any(each.get("approval") for each in mine):
         allowed = "its checklist of equipment entered first, with the reference of its approval"
         yield Violation("a table that nobody has approved", allowed, grounds_of(house.book).cites(_LAYOUTS))

@@ -49,16 +49,16 @@ def places_of(cite: Citation) -> Iterator[ClausePlace]:
     """Return the pages and commands where a clause is put into practice, registers first.
 
     >>> from pokerroom.citation_text import read_citation
-    >>> [(each.says, each.door) for each in places_of(read_citation("star:26.11.4"))]
+    >>> [(place.says, place.door) for place in places_of(read_citation("star:26.11.4"))]
     [("the register of supervisors' directions", '/records/star/directions')]
     """
-    said = str(cite)
+    text = str(cite)
     for name, register in all_registers().items():
-        owed = any(said in each.clauses for each in register.owed)
-        if said in register.clauses or owed:
+        owed = any(text in each.clauses for each in register.owed)
+        if text in register.clauses or owed:
             yield ClausePlace(
                 f"the register of {register.title[0].lower()}{register.title[1:]}", f"/records/{cite.book}/{name}"
             )
     for place in _read().place:
-        if said in place.clauses:
+        if text in place.clauses:
             yield place

@@ -119,7 +119,7 @@ class Register(Struct, frozen=True, forbid_unknown_fields=True):
 
     def field(self, name: str) -> RegisterField | None:
         """Return the field of that name."""
-        return next((each for each in self.fields if each.name == name), None)
+        return next((field for field in self.fields if field.name == name), None)
 
     @property
     def keep_days(self) -> int:
@@ -150,14 +150,14 @@ def registers_of(book: Rulebook) -> dict[str, Register]:
     >>> [name for name in ("star", "uk") if "player-cards" in registers_of(library().book(name))]
     ['star']
     """
-    return {name: each for name, each in all_registers().items() if each.cites(book)}
+    return {name: register for name, register in all_registers().items() if register.cites(book)}
 
 
 def register_named(book: Rulebook, name: str) -> Register:
     """Return one register of a house; refuse a name that its book wants no register for."""
-    found = registers_of(book).get(name)
-    if found is None:
+    register = registers_of(book).get(name)
+    if register is None:
         raise Illegal(
             f"there is no register {name[:40]!r} in this house", allowed=", ".join(registers_of(book)) or "none"
         )
-    return found
+    return register

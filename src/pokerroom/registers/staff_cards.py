@@ -103,13 +103,13 @@ def staff_card(book: Rulebook, name: StaffCardName) -> StaffCard:
     """
     card, house = _cards()[name], House(book)
     parts = [
-        StaffCardPart(part.heading, tuple(line for each in part.lines for line in _line(house, each)))
+        StaffCardPart(part.heading, tuple(line for form in part.lines for line in _line(house, form)))
         for part in card.sections
     ]
     if card.staff:
         parts.append(StaffCardPart("Who may", tuple(_staff(house))))
-    kept = registers_of(book)
-    written = tuple(_register(kept[each], book) for each in card.registers if each in kept)
+    registers = registers_of(book)
+    written = tuple(_register(registers[register], book) for register in card.registers if register in registers)
     parts.append(StaffCardPart("Written down", written))
     return StaffCard(name, card.title, tuple(part for part in parts if part.lines))
 
@@ -135,17 +135,21 @@ def _line(house: House, line: _CardLineForm) -> Iterator[StaffCardLine]:
 def _sentence(kind: Type, value: Value, line: _CardLineForm) -> str:
     """An answer of the book in whole sentences."""
     if not isinstance(value, dict) or not isinstance(kind, Fields):
-        return _told(kind, value, _AnswerForm(reads=line.reads, join=line.join, values=line.values))
-    found = (_told(kind.fields[each.part].type, value[each.part], each) for each in line.parts if each.part in value)
+        return _answer_text(kind, value, _AnswerForm(reads=line.reads, join=line.join, values=line.values))
+    found = (
+        _answer_text(kind.fields[part.part].type, value[part.part], part) for part in line.parts if part.part in value
+    )
     return " ".join(filter(None, found))
 
 
-def _told(kind: Type, value: Value, how: _AnswerForm) -> str:
+def _answer_text(kind: Type, value: Value, how: _AnswerForm) -> str:
     """One answer: in the sentence that it has for itself, or within its line's. What is off, or nought, is not told.
 
     >>> from pokerroom.rulebook.types import Flag, Number
-    >>> _told(Flag(), True, _AnswerForm(values={"yes": "A sign goes up."})), _told(Flag(), False, _AnswerForm())
-    ('A sign goes up.', '')
+    >>> _answer_text(Flag(), True, _AnswerForm(values={"yes": "A sign goes up."}))
+    'A sign goes up.'
+    >>> _answer_text(Flag(), False, _AnswerForm())
+    ''
     """
     several = value if isinstance(value, tuple) else (value,)
     own = [how.values.get(_as_written(each), "") for each in several]
@@ -154,8 +158,8 @@ def _told(kind: Type, value: Value, how: _AnswerForm) -> str:
     if not how.reads or value is False or value == 0:
         return ""
     words = how.join.join(_plain(kind.words(each)) for each in several)
-    told = how.reads.format(words)
-    return capital(told) if how.reads.startswith("{}") else told
+    text = how.reads.format(words)
+    return capital(text) if how.reads.startswith("{}") else text
 
 
 def _as_written(value: Value) -> str:
@@ -181,11 +185,11 @@ def _staff(house: House) -> Iterator[StaffCardLine]:
     listed = setting.decision.type
     if not (isinstance(listed, ListOf) and isinstance(listed.member, Fields)):
         return
-    said = listed.member.fields["powers"].type.words
+    words = listed.member.fields["powers"].type.words
     holders: dict[str, list[str]] = {}
     for row in rows:
         for power in row.get("powers", ()):
-            holders.setdefault(_plain(said((power,))), []).append(str(row["title"]))
+            holders.setdefault(_plain(words((power,))), []).append(str(row["title"]))
     together: dict[str, list[str]] = {}  # by those who have them, the powers
     for power, titles in holders.items():
         together.setdefault(_listed(titles), []).append(f"{capital(power)}.")

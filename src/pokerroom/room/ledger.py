@@ -1,7 +1,7 @@
 """The ledger of the room: where every chip in it has come from, and where it is.
 
 Its accounts are the cage, which stands below nothing by what it has given out, a `player` for each name, a `table` for
-each table, and what the cage counts (`cage/cage_accounts.py` names those, and which else may stand below nothing).
+each table, and what the cage counts (`cage/accounts.py` names those, and which else may stand below nothing).
 What a table holds of its own is told by its book, which is a part of this ledger: as much as has come to the table here
 has come to it there. The entries are kept in one stream, and in the same append as the records of the table that they
 belong to, so that both are there or neither is.
@@ -19,13 +19,13 @@ import msgspec
 import structlog
 from sqlalchemy.exc import DBAPIError
 
-from pokerroom.cage.cage_accounts import CHIPS_OUT, MAY_BE_BELOW
+from pokerroom.cage.accounts import CHIPS_OUT, MAY_BE_BELOW
 from pokerroom.charges.closing import closing_report
 from pokerroom.charges.entries import CAGE, JACKPOT, OTHER_TABLES, PLAYER_PREFIX, ChipMove
 from pokerroom.charges.ledger import Ledger
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.people.members.flows import Flow, PlayFlows
+from pokerroom.room.record_forms import FORMS, brought_up
 from pokerroom.room.store import Part, Record, Store, Stored, Unwritten
 from pokerroom.table.happenings import Booked
 
@@ -335,9 +335,9 @@ class RoomLedger:
         between = sum(ledger.balance(OTHER_TABLES) for ledger in ledgers.values())
         if between or self.balance(BETWEEN_TABLES):
             faults.append(f"{between or self.balance(BETWEEN_TABLES)} is on the way between tables")
-        below = [account for account, held in self._balances.items() if held < 0 and account not in MAY_BE_BELOW]
+        below = [account for account, balance in self._balances.items() if balance < 0 and account not in MAY_BE_BELOW]
         faults += [f"{account} holds {self._balances[account]}" for account in sorted(below)]
-        unknown = {account for account, held in self._balances.items() if held and account.startswith(_TABLE)}
+        unknown = {account for account, balance in self._balances.items() if balance and account.startswith(_TABLE)}
         unknown -= set(map(table_account, (*ledgers, *let_go)))
         faults += [f"{account} holds chips and has no book" for account in sorted(unknown)]
         whole = sum(self.whole(ledgers, let_go).values())
@@ -353,12 +353,14 @@ class RoomLedger:
         """Every account of the room, with those of the tables' books in place of what has come to each table."""
         closed = set(map(table_account, let_go))
         accounts = {
-            account: held
-            for account, held in self._balances.items()
+            account: balance
+            for account, balance in self._balances.items()
             if account in closed or not account.startswith(_TABLE)
         }
         for table, ledger in ledgers.items():
-            inside = {account: held for account, held in ledger.balances.items() if account not in (CAGE, OTHER_TABLES)}
+            inside = {
+                account: balance for account, balance in ledger.balances.items() if account not in (CAGE, OTHER_TABLES)
+            }
             if pooled := self._pooled.get(table_account(table)):
                 inside[JACKPOT] = inside.get(JACKPOT, 0) - pooled
             accounts |= {f"{table_account(table)}, {account}": held for account, held in inside.items()}

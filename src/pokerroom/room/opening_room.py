@@ -17,8 +17,8 @@ from pokerroom.room.room import Room
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.tables.journal.stored_table import StoredTable, stream_of
 from pokerroom.room.tables.opening.opened_otherwise import of_houses_as_they_were, tell_difference
-from pokerroom.room.tables.opening.requested_jackpots import wanted_jackpots
-from pokerroom.room.tables.opening.requested_tables import RequestedTable, wanted_tables
+from pokerroom.room.tables.opening.requested_jackpots import requested_jackpots
+from pokerroom.room.tables.opening.requested_tables import RequestedTable, requested_tables
 from pokerroom.room.wall_time import RoomTime
 
 _PREFIX: Final = stream_of("")
@@ -34,7 +34,7 @@ async def open_room(settings: Settings, clock: Callable[[], datetime] | None = N
         began = perf_counter()
         bonus = await _open_poker_tables(room)
         await _open_bonus_tables(room, bonus)
-        await _open_around_tables(room)
+        await _open_services(room)
         _tell_unapproved(room)
         _log.info("tables are ready", tables=len(room.tables), seconds=round(perf_counter() - began, 2))
         await _start(room)
@@ -59,16 +59,16 @@ async def _open_poker_tables(room: Room) -> list[RequestedTable]:
     not_here = await room.tournaments.read() | await room.hosting.read()
     read = await _read_tables(room, not_here)
     opened = {table_id: resting.journal.table.opening if resting else None for table_id, (resting, _) in read.items()}
-    wanted = {table.id: table for table in wanted_tables(settings, opened, opener.houses)}
-    bonus = [wanted.pop(table.id) for table in list(wanted.values()) if table.is_bonus]
-    new = {table_id: table.made() for table_id, table in wanted.items() if table_id not in read}
+    tables = {table.id: table for table in requested_tables(settings, opened, opener.houses)}
+    bonus = [tables.pop(table.id) for table in list(tables.values()) if table.is_bonus]
+    new = {table_id: table.made() for table_id, table in tables.items() if table_id not in read}
     for table_id, table in new.items():
-        opener.refuse_opening(wanted[table_id], table)
-    room.pits.update({table.id: table.own.pit for table in (*wanted.values(), *bonus)})
-    room.staff.go_by_settings(of_houses_as_they_were(settings.staff, wanted.values(), opened))
-    _add_tables(room, read, wanted)
+        opener.refuse_opening(tables[table_id], table)
+    room.pits.update({table.id: table.own.pit for table in (*tables.values(), *bonus)})
+    room.staff.go_by_settings(of_houses_as_they_were(settings.staff, tables.values(), opened))
+    _add_tables(room, read, tables)
     for table_id, table in new.items():
-        await opener.open(wanted[table_id], table)
+        await opener.open(tables[table_id], table)
     return bonus
 
 
@@ -93,18 +93,20 @@ def _add_tables(
     for table_id, (resting, epoch) in read.items():
         if resting is not None:
             difference = tell_difference(requested.get(table_id), resting.journal.table.opening)
-            by_host = opener.wanted_by_host(room.hosting.words_of(table_id), table_id)
+            by_host = opener.requested_by_host(room.hosting.words_of(table_id), table_id)
             opener.add(table_id, resting, epoch, difference or by_host, hosted=room.hosting.find(table_id) is not None)
 
 
 async def _open_bonus_tables(room: Room, requested: Iterable[RequestedTable]) -> None:
-    room.bonus_tables.update(await open_bonus_tables(room.for_boxes(), requested, wanted_jackpots(room.settings)))
+    room.bonus_tables.update(
+        await open_bonus_tables(room.for_bonus_tables(), requested, requested_jackpots(room.settings))
+    )
     streams = [stream for stream in room.store.streams() if stream.startswith(BONUS_STREAMS)]
     bonus_ids = [stream.removeprefix(BONUS_STREAMS) for stream in streams]
     room.closed_tables += [table_id for table_id in bonus_ids if table_id not in room.bonus_tables]
 
 
-async def _open_around_tables(room: Room) -> None:
+async def _open_services(room: Room) -> None:
     """Open what stands around the tables: jackpots, promotions, tournaments, the cage, the members and the floor."""
     cash = {table_id: actor for table_id, actor in room.tables.items() if room.is_of_the_house(actor)}
     await room.jackpot_tables.open(cash, room.bonus_tables)

@@ -21,7 +21,7 @@ from pokerroom.room.room_parts import RoomParts
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.tables.actor.table_actor import TableActor
-from pokerroom.room.tables.opening.requested_tables import wanted_table
+from pokerroom.room.tables.opening.requested_tables import requested_table
 from pokerroom.room.tables.opening.warming import warm
 from pokerroom.room.wall_time import RoomTime, beat
 from pokerroom.rulebook import Library
@@ -110,19 +110,19 @@ class Room(RoomParts):
         """Open a table while the room runs, by somebody with the power over tables; its id. It is there for good."""
         async with self._opening:
             taken = {*self.tables, *self.bonus_tables, *self.closed_tables}
-            wanted = wanted_table(settings, self._houses, taken, self.settings)
-            house = self._houses.library.house(wanted.own.house)
-            refuse_title_without(house, title, "tables", f"the table {wanted.name} opened")
-            await asyncio.to_thread(self.registers.of_house, wanted.own.house)
-            made = wanted.made()
-            self.table_opener.refuse_opening(wanted, made)
-            await self.table_opener.open(wanted, made)
-            actor = self.tables[wanted.id]
-            self.jackpot_tables.add(wanted.id, actor)
+            table = requested_table(settings, self._houses, taken, self.settings)
+            house = self._houses.library.house(table.own.house)
+            refuse_title_without(house, title, "tables", f"the table {table.name} opened")
+            await asyncio.to_thread(self.registers.of_house, table.own.house)
+            made = table.made()
+            self.table_opener.refuse_opening(table, made)
+            await self.table_opener.open(table, made)
+            actor = self.tables[table.id]
+            self.jackpot_tables.add(table.id, actor)
             self.promoted_tables.add(actor)
             self.floor.add(actor)
             actor.start()
-        return wanted.id
+        return table.id
 
     def _with_host(self, row: wire.LobbyTable) -> wire.LobbyTable:
         host = self.hosting.host_of(row.id)

@@ -15,22 +15,9 @@ from random import SystemRandom
 
 from pokerroom.bonus.table.table import BonusTable
 from pokerroom.cards.shuffle import shuffled_and_cut
-from pokerroom.room.around_tables.for_tables import RoomForTables
-from pokerroom.room.around_tables.player_moves import PlayerMoves
-from pokerroom.room.around_tables.table_doors import (
-    bars_of_boxes,
-    bars_of_tables,
-    brought_to_tables,
-    houses_played,
-    people_seated,
-    refuse_at_boxes,
-)
-from pokerroom.room.around_tables.table_maker import TableMaker
-from pokerroom.room.around_tables.table_opener import TableOpener
-from pokerroom.room.awarding.jackpot_tables import JackpotTables
-from pokerroom.room.awarding.promoted import PromotedTables
 from pokerroom.room.bonus_tables.bonus_actor import BonusActor
 from pokerroom.room.bonus_tables.bonus_room import RoomForBonusTables
+from pokerroom.room.book_archive import BookArchive
 from pokerroom.room.chat.room_chat import RoomChat
 from pokerroom.room.claimed_store import ClaimedStore
 from pokerroom.room.floor.room_floor import RoomFloor
@@ -44,20 +31,33 @@ from pokerroom.room.people.names_read import NamesRead
 from pokerroom.room.people.own_marks import Marks
 from pokerroom.room.people.staff.room_staff import RoomStaff
 from pokerroom.room.prizes.promotions import RoomPromotions
+from pokerroom.room.prizes_at_tables.jackpot_tables import JackpotTables
+from pokerroom.room.prizes_at_tables.promotion_tables import PromotedTables
 from pokerroom.room.registers.keeping import RoomRegisters
-from pokerroom.room.settings.pits import titles_in_pit
 from pokerroom.room.settings.room_settings import Settings
-from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Part
 from pokerroom.room.store.in_service.claim_watch import ClaimWatch
+from pokerroom.room.table_services.player_moves import PlayerMoves
+from pokerroom.room.table_services.room_for_tables import RoomForTables
+from pokerroom.room.table_services.table_admission import (
+    bars_of_tables,
+    bonus_table_bars,
+    brought_to_tables,
+    houses_played,
+    people_seated,
+    refuse_at_bonus_table,
+)
+from pokerroom.room.table_services.table_maker import TableMaker
+from pokerroom.room.table_services.table_opener import TableOpener
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.opening.known_houses import known_houses
 from pokerroom.room.tables.opening.requested_tables import RequestedTable
+from pokerroom.room.tournaments.requested_tournaments import requested_tournaments
 from pokerroom.room.tournaments.room_tournaments import RoomTournaments
 from pokerroom.room.tournaments.tournament_services import TournamentServices
-from pokerroom.room.tournaments.wanted_tournaments import wanted_tournaments
 from pokerroom.room.wall_time import RoomTime
 from pokerroom.rulebook.house import House
+from pokerroom.staff.pits import titles_in_pit
 from pokerroom.table.opening.new_table import NewTable
 
 
@@ -83,7 +83,7 @@ class RoomParts:
         houses = known_houses(settings)
         self.registers = RoomRegisters(self.store, self._clock, time.zone, houses.library)
         self._houses = dataclasses.replace(houses, approved=self.registers.approved)
-        self._shelf = Shelf(self.store, self._houses.library)
+        self._book_archive = BookArchive(self.store, self._houses.library)
         self.tables: dict[str, TableActor] = {}
         self.bonus_tables: dict[str, BonusActor] = {}  # tables of the game against the house
         self.closed_tables: list[str] = []  # that are in the store and cannot be read
@@ -125,8 +125,8 @@ class RoomParts:
         """Tell every table its people anew after somebody was appointed or dismissed."""
         for table_id, actor in self.tables.items():
             actor.know_staff(self._staff_at(table_id, actor.house))
-        for table_id, boxes in self.bonus_tables.items():
-            boxes.know_staff(self._staff_at(table_id, boxes.house))
+        for table_id, bonus_table in self.bonus_tables.items():
+            bonus_table.know_staff(self._staff_at(table_id, bonus_table.house))
 
     def _staff_at(self, table_id: str, house: House) -> dict[str, tuple[str, ...]]:
         """The people of a house with the titles they have at a table: who answers for a pit has none elsewhere."""
@@ -157,7 +157,7 @@ class RoomParts:
             lambda: self.cage.cage,
             table_bars=lambda *asked: (
                 *bars_of_tables(self.tables, *asked),
-                *bars_of_boxes(self.bonus_tables, asked[1]),
+                *bonus_table_bars(self.bonus_tables, asked[1]),
             ),
             brought=self._brought,
             card_of=self._card_of,
@@ -192,7 +192,9 @@ class RoomParts:
             actor.stir()
 
     def _make_promotions(self) -> RoomPromotions:
-        return RoomPromotions(self.store, self.ledger, self._houses.library, self._shelf, self._clock, self._time.zone)
+        return RoomPromotions(
+            self.store, self.ledger, self._houses.library, self._book_archive, self._clock, self._time.zone
+        )
 
     # Poker tables
 
@@ -246,7 +248,7 @@ class RoomParts:
             store=self.store,
             ledger=self.ledger,
             jackpots=self.jackpots,
-            shelf=self._shelf,
+            book_archive=self._book_archive,
             houses=self._houses,
             registers=self.registers,
             clock=self._clock,
@@ -258,31 +260,31 @@ class RoomParts:
 
     # Tables against the house
 
-    def for_boxes(self) -> RoomForBonusTables:
+    def for_bonus_tables(self) -> RoomForBonusTables:
         """Return what the bonus tables have of the room."""
         return RoomForBonusTables(
             settings=self.settings,
             store=self.store,
             ledger=self.ledger,
-            shelf=self._shelf,
+            book_archive=self._book_archive,
             shuffle=shuffled_and_cut,
             chance=self._chance,
             time=self._time,
             brought=self._brought,
-            admit=self._admit_to_boxes,
+            admit=self._admit_to_bonus_table,
             is_kept_out=lambda house, player, now: self.admission.is_kept_out(house.book.id, player, now),
             jackpots=self.jackpots,
-            ports=self._maker.ports_of_boxes,
+            ports=self._maker.bonus_table_ports,
         )
 
-    def _admit_to_boxes(self, table: BonusTable, player: str, chips: int, at: datetime, comes: bool) -> None:
-        refuse_at_boxes(self.admission, table, player, chips, at, comes=comes)
+    def _admit_to_bonus_table(self, table: BonusTable, player: str, chips: int, at: datetime, comes: bool) -> None:
+        refuse_at_bonus_table(self.admission, table, player, chips, at, comes=comes)
 
     # Tournaments
 
     def _make_tournaments(self) -> RoomTournaments:
-        wanted = wanted_tournaments(self.settings)
-        return RoomTournaments(self._around_tournaments(), self._houses.library, self._shelf, wanted)
+        wanted = requested_tournaments(self.settings)
+        return RoomTournaments(self._around_tournaments(), self._houses.library, self._book_archive, wanted)
 
     def _around_tournaments(self) -> TournamentServices:
         opener = self.table_opener
@@ -291,7 +293,7 @@ class RoomParts:
             store=self.store,
             ledger=self.ledger,
             time=self._time,
-            books=self._shelf.opened_under,
+            books=self._book_archive.opened_under,
             tables=self.tables,
             open_journal=opener.open_journal,
             add_table=lambda table_id, found, epoch: opener.add(table_id, found, epoch, None),

@@ -50,8 +50,8 @@ def compare(library: Library, books: Sequence[str], area: str = "", *, rulings: 
     """Return every question that concerns at least one of the books, with their answers: settings, then rulings.
 
     >>> from pokerroom.rulebook import library
-    >>> sizes = [each for each in compare(library(), ["canberra", "uk"]) if each.key == "cards.joker"]
-    >>> sizes[0].answers[1].words
+    >>> jokers = [answer for answer in compare(library(), ["canberra", "uk"]) if answer.key == "cards.joker"]
+    >>> jokers[0].answers[1].words
     'no joker'
     """
     given: object = library  # callers without a type checker are told kindly too

@@ -195,7 +195,7 @@ class Setting:
             if isinstance(pick, Open):
                 yield context, "", pick
             elif isinstance(pick, dict):
-                yield from ((context, name, each) for name, each in pick.items() if isinstance(each, Open))
+                yield from ((context, name, item) for name, item in pick.items() if isinstance(item, Open))
 
     def words(self) -> str:
         """Write the answer as a person reads it, all contexts together."""
@@ -216,7 +216,7 @@ def with_defaults(pick: Pick) -> Value:
     if isinstance(pick, Open):
         return with_defaults(pick.default)
     if isinstance(pick, dict):
-        return {name: with_defaults(each) for name, each in pick.items()}
+        return {name: with_defaults(item) for name, item in pick.items()}
     if isinstance(pick, tuple):
         return tuple(with_defaults(row) for row in pick)  # nobody gets hold of the book's own tables
     return cast("Value", pick)
@@ -226,6 +226,6 @@ def _words(kind: Type, pick: Pick) -> str:
     if isinstance(pick, Open):
         return pick.words(kind)
     if isinstance(pick, dict) and isinstance(kind, Fields):
-        parts = (f"{name.replace('_', ' ')}: {_words(kind.fields[name].type, each)}" for name, each in pick.items())
+        parts = (f"{name.replace('_', ' ')}: {_words(kind.fields[name].type, item)}" for name, item in pick.items())
         return "; ".join(parts) or "none"
     return "not offered" if pick in (NOT_OFFERED, NOT_APPLICABLE) else kind.words(with_defaults(pick))

@@ -61,7 +61,7 @@ class TableGrounds:
 
     >>> from pokerroom.rulebook import library
     >>> at = grounds_of(library().book("star"), "omaha")
-    >>> [str(each) for each in at.cites("betting.last_player_wins")]
+    >>> [str(cite) for cite in at.cites("betting.last_player_wins")]
     ['star:21.3.2.1', 'star:21.4.3.1', 'star:21.5.3.1', 'star:21.6.3.1']
     >>> at.of("act.fold").texts(1)
     ('star:10.1',)

@@ -142,8 +142,8 @@ def _refuse_unknown_word(setting: Setting, pick: Pick, word: str, what: str) -> 
     options = pick.allowed if isinstance(pick, Open) and isinstance(pick.allowed, tuple) else (with_defaults(pick),)
     spelt = word.replace(" ", "_")
     hint = setting.meant(word) or (f"it is written {spelt}" if spelt in options else "")
-    said = f"{what} cannot be {show(word)}{f': {hint}' if hint else ''}"
-    raise Malformed(said, allowed=", ".join(map(str, options)), cites=setting.cites)
+    text = f"{what} cannot be {show(word)}{f': {hint}' if hint else ''}"
+    raise Malformed(text, allowed=", ".join(map(str, options)), cites=setting.cites)
 
 
 def _places_of(setting: Setting, context: str) -> list[str]:

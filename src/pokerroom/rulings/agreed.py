@@ -17,7 +17,7 @@ def agreed_effects(words: Vocabulary) -> dict[str, tuple[EffectUse, ...]]:
     (EffectUse(name='misdeal', arguments=()),)
     """
     listed = words.universals.values()
-    return {each.key: tuple(map(EffectUse, each.effects)) for each in listed if each.effects}
+    return {universal.key: tuple(map(EffectUse, universal.effects)) for universal in listed if universal.effects}
 
 
 def question_of(words: Vocabulary, key: str) -> str:

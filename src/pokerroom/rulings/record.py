@@ -123,7 +123,7 @@ class RulingRecord(msgspec.Struct, frozen=True, kw_only=True):
             by=seen.by,
             rule=seen.rule,
             cards={group: cards_text(cards) for group, cards in seen.cards.items()},
-            facts=tuple(FactNoted(name, known.value, known.source) for name, known in ruling.facts.items()),
+            facts=tuple(FactNoted(name, fact.value, fact.source) for name, fact in ruling.facts.items()),
             effects=effect_texts(ruling.effects),
             steps=tuple(steps_of(ruling)),
             cites=tuple(map(str, ruling.cites)),

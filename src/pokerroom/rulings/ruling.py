@@ -259,10 +259,10 @@ def read_effects(effects: Iterable[EffectUse | str], vocabulary: Vocabulary) -> 
 
 def _could_be(words: RulingWords, use: EffectUse) -> str:
     """Return what an effect takes; where there is no such effect, those that sound like it."""
-    known = words.effects.get(use.name)
-    if known is not None:
+    effect = words.effects.get(use.name)
+    if effect is not None:
         lists = {"card_group": ", ".join(words.card_groups), "role": ", ".join(words.roles)}
-        return ", ".join(lists.get(argument, argument) for argument in known.takes) or "no argument"
+        return ", ".join(lists.get(argument, argument) for argument in effect.takes) or "no argument"
     parts = set(use.name.casefold().split("_"))
     near = difflib.get_close_matches(use.name, words.effects, 3, 0.5)
     near += [name for name in words.effects if parts & set(name.split("_"))]

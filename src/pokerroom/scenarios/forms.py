@@ -94,10 +94,10 @@ def nearest(said: str, known: Iterable[str], between: str = ", ") -> tuple[str, 
     (' (did you mean house?)', 'house, seats')
     """
     every = list(dict.fromkeys(known))
-    plain = {re.sub(r"[\[\]{}()|]|[A-Z]+", " ", each).strip(): each for each in every}
+    plain = {re.sub(r"[\[\]{}()|]|[A-Z]+", " ", item).strip(): item for item in every}
     spelt = re.sub(r"\d+", " ", said).strip()
-    close = [plain[each] for each in difflib.get_close_matches(spelt, plain, n=_NEAREST, cutoff=0.4)]
-    best = [plain[each] for each in difflib.get_close_matches(spelt, plain, n=1, cutoff=0.7)]
+    close = [plain[item] for item in difflib.get_close_matches(spelt, plain, n=_NEAREST, cutoff=0.4)]
+    best = [plain[item] for item in difflib.get_close_matches(spelt, plain, n=1, cutoff=0.7)]
     hint = f" (did you mean {best[0]}?)" if best else ""
     if len(every) <= _FEW:
         return hint, between.join(every)

@@ -123,10 +123,10 @@ class DeckStage:
 
     def do(self, words: str) -> Reply:
         """Cut the deck where the line says."""
-        found = re.fullmatch(r"cut after card (-?\d+)", words)
-        if found is None:
+        match = re.fullmatch(r"cut after card (-?\d+)", words)
+        if match is None:
             raise unknown(words, "cut after card N")
-        self.order = cut(self.order, int(found[1]))
+        self.order = cut(self.order, int(match[1]))
         return Reply(f"{cards_text(self.order[:1])} on top")
 
     def see(self, words: str) -> Reply:
@@ -154,12 +154,12 @@ class HouseStage:
 
     def do(self, words: str) -> Reply:
         """Let the operator choose an answer that the book leaves open."""
-        found = re.fullmatch(r"set (?P<key>[a-z_.]+)(?: in (?P<context>[a-z_]+))? to (?P<value>.+)", words)
-        if found is None:
+        match = re.fullmatch(r"set (?P<key>[a-z_.]+)(?: in (?P<context>[a-z_]+))? to (?P<value>.+)", words)
+        if match is None:
             raise unknown(words, "set KEY [in CONTEXT] to VALUE")
-        setting = self.house.book.setting(found["key"])
+        setting = self.house.book.setting(match["key"])
         self.house = self.house.choose(
-            found["key"], _value(setting.decision.type, found["value"]), found["context"] or ""
+            match["key"], _value(setting.decision.type, match["value"]), match["context"] or ""
         )
         return Reply("", setting.cites)
 
@@ -180,7 +180,7 @@ def _value(kind: Type, text: str) -> Value:
             raise Malformed(f"{text!r} is neither yes nor no", allowed="yes, no")
         return text == "yes"
     if isinstance(kind, Set):
-        return tuple(each.strip().replace(" ", "_") for each in text.split(","))
+        return tuple(part.strip().replace(" ", "_") for part in text.split(","))
     if re.fullmatch(r"-?\d+(\.\d+)?", text) and not isinstance(kind, OneOf):
         return exact(float(text)) if "." in text else int(text)
     return text.replace(" ", "_")
@@ -209,10 +209,10 @@ class TableStage:
         """Answer how many violations there are, or what one says."""
         if question == "violations":
             return Reply(str(len(self.found)))
-        found = re.fullmatch(r"violation (\d+)", question)
-        if found is None or not 1 <= int(found[1]) <= len(self.found):
+        match = re.fullmatch(r"violation (\d+)", question)
+        if match is None or not 1 <= int(match[1]) <= len(self.found):
             raise unknown(question, f"violations, violation 1 to {len(self.found)}")
-        violation = self.found[int(found[1]) - 1]
+        violation = self.found[int(match[1]) - 1]
         allowed = f"; allowed: {violation.allowed}" if violation.allowed else ""
         return Reply(violation.what + allowed, violation.cites)
 

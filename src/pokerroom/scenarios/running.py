@@ -59,12 +59,12 @@ class ScenarioResult:
     @property
     def failed(self) -> bool:
         """Whether something did not go as told."""
-        return bool(self.fault) or any(each.faults for each in self.steps)
+        return bool(self.fault) or any(step.faults for step in self.steps)
 
     @property
     def probed(self) -> bool:
         """Whether some step only asked what comes of it."""
-        return any(each.step.probes for each in self.steps)
+        return any(step.step.probes for step in self.steps)
 
     @property
     def report(self) -> str:
@@ -73,7 +73,7 @@ class ScenarioResult:
         head = " ".join([*shown, self.scenario.title, f"(line {self.scenario.line})"])
         setup = [f"    {key}: {value}" for key, value in self.scenario.setup.items()]
         fault = [f"  ✗ {self.fault}"] if self.fault else []
-        return "\n".join([head, *setup, *fault, *(line for each in self.steps for line in each.lines)])
+        return "\n".join([head, *setup, *fault, *(line for step in self.steps for line in step.lines)])
 
 
 def run(
@@ -120,21 +120,21 @@ def _set_up(scenario: Scenario, books: Library, folder: Path, stage_named: Stage
 
 def _refuse_unknown_heading(scenario: Scenario, setup: SetUp) -> None:
     """A heading names clauses that there are, in the library's books or in the scenario's own, and silent questions."""
-    known = dict(setup.books.books)
+    rulebooks = dict(setup.books.books)
     named = [(cite.book, cite.clause) for cite in scenario.cites]
-    asked = [(book, key) for book, _, key in (each.partition(":?") for each in scenario.questions)]
-    if any(book not in known for book, _ in (*named, *asked)) and "house" in setup:
-        known[setup.book.id] = setup.book
+    asked = [(book, key) for book, _, key in (question.partition(":?") for question in scenario.questions)]
+    if any(book not in rulebooks for book, _ in (*named, *asked)) and "house" in setup:
+        rulebooks[setup.book.id] = setup.book
     for book, _ in (*named, *asked):
-        if book not in known:
-            raise Malformed(f"line {scenario.line}: there is no rulebook {book!r}", allowed=", ".join(known))
+        if book not in rulebooks:
+            raise Malformed(f"line {scenario.line}: there is no rulebook {book!r}", allowed=", ".join(rulebooks))
     for book, clause in named:
         try:
-            known[book].clause(clause)
+            rulebooks[book].clause(clause)
         except Malformed as fault:
             raise Malformed(f"line {scenario.line}: {fault.what}", allowed=fault.allowed) from None
     for book, key in asked:
-        if not known[book].silent_on(key):
+        if not rulebooks[book].silent_on(key):
             allowed = "a question on which the book is silent; where it is not, the clause"
             raise Malformed(f"line {scenario.line}: {book} is not silent on {key!r}", allowed=allowed)
 

@@ -130,18 +130,18 @@ def _scenario(
 ) -> Scenario:
     if proving and not any(step.expected is not None for step in steps):
         raise Malformed(f"line {line}: the scenario expects nothing, so it cannot fail")
-    shown = [each for each in re.split(r"[ ,]+", heading["shown"] or "") if each]
-    cites = tuple(read_citation(each) for each in shown if ":?" not in each)
-    questions = tuple(each for each in shown if ":?" in each)
+    shown = [part for part in re.split(r"[ ,]+", heading["shown"] or "") if part]
+    cites = tuple(read_citation(item) for item in shown if ":?" not in item)
+    questions = tuple(item for item in shown if ":?" in item)
     return Scenario(line, heading["title"], cites, setup, lines, tuple(steps), questions)
 
 
 def _step(number: int, line: str, proving: bool) -> ScenarioStep:
     sign, words = line[0], line[1:].strip()
     cites: tuple[Citation, ...] = ()
-    if found := _CITED.search(words):
-        cites = tuple(read_citation(each.strip()) for each in found["cites"].split(","))
-        words = words[: found.start()]
+    if match := _CITED.search(words):
+        cites = tuple(read_citation(part.strip()) for part in match["cites"].split(","))
+        words = words[: match.start()]
     words, separator, expected = words.partition(" = " if sign == ASK else " -- ")
     if proving and sign in (ASK, SEE) and not separator:
         raise Malformed(

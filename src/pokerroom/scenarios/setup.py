@@ -65,8 +65,8 @@ class SetUp(Mapping[str, str]):
                 name, _, context = key.removeprefix("choose ").partition(" in ")
                 area, question, part = [*name.split(".", 2), ""][:3]
                 house = house.choose(f"{area}.{question}", read_choice(value), context, part)
-        for each in filter(None, self.lines.get("nominated", "").split(", ")):
-            key, _, value = each.rpartition(" ")
+        for item in filter(None, self.lines.get("nominated", "").split(", ")):
+            key, _, value = item.rpartition(" ")
             area, _, part = key.rpartition(".")
             if area.count("."):
                 house = house.choose(area, plain_toml(value), part=part)
@@ -95,17 +95,17 @@ def scenario_book(name: str, books: Library, folder: Path) -> Rulebook:
 
 def numbers(text: str) -> list[int]:
     """Seats out of their text, such as 1-6, `1 4 6` or `2, 3 and 5`."""
-    found: list[int] = []
+    result: list[int] = []
     for part in re.split(r"[ ,]+|and", text):
         if not part:
             continue
         if not re.fullmatch(r"\d+(-\d+)?", part):
             raise Malformed(f"{part!r} in {text!r} is no seat", allowed="seats such as 1-6, or 1 4 6")
         first, _, last = part.partition("-")
-        found += range(int(first), int(last or first) + 1)
-    if not found:
+        result += range(int(first), int(last or first) + 1)
+    if not result:
         raise Malformed(f"{text!r} names no seat", allowed="seats such as 1-6, or 1 4 6")
-    return found
+    return result
 
 
 def whole(key: str, text: str) -> int:
@@ -150,15 +150,15 @@ def by_seat(key: str, text: str, seats: Sequence[int], default: int) -> dict[int
 
 def read_owed(text: str) -> list[Extra]:
     """Return what seats owe besides the blinds, such as `7 live 10, 7 dead 5`."""
-    found = [re.fullmatch(r"(\d+) (live|dead) (\d+)", each) for each in filter(None, re.split(r",\s*", text))]
+    found = [re.fullmatch(r"(\d+) (live|dead) (\d+)", item) for item in filter(None, re.split(r",\s*", text))]
     if None in found:
         raise Malformed(f"owes: {text!r} cannot be read", allowed="owes: 7 live 10, 7 dead 5")
-    return [Extra(int(each[1]), one_of(EXTRA_KINDS, each[2], "owes"), int(each[3])) for each in found if each]
+    return [Extra(int(match[1]), one_of(EXTRA_KINDS, match[2], "owes"), int(match[3])) for match in found if match]
 
 
 def time_of(text: str) -> datetime:
     """A time of the evening, such as 20:45 or 20:45:10."""
-    found = re.fullmatch(r"(\d\d):(\d\d)(?::(\d\d))?", text)
-    if found is None:
+    match = re.fullmatch(r"(\d\d):(\d\d)(?::(\d\d))?", text)
+    if match is None:
         raise Malformed(f"{text!r} is no time", allowed="20:45, or 20:45:10")
-    return EVENING + timedelta(hours=int(found[1]), minutes=int(found[2]), seconds=int(found[3] or 0))
+    return EVENING + timedelta(hours=int(match[1]), minutes=int(match[2]), seconds=int(match[3] or 0))

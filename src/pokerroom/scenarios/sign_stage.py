@@ -54,10 +54,10 @@ class SignStage:
         if question == "footing":
             footing = f"{self.sign.rules}. {self.sign.edition}"
             return Reply(footing if footing in self.pages[1] else "not on the page", self.sign.rules_cites)
-        found = [line for line in self.sign.lines if line.heading.lower() == question.lower()]
-        words = [word for line in found for word in line.items or (line.words,)]
+        lines = [line for line in self.sign.lines if line.heading.lower() == question.lower()]
+        words = [word for line in lines for word in line.items or (line.words,)]
         missing = [word for word in words if not all(word in page for page in self.pages)]
         if missing:
             return Reply(f"{missing[0]!r} is not on the page")
-        between = ", " if any(line.items for line in found) else " | "
-        return Reply(between.join(words) or "nothing", tuple(cite for line in found for cite in line.cites))
+        between = ", " if any(line.items for line in lines) else " | "
+        return Reply(between.join(words) or "nothing", tuple(cite for line in lines for cite in line.cites))

@@ -13,7 +13,7 @@ from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.money import chips, payouts, splashing
 from pokerroom.table.deciding.playing import decks, time_to_act
 from pokerroom.table.deciding.seating import moving, offers, seats
-from pokerroom.table.evolve import evolve
+from pokerroom.table.evolve import evolve_table
 from pokerroom.table.happenings import Happening
 from pokerroom.table.state import TableState
 
@@ -135,11 +135,11 @@ def decision_on(table: TableState, command: commands.Command[commands.R]) -> Dec
     return judge(table, command)
 
 
-def decide(table: TableState, command: commands.Command[Any]) -> tuple[Happening, ...]:
+def decide_table(state: TableState, command: commands.Command[Any]) -> tuple[Happening, ...]:
     """Judge a command and return the happenings that come of it; the table is not changed."""
-    twin = table.copy()
+    twin = state.copy()
     happenings = []
     for happening in decision_on(twin, command):
-        evolve(twin, happening)
+        evolve_table(twin, happening)
         happenings.append(happening)
     return tuple(happenings)

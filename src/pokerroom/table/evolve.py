@@ -42,14 +42,14 @@ _APPLIED: Final = {
 }
 
 
-def evolve(table: TableState, happening: Happening) -> None:
+def evolve_table(state: TableState, happening: Happening) -> None:
     """Apply one happening to the table's state."""
     apply, told_at = _APPLIED[type(happening)]
-    apply(table, happening)
+    apply(state, happening)
     if told_at is not None:
         at = told_at(happening)
-        if at is None or (table.latest is not None and at <= table.latest):
+        if at is None or (state.latest is not None and at <= state.latest):
             return
         # What is told with the time at which its hand began may lie ahead, where the clock was put back since.
-        if at != table.began_at or isinstance(happening, HandBegan):
-            table.latest = at
+        if at != state.began_at or isinstance(happening, HandBegan):
+            state.latest = at

@@ -214,7 +214,7 @@ class WordNote(Struct, frozen=True):
     override: bool = False
 
 
-class ToldNote(Struct, frozen=True):
+class InformedNote(Struct, frozen=True):
     """Somebody was told where to go with a dispute: who was, by whom and when."""
 
     who: str
@@ -236,7 +236,7 @@ class DisputeNote(Note, frozen=True):
     paused: bool = False
     words: tuple[WordNote, ...] = ()
     reviews: tuple[str, ...] = ()
-    told: tuple[ToldNote, ...] = ()
+    told: tuple[InformedNote, ...] = ()
     closed: bool = False
     called: str = ""
     holds_hand: bool = False

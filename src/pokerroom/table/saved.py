@@ -25,6 +25,7 @@ from pokerroom.table.decks.decks import TableDecks
 from pokerroom.table.evolving.changes import play_frozen
 from pokerroom.table.floor_notes import BarNote, DisputeNote, PayoutNote, ReportNote, RulingNote, StakeOrder, Stopped
 from pokerroom.table.happenings import Opened
+from pokerroom.table.rules import recorded_rules
 from pokerroom.table.seats.absence import Away, Quiet
 from pokerroom.table.seats.seats import ApartOrder, KeptSeat, Seats
 from pokerroom.table.seats.travellers import Ticket
@@ -33,7 +34,6 @@ from pokerroom.table.stakes.dealt_in import DealtIn
 from pokerroom.table.stakes.stakes import Stake, TakenAway
 from pokerroom.table.state import CoveredSeat, FreezeOutPlan
 from pokerroom.table.table import Table
-from pokerroom.table.table_rules import recorded_rules
 
 
 class SavedSeats(Struct, frozen=True):

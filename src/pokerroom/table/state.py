@@ -38,6 +38,7 @@ from pokerroom.table.floor_notes import (
 )
 from pokerroom.table.game_words import game_words
 from pokerroom.table.happenings.dealing import DealerEntered
+from pokerroom.table.rules import TableRules
 from pokerroom.table.seats.absence import Away, Quiet
 from pokerroom.table.seats.barring import refuse_barred
 from pokerroom.table.seats.seats import Seats, empty_seats
@@ -46,7 +47,6 @@ from pokerroom.table.seats.vacancies import Claim
 from pokerroom.table.stakes import stakes
 from pokerroom.table.stakes.dealt_in import DealtIn
 from pokerroom.table.stakes.stakes import Involvement, Stake, TakenAway
-from pokerroom.table.table_rules import TableRules
 from pokerroom.wording.plural import so_many
 
 S = TypeVar("S", bound="TableState")
@@ -294,7 +294,7 @@ class TableState:
         for name, value in vars(self).items():
             if isinstance(value, dict):
                 setattr(
-                    twin, name, {key: copy(each) if isinstance(each, dict) else each for key, each in value.items()}
+                    twin, name, {key: copy(item) if isinstance(item, dict) else item for key, item in value.items()}
                 )
             elif isinstance(value, list):
                 setattr(twin, name, list(value))

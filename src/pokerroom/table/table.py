@@ -2,7 +2,7 @@
 
 A `Table` is driven by a room, a simulation or a live console. Each command is judged first and refused with the clause,
 or happenings come of it, which change the table. Times and cards are part of the commands, and the happenings alone
-make the same table again for ever: `replay` judges nothing.
+make the same table again for ever: `from_happenings` judges nothing.
 """
 
 from __future__ import annotations
@@ -22,24 +22,24 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import commands
 from pokerroom.table.blinds.standing import OWES_NOTHING, owed
 from pokerroom.table.changes.changes import Pending
-from pokerroom.table.commands.command_method import asks_for
+from pokerroom.table.commands.command_method import command_method
 from pokerroom.table.decide import decision_on
 from pokerroom.table.deciding import changing, floor
 from pokerroom.table.deciding.arguments import table_question
 from pokerroom.table.deciding.money import chips
 from pokerroom.table.deciding.playing import looking_ahead, time_to_act
 from pokerroom.table.deciding.seating import offers
-from pokerroom.table.evolve import evolve
+from pokerroom.table.evolve import evolve_table
 from pokerroom.table.happenings import Happening, Opened, Played, PotsCharged
 from pokerroom.table.opening.founding import opening_of, rules_of
 from pokerroom.table.opening.opening import refuse_forbidden
+from pokerroom.table.rules import table_rules_for
 from pokerroom.table.seats.seating import refuse_group
 from pokerroom.table.sign.facts import JackpotSign, SignLine
 from pokerroom.table.sign.sign import Sign, notice_of, sign_for
 from pokerroom.table.stakes import leaving
 from pokerroom.table.state import TableState
-from pokerroom.table.table_rules import table_rules_for
-from pokerroom.table.table_view import TableView, table_view
+from pokerroom.table.view import TableView, table_view
 
 R = TypeVar("R")
 
@@ -90,17 +90,34 @@ class Table(TableState):
         table._remember(begins)
         return table
 
+    @classmethod
+    def from_happenings(cls, book: Rulebook, happenings: Iterable[Happening]) -> Table:
+        """Rebuild a table from its happenings, the opening first, by the book it was opened under."""
+        table: Table | None = None
+        for happening in happenings:
+            if table is None:
+                if not isinstance(happening, Opened):
+                    raise Malformed(f"{type(happening).__name__} before the opening", allowed="the opening first")
+                table = cls.as_opened(happening, book)
+            else:
+                evolve_table(table, happening)
+                table.happenings.append(happening)
+        if table is None:
+            raise Malformed("no happenings", allowed="those of a table, its opening first")
+        table.events_reported = len(table.hand.events) if table.hand is not None else 0
+        return table
+
     def _remember(self, begins: Opened, *, keep: bool = True) -> None:
         self.opening = begins
         self.happenings: list[Happening] = [begins] if keep else []
-        self.hears: Callable[[Happening], None] | None = self.happenings.append if keep else None
-        self.heard = 0  # how many events of the running hand the happenings tell
+        self.listener: Callable[[Happening], None] | None = self.happenings.append if keep else None
+        self.events_reported = 0  # how many events of the running hand the happenings tell
 
     def copy(self) -> Table:
         """Return an independent table that stands where this one does, and remembers what it remembers."""
         twin = super().copy()
-        if self.hears is not None:
-            twin.hears = twin.happenings.append
+        if self.listener is not None:
+            twin.listener = twin.happenings.append
         return twin
 
     # What is asked of it
@@ -108,67 +125,72 @@ class Table(TableState):
     def do(self, command: commands.Command[R]) -> R:
         """Carry out a command and return its result; or refuse it and change nothing."""
         go_on = decision_on(self, command).__next__
-        happens: Callable[[Happening], None] | None = None
+        apply: Callable[[Happening], None] | None = None
         try:
             happening = go_on()
-            if self.hears is not None:
-                self.hear_play()
-            happens = self.happens
+            if self.listener is not None:
+                self.report_play()
+            apply = self._apply
             while True:
-                happens(happening)
+                apply(happening)
                 happening = go_on()
         except StopIteration as end:
             return end.value  # type: ignore[no-any-return]
         except PokerroomError as late:
-            if happens is None:
+            if apply is None:
                 raise
             # A fault of the program: part of it has happened already.
             raise RuntimeError(f"{type(command).__name__} was refused too late: {late}") from late
 
-    def happens(self, happening: Happening) -> None:
-        """Apply one happening, and pass it to the listener, which by default keeps it in `happenings`."""
-        evolve(self, happening)
-        if self.hears is not None:
-            self.heard = len(self.hand.events) if self.hand is not None else 0
-            self.hears(happening)
+    def apply(self, happenings: Iterable[Happening]) -> None:
+        """Apply happenings without judging them, and pass each to the listener."""
+        for happening in happenings:
+            self._apply(happening)
 
-    def hear_play(self) -> None:
+    def _apply(self, happening: Happening) -> None:
+        """Apply one happening, and pass it to the listener, which by default keeps it in `happenings`."""
+        evolve_table(self, happening)
+        if self.listener is not None:
+            self.events_reported = len(self.hand.events) if self.hand is not None else 0
+            self.listener(happening)
+
+    def report_play(self) -> None:
         """Pass on what has been played in the hand since the last happening."""
         hand = self.hand
-        if self.hears is not None and hand is not None and len(hand.events) > self.heard:
-            played = Played(tuple(hand.events[self.heard :]))
-            self.heard = len(hand.events)
-            self.hears(played)
+        if self.listener is not None and hand is not None and len(hand.events) > self.events_reported:
+            played = Played(tuple(hand.events[self.events_reported :]))
+            self.events_reported = len(hand.events)
+            self.listener(played)
 
     # Coming and going
-    sit = asks_for(commands.Sit)
-    rise = asks_for(commands.Rise)
-    sit_out = asks_for(commands.SitOut)
-    come_back = asks_for(commands.ComeBack)
-    post = asks_for(commands.AskToPost)
-    move = asks_for(commands.ChangeSeat)
-    play_over = asks_for(commands.PlayOver)
-    end_playover = asks_for(commands.EndPlayover)
-    send = asks_for(commands.Send)
-    receive = asks_for(commands.Receive)
+    sit = command_method(commands.Sit)
+    rise = command_method(commands.Rise)
+    sit_out = command_method(commands.SitOut)
+    come_back = command_method(commands.ComeBack)
+    post = command_method(commands.AskToPost)
+    move = command_method(commands.ChangeSeat)
+    play_over = command_method(commands.PlayOver)
+    end_playover = command_method(commands.EndPlayover)
+    send = command_method(commands.Send)
+    receive = command_method(commands.Receive)
 
     # Who gets a seat
-    ask_for_seat = asks_for(commands.AskForSeat)
-    put_down_marker = asks_for(commands.PutDownMarker)
-    decline = asks_for(commands.Decline)
-    draw_for_seat = asks_for(commands.DrawForSeat)
+    ask_for_seat = command_method(commands.AskForSeat)
+    put_down_marker = command_method(commands.PutDownMarker)
+    decline = command_method(commands.Decline)
+    draw_for_seat = command_method(commands.DrawForSeat)
     offer = offers.offer
 
     # Chips
-    add = asks_for(commands.Add)
-    take_off = asks_for(commands.TakeOff)
-    buy_behind = asks_for(commands.BuyBehind)
-    announce = asks_for(commands.Announce)
-    arrive = asks_for(commands.Arrive)
-    change_notes = asks_for(commands.ChangeNotes)
-    correct_stake = asks_for(commands.CorrectStake)
-    buy_checks = asks_for(commands.BuyChecks)
-    change_checks_back = asks_for(commands.ChangeChecksBack)
+    add = command_method(commands.Add)
+    take_off = command_method(commands.TakeOff)
+    buy_behind = command_method(commands.BuyBehind)
+    announce = command_method(commands.Announce)
+    arrive = command_method(commands.Arrive)
+    change_notes = command_method(commands.ChangeNotes)
+    correct_stake = command_method(commands.CorrectStake)
+    buy_checks = command_method(commands.BuyChecks)
+    change_checks_back = command_method(commands.ChangeChecksBack)
 
     may_add = chips.may_add
 
@@ -178,23 +200,24 @@ class Table(TableState):
         leaving.lend(self.rules.stakes, amount, giver=giver, taker=taker)
 
     # Hands
-    begin_hand = asks_for(commands.BeginHand)
-    end_hand = asks_for(commands.EndHand)
-    take_hand = asks_for(commands.TakeHand)
-    misdeal = asks_for(commands.Misdeal)
-    correct_button = asks_for(commands.CorrectButton)
-    note_entry = asks_for(commands.NoteEntry)
-    take_back = asks_for(commands.TakeBack)
-    bring_deck = asks_for(commands.BringLiveDeck)
-    handle_deck = asks_for(commands.HandleDeck)
-    prepare_deck = asks_for(commands.PrepareDeck)
-    count_deck = asks_for(commands.CountLiveDeck)
-    ask_for_deck = asks_for(commands.AskForDeck)
-    order_deck_change = asks_for(commands.OrderDeckChange)
-    set_shuffler = asks_for(commands.SetShuffler)
+    begin_hand = command_method(commands.BeginHand)
+    end_hand = command_method(commands.EndHand)
+    take_hand = command_method(commands.TakeHand)
+    misdeal = command_method(commands.Misdeal)
+    correct_button = command_method(commands.CorrectButton)
+    note_entry = command_method(commands.NoteEntry)
+    take_back = command_method(commands.TakeBack)
+    bring_deck = command_method(commands.BringLiveDeck)
+    handle_deck = command_method(commands.HandleDeck)
+    prepare_deck = command_method(commands.PrepareDeck)
+    count_deck = command_method(commands.CountLiveDeck)
+    ask_for_deck = command_method(commands.AskForDeck)
+    order_deck_change = command_method(commands.OrderDeckChange)
+    set_shuffler = command_method(commands.SetShuffler)
     drawing_for_button = looking_ahead.drawing_for_button
-    coming_line_up = looking_ahead.coming_line_up
+    upcoming_line_up = looking_ahead.upcoming_line_up
     wait_for_cards = looking_ahead.wait_for_cards
+    soonest_seat = looking_ahead.soonest_seat
 
     def act(self, seat: int, command: PlayerCommand | DealerCommand) -> list[events.Event]:
         """Do something in the hand: what a player does, or with seat 0 the dealer."""
@@ -210,19 +233,20 @@ class Table(TableState):
             raise Malformed(f"charges for {bill!r}", allowed="the bill of a hand: hand.bill()")
         lines = tuple(charges(self.rules.terms, bill, self.began_at.time() if self.began_at else None))
         if lines != self.last_lines:
-            if self.hears is not None:
-                self.hear_play()
-            self.happens(PotsCharged(lines))
+            if self.listener is not None:
+                self.report_play()
+            self._apply(PotsCharged(lines))
         return as_charges(lines)
 
     # Time
-    turn_begins = asks_for(commands.BeginTurn)
-    set_clock = asks_for(commands.SetClock)
-    call_clock = asks_for(commands.CallClock)
-    buy_time = asks_for(commands.BuyTime)
-    time_is_up = asks_for(commands.TimeIsUp)
+    turn_begins = command_method(commands.BeginTurn)
+    set_clock = command_method(commands.SetClock)
+    call_clock = command_method(commands.CallClock)
+    buy_time = command_method(commands.BuyTime)
+    time_is_up = command_method(commands.TimeIsUp)
     time_left = time_to_act.time_left
     next_due = time_to_act.next_due
+    when_this_turn_runs_out = time_to_act.when_this_turn_runs_out
 
     @property
     def time_is_running(self) -> bool:
@@ -230,72 +254,72 @@ class Table(TableState):
         return time_to_act.time_is_running(self)
 
     # Changes
-    propose = asks_for(commands.Propose)
-    announce_closing = asks_for(commands.AnnounceClosing)
-    tell_players = asks_for(commands.TellPlayers)
-    put_up_sign = asks_for(commands.PutUpSign)
-    agree = asks_for(commands.Agree)
-    disagree = asks_for(commands.Disagree)
-    withdraw = asks_for(commands.Withdraw)
-    carry_out = asks_for(commands.CarryOut)
+    propose = command_method(commands.Propose)
+    announce_closing = command_method(commands.AnnounceClosing)
+    tell_players = command_method(commands.TellPlayers)
+    put_up_sign = command_method(commands.PutUpSign)
+    agree = command_method(commands.Agree)
+    disagree = command_method(commands.Disagree)
+    withdraw = command_method(commands.Withdraw)
+    carry_out = command_method(commands.CarryOut)
     missing = changing.missing
-    take_part_in_jackpot = asks_for(commands.TakePartInJackpot)
+    take_part_in_jackpot = command_method(commands.TakePartInJackpot)
 
     # A freeze-out
-    plan_freeze_out = asks_for(commands.PlanFreezeOut)
-    agree_to_freeze_out = asks_for(commands.AgreeToFreezeOut)
-    drop_freeze_out = asks_for(commands.DropFreezeOut)
-    begin_freeze_out = asks_for(commands.BeginFreezeOut)
-    begin_anew = asks_for(commands.BeginAnew)
+    plan_freeze_out = command_method(commands.PlanFreezeOut)
+    agree_to_freeze_out = command_method(commands.AgreeToFreezeOut)
+    drop_freeze_out = command_method(commands.DropFreezeOut)
+    begin_freeze_out = command_method(commands.BeginFreezeOut)
+    begin_anew = command_method(commands.BeginAnew)
 
     # The floor
-    approve = asks_for(commands.Approve)
-    allow_extra = asks_for(commands.AllowExtra)
-    lock_seat = asks_for(commands.LockSeat)
-    reserve_seat = asks_for(commands.ReserveSeat)
-    hold_seat = asks_for(commands.HoldSeat)
-    unlock_seat = asks_for(commands.UnlockSeat)
-    locked_elsewhere = asks_for(commands.LockedElsewhere)
-    keep_apart = asks_for(commands.KeepApart)
-    seat_guest = asks_for(commands.SeatGuest)
-    object_to_guest = asks_for(commands.ObjectToGuest)
-    note_frequent_absence = asks_for(commands.NoteFrequentAbsence)
-    release = asks_for(commands.Release)
+    approve = command_method(commands.Approve)
+    allow_extra = command_method(commands.AllowExtra)
+    lock_seat = command_method(commands.LockSeat)
+    reserve_seat = command_method(commands.ReserveSeat)
+    hold_seat = command_method(commands.HoldSeat)
+    unlock_seat = command_method(commands.UnlockSeat)
+    locked_elsewhere = command_method(commands.LockedElsewhere)
+    keep_apart = command_method(commands.KeepApart)
+    seat_guest = command_method(commands.SeatGuest)
+    object_to_guest = command_method(commands.ObjectToGuest)
+    note_frequent_absence = command_method(commands.NoteFrequentAbsence)
+    release = command_method(commands.Release)
     release_grounds = floor.release_grounds
-    stop = asks_for(commands.StopTable)
-    resume = asks_for(commands.ResumeTable)
+    stop = command_method(commands.StopTable)
+    resume = command_method(commands.ResumeTable)
 
     # What rulings leave
-    note_ruling = asks_for(commands.NoteRuling)
-    appeal_ruling = asks_for(commands.AppealRuling)
-    note_order = asks_for(commands.NoteOrder)
-    order_deal_in = asks_for(commands.OrderDealIn)
-    order_post = asks_for(commands.OrderPost)
-    order_stake = asks_for(commands.OrderStake)
-    reverse_charges = asks_for(commands.ReverseCharges)
-    correct_payout = asks_for(commands.CorrectPayout)
-    bar = asks_for(commands.Bar)
-    lift_bar = asks_for(commands.LiftBar)
-    release_held = asks_for(commands.ReleaseHeld)
-    splash_pot = asks_for(commands.SplashPot)
-    note_report = asks_for(commands.NoteReport)
-    note_choice = asks_for(commands.NoteChoice)
-    note_dispute = asks_for(commands.NoteDispute)
-    note_look = asks_for(commands.NoteLook)
-    direct = asks_for(commands.Direct)
-    mute_talk = asks_for(commands.MuteTalk)
-    answer_appeal = asks_for(commands.AnswerAppeal)
-    allow_asking = asks_for(commands.AllowAsking)
-    withdraw_asking = asks_for(commands.WithdrawAsking)
+    note_ruling = command_method(commands.NoteRuling)
+    appeal_ruling = command_method(commands.AppealRuling)
+    note_order = command_method(commands.NoteOrder)
+    order_deal_in = command_method(commands.OrderDealIn)
+    order_post = command_method(commands.OrderPost)
+    order_stake = command_method(commands.OrderStake)
+    reverse_charges = command_method(commands.ReverseCharges)
+    correct_payout = command_method(commands.CorrectPayout)
+    bar = command_method(commands.Bar)
+    lift_bar = command_method(commands.LiftBar)
+    release_held = command_method(commands.ReleaseHeld)
+    splash_pot = command_method(commands.SplashPot)
+    note_report = command_method(commands.NoteReport)
+    note_choice = command_method(commands.NoteChoice)
+    note_dispute = command_method(commands.NoteDispute)
+    note_look = command_method(commands.NoteLook)
+    direct = command_method(commands.Direct)
+    mute_talk = command_method(commands.MuteTalk)
+    answer_appeal = command_method(commands.AnswerAppeal)
+    allow_asking = command_method(commands.AllowAsking)
+    withdraw_asking = command_method(commands.WithdrawAsking)
 
     # A tournament
-    seat_competitor = asks_for(commands.SeatCompetitor)
-    remove_competitor = asks_for(commands.RemoveCompetitor)
-    note_absence = asks_for(commands.NoteAbsence)
-    issue_chips = asks_for(commands.IssueChips)
-    set_level = asks_for(commands.SetLevel)
-    say_for_tournament = asks_for(commands.SayForTournament)
-    end_competition = asks_for(commands.EndCompetition)
+    seat_competitor = command_method(commands.SeatCompetitor)
+    remove_competitor = command_method(commands.RemoveCompetitor)
+    note_absence = command_method(commands.NoteAbsence)
+    issue_chips = command_method(commands.IssueChips)
+    set_level = command_method(commands.SetLevel)
+    say_for_tournament = command_method(commands.SayForTournament)
+    end_competition = command_method(commands.EndCompetition)
 
     # Asking it
 
@@ -337,20 +361,3 @@ class Table(TableState):
     def closing(self) -> ClosingReport:
         """Return the closing report of the table as it stands."""
         return closing_report(self.ledger)
-
-
-def replay(happenings: Iterable[Happening], book: Rulebook) -> Table:
-    """Rebuild a table from its happenings, the opening first, by the book it was opened under."""
-    table: Table | None = None
-    for happening in happenings:
-        if table is None:
-            if not isinstance(happening, Opened):
-                raise Malformed(f"{type(happening).__name__} before the opening", allowed="the opening first")
-            table = Table.as_opened(happening, book)
-        else:
-            evolve(table, happening)
-            table.happenings.append(happening)
-    if table is None:
-        raise Malformed("no happenings", allowed="those of a table, its opening first")
-    table.heard = len(table.hand.events) if table.hand is not None else 0
-    return table

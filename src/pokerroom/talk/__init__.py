@@ -4,15 +4,15 @@ The same sentences serve the terminal, the browser and a replay; how they are la
 """
 
 from pokerroom.talk.hand.hand_names import hand_name
-from pokerroom.talk.hand.teller import Teller, ToldEvents
-from pokerroom.talk.said import Said, TableNames
-from pokerroom.talk.table.happening_words import happening_said
+from pokerroom.talk.hand.teller import Teller, TellerStep
+from pokerroom.talk.sentences import Sentence, TableNames
+from pokerroom.talk.table.happening_words import happening_sentences
 
 __all__ = [
     "TableNames",
-    "Said",
+    "Sentence",
     "Teller",
-    "ToldEvents",
+    "TellerStep",
     "hand_name",
-    "happening_said",
+    "happening_sentences",
 ]

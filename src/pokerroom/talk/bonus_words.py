@@ -8,15 +8,15 @@ from typing import Any, Final
 from pokerroom.bonus import events
 from pokerroom.bonus.deciding.wagers import area_name
 from pokerroom.cards import cards_text
-from pokerroom.talk.said import TableNames
+from pokerroom.talk.sentences import TableNames
 
 
-def bonus_said(event: events.RoundEvent, table_names: TableNames) -> str:
+def bonus_sentence(event: events.RoundEvent, table_names: TableNames) -> str:
     """The sentence for an event; nothing for what goes without saying.
 
-    >>> bonus_said(events.BetMade(2, "flop", 20), TableNames({1: "You", 2: "Doc"}, me=1))
+    >>> bonus_sentence(events.BetMade(2, "flop", 20), TableNames({1: "You", 2: "Doc"}, me=1))
     'Doc bets 20 on Flop.'
-    >>> bonus_said(events.WagerPaid(1, "bonus", 75, 5), TableNames({1: "You", 2: "Doc"}, me=1))
+    >>> bonus_sentence(events.WagerPaid(1, "bonus", 75, 5), TableNames({1: "You", 2: "Doc"}, me=1))
     'Your Ante Bonus Wager pays 75.'
     """
     told = _SAID.get(type(event))

@@ -221,10 +221,10 @@ class TournamentConditions(_ConditionsPart, frozen=True, kw_only=True):
 
     def plan(self, name: str) -> SessionPlan:
         """Return the plan of a session, by the session's name."""
-        for each in self.plans:
-            if each.name == name:
-                return each
-        raise Malformed(f"there is no session {name!r}", allowed=", ".join(each.name for each in self.plans))
+        for plan in self.plans:
+            if plan.name == name:
+                return plan
+        raise Malformed(f"there is no session {name!r}", allowed=", ".join(plan.name for plan in self.plans))
 
     @property
     def price(self) -> int:
@@ -245,7 +245,7 @@ def checked_conditions(conditions: TournamentConditions) -> TournamentConditions
         raise Malformed(
             what, allowed=f"at most {_LONGEST_TITLE} characters on one line, none of them a control character"
         )
-    for moment in (conditions.start, *(each.starts for each in conditions.sessions)):
+    for moment in (conditions.start, *(session.starts for session in conditions.sessions)):
         if moment is not None and not _YEARS[0] <= moment.year <= _YEARS[1]:
             raise Malformed(f"a start in the year {moment.year}", allowed=f"{_YEARS[0]} to {_YEARS[1]}")
     if not conditions.structure.levels:
@@ -253,11 +253,11 @@ def checked_conditions(conditions: TournamentConditions) -> TournamentConditions
     bands = conditions.prizes.bands if conditions.prizes is not None else ()
     for percent in (
         *(share for band in bands for share in band.shares),
-        *(each.advance_percent for each in conditions.sessions),
+        *(session.advance_percent for session in conditions.sessions),
     ):
         if not Decimal(percent).is_finite() or not 0 <= percent <= 100:
             raise Malformed(f"{percent} percent", allowed="0 to 100")
-    names = [each.name for each in conditions.plans]
+    names = [plan.name for plan in conditions.plans]
     if len(set(names)) < len(names):
         raise Malformed(f"two sessions of one name: {', '.join(names)}", allowed="a name of its own for each")
     for plan in conditions.plans:
@@ -296,7 +296,7 @@ def write_tournament(conditions: TournamentConditions) -> str:
 
 def _plain(told: Mapping[str, Any]) -> dict[str, Any]:
     """Leave out what is not there: TOML has no word for nothing."""
-    return {key: _plain(each) if isinstance(each, dict) else each for key, each in told.items() if each is not None}
+    return {key: _plain(item) if isinstance(item, dict) else item for key, item in told.items() if item is not None}
 
 
 def denominations(conditions: TournamentConditions) -> tuple[int, ...]:
@@ -304,7 +304,7 @@ def denominations(conditions: TournamentConditions) -> tuple[int, ...]:
     if conditions.chips is not None and conditions.chips.values:
         return conditions.chips.values
     bought = [
-        each.chips for each in (conditions.rebuys, conditions.add_ons, conditions.early_bonus) if each is not None
+        part.chips for part in (conditions.rebuys, conditions.add_ons, conditions.early_bonus) if part is not None
     ]
     forced = [amount for _, level in conditions.structure.every_level() for amount in level.forced]
     return (gcd(conditions.structure.stack, *bought, *forced),)

@@ -21,10 +21,10 @@ class AskedConfirmation(NamedTuple):
 
 def confirmations_asked(rules: TournamentRules, conditions: TournamentConditions) -> tuple[AskedConfirmation, ...]:
     """Everything that an entrant has to confirm; nothing where the conditions ask nothing of entrants."""
-    return tuple(_asked(rules, conditions))
+    return tuple(_confirmations(rules, conditions))
 
 
-def _asked(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[AskedConfirmation]:
+def _confirmations(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[AskedConfirmation]:
     terms, cites = conditions.eligibility, rules.cites_item("eligibility")
     if terms is not None and terms.minimum_age:
         yield AskedConfirmation("age", f"I am {terms.minimum_age} or older", cites)
@@ -35,8 +35,8 @@ def _asked(rules: TournamentRules, conditions: TournamentConditions) -> Iterator
         limited = (
             f"I have said which of these I am, if any: {', '.join(terms.group_limits)}" if terms.group_limits else ""
         )
-        told = "; ".join(filter(None, (barred, limited)))
-        yield AskedConfirmation("groups", told, rules.cites_item("player_groups") or cites)
+        text = "; ".join(filter(None, (barred, limited)))
+        yield AskedConfirmation("groups", text, rules.cites_item("player_groups") or cites)
     if conditions.signature_asked and "signature_if_asked" in rules.entry_needs:
         agrees = "I agree to the rules and to the conditions of this tournament"
         yield AskedConfirmation("agreement", agrees, rules.cites("entry_needs"))

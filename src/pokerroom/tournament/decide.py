@@ -147,13 +147,13 @@ def decide_tournament(
     if state.latest is not None and command.at < state.latest:
         raise Illegal(f"{command.at} is before the last thing that happened", allowed=f"{state.latest} or later")
     twin, step = state.copy(), state.step + 1
-    found = []
+    happenings = []
     for happening in chain.from_iterable(each(rules, twin, command) for each in (judge, *_FOLLOW)):
-        kept = replace(happening, step=step)
-        if isinstance(kept, PlayerOut):
-            unsure = place_may_change(twin, twin.session(kept.session), kept.elimination)
-            kept = replace(kept, may_change=unsure)
-        if not isinstance(kept, StepsUndone):
-            apply_happening(twin, kept)
-        found.append(kept)
-    return tuple(found)
+        fact = replace(happening, step=step)
+        if isinstance(fact, PlayerOut):
+            unsure = place_may_change(twin, twin.session(fact.session), fact.elimination)
+            fact = replace(fact, may_change=unsure)
+        if not isinstance(fact, StepsUndone):
+            apply_happening(twin, fact)
+        happenings.append(fact)
+    return tuple(happenings)

@@ -36,7 +36,7 @@ def tournament_duties(rules: TournamentRules, state: TournamentState, now: datet
             *_before_play(rules, state),
             *_notices(rules, state),
             *_alone(rules, state, now),
-            *(found for each in state.running for found in _in_play(rules, state, each, now)),
+            *(found for session_state in state.running for found in _in_play(rules, state, session_state, now)),
             *_afterwards(rules, state),
         )
     )
@@ -83,9 +83,9 @@ def _notices(rules: TournamentRules, state: TournamentState) -> _Due:
 
 def _dealt_since_pace(state: TournamentState) -> bool:
     """Return whether a hand was dealt since the pace was set: by then players must have been told."""
-    for each in reversed(state.past):
-        if isinstance(each, HandDealt | PaceSet):
-            return isinstance(each, HandDealt)
+    for happening in reversed(state.past):
+        if isinstance(happening, HandDealt | PaceSet):
+            return isinstance(happening, HandDealt)
     return False
 
 
@@ -103,7 +103,7 @@ def _in_play(rules: TournamentRules, state: TournamentState, session: SessionSta
     if rules.level_trigger == "announcement" and level_over(state, session, now) is not None:
         yield f"announce level {session.level + 1}", rules.cites("level_trigger")
     if rules.no_show == "after_failed_contact":
-        tried = {each.player for each in state.contacts}
+        tried = {contact.player for contact in state.contacts}
         for player in session.players.values():
             if not player.came and not player.unsold and player.player not in tried:
                 yield f"try to reach {player.player}", rules.cites("no_show")

@@ -71,9 +71,9 @@ def apply_happening(state: TournamentState, happening: TournamentHappening) -> N
 
 def _undo(state: TournamentState, event: happenings.StepsUndone) -> None:
     """Everything is derived anew from what is left."""
-    fresh = tournament_from([each for each in state.past if each.step <= event.to])
-    for each in fields(TournamentState):
-        setattr(state, each.name, getattr(fresh, each.name))
+    fresh = tournament_from([happening for happening in state.past if happening.step <= event.to])
+    for field in fields(TournamentState):
+        setattr(state, field.name, getattr(fresh, field.name))
     state.step = max(state.step, event.step)
     state.latest = max(state.latest or event.at, event.at)
 

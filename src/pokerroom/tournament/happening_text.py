@@ -51,46 +51,46 @@ def places_text(places: tuple[PlacedGroup, ...] | list[PlacedGroup]) -> str:
     >>> places_text([PlacedGroup(place=1, players=("Ann",)), PlacedGroup(place=2, players=("Bob", "Cy"))])
     '1 Ann, 2 Bob and Cy'
     """
-    return ", ".join(f"{each.place} {' and '.join(each.players)}" for each in places)
+    return ", ".join(f"{place.place} {' and '.join(place.players)}" for place in places)
 
 
-def _out(event: happenings.PlayerOut) -> str:
-    how = {"disqualified": "is disqualified", "no_show": "loses the position"}.get(event.elimination.how, "is out")
-    now = " for now" if event.may_change else ""
-    place = f" in {ordinal(event.place)} place{now}" if event.elimination.placed and event.place else ""
-    chips = f", {event.removed:,} leave play" if event.removed else ""
-    return f"{event.elimination.player} {how}{place}{chips}"
+def _out(happening: happenings.PlayerOut) -> str:
+    how = {"disqualified": "is disqualified", "no_show": "loses the position"}.get(happening.elimination.how, "is out")
+    now = " for now" if happening.may_change else ""
+    place = f" in {ordinal(happening.place)} place{now}" if happening.elimination.placed and happening.place else ""
+    chips = f", {happening.removed:,} leave play" if happening.removed else ""
+    return f"{happening.elimination.player} {how}{place}{chips}"
 
 
-def _hand(event: happenings.HandDealt) -> str:
-    told = [f"hand {event.hand} at table {event.table}, level {event.level}"]
-    for what, seats in (("away", event.away), ("dead hand", event.dead), ("not posting", event.unposted)):
-        told += [f"{what}: seat {', '.join(map(str, seats))}"] if seats else []
-    told += [f"{event.bonus:,} added"] if event.bonus else []
-    return "; ".join(told)
+def _hand(happening: happenings.HandDealt) -> str:
+    lines = [f"hand {happening.hand} at table {happening.table}, level {happening.level}"]
+    for what, seats in (("away", happening.away), ("dead hand", happening.dead), ("not posting", happening.unposted)):
+        lines += [f"{what}: seat {', '.join(map(str, seats))}"] if seats else []
+    lines += [f"{happening.bonus:,} added"] if happening.bonus else []
+    return "; ".join(lines)
 
 
-def _penalty(event: happenings.PenaltyGiven) -> str:
-    given = event.penalty
-    hands = f", {given.hands} hands" if given.kind == "rounds" else ""
-    return f"{given.player}: {penalty_text(given.kind, given.number)}{hands}"
+def _penalty(happening: happenings.PenaltyGiven) -> str:
+    penalty = happening.penalty
+    hands = f", {penalty.hands} hands" if penalty.kind == "rounds" else ""
+    return f"{penalty.player}: {penalty_text(penalty.kind, penalty.number)}{hands}"
 
 
-def _over(event: happenings.SessionOver) -> str:
-    onward = f"; on to {event.to}: {', '.join(event.advanced)}" if event.to else ""
-    back = "; chips go back" if event.returned else ""
-    return f"{event.session} is over: {places_text(event.places)}{onward}{back}"
+def _over(happening: happenings.SessionOver) -> str:
+    onward = f"; on to {happening.to}: {', '.join(happening.advanced)}" if happening.to else ""
+    back = "; chips go back" if happening.returned else ""
+    return f"{happening.session} is over: {places_text(happening.places)}{onward}{back}"
 
 
-def _entry(event: happenings.PlayerEntered) -> str:
-    lacks = " and ".join(each.removesuffix("_if_asked").replace("_", " ") for each in event.entry.lacks)
-    paid = f", {event.payment.pool:,} to the pool and {event.payment.fee:,} fee" if event.payment else ""
-    return f"{event.entry.player} is {event.entry.stage}{f' without {lacks}' if lacks else ''}{paid}"
+def _entry(happening: happenings.PlayerEntered) -> str:
+    lacks = " and ".join(lack.removesuffix("_if_asked").replace("_", " ") for lack in happening.entry.lacks)
+    paid = f", {happening.payment.pool:,} to the pool and {happening.payment.fee:,} fee" if happening.payment else ""
+    return f"{happening.entry.player} is {happening.entry.stage}{f' without {lacks}' if lacks else ''}{paid}"
 
 
-def _raced(event: happenings.ChipsRaced) -> str:
-    won = ", ".join(f"{who} {chips:,}" for who, chips in event.stacks.items() if who in event.odd)
-    return f"chips of {event.denomination:,} leave play at table {event.table}{f': {won}' if won else ''}"
+def _raced(happening: happenings.ChipsRaced) -> str:
+    won = ", ".join(f"{who} {chips:,}" for who, chips in happening.stacks.items() if who in happening.odd)
+    return f"chips of {happening.denomination:,} leave play at table {happening.table}{f': {won}' if won else ''}"
 
 
 _TOLD: Final[Mapping[type, Callable[[Any], str]]] = {
@@ -169,7 +169,7 @@ def _prize(award: Any) -> str:
     return f"{award.player} {' and '.join([*cash, *([award.in_kind] if award.in_kind else [])])}"
 
 
-def told_in_words(happening: TournamentHappening) -> str:
+def tournament_happening_text(happening: TournamentHappening) -> str:
     """Return what happened, in a few words for a person; nothing where its kind says it all."""
     tell = _TOLD.get(type(happening))
     return tell(happening) if tell is not None else ""

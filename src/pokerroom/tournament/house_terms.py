@@ -38,8 +38,8 @@ class PenaltyList:
         """All of them, the lightest first."""
         found: list[tuple[words.PenaltyKind, int]] = [("warning", 0)] if self.warning else []
         found += [("fold_hand", 0)] if self.fold_hand else []
-        found += [("minutes", each) for each in self.minutes]
-        found += [("hands", each) for each in self.hands]
+        found += [("minutes", minute) for minute in self.minutes]
+        found += [("hands", hand) for hand in self.hands]
         found += [("rounds", each) for each in self.rounds]
         return (*found, *((("disqualify", 0),) if self.disqualify else ()))
 

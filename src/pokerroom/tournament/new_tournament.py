@@ -84,12 +84,12 @@ def plan_tournament(house: House, new: NewTournament) -> PlannedTournament:
         sessions=tuple(_sessions(house, planned, new)),
         chips=planned.chips,
         prizes=_prizes(new),
-        says={item: _said(item, new) for item in _asked(house, new) if item in _SAID},
+        says={item: _item_text(item, new) for item in _items_wanted(house, new) if item in _SAID},
     )
     return PlannedTournament(conditions=checked_conditions(conditions), planned=planned)
 
 
-def _asked(house: House, new: NewTournament) -> Iterator[words.ConditionItem]:
+def _items_wanted(house: House, new: NewTournament) -> Iterator[words.ConditionItem]:
     """The items that the house's book wants stated, without those that the answers state."""
     answered: dict[words.ConditionItem, bool] = {
         "start": new.start is not None,
@@ -117,7 +117,7 @@ def _sessions(house: House, planned: PlannedStructure, new: NewTournament) -> It
         yield SessionPlan(name=FINAL, starts=new.start, minutes=last.ends or (last.starts or 0) + _LAST_LEVEL)
 
 
-def _said(item: words.ConditionItem, new: NewTournament) -> str:
+def _item_text(item: words.ConditionItem, new: NewTournament) -> str:
     return (_SAID_OF_DUELS if new.heads_up else _SAID).get(item) or _SAID[item]
 
 

@@ -26,8 +26,16 @@ _Group = tuple[tuple[str, ...], words.DecidedBy | None, int, tuple[Citation, ...
 def placings(rules: TournamentRules, session: SessionState, players: Iterable[str] | None = None) -> list[PlacedGroup]:
     """Return the places of a session as it stands, first to last; of some of its players where they are named."""
     wanted = None if players is None else {*players}
-    left = [each for each in session.players.values() if not each.unsold and (wanted is None or each.player in wanted)]
-    gone = [each for each in session.out.values() if each.placed and (wanted is None or each.player in wanted)]
+    left = [
+        player
+        for player in session.players.values()
+        if not player.unsold and (wanted is None or player.player in wanted)
+    ]
+    gone = [
+        elimination
+        for elimination in session.out.values()
+        if elimination.placed and (wanted is None or elimination.player in wanted)
+    ]
     if session.bracket is not None:
         return _numbered(_by_bracket(rules, session.bracket, left, gone))
     groups = [*_by_chips(rules, session, left), *_by_elimination(rules, session, gone)]
@@ -42,18 +50,23 @@ def place_may_change(state: TournamentState, session: SessionState, out: Elimina
     """
     if session.bracket is not None:
         return False
-    broke = (each for each in session.players.values() if not each.unsold and not session.score(each.player))
-    together = any(each.turn == out.turn and each.player != out.player for each in session.out.values())
+    broke = (player for player in session.players.values() if not player.unsold and not session.score(player.player))
+    together = any(
+        elimination.turn == out.turn and elimination.player != out.player for elimination in session.out.values()
+    )
     late = session.level <= state.conditions.late_until_level
-    return late or together or any(each.player != out.player for each in broke)
+    return late or together or any(competitor.player != out.player for competitor in broke)
 
 
 def _by_bracket(
     rules: TournamentRules, bracket: Bracket, left: Sequence[Competitor], gone: Sequence[Elimination]
 ) -> Iterator[_Group]:
     """Who is left, then those who went out in the last round, and so on; those of one round have the same place."""
-    cites, placed = rules.cites("heads_up_event", "heads_up_match", "placings_by_chips"), {each.player for each in gone}
-    levels = [[each.player for each in left]]
+    cites, placed = (
+        rules.cites("heads_up_event", "heads_up_match", "placings_by_chips"),
+        {elimination.player for elimination in gone},
+    )
+    levels = [[competitor.player for competitor in left]]
     for players in reversed(bracket.rounds):
         levels.append([player for player in players if player in placed])
         placed -= {*players}
@@ -61,11 +74,11 @@ def _by_bracket(
 
 
 def _numbered(groups: Iterable[_Group]) -> list[PlacedGroup]:
-    place, found = 1, []
+    place, placed_groups = 1, []
     for players, waits_for, chips, cites in groups:
-        found.append(PlacedGroup(place=place, players=players, waits_for=waits_for, chips=chips, cites=cites))
+        placed_groups.append(PlacedGroup(place=place, players=players, waits_for=waits_for, chips=chips, cites=cites))
         place += len(players)
-    return found
+    return placed_groups
 
 
 def _levels(items: Iterable[T], key: Callable[[T], object]) -> Iterator[list[T]]:
@@ -76,9 +89,11 @@ def _levels(items: Iterable[T], key: Callable[[T], object]) -> Iterator[list[T]]
 
 def _by_chips(rules: TournamentRules, session: SessionState, left: Sequence[Competitor]) -> Iterator[_Group]:
     cites = rules.cites("placings_by_chips")
-    scores = {each.player: session.score(each.player) for each in left}
-    for level in _levels((each for each in left if scores[each.player]), lambda each: scores[each.player]):
-        names = [each.player for each in level]
+    scores = {competitor.player: session.score(competitor.player) for competitor in left}
+    for level in _levels(
+        (competitor for competitor in left if scores[competitor.player]), lambda each: scores[each.player]
+    ):
+        names = [competitor.player for competitor in level]
         chips = scores[names[0]]
         if len(names) == 1:
             yield (names[0],), None, chips, cites
@@ -90,7 +105,7 @@ def _by_chips(rules: TournamentRules, session: SessionState, left: Sequence[Comp
             yield from _drawn(rules, session, names, chips, settled)
         else:
             yield tuple(names), None, chips, settled
-    broke = [each.offered for each in left if not each.chips and each.offered is not None]
+    broke = [competitor.offered for competitor in left if not competitor.chips and competitor.offered is not None]
     yield from _by_elimination(rules, session, broke)
 
 
@@ -126,15 +141,15 @@ def _by_elimination(rules: TournamentRules, session: SessionState, gone: Sequenc
 def _same_moment(rules: TournamentRules, session: SessionState, together: Sequence[Elimination]) -> Iterator[_Group]:
     """Players who went out together: who began the hand with more comes first; then as the house says."""
     by_chips = rules.cites("placings_by_chips")
-    two_tables = len({each.table for each in together}) > 1
+    two_tables = len({elimination.table for elimination in together}) > 1
     if two_tables:
         by_chips = (*rules.cites("same_time_two_tables"), *by_chips)
     for level in _levels(together, lambda each: each.began):
-        names = [each.player for each in level]
+        names = [elimination.player for elimination in level]
         if len(level) == 1:
             yield (names[0],), None, 0, by_chips
             continue
-        if len({each.table for each in level}) == 1:
+        if len({elimination.table for elimination in level}) == 1:
             yield from _same_hand(rules, session, level)
         elif rules.same_time_two_tables == "by_time":
             yield tuple(names), None, 0, rules.cites("same_time_two_tables")
@@ -145,13 +160,13 @@ def _same_moment(rules: TournamentRules, session: SessionState, together: Sequen
 def _same_hand(rules: TournamentRules, session: SessionState, level: Sequence[Elimination]) -> Iterator[_Group]:
     cites = rules.cites("same_hand_tie")
     if rules.same_hand_tie == "share":
-        yield tuple(each.player for each in level), None, 0, cites
+        yield tuple(elimination.player for elimination in level), None, 0, cites
     elif rules.same_hand_tie == "card_draw":
         cites = (*cites, *rules.cites("seating.card_draw"))
-        yield from _drawn(rules, session, [each.player for each in level], 0, cites)
+        yield from _drawn(rules, session, [elimination.player for elimination in level], 0, cites)
     else:
         for same in reversed([*_levels(level, lambda each: each.all_in)]):
-            yield tuple(each.player for each in same), None, 0, cites
+            yield tuple(elimination.player for elimination in same), None, 0, cites
 
 
 def _nearest_button(rules: TournamentRules, session: SessionState, level: Sequence[Elimination]) -> Iterator[_Group]:
@@ -161,26 +176,26 @@ def _nearest_button(rules: TournamentRules, session: SessionState, level: Sequen
             yield (same[0].player,), None, 0, cites
         else:
             drawing = (*cites, *rules.cites("seating.card_draw"))
-            yield from _drawn(rules, session, [each.player for each in same], 0, drawing)
+            yield from _drawn(rules, session, [elimination.player for elimination in same], 0, drawing)
 
 
 def points_of(state: TournamentState) -> dict[str, int]:
     """What everybody has scored in the sessions that are over, by place; nobody where points are not played for."""
     terms = state.conditions.points
-    found: dict[str, int] = {}
+    points: dict[str, int] = {}
     if terms is None:
-        return found
+        return points
     for session in state.sessions.values():
         for group in session.places if session.stage == "over" else ():
             worth = terms.by_place[group.place - 1] if group.place <= len(terms.by_place) else 0
             for player in group.players:
-                found[player] = found.get(player, 0) + worth
-    return found
+                points[player] = points.get(player, 0) + worth
+    return points
 
 
 def final_session(state: TournamentState) -> SessionState:
     """The session that decides the tournament: the one that leads nowhere."""
-    plan = [each for each in state.conditions.plans if not each.to and not each.repechage][-1:]
+    plan = [plan for plan in state.conditions.plans if not plan.to and not plan.repechage][-1:]
     return state.session((plan or state.conditions.plans[-1:])[0].name)
 
 
@@ -190,7 +205,7 @@ def overall(rules: TournamentRules, state: TournamentState) -> list[PlacedGroup]
         return _numbered(_by_points(rules, state))
     final = final_session(state)
     groups: list[_Group] = [
-        (each.players, each.waits_for, each.chips, each.cites) for each in final.places or placings(rules, final)
+        (place.players, place.waits_for, place.chips, place.cites) for place in final.places or placings(rules, final)
     ]
     placed = {player for group in groups for player in group[0]} | {*final.through}
     for session in sorted(state.sessions.values(), key=lambda each: -each.plan.heat):

@@ -108,7 +108,7 @@ class SessionState:
     @property
     def in_play(self) -> int:
         """All chips in front of players and at unsold seats."""
-        return sum(each.chips for each in self.players.values())
+        return sum(player.chips for player in self.players.values())
 
     @property
     def issued(self) -> int:
@@ -128,17 +128,17 @@ class SessionState:
     @property
     def owing(self) -> dict[str, int]:
         """Who owes money for chips that they announced, and how much; who is out owes it too."""
-        return {**self.debts, **{each.player: each.owes for each in self.players.values() if each.owes}}
+        return {**self.debts, **{player.player: player.owes for player in self.players.values() if player.owes}}
 
     @property
     def dealing(self) -> tuple[str, ...]:
         """The tables at which a hand is under way."""
-        return tuple(each.name for each in self.tables.values() if each.dealing)
+        return tuple(table.name for table in self.tables.values() if table.dealing)
 
     @property
     def level_hands(self) -> int:
         """How many hands of the level the table has played that has played most of them."""
-        return max((each.level_hands for each in self.tables.values() if each.level == self.level), default=0)
+        return max((table.level_hands for table in self.tables.values() if table.level == self.level), default=0)
 
     def score(self, player: str) -> int:
         """Return the chips that somebody's place goes by; in a play-off, those that they had before it."""
@@ -214,7 +214,7 @@ class TournamentState:
             substitutes=dict(self.substitutes),
             substitutes_asked=dict(self.substitutes_asked),
             added=list(self.added),
-            sessions={name: each.copy() for name, each in self.sessions.items()},
+            sessions={name: session.copy() for name, session in self.sessions.items()},
             pauses=list(self.pauses),
             awards=dict(self.awards),
             cases=dict(self.cases),
@@ -252,25 +252,25 @@ class TournamentState:
 
     def session_of(self, player: str) -> SessionState:
         """Return the session in which somebody is playing."""
-        for each in self.sessions.values():
-            if player in each.players and each.stage in ("seated", "running", "tied"):
-                return each
+        for session in self.sessions.values():
+            if player in session.players and session.stage in ("seated", "running", "tied"):
+                return session
         raise Malformed(f"{player} is not playing", allowed="somebody who is")
 
     def entries_of(self, player: str, *stages: words.EntryStage) -> list[TournamentEntry]:
         """Return the entries of a player, in these stages or in any."""
         return [
-            each for each in self.entries.values() if each.player == player and (not stages or each.stage in stages)
+            entry for entry in self.entries.values() if entry.player == player and (not stages or entry.stage in stages)
         ]
 
     def of_group(self, group: str) -> int:
         """Return how many entries a group of players has; reserves count, withdrawn entries do not."""
-        return sum(group in each.groups and each.stage != "withdrawn" for each in self.entries.values())
+        return sum(group in entry.groups and entry.stage != "withdrawn" for entry in self.entries.values())
 
     @property
     def taken(self) -> int:
         """How many entries have been taken and not been withdrawn; reserves are none yet."""
-        return sum(each.stage not in ("reserve", "withdrawn") for each in self.entries.values())
+        return sum(entry.stage not in ("reserve", "withdrawn") for entry in self.entries.values())
 
     def played(self, session: SessionState, now: datetime) -> float:
         """Return how many minutes of play a session has had, breaks and pauses apart."""
@@ -283,10 +283,10 @@ class TournamentState:
 
     def paused(self, now: datetime) -> PauseInterval | None:
         """Return the break or pause that is on now, if there is one."""
-        found = (each for each in reversed(self.pauses) if each[0] <= now and (each[1] is None or now < each[1]))
+        found = (pause for pause in reversed(self.pauses) if pause[0] <= now and (pause[1] is None or now < pause[1]))
         return next(found, None)
 
     @property
     def running(self) -> tuple[SessionState, ...]:
         """The sessions that are being played."""
-        return tuple(each for each in self.sessions.values() if each.stage == "running")
+        return tuple(session for session in self.sessions.values() if session.stage == "running")

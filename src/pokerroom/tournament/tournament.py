@@ -36,11 +36,11 @@ class Tournament:
         self._take(house, drafted_tournament(first), [first])
 
     @classmethod
-    def from_happenings(cls, house: House, told: Iterable[TournamentHappening]) -> Tournament:
-        """Rebuild a tournament from its record, without judging anything again."""
-        found, record = cls.__new__(cls), list(told)
-        found._take(house, tournament_from(record), record)
-        return found
+    def from_happenings(cls, house: House, happenings: Iterable[TournamentHappening]) -> Tournament:
+        """Rebuild a tournament from its happenings, without judging them."""
+        tournament, record = cls.__new__(cls), list(happenings)
+        tournament._take(house, tournament_from(record), record)
+        return tournament
 
     def _take(self, house: House, state: TournamentState, record: list[TournamentHappening]) -> None:
         self.house, self.state, self.happenings = house, state, record
@@ -56,13 +56,17 @@ class Tournament:
 
     def do(self, command: TournamentCommand) -> tuple[TournamentHappening, ...]:
         """Judge a command and apply what comes of it."""
-        coming = decide_tournament(self.rules, self.state, command)
-        for each in coming:
-            evolve_tournament(self.state, each)
-            self.happenings.append(each)
-        return coming
+        happenings = decide_tournament(self.rules, self.state, command)
+        self.apply(happenings)
+        return happenings
+
+    def apply(self, happenings: Iterable[TournamentHappening]) -> None:
+        """Apply happenings without judging them, and remember them."""
+        for happening in happenings:
+            evolve_tournament(self.state, happening)
+            self.happenings.append(happening)
 
     def __repr__(self) -> str:
-        known = self.state
-        entries = f"{known.taken} {'entry' if known.taken == 1 else 'entries'}"
-        return f"<Tournament {known.name} of {known.house}: {known.stage}, {entries}, pool {known.pool:,}>"
+        state = self.state
+        entries = f"{state.taken} {'entry' if state.taken == 1 else 'entries'}"
+        return f"<Tournament {state.name} of {state.house}: {state.stage}, {entries}, pool {state.pool:,}>"

@@ -14,8 +14,8 @@ def http_reference(description: Mapping[str, Any]) -> str:
     groups: dict[str, list[tuple[str, str, Mapping[str, Any]]]] = {}
     for path, operations in description["paths"].items():
         for method in (each for each in _METHODS if each in operations):
-            told = operations[method]
-            groups.setdefault((told.get("tags") or ["room"])[0], []).append((method, path, told))
+            operation = operations[method]
+            groups.setdefault((operation.get("tags") or ["room"])[0], []).append((method, path, operation))
     sorted_groups = [
         (f"{group[0].upper()}{group[1:]}", sorted(operations, key=lambda each: (each[1], each[0])))
         for group, operations in sorted(groups.items())
@@ -31,8 +31,8 @@ def http_reference(description: Mapping[str, Any]) -> str:
     lines += ["", "## Refusals", "", *_refusals(every), ""]
     for title, operations in sorted_groups:
         lines += [f"## {title}", ""]
-        for method, path, told in operations:
-            lines += _operation(method, path, told)
+        for method, path, operation in operations:
+            lines += _operation(method, path, operation)
     lines += ["## Shapes", ""]
     for name, schema in sorted(description.get("components", {}).get("schemas", {}).items()):
         lines += _shape(name, schema)
@@ -70,19 +70,19 @@ def _operation(method: str, path: str, told: Mapping[str, Any]) -> Iterator[str]
     yield ""
     yield _does(told)
     yield ""
-    asked = [each for each in told.get("parameters", ()) if each["in"] in ("path", "query")]
-    for each in asked:
-        needed = "" if each.get("required") else ", if wanted"
-        about = f": {each['description']}" if each.get("description") else ""
-        yield f"- `{each['name']}` ({each['in']}{needed}, {_kind(each.get('schema', {}))}){about}"
+    asked = [item for item in told.get("parameters", ()) if item["in"] in ("path", "query")]
+    for item in asked:
+        needed = "" if item.get("required") else ", if wanted"
+        about = f": {item['description']}" if item.get("description") else ""
+        yield f"- `{item['name']}` ({item['in']}{needed}, {_kind(item.get('schema', {}))}){about}"
     for sort in told.get("requestBody", {}).get("content", {}).values():
         yield f"- body: {_kind(sort.get('schema', {}))}"
     answers = told.get("responses", {})
     for status, answer in answers.items():
         if status < "400":
-            kinds = [_kind(each["schema"]) for each in answer.get("content", {}).values() if "schema" in each]
+            kinds = [_kind(item["schema"]) for item in answer.get("content", {}).values() if "schema" in item]
             yield f"- gives {status}{': ' if kinds else ''}{', '.join(kinds)}"
-    if refused := sorted(each for each in answers if each >= "400"):
+    if refused := sorted(answer for answer in answers if answer >= "400"):
         yield f"- may refuse: {', '.join(refused)}"
     yield ""
 
@@ -113,7 +113,7 @@ def _kind(schema: Mapping[str, Any]) -> str:
         return f"`{schema['$ref'].rpartition('/')[2]}`"
     for several in ("oneOf", "anyOf", "allOf"):
         if several in schema:
-            return " or ".join(dict.fromkeys(_kind(each) for each in schema[several]))
+            return " or ".join(dict.fromkeys(_kind(item) for item in schema[several]))
     if "enum" in schema:
         return "one of " + ", ".join(f"`{each}`" for each in schema["enum"])
     if schema.get("type") == "array":

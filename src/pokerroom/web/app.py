@@ -159,7 +159,7 @@ def make_app(room: Room, pages: BuiltPages | None = None) -> Litestar:
                 "pages": pages or BuiltPages(),
             }
         ),
-        lifespan=[_lobby_told],
+        lifespan=[_lobby_updates],
         request_max_body_size=BODY_LIMIT,
         # Books are long; a light packing is quick enough to do on the way out. Built pages are packed already.
         compression_config=CompressionConfig(
@@ -183,7 +183,7 @@ async def _sign_heads(heads: RoomHeads, settings: Settings, connections: Connect
 
 
 @asynccontextmanager
-async def _lobby_told(app: Litestar) -> AsyncIterator[None]:
+async def _lobby_updates(app: Litestar) -> AsyncIterator[None]:
     """Tell the lobby of changes and scrub the record while the app runs; tell everybody when it stops."""
     tellers = [
         asyncio.create_task(tell(app.state.room, app.state.connections))

@@ -18,7 +18,7 @@ from msgspec.structs import fields
 from pokerroom.errors import Illegal, Malformed, NotAllowed, OutOfTurn, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.people.login.passwords import TooMany
-from pokerroom.room.people.login.second_factor import CodeWanted
+from pokerroom.room.people.login.second_factor import CodeRequired
 from pokerroom.room.store import Fenced, Stale, Unsure, Unwritten
 from pokerroom.room.store.requests.again import Unavailable
 from pokerroom.room.tables.views.turn_tokens import OldTurn
@@ -51,7 +51,7 @@ _KINDS: Final[tuple[tuple[type[PokerroomError], int, ErrorKind], ...]] = (
     (TooMany, 429, "too_many"),
     (NoSuch, 404, "not_found"),
     (NotLoggedIn, 401, "not_allowed"),
-    (CodeWanted, 403, "code_wanted"),
+    (CodeRequired, 403, "code_wanted"),
     (NotAllowed, 403, "not_allowed"),
     (Malformed, 400, "malformed"),
     (OutOfTurn, 409, "out_of_turn"),
@@ -130,7 +130,7 @@ def _of_http(request: Request[Any, Any, Any], fault: HTTPException) -> Response[
     what = fault.detail or "it was refused"
     allowed = ""
     if isinstance(fault, ValidationException) and isinstance(fault.extra, list):
-        found = [each for each in fault.extra if isinstance(each, dict)]
+        found = [item for item in fault.extra if isinstance(item, dict)]
         what = "; ".join(f"{each.get('key', 'the body')}: {each.get('message', '')}" for each in found) or what
         allowed = _parameters(request)
     elif isinstance(fault, ValidationException):
@@ -148,11 +148,11 @@ def _parameters(request: Request[Any, Any, Any]) -> str:
     """What may be asked here: the fields of the body, or the names in the address, those that must be there first."""
     parameters = request.route_handler.parsed_fn_signature.parameters
     if (body := parameters.get("data")) is not None:
-        return f"its fields: {', '.join(each.encode_name for each in fields(body.annotation))}"
+        return f"its fields: {', '.join(field.encode_name for field in fields(body.annotation))}"
     given = {*_NOT_ASKED, *request.app.dependencies}
     asked = [
-        (getattr(each.kwarg_definition, "name", None) or name, each.is_required)
-        for name, each in parameters.items()
+        (getattr(parameter.kwarg_definition, "name", None) or name, parameter.is_required)
+        for name, parameter in parameters.items()
         if name not in given
     ]
     return ", ".join(name if must else f"{name} (or not)" for name, must in sorted(asked, key=lambda each: not each[1]))

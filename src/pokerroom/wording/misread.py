@@ -45,11 +45,11 @@ def misread(what: str, fault: msgspec.ValidationError, kind: Any) -> Malformed:
     ...     print(misread("the box", fault, Box))
     the box: Object contains unknown field `size`; allowed: its fields: number, colour
     """
-    told = fault.__cause__
-    if isinstance(told, Malformed):
+    cause__ = fault.__cause__
+    if isinstance(cause__, Malformed):
         place = _PLACE.search(str(fault))
         where = f"{what}, {place[1].lstrip('.')}" if place else what
-        return Malformed(f"{where}: {told.what}", allowed=told.allowed, cites=told.cites)
+        return Malformed(f"{where}: {cause__.what}", allowed=cause__.allowed, cites=cause__.cites)
     return Malformed(f"{what}: {fault}", allowed=allowed_instead(str(fault), kind))
 
 
@@ -79,9 +79,9 @@ def _inside(node: Any, name: str) -> Any:
 def _words(node: Any) -> str:
     if isinstance(node, inspect.UnionType):
         found = (_words(each) for each in node.types if not isinstance(each, inspect.NoneType))
-        return " or ".join(dict.fromkeys(each for each in found if each))
+        return " or ".join(dict.fromkeys(item for item in found if item))
     if isinstance(node, inspect.StructType):
-        return f"its fields: {', '.join(each.encode_name for each in node.fields)}"
+        return f"its fields: {', '.join(field.encode_name for field in node.fields)}"
     if isinstance(node, inspect.LiteralType):
         return ", ".join(map(str, node.values))
     if isinstance(node, inspect.VarTupleType | inspect.ListType):

@@ -33,18 +33,18 @@ def test_best_advice_on_every_flop_is_worth_what_the_starting_hand_is(hole: str)
     """The solver's tables and the single situation are two ways to count; under odds where every wager differs."""
     pack, wagers = pack_of_ranks("JQKA"), with_pay_table(main_wagers_of(bonus_house(library())), PAYS)
     figures = Figures(solve(pack, wagers.turn_odds, wagers.river_odds), wagers)
-    held = parse_cards(hole)
-    rest = [card for number in range(pack.size) if (card := pack.card(number)) not in held]
-    flops = Counter(flop if THOROUGH else _likeness(flop, held) for flop in combinations(rest, 3))
-    worth = (advice_after_flop(pack, wagers, held, flop).choices[0].value * many for flop, many in flops.items())
-    assert sum(worth, Fraction(0)) / flops.total() == advice_before_flop(figures, held).value("bet")
+    cards = parse_cards(hole)
+    rest = [card for number in range(pack.size) if (card := pack.card(number)) not in cards]
+    flops = Counter(flop if THOROUGH else _likeness(flop, cards) for flop in combinations(rest, 3))
+    worth = (advice_after_flop(pack, wagers, cards, flop).choices[0].value * many for flop, many in flops.items())
+    assert sum(worth, Fraction(0)) / flops.total() == advice_before_flop(figures, cards).value("bet")
 
 
 def _likeness(flop: Sequence[Card], held: Sequence[Card]) -> tuple[Card, ...]:
     """The first of all flops that differ from this one only in suits of which nothing is held."""
     free = [suit for suit in "cdhs" if suit not in {str(card)[1] for card in held}]
     others = (str.maketrans("".join(free), "".join(order)) for order in permutations(free))
-    return min(tuple(sorted(Card(str(card)[0] + str(card)[1].translate(each)) for card in flop)) for each in others)
+    return min(tuple(sorted(Card(str(card)[0] + str(card)[1].translate(other)) for card in flop)) for other in others)
 
 
 def test_choices_after_the_turn_add_up_to_those_after_the_flop() -> None:
@@ -54,7 +54,7 @@ def test_choices_after_the_turn_add_up_to_those_after_the_flop() -> None:
     turns = [card for card in Deck(52).cards if card not in (*hole, *flop)]
     for choice, made in ((BET_IT, True), (CHECK_IT, False)):
         worth = [advice_after_turn(pack, wagers, hole, [*flop, turn], turn_made=made) for turn in turns]
-        assert sum((each.choices[0].value for each in worth), Fraction(0)) / 47 == after.value(choice)
+        assert sum((advice.choices[0].value for advice in worth), Fraction(0)) / 47 == after.value(choice)
     assert after.value("bet") == Fraction(45451, 1070190)
     assert after.value("fold") == -3
     assert after.win + after.standoff + after.lose == 1

@@ -29,9 +29,9 @@ def _days(table: str, z: list[float]) -> list[TableDay]:
 
 def test_a_day_is_held_against_edge_and_deviation() -> None:
     (table,) = hold_of(FIGURES, _days("7", [1.0, -0.5]))
-    assert [(each.expected, each.deviation) for each in table.days] == [(200.0, 600.0)] * 2
-    assert [each.z for each in table.days] == [1.0, -0.5]
-    assert [(each.above, each.below) for each in table.days] == [(0.5, 0.0), (0.0, 0.0)]
+    assert [(day.expected, day.deviation) for day in table.days] == [(200.0, 600.0)] * 2
+    assert [day.z for day in table.days] == [1.0, -0.5]
+    assert [(day.above, day.below) for day in table.days] == [(0.5, 0.0), (0.0, 0.0)]
     assert table.z == pytest.approx(0.5 / sqrt(2))
     assert table.alarms == ()
 
@@ -39,8 +39,8 @@ def test_a_day_is_held_against_edge_and_deviation() -> None:
 def test_days_that_are_off_in_one_direction_alarm_and_the_sums_begin_anew() -> None:
     steady, low = hold_of(FIGURES, [*_days("1", [0.4] * 60), *_days("2", [-1.5] * 12)])
     assert steady.alarms == ()
-    assert [each.figures.day for each in low.alarms] == ["day 6", "day 12"]
-    assert {each.alarm for each in low.alarms} == {"won too little"}
+    assert [alarm.figures.day for alarm in low.alarms] == ["day 6", "day 12"]
+    assert {alarm.alarm for alarm in low.alarms} == {"won too little"}
     drawn = hold_svg((steady, low))
     assert drawn.count("<circle") == 2
     assert "Table 2" in drawn

@@ -97,17 +97,17 @@ def _side_wagers(table: dict[str, object]) -> None:
 
 
 def test_no_mistake_is_better_than_best_play(small: Figures) -> None:
-    found = {each.name: each for each in mistakes(small)}
-    assert all(each.cost >= 0 for each in found.values())
+    found = {mistake.name: mistake for mistake in mistakes(small)}
+    assert all(mistake.cost >= 0 for mistake in found.values())
     never = found["never folds"]
-    assert never.cost == sum((-1 - each.bet_value) * each.ways for each in small.hands if each.folded) / 190
+    assert never.cost == sum((-1 - hand.bet_value) * hand.ways for hand in small.hands if hand.folded) / 190
     apart = (found["never makes the Turn Wager"].cost, found["never makes the River Wager"].cost)
     assert found["never makes either"].cost == sum(apart)
 
 
 def test_simulated_rounds_agree_with_the_exact_figures_and_with_themselves(small: Figures) -> None:
     done = simulate_rounds(small, 600_000, seed=3)
-    assert all(each.holds for each in done.intervals), done.intervals
+    assert all(interval.holds for interval in done.intervals), done.intervals
     assert sum(map(sum, done.counts)) == 600_000
     assert simulate_rounds(small, 600_000, seed=3, threads=1).counts == done.counts
 
@@ -122,9 +122,9 @@ def test_lots_are_even_and_a_deal_is_of_different_cards() -> None:
 
 
 def test_seen_cards_are_worth_something(small: Figures) -> None:
-    found = collusion_gain(small, 2, samples=400)
-    assert found.gain > 0
-    assert 0 < found.half_width < found.gain
+    gain = collusion_gain(small, 2, samples=400)
+    assert gain.gain > 0
+    assert 0 < gain.half_width < gain.gain
     with pytest.raises(Malformed, match="7 hands seen"):
         collusion_gain(small, 7)
 
@@ -134,9 +134,9 @@ def test_seen_cards_turn_the_choice_before_the_flop_now_and_then(
 ) -> None:
     """Choosing by one estimate and counting by another: what is gained does not come of the luck of an estimate."""
     monkeypatch.setattr("pokerroom.bonus.mathematics.before_flop.PLAYED_OUT", 400)
-    found = flop_choice_gain(small, 3, samples=600)
-    assert 0 < found.changed < 0.5
-    assert found.gain > -found.half_width
-    assert flop_choice_gain(small, 3, samples=600) == found
+    gain = flop_choice_gain(small, 3, samples=600)
+    assert 0 < gain.changed < 0.5
+    assert gain.gain > -gain.half_width
+    assert flop_choice_gain(small, 3, samples=600) == gain
     with pytest.raises(Malformed, match="0 hands seen"):
         flop_choice_gain(small, 0)

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from pokerroom.bonus.mathematics.figures import Figures
-from pokerroom.bonus.mathematics.keeping import CACHE_VARIABLE, kept_solution
+from pokerroom.bonus.mathematics.keeping import CACHE_VARIABLE, stored_solution
 from pokerroom.bonus.mathematics.kernels.counting import LOSS, OUTCOMES, TIE
 from pokerroom.bonus.mathematics.kernels.device import device_missing
 from pokerroom.bonus.mathematics.kernels.pack import CATEGORIES, DealtPack, pack_of_ranks, place_of, renamed_board
@@ -60,11 +60,16 @@ def test_every_deal_of_a_small_pack_comes_out_as_brute_force_has_it(ranks: str) 
     """No symmetry, no sorting: every player's holding against every dealer's on every board, decided card by card."""
     solved = solve(pack_of_ranks(ranks))
     pack = solved.pack
-    subsets = {size: {each: at for at, each in enumerate(combinations(range(pack.size), size))} for size in (3, 4)}
-    gains = {size: np.zeros((len(each), pack.pairs), dtype=np.int64) for size, each in subsets.items()}
+    subsets = {
+        size: {combination: at for at, combination in enumerate(combinations(range(pack.size), size))}
+        for size in (3, 4)
+    }
+    gains = {size: np.zeros((len(subset), pack.pairs), dtype=np.int64) for size, subset in subsets.items()}
     boards = []
     for board, pairs, won, tied, lost, kinds in _every_board(pack):
-        parts = {size: np.array([subsets[size][each] for each in combinations(board, size)]) for size in (3, 4)}
+        parts = {
+            size: np.array([subsets[size][combination] for combination in combinations(board, size)]) for size in (3, 4)
+        }
         for size, places in parts.items():
             gains[size][places[:, None], pairs] += won - lost
         boards.append((board, parts, pairs, won, tied, lost, kinds))
@@ -114,8 +119,8 @@ def test_counts_agree_with_formulae(small: Solution) -> None:
     whole = DealtPack.of(Deck(52))
     # Published: 1,755 flops, 16,432 boards of four and 134,459 of five that differ by more than the names of suits.
     sizes = {cards: whole.board_classes(cards) for cards in (3, 4, 5)}
-    assert [each.masks.size for each in sizes.values()] == [1_755, 16_432, 134_459]
-    assert all(int(each.stands_for.sum()) == comb(52, cards) for cards, each in sizes.items())
+    assert [size.masks.size for size in sizes.values()] == [1_755, 16_432, 134_459]
+    assert all(int(size.stands_for.sum()) == comb(52, cards) for cards, size in sizes.items())
     assert deals_per_pair(whole) * whole.pairs == 55_627_620_048_000
     for hand in range(small.pack.hands):
         assert int(small.deals[hand].sum()) == small.pack.hand_ways(hand) * deals_per_pair(small.pack)
@@ -179,18 +184,18 @@ def test_a_graphics_processor_counts_the_same_or_is_refused_kindly(small: Soluti
 def test_solution_is_kept_and_a_damaged_one_is_solved_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path))
     pack = pack_of_ranks("JQKA")
-    first = kept_solution(pack)
+    first = stored_solution(pack)
     (file,) = tmp_path.iterdir()
-    again = kept_solution(pack)
+    again = stored_solution(pack)
     assert again.digest == first.digest
     assert np.array_equal(again.river_bets, first.river_bets)
     whole = file.read_bytes()
     file.write_bytes(whole[: len(whole) // 2])
-    assert kept_solution(pack).digest == first.digest
+    assert stored_solution(pack).digest == first.digest
     assert file.read_bytes()[:2] == b"PK"
     (tmp_path / "file").write_text("no folder", "utf-8")
     monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path / "file"))
-    assert kept_solution(pack).digest == first.digest
+    assert stored_solution(pack).digest == first.digest
 
 
 def test_strange_packs_and_hands_are_refused() -> None:

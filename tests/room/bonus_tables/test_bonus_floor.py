@@ -19,11 +19,11 @@ from pokerroom.room.bonus_tables import bonus_scheduler
 from pokerroom.room.bonus_tables.bonus_actor import BonusActor
 from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal
 from pokerroom.room.bonus_tables.journal.bonus_journal_port import NO_BONUS_LIMITS
-from pokerroom.room.bonus_tables.journal.bonus_snapshots import BOX_SNAPSHOT_FORM
+from pokerroom.room.bonus_tables.journal.bonus_snapshots import BONUS_SNAPSHOT_FORM
 from pokerroom.room.bonus_tables.journal.stored_bonus_tables import BONUS_STREAMS
 from pokerroom.room.ledger import player_account
 from pokerroom.room.settings.own_staff import Staff
-from testkit.room.box_rooms import TABLE, BoxTab, opened, plays_out, sat, wagers
+from testkit.room.bonus_rooms import TABLE, BonusTab, opened, plays_out, sat, wagers
 from testkit.suite.waiting import until
 
 Left = Callable[[BonusTableState], object]
@@ -35,7 +35,7 @@ async def order(actor: BonusActor, message: wire.ToRoom, name: str = "Sue") -> N
     await actor.ask(name, message)
 
 
-async def decides(actor: BonusActor, tab: BoxTab, **more: Any) -> int:
+async def decides(actor: BonusActor, tab: BonusTab, **more: Any) -> int:
     """A round in which it is this player's turn to decide before the flop."""
     number = await wagers(actor, tab, **more)
     await until(lambda: tab.choices.fold)
@@ -65,8 +65,8 @@ def test_a_misdeal_is_ruled_on_at_a_stopped_table_and_every_wager_goes_back(tmp_
             assert actor.journal.patron(2).chips == 500
             await order(actor, wire.Resume())
             await until(lambda: ann.public.round > number)  # the cards were shuffled, and play went on
-            told = [line for frame in ann.frames for line in frame.lines if "void" in line.text]
-            assert told[0].cites
+            lines = [line for frame in ann.frames for line in frame.lines if "void" in line.text]
+            assert lines[0].cites
             await actor.stop()
             assert room.faults() == []
 
@@ -81,18 +81,18 @@ def of_round(left: Callable[[RoundState], object]) -> Left:
 # Every order of the house there is, with what it must leave behind: first those before anybody has wagered, then those
 # while a round is being decided.
 BETWEEN: list[tuple[wire.ToRoom, Left]] = [
-    (wire.ChangeBoxStaff(dealer="Ingrid"), lambda table: table.dealer == "Ingrid"),
-    (wire.SignBoxEquipment(items=("drop_box",)), lambda table: "drop_box" not in table.missing),
-    (wire.NoteBoxConduct(breach="advice", player="Bea"), lambda table: table.noted[-1].player == "Bea"),
-    (wire.TellOfBoxRights(player="Ann"), lambda table: table.told_of_rights[-1] == "Ann"),
+    (wire.ChangeBonusStaff(dealer="Ingrid"), lambda table: table.dealer == "Ingrid"),
+    (wire.SignBonusEquipment(items=("drop_box",)), lambda table: "drop_box" not in table.missing),
+    (wire.NoteBonusConduct(breach="advice", player="Bea"), lambda table: table.noted[-1].player == "Bea"),
+    (wire.TellOfBonusRights(player="Ann"), lambda table: table.told_of_rights[-1] == "Ann"),
     (wire.ExchangeVoucherAt(box=4, voucher="V1", value=40), lambda table: table.boxes[4].tokens == 40),
-    (wire.PostBoxMinimum(least=20, minutes=30), lambda table: table.minimum_sign and table.minimum_sign.least == 20),
-    (wire.ChangeBoxLimits(ante_most=900), lambda table: table.terms.limits.ante_most == 900),
-    (wire.ExcludeFromBoxes(player="Eve", scope="game"), lambda table: table.excluded["Eve"].scope == "game"),
+    (wire.PostBonusMinimum(least=20, minutes=30), lambda table: table.minimum_sign and table.minimum_sign.least == 20),
+    (wire.ChangeBonusLimits(ante_most=900), lambda table: table.terms.limits.ante_most == 900),
+    (wire.ExcludeFromBonus(player="Eve", scope="game"), lambda table: table.excluded["Eve"].scope == "game"),
     (wire.KeepPatronsApart(one="Cal", other="Dan", suspected=True), lambda table: table.apart == [("Cal", "Dan")]),
     (wire.BringDeck(name="deck 9", back="blue"), lambda table: "deck 9" in table.decks),
     (wire.ChangeDealtFrom(dealt_from="card_shoe"), lambda table: table.terms.dealt_from == "card_shoe"),
-    (wire.PostBoxClosing(minutes=30), lambda table: table.closing),
+    (wire.PostBonusClosing(minutes=30), lambda table: table.closing),
 ]
 IN_ROUND: list[tuple[wire.ToRoom, Left]] = [
     (wire.PlayFirst(boxes=(4,), reason="they look"), lambda table: table.round and table.round.first == (4,)),
@@ -102,12 +102,12 @@ IN_ROUND: list[tuple[wire.ToRoom, Left]] = [
     ),
     (wire.VoidWagers(box=4, reason="misled"), lambda table: table.round and table.round.boxes[4].status == "void"),
     (wire.CountDeck(counted=51), lambda table: table.round and table.round.void and "check_deck" in table.holds),
-    (wire.TellOfBoxFault(whom="surveillance", name="Kim"), lambda table: "surveillance" not in table.to_tell),
+    (wire.TellOfBonusFault(whom="surveillance", name="Kim"), lambda table: "surveillance" not in table.to_tell),
     (wire.ReleaseTable(hold="check_deck", note="52"), lambda table: "check_deck" not in table.holds),
 ]
 ELSEWHERE = {  # in tests of their own, here or in this file's neighbours
     *(wire.RuleOnRound, wire.RemoveWager, wire.CorrectBoxPayment),
-    *(wire.StopAfterRound, wire.AskToLeaveBox, wire.CloseBoxes),
+    *(wire.StopAfterRound, wire.AskToLeaveBox, wire.CloseBonus),
 }
 
 
@@ -117,7 +117,7 @@ def test_every_order_of_the_house_is_done_for_staff_alone_and_is_kept_under_thei
     async def evening() -> None:
         async with opened(tmp_path, staff=STAFF) as (room, actor):
             ann, bea = await sat(actor, 2, "Ann"), await sat(actor, 4, "Bea")
-            known = actor.journal.table.state
+            state = actor.journal.table.state
             await until(lambda: ann.choices.place and bea.choices.place)
 
             async def done(orders: list[tuple[wire.ToRoom, Left]]) -> None:
@@ -126,7 +126,7 @@ def test_every_order_of_the_house_is_done_for_staff_alone_and_is_kept_under_thei
                     with pytest.raises(NotAllowed):
                         await order(actor, message, "Ann")
                     await order(actor, message)
-                    assert left(known), message
+                    assert left(state), message
                     written = [each.by for each in room.store.read(actor.stream, before)]
                     assert f"staff Sue ({SUPERVISOR})" in written, message
 
@@ -140,15 +140,15 @@ def test_every_order_of_the_house_is_done_for_staff_alone_and_is_kept_under_thei
             await until(lambda: ann.choices.fold)
             await order(actor, wire.Freeze())
             await done(IN_ROUND)
-            assert (known.boxes[2].chips, known.boxes[4].chips, known.boxes[4].tokens) == (500, 500, 40)
+            assert (state.boxes[2].chips, state.boxes[4].chips, state.boxes[4].tokens) == (500, 500, 40)
             await actor.stop()
             assert room.faults() == []
 
     asyncio.run(evening())
 
 
-def every_order() -> list[type[wire.AtBoxes]]:
-    return wire.AtBoxes.__subclasses__()
+def every_order() -> list[type[wire.BonusStaffMessage]]:
+    return wire.BonusStaffMessage.__subclasses__()
 
 
 @pytest.mark.clause("star-bonus:13.11", "star-bonus:13.8", "star-bonus:13.9")
@@ -160,40 +160,40 @@ def test_a_wager_is_refused_a_payment_put_right_and_the_table_closed_after_the_r
     async def evening() -> None:
         async with opened(tmp_path, staff=STAFF, pace=0.001) as (room, actor):
             ann = await sat(actor, 2, "Ann")
-            known = actor.journal.table.state
+            state = actor.journal.table.state
             await until(lambda: ann.choices.place)
             await actor.ask("Ann", wire.WagerAt(area="ante", chips=10, round=ann.public.round))
             await order(actor, wire.Freeze())
             await order(actor, wire.RemoveWager(box=2, area="ante", reason="not hers"))
-            assert known.round is not None
-            assert not known.round.boxes[2].wagers
+            assert state.round is not None
+            assert not state.round.boxes[2].wagers
             await order(actor, wire.Resume())
             number = await decides(actor, ann)
             await order(actor, wire.StopAfterRound(why="closing time"))
             with pytest.raises(Illegal, match="while play goes on"):
                 await order(actor, wire.VoidWagers(box=2, reason="too early"))
             with pytest.raises(Illegal, match="middle of a round"):
-                await order(actor, wire.CloseBoxes())
+                await order(actor, wire.CloseBonus())
             while ann.public.phase != "jackpots":
                 if ann.choices.bet:
                     await actor.ask("Ann", wire.PlayBox(what="bet", turn=ann.you.turn))
                 await asyncio.sleep(0.002)
-            chips = known.round.boxes[2].chips
+            chips = state.round.boxes[2].chips
             await order(actor, wire.Freeze(why="at once, after all"))
             await order(actor, wire.CorrectBoxPayment(box=2, chips=-5, reason="paid twice"))
-            assert known.round.boxes[2].chips == chips - 5
+            assert state.round.boxes[2].chips == chips - 5
             await order(actor, wire.Resume())
             await order(actor, wire.StopAfterRound(why="closing time"))
-            await until(lambda: known.stands_still)
-            assert (actor.journal.round, known.rounds, known.boxes[2].chips) == (None, number, chips - 5)
+            await until(lambda: state.stands_still)
+            assert (actor.journal.round, state.rounds, state.boxes[2].chips) == (None, number, chips - 5)
             assert "has stopped the table: closing time" in (await actor.look("Ann")).public.stopped
             with pytest.raises(Illegal, match="asked to leave"):
                 await order(actor, wire.AskToLeaveBox(box=2))
             with pytest.raises(Illegal, match="without its sign"):
-                await order(actor, wire.CloseBoxes())
+                await order(actor, wire.CloseBonus())
             await actor.ask("Ann", wire.Leave())
-            await order(actor, wire.CloseBoxes())
-            assert known.closed
+            await order(actor, wire.CloseBonus())
+            assert state.closed
             await actor.stop()
             assert room.faults() == []
 
@@ -207,16 +207,16 @@ def test_who_is_excluded_or_kept_apart_gives_up_the_box_and_a_closed_table_pays_
             for box, name in enumerate(("Ann", "Bea", "Cal", "Dan"), 1):
                 await sat(actor, box, name)
             await until(lambda: actor.journal.round is not None and len(actor.journal.round.boxes) == 4)
-            await order(actor, wire.ExcludeFromBoxes(player="Ann", scope="game"))
+            await order(actor, wire.ExcludeFromBonus(player="Ann", scope="game"))
             await order(actor, wire.KeepPatronsApart(one="Bea", other="Cal", suspected=True))
             await until(lambda: not actor.box_of("Ann") and not actor.box_of("Bea"))
             with pytest.raises(Illegal, match="excluded"):
                 await actor.ask("Ann", wire.SitAtBox(box=1, chips=100))
             with pytest.raises(Illegal, match="beside Cal"):
                 await actor.ask("Bea", wire.SitAtBox(box=1, chips=100))
-            await order(actor, wire.PostBoxClosing(minutes=0))
+            await order(actor, wire.PostBonusClosing(minutes=0))
             actor._table_time.set_to(actor._now() + timedelta(minutes=21))
-            await order(actor, wire.CloseBoxes())
+            await order(actor, wire.CloseBonus())
             await until(lambda: not actor.journal.table.state.boxes)
             await actor.stop()
             assert {room.ledger.balance(player_account(name)) for name in ("Ann", "Bea", "Cal", "Dan")} == {500}
@@ -256,24 +256,24 @@ def test_what_a_table_waits_for_is_done_by_the_house_and_kept_over_a_restart(tmp
             await decides(actor, ann)
             await order(actor, wire.Freeze())
             await order(actor, wire.CountDeck(counted=51))
-            sue = BoxTab("Sue")
+            sue = BonusTab("Sue")
             actor.connect(sue)
             await until(lambda: sue.frames)
             assert sue.you.floor is not None
             held = sue.you.floor.holds
             assert held
         async with opened(tmp_path, staff=STAFF) as (_, actor):
-            known = actor.journal.table.state
-            assert (tuple(known.holds), known.stopped is not None) == (held, True)
-            ann = BoxTab("Ann")
+            state = actor.journal.table.state
+            assert (tuple(state.holds), state.stopped is not None) == (held, True)
+            ann = BonusTab("Ann")
             actor.connect(ann)
             await order(actor, wire.Resume())
-            if "replace_deck" in known.holds:
+            if "replace_deck" in state.holds:
                 await order(actor, wire.BringDeck(name="deck 2", back="blue"))
-            for hold in [each for each in known.holds if each not in ("new_shuffle", "shuffle_again")]:
+            for hold in [each for each in state.holds if each not in ("new_shuffle", "shuffle_again")]:
                 await order(actor, wire.ReleaseTable(hold=hold, note="52 cards"))
             await until(lambda: ann.public.phase == "wagers")
-            assert known.holds == []
+            assert state.holds == []
 
     asyncio.run(evening())
 
@@ -285,11 +285,11 @@ def test_signs_limits_and_tokens_come_to_the_table_through_the_wire(tmp_path: Pa
             ann = await sat(actor, 2, "Ann")
             await until(lambda: ann.choices.place)
             least = ann.choices.place[0].least
-            await order(actor, wire.PostBoxMinimum(least=2 * least, minutes=30))
+            await order(actor, wire.PostBonusMinimum(least=2 * least, minutes=30))
             await until(lambda: "smallest Ante" in ann.public.notice)
             with pytest.raises(Illegal, match="a minimum of"):
-                await order(actor, wire.ChangeBoxLimits(ante_least=2 * least))
-            await order(actor, wire.ChangeBoxLimits(ante_least=2 * least, keep_old=True))
+                await order(actor, wire.ChangeBonusLimits(ante_least=2 * least))
+            await order(actor, wire.ChangeBonusLimits(ante_least=2 * least, keep_old=True))
             assert actor.journal.patron(2).marker == least
             lines = {line.heading: line for line in actor.sign().lines}
             assert lines["Former minimum"].words.startswith(str(least))
@@ -346,19 +346,19 @@ def test_a_room_goes_on_from_a_snapshot_and_leaves_one_aside_that_it_cannot_read
         async with opened(tmp_path) as (room, actor):
             snapshot = room.store.snapshot(BONUS_STREAMS + TABLE)
             assert snapshot is not None
-            assert (snapshot.code, snapshot.version) == (BOX_SNAPSHOT_FORM, actor.version)
-            known, then = actor.journal.table.state, before.table.state
+            assert (snapshot.code, snapshot.version) == (BONUS_SNAPSHOT_FORM, actor.version)
+            state, then = actor.journal.table.state, before.table.state
             for name in then.__struct_fields__:
                 if name not in ("terms", "round"):
-                    assert getattr(known, name) == getattr(then, name), name
-            assert known.terms == then.terms
+                    assert getattr(state, name) == getattr(then, name), name
+            assert state.terms == then.terms
             assert (await actor.look("")).public == msgspec.structs.replace(shown, watchers=0)
             assert actor.journal.ledger.balances == before.ledger.balances
-            again = BonusJournal.restore(room.store.read(actor.stream), room._shelf.book, port=NO_BONUS_LIMITS)
-            assert again.table.state.boxes == known.boxes
-            await room.store.save_snapshot(actor.stream, actor.version, BOX_SNAPSHOT_FORM, b"{}")
+            again = BonusJournal.restore(room.store.read(actor.stream), room._book_archive.book, port=NO_BONUS_LIMITS)
+            assert again.table.state.boxes == state.boxes
+            await room.store.save_snapshot(actor.stream, actor.version, BONUS_SNAPSHOT_FORM, b"{}")
         async with opened(tmp_path) as (room, actor):
-            assert actor.journal.table.state.rounds == known.rounds
+            assert actor.journal.table.state.rounds == state.rounds
             assert room.faults() == []
 
     asyncio.run(evening())
@@ -372,7 +372,7 @@ def test_who_leaves_after_the_round_leaves_after_a_restart_too(tmp_path: Path) -
             await actor.ask("Ann", wire.Leave())
             await until(lambda: ann.you.leaving)
         async with opened(tmp_path) as (_, actor):
-            ann = BoxTab("Ann")
+            ann = BonusTab("Ann")
             actor.connect(ann)
             await until(lambda: ann.frames)
             assert ann.you.leaving

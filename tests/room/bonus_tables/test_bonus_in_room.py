@@ -21,16 +21,16 @@ from pokerroom.room.bonus_tables.journal.bonus_books import BANK
 from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal
 from pokerroom.room.bonus_tables.journal.bonus_journal_port import NO_BONUS_LIMITS
 from pokerroom.room.bonus_tables.journal.bonus_records import bonus_record, read_bonus_record
-from pokerroom.room.bonus_tables.views.bonus_views import BesideBonusTable, public_boxes
+from pokerroom.room.bonus_tables.views.bonus_views import BesideBonusTable, public_bonus_table
 from pokerroom.room.ledger import player_account
-from pokerroom.room.reading import read_ledger
+from pokerroom.room.ledger_reading import read_ledger
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store import Stored
-from pokerroom.room.tables.opening.requested_tables import RequestedTable, wanted_tables
+from pokerroom.room.tables.opening.requested_tables import RequestedTable, requested_tables
 from pokerroom.rulebook import house_named, library
-from testkit.room.box_evenings import BoxEvening
-from testkit.room.box_rooms import TABLE, BoxTab, opened, plays_out, sat, wagers
+from testkit.room.bonus_evenings import BonusEvening
+from testkit.room.bonus_rooms import TABLE, BonusTab, opened, plays_out, sat, wagers
 from testkit.room.jackpot_rooms import stack
 from testkit.suite.waiting import until
 
@@ -42,7 +42,7 @@ def test_two_people_play_a_round_and_every_chip_is_in_the_books(tmp_path: Path) 
             assert [(row.id, row.game) for row in room.lobby().tables] == [(TABLE, "holdem_bonus")]
             ann = await sat(actor, 2, "Ann")
             bea = await sat(actor, 4, "Bea")
-            onlooker = BoxTab()
+            onlooker = BonusTab()
             actor.connect(onlooker)
             await until(lambda: bea.choices.place and ann.choices.place)
             await actor.ask("Bea", wire.WagerAt(area="ante", chips=20, round=bea.public.round))
@@ -53,8 +53,8 @@ def test_two_people_play_a_round_and_every_chip_is_in_the_books(tmp_path: Path) 
             await until(lambda: actor.journal.ledger.hands)
             await actor.stop()  # so that nothing is on its way to the ledger
             assert room.faults() == []
-            ledger, kept = read_ledger(room.store)
-            assert ledger.faults(kept) == []
+            ledger, ledgers = read_ledger(room.store)
+            assert ledger.faults(ledgers) == []
             books = actor.journal.ledger
             assert books.balance("seat 2") + books.balance("seat 4") + books.balance(BANK) == -books.balance("cage")
             for tab in (ann, bea, onlooker):
@@ -68,13 +68,13 @@ def test_two_people_play_a_round_and_every_chip_is_in_the_books(tmp_path: Path) 
                         assert set(public.dealer) <= {"??"}
                         assert all(set(box.cards) <= {"??"} for box in public.boxes)
                     # what may be done and what it costs, and never what would be wise
-                    said = msgspec.json.encode(frame).decode()
-                    assert not re.search(r"should|advi[cs]e|equity|probab|expected|recommend", said)
+                    text = msgspec.json.encode(frame).decode()
+                    assert not re.search(r"should|advi[cs]e|equity|probab|expected|recommend", text)
             named = [frame for frame in ann.frames if frame.you is not None and frame.you.strength]
             assert named[0].public.phase == "after_flop"
-            told = [line for frame in ann.frames for line in frame.lines if "Dealer's hand" in line.text]
-            assert told
-            assert all(line.cites and "[" in line.text for line in told)
+            lines = [line for frame in ann.frames for line in frame.lines if "Dealer's hand" in line.text]
+            assert lines
+            assert all(line.cites and "[" in line.text for line in lines)
 
     asyncio.run(evening())
 
@@ -88,7 +88,7 @@ def test_a_room_that_opens_again_goes_on_in_the_middle_of_the_round(tmp_path: Pa
             before = ann.you, ann.public.boxes, ann.public.round
             cards = actor.journal.table.view("record")
         async with opened(tmp_path) as (room, actor):
-            again = BoxTab("Ann")
+            again = BonusTab("Ann")
             actor.connect(again)
             await until(lambda: again.frames and again.choices.fold)
             assert (again.you, again.public.boxes, again.public.round) == before
@@ -154,7 +154,7 @@ def test_bots_play_beside_a_person_who_wagers_nothing(tmp_path: Path) -> None:
 
 
 def test_whoever_let_a_round_pass_is_waited_for_a_third_as_long_and_a_result_is_seen_at_once() -> None:
-    evening = BoxEvening(seeds=0.0)
+    evening = BonusEvening(seeds=0.0)
     evening.sit("Ann", "Bea")
 
     def waits_for_bea() -> float:
@@ -167,7 +167,9 @@ def test_whoever_let_a_round_pass_is_waited_for_a_third_as_long_and_a_result_is_
 
     def changes() -> set[int]:
         """What the open round has brought or cost those who are settled."""
-        shown = public_boxes(evening.journal, BesideBonusTable("starlight", lambda _player: False, ("Ann", "Bea")))
+        shown = public_bonus_table(
+            evening.journal, BesideBonusTable("starlight", lambda _player: False, ("Ann", "Bea"))
+        )
         return {box.change for box in shown.boxes} - {0} if evening.journal.round is not None else set()
 
     assert waits_for_bea() == 20
@@ -188,7 +190,7 @@ def test_what_is_out_of_place_is_refused_and_a_request_is_done_once(tmp_path: Pa
                 await actor.ask("Ann", wire.WagersDown(round=1))
             with pytest.raises(Illegal):
                 await actor.ask("Ann", wire.SitAtBox(box=2, chips=1))
-            ann = BoxTab("Ann")
+            ann = BonusTab("Ann")
             actor.connect(ann)
             take = wire.SitAtBox(box=2, chips=500, request="sit-1")
             await actor.ask("Ann", take)
@@ -212,7 +214,7 @@ def test_what_is_out_of_place_is_refused_and_a_request_is_done_once(tmp_path: Pa
 
 def wanted(**words: Any) -> RequestedTable:
     own = TableSettings(**{"house": "star-bonus", "game": "bonus", "name": "Starlight", **words})
-    return next(iter(wanted_tables(Settings(demo=False, tables=(own,)), {})))
+    return next(iter(requested_tables(Settings(demo=False, tables=(own,)), {})))
 
 
 @pytest.mark.parametrize(
@@ -269,7 +271,7 @@ def test_records_kept_before_are_read_as_they_were_written() -> None:
         for version, line in enumerate(lines, 1)
     ]
     written = [bonus_record(read_bonus_record(each)) for each in kept]
-    assert [(each.kind, each.body) for each in written] == [(each.kind, each.body) for each in kept]
+    assert [(record.kind, record.body) for record in written] == [(each.kind, each.body) for each in kept]
     book = library().books["star-bonus"]
     journal = BonusJournal.restore(kept, lambda _opened: book, port=NO_BONUS_LIMITS)
     assert (journal.table.state.rounds, journal.ledger.hands, journal.box_of("Ann")) == (2, 2, 0)
@@ -313,5 +315,5 @@ def test_the_hold_of_a_days_rounds_is_in_the_books(tmp_path: Path, monkeypatch: 
     asyncio.run(evening())
 
 
-def _placing(tab: BoxTab) -> bool:
+def _placing(tab: BonusTab) -> bool:
     return bool(tab.choices.place)

@@ -17,17 +17,17 @@ from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room import wire
 from pokerroom.room.bonus_tables.bonus_actor import BonusActor
 from pokerroom.room.ledger import player_account, pool_account
+from pokerroom.room.ledger_reading import read_ledger
 from pokerroom.room.opening_room import open_room
-from pokerroom.room.reading import read_ledger
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.sources import settings
 from pokerroom.room.settings.table_settings import TableSettings
-from pokerroom.room.tables.opening.requested_jackpots import wanted_jackpots
-from pokerroom.room.tables.opening.requested_tables import wanted_tables
+from pokerroom.room.tables.opening.requested_jackpots import requested_jackpots
+from pokerroom.room.tables.opening.requested_tables import requested_tables
 from pokerroom.rulebook import house_named
-from testkit.room.box_rooms import TABLE, BoxTab, plays_out, sat
+from testkit.room.bonus_rooms import TABLE, BonusTab, plays_out, sat
 from testkit.room.jackpot_rooms import stack
 from testkit.suite.waiting import until
 
@@ -66,11 +66,11 @@ async def opened(folder: Path, pool: str = POOL, **more: Any) -> AsyncIterator[t
         await room.close()
 
 
-def _may_wager(tab: BoxTab) -> bool:
+def _may_wager(tab: BonusTab) -> bool:
     return bool(tab.choices.place)
 
 
-async def wager_all(actor: BonusActor, *tabs: BoxTab) -> int:
+async def wager_all(actor: BonusActor, *tabs: BonusTab) -> int:
     """Everybody puts down an Ante and a Jackpot Wager."""
     for tab in tabs:
         await until(partial(_may_wager, tab))
@@ -110,7 +110,7 @@ def test_a_wager_moves_the_meter_that_table_lobby_and_sign_show(
             assert (lines["Stands at"].words, lines["Meter system"].words) == ("10,002", "L&GNSW 12/345, 2024-03-01")
             assert lines["Your two cards with the flop"].items[-1].endswith(": 50 to 1")
             assert all(line.cites for line in lines.values() if line.heading not in ("Time to decide",))
-            assert [str(each) for each in actor.sign().rules_cites] == ["star-bonus:13.14"]
+            assert [str(citation) for citation in actor.sign().rules_cites] == ["star-bonus:13.14"]
             await actor.stop()
             assert room.ledger.balance(pool_account("progressive", "pool")) == 10_002
             assert room.faults() == []
@@ -127,7 +127,7 @@ def test_a_hit_is_settled_by_the_software_paid_in_order_and_every_chip_is_booked
     async def evening() -> None:
         async with opened(tmp_path) as (room, actor):
             ann, bea = await sat(actor, 2, "Ann"), await sat(actor, 4, "Bea")
-            onlooker = BoxTab()
+            onlooker = BonusTab()
             actor.connect(onlooker)
             number = await wager_all(actor, ann, bea)
             await plays_out(actor, [ann, bea], number)
@@ -135,15 +135,15 @@ def test_a_hit_is_settled_by_the_software_paid_in_order_and_every_chip_is_booked
             await actor.stop()
             claim = room.jackpots.claim("progressive", 1)
             assert (claim.status, claim.by) == ("paid", "the software")
-            assert all(each.holds for each in claim.findings)
-            assert [(each.player, each.amount) for each in claim.payments] == [("Bea", 50), ("Ann", 10_002)]
+            assert all(finding.holds for finding in claim.findings)
+            assert [(payment.player, payment.amount) for payment in claim.payments] == [("Bea", 50), ("Ann", 10_002)]
             assert "?? ??" in claim.log  # the board as it was dealt; the hands as they were shown
             assert "As Ks" in claim.log
             hit = onlooker.public.hits[0]
             assert (hit.status, hit.table, hit.hand) == ("paid", "Starlight", number)
             assert room.lobby().hits[0].jackpot == "progressive"
-            told = [line.text for frame in onlooker.frames for line in frame.lines if "jackpot" in line.text.lower()]
-            assert told[2:] == [
+            lines = [line.text for frame in onlooker.frames for line in frame.lines if "jackpot" in line.text.lower()]
+            assert lines[2:] == [
                 "The jackpot pays Bea 50.",
                 "The jackpot pays Ann 10,002.",
                 "Bea's Jackpot Wager is collected.",
@@ -154,8 +154,8 @@ def test_a_hit_is_settled_by_the_software_paid_in_order_and_every_chip_is_booked
             assert room.ledger.balance(player_account("Ann")) == 0
             assert room.ledger.balance(pool_account("progressive", "pool")) == 10_000
             assert room.faults() == []
-            ledger, kept = read_ledger(room.store)
-            assert ledger.faults(kept) == []
+            ledger, ledgers = read_ledger(room.store)
+            assert ledger.faults(ledgers) == []
 
     asyncio.run(evening())
 
@@ -186,7 +186,7 @@ def test_a_hit_waits_for_the_house_and_the_room_that_opens_again_goes_on_with_it
                 await actor.ask("Ann", wire.ClaimJackpot(hand=number))
             await settle(actor, "record")
         async with opened(tmp_path, staff=staff) as (room, actor):
-            again = BoxTab("Ann")
+            again = BonusTab("Ann")
             actor.connect(again)
             await until(lambda: again.frames)
             assert again.public.phase == "jackpots"
@@ -213,7 +213,7 @@ def test_without_a_pool_no_jackpot_wager_is_offered(tmp_path: Path) -> None:
             await actor.ask("Sue", wire.UnlinkJackpotTable(jackpot="progressive", table=TABLE))
             await until(lambda: ann.choices.place)
             await actor.ask("Ann", wire.WagerAt(area="ante", chips=10, round=ann.public.round))
-            assert [each.area for each in ann.choices.place] == ["bonus"]
+            assert [place_range.area for place_range in ann.choices.place] == ["bonus"]
             with pytest.raises(Illegal, match="Jackpot Wager") as refused:
                 await actor.ask("Ann", wire.WagerAt(area="jackpot", chips=5, round=ann.public.round))
             assert "star-bonus:15.1.2.2" in map(str, refused.value.cites)
@@ -264,6 +264,6 @@ def test_an_assistant_gaming_manager_answers_for_a_pit_that_is_named_and_for_no_
 
 def test_the_demo_has_a_table_of_the_game_with_bots_and_a_jackpot(tmp_path: Path) -> None:
     settings = Settings(data=tmp_path, demo=True)
-    (wanted,) = [each for each in wanted_tables(settings, {}) if each.is_bonus]
-    made = wanted.made_bonus(wanted_jackpots(settings))
-    assert (made.book.id, made.setup.jackpot, wanted.bots > 0) == ("star-bonus", Decimal(5), True)
+    (table,) = [table for table in requested_tables(settings, {}) if table.is_bonus]
+    made = table.made_bonus(requested_jackpots(settings))
+    assert (made.book.id, made.setup.jackpot, table.bots > 0) == ("star-bonus", Decimal(5), True)

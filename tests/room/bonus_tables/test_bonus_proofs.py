@@ -34,14 +34,14 @@ from pokerroom.room.tables.journal.shuffles import COMMITTED, SHUFFLED, Shuffled
 from pokerroom.rulebook import library
 from pokerroom.web.api.tables.api_proofs import _included
 from room.bonus_tables.kept_rounds import WITH_SEEDS, golden
-from testkit.room.box_rooms import BoxTab, opened, plays_out, sat
+from testkit.room.bonus_rooms import BonusTab, opened, plays_out, sat
 from testkit.suite.waiting import until
 
 OPENED, WENT_ON = "bonus_round_opened", "bonus_round_went_on"
 GOLDEN = Path(__file__).parent / "golden_bonus_published.jsonl"
 
 
-async def two_play(actor: BonusActor) -> tuple[int, list[BoxTab]]:
+async def two_play(actor: BonusActor) -> tuple[int, list[BonusTab]]:
     """Ann plays a round to its end; Bea folds a hand that nobody else sees."""
     ann, bea = await sat(actor, 2, "Ann"), await sat(actor, 4, "Bea")
     await until(lambda: ann.choices.place and bea.choices.place)
@@ -69,11 +69,11 @@ def test_the_root_is_shown_before_a_wager_and_everybody_opens_what_they_saw(tmp_
         async with opened(tmp_path) as (room, actor):
             number, tabs = await two_play(actor)
             await actor.stop()
-            first = next(each.public for each in tabs[0].frames if each.public.round == number)
+            first = next(frame.public for frame in tabs[0].frames if frame.public.round == number)
             assert (first.phase, first.board, any(box.wagers for box in first.boxes)) == ("wagers", (), False)
             assert first.deal is not None
             assert (first.deal.name, first.deal.cards) == (f"Starlight, round {number}", 52)
-            shown = {each.public.deal for tab in tabs for each in tab.frames if each.public.round == number}
+            shown = {frame.public.deal for tab in tabs for frame in tab.frames if frame.public.round == number}
             assert shown == {first.deal}, "it does not change while the round is played"
             kinds = [(each.kind, each.secret) for each in room.store.read(actor.stream)]
             at = kinds.index((OPENED, False))
@@ -94,14 +94,17 @@ def test_the_root_is_shown_before_a_wager_and_everybody_opens_what_they_saw(tmp_
                 assert round_faults(msgspec.structs.replace(deal, dealt=(-1, *deal.dealt)))
                 assert round_faults(msgspec.structs.replace(deal, openings=()))
                 assert (proof.log, round_dealing_faults(proof)) == (played.round.log(viewer), [])
-                assert {each.card for each in deal.openings} == seen_cards(played.round, viewer)
-                assert bool(hidden & {each.card for each in deal.openings}) == (viewer == 4)
+                assert {opening.card for opening in deal.openings} == seen_cards(played.round, viewer)
+                assert bool(hidden & {opening.card for opening in deal.openings}) == (viewer == 4)
                 dealt = {to: deal.dealt.count(to) for to in deal.dealt}
                 assert dealt == {DEALT_TO_BOARD: 5, 2: 2, 4: 2, DEALT_TO_DEALER: 2}
-                found = _included(heads, room.store, actor.stream, deal.record)
-                assert (list(published_faults(proof, [found])), unpublished(proof, [found])) == ([], [])
+                record_included = _included(heads, room.store, actor.stream, deal.record)
+                assert (list(published_faults(proof, [record_included])), unpublished(proof, [record_included])) == (
+                    [],
+                    [],
+                )
                 elsewhere = msgspec.structs.replace(proof, table="moonlight")
-                assert list(published_faults(elsewhere, [found]))
+                assert list(published_faults(elsewhere, [record_included]))
             assert list(room.store.verify()) == []
 
     asyncio.run(evening())
@@ -119,7 +122,7 @@ def test_a_room_that_falls_over_before_the_cards_deals_what_was_published(tmp_pa
             number, published = ann.public.round, ann.public.deal
             await actor.ask("Ann", wire.WagerAt(area="ante", chips=10, round=number))
         async with opened(tmp_path) as (room, actor):
-            again = BoxTab("Ann")
+            again = BonusTab("Ann")
             actor.connect(again)
             await until(lambda: again.frames)
             assert (again.public.round, again.public.deal) == (number, published)
@@ -137,7 +140,9 @@ def dealt_as_sealed(room: Room, actor: BonusActor, number: int) -> bool:
     row = room.store.hand(actor.stream, number)
     assert row is not None
     records = list(takewhile(lambda each: each.version <= row.last_version, room.store.read(actor.stream)))
-    order = msgspec.json.decode([each for each in records if each.kind == SHUFFLED][-1].body, type=ShuffledDeck).cards
+    order = msgspec.json.decode(
+        [record for record in records if record.kind == SHUFFLED][-1].body, type=ShuffledDeck
+    ).cards
     played = actor.played(number, "Ann")
     assert played is not None
     dealt = [str(card) for event in played.round.events if "Dealt" in type(event).__name__ for card in event.cards]  # type: ignore[union-attr]
@@ -157,23 +162,23 @@ def test_a_round_that_an_older_release_has_opened_is_published_before_its_first_
                 assert ann.public.deal is None
                 await actor.ask("Ann", wire.WagerAt(area="ante", chips=10, round=number))
         async with opened(tmp_path) as (room, actor):
-            again = BoxTab("Ann")
+            again = BonusTab("Ann")
             actor.connect(again)
             await actor.ask("Ann", wire.WagersDown(round=number))
             await plays_out(actor, [again], number)
             await until(lambda: actor.rounds(player="Ann"))
             await actor.stop()
             kinds = [each.kind for each in room.store.read(actor.stream)]
-            before = [each for each in kinds[: kinds.index(COMMITTED)] if each == WENT_ON]
+            before = [kind for kind in kinds[: kinds.index(COMMITTED)] if kind == WENT_ON]
             assert len(before) < kinds.count(WENT_ON)
             assert dealt_as_sealed(room, actor, number)
             played = actor.played(number, "Ann")
             assert played is not None
-            cards_from = next(at for at, each in enumerate(played.round.events) if isinstance(each, CommunityDealt))
+            cards_from = next(at for at, event in enumerate(played.round.events) if isinstance(event, CommunityDealt))
             assert len(before) <= cards_from
             proof = actor.proof(played, 2)
             assert proof is not None
-            assert [proof_faults(each) for each in proof.deals] == [[]]
+            assert [proof_faults(deal_proof) for deal_proof in proof.deals] == [[]]
 
     asyncio.run(evening())
 
@@ -189,7 +194,10 @@ def test_a_published_round_that_was_kept_before_is_read_and_proved_as_it_was(fil
     proof: HandProof | None = round_proof(kept, "golden", round_, 2)
     assert proof is not None
     assert journal.committed is not None
-    assert ([proof_faults(each, journal.committed.root) for each in proof.deals], hand_faults(proof)) == ([[]], [])
+    assert ([proof_faults(deal_proof, journal.committed.root) for deal_proof in proof.deals], hand_faults(proof)) == (
+        [[]],
+        [],
+    )
     assert len(proof.deals[0].openings) >= 2
-    assert [each.player if each.seed else "" for each in proof.deals[0].seeds] == seeds
+    assert [seed.player if seed.seed else "" for seed in proof.deals[0].seeds] == seeds
     assert {each.kind for each in kept} >= {COMMITTED, SHUFFLED, OPENED, WENT_ON}

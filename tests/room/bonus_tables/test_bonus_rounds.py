@@ -18,7 +18,7 @@ from pokerroom.room.bonus_tables.bonus_actor import BonusActor
 from pokerroom.rulebook import house_named
 from pokerroom.web.api.tables.api_rounds import round_replayed, router
 from pokerroom.web.errors import HANDLERS
-from testkit.room.box_rooms import opened, plays_out, sat
+from testkit.room.bonus_rooms import opened, plays_out, sat
 from testkit.room.jackpot_rooms import stack
 from testkit.suite.waiting import until
 
@@ -26,13 +26,13 @@ CARDS = "Qs 7h 4d 2c 3d As Ad 9h 8d Kc Jd"  # the board, box 2, box 4, the deale
 
 
 def site(actor: BonusActor) -> AsyncTestClient[Litestar]:
-    async def boxes() -> BonusActor:
+    async def bonus_table() -> BonusActor:
         return actor
 
     async def player(request: Request[Any, Any, Any]) -> str:
         return request.headers.get("x-player", "")
 
-    asked = {"boxes": Provide(boxes), "player": Provide(player)}
+    asked = {"bonus_table": Provide(bonus_table), "player": Provide(player)}
     return AsyncTestClient(Litestar([router], dependencies=asked, exception_handlers=HANDLERS))
 
 
@@ -77,7 +77,7 @@ def test_finished_rounds_are_listed_and_gone_through_again_and_outlive_a_restart
             for who, hidden, seen in (("Ann", "9h", "As"), ("Bea", "9d", "9h")):
                 proof = told[who].pop("proof")
                 assert hidden not in str(told[who])
-                opened_cards = {each["card"] for each in proof["deals"][0]["openings"]}
+                opened_cards = {item["card"] for item in proof["deals"][0]["openings"]}
                 assert (hidden in opened_cards, seen in opened_cards) == (False, True)
                 assert proof == files[who]
                 assert hidden not in logs[who]

@@ -25,7 +25,7 @@ from pokerroom.room.tables.journal.stored_table import stream_of
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.table.happening_text import read_happening
 from pokerroom.table.happenings import HandBegan
-from pokerroom.talk import Said
+from pokerroom.talk import Sentence
 from room.chaos.books import todays
 from room.chaos.witness import PER_RECORD
 
@@ -42,25 +42,25 @@ def cards_in(value: Any) -> set[str]:
     >>> sorted(cards_in({"text": "Ann shows [As][Td]", "cards": ["??", "9c"], "more": "d dh p1 2c3d; ten of hearts"}))
     ['2c', '3d', '9c', 'As', 'Td', 'Th']
     """
-    found: set[str] = set()
+    cards: set[str] = set()
     for text in _texts(value):
         for run in _CARDS.findall(text):
-            found.update(run[place : place + 2] for place in range(0, len(run), 2))
+            cards.update(run[place : place + 2] for place in range(0, len(run), 2))
         if " of " in text:
-            found.update(_RANK[rank.lower()] + _SUIT[suit.lower()] for rank, suit in _IN_WORDS.findall(text))
-    return found - {"??"}
+            cards.update(_RANK[rank.lower()] + _SUIT[suit.lower()] for rank, suit in _IN_WORDS.findall(text))
+    return cards - {"??"}
 
 
 def _texts(value: Any) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
-        for key, each in value.items():
+        for key, item in value.items():
             yield from _texts(key)
-            yield from _texts(each)
+            yield from _texts(item)
     elif isinstance(value, list | tuple):
-        for each in value:
-            yield from _texts(each)
+        for item in value:
+            yield from _texts(item)
 
 
 @dataclass
@@ -87,9 +87,9 @@ class Judge:
         self.hands: dict[int, FactValue] = {}
         self.hidden: dict[int, frozenset[str]] = {}  # of every hand, what nobody but the house ever saw
         self._deck: frozenset[str] = NOTHING
-        TableJournal.restore(store.read(stream_of(table)), shuffle, todays, heard=self._hear, port=NO_LIMITS)
+        TableJournal.restore(store.read(stream_of(table)), shuffle, todays, on_record=self._hear, port=NO_LIMITS)
 
-    def _hear(self, journal: TableJournal, stored: Stored, _: Sequence[Said]) -> None:
+    def _hear(self, journal: TableJournal, stored: Stored, _: Sequence[Sentence]) -> None:
         if stored.kind == "hand_began":
             began = read_happening(stored.kind, stored.body)
             assert isinstance(began, HandBegan)
@@ -139,10 +139,10 @@ class Judge:
 
     def judge_hand(self, player: str, number: int, body: Any) -> set[str]:
         """Refuse anything about a finished hand that has a card which this player may not see."""
-        found = cards_in(body)
-        known = self.hands[number]
-        assert found <= known.to(player), f"{player!r} is told {found - known.to(player)} of hand {number}"
-        return found
+        result = cards_in(body)
+        hand = self.hands[number]
+        assert result <= hand.to(player), f"{player!r} is told {result - hand.to(player)} of hand {number}"
+        return result
 
 
 def _known(hand: Hand, number: int, names: Any) -> FactValue:

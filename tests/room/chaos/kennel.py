@@ -205,7 +205,7 @@ async def _open_once() -> None:
 def _serve_lines() -> None:
     import pokerroom.cli.app
     import pokerroom.cli.rooms.serve
-    import pokerroom.room.around_tables.table_maker
+    import pokerroom.room.table_services.table_maker
     import pokerroom.web.app
     import pokerroom.web.server
     import pokerroom.web.serving.logs
@@ -218,7 +218,7 @@ def _serve_lines() -> None:
     library()
     asyncio.run(_open_once())
     # A server that lives for half a second has no time to wait until people have asked to see a hand, or bots thought.
-    setattr(pokerroom.room.around_tables.table_maker, "Pace", partial(Pace, asking=0.1, deciding=0.2))  # noqa: B010
+    setattr(pokerroom.room.table_services.table_maker, "Pace", partial(Pace, asking=0.1, deciding=0.2))  # noqa: B010
     setattr(TableBots, "decides", decides_at_a_glance)  # noqa: B010
     setattr(pokerroom.web.app, "Litestar", APPS.put_together)  # noqa: B010
     children: set[int] = set()

@@ -30,10 +30,10 @@ QUICK = Pace(times=0.0, asking=0.01, deciding=0.01, patience=20.0)
 
 async def open_quick_room(folder: Path, tables: tuple[TableSettings, ...], pace: Pace = QUICK, **chosen: Any) -> Room:
     """A room of these tables that wastes no time."""
-    told = Settings(data=folder, demo=False, tables=tables, pace=0.0, **chosen)
+    settings = Settings(data=folder, demo=False, tables=tables, pace=0.0, **chosen)
     if any(own.house == "canberra" for own in tables):  # whose charges must be approved in writing
-        await enter_beforehand(told, "canberra")
-    room = await open_room(told)
+        await enter_beforehand(settings, "canberra")
+    room = await open_room(settings)
     _quicken(room, pace)
     return room
 

@@ -25,7 +25,7 @@ from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.seated import seat_of
 from pokerroom.room.tables.views.public_view import TableSurroundings, public_view
 from pokerroom.room.tables.views.your_view import you_view
-from pokerroom.talk import Said
+from pokerroom.talk import Sentence
 from room.chaos.books import todays
 
 _AT_HAND: Final = 200
@@ -72,18 +72,18 @@ class Witness:
 
     def check(self, store: Store, tables: Sequence[str]) -> dict[str, TableJournal]:
         """Hold everything that was seen, and the room's ledger, against the record; the tables as they stand."""
-        found = {table: self._check(store, table) for table in tables}
-        faults = RoomLedger.read(store).faults({table: journal.table.ledger for table, journal in found.items()})
+        journals = {table: self._check(store, table) for table in tables}
+        faults = RoomLedger.read(store).faults({table: journal.table.ledger for table, journal in journals.items()})
         assert not faults, faults
-        return found
+        return journals
 
     def _check(self, store: Store, table: str) -> TableJournal:
         lines: dict[int, wire.LogLine] = {}
         decks = _Decks()
 
-        def heard(journal: TableJournal, stored: Stored, said: Sequence[Said]) -> None:
-            for number, each in enumerate(said):
-                line = line_of(each, stored.version, number, journal.table.hands)
+        def heard(journal: TableJournal, stored: Stored, said: Sequence[Sentence]) -> None:
+            for number, sentence in enumerate(said):
+                line = line_of(sentence, stored.version, number, journal.table.hands)
                 assert line.number not in lines, "two lines with one number"
                 lines[line.number] = line
             seen = self._seen.get((table, stored.version))
@@ -101,7 +101,7 @@ class Witness:
                     f"{table} at {stored.version}: chips came or went"
                 )
 
-        journal = TableJournal.restore(store.read(stream_of(table)), shuffle, todays, heard=heard, port=NO_LIMITS)
+        journal = TableJournal.restore(store.read(stream_of(table)), shuffle, todays, on_record=heard, port=NO_LIMITS)
         head = store.head(stream_of(table))
         assert head is not None
         assert head.version >= self.versions[table], f"{table}: somebody saw {self.versions[table]}"

@@ -15,7 +15,7 @@ import pytest
 from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.chat.talk_rules import talk_rules
-from pokerroom.room.chat.talk_words import LINES_AT_ONCE, said_words
+from pokerroom.room.chat.talk_words import LINES_AT_ONCE, checked_talk
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.people.login.passwords import TooMany
 from pokerroom.room.room import Room
@@ -25,7 +25,7 @@ from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.rulebook import house_named, library
 from pokerroom.web.api.staff.api_floor_tables import floor_body
-from testkit.room import box_rooms
+from testkit.room import bonus_rooms
 from testkit.suite.waiting import until
 
 STAFF = (Staff("Bo", "uk", ("supervisor",)), Staff("Sal", "star", ("gaming supervisor",)))
@@ -94,12 +94,12 @@ async def _sit(actor: TableActor, *players: str) -> None:
 )
 def test_what_cannot_be_read_is_not_said(text: str) -> None:
     with pytest.raises(Illegal):
-        said_words(text)
+        checked_talk(text)
 
 
 def test_words_of_any_language_are_said_as_they_are_meant() -> None:
     for text in ("nice hand", "Grüße", "好牌", "שלום", "👍🏽", "👨‍👩‍👧"):
-        assert said_words(f"  {text} ") == text
+        assert checked_talk(f"  {text} ") == text
 
 
 def test_every_house_has_its_rules_beside_the_box_and_each_names_a_clause_of_its_book() -> None:
@@ -130,7 +130,7 @@ async def test_players_talk_and_those_who_come_see_what_was_said(tmp_path: Path)
             await actor.ask("Ann", wire.Say(text="another thing", request="r1"))
         await actor.ask("Bob", wire.Say(reaction="good_luck"))
         await until(lambda: len(ann.talk) >= 2 and len(onlooker.talk) >= 2)
-        assert [(each.player, each.text, each.reaction) for each in ann.talk] == [
+        assert [(line.player, line.text, line.reaction) for line in ann.talk] == [
             ("Ann", "hello there", ""),
             ("Bob", "", "good_luck"),
         ]
@@ -251,7 +251,7 @@ async def test_one_person_does_not_take_every_call_to_the_floor(tmp_path: Path) 
         await _sit(actor, "Ann", "Bob")
         for words in ("one", "two", "three", "four"):
             await actor.ask("Bob", wire.Say(text=words))
-        *three, last = [each.number for each in (await actor.look("Ann")).talk]
+        *three, last = [line.number for line in (await actor.look("Ann")).talk]
         for line in three:
             await actor.ask("Ann", wire.ReportLine(line=line))
         with pytest.raises(Illegal, match="3 calls of yours about talk wait"):
@@ -276,7 +276,7 @@ async def test_the_floor_hears_of_a_line_answers_and_mutes(tmp_path: Path) -> No
             await actor.ask("Bob", wire.ReportLine(line=line))
         await actor.ask("Ann", wire.ReportLine(line=line, reason="an insult"))
         await actor.ask("Cy", wire.ReportLine(line=line))
-        assert [(each.by, each.reason, each.line.text) for each in room.chat.reports("harbour")] == [
+        assert [(report.by, report.reason, report.line.text) for report in room.chat.reports("harbour")] == [
             ("Ann", "an insult", "you are a fool")
         ]
         for player in ("Ann", "Bob"):
@@ -307,7 +307,7 @@ async def test_the_floor_hears_of_a_line_answers_and_mutes(tmp_path: Path) -> No
         assert (await actor.look("Ann")).public.talk == "open"
     async with opened(tmp_path) as (_, actor):
         assert actor.journal.table.talk_muted == {"Bob"}
-        assert line not in [each.number for each in (await actor.look("Ann")).talk]
+        assert line not in [line.number for line in (await actor.look("Ann")).talk]
 
 
 @in_a_loop
@@ -320,7 +320,7 @@ async def test_who_looks_on_a_hand_behind_hears_what_was_said_a_hand_later(tmp_p
             actor.connect(onlooker)
             await actor.ask("Ann", wire.Say(text="I have aces"))
             await until(partial(getattr, ann, "talk"))
-            assert [each.text for each in ann.talk] == ["I have aces"]
+            assert [line.text for line in ann.talk] == ["I have aces"]
             assert onlooker.talk == []
             assert (await actor.look("Zoe")).talk == ()
 
@@ -329,16 +329,16 @@ async def test_who_looks_on_a_hand_behind_hears_what_was_said_a_hand_later(tmp_p
 @in_a_loop
 async def test_at_a_table_against_the_house_nobody_talks_while_players_decide(tmp_path: Path) -> None:
     staff = (Staff("Sal", "star-bonus", ("gaming supervisor",)),)
-    async with box_rooms.opened(tmp_path, staff=staff, patience=3600.0) as (room, actor):
-        ann, bob = await box_rooms.sat(actor, 1, "Ann"), await box_rooms.sat(actor, 2, "Bob")
+    async with bonus_rooms.opened(tmp_path, staff=staff, patience=3600.0) as (room, actor):
+        ann, bob = await bonus_rooms.sat(actor, 1, "Ann"), await bonus_rooms.sat(actor, 2, "Bob")
         with pytest.raises(NotAllowed, match="no seat"):
             await actor.ask("Cay", wire.Say(text="hello"))
         await actor.ask("Ann", wire.Say(text="good luck all", request="one"))
         await until(lambda: any(frame.talk for frame in bob.frames))
         (line,) = next(frame.talk for frame in bob.frames if frame.talk)
         assert (line.player, line.seat, line.text) == ("Ann", 1, "good luck all")
-        await box_rooms.wagers(actor, ann)
-        await box_rooms.wagers(actor, bob)
+        await bonus_rooms.wagers(actor, ann)
+        await bonus_rooms.wagers(actor, bob)
         await until(lambda: ann.public.turn)
         assert ann.public.talk == "silent"
         with pytest.raises(Illegal, match="silence until the betting round is over") as refused:
@@ -349,7 +349,7 @@ async def test_at_a_table_against_the_house_nobody_talks_while_players_decide(tm
         assert (call.kind, call.table, call.said_by) == ("talk", actor.id, "Ann")
         await actor.ask("Sal", wire.AnswerReport(line=line.number, done="asked to be quieter"))
         assert not (await floor_body(room, "Sal")).calls
-        looks = box_rooms.BoxTab("Bob")
+        looks = bonus_rooms.BonusTab("Bob")
         actor.connect(looks)
         assert looks.frames[-1].talk == (line,)
-        assert {str(each.cites[0]) for each in talk_rules(actor.house)} >= {"star-bonus:9.9", "star-bonus:13.10"}
+        assert {str(rule.cites[0]) for rule in talk_rules(actor.house)} >= {"star-bonus:9.9", "star-bonus:13.10"}

@@ -17,7 +17,8 @@ from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.hosting import orders
 from pokerroom.room.hosting.happenings import HostedChoices
-from pokerroom.room.hosting.state import HOSTED_STREAM, HostedTable, read_hosted
+from pokerroom.room.hosting.hosted_stream import HOSTED_STREAM, read_hosted
+from pokerroom.room.hosting.state import HostedTable
 from pokerroom.room.ledger import player_account, table_account
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
@@ -67,7 +68,7 @@ class ClockedRoom:
         return await self.room.hosting.do(hosted.id, name, order)
 
     def listed(self, player: str) -> list[str]:
-        return [each.name for each in self.room.lobby(player).tables]
+        return [table.name for table in self.room.lobby(player).tables]
 
     async def plays_hand(self, hosted: HostedTable) -> None:
         """Everybody who has a seat plays a hand, if there is another, to the showdown for as little as it costs."""
@@ -331,7 +332,7 @@ def test_the_host_adds_bots_and_sends_them_away(tmp_path: Path) -> None:
             actor = evening.room.tables[hosted.id]
 
             def bots() -> list[str]:
-                return [each for each in actor.players if actor.scheduler.table_bots.is_bot(each)]
+                return [player for player in actor.players if actor.scheduler.table_bots.is_bot(player)]
 
             async def more() -> int:
                 shown = (await actor.look("Ann")).public.host
@@ -439,7 +440,7 @@ def test_a_pause_names_the_host_and_ends_by_itself(tmp_path: Path) -> None:
             assert not actor.seat_of("Cay")
             seen = await actor.look("Bob")
             assert seen.public.stopped == "Ann has paused play."
-            assert "Ann pauses play." in [each.text for each in seen.lines]
+            assert "Ann pauses play." in [line.text for line in seen.lines]
             await hosting.go_on()
             assert stopped()
             evening.later = timedelta(minutes=6)
@@ -475,7 +476,7 @@ def test_the_house_takes_over_what_the_host_has_paused(tmp_path: Path) -> None:
                 await evening.do(hosted, orders.DropChange(change=1))
             shown = (await actor.look("Ann")).public.host
             assert shown is not None
-            assert [each.by_host for each in shown.changes] == [False]
+            assert [change.by_host for change in shown.changes] == [False]
 
     played(night)
 
@@ -492,12 +493,12 @@ def test_play_chips_that_the_host_gives_are_the_houses(tmp_path: Path) -> None:
             assert ledger.balance(player_account("Bob")) == 600
             await evening.do(hosted, orders.GivePlayChips(player="Bob", amount=300))
             assert ledger.balance(player_account("Bob")) == 600  # nothing of theirs went to the table
-            (line,) = [each for each in (await hosting.settling(hosted.id)).lines if each.player == "Bob"]
+            (line,) = [line for line in (await hosting.settling(hosted.id)).lines if line.player == "Bob"]
             assert (line.brought, line.before, line.net) == (700, 700, 0)
             entries = [each.body.decode() for each in evening.room.store.read("ledger")]
-            assert any("play chips given by Ann" in each for each in entries)
-            told = [each.text for each in (await evening.room.tables[hosted.id].look("Bob")).lines]
-            assert "Bob adds 300, given by Ann." in told
+            assert any("play chips given by Ann" in entry for entry in entries)
+            lines = [line.text for line in (await evening.room.tables[hosted.id].look("Bob")).lines]
+            assert "Bob adds 300, given by Ann." in lines
         async with opened(tmp_path / "strict", play_chips=False) as evening:
             hosted = await evening.hosts()
             await evening.room.ledger.give("Bob", 1000, datetime.now(UTC), by="room")
@@ -521,10 +522,10 @@ def test_settling_up_comes_to_nothing_and_everybody_has_their_chips(tmp_path: Pa
             with pytest.raises(Illegal, match="Cay has no seat"):
                 await evening.do(hosted, orders.GivePlayChips(player="Cay", amount=10))
             settling = await hosting.settling(hosted.id)
-            assert {each.player for each in settling.lines} == {"Ann", "Bob"}
-            assert sum(each.net for each in settling.lines) + settling.charged == 0
+            assert {line.player for line in settling.lines} == {"Ann", "Bob"}
+            assert sum(line.net for line in settling.lines) + settling.charged == 0
             assert settling.hands >= 1
-            left = {each.player: each.net for each in settling.lines}
+            left = {line.player: line.net for line in settling.lines}
             for due in settling.payments:
                 left[due.payer] = left.get(due.payer, -settling.charged) + due.amount
                 left[due.payee] = left.get(due.payee, settling.charged) - due.amount
@@ -537,9 +538,9 @@ def test_settling_up_comes_to_nothing_and_everybody_has_their_chips(tmp_path: Pa
             await evening.do(hosted, orders.CloseGame())
             await until(lambda: hosting.hosted.tables[hosted.id].closed is not None)
             after = await hosting.settling(hosted.id)
-            assert sum(each.net for each in after.lines) + after.charged == 0
-            held = {each.player: evening.room.ledger.balance(player_account(each.player)) for each in after.lines}
-            assert held == {each.player: each.took for each in after.lines}
+            assert sum(line.net for line in after.lines) + after.charged == 0
+            held = {line.player: evening.room.ledger.balance(player_account(line.player)) for line in after.lines}
+            assert held == {line.player: line.took for line in after.lines}
             assert evening.listed("Ann") == []
             with pytest.raises(Illegal, match="closed"):
                 await hosting.take_seat(hosted.id, "Cay")
@@ -592,7 +593,7 @@ def test_a_host_closes_after_the_hand_where_the_book_states_no_notice(tmp_path: 
             await evening.do(hosted, orders.CloseGame())
             announced = (await actor.look("Bob")).public.host
             assert announced is not None
-            assert [each.waits for each in announced.changes] == ["after this hand"]
+            assert [change.waits for change in announced.changes] == ["after this hand"]
             await evening.folds_out(hosted)
             await until(lambda: hosting.hosted.tables[hosted.id].closed is not None)
             assert (actor.journal.table.hands, actor.journal.table.stakes) == (1, {})
@@ -605,7 +606,7 @@ def test_a_host_closes_at_once_where_nobody_else_sits_or_everybody_agrees(tmp_pa
     async def night() -> None:
         async with opened(tmp_path) as evening:
             words = [replace(FRIDAY, name=name, bots=bots) for name, bots in (("A", 2), ("B", 1))]
-            alone, both = [await evening.hosts(words=each) for each in words]
+            alone, both = [await evening.hosts(words=happening) for happening in words]
             hosting = evening.room.hosting
             for hosted, players in ((alone, ("Ann",)), (both, ("Ann", "Bob"))):
                 for player in players:
@@ -621,7 +622,7 @@ def test_a_host_closes_at_once_where_nobody_else_sits_or_everybody_agrees(tmp_pa
             assert change.waits.endswith("or as soon as everyone agrees")
             await evening.do(both, orders.AgreeToChange(change=1), "Bob")
             await evening.do(both, orders.DropChange(change=1))
-            assert not any(each.leaves for each in actor.journal.wishes.values())
+            assert not any(wish.leaves for wish in actor.journal.wishes.values())
             await evening.do(both, orders.CloseGame())
             await evening.do(both, orders.AgreeToChange(change=2), "Bob")
             await evening.do(alone, orders.CloseGame())
@@ -629,8 +630,8 @@ def test_a_host_closes_at_once_where_nobody_else_sits_or_everybody_agrees(tmp_pa
                 await evening.folds_out(hosted)
                 while hosting.hosted.tables[hosted.id].closed is None:
                     await asyncio.sleep(0.01)
-                said = [line.text for line in (await evening.room.tables[hosted.id].look("Ann")).lines]
-                assert sum(" closes the table" in line or " will close the table" in line for line in said) == closings
+                lines = [line.text for line in (await evening.room.tables[hosted.id].look("Ann")).lines]
+                assert sum(" closes the table" in line or " will close the table" in line for line in lines) == closings
 
     played(night)
 
@@ -638,7 +639,7 @@ def test_a_host_closes_at_once_where_nobody_else_sits_or_everybody_agrees(tmp_pa
 def test_a_table_that_nobody_uses_is_closed_and_chips_go_back(tmp_path: Path) -> None:
     async def night() -> None:
         async with opened(tmp_path, hosted_idle=10) as evening:
-            used, left, empty = [await evening.hosts(words=replace(FRIDAY, name=each)) for each in "ABC"]
+            used, left, empty = [await evening.hosts(words=replace(FRIDAY, name=item)) for item in "ABC"]
             hosting = evening.room.hosting
             evening.room.tables[used.id].connect(Looks("Ann"))
             await hosting.take_seat(left.id, "Bob")
@@ -649,12 +650,12 @@ def test_a_table_that_nobody_uses_is_closed_and_chips_go_back(tmp_path: Path) ->
             assert len(hosting.hosted.open()) == 3
             evening.later = timedelta(minutes=11)
             await hosting.go_on()
-            assert [each.words.name for each in hosting.hosted.open()] == ["A"]
+            assert [table.words.name for table in hosting.hosted.open()] == ["A"]
             assert "for 10 minutes" in hosting.hosted.tables[empty.id].why
             assert evening.room.ledger.balance(player_account("Bob")) == 1000
             assert evening.room.tables[left.id].journal.table.closed
             await evening.again()
-            assert [each.words.name for each in evening.room.hosting.hosted.open()] == ["A"]
+            assert [table.words.name for table in evening.room.hosting.hosted.open()] == ["A"]
 
     played(night)
 
@@ -858,8 +859,8 @@ def test_what_keeps_an_unused_table_open_is_told_to_the_floor(tmp_path: Path) ->
             await hosting.go_on()
             await hosting.go_on()
             assert evening.room.ledger.balance(player_account("Bob")) == 441  # nobody else plays for what lay there
-            assert [each.words.name for each in hosting.hosted.open()] == ["Friday"]
-            (call,) = [each for each in (await floor_body(evening.room, "Bo")).calls if each.kind == "hosting"]
+            assert [table.words.name for table in hosting.hosted.open()] == ["Friday"]
+            (call,) = [call for call in (await floor_body(evening.room, "Bo")).calls if call.kind == "hosting"]
             assert "cannot close: the gaming supervisor has stopped the table: whose turn it is" in call.about
             actor.connect(looks[0])
             await hosting.go_on()

@@ -41,7 +41,7 @@ class ChanceDealer:
     """A live table, a dealer who enters whatever is open, and every chip that came to it."""
 
     def __init__(self, house: str, game: str, choose: Random) -> None:
-        wanted = RequestedTable(
+        table = RequestedTable(
             id="live",
             name="Live",
             bots=0,
@@ -49,7 +49,7 @@ class ChanceDealer:
             own=TableSettings(house, game, dealt="live"),
             known=library(),
         )
-        new = wanted.made()
+        new = table.made()
         self.journal = TableJournal.open(new.book, new.setup, lambda cards: cards, name="Live", port=NO_LIMITS)
         self.choose, self.now, self.requests = choose, EIGHT, 0
         self.scheduler = LiveScheduler(
@@ -150,8 +150,8 @@ def test_nothing_is_lost_at_a_live_table(house: str, game: str, seed: int) -> No
         evening.step()
         evening.check()
     stored = [
-        Stored("table:live", number, EIGHT, each.kind, each.body, each.secret, b"", each.form)
-        for number, each in enumerate(evening.records, 1)
+        Stored("table:live", number, EIGHT, record.kind, record.body, record.secret, b"", record.form)
+        for number, record in enumerate(evening.records, 1)
     ]
     again = TableJournal.restore(stored, lambda cards: cards, todays, port=NO_LIMITS)
     assert again.table.stacks == evening.journal.table.stacks

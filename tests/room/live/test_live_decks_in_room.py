@@ -34,8 +34,8 @@ async def _fold_out(actor: LiveActor) -> None:
 
 
 def _checks(room: Room, house: str) -> list[tuple[object, object, object]]:
-    entries = [each for each in room.registers.entries(house).values() if each.register == "deck-checks"]
-    return [(each.values["what"], each.values.get("deck"), each.values.get("found")) for each in entries]
+    entries = [entry for entry in room.registers.entries(house).values() if entry.register == "deck-checks"]
+    return [(entry.values["what"], entry.values.get("deck"), entry.values.get("found")) for entry in entries]
 
 
 def test_each_step_is_named_and_recorded_and_a_hand_costs_no_tap_more(tmp_path: Path) -> None:
@@ -43,17 +43,17 @@ def test_each_step_is_named_and_recorded_and_a_hand_costs_no_tap_more(tmp_path: 
         async with live_room(tmp_path, house="adelaide", floor="Area Manager") as (room, actor):
             assert (await console_of(actor)).step == "seat_players"
             await _seat(actor, 1, 3)
-            said = []
+            lines = []
             with pytest.raises(Illegal, match=r"a hand before the deck is ready; allowed: Bring a deck"):
                 await actor.ask(DEALER, wire.DealHand())
             await _deck(actor, "bring", deck="7", back="red")
             for what in ("check", "wash", "shuffle", "cut"):
-                told = await console_of(actor)
-                said.append(told.words)
-                assert (told.step, told.deck, told.cards) == (f"{what}_deck", "7", 52)
-                assert told.cites
+                live = await console_of(actor)
+                lines.append(live.words)
+                assert (live.step, live.deck, live.cards) == (f"{what}_deck", "7", 52)
+                assert live.cites
                 await _deck(actor, what)
-            assert said[0] == "Check the red deck 7 card by card."
+            assert lines[0] == "Check the red deck 7 card by card."
             assert (await console_of(actor)).words == "Deal hand 1."
             shown = "The red deck 7: in play, checked by the dealer, shuffled by hand, cut."
             assert (await console_of(actor)).decks == (shown,)
@@ -67,7 +67,7 @@ def test_each_step_is_named_and_recorded_and_a_hand_costs_no_tap_more(tmp_path: 
                 ("checked before use", "7; red", "complete"),
                 ("washed", "7; red", None),
             ]
-            assert not [each for each in room.registers.todo("adelaide") if each.register == "deck-checks"]
+            assert not [duty for duty in room.registers.todo("adelaide") if duty.register == "deck-checks"]
             assert not room.faults()
 
     asyncio.run(evening())
@@ -75,9 +75,9 @@ def test_each_step_is_named_and_recorded_and_a_hand_costs_no_tap_more(tmp_path: 
 
 def test_a_deck_is_changed_after_the_hand_on_the_floors_word_and_a_restart_forgets_nothing(tmp_path: Path) -> None:
     async def first() -> None:
-        told = chosen(tmp_path, house="canberra")
-        await enter_beforehand(told, "canberra")
-        await approve_table(told, "canberra", TABLE)
+        settings = chosen(tmp_path, house="canberra")
+        await enter_beforehand(settings, "canberra")
+        await approve_table(settings, "canberra", TABLE)
         async with live_room(tmp_path, house="canberra", floor="casino supervisor") as (_room, actor):
             await seated(actor, 1, 3)
             await actor.ask(DEALER, wire.DealHand())
@@ -90,9 +90,9 @@ def test_a_deck_is_changed_after_the_hand_on_the_floors_word_and_a_restart_forge
     async def second() -> None:
         async with live_room(tmp_path, house="canberra", floor="casino supervisor") as (room, actor):
             await _fold_out(actor)
-            told = await console_of(actor)
-            assert told.step == "bring_deck"
-            assert told.words == "Bring another deck: the floor wants it (worn)."
+            live = await console_of(actor)
+            assert live.step == "bring_deck"
+            assert live.words == "Bring another deck: the floor wants it (worn)."
             await _deck(actor, "bring", back="red")
             assert (await console_of(actor)).by_two
             with pytest.raises(Illegal, match="checked by the dealer alone"):
@@ -104,11 +104,11 @@ def test_a_deck_is_changed_after_the_hand_on_the_floors_word_and_a_restart_forge
             await _deck(actor, "cut")
             await actor.ask(DEALER, wire.DealHand())
             changed = [
-                each
-                for each in room.registers.entries("canberra").values()
-                if each.values.get("what") == "deck changed"
+                entry
+                for entry in room.registers.entries("canberra").values()
+                if entry.values.get("what") == "deck changed"
             ]
-            assert [(each.values["asked_by"], each.values["note"]) for each in changed] == [
+            assert [(entry.values["asked_by"], entry.values["note"]) for entry in changed] == [
                 ("casino supervisor", "the floor wants it (worn)")
             ]
             assert not room.faults()
@@ -126,16 +126,16 @@ def test_a_missing_card_stops_the_deal_until_the_deck_is_checked_and_another_is_
             await actor.ask(FLOOR, wire.Report(what="card_missing_from_deck"))
             await actor.ask(FLOOR, wire.CarryOutRuling())
             await actor.ask(FLOOR, wire.Resume())
-            told = await console_of(actor)
-            assert (told.step, told.words) == ("count_deck", "Count the cards: 52. A ruling wants it.")
-            assert "star:26.6.3" in told.cites
+            live = await console_of(actor)
+            assert (live.step, live.words) == ("count_deck", "Count the cards: 52. A ruling wants it.")
+            assert "star:26.6.3" in live.cites
             assert not hand_of(actor).dealt
             with pytest.raises(Illegal, match="a hand before the deck is ready"):
                 await actor.ask(DEALER, wire.DealHand())
             await _deck(actor, "count", counted=51)
             assert (await console_of(actor)).words == "Bring another deck: 51 of 52 cards were counted."
             assert ("counted after the round", "blue", "a card missing") in _checks(room, "star")
-            waits = [each.what for each in room.registers.todo("star") if each.register == "deck-checks"]
+            waits = [duty.what for duty in room.registers.todo("star") if duty.register == "deck-checks"]
             assert waits == ["tell surveillance and an inspector of the card"]
             await make_deck_ready(actor, DEALER, "red")
             assert (await console_of(actor)).words == "Deal the hand again."
@@ -156,8 +156,8 @@ def test_the_dealers_count_of_a_folded_hand_is_held_against_what_it_should_be(tm
         async with live_room(tmp_path) as (_room, actor):
             await seated(actor, 1, 3, 5)
             await actor.ask(DEALER, wire.DealHand())
-            told = await console_of(actor)
-            assert (told.counts_folded, told.holds) == (True, 2)
+            live = await console_of(actor)
+            assert (live.counts_folded, live.holds) == (True, 2)
             hand, turn = hand_of(actor), hand_of(actor).turn
             with pytest.raises(Illegal, match="3 cards in the folded hand"):
                 await did(actor, turn, "fold", amount=3)

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from pokerroom.cage.cage_accounts import CAGE_CHIPS, CHIPS_OUT, commission_box
+from pokerroom.cage.accounts import CAGE_CHIPS, CHIPS_OUT, commission_box
 from pokerroom.cage.commands import CountDrop, DropCommission, MoveFloat, OpenShift, RedeemChips, SellChips
 from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.floor.commands import AcceptCall, AskSeatChange, JoinList
+from pokerroom.members import commands
 from pokerroom.room import wire
 from pokerroom.room.live.live_actor import LiveActor
 from pokerroom.room.money.book_reports import report_on
-from pokerroom.room.people.members import commands
 from pokerroom.room.room import Room
 from pokerroom.room.settings.table_settings import TableSettings
 from testkit.room.deck_ready import make_deck_ready
@@ -97,16 +97,16 @@ def test_who_is_kept_out_while_seated_plays_the_hand_out_and_is_dealt_no_other(t
             await members(room, actor, Ann=1, Ben=3, Cat=5)
             await actor.ask(DEALER, wire.DealHand())
             await excludes_self(room, "Ann")
-            told = await console_of(actor)
-            assert told.step == "act"
-            assert told.must_leave == (1,)
-            assert told.words.endswith("Seat 1, Ann, gets up with all their chips after this hand.")
+            live = await console_of(actor)
+            assert live.step == "act"
+            assert live.must_leave == (1,)
+            assert live.words.endswith("Seat 1, Ann, gets up with all their chips after this hand.")
             for _ in range(2):
                 await did(actor, hand_of(actor).turn, "fold")
             await actor.ask(DEALER, wire.PushPots())
-            told = await console_of(actor)
-            assert (told.step, told.seat, told.may_take_back) == ("vacate_seat", 1, True)
-            assert told.words.startswith("Seat 1, Ann, gets up with all their chips before the next hand")
+            live = await console_of(actor)
+            assert (live.step, live.seat, live.may_take_back) == ("vacate_seat", 1, True)
+            assert live.words.startswith("Seat 1, Ann, gets up with all their chips before the next hand")
             version = actor.version
             with pytest.raises(NotAllowed, match="a hand for Ann, who is kept out; allowed: seat 1 leaves"):
                 await actor.ask(DEALER, wire.DealHand())
@@ -192,10 +192,10 @@ def test_a_seat_that_somebody_changes_to_is_held_until_the_dealer_has_moved_them
             assert call.number in floor.queues.calls
             with pytest.raises(Illegal, match="seat 5 is kept for Ann"):
                 await actor.ask(DEALER, wire.SeatMoves(seat=3, to=5))
-            told = await console_of(actor)
-            assert (told.step, told.seat, told.kept) == ("send_player", 1, {5: "Ann"})
-            assert told.words.startswith("Seat 1, Ann, goes to seat 5 before the next hand. Ann sits at the table")
-            assert told.cites
+            live = await console_of(actor)
+            assert (live.step, live.seat, live.kept) == ("send_player", 1, {5: "Ann"})
+            assert live.words.startswith("Seat 1, Ann, goes to seat 5 before the next hand. Ann sits at the table")
+            assert live.cites
             await actor.ask(DEALER, wire.DealHand())
             await did(actor, hand_of(actor).turn, "fold")
             await actor.ask(DEALER, wire.PushPots())

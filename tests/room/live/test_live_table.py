@@ -33,7 +33,7 @@ from testkit.room.live_tables import (
 
 def due(room: Room) -> list[str]:
     """What is to be done about equipment."""
-    return [each.what for each in room.registers.todo("star") if each.register == "equipment"]
+    return [duty.what for duty in room.registers.todo("star") if duty.register == "equipment"]
 
 
 @pytest.mark.clause("star:2.3")
@@ -73,13 +73,13 @@ def test_a_whole_hand_is_entered_and_paid_by_the_cards_that_were_shown(tmp_path:
             winner = hand.turn
             await did(actor, winner, "show", cards=("As", "Kc"))
             pot = hand.pot
-            told = await console_of(actor)  # what the house takes is taken before anything is pushed
+            live = await console_of(actor)  # what the house takes is taken before anything is pushed
             before = hand.stack(winner)
             await actor.ask(DEALER, wire.PushPots())
             taken = hand.charged
             assert taken > 0  # commission
             push = f"Push the pot of {pot - taken} to seat {winner}, {actor.journal.names[winner]}."
-            assert (told.words, told.taken) == (f"Take {taken} for the house. {push}", taken)
+            assert (live.words, live.taken) == (f"Take {taken} for the house. {push}", taken)
             assert hand.stack(winner) == before + pot - taken
             assert chips_of(room) == 3000
             await actor.ask(DEALER, wire.DealHand())
@@ -131,9 +131,9 @@ def test_the_last_entry_is_taken_back_one_by_one_and_with_the_first_the_hand(tmp
             assert (await console_of(actor)).entered[-1] == "Ah 7d 2c"
             await actor.ask(DEALER, wire.TakeEntryBack())
             assert hand.board == ()
-            told = await actor.ask(DEALER, wire.TakeEntryBack())
-            assert told is not None
-            assert told.text.startswith("Taken back: seat ")
+            answer = await actor.ask(DEALER, wire.TakeEntryBack())
+            assert answer is not None
+            assert answer.text.startswith("Taken back: seat ")
             assert hand.stacks == stacks
             await actor.ask(DEALER, wire.TakeEntryBack())
             await actor.ask(DEALER, wire.TakeEntryBack())
@@ -299,9 +299,9 @@ def test_an_irregularity_stops_the_table_and_goes_from_the_dealer_to_the_floor_a
                 await did(actor, seat, "fold")
             await actor.ask(DEALER, wire.CarryOutRuling())
             assert actor.journal.table.stopped is None
-            told = await actor.ask(DEALER, wire.SeatContests(seat=seat, ruling=1, reason="it was dead"))
-            assert told is not None
-            assert told.text.startswith("It goes to ")
+            answer = await actor.ask(DEALER, wire.SeatContests(seat=seat, ruling=1, reason="it was dead"))
+            assert answer is not None
+            assert answer.text.startswith("It goes to ")
             now = await console_of(actor)
             assert (now.entered[-1], now.may_take_back) == ("ruling 1, cards in muck", True)
             await actor.ask(DEALER, wire.TakeEntryBack())
@@ -333,10 +333,10 @@ def test_words_and_chips_are_read_by_the_book_before_they_are_entered(tmp_path: 
             hand = hand_of(actor)
             seat = hand.turn
             did_so = 'said "raise"; put 60'
-            told = await actor.ask(DEALER, wire.SeatWagered(seat=seat, did=did_so))
-            assert told is not None
-            assert told.text == f"seat {seat} raises to 60"
-            assert told.cites
+            answer = await actor.ask(DEALER, wire.SeatWagered(seat=seat, did=did_so))
+            assert answer is not None
+            assert answer.text == f"seat {seat} raises to 60"
+            assert answer.cites
             assert hand.turn == seat
             await actor.ask(DEALER, wire.SeatWagered(seat=seat, did=did_so, enter=True))
             assert (hand.bet(seat), hand.turn != seat) == (60, True)
@@ -379,9 +379,9 @@ def test_a_clock_runs_only_when_it_is_called_and_ends_on_the_dealers_word(tmp_pa
 def test_decks_shufflers_and_who_deals_go_into_the_registers_of_the_house(tmp_path: Path) -> None:
     async def evening() -> None:
         async with live_room(tmp_path) as (room, actor):
-            said = wire.WriteInRegister(register="rota", values={"role": "dealer", "who": "Dee"}, request="on")
-            await actor.ask(DEALER, said)
-            await actor.ask(DEALER, said)
+            register = wire.WriteInRegister(register="rota", values={"role": "dealer", "who": "Dee"}, request="on")
+            await actor.ask(DEALER, register)
+            await actor.ask(DEALER, register)
             (entry,) = room.registers.entries("star", "rota").values()
             assert (entry.values["table"], entry.values["who"], entry.by) == ("Felt", "Dee", "staff Dee (dealer)")
             with pytest.raises(Malformed, match="nothing is said about"):
@@ -401,10 +401,10 @@ def test_a_straddle_is_good_before_the_cut_and_refused_after_it(tmp_path: Path) 
 
             await seated(actor, 1, 3, 5, chips=400)
             await actor.ask(DEALER, wire.DealHand())
-            asked = await console_of(actor)
-            assert (asked.step, asked.words[-32:]) == ("straddle", " 8. Then cut and deal the cards.")
+            live = await console_of(actor)
+            assert (live.step, live.words[-32:]) == ("straddle", " 8. Then cut and deal the cards.")
             assert awaits_cut()
-            await did(actor, asked.seat, "straddle")
+            await did(actor, live.seat, "straddle")
             while (now := await console_of(actor)).step == "straddle":
                 await actor.ask(DEALER, wire.TurnUpCards())
             assert now.step == "act"
@@ -415,11 +415,11 @@ def test_a_straddle_is_good_before_the_cut_and_refused_after_it(tmp_path: Path) 
                 await did(actor, now.seat, "fold")
             await actor.ask(DEALER, wire.PushPots())
             await actor.ask(DEALER, wire.DealHand())
-            asked = await console_of(actor)
-            assert asked.step == "straddle"
+            live = await console_of(actor)
+            assert live.step == "straddle"
             await actor.ask(DEALER, wire.EnterDeck(what="cut"))
             with pytest.raises(Illegal, match="a straddle after the cut") as refusal:
-                await did(actor, asked.seat, "straddle")
+                await did(actor, live.seat, "straddle")
             assert "adelaide:A1.7.c" in map(str, refusal.value.cites)
             await actor.ask(DEALER, wire.TurnUpCards())
             assert (await console_of(actor)).step == "act"

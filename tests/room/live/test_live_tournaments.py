@@ -43,9 +43,9 @@ async def enter(room: Room, director: TournamentDirector) -> None:
 
 
 def open_tables(director: TournamentDirector) -> list[LiveActor]:
-    found = [each for each in director.actors.values() if not each.journal.table.closed]
-    assert all(isinstance(each, LiveActor) for each in found)
-    return [each for each in found if isinstance(each, LiveActor)]
+    actors = [actor for actor in director.actors.values() if not actor.journal.table.closed]
+    assert all(isinstance(actor, LiveActor) for actor in actors)
+    return [actor for actor in actors if isinstance(actor, LiveActor)]
 
 
 def playing(actor: LiveActor) -> bool:
@@ -121,11 +121,13 @@ def test_two_live_tables_are_dealt_to_a_winner(tmp_path: Path) -> None:
             assert moved
             counted = told(director, happenings.StackCounted)
             assert counted
-            assert all(each.counted == each.expected and each.by == f"staff {DEALER} (dealer)" for each in counted)
+            assert all(item.counted == item.expected and item.by == f"staff {DEALER} (dealer)" for item in counted)
             first = min(director.actors)
             records = list(room.store.read(stream_of(first)))
-            assert any(each.kind == "dealer_entered" and each.by == f"staff {DEALER} (dealer)" for each in records)
-            assert not any(each.kind == "shuffled" for each in records)  # no card came from the room
+            assert any(
+                record.kind == "dealer_entered" and record.by == f"staff {DEALER} (dealer)" for record in records
+            )
+            assert not any(record.kind == "shuffled" for record in records)  # no card came from the room
             lines = [line.text for actor in director.actors.values() for line in actor._lines]
             assert any("final table" in line and " with " in line for line in lines)  # who carries which chips where
             assert not director.refused.duties
@@ -187,7 +189,7 @@ def test_a_player_announces_a_re_buy_is_dealt_in_at_once_and_owes_it(tmp_path: P
             session = director.tournament.state.session("final")
 
             def broke() -> list[str]:
-                return [each.player for each in session.players.values() if each.offered]
+                return [player.player for player in session.players.values() if player.offered]
 
             await play(director, Random(7), until_true=broke)
             (name,) = broke()
@@ -258,7 +260,7 @@ def test_a_room_that_opens_again_goes_on_at_its_live_tables(tmp_path: Path) -> N
         async with tournament_room(tmp_path, live_tournament(), staff=STAFF) as room:
             director = only(room)
             assert sum(len(actor.journal.table.entered) for actor in director.actors.values()) >= before
-            actor = next(each for each in open_tables(director) if each.id == table)
+            actor = next(actor for actor in open_tables(director) if actor.id == table)
             assert (await console(actor)).absent == {gone: "is away"}  # as its dealer noted before the room closed
             await actor.ask(DEALER, wire.SeatAway(seat=gone, away=False))
             assert not (await console(actor)).absent
@@ -350,13 +352,13 @@ def test_a_stack_that_comes_short_is_told_to_the_director_and_keeps_the_hand_bac
             assert desk.you.desk is not None
             (doubt,) = desk.you.desk.stacks
             assert (doubt.player, doubt.counted) == (first.player, first.chips - 50)
-            assert any("50 too few were counted" in each.what for each in desk.owed)
+            assert any("50 too few were counted" in duty.what for duty in desk.owed)
             seen = await console(actor)
             last = seen.arriving[-1]
             assert (seen.step, last.player, last.counted) == ("count_stack", first.player, first.chips - 50)
             parts = {"player": first.player, "why": "a chip lay under the old table"}
             await tournament_orders.order_in(director, "settle_stack", parts, "Tod", "tournament director")
-            assert not any(each.player == first.player for each in (await console(actor)).arriving)
+            assert not any(arrival.player == first.player for arrival in (await console(actor)).arriving)
             with pytest.raises(Illegal, match="a stack settled of"):
                 await tournament_orders.order_in(director, "settle_stack", parts, "Tod", "tournament director")
             await play(director, Random(7))

@@ -13,8 +13,8 @@ from typer.testing import CliRunner
 
 from pokerroom.cli.app import app
 from pokerroom.room.keys import room_key
+from pokerroom.room.ledger_reading import read_ledger
 from pokerroom.room.money.room_cage import read_cage
-from pokerroom.room.reading import read_ledger
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Store
 from testkit.suite.effort import exhaustive

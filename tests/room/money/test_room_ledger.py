@@ -18,8 +18,8 @@ from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.keys import room_key
 from pokerroom.room.ledger import LEDGER_FORM, LEDGER_STREAM, RoomLedger, TableBookings, player_account, table_account
+from pokerroom.room.ledger_reading import read_ledger
 from pokerroom.room.opening_room import open_room
-from pokerroom.room.reading import read_ledger
 from pokerroom.room.room import Room
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.table_settings import TableSettings
@@ -162,7 +162,7 @@ def test_the_same_chips_are_not_brought_to_two_tables_at_once(tmp_path: Path) ->
             await room.ledger.give("Ann", buy_in(room.tables[HARBOUR]), room._clock(), by="cage")
             both = (sit(room, HARBOUR, "Ann"), sit(room, GARDEN, "Ann"))
             outcomes = await asyncio.gather(*both, return_exceptions=True)
-            assert sorted(type(each).__name__ for each in outcomes) == ["Illegal", "int"]
+            assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Illegal", "int"]
             assert room.faults() == []
 
     asyncio.run(evening())
@@ -323,7 +323,7 @@ class ComingAndGoing:
         elif what == "top up":
             await actor.ask(player, wire.TopUp(amount=self.chance.choice([20, 100, 200])))
         elif what == "move":
-            other = self.chance.choice([each for each in self.room.tables if each != actor.id])
+            other = self.chance.choice([table for table in self.room.tables if table != actor.id])
             await self._move(actor, player, other)
         else:
             await self._act(actor, "call", "call", "fold", "show")

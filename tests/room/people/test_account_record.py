@@ -57,14 +57,14 @@ def test_an_account_is_recorded_from_its_opening_to_its_end(tmp_path: Path) -> N
         await accounts.close_account(entered.login, PASSWORD, lambda _name: None)
 
     asyncio.run(play())
-    told = read_accounts(store)
-    assert [(type(each), each.name, each.by) for each in told] == [
+    happenings = read_accounts(store)
+    assert [(type(happening), happening.name, happening.by) for happening in happenings] == [
         (AccountOpened, "Tove", "themselves"),
         (PasswordChanged, "Tove", "themselves"),
         (PasswordChanged, "Tove", "the house"),
         (AccountClosed, "Tove", "themselves"),
     ]
-    assert accounts_from(told) == {}
+    assert accounts_from(happenings) == {}
     for each in store.read(ACCOUNT_STREAM):
         assert all(word not in each.body for word in (b"argon2", PASSWORD.encode(), OTHER.encode()))
     assert list(store.verify()) == []
@@ -82,7 +82,9 @@ def test_a_password_put_into_the_database_by_hand_is_found(tmp_path: Path) -> No
     store.__exit__(None, None, None)
     store, accounts = _opened(tmp_path)
     last = read_accounts(store)[2:]
-    assert [(type(each), each.name, each.by) for each in last] == [(PasswordChanged, "Tove", "found at the opening")]
+    assert [(type(happening), happening.name, happening.by) for happening in last] == [
+        (PasswordChanged, "Tove", "found at the opening")
+    ]
     store.__exit__(None, None, None)
     store, accounts = _opened(tmp_path)
     assert len(read_accounts(store)) == 3  # told once
@@ -96,7 +98,7 @@ def test_accounts_from_before_the_record_are_found_at_the_opening(tmp_path: Path
     asyncio.run(older.guest("Tilda"))
     store.__exit__(None, None, None)
     store, _ = _opened(tmp_path)
-    assert [(type(each), each.name) for each in read_accounts(store)] == [(AccountOpened, "Tove")]
+    assert [(type(happening), happening.name) for happening in read_accounts(store)] == [(AccountOpened, "Tove")]
     store.__exit__(None, None, None)
 
 
@@ -118,7 +120,7 @@ def test_a_reset_that_takes_a_second_factor_away_is_no_surprise_at_the_opening(t
 
     asyncio.run(play())
     kinds = [AccountOpened, FactorTaken, PasswordChanged, FactorRemoved, PasswordChanged]
-    assert [type(each) for each in read_accounts(store)] == kinds
+    assert [type(happening) for happening in read_accounts(store)] == kinds
     store.__exit__(None, None, None)
     store, _ = _opened(tmp_path)
     assert len(read_accounts(store)) == len(kinds)
@@ -135,7 +137,9 @@ def test_an_account_that_was_given_another_name_by_hand_is_found(tmp_path: Path)
     for _ in range(2):  # told once
         store, _ = _opened(tmp_path)
         last = read_accounts(store)[1:]
-        assert [(type(each), each.name, each.by) for each in last] == [(AccountOpened, "Bo", "found at the opening")]
+        assert [(type(happening), happening.name, happening.by) for happening in last] == [
+            (AccountOpened, "Bo", "found at the opening")
+        ]
         store.__exit__(None, None, None)
 
 
@@ -178,7 +182,9 @@ def test_a_second_factor_that_was_changed_by_hand_is_found(tmp_path: Path, chang
     found = FactorRemoved if change == "taken away" else FactorTaken
     for _ in range(2):  # told once
         store, _ = _opened(tmp_path)
-        assert [(type(each), each.by) for each in read_accounts(store)[2:]] == [(found, "found at the opening")]
+        assert [(type(happening), happening.by) for happening in read_accounts(store)[2:]] == [
+            (found, "found at the opening")
+        ]
         store.__exit__(None, None, None)
 
 
@@ -200,9 +206,9 @@ def test_a_second_factor_of_which_an_older_release_kept_no_mark_gets_one(
         _with_factor(tmp_path).__exit__(None, None, None)
     for _ in range(2):  # once
         store, _ = _opened(tmp_path)
-        *_, last = told = read_accounts(store)
+        *_, last = happenings = read_accounts(store)
         assert isinstance(last, FactorTaken)
-        assert (len(told), bool(last.mark)) == (3, True)
+        assert (len(happenings), bool(last.mark)) == (3, True)
         store.__exit__(None, None, None)
 
 
@@ -223,6 +229,6 @@ def test_what_the_record_does_not_take_is_told_again(tmp_path: Path, monkeypatch
         await accounts.close()
 
     asyncio.run(play())
-    told = [(each.name, each.by) for each in read_accounts(store)]
+    told = [(happening.name, happening.by) for happening in read_accounts(store)]
     assert told == [("Tove", "themselves"), ("Ann", "themselves")]
     store.__exit__(None, None, None)

@@ -52,8 +52,8 @@ def opened(request: pytest.FixtureRequest, tmp_path: Path, clock: Clock) -> Iter
         return made[-1]
 
     yield open_accounts
-    for each in made:
-        asyncio.run(each.close())
+    for accounts in made:
+        asyncio.run(accounts.close())
     engine.dispose()
 
 
@@ -95,8 +95,8 @@ def test_a_login_lasts_so_many_days_and_over_a_new_start(opened: Callable[..., A
     async def come() -> None:
         entered = await opened(login_days=3).register("Tove", PASSWORD)
         again = opened(login_days=3)
-        found = await again.logins.who(entered.cookie)
-        assert found == entered.login
+        login = await again.logins.who(entered.cookie)
+        assert login == entered.login
         clock.now += 3 * 86_400 - 1
         assert await again.logins.who(entered.cookie) is not None
         clock.now += 2
@@ -151,7 +151,7 @@ def test_many_tries_at_once_gain_nothing(opened: Callable[..., Accounts]) -> Non
         await accounts.register("Tove", PASSWORD)
         tries = [accounts.log_in("Tove", f"wrong {number}") for number in range(20)]
         ends = await asyncio.gather(*tries, return_exceptions=True)
-        assert [type(each) for each in ends].count(NotAllowed) == 5
+        assert [type(end) for end in ends].count(NotAllowed) == 5
 
     asyncio.run(come())
 
@@ -203,7 +203,7 @@ def test_too_many_who_wait_are_sent_away(monkeypatch: pytest.MonkeyPatch) -> Non
         hashing.close()
         return ends
 
-    assert [type(each) for each in asyncio.run(come())].count(TooMany) == 2
+    assert [type(item) for item in asyncio.run(come())].count(TooMany) == 2
 
 
 @pytest.mark.parametrize("name", ["Анна", "Zoë", "O'Neill", "J. R.", "李小龙", "मीरा", "Bob_77"])

@@ -86,8 +86,8 @@ def test_only_the_last_fifty_devices_are_kept(engine: Engine) -> None:
         for number in range(50):
             clock.now += 1
             await accounts.log_in("Ann", PASSWORD, f"Chrome on Android, {number}")
-        kept = await accounts.devices(home)
-        assert (len(kept), kept[0].device, HOME in {each.device for each in kept}) == (
+        devices = await accounts.devices(home)
+        assert (len(devices), devices[0].device, HOME in {device.device for device in devices}) == (
             50,
             "Chrome on Android, 49",
             False,

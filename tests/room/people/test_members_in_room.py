@@ -17,10 +17,10 @@ from hypothesis import strategies as st
 from pokerroom.cage.commands import DepositMoney, MoveFloat, OpenShift
 from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.floor.commands import CallSeat, JoinList
+from pokerroom.members import commands
 from pokerroom.room import wire
 from pokerroom.room.floor.games import game_of
 from pokerroom.room.opening_room import open_room
-from pokerroom.room.people.members import commands
 from pokerroom.room.people.members.room_members import read_member
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
@@ -28,7 +28,7 @@ from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.tournaments import tournament_orders
 from pokerroom.rulebook import house_named
-from testkit.room import box_rooms, tournament_rooms
+from testkit.room import bonus_rooms, tournament_rooms
 from testkit.room.tournament_rooms import FastClock
 from testkit.suite.effort import examples
 from testkit.suite.waiting import until
@@ -127,7 +127,7 @@ def test_a_bar_of_the_house_holds_at_its_tables_and_one_from_the_casino_everywhe
                 await room.moves.move("Bob", "garden", UK, 2)
             await ordered(room, commands.BarMember, "uk", reach="casino")
             await until(lambda: not room.tables[STAR].seat_of("Ann"))
-            kept = [each.values for each in room.registers.entries("uk", "exclusions").values()]
+            kept = [entry.values for entry in room.registers.entries("uk", "exclusions").values()]
             assert [each["what"] for each in kept] == ["kept from the room"] * 2 + ["excluded from the casino"]
             assert {each["player"] for each in kept} == {"Ann", "Bob"}
             await ordered(room, commands.LiftMemberBar, "uk", number=1)
@@ -145,7 +145,7 @@ def test_two_who_are_kept_apart_are_not_seated_together(tmp_path: Path) -> None:
             await ordered(room, commands.KeepMembersApart, other="Bob", suspected=True)
             with pytest.raises(NotAllowed, match="Bob at one table with Ann") as refused:
                 await sit(room, STAR, "Bob", 2)
-            assert [str(each) for each in refused.value.cites] == ["star:26.11.3"]
+            assert [str(cite) for cite in refused.value.cites] == ["star:26.11.3"]
             await sit(room, "garden", "Bob", 2)
             with pytest.raises(NotAllowed, match="Bob at one table with Ann"):
                 await room.moves.move("Bob", "garden", STAR, 2)
@@ -170,7 +170,7 @@ def test_where_the_desk_gives_out_cards_nobody_starts_to_play_without_a_valid_on
             await ordered(room, commands.VoidCard)
             with pytest.raises(Illegal, match="Ann has no player card"):
                 await sit(room, STAR, "Ann")
-            kept = [each.values for each in room.registers.entries("star", "player-cards").values()]
+            kept = [entry.values for entry in room.registers.entries("star", "player-cards").values()]
             assert [(each["card"], each["what"]) for each in kept] == [("S-17", "given out"), ("S-17", "taken back")]
 
     asyncio.run(evening())
@@ -258,7 +258,7 @@ def test_time_in_a_tournament_counts_and_is_played_to_its_end_but_buys_no_more(t
             for comes in (True, False):
                 with pytest.raises(NotAllowed, match="60 minutes, is over"):
                     room.admission.refuse_play(uk, "Ann", 100, now, comes=comes)
-            assert not [each for each in director.tournament.state.penalties if each.player == "Ann"]
+            assert not [penalty for penalty in director.tournament.state.penalties if penalty.player == "Ann"]
 
     asyncio.run(evening())
 
@@ -286,8 +286,8 @@ def test_the_cage_takes_no_deposit_beyond_a_limit_and_none_of_somebody_kept_out(
 
 def test_at_a_bonus_table_too(tmp_path: Path) -> None:
     async def evening() -> None:
-        async with box_rooms.opened(tmp_path) as (room, actor):
-            await box_rooms.sat(actor, 1, "Ann")
+        async with bonus_rooms.opened(tmp_path) as (room, actor):
+            await bonus_rooms.sat(actor, 1, "Ann")
             await own(room, commands.SetLimit, kind="buy_in", period="day", amount=1)
             with pytest.raises(Illegal, match="up to 0"):
                 await actor.ask("Ann", wire.TopUp(amount=100))
@@ -319,10 +319,12 @@ def test_a_tournament_lets_nobody_in_who_is_kept_out_and_takes_out_who_plays(tmp
             await until(lambda: not director.tournament.state.entries_of("Ann", "accepted"))
             for name in ("Bob", "Cy", "Dee"):
                 await tournament_orders.enter_in(director, name, member=True)
-            await until(lambda: any(each.remaining == 3 for each in director.tournament.state.sessions.values()))
+            await until(lambda: any(session.remaining == 3 for session in director.tournament.state.sessions.values()))
             await own(room, commands.ExcludeSelf, "Bob", days=30)
-            known = director.tournament.state
-            await until(lambda: any(each.player == "Bob" and each.kind == "disqualify" for each in known.penalties))
+            state = director.tournament.state
+            await until(
+                lambda: any(penalty.player == "Bob" and penalty.kind == "disqualify" for penalty in state.penalties)
+            )
             assert await room.lasting_faults() == []
 
     asyncio.run(evening())
@@ -361,8 +363,8 @@ def test_who_is_excluded_from_the_casino_at_a_bonus_table_plays_nowhere_in_it(tm
             if first:
                 await sit(room, UK, "Ann")
                 starlight = room.bonus_tables["starlight"]
-                await starlight.ask("Sue", wire.ExcludeFromBoxes(player="Ann", scope="casino"))
-                await starlight.ask("Sue", wire.ExcludeFromBoxes(player="Eve", scope="game"))
+                await starlight.ask("Sue", wire.ExcludeFromBonus(player="Ann", scope="casino"))
+                await starlight.ask("Sue", wire.ExcludeFromBonus(player="Eve", scope="game"))
                 await room._members_watch.look()
                 await until(lambda: not room.tables[UK].seat_of("Ann"))
                 await sit(room, UK, "Eve", 2)  # kept from the bonus game only
@@ -382,7 +384,7 @@ def test_who_is_excluded_from_the_casino_at_a_bonus_table_plays_nowhere_in_it(tm
                 await starlight.ask("Sue", wire.LiftBar(player=player, reason="it was no device"))
             await sit(room, UK, "Ann")
             await starlight.ask("Eve", wire.SitAtBox(box=1, chips=1000))
-            kept = [each.values for each in room.registers.entries("star-bonus", "exclusions").values()]
+            kept = [entry.values for entry in room.registers.entries("star-bonus", "exclusions").values()]
             assert {"player": "Ann", "what": "may come back", "why": "it was no device"} in kept
 
     asyncio.run(evening(first=True))

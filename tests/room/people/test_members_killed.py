@@ -19,7 +19,7 @@ _DESK = """
 import asyncio, sys
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from pokerroom.room.people.members import commands
+from pokerroom.members import commands
 from pokerroom.room.people.members.room_members import RoomMembers
 from pokerroom.room.keys import room_key
 from pokerroom.room.settings.room_settings import Settings

@@ -62,8 +62,8 @@ def scene(tmp_path: Path) -> Scene:
 def test_a_stranger_who_guesses_does_not_lock_the_owner_out(scene: Scene) -> None:
     async def play() -> None:
         await scene.accounts.register("Tove", PASSWORD)
-        said = [await scene.guess(STRANGER) for _ in range(8)]
-        assert said == ["wrong"] * 5 + ["too many wrong passwords for this name"] * 3
+        lines = [await scene.guess(STRANGER) for _ in range(8)]
+        assert lines == ["wrong"] * 5 + ["too many wrong passwords for this name"] * 3
         assert await scene.guess(HOME, password=PASSWORD) == "in"
         assert "too many" in await scene.guess(STRANGER, password=PASSWORD)  # theirs goes on
 
@@ -97,7 +97,7 @@ def test_only_so_many_wait_at_one_name_and_a_known_device_does_not_wait_for_them
         assert await scene.guess(HOME, password=PASSWORD) == "too many tries for this name right now"
         assert await scene.guess(HOME, mark, PASSWORD) == "in"
         gate.set()
-        assert {await each for each in ends} == {"wrong"}
+        assert {await end for end in ends} == {"wrong"}
         assert await scene.guess(HOME, password=PASSWORD) == "in"
 
     asyncio.run(play())
@@ -111,13 +111,13 @@ def test_one_place_has_one_try_waiting_at_a_name(scene: Scene) -> None:
         gate = asyncio.Event()
         scene.accounts.tries.sleep = lambda _: gate.wait()
         places = [f"10.0.1.{number // 4}" for number in range(16)]  # four each from four
-        guesses = asyncio.as_completed([asyncio.create_task(scene.guess(each)) for each in places])
+        guesses = asyncio.as_completed([asyncio.create_task(scene.guess(place)) for place in places])
         assert {await next(guesses) for _ in range(12)} == {"too many tries for this name right now"}
         owner = asyncio.create_task(scene.guess(HOME, password=PASSWORD))
         await asyncio.sleep(0)
         gate.set()
         assert await owner == "in"
-        assert {await each for each in guesses} == {"wrong"}
+        assert {await guess for guess in guesses} == {"wrong"}
 
     asyncio.run(play())
 
@@ -150,7 +150,7 @@ def test_a_mark_is_of_one_account_one_password_and_one_key(scene: Scene) -> None
         (SEALS, mark, "a1", "$argon2id$x", 5_000_000 + 401 * 86_400 * 1_000_000),
         (SEALS, "a1.²." + mark, "a1", "$argon2id$x", 6_000_000),
     ]
-    assert [device_marks.mark_in(*each) for each in others] == [""] * len(others)
+    assert [device_marks.mark_in(*other) for other in others] == [""] * len(others)
     both = device_marks.with_mark(mark, device_marks.make_mark(SEALS, "a2", "$argon2id$z", 5_000_000))
     assert device_marks.mark_in(SEALS, both, "a1", "$argon2id$x", 6_000_000) == known
 

@@ -9,10 +9,10 @@ import pytest
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room import wire
-from pokerroom.room.around_tables.table_opener import TableOpener
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.table_settings import TableSettings
+from pokerroom.room.table_services.table_opener import TableOpener
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.journal.stored_table import StoredTable
 from pokerroom.web.api.prizes import api_jackpots
@@ -233,19 +233,20 @@ def test_a_table_that_is_lost_in_the_middle_of_a_hand_keeps_no_pool_from_ending(
         monkeypatch.setattr(TableOpener, "read", lost)
         async with opened(tmp_path, STAR, "star", **both) as room:
             assert (list(room.tables), value(room)) == (["quay"], 1002)
-            known = room.jackpots.pools["main"].state
+            state = room.jackpots.pools["main"].state
             offered = [
-                (each.id, each.linked, each.closed) for each in api_jackpots._tables(room, room.jackpots.pools["main"])
+                (table.id, table.linked, table.closed)
+                for table in api_jackpots._tables(room, room.jackpots.pools["main"])
             ]
             assert offered == [("quay", True, False), (HARBOUR, True, True)]
-            wanted = wire.UnlinkJackpotTable(jackpot="main", table=HARBOUR)
+            table = wire.UnlinkJackpotTable(jackpot="main", table=HARBOUR)
             with pytest.raises(NotAllowed, match="Assistant Gaming Manager"):
-                await order(room.tables["quay"], "Gil", wanted)
-            assert not known.rounds[HARBOUR].ended
+                await order(room.tables["quay"], "Gil", table)
+            assert not state.rounds[HARBOUR].ended
             end = wire.EndJackpot(jackpot="main", notice="it ends")
-            await order(room.tables["quay"], "Max", end if ends else wanted)
-            assert (known.ended, HARBOUR in known.tables) == (ends, ends)
-            assert (known.rounds[HARBOUR].void, known.meter.contributions) == (True, 0)
+            await order(room.tables["quay"], "Max", end if ends else table)
+            assert (state.ended, HARBOUR in state.tables) == (ends, ends)
+            assert (state.rounds[HARBOUR].void, state.meter.contributions) == (True, 0)
             assert room.jackpots.faults() == []
 
     asyncio.run(evening())
@@ -271,9 +272,9 @@ def test_a_table_without_a_pool_keeps_nothing_back_and_its_sign_says_nothing_of_
             assert posted(actor)
             end, unlink = wire.EndJackpot(jackpot="royal", notice="it ends"), wire.UnlinkJackpotTable
             await order(actor, "Art", end if ends else unlink(jackpot="royal", table=HARBOUR))
-            said = actor._lines[-1]
-            assert said.text == "This table is no longer part of a jackpot, and nothing is set aside for one."
-            assert "adelaide:114.a" in said.cites
+            log_line = actor._lines[-1]
+            assert log_line.text == "This table is no longer part of a jackpot, and nothing is set aside for one."
+            assert "adelaide:114.a" in log_line.cites
             await another_hand(actor)
             assert posted(actor) == []
             await between_hands(actor, "call")

@@ -16,9 +16,9 @@ from pokerroom.promotions import commands
 from pokerroom.promotions.posted.terms import JackpotMultiple
 from pokerroom.room import wire
 from pokerroom.room.ledger import LEDGER_STREAM, player_account, pool_account
+from pokerroom.room.ledger_reading import read_ledger
 from pokerroom.room.prizes.pool_records import STREAM
 from pokerroom.room.prizes.promotions import RoomPromotions
-from pokerroom.room.reading import read_ledger
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.store import Part, Store, Unwritten
@@ -116,10 +116,10 @@ def test_a_hit_is_paid_by_the_software_where_nobody_of_the_house_is_there_and_pl
     async def evening() -> None:
         async with opened(tmp_path) as room:
             actor = await seated(room)
-            await play(actor, lambda: any(each.status == "paid" for each in room.jackpots.pools["main"].claims))
+            await play(actor, lambda: any(claim.status == "paid" for claim in room.jackpots.pools["main"].claims))
             claim = room.jackpots.claim("main", 1)
             assert claim.status == "paid"
-            assert all(each.holds for each in claim.findings)
+            assert all(finding.holds for finding in claim.findings)
             winner = claim.payments[0].player
             assert room.ledger.balance(player_account(winner)) == claim.total >= 1002
             assert "shows" in claim.log
@@ -202,10 +202,10 @@ def test_who_looks_on_with_a_delay_learns_of_a_high_hand_nowhere_sooner_than_at_
             state = room.promotions.find("august").promotion
             await play(actor, lambda: bool(state.holders))
             holder = next(iter(state.holders.values()))[0].player
-            assert [each.player for each in room.lobby("Ann").promotions[0].holders] == [holder]
+            assert [holder.player for holder in room.lobby("Ann").promotions[0].holders] == [holder]
             shown = room.lobby("Zoe").promotions[0]
             assert (shown.holders, shown.words) == ((), "Nobody has shown a no pair yet.")
-            assert [each.holders for each in (await actor.look("Zoe")).public.promotions] == [()]
+            assert [promotion.holders for promotion in (await actor.look("Zoe")).public.promotions] == [()]
             line = await api_promotions.promotion.fn(room, None, "august")
             assert line.promotion.words == shown.words
             next_hand(actor)
@@ -328,7 +328,7 @@ def test_the_last_player_left_is_dealt_the_flop_and_wins_with_it(
             claim = room.jackpots.claim(name, 1)
             assert claim.facts.flop_requested
             assert (claim.winners[0].player, claim.facts.boards, claim.facts.showdown) == (ann, ("Qs Js Ts",), False)
-            assert "jackpot_flop_allowed" in [each.kind for each in room.store.read(STREAM, 0)]
+            assert "jackpot_flop_allowed" in [item.kind for item in room.store.read(STREAM, 0)]
             assert await faults_at_rest(room) == []
 
     async def next_day() -> None:

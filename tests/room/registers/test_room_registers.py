@@ -61,7 +61,7 @@ def test_a_house_of_ones_own_keeps_the_registers_of_the_book_that_it_extends(sto
     approval = {**COMMISSION, "what": "time charge, most an hour", "figure": 20}
     asyncio.run(registers.make("club", "approvals", approval, "staff Bo (supervisor)"))
     registers.refuse_charges(club, by_time)
-    assert [each.now["figure"] for each in registers.entries("club", "approvals").values()] == [20]
+    assert [entry.now["figure"] for entry in registers.entries("club", "approvals").values()] == [20]
     page = packet(registers, club.book, EVENING.date(), EVENING)
     assert "canberra:15.3.1" in page
 

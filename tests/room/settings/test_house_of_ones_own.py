@@ -118,13 +118,13 @@ def test_an_open_table_goes_on_whatever_the_settings_say_of_it_later(
 ) -> None:
     named = 'demo = false\ndata = "data"\n[[tables]]\nhouse = "uk"\ngame = "omaha"\nname = "Friday"\nbots = 0\n'
     before = opened(chosen(folder, named))
-    for later, said in (
+    for later, text in (
         ("seconds = 30\n", "table 1 in"),
         ('blinds = "2/5"\n', "another blinds"),
         ('limit = "square"\n', "there is no limit 'square'"),
     ):
         assert opened(chosen(folder, named + later)) == before
-        assert said in capsys.readouterr().out
+        assert text in capsys.readouterr().out
 
 
 def test_a_new_table_of_a_broken_file_stops_the_start_by_its_place(

@@ -78,8 +78,8 @@ def test_tables_of_ones_own(tmp_path: Path) -> None:
 @pytest.mark.parametrize("key", ["straddles", "jackpot", "boards"])
 def test_every_yes_or_no_of_a_table_is_one(tmp_path: Path, key: str) -> None:
     table = '[[tables]]\nhouse = "star"\ngame = "holdem"\n'
-    (found,) = chosen(tmp_path, f"{table}{key} = true").tables
-    assert getattr(found, key) is True
+    (table_settings,) = chosen(tmp_path, f"{table}{key} = true").tables
+    assert getattr(table_settings, key) is True
     with pytest.raises(Malformed, match=rf"{key} = yes \(table 1 .*allowed: true or false"):
         chosen(tmp_path, f'{table}{key} = "yes"')
 
@@ -182,8 +182,13 @@ def test_tournaments_are_read_with_their_conditions_or_refused_by_their_place(tm
     (tmp_path / "third.toml").write_text(conditions.replace("friday", "friday-3"), "utf-8")
     file = tmp_path / "pokerroom.toml"
     file.write_text('[[tournaments]]\nconditions = "friday.toml"\nbots = 6\nevery = 30\n', "utf-8")
-    (found,) = settings(environment={}, file=file).tournaments
-    assert (found.conditions.name, found.bots, found.every, found.alone) == ("friday", 6, 30, False)
+    (tournament_settings,) = settings(environment={}, file=file).tournaments
+    assert (
+        tournament_settings.conditions.name,
+        tournament_settings.bots,
+        tournament_settings.every,
+        tournament_settings.alone,
+    ) == ("friday", 6, 30, False)
     for words, why in (
         ('conditions = "saturday.toml"', r"saturday.toml cannot be read.*tournament 1 in"),
         ("bots = 6", r"no conditions \(tournament 1 in"),

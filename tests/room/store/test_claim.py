@@ -36,16 +36,16 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def claims() -> Iterator[Callable[[str], DatabaseClaim]]:
     """Claims a database for a room of its own, until the test is over."""
     engines: list[Engine] = []
-    held: list[DatabaseClaim] = []
+    database_claims: list[DatabaseClaim] = []
 
     def claims_it(url: str) -> DatabaseClaim:
         engines.append(open_engine(url))
-        held.append(claim(engines[-1]))
-        return held[-1]
+        database_claims.append(claim(engines[-1]))
+        return database_claims[-1]
 
     yield claims_it
-    for each in held:
-        each.release()
+    for database_claim in database_claims:
+        database_claim.release()
     for engine in engines:
         engine.dispose()
 
@@ -100,22 +100,22 @@ def test_a_claim_whose_connection_the_server_still_believes_in_is_taken_again(
 ) -> None:
     """The way to the server broke, and only this side knows: our own lock must not keep us out."""
     monkeypatch.setattr("pokerroom.room.store.opening.claim._PATIENCE", 5.0)
-    held = claims(proxy.url)
+    database_claim = claims(proxy.url)
     proxy.forsake()
-    assert held.is_held()
+    assert database_claim.is_held()
 
 
 def test_a_claim_outlives_a_server_that_is_away_for_a_while(
     proxy: PostgresProxy, postgres_url: str, monkeypatch: pytest.MonkeyPatch, claims: Claims
 ) -> None:
-    held = claims(proxy.url)
+    database_claim = claims(proxy.url)
     proxy.fault = "away"
     proxy.cut()
-    assert held.is_held()  # nobody can be asked
+    assert database_claim.is_held()  # nobody can be asked
     proxy.fault = ""
     with monkeypatch.context() as patient:  # the server may take a moment to end the session that was cut
         patient.setattr("pokerroom.room.store.opening.claim._PATIENCE", 5.0)
-        assert held.is_held()
+        assert database_claim.is_held()
     with pytest.raises(Unopened, match="open already"):
         claims(postgres_url)
 
@@ -155,7 +155,7 @@ def test_a_room_that_cannot_begin_stops_what_has_begun_and_lets_go_of_its_databa
     )
 
     def fails(_hosting: RoomHosting) -> None:
-        assert any(each.get_name() == "table main" for each in asyncio.all_tasks())  # play has begun
+        assert any(all_task.get_name() == "table main" for all_task in asyncio.all_tasks())  # play has begun
         raise RuntimeError("no hosting today")
 
     async def scene() -> None:

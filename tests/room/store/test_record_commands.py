@@ -32,21 +32,21 @@ def test_a_whole_record_and_a_changed_one(room: Path) -> None:
     with closing(sqlite3.connect(room / "room.db", isolation_level=None)) as connection:
         connection.execute("DROP TRIGGER records_no_update")
         connection.execute("UPDATE records SET kind = 'raised' WHERE stream = 'table-2' AND version = 5")
-    code, said = typed("audit", "verify")
+    code, text = typed("audit", "verify")
     assert code == 1
-    assert "table-2, record 5: changed: it does not follow from the record before it" in said
-    code, said = typed("audit", "verify", "--json")
+    assert "table-2, record 5: changed: it does not follow from the record before it" in text
+    code, text = typed("audit", "verify", "--json")
     assert code == 1
-    assert json.loads(said)["findings"][0]["version"] == 5
+    assert json.loads(text)["findings"][0]["version"] == 5
     assert typed("audit", "verify", "table-1")[0] == 0
     assert typed("audit", "verify", "tabel-1")[0] == 1
 
 
 def test_without_the_key_the_chains_are_checked_and_it_says_so(room: Path) -> None:
     (room / "room.key").unlink()
-    code, said = typed("audit", "verify")
+    code, text = typed("audit", "verify")
     assert code == 0
-    assert "only the chains were checked" in said
+    assert "only the chains were checked" in text
     with pytest.raises(Malformed, match="there is no key"):
         typed("audit", "verify", "--key-file", "elsewhere.key")
     with pytest.raises(Malformed, match="there is no key"):
@@ -59,8 +59,8 @@ def test_heads_noted_backed_up_and_restored(room: Path, tmp_path: Path) -> None:
     Path("heads.txt").write_text(heads)
     assert "2 streams with 18 records" in typed("backup", "room.backup")[1]
     other = f"sqlite:///{tmp_path / 'other.db'}"
-    code, said = typed("restore", "room.backup", "--database", other)
+    code, text = typed("restore", "room.backup", "--database", other)
     assert code == 0
-    assert "audited" in said
+    assert "audited" in text
     assert typed("audit", "verify", "--database", other, "--heads", "heads.txt")[0] == 0
     assert typed("audit", "heads", "--database", other) == (0, heads)

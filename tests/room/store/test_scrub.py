@@ -62,7 +62,7 @@ def test_damage_is_found_and_told(database_url: str, harm: str) -> None:
     with capture_logs() as logs:
         scrub = scrubbed(database_url)
     assert list(scrub.damage) == ["table-1"]
-    assert [each["stream"] for each in logs if each["log_level"] == "error"] == ["table-1"]
+    assert [log["stream"] for log in logs if log["log_level"] == "error"] == ["table-1"]
 
 
 def test_a_damaged_page_is_found_and_the_other_streams_are_read(tmp_path: Path) -> None:

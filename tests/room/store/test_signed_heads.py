@@ -87,11 +87,11 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 def test_heads_go_on_from_one_another_through_a_restart(url: str, tmp_path: Path) -> None:
     async def evening() -> None:
         store = Store.open(url, KEY)
-        heads, kept = RoomHeads(store, lambda: NOON), StoredHeads(tmp_path / "kept")
+        heads, stored_heads = RoomHeads(store, lambda: NOON), StoredHeads(tmp_path / "kept")
         for hands in (3, 1, 4):
             head = await play(store, heads, 2, hands)
-            before = kept.last.size if kept.last else 0
-            assert kept.take(head, heads.consistency(before, head.size)) is None
+            before = stored_heads.last.size if stored_heads.last else 0
+            assert stored_heads.take(head, heads.consistency(before, head.size)) is None
         assert await heads.sign() is None, "nothing is new, so there is no new head"
         await store.close()
         store = Store.open(url, KEY)
@@ -99,12 +99,12 @@ def test_heads_go_on_from_one_another_through_a_restart(url: str, tmp_path: Path
         await again.open()
         assert (again.head, again.damage) == (head, "")
         later = await play(store, again, 3, 1)
-        assert kept.take(later, again.consistency(head.size, later.size)) is None
+        assert stored_heads.take(later, again.consistency(head.size, later.size)) is None
         place, under, path = again.inclusion("table:1", 4)
         leaf = record_leaf("table:1", 4, store.link_at("table:1", 4))
-        steps = [bytes.fromhex(each) for each in path]
+        steps = [bytes.fromhex(item) for item in path]
         assert verify_inclusion(leaf, place, under.size, steps, bytes.fromhex(under.root))
-        assert list(judge_record(store.engine, kept.heads)) == []
+        assert list(judge_record(store.engine, stored_heads.heads)) == []
         assert list(store.verify()) == []
         assert len(StoredHeads(tmp_path / "kept").heads) == 4
         await store.close()
@@ -115,12 +115,12 @@ def test_heads_go_on_from_one_another_through_a_restart(url: str, tmp_path: Path
 def test_the_holder_of_the_key_cannot_go_back_to_a_backup_unnoticed(tmp_path: Path) -> None:
     async def evening() -> None:
         store = Store.open(f"sqlite:///{tmp_path}/room.db", KEY)
-        heads, kept = RoomHeads(store, lambda: NOON), StoredHeads(tmp_path / "kept")
+        heads, stored_heads = RoomHeads(store, lambda: NOON), StoredHeads(tmp_path / "kept")
         first = await play(store, heads, 2, 3)
-        kept.take(first, ())
+        stored_heads.take(first, ())
         store.backup(tmp_path / "older.backup")
         last = await play(store, heads, 2, 2)
-        assert kept.take(last, heads.consistency(first.size, last.size)) is None
+        assert stored_heads.take(last, heads.consistency(first.size, last.size)) is None
         await store.close()
 
         back = f"sqlite:///{tmp_path}/back.db"
@@ -131,19 +131,19 @@ def test_the_holder_of_the_key_cannot_go_back_to_a_backup_unnoticed(tmp_path: Pa
         await heads.open()
         shown = heads.head
         assert shown == first
-        complaint = kept.take(first, ())
+        complaint = stored_heads.take(first, ())
         assert complaint is not None
         assert "taken back: 4 of 10 records" in str(complaint)
         # It goes on, and soon has more records than before.
         grown = await play(store, heads, 2, 5, "acted otherwise")
         assert grown.size > last.size
         assert is_signed(grown)
-        complaint = kept.take(grown, heads.consistency(last.size, grown.size))
+        complaint = stored_heads.take(grown, heads.consistency(last.size, grown.size))
         assert complaint is not None
         assert "taken back: the first 10 records are not those" in str(complaint)
-        (found,) = judge_record(store.engine, kept.heads)
+        (found,) = judge_record(store.engine, stored_heads.heads)
         assert "records 7 to 10 are not all those" in str(found)
-        assert kept.last == last, "what does not go on is not kept"
+        assert stored_heads.last == last, "what does not go on is not kept"
         await store.close()
 
     asyncio.run(evening())
@@ -166,13 +166,13 @@ def test_the_holder_of_the_key_cannot_write_the_record_anew_unnoticed(tmp_path: 
     honest, seed = asyncio.run(evening("room.db", "Ann won", None))
     forged, _ = asyncio.run(evening("forged.db", "Bob won", seed))
     assert (forged.size, forged.key) == (honest.size, honest.key)
-    kept = StoredHeads(tmp_path / "kept")
-    kept.take(honest, ())
-    complaint = kept.take(forged, ())
+    stored_heads = StoredHeads(tmp_path / "kept")
+    stored_heads.take(honest, ())
+    complaint = stored_heads.take(forged, ())
     assert complaint is not None
     assert "the first 6 records are not those" in str(complaint)
     with Store.open(f"sqlite:///{tmp_path}/forged.db", KEY) as store:
-        assert "they are of table:0, table:1" in str(next(judge_record(store.engine, kept.heads)))
+        assert "they are of table:0, table:1" in str(next(judge_record(store.engine, stored_heads.heads)))
 
 
 def test_a_changed_record_is_seen_without_the_key(tmp_path: Path) -> None:
@@ -189,9 +189,9 @@ def test_a_changed_record_is_seen_without_the_key(tmp_path: Path) -> None:
             for name in names:
                 connection.execute(text(f'DROP TRIGGER "{name}"'))
             connection.execute(text("UPDATE records SET link = zeroblob(32) WHERE stream = 'table:0' AND version = 2"))
-        (found,) = judge_record(store.engine, [head])
-        assert "records 1 to 3 are not all those" in str(found)
-        assert "table:0" in str(found)
+        (complaint,) = judge_record(store.engine, [head])
+        assert "records 1 to 3 are not all those" in str(complaint)
+        assert "table:0" in str(complaint)
         heads = RoomHeads(store)
         heads.catch_up()
         assert "the head over 3 records is not the one" in heads.damage
@@ -205,14 +205,14 @@ def test_a_head_that_is_not_signed_or_by_another_key_is_not_kept(tmp_path: Path)
         return head
 
     head, other = asyncio.run(signed("one.db")), asyncio.run(signed("two.db"))
-    kept = StoredHeads(tmp_path / "kept")
+    heads = StoredHeads(tmp_path / "kept")
     for wrong in (
         msgspec.structs.replace(head, size=7),
         msgspec.structs.replace(head, root="00" * 32),
         msgspec.structs.replace(head, signature="nonsense"),
     ):
-        assert "not signed" in str(kept.take(wrong, ()))
-    assert kept.take(head, ()) is None
+        assert "not signed" in str(heads.take(wrong, ()))
+    assert heads.take(head, ()) is None
     assert "another key" in str(judge_head(head, other, ()))
 
 
@@ -266,8 +266,8 @@ def test_witnesses_have_every_head_and_hold_nobody_up(tmp_path: Path, witness: W
         witnesses = Witnesses(heads, str(tmp_path / "heads"), witness.url)
         for witness.answers in (200, 503, 200):
             await witnesses.tell(last := await play(store, heads, 1, 2))
-        assert [each.size for each in StoredHeads(tmp_path / "heads").heads] == [2, 4, 6]
-        assert [each.head.size for each in sent] == [2, 6]
+        assert [head.size for head in StoredHeads(tmp_path / "heads").heads] == [2, 4, 6]
+        assert [notice.head.size for notice in sent] == [2, 6]
         assert (sent[-1].head, sent[-1].before) == (last, 2), "what it missed is told with the next"
         assert judge_head(sent[0].head, last, sent[-1].path) is None
         await store.close()

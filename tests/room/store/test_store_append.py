@@ -175,8 +175,8 @@ def test_snapshots_and_hands(store: Store) -> None:
     assert store.snapshot("table-1") == Snapshot(VERSIONS, "code-1", b'{"whole": "table"}')
     assert store.snapshot("table-2") == Snapshot(VERSIONS, "code-2", b"of another program")
     assert store.snapshot("table-3") is None
-    assert [each.number for each in store.hands("table-1")] == [3, 2, 1]
-    assert [each.number for each in store.hands("table-1", before=3, limit=1)] == [2]
+    assert [hand.number for hand in store.hands("table-1")] == [3, 2, 1]
+    assert [hand.number for hand in store.hands("table-1", before=3, limit=1)] == [2]
     assert store.hand("table-1", 2) == some_hand(2, 6)
     assert store.hand("table-1", 4) is None
 
@@ -280,7 +280,7 @@ def test_nothing_is_written_on_top_of_a_forged_head(store: Store, database_url: 
     async def without_a_room(other: Store) -> None:
         asked = (other.append("table-2", 9, [FOLD], NOON) for _ in range(2))
         answers = await asyncio.gather(*asked, return_exceptions=True)
-        assert [type(each) for each in answers] == [Tampered, Tampered]
+        assert [type(answer) for answer in answers] == [Tampered, Tampered]
         assert answers[0] is not answers[1]
 
     with Store.open(database_url, KEY) as other:
@@ -327,7 +327,7 @@ def test_a_database_that_somebody_else_holds_is_told_to_all_who_wait(
         with database.writing(other.engine):
             asked = (store.append(stream, 0, [FOLD], NOON) for stream in "abcdef")
             answers = await asyncio.gather(*asked, return_exceptions=True)
-        assert {str(each) for each in answers} == {
+        assert {str(answer) for answer in answers} == {
             "the database did not take it: database is locked; allowed: read the stream again, then ask again"
         }
         assert await store.append("a", 0, [FOLD], NOON) == 1
@@ -338,8 +338,8 @@ def test_a_database_that_somebody_else_holds_is_told_to_all_who_wait(
 
 def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_bytes(b"Dear Ann, " * 500)
-    for name, said in (("letter.txt", "not a database"), ("", "unable to open")):
-        with pytest.raises(Unopened, match=said):
+    for name, text in (("letter.txt", "not a database"), ("", "unable to open")):
+        with pytest.raises(Unopened, match=text):
             Store.open(f"sqlite:///{tmp_path / name}", KEY)
     assert (tmp_path / "letter.txt").read_bytes() == b"Dear Ann, " * 500
 

@@ -96,7 +96,7 @@ def test_any_changed_value_is_found_and_named(evening: Path, table: str, column:
     with tampering(evening) as (connection, file):
         rows = connection.execute(f'SELECT rowid, "{column}" FROM {table} ORDER BY 1').fetchall()
         row, old = data.draw(st.sampled_from(rows))
-        names = [each[1] for each in connection.execute(f"PRAGMA table_info({table})")]
+        names = [item[1] for item in connection.execute(f"PRAGMA table_info({table})")]
         before = connection.execute(f"SELECT * FROM {table} WHERE rowid = ?", [row]).fetchone()
         was = dict(zip(names, before, strict=True))
         new = data.draw(other_value(old))
@@ -107,17 +107,19 @@ def test_any_changed_value_is_found_and_named(evening: Path, table: str, column:
         # `id` is another name of the row itself
         where, key = ("rowid = ?", row) if column != "id" else ("id = ?", new)
         after = connection.execute(f"SELECT * FROM {table} WHERE {where}", [key]).fetchone()
-        assume([(type(each), each) for each in before] != [(type(each), each) for each in after])
+        assume([(type(item), item) for item in before] != [(type(item), item) for item in after])
         found = findings(file)
     assert found
     if table == "room":
-        assert any(each.stream == "" for each in found)
+        assert any(finding.stream == "" for finding in found)
     else:
-        assert any(each.stream == was["stream"] for each in found) or (table == "snapshots" and column == "stream")
+        assert any(finding.stream == was["stream"] for finding in found) or (
+            table == "snapshots" and column == "stream"
+        )
     if table == "records":
-        assert any(each.stream == was["stream"] and each.version == was["version"] for each in found)
+        assert any(finding.stream == was["stream"] and finding.version == was["version"] for finding in found)
     if table == "hands" and column != "stream":
-        assert any(each.kind == "hand" for each in found)
+        assert any(finding.kind == "hand" for finding in found)
 
 
 @given(st.sampled_from(("*", *TABLES)), st.integers(1, VERSIONS))
@@ -129,10 +131,12 @@ def test_a_removed_record_is_found_and_named(evening: Path, stream: str, version
         connection.execute("DELETE FROM records WHERE stream = ? AND version = ?", [stream, version])
         for key in (KEY, None):
             kind = "truncated" if version == last else "missing"
-            assert [(each.kind, each.stream, each.version) for each in findings(file, key)][:1] == [
+            assert [(finding.kind, finding.stream, finding.version) for finding in findings(file, key)][:1] == [
                 (kind, stream, version)
             ] or stream == "*"
-            assert (kind, stream, version) in [(each.kind, each.stream, each.version) for each in findings(file, key)]
+            assert (kind, stream, version) in [
+                (finding.kind, finding.stream, finding.version) for finding in findings(file, key)
+            ]
 
 
 @given(st.sampled_from(TABLES), st.integers(1, VERSIONS), st.integers(1, VERSIONS))
@@ -145,7 +149,10 @@ def test_two_records_in_each_others_place_are_found_and_named(evening: Path, str
                 "UPDATE records SET version = ? WHERE stream = ? AND version = ?", [becomes, stream, was]
             )
         found = findings(file, key=None)
-    assert [(each.kind, each.version) for each in found] == [("moved", min(one, two)), ("moved", max(one, two))]
+    assert [(finding.kind, finding.version) for finding in found] == [
+        ("moved", min(one, two)),
+        ("moved", max(one, two)),
+    ]
 
 
 @given(st.sampled_from(TABLES), st.integers(1, VERSIONS))
@@ -154,7 +161,7 @@ def test_a_cut_off_end_is_found_and_named(evening: Path, stream: str, first: int
     with tampering(evening) as (connection, file):
         connection.execute("DELETE FROM records WHERE stream = ? AND version >= ?", [stream, first])
         found = findings(file)
-        assert [(each.kind, each.stream, each.version) for each in found] == [("truncated", stream, first)]
+        assert [(finding.kind, finding.stream, finding.version) for finding in found] == [("truncated", stream, first)]
         # Setting the heads back to match does not help without the key.
         row = connection.execute(
             "SELECT link FROM records WHERE stream = ? AND version = ?", [stream, first - 1]
@@ -163,7 +170,7 @@ def test_a_cut_off_end_is_found_and_named(evening: Path, stream: str, first: int
             "UPDATE streams SET version = ?, link = ? WHERE stream = ?",
             [first - 1, row[0] if row else bytes(32), stream],
         )
-        assert ("head", stream) in [(each.kind, each.stream) for each in findings(file)]
+        assert ("head", stream) in [(finding.kind, finding.stream) for finding in findings(file)]
 
 
 def test_a_forged_record_at_the_end_is_found_even_with_a_right_link(evening: Path) -> None:
@@ -173,7 +180,9 @@ def test_a_forged_record_at_the_end_is_found_even_with_a_right_link(evening: Pat
         connection.execute(
             "INSERT INTO records VALUES ('table-1', 10, 0, 5, 'acted', 1, '', '', 0, ?, ?)", [b"{}", made]
         )
-        assert [(each.kind, each.stream, each.version) for each in findings(file)] == [("added", "table-1", 10)]
+        assert [(finding.kind, finding.stream, finding.version) for finding in findings(file)] == [
+            ("added", "table-1", 10)
+        ]
         connection.execute("UPDATE streams SET version = 10, link = ? WHERE stream = 'table-1'", [made])
         heads = {
             row[0]: Head(*row[1:])
@@ -181,7 +190,7 @@ def test_a_forged_record_at_the_end_is_found_even_with_a_right_link(evening: Pat
         }
         connection.execute("UPDATE room SET root = ?", [Roll(heads).root()])
         assert findings(file, key=None) == []  # the chain itself is right; only the key knows that the end is not
-        assert [(each.kind, each.stream) for each in findings(file)] == [("head", ""), ("head", "table-1")]
+        assert [(finding.kind, finding.stream) for finding in findings(file)] == [("head", ""), ("head", "table-1")]
 
 
 def test_a_chain_rewritten_from_the_middle_is_found(evening: Path) -> None:
@@ -196,7 +205,7 @@ def test_a_chain_rewritten_from_the_middle_is_found(evening: Path) -> None:
             last = link(last, "table-2", version, epoch, at, kind, form, by, request, bool(secret), body)
             change = "UPDATE records SET body = ?, link = ? WHERE stream = 'table-2' AND version = ?"
             connection.execute(change, [body, last, version])
-        assert [(each.kind, each.stream, each.version) for each in findings(file, key=None)] == [
+        assert [(finding.kind, finding.stream, finding.version) for finding in findings(file, key=None)] == [
             ("head", "table-2", VERSIONS)
         ]
 
@@ -208,18 +217,23 @@ def test_a_deal_whose_root_the_room_has_published_twice_is_named(tmp_path: Path)
     async def evening() -> list[tuple[str, str, int]]:
         store = Store.open(url, KEY)
         for stream in TABLES:  # the same name at another table is another deal
-            told = [commit(f"{TABLES[0]}, hand {number}", Deck(52).cards, {})[0] for number in (1, 2)]
-            await store.append(stream, 0, [Record(COMMITTED, msgspec.json.encode(each)) for each in told], NOON)
+            deal_committeds = [commit(f"{TABLES[0]}, hand {number}", Deck(52).cards, {})[0] for number in (1, 2)]
+            await store.append(
+                stream,
+                0,
+                [Record(COMMITTED, msgspec.json.encode(deal_committed)) for deal_committed in deal_committeds],
+                NOON,
+            )
         assert list(store.verify()) == []
         again, _ = commit(f"{TABLES[0]}, hand 1", Deck(52).cards, {})
         await store.append(TABLES[0], 2, [Record(COMMITTED, msgspec.json.encode(again))], NOON)
-        found = [(each.kind, each.stream, each.version) for each in store.verify()]
+        result = [(finding.kind, finding.stream, finding.version) for finding in store.verify()]
         await store.close()
-        return found
+        return result
 
     assert asyncio.run(evening()) == [("published twice", TABLES[0], 3)]
     engine = open_existing(url)
-    assert [str(each) for each in verify_records(engine, None)] == [
+    assert [str(finding) for finding in verify_records(engine, None)] == [
         f"{TABLES[0]}, record 3: published twice: {TABLES[0]}, hand 1 had a root before"
     ]
     engine.dispose()
@@ -230,7 +244,7 @@ def test_a_removed_stream_is_named(evening: Path) -> None:
         for table in ("records", "streams", "hands", "snapshots"):
             connection.execute(f"DELETE FROM {table} WHERE stream = 'table-2'")
         found = findings(file, key=None)
-        assert [(each.kind, each.stream) for each in found] == [("head", ""), ("deleted", "table-2")]
+        assert [(finding.kind, finding.stream) for finding in found] == [("head", ""), ("deleted", "table-2")]
         assert str(found[1]) == "table-2: deleted: the whole stream is gone"
 
 
@@ -245,13 +259,13 @@ def test_a_removed_row_beside_the_records_is_found(evening: Path, table: str) ->
 def test_an_invented_stream_is_found(evening: Path) -> None:
     with tampering(evening) as (connection, file):
         connection.execute("INSERT INTO records VALUES ('mine', 1, 0, 5, 'acted', 1, '', '', 0, x'00', x'00')")
-        assert ("added", "mine") in [(each.kind, each.stream) for each in findings(file)]
+        assert ("added", "mine") in [(finding.kind, finding.stream) for finding in findings(file)]
 
 
 def test_text_that_is_none_is_told_and_not_a_crash(evening: Path) -> None:
     with tampering(evening) as (connection, file):
         connection.execute("UPDATE records SET kind = CAST(x'ff' AS TEXT) WHERE stream = 'table-1' AND version = 2")
-        assert ("unreadable", "table-1") in [(each.kind, each.stream) for each in findings(file)]
+        assert ("unreadable", "table-1") in [(finding.kind, finding.stream) for finding in findings(file)]
 
 
 def test_heads_kept_elsewhere_show_a_roll_back_of_everything(tmp_path: Path) -> None:
@@ -273,7 +287,7 @@ def test_heads_kept_elsewhere_show_a_roll_back_of_everything(tmp_path: Path) -> 
     noted = read_heads_text(heads_text(asyncio.run(go_on())))
     assert findings(file, noted=noted) == []
     old = findings(tmp_path / "old.db", noted=noted)
-    assert {(each.kind, each.stream) for each in old} == {
+    assert {(finding.kind, finding.stream) for finding in old} == {
         ("rolled back", ""),
         ("rolled back", "*"),
         ("rolled back", "table-1"),
@@ -286,7 +300,7 @@ def test_noted_heads_show_another_history(evening: Path) -> None:
     with tampering(evening) as (_, file):
         noted = Heads(RoomHead(8, bytes(32)), {"table-1": Head(5, bytes(32))})
         found = findings(file, noted=noted)
-    assert ("rewritten", "table-1", 5) in [(each.kind, each.stream, each.version) for each in found]
+    assert ("rewritten", "table-1", 5) in [(finding.kind, finding.stream, finding.version) for finding in found]
 
 
 @pytest.mark.parametrize(
@@ -326,7 +340,7 @@ def test_on_postgresql_too(evening_on_postgres: Store, statement: str, kind: str
         connection.execute(sqlalchemy.text(statement))
         found = list(verify_at(connection, store.seals))
         transaction.rollback()
-    assert (kind, stream, version) in [(each.kind, each.stream, each.version) for each in found]
+    assert (kind, stream, version) in [(finding.kind, finding.stream, finding.version) for finding in found]
     assert list(store.verify()) == []
 
 

@@ -62,13 +62,13 @@ def test_what_lies_around_a_damaged_page_is_checked_all_the_same(tmp_path: Path)
         connection.execute("UPDATE records SET kind = 'raised' WHERE stream = 'table-1' AND version IN (20, 280)")
     file.write_bytes(ruined(file.read_bytes(), page_of_record(file, 150), "zeros"))
     found = findings(f"sqlite:///{file}")
-    changed = [each.version for each in found if each.kind == "changed"]
+    changed = [finding.version for finding in found if finding.kind == "changed"]
     assert changed == [20, 280]
-    (unread,) = [each for each in found if each.kind == "unreadable" and each.stream == "table-1"]
+    (unread,) = [finding for finding in found if finding.kind == "unreadable" and finding.stream == "table-1"]
     assert unread.version <= 150
     assert "cannot be read: database disk image is malformed" in str(unread)
-    assert not [each for each in found if each.kind in ("missing", "truncated")]
-    assert any(each.stream == "" for each in found), found  # the file as a whole
+    assert not [finding for finding in found if finding.kind in ("missing", "truncated")]
+    assert any(finding.stream == "" for finding in found), found  # the file as a whole
 
 
 def test_the_command_prints_what_it_finds_before_the_damage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -79,10 +79,10 @@ def test_the_command_prints_what_it_finds_before_the_damage(tmp_path: Path, monk
     file = data / "room.db"
     many_records(f"sqlite:///{file}")
     file.write_bytes(ruined(file.read_bytes(), page_of_record(file, 150), "noise"))
-    code, said = typed("audit", "verify")
+    code, text = typed("audit", "verify")
     assert code == 1
-    assert "table-1, record" in said
-    assert "The record is not as it was written" in said
+    assert "table-1, record" in text
+    assert "The record is not as it was written" in text
 
 
 @contextmanager
@@ -109,7 +109,7 @@ def test_a_copy_that_nobody_may_write_to_is_audited(tmp_path: Path) -> None:
     filled(f"sqlite:///{file}", KEY)
     with a_folder_nobody_may_write_to(file) as copy:
         assert findings(f"sqlite:///{copy}") == []
-        assert [each.name for each in copy.parent.iterdir()] == ["room.db"]
+        assert [path.name for path in copy.parent.iterdir()] == ["room.db"]
 
 
 def test_an_audit_leaves_a_file_as_it_is(tmp_path: Path) -> None:
@@ -155,5 +155,5 @@ def test_a_damaged_page_of_postgresql(postgres_server: Any, postgres_url: str) -
         with maintenance.connect() as connection:
             connection.execute(sqlalchemy.text(f"DROP DATABASE {name} WITH (FORCE)"))
         maintenance.dispose()
-    assert any(each.kind == "unreadable" and each.stream == "table-1" for each in found), found
-    assert not [each for each in found if each.kind in ("changed", "missing", "truncated", "deleted", "added")]
+    assert any(finding.kind == "unreadable" and finding.stream == "table-1" for finding in found), found
+    assert not [finding for finding in found if finding.kind in ("changed", "missing", "truncated", "deleted", "added")]

@@ -73,11 +73,11 @@ def test_a_room_from_before_the_first_release_is_refused_and_left_alone(database
 
 
 def test_a_backup_that_this_program_cannot_bring_up_is_refused(sqlite_url: str, tmp_path: Path) -> None:
-    for revision, said in (("r0001", "the backup is from before the first release"), ("r9999", "a newer one")):
+    for revision, text in (("r0001", "the backup is from before the first release"), ("r9999", "a newer one")):
         file = tmp_path / f"{revision}.backup"
         with BackupWriter(file, Seals(KEY), revision):
             pass
-        with pytest.raises(Unopened, match=said):
+        with pytest.raises(Unopened, match=text):
             Store.restore(sqlite_url, KEY, file)
 
 
@@ -111,7 +111,9 @@ def test_a_later_step_is_run_on_a_room_that_is_there(
     for _ in range(2):
         with Store.open(database_url, KEY) as store, store.engine.connect() as connection:
             assert migrations.revision(connection) == "r9000"
-            assert "motto" in {each["name"] for each in sqlalchemy.inspect(connection).get_columns("accounts")}
+            assert "motto" in {
+                get_column["name"] for get_column in sqlalchemy.inspect(connection).get_columns("accounts")
+            }
             assert store.heads() == before
             assert list(store.verify()) == []
 

@@ -128,7 +128,7 @@ def test_the_store_holds_what_a_few_lists_would(
                     asked.append(through.append_all(parts, NOON))
                     awaited.append(model.append(parts))
             answers = await asyncio.gather(*asked, return_exceptions=True)
-            assert [str(each) if isinstance(each, PokerroomError) else each for each in answers] == awaited
+            assert [str(answer) if isinstance(answer, PokerroomError) else answer for answer in answers] == awaited
 
     with Store.open(database_url, KEY) as other:
         asyncio.run(scene(other))

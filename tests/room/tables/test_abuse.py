@@ -85,9 +85,9 @@ class Table:
     def keep(self) -> None:
         for note in self.journal.take_notes():
             self._version += 1
-            said = self._twin._read(self._stored(note.record))
-            assert [each.text for each in said] == [each.text for each in note.said]
-            assert len(said) < PER_RECORD, "more lines of one record than it has numbers for"
+            sentences = self._twin._read(self._stored(note.record))
+            assert [sentence.text for sentence in sentences] == [sentence.text for sentence in note.said]
+            assert len(sentences) < PER_RECORD, "more lines of one record than it has numbers for"
 
     def go_on(self) -> None:
         """What is due; and at times a wait, until the next thing or a while."""
@@ -207,7 +207,7 @@ def no_fault(capsys: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixtur
     """Nothing that is sent is a fault of the room."""
     yield
     assert "Traceback" not in capsys.readouterr().out
-    assert not [each for each in caplog.get_records("call") if each.levelno >= logging.ERROR]
+    assert not [get_record for get_record in caplog.get_records("call") if get_record.levelno >= logging.ERROR]
 
 
 class People:
@@ -226,8 +226,8 @@ class People:
 
     def hang_up(self) -> None:
         """Nobody says goodbye: with much unread that would take its time."""
-        for each in self._open:
-            each._socket.transport.abort()
+        for visit in self._open:
+            visit._socket.transport.abort()
 
     async def seated(self, table: str) -> tuple[Guest, Visit, wire.TableNow]:
         """A guest who has taken a seat, and the table after that."""
@@ -266,9 +266,9 @@ def run(test: Callable[[People], Coroutine[Any, Any, None]], room: Running) -> N
 async def answer(visit: Visit, number: int) -> wire.Done | wire.Refused:
     """What came back for a message."""
     while True:
-        heard = await visit.next()
-        if isinstance(heard, wire.Done | wire.Refused) and heard.id == number:
-            return heard
+        server_message = await visit.next()
+        if isinstance(server_message, wire.Done | wire.Refused) and server_message.id == number:
+            return server_message
 
 
 async def asked(visit: Visit, what: wire.ToRoom) -> wire.Done | wire.Refused:
@@ -304,7 +304,7 @@ def test_nobody_acts_for_another(abused: Running) -> None:
             assert isinstance(refused, wire.Refused)
             assert refused.kind == "not_allowed"
         again = await people.look("busy-1")
-        seat = next(each for each in again.public.seats if each.seat == now.you.seat)
+        seat = next(seat for seat in again.public.seats if seat.seat == now.you.seat)
         assert seat.hand in ("in", "all-in")
         assert seat.player == now.you.name
         decided = choose(now, Random(1))
@@ -318,7 +318,7 @@ def test_nobody_acts_for_another(abused: Running) -> None:
 def test_another_seat_does_not_act_in_ones_turn(abused: Running) -> None:
     async def test(people: People) -> None:
         both = [(await people.seated("busy-2"))[1] for _ in range(2)]
-        turns = [asyncio.create_task(turn_of(each)) for each in both]
+        turns = [asyncio.create_task(turn_of(visit)) for visit in both]
         done, waiting = await asyncio.wait(turns, return_when=asyncio.FIRST_COMPLETED)
         for each in waiting:
             each.cancel()
@@ -345,8 +345,12 @@ def test_two_tabs_at_once_act_once(abused: Running) -> None:
         answers = [
             await answer(tab, number) for place, tab in enumerate(tabs) for number in numbers[3 * place : 3 * place + 3]
         ]
-        assert sum(isinstance(each, wire.Done) for each in answers) == 1
-        assert {each.kind for each in answers if isinstance(each, wire.Refused)} <= {"stale", "out_of_turn", "illegal"}
+        assert sum(isinstance(server_message, wire.Done) for server_message in answers) == 1
+        assert {server_message.kind for server_message in answers if isinstance(server_message, wire.Refused)} <= {
+            "stale",
+            "out_of_turn",
+            "illegal",
+        }
 
     run(test, abused)
 
@@ -394,14 +398,14 @@ def test_numbers_that_are_too_small_or_too_large_change_nothing(abused: Running)
                 wire.CallClock(),
             )
         ]
-        assert all(isinstance(each, wire.Refused) for each in refusals), refusals
+        assert all(isinstance(refusal, wire.Refused) for refusal in refusals), refusals
         for raw in UNREADABLE:
             await visit._socket.send(raw)
             while not isinstance(refused := await visit.next(), wire.Refused):
                 pass
             assert refused.kind == "malformed"
         after = await people.look("quiet-3")
-        mine = next(each for each in after.public.seats if each.seat == seat)
+        mine = next(wire_seat for wire_seat in after.public.seats if wire_seat.seat == seat)
         assert (mine.player, mine.chips) == (guest.name, after.public.min_buy_in)
         assert after.version == version
         assert isinstance(await asked(visit, wire.Leave()), wire.Done)
@@ -463,11 +467,11 @@ def test_connections_without_end_are_bounded_and_players_still_get_in(abused: Ru
         for _ in range(45):
             try:
                 visit = await people.at(nobody, "quiet-4")
-                heard = await visit.next()
+                server_message = await visit.next()
             except (InvalidStatus, ConnectionClosed):
                 turned_away += 1
                 continue
-            turned_away += isinstance(heard, wire.Closing)
+            turned_away += isinstance(server_message, wire.Closing)
         assert turned_away == 15
         assert (await people.look("quiet-4")).public.watchers <= 32
 
@@ -559,7 +563,7 @@ def test_a_cookie_of_somebody_else_cannot_be_made(abused: Running) -> None:
                     assert isinstance(refused, wire.Refused)
             except InvalidStatus as status:
                 refusals.append(status.response.status_code)
-        assert all(400 <= each < 500 for each in refusals)
+        assert all(400 <= refusal < 500 for refusal in refusals)
         after = await people.look("quiet-6")
         assert guest.name in {seat.player for seat in after.public.seats}
 

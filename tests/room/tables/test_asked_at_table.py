@@ -231,12 +231,12 @@ def test_what_was_won_stays_on_the_table_while_it_waits_for_players() -> None:
     winner = next(iter(won))
     seat = evening.you(winner).seat
     evening.ask(winner, wire.Leave())
-    assert {each.left: each.won for each in evening.public().seats if each.won} == won
+    assert {seat.left: seat.won for seat in evening.public().seats if seat.won} == won
     handle_player_message(evening.scheduler, "Cat", wire.Sit(seat=seat, chips=evening.public().min_buy_in), evening.now)
-    assert not any(each.won for each in evening.public().seats)  # who comes after the winner has won nothing
+    assert not any(seat.won for seat in evening.public().seats)  # who comes after the winner has won nothing
     evening.ask(loser, wire.Leave())
     assert evening.public().street == "pre-flop"  # the hand lies there until the next one, whoever is gone
-    assert not any(each.left for each in evening.public().seats)  # what was folded does not
+    assert not any(seat.left for seat in evening.public().seats)  # what was folded does not
 
 
 def test_the_next_hand_clears_the_table() -> None:
@@ -248,7 +248,7 @@ def test_the_next_hand_clears_the_table() -> None:
     evening.ask(loser, wire.ComeBack(post=True))
     evening.go_on(1)
     assert evening.public().state == "playing"
-    assert not any(each.won for each in evening.public().seats)
+    assert not any(seat.won for seat in evening.public().seats)
 
 
 def test_wagers_worth_a_button_are_multiples_of_the_blind_and_the_pot_and_then_parts_of_the_pot() -> None:
@@ -256,7 +256,7 @@ def test_wagers_worth_a_button_are_multiples_of_the_blind_and_the_pot_and_then_p
     first = evening.you(evening.journal.names[evening.public().turn])
     assert first.options is not None
     everything = first.options.most_to
-    assert [(each.name, each.to) for each in first.options.presets] == [
+    assert [(preset.name, preset.to) for preset in first.options.presets] == [
         *(("2.5×", 5), ("pot", 6), ("4×", 8), ("all-in", everything)),
     ]
     evening.ask(first.name, wire.Act(what="raise", amount=8, turn=first.turn))
@@ -264,7 +264,7 @@ def test_wagers_worth_a_button_are_multiples_of_the_blind_and_the_pot_and_then_p
     evening.ask(other.name, wire.Act(what="call", turn=other.turn))
     evening.go_on(3)
     assert (options := evening.you(other.name).options) is not None
-    assert [(each.name, each.to) for each in options.presets] == [
+    assert [(preset.name, preset.to) for preset in options.presets] == [
         *(("½ pot", 8), ("¾ pot", 12), ("pot", 16), ("all-in", everything - 8)),
     ]
 
@@ -272,7 +272,7 @@ def test_wagers_worth_a_button_are_multiples_of_the_blind_and_the_pot_and_then_p
 def test_where_the_pot_is_smaller_than_the_least_bet_there_are_multiples_of_that() -> None:
     evening = sits_down("Ann", "Bob", house="star", game="draw_ante")
     assert (options := evening.you(evening.journal.names[evening.public().turn]).options) is not None
-    assert [(each.name, each.to) for each in options.presets][:3] == [("2×", 20), ("3×", 30), ("5×", 50)]
+    assert [(preset.name, preset.to) for preset in options.presets][:3] == [("2×", 20), ("3×", 30), ("5×", 50)]
 
 
 # Chips that wait
@@ -354,12 +354,12 @@ def test_what_a_bot_answers_is_asked_for_by_the_bot_and_not_by_the_person() -> N
     evening.scheduler.table_bots.players.add(other)  # from here on a bot sits there
     setattr(evening.scheduler.table_bots, "chops", lambda _hand, _seat: True)  # noqa: B010
     evening.journal.take_notes()
-    with evening.journal.asked_by(f"player {asker}", "chop-1"):
+    with evening.journal.on_behalf_of(f"player {asker}", "chop-1"):
         handle_player_message(
             evening.scheduler, asker, wire.Act(what="chop", turn=evening.you(asker).turn), evening.now
         )
     played = [note.record for note in evening.journal.take_notes() if note.record.kind == "played"]
-    assert [(each.by, each.request) for each in played[:2]] == [
+    assert [(record.by, record.request) for record in played[:2]] == [
         (f"player {asker}", "chop-1"),
         (f"bot {other}", ""),
     ]

@@ -14,7 +14,7 @@ from pokerroom.room import wire
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.tables.handlers.player_commands import handle_player_message
-from pokerroom.room.tables.opening.requested_tables import wanted_tables
+from pokerroom.room.tables.opening.requested_tables import requested_tables
 from pokerroom.rulebook import library
 from pokerroom.rulebook.decision import Open
 from pokerroom.table.sign.sign import sign_for
@@ -121,8 +121,8 @@ def test_in_the_other_houses_the_maximum_holds(house: str, clause: str) -> None:
 
 
 def test_no_table_of_the_demo_lets_a_stack_be_brought_above_its_maximum(tmp_path: Path) -> None:
-    for wanted in (each for each in wanted_tables(Settings(data=tmp_path), {}) if not each.is_bonus):
-        new, table_id = wanted.made(), wanted.id
+    for table in (table for table in requested_tables(Settings(data=tmp_path), {}) if not table.is_bonus):
+        new, table_id = table.made(), table.id
         line = next(line for line in sign_for(new.book, new.setup).lines if line.heading == "Adding chips")
         assert "to the maximum" in line.words or "no maximum" in line.words, f"{table_id}: {line.words}"
         chosen = isinstance(library().book(new.book.id).setting("stakes.top_up").pick(), Open)
@@ -132,5 +132,8 @@ def test_no_table_of_the_demo_lets_a_stack_be_brought_above_its_maximum(tmp_path
 def test_a_house_that_leaves_no_choice_refuses_another_top_up(tmp_path: Path) -> None:
     table = TableSettings("star", "holdem", top_up="any-amount", where="table 1")
     with pytest.raises(Malformed, match=r"star:8\.7\.b") as refused:
-        [each.made() for each in wanted_tables(Settings(data=tmp_path, demo=False, tables=(table,)), {})]
+        [
+            requested_table.made()
+            for requested_table in requested_tables(Settings(data=tmp_path, demo=False, tables=(table,)), {})
+        ]
     assert "any amount" in str(refused.value)

@@ -114,8 +114,8 @@ def test_a_fault_while_a_call_is_kept_leaves_no_seat_held(tmp_path: Path) -> Non
                 await floor.do(call)
             await until(lambda: not second.journal.table.seats.kept)
             assert not floor.queues.calls
-            (told,) = await floor.do(call)
-            assert isinstance(told, SeatCalled)
+            (happening,) = await floor.do(call)
+            assert isinstance(happening, SeatCalled)
             assert second.journal.table.seats.kept[3].player == "Cay"
 
     asyncio.run(evening())
@@ -157,7 +157,9 @@ def test_those_who_are_level_draw_once_for_a_seat(tmp_path: Path, monkeypatch: p
             await room.floor.go_on()
             first, second = room.floor.queues.called
             assert set(first.drawn) == {"Ann", "Ben"}
-            assert [each for each in draws if each] == [each.drawn for each in (first, second) if each.drawn]
+            assert [draw for draw in draws if draw] == [
+                happening.drawn for happening in (first, second) if happening.drawn
+            ]
 
     asyncio.run(evening())
 

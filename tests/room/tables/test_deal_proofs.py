@@ -31,11 +31,11 @@ SEEDS = {"Ann": "11" * 32, "Cy": "cc" * 32}
 
 def rightly_seen(hand: Hand, viewer: Viewer) -> set[str]:
     """Every card that a viewer heard of by the end."""
-    found: set[str] = set()
+    result: set[str] = set()
     for event in known_to(hand, viewer).events:
         cards = getattr(event, "cards", ())
-        found |= {str(card) for card in cards if card is not UNKNOWN} if not isinstance(cards, int) else set()
-    return found
+        result |= {str(card) for card in cards if card is not UNKNOWN} if not isinstance(cards, int) else set()
+    return result
 
 
 @pytest.mark.parametrize(("house", "game"), GAMES)
@@ -49,11 +49,11 @@ def test_everybody_opens_just_the_cards_that_they_saw(house: str, game: str) -> 
             for deal in proof.deals:
                 assert proof_faults(deal, deal.root) == []
             assert dealing_faults(proof, {}) == []
-            shown = {each.card for deal in proof.deals for each in deal.openings}
+            shown = {opening.card for deal in proof.deals for opening in deal.openings}
             assert shown <= rightly_seen(hand, viewer)
             assert {str(card) for board in hand.boards for card in board} <= shown
             if isinstance(viewer, int):
-                first = next(each for each in hand.events if isinstance(each, events.Dealt) and each.seat == viewer)
+                first = next(event for event in hand.events if isinstance(event, events.Dealt) and event.seat == viewer)
                 assert set(map(str, first.cards)) <= shown
             opened_cards += len(shown)
     assert opened_cards
@@ -88,15 +88,15 @@ def test_a_proof_of_another_card_or_place_or_root_is_found() -> None:
         msgspec.structs.replace(first, path=first.path[:-1]),
         msgspec.structs.replace(first, position=52),
     ):
-        told = msgspec.structs.replace(deal, openings=(wrong,))
-        assert len(proof_faults(told)) == 1
+        deal_proof = msgspec.structs.replace(deal, openings=(wrong,))
+        assert len(proof_faults(deal_proof)) == 1
     assert "not the deal that was published" in proof_faults(deal, "ab" * 32)[0]
     assert proof_faults(msgspec.structs.replace(deal, deal="another")) != []
 
 
 def test_what_an_older_release_has_shuffled_is_read_and_has_no_proof() -> None:
     records, hand = next(hands("uk", "holdem", 1))
-    older = [each for each in records if each.kind != COMMITTED]
+    older = [record for record in records if record.kind != COMMITTED]
     older = [
         msgspec.structs.replace(each, body=msgspec.json.encode({"cards": msgspec.json.decode(each.body)["cards"]}))
         if each.kind == SHUFFLED
@@ -113,18 +113,18 @@ def test_what_an_older_release_has_shuffled_is_read_and_has_no_proof() -> None:
 def with_seeds(given: dict[str, str]) -> tuple[TableJournal, Hand, list[Record]]:
     journal = opened("uk", "holdem", ("Ann", "Bob", "Cy"))
     journal.deck.prepare_deal({player: seed_digest(bytes.fromhex(seed)) for player, seed in SEEDS.items()})
-    kept = [note.record for note in journal.take_notes()]
+    records = [note.record for note in journal.take_notes()]
     for player, seed in given.items():
         journal.deck.give_seed(player, seed)
     hand = begun(journal)
-    return journal, hand, kept
+    return journal, hand, records
 
 
 def proof_with(given: dict[str, str]) -> tuple[HandProof, Hand]:
-    journal, hand, kept = with_seeds(given)
+    journal, hand, records = with_seeds(given)
     play_out(journal, hand, Random(5))
-    kept += [note.record for note in journal.take_notes()]
-    proof = hand_proof(stored(kept), "proofs", 1, hand, known_to(hand, hand.seats[0]).events)
+    records += [note.record for note in journal.take_notes()]
+    proof = hand_proof(stored(records), "proofs", 1, hand, known_to(hand, hand.seats[0]).events)
     assert proof is not None
     return proof, hand
 
@@ -133,8 +133,8 @@ def test_seeds_of_players_mix_the_order_whose_root_was_published_before_they_wer
     proof, _ = proof_with(SEEDS)
     (deal,) = proof.deals
     assert proof_faults(deal) == dealing_faults(proof, {}) == []
-    assert [each.player for each in deal.seeds] == ["Ann", "Cy"]
-    first = [each.position for each in deal.openings]
+    assert [seed.player for seed in deal.seeds] == ["Ann", "Cy"]
+    first = [opening.position for opening in deal.openings]
     assert max(first) > len(deal.dealt), "the cards come from all over the tree"
     dropped = msgspec.structs.replace(deal, seeds=deal.seeds[:1])
     assert any("no card from there was dealt" in fault for fault in proof_faults(dropped))
@@ -146,7 +146,7 @@ def test_a_seed_that_does_not_come_has_no_part_and_holds_nobody_up() -> None:
     proof, hand = proof_with({"Ann": SEEDS["Ann"]})
     (deal,) = proof.deals
     assert hand.over
-    assert [each.seed for each in deal.seeds] == [SEEDS["Ann"], ""]
+    assert [seed.seed for seed in deal.seeds] == [SEEDS["Ann"], ""]
     assert proof_faults(deal) == []
 
 
@@ -165,12 +165,12 @@ def test_a_room_that_falls_over_between_root_and_cards_goes_on_with_the_same_ord
     kept = stored([note.record for note in journal.take_notes()])
     again = TableJournal.restore(kept, SeededShuffle(99).shuffle, todays, port=NO_LIMITS)
     dealt = []
-    for each in (journal, again):
+    for table_journal in (journal, again):
         for player, seed in SEEDS.items():
-            each.deck.give_seed(player, seed)
-        hand = begun(each)
+            table_journal.deck.give_seed(player, seed)
+        hand = begun(table_journal)
         while not hand.turn:
-            each.deal_next()
+            table_journal.deal_next()
         dealt.append([hand.cards(seat) for seat in hand.seats])
     assert dealt[0] == dealt[1]
     middle = kept + stored([note.record for note in again.take_notes()])
@@ -193,11 +193,14 @@ def test_a_deal_that_is_given_up_is_in_the_record_and_the_next_has_another_name(
     kept = stored([note.record for note in journal.take_notes()])
     (mixed,) = [msgspec.json.decode(each.body, type=DealMixed) for each in kept if each.kind == MIXED]
     assert (mixed.deal, mixed.given_up) == (first.deal, True)
-    told = [msgspec.json.decode(each.body, type=DealCommitted) for each in kept if each.kind == COMMITTED]
-    assert [each.deal for each in told] == ["proofs, hand 1", "proofs, hand 1, shuffle 2"]
+    deal_committeds = [msgspec.json.decode(each.body, type=DealCommitted) for each in kept if each.kind == COMMITTED]
+    assert [deal_committed.deal for deal_committed in deal_committeds] == [
+        "proofs, hand 1",
+        "proofs, hand 1, shuffle 2",
+    ]
     proof = hand_proof(kept, "proofs", 1, hand, known_to(hand, hand.seats[0]).events)
     assert proof is not None
-    assert [each.root for each in proof.deals] == [told[1].root]
+    assert [deal_proof.root for deal_proof in proof.deals] == [deal_committeds[1].root]
     assert proof_faults(proof.deals[0]) == hand_faults(proof) == []
     again = TableJournal.restore(kept, SeededShuffle(99).shuffle, todays, port=NO_LIMITS)
     assert again.deck.committed == journal.deck.committed
@@ -211,6 +214,6 @@ def test_who_kept_a_seed_back_is_known_for_it_after_a_snapshot() -> None:
     play_out(journal, hand, Random(5))
     journal.take_notes()
     body = encode_snapshot(journal.resting(), (), ())
-    found = read_snapshot(body, todays).resting
-    again = TableJournal.restore((), SeededShuffle(1).shuffle, todays, found, port=NO_LIMITS)
+    resting = read_snapshot(body, todays).resting
+    again = TableJournal.restore((), SeededShuffle(1).shuffle, todays, resting, port=NO_LIMITS)
     assert again.deck.withheld == journal.deck.withheld == {"Cy": 1}

@@ -124,9 +124,9 @@ def _the_judge_is_awake(judge: Judge, tab: Tab) -> None:
         replace(now, lines=(wire.LogLine(now.version * PER_RECORD, f"Somebody mucks [{card}]."),)),
     ]
     judge.judge(tab.player, now)
-    for each in wrong:
+    for table_now in wrong:
         with pytest.raises(AssertionError):
-            judge.judge(tab.player, each)
+            judge.judge(tab.player, table_now)
 
 
 @pytest.mark.parametrize("part", range(2))
@@ -226,7 +226,7 @@ async def _rises(folder: Path) -> None:
         chance, table = Random(SEED), actor.journal.table
         zoe = Person(actor, "Zoe", chance, sits=False)
         people = [zoe, *(Person(actor, name, chance) for name in NAMES)]
-        playing = [asyncio.create_task(each.play(lambda: table.hands > 12)) for each in people]
+        playing = [asyncio.create_task(person.play(lambda: table.hands > 12)) for person in people]
         await until(lambda: table.hands > 3)
         zoe.sits = True
         await until(lambda: bool(actor.seat_of("Zoe")))
@@ -280,7 +280,7 @@ async def _over_the_network(address: str, hands: int) -> tuple[Keeper, list[tupl
             Regular(await Guest.enter(client), table, keeper, Random(number), lambda: address)
             for number, table in enumerate((*SERVED, *SERVED))
         ]
-        staying = [asyncio.create_task(each.stay()) for each in people]
+        staying = [asyncio.create_task(person.stay()) for person in people]
         try:
             await until(lambda: all(keeper.hands[table] > hands for table in SERVED))
             for table in SERVED:

@@ -15,12 +15,12 @@ from pokerroom.errors import Illegal
 from pokerroom.room import wire
 from pokerroom.room.bonus_tables.bonus_actor import BonusActor
 from pokerroom.room.bonus_tables.journal.bonus_journal_port import NO_BONUS_LIMITS
-from pokerroom.room.bonus_tables.journal.bonus_snapshots import encode_boxes, read_boxes
+from pokerroom.room.bonus_tables.journal.bonus_snapshots import encode_bonus_table, read_bonus_table
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED, SHUFFLED, DealMixed
 from pokerroom.room.tables.schedule.player_seeds import deal_shown
-from testkit.room.box_evenings import BoxEvening
-from testkit.room.box_rooms import BoxTab, opened, plays_out, wagers
+from testkit.room.bonus_evenings import BonusEvening
+from testkit.room.bonus_rooms import BonusTab, opened, plays_out, wagers
 from testkit.room.tournament_rooms import Contender, entered, only, seated, small_tournament, tournament_room
 from testkit.suite.waiting import until
 
@@ -33,41 +33,41 @@ def digest_of(player: str) -> str:
 
 
 def test_seeds_for_a_round_against_the_house_come_after_its_root_and_before_it_is_opened() -> None:
-    evening = BoxEvening()
+    evening = BonusEvening()
     evening.sit("Ann", "Bea")
     for player in SEEDS:
         evening.ask(player, wire.OfferSeed(digest=digest_of(player)))
     number = evening.journal.table.state.rounds
     evening.round_played()
     evening.goes_on(5)
-    asked = deal_shown(evening.journal.committed, evening.journal.waiting_deal)
-    assert asked is not None
-    assert (asked.name, asked.waits) == (f"Starlight, round {number + 1}", True)
-    assert [(each.player, each.digest, each.seed) for each in asked.seeds] == [
+    wire_deal = deal_shown(evening.journal.committed, evening.journal.waiting_deal)
+    assert wire_deal is not None
+    assert (wire_deal.name, wire_deal.waits) == (f"Starlight, round {number + 1}", True)
+    assert [(seed.player, seed.digest, seed.seed) for seed in wire_deal.seeds] == [
         (player, digest_of(player), "") for player in SEEDS
     ]
     evening.ask("Ann", wire.GiveSeed(seed=SEEDS["Ann"]))
     with pytest.raises(Illegal, match="not the seed of your digest"):
         evening.ask("Bea", wire.GiveSeed(seed=SEEDS["Ann"]))
-    assert OPENED not in [each.kind for each in evening.kept][-3:], "Bea's is waited for"
-    over = BoxEvening(evening.again())
+    assert OPENED not in [record.kind for record in evening.kept][-3:], "Bea's is waited for"
+    over = BonusEvening(evening.again())
     assert over.journal.waiting_deal is not None, "a room that falls over asks for them again"
     evening.ask("Bea", wire.GiveSeed(seed=SEEDS["Bea"]))
     assert evening.journal.round is not None
-    kinds = [each.kind for each in evening.kept]
+    kinds = [record.kind for record in evening.kept]
     published = len(kinds) - 1 - kinds[::-1].index(COMMITTED)
     assert kinds[published : published + 2] == [COMMITTED, SHUFFLED]
     assert kinds.index(OPENED, published) < kinds.index(MIXED), "before the first wager"
     told = deal_shown(evening.journal.committed, evening.journal.waiting_deal)
     assert told is not None
-    assert (told.root, told.waits, [each.seed for each in told.seeds]) == (asked.root, False, [*SEEDS.values()])
+    assert (told.root, told.waits, [seed.seed for seed in told.seeds]) == (wire_deal.root, False, [*SEEDS.values()])
     again = evening.again()
     assert again.undealt == evening.journal.undealt
     assert again.committed == evening.journal.committed
 
 
 def test_who_keeps_a_seed_back_holds_no_round_up_and_has_no_part_for_a_while() -> None:
-    evening = BoxEvening()
+    evening = BonusEvening()
     evening.sit("Ann", "Bea")
     for player in SEEDS:
         evening.ask(player, wire.OfferSeed(digest=digest_of(player)))
@@ -76,22 +76,22 @@ def test_who_keeps_a_seed_back_holds_no_round_up_and_has_no_part_for_a_while() -
     evening.ask("Ann", wire.GiveSeed(seed=SEEDS["Ann"]))
     evening.goes_on(2)
     assert evening.journal.round is not None
-    (mixed,) = [msgspec.json.decode(each.body, type=DealMixed) for each in evening.kept if each.kind == MIXED]
-    assert [each.seed for each in mixed.seeds] == [SEEDS["Ann"], ""]
+    (mixed,) = [msgspec.json.decode(record.body, type=DealMixed) for record in evening.kept if record.kind == MIXED]
+    assert [seed.seed for seed in mixed.seeds] == [SEEDS["Ann"], ""]
     number = evening.journal.table.state.rounds
     with pytest.raises(Illegal, match=f"your seed for hand {number} did not come in time"):
         evening.ask("Bea", wire.OfferSeed(digest=digest_of("Bea")))
     evening.round_played()
-    body = encode_boxes(evening.journal, (), ())
-    found = read_boxes(body, lambda _opened: evening.book, NO_BONUS_LIMITS).journal
-    assert found.withheld == evening.again().withheld == {"Bea": number}
+    body = encode_bonus_table(evening.journal, (), ())
+    journal = read_bonus_table(body, lambda _opened: evening.book, NO_BONUS_LIMITS).journal
+    assert journal.withheld == evening.again().withheld == {"Bea": number}
     with pytest.raises(Illegal, match="players add no seeds at this table"):
-        BoxEvening(seeds=0.0).scheduler.offer_seed("Ann", digest_of("Ann"))
+        BonusEvening(seeds=0.0).scheduler.offer_seed("Ann", digest_of("Ann"))
 
 
 def test_nobody_holds_a_round_up_by_not_saying_that_their_wagers_are_down() -> None:
     """Nor by taking a wager back when all others have said so."""
-    evening = BoxEvening(seeds=0.0)
+    evening = BonusEvening(seeds=0.0)
     evening.sit("Ann", "Bea")
     number = evening.journal.table.state.rounds
     evening.ask("Ann", wire.WagerAt(area="ante", chips=10, round=number))
@@ -107,7 +107,7 @@ def test_nobody_holds_a_round_up_by_not_saying_that_their_wagers_are_down() -> N
 
 
 def test_a_box_is_kept_for_who_has_lost_the_connection_for_a_while() -> None:
-    evening = BoxEvening(seeds=0.0)
+    evening = BonusEvening(seeds=0.0)
     evening.sit("Ann")
     evening.scheduler.here = set()
     evening.goes_on(590)
@@ -116,7 +116,7 @@ def test_a_box_is_kept_for_who_has_lost_the_connection_for_a_while() -> None:
     assert not evening.journal.box_of("Ann")
 
 
-class SeedTab(BoxTab):
+class SeedTab(BonusTab):
     """A page that offers a seed for every round, and gives it when it is asked for."""
 
     def __init__(self, player: str, actor: BonusActor) -> None:
@@ -155,9 +155,9 @@ def test_the_proof_of_a_round_has_the_seeds_of_those_who_played_it(tmp_path: Pat
             proof = actor.proof(played, 2)
             assert proof is not None
             (deal,) = proof.deals
-            assert [each.seed for each in deal.seeds] == [SEEDS["Ann"]]
+            assert [seed.seed for seed in deal.seeds] == [SEEDS["Ann"]]
             assert (proof_faults(deal), hand_faults(proof)) == ([], [])
-            assert max(each.position for each in deal.openings) > len(deal.dealt)
+            assert max(opening.position for opening in deal.openings) > len(deal.dealt)
             assert list(room.store.verify()) == []
 
     asyncio.run(evening())
@@ -172,7 +172,7 @@ class SeedContender(Contender):
         if now is None or self.actor is None or not now.public.takes_seeds or now.you is None or not now.you.seat:
             return
         deal = now.public.deal
-        mine = [each for each in deal.seeds if each.player == self.player] if deal is not None and deal.waits else []
+        mine = [seed for seed in deal.seeds if seed.player == self.player] if deal is not None and deal.waits else []
         if not mine:
             self._seed(self.actor, wire.OfferSeed(digest=digest_of(self.player)))
         elif not mine[0].seed:
@@ -195,7 +195,7 @@ def test_a_tournament_begins_a_hand_when_the_seeds_of_its_players_are_there(tmp_
         ) as room:
             director = only(room)
             people = await entered(room, director, ("Ann", "Bea"))
-            people = [SeedContender(room, each.player, bold=False) for each in people]
+            people = [SeedContender(room, person.player, bold=False) for person in people]
             await seated(director, people)
             (actor,) = director.actors.values()
 
@@ -204,8 +204,8 @@ def test_a_tournament_begins_a_hand_when_the_seeds_of_its_players_are_there(tmp_
                 return [msgspec.json.decode(each.body, type=DealMixed) for each in kept]
 
             await until(lambda: len(mixed()) >= 2)
-            for each in mixed():
-                assert {seed.player: seed.seed for seed in each.seeds}.items() <= SEEDS.items()
+            for deal_mixed in mixed():
+                assert {seed.player: seed.seed for seed in deal_mixed.seeds}.items() <= SEEDS.items()
             await until(lambda: actor.hands(limit=1))
             waited = [frame.public.tournament for frame in people[0].frames if frame.public.deal]
             assert waited

@@ -131,9 +131,9 @@ def test_a_table_read_again_knows_its_requests_however_many_records_came_since(t
     async def second() -> None:
         async with opened(tmp_path) as room:
             actor = room.tables[ONE]
-            found = room.store.snapshot(actor.stream)
-            assert found is not None
-            assert found.version > 80
+            snapshot = room.store.snapshot(actor.stream)
+            assert snapshot is not None
+            assert snapshot.version > 80
             await actor.ask("Ann", MORE)
             assert chips(actor, "Ann") == 250
 
@@ -187,15 +187,15 @@ def test_a_player_sent_twice_at_once_is_sent_once_and_both_are_told_so(tmp_path:
 
 
 def test_the_last_thousand_requests_are_known_whether_read_or_lived_through() -> None:
-    asked = [Request("Ann", f"r{number}", "mark") for number in range(REMEMBERED + 5)]
+    requests = [Request("Ann", f"r{number}", "mark") for number in range(REMEMBERED + 5)]
     lived = Answers()
-    for each in asked:
-        lived.keep(each, RequestReply())
-        lived.stands(each)
+    for request in requests:
+        lived.keep(request, RequestReply())
+        lived.stands(request)
     read = Answers(lived.known())
     for answers in (lived, read):
-        assert answers.known() == tuple(asked[5:])
-        assert [answers.find(each) is None for each in asked[3:7]] == [True, True, False, False]
+        assert answers.known() == tuple(requests[5:])
+        assert [answers.find(request) is None for request in requests[3:7]] == [True, True, False, False]
 
 
 def test_a_request_of_a_record_without_a_mark_is_known_by_its_id() -> None:

@@ -82,7 +82,7 @@ def test_what_may_not_be_seen_lies_face_down() -> None:
     )
     public = wire.Public("1", "Table 1", "uk", "holdem", "Hold'em", "", seats=seats)
     shown = only_seen(public, {1}).seats
-    assert [each.cards for each in shown] == [("As", "Ad"), ("??", "??", "9d"), ()]
+    assert [seat.cards for seat in shown] == [("As", "Ad"), ("??", "??", "9d"), ()]
     assert shown[1].called == ""
 
 
@@ -125,4 +125,4 @@ def test_where_nobody_can_bet_any_more_the_page_is_told_why_the_hands_stay_down(
     assert kept_down(hand, hand.view("public")) == ()  # somebody has to decide
     hand.act(hand.turn, CALL)
     assert kept_down(hand, hand.view("public"))
-    assert all(each.startswith(f"{house}:") for each in kept_down(hand, hand.view("public")))
+    assert all(item.startswith(f"{house}:") for item in kept_down(hand, hand.view("public")))

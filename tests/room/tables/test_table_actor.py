@@ -191,10 +191,10 @@ def test_a_start_reads_only_what_came_after_the_last_snapshot(tmp_path: Path, mo
 
     async def second() -> tuple[int, int, dict[int, int]]:
         async with opened(tmp_path, bots=3) as (room, actor):
-            found = room.store.snapshot(stream_of(TABLE))
-            assert found is not None
-            assert found.code == SNAPSHOT_FORM
-            return found.version, actor.version, actor.journal.table.stacks
+            snapshot = room.store.snapshot(stream_of(TABLE))
+            assert snapshot is not None
+            assert snapshot.code == SNAPSHOT_FORM
+            return snapshot.version, actor.version, actor.journal.table.stacks
 
     version, stacks = asyncio.run(first())
     at, again, same = asyncio.run(second())
@@ -228,7 +228,7 @@ def test_a_snapshot_that_cannot_be_opened_is_left_aside_and_the_stream_is_read(
         database.commit()
     with capture_logs() as logs:
         assert asyncio.run(second()) == before
-    assert any("left aside" in each["event"] for each in logs)
+    assert any("left aside" in log["event"] for log in logs)
 
 
 def test_a_table_plays_on_where_snapshots_lie_on_a_damaged_page(tmp_path: Path) -> None:
@@ -251,9 +251,9 @@ def test_a_table_plays_on_where_snapshots_lie_on_a_damaged_page(tmp_path: Path) 
     file.write_bytes(damaged)
     with capture_logs() as logs:
         assert sorted(asyncio.run(evening("Bob", 2))) == [1, 2]
-    told = {each["event"] for each in logs if each["log_level"] in ("error", "warning")}
+    told = {log["event"] for log in logs if log["log_level"] in ("error", "warning")}
     assert "a snapshot could not be kept" in told
-    assert any("left aside" in each for each in told)
+    assert any("left aside" in item for item in told)
     assert sorted(asyncio.run(evening("Cat", 3))) == [1, 2, 3]
 
 
@@ -303,7 +303,9 @@ def test_the_clock_on_the_wall_is_put_back_and_the_table_goes_on(tmp_path: Path)
 
 def open_cards(tab: Tab) -> list[str]:
     """The cards that somebody was shown face up in a seat."""
-    return [card for frame in tab.frames for each in frame.public.seats for card in each.cards if card != "??"]
+    return [
+        card for frame in tab.frames for wire_seat in frame.public.seats for card in wire_seat.cards if card != "??"
+    ]
 
 
 @pytest.mark.parametrize("spectators", ["live", "behind", "behind_open", "none"])
@@ -345,9 +347,9 @@ def test_a_start_from_a_snapshot_still_has_the_last_lines_and_the_last_hand_on_t
 
     async def second() -> tuple[dict[int, str], tuple[tuple[str, ...], ...]]:
         async with opened(tmp_path, between_hands=60.0, pace=0.05) as (room, actor):
-            found = room.store.snapshot(stream_of(TABLE))
-            assert found is not None
-            assert found.version == actor.version, "closed between two hands, it has a snapshot of the end"
+            snapshot = room.store.snapshot(stream_of(TABLE))
+            assert snapshot is not None
+            assert snapshot.version == actor.version, "closed between two hands, it has a snapshot of the end"
             ann = Tab("Ann")
             actor.connect(ann)
             return ann.lines, ann.frames[0].public.boards
@@ -363,14 +365,14 @@ def test_a_room_that_was_closed_gives_the_player_in_turn_their_time_anew(tmp_pat
     async def evening(at: datetime) -> str:
         began = datetime.now(UTC)
         room = await open_room(chosen(tmp_path), clock=lambda: at + (datetime.now(UTC) - began))
-        opened_at = room.members.now()
+        this_evening = room.members.now() - timedelta(hours=1)  # a turn may begin before the room is asked
         try:
             actor = room.tables[TABLE]
             if not actor.seat_of("Ann"):
                 tabs = await seat(actor, "Ann", "Bob")
                 await until(lambda: in_turn(tabs))
                 return in_turn(tabs)
-            await until(lambda: actor.journal.table.turn and actor.journal.table.turn.began >= opened_at)
+            await until(lambda: actor.journal.table.turn and actor.journal.table.turn.began >= this_evening)
             hand = actor.journal.hand
             assert hand is not None
             return actor.journal.names[hand.turn]
@@ -463,16 +465,16 @@ def test_the_record_tells_who_asked_and_under_which_request(tmp_path: Path) -> N
             before = room.store.head(actor.stream).version  # type: ignore[union-attr]
             await actor.ask(player, wire.Act(what="fold", turn=now.you.turn, id=41, request="fold-1"))
             records = list(room.store.read(actor.stream))
-            assert [(each.kind, each.by) for each in records if each.kind == "sat"] == [
+            assert [(record.kind, record.by) for record in records if record.kind == "sat"] == [
                 ("sat", "player Ann"),
                 ("sat", "player Bob"),
             ]
-            asked = [each for each in records if each.request]
+            asked = [record for record in records if record.request]
             assert [(each.kind, each.by) for each in asked] == [("played", f"player {player}")]
             assert [request_of(each.by, each.request)[:2] for each in asked] == [(player, "fold-1")]
             assert asked[0].version == before + 1
             assert b"folds" in asked[0].body
-            assert {each.by for each in records if each.kind in ("opened", "shuffled", "hand_began")} == {""}
+            assert {record.by for record in records if record.kind in ("opened", "shuffled", "hand_began")} == {""}
 
     asyncio.run(evening())
 
@@ -529,9 +531,9 @@ def test_what_was_taken_away_from_one_table_is_asked_for_at_another_of_the_same_
             least = corner.listing.row.min_buy_in
             await corner.ask("Ann", wire.Sit(seat=1, chips=least + 33))
             await corner.ask("Ann", wire.Leave())
-            asked = (await other.look("Ann")).you
-            assert asked is not None
-            assert asked.buy_in == (least + 33, least + 33), "the sheet fills in what is demanded"
+            you = (await other.look("Ann")).you
+            assert you is not None
+            assert you.buy_in == (least + 33, least + 33), "the sheet fills in what is demanded"
             with pytest.raises(Illegal, match=f"exactly {least + 33}") as refused:
                 await other.ask("Ann", wire.Sit(seat=2, chips=least))
             assert "uk:ring.9" in map(str, refused.value.cites)

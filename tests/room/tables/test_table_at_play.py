@@ -101,7 +101,7 @@ def test_a_restored_hand_is_dealt_from_the_same_deck() -> None:
 def test_what_bought_a_hand_is_owed_no_more_once_it_is_dealt() -> None:
     evening = SimulatedTable("uk", bots=4)
     evening.go_on(30)
-    free = next(each.seat for each in evening.public().seats if not each.player)
+    free = next(seat.seat for seat in evening.public().seats if not seat.player)
     evening.ask("Ann", wire.Sit(seat=free, chips=200, post=True))
     while evening.journal.hand is None or not evening.journal.hand.is_in(free):
         waiting = evening.you("Ann")
@@ -208,29 +208,33 @@ def test_time_runs_out_on_a_person_who_is_then_sat_out_and_the_game_goes_on() ->
 
 @pytest.mark.clause("star:7.13", "star:11.5")
 @pytest.mark.parametrize(
-    ("game", "said"),
+    ("game", "foretold", "said"),
     [
-        ("draw_ante", "Time is up: {} folds."),
-        ("five_card_stud", "Time is up: {} bets"),
-        ("pineapple", "{}'s time is up: a card is discarded."),
+        ("draw_ante", "hand_dead", "Time is up: {} folds."),
+        ("five_card_stud", "least_bet", "Time is up: {} bets"),
+        ("pineapple", "must_discard", "{}'s time is up: a card is discarded."),
     ],
 )
-def test_the_room_does_what_the_house_says_of_a_player_whose_time_runs_out(game: str, said: str) -> None:
+def test_the_room_does_what_the_house_says_of_a_player_whose_time_runs_out(game: str, foretold: str, said: str) -> None:
     evening = SimulatedTable("star", game, bots=0, setup={"seconds_to_act": 30})
     people = ("Ann", "Bob", "Cy")
     for number, name in enumerate(people, 1):
         evening.ask(name, wire.Sit(seat=number, chips=evening.public().min_buy_in))
     evening.scheduler.here = set(people)
+    warned = set[str]()
     for _ in range(60):
         evening.go_on(4)
         if any("ime is up" in line for line in evening.lines):
             break
+        views = [evening.you(name).options or wire.WireOptions() for name in people]
+        warned |= {options.time_up for options in views if options.cites.get("time_up")}
         hand = evening.journal.hand
         if hand is not None and hand.betting and (hand.to_call or hand.options(hand.turn).check):
             evening.journal.act(hand.turn, CHECK_OR_CALL)  # so that a discard comes up
-    told = [name for name in people for line in evening.lines if said.format(name) in line]
-    assert told, evening.lines
-    assert f"{told[0]} folds." not in evening.lines
+    lines = [name for name in people for line in evening.lines if said.format(name) in line]
+    assert lines, evening.lines
+    assert foretold in warned
+    assert f"{lines[0]} folds." not in evening.lines
     assert same(evening.journal, evening.again())
 
 
@@ -335,7 +339,7 @@ def fold(evening: SimulatedTable) -> None:
 def test_a_move_that_is_wished_in_a_hand_is_made_when_it_is_over() -> None:
     evening = SimulatedTable(bots=3)
     seat = in_a_hand(evening)
-    new = next(each.seat for each in evening.public().seats if not each.player)
+    new = next(seat.seat for seat in evening.public().seats if not seat.player)
     evening.ask("Ann", wire.Move(seat=new))
     assert (evening.you("Ann").seat, evening.you("Ann").moves_to) == (seat, new)
     assert evening.again().wishes["Ann"].moves_to == new
@@ -349,7 +353,7 @@ def test_a_move_that_was_wished_can_be_taken_back_and_only_a_free_seat_is_wished
     evening = SimulatedTable(bots=3)
     seat = in_a_hand(evening)
     seats = evening.public().seats
-    free, taken = (next(each.seat for each in seats if bool(each.player) is full) for full in (False, True))
+    free, taken = (next(seat.seat for seat in seats if bool(seat.player) is full) for full in (False, True))
     with pytest.raises(PokerroomError):
         evening.ask("Ann", wire.Move(seat=taken if taken != seat else seats[-1].seat + 1))
     with pytest.raises(PokerroomError):
@@ -366,7 +370,7 @@ def test_a_move_that_was_wished_can_be_taken_back_and_only_a_free_seat_is_wished
 def test_a_seat_that_was_taken_meanwhile_is_not_moved_to() -> None:
     evening = SimulatedTable(bots=3)
     seat = in_a_hand(evening)
-    new = next(each.seat for each in evening.public().seats if not each.player)
+    new = next(seat.seat for seat in evening.public().seats if not seat.player)
     evening.ask("Ann", wire.Move(seat=new))
     evening.ask("Bob", wire.Sit(seat=new, chips=100))
     fold(evening)
@@ -489,7 +493,7 @@ def test_every_stack_and_bet_stands_on_the_table_for_all_until_the_round_is_over
         hand, public = evening.journal.hand, evening.public()
         if hand is None or hand.over:
             continue
-        shown = {each.seat: (each.chips, each.bet) for each in public.seats if each.hand}
+        shown = {seat.seat: (seat.chips, seat.bet) for seat in public.seats if seat.hand}
         assert shown == {seat: (hand.stack(seat), hand.bet(seat)) for seat in shown}
         wagered = sum(bet for _, bet in shown.values())
         assert public.total == wagered + sum(pot.amount for pot in public.pots)
@@ -537,16 +541,16 @@ def seeded(evening: SimulatedTable, seed: str) -> str:
 def test_a_player_s_seed_is_asked_for_after_the_root_and_mixes_the_next_hand() -> None:
     evening, seed = SimulatedTable(bots=3, seeds=2.0), "5c" * 32
     digest = seeded(evening, seed)
-    asked = public_view(evening.journal, TableSurroundings("t")).deal
-    assert asked is not None
-    assert asked.waits
-    assert [(each.player, each.digest, each.seed) for each in asked.seeds] == [("Ann", digest, "")]
+    wire_deal = public_view(evening.journal, TableSurroundings("t")).deal
+    assert wire_deal is not None
+    assert wire_deal.waits
+    assert [(seed.player, seed.digest, seed.seed) for seed in wire_deal.seeds] == [("Ann", digest, "")]
     began = evening.journal.table.hands
     evening.ask("Ann", wire.GiveSeed(seed=seed))
     assert evening.journal.table.hands == began + 1, "nobody waits longer than for the last seed"
     told = public_view(evening.journal, TableSurroundings("t")).deal
     assert told is not None
-    assert (told.root, told.waits, told.seeds[0].seed) == (asked.root, False, seed)
+    assert (told.root, told.waits, told.seeds[0].seed) == (wire_deal.root, False, seed)
 
 
 def test_cards_shuffled_within_a_hand_wait_for_players_seeds_before_the_next_is_dealt() -> None:
@@ -563,9 +567,13 @@ def test_cards_shuffled_within_a_hand_wait_for_players_seeds_before_the_next_is_
     evening.ask("Ann", wire.OfferSeed(digest=seed_digest(bytes.fromhex(seed))))
     house, number = journal.table.rules.house, journal.table.hands
     journal.rule(rule(house, Seen("misdeal"), journal.hand), titles_with(house, "rule")[0], evening.now)
-    asked = public_view(journal, TableSurroundings("t")).deal
-    assert asked is not None
-    assert (asked.waits, asked.name[-9:], [each.player for each in asked.seeds]) == (True, "shuffle 2", ["Ann"])
+    wire_deal = public_view(journal, TableSurroundings("t")).deal
+    assert wire_deal is not None
+    assert (wire_deal.waits, wire_deal.name[-9:], [seed.player for seed in wire_deal.seeds]) == (
+        True,
+        "shuffle 2",
+        ["Ann"],
+    )
     evening.go_on(1)
     assert not journal.hand.dealt, "no card goes out before the seed is there"
     evening.ask("Ann", wire.GiveSeed(seed=seed))
@@ -573,7 +581,7 @@ def test_cards_shuffled_within_a_hand_wait_for_players_seeds_before_the_next_is_
     assert (journal.table.hands, journal.hand.dealt) == (number, True)
     told = public_view(journal, TableSurroundings("t")).deal
     assert told is not None
-    assert (told.root, told.waits, told.seeds[0].seed) == (asked.root, False, seed)
+    assert (told.root, told.waits, told.seeds[0].seed) == (wire_deal.root, False, seed)
 
 
 def test_who_does_not_give_their_seed_holds_nobody_up_and_has_no_part_for_a_while() -> None:

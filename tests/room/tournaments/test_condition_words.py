@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pokerroom.room import wire
-from pokerroom.room.tournaments.words.condition_words import condition_words, conditions_told
+from pokerroom.room.tournaments.words.condition_words import condition_words, published_conditions
 from pokerroom.rulebook import house_named
 from pokerroom.tournament import Tournament, TournamentConditions
 from pokerroom.tournament.checking.condition_checks import condition_asked
@@ -122,7 +122,7 @@ def _words(conditions: TournamentConditions) -> tuple[str, ...]:
 
 
 def _told(conditions: TournamentConditions, house: str = "canberra") -> tuple[Any, ...]:
-    return tuple(conditions_told(Tournament(house_named(house), conditions, _SEVEN - timedelta(days=9))))
+    return tuple(published_conditions(Tournament(house_named(house), conditions, _SEVEN - timedelta(days=9))))
 
 
 def _other(path: str, value: Any, words: tuple[Any, ...]) -> Iterator[tuple[str, Any]]:
@@ -131,7 +131,7 @@ def _other(path: str, value: Any, words: tuple[Any, ...]) -> Iterator[tuple[str,
         hints = get_type_hints(type(value))
         for name in value.__struct_fields__:
             deeper = f"{path}.{name}" if path else name
-            literals = tuple(word for each in (hints[name], *get_args(hints[name])) for word in get_args(each))
+            literals = tuple(word for item in (hints[name], *get_args(hints[name])) for word in get_args(item))
             for called, other in _other(deeper, getattr(value, name), literals):
                 yield called, replace(value, **{name: other})
     elif isinstance(value, bool):
@@ -144,12 +144,12 @@ def _other(path: str, value: Any, words: tuple[Any, ...]) -> Iterator[tuple[str,
         known = [word for word in words if isinstance(word, str) and word != value]
         yield path, _OTHER_WORD.get(path) or (known[0] if known else f"{value} and more")
     elif isinstance(value, Mapping):
-        for key, each in value.items():
-            for _, other in _other(path, each, ()):
+        for key, item in value.items():
+            for _, other in _other(path, item, ()):
                 yield path, {**value, key: other}
     elif isinstance(value, tuple):
-        for at, each in enumerate(value[:1]):
-            for called, other in _other(path, each, ()):
+        for at, item in enumerate(value[:1]):
+            for called, other in _other(path, item, ()):
                 yield called, (*value[:at], other, *value[at + 1 :])
 
 
@@ -159,7 +159,7 @@ def _fields(kind: type, path: str = "") -> Iterator[str]:
         if name not in getattr(kind, "__struct_fields__", ()):
             continue
         deeper = f"{path}.{name}" if path else name
-        within = [each for each in _parts(hint) if isinstance(each, type) and issubclass(each, Struct)]
+        within = [part for part in _parts(hint) if isinstance(part, type) and issubclass(part, Struct)]
         if deeper in _SILENT or not within:
             yield deeper
         for each in within if deeper not in _SILENT else ():
@@ -210,8 +210,10 @@ class TestWhatItSays:
     @pytest.mark.clause("star:28.4.2.k.ii", "star:28.3.4.2")
     def test_what_the_house_keeps_the_right_to_do(self) -> None:
         promised = GuaranteeTerms(amount=10_000, entries=30, may_cancel=True)
-        kept = replace(weekly_conditions("star"), eligibility=EligibilityTerms(may_refuse=True), guarantee=promised)
-        said = {what: (told, tuple(map(str, cites))) for what, told, cites in _told(kept, "star")}
+        conditions = replace(
+            weekly_conditions("star"), eligibility=EligibilityTerms(may_refuse=True), guarantee=promised
+        )
+        said = {what: (told, tuple(map(str, cites))) for what, told, cites in _told(conditions, "star")}
         assert "the house may refuse an entry" in said["eligibility"][0]
         assert "star:28.4.2.k.ii" in said["eligibility"][1]
         assert "guaranteed from 30 entries on; with fewer the house may cancel" in said["prizes"][0]

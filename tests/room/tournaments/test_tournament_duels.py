@@ -25,17 +25,19 @@ def test_a_heads_up_tournament_is_played_round_by_round_to_its_winner(tmp_path: 
     async def evening() -> None:
         async with tournament_room(tmp_path, duels(field), clock=FastClock(3)) as room:
             director, faults = only(room), list[str]()
-            told = director.changed
+            changed = director.changed
 
             def look() -> None:
                 faults.extend(room.faults())
-                told()
+                changed()
 
             director.changed = look
             people = await entered(room, director, NAMES[:field])
             await until(lambda: director.actors)
             (first,) = (
-                each for each in director.tournament.happenings if isinstance(each, happenings.HeadsUpRoundBegan)
+                happening
+                for happening in director.tournament.happenings
+                if isinstance(happening, happenings.HeadsUpRoundBegan)
             )
             waiting = [person.player for person in people if director.shown_to(person.player).you.state == "waiting"]  # type: ignore[union-attr]
             assert len(waiting) in (0, len(first.bracket.through))
@@ -48,14 +50,14 @@ def test_a_heads_up_tournament_is_played_round_by_round_to_its_winner(tmp_path: 
                 person.actor.connect(person)
             await until(lambda: director.over)
             assert faults == []
-            known = director.tournament.state
-            assert known.stage == "closed"
+            state = director.tournament.state
+            assert state.stage == "closed"
             assert not director.duties
-            assert len(known.confirmed[0].players) == 1
-            assert sorted(name for group in known.confirmed for name in group.players) == sorted(NAMES[:field])
-            won = [each for each in known.past if isinstance(each, happenings.HeadsUpRoundWon)]
+            assert len(state.confirmed[0].players) == 1
+            assert sorted(name for group in state.confirmed for name in group.players) == sorted(NAMES[:field])
+            won = [happening for happening in state.past if isinstance(happening, happenings.HeadsUpRoundWon)]
             assert len(won) == field - 1
-            assert all(each.walkover or max(map(int, each.score.split("-"))) == 2 for each in won)
+            assert all(happening.walkover or max(map(int, happening.score.split("-"))) == 2 for happening in won)
             assert all(actor.journal.table.closed for actor in director.actors.values())
             assert any("wins the match" in line for person in people for line in person.said)
 
@@ -73,7 +75,7 @@ def test_players_who_end_level_play_off_at_a_table_of_the_room(tmp_path: Path) -
         async with tournament_room(tmp_path, TournamentSettings(tournament), clock=FastClock(3)) as room:
             director = only(room)
             faults, held = list[str](), list[dict[str, int]]()
-            told = director.changed
+            changed = director.changed
 
             def look() -> None:
                 faults.extend(room.faults())
@@ -82,7 +84,7 @@ def test_players_who_end_level_play_off_at_a_table_of_the_room(tmp_path: Path) -
                     held.append(dict(played.held))
                     for person in people:
                         person.bold = True
-                told()
+                changed()
 
             people = await entered(room, director, NAMES[:6])
             director.changed = look
@@ -91,19 +93,19 @@ def test_players_who_end_level_play_off_at_a_table_of_the_room(tmp_path: Path) -
             await seated(director, people)
             await until(lambda: director.over)
             assert faults == []
-            known = director.tournament.state
-            assert known.stage == "closed"
-            began = [each for each in known.past if isinstance(each, happenings.PlayOffBegan)]
-            decided = [each for each in known.past if isinstance(each, happenings.PlayOffDecided)]
+            state = director.tournament.state
+            assert state.stage == "closed"
+            began = [happening for happening in state.past if isinstance(happening, happenings.PlayOffBegan)]
+            decided = [happening for happening in state.past if isinstance(happening, happenings.PlayOffDecided)]
             assert began[0].place == 1
             assert began[0].stack == 2000
-            assert {each.player for each in began[0].seats} == {*decided[0].order}
+            assert {seat.player for seat in began[0].seats} == {*decided[0].order}
             assert {*held[0].values()} == {1050}, "their chips of the session lie aside"
-            (won,), (second,) = (group.players for group in known.confirmed[:2])
+            (won,), (second,) = (group.players for group in state.confirmed[:2])
             assert (won, second) == decided[0].order
-            assert known.session("final").scores[won] == known.session("final").scores[second] == 1050
-            assert [actor.journal.table.closed for each, actor in director.actors.items() if "play-off" in each]
-            moved = [each.why for person in people if person.player == won for each in person.moves]
+            assert state.session("final").scores[won] == state.session("final").scores[second] == 1050
+            assert [actor.journal.table.closed for item, actor in director.actors.items() if "play-off" in item]
+            moved = [move.why for person in people if person.player == won for move in person.moves]
             assert "the play-off" in moved
 
     asyncio.run(evening())

@@ -31,19 +31,19 @@ def test_one_above_the_prizes_all_tables_play_one_hand_at_a_time(tmp_path: Path)
             for person in people:
                 person.bold = False
             await seated(director, people)
-            told = director.tournament.happenings
-            await until(lambda: sum(isinstance(each, happenings.HandDealt) for each in told) >= 6)
+            facts = director.tournament.happenings
+            await until(lambda: sum(isinstance(happening, happenings.HandDealt) for happening in facts) >= 6)
             for person in people:
                 person.bold = True
             await until(lambda: director.over)
-            on, off = (each for each in told if isinstance(each, happenings.HandForHandSet))
+            on, off = (happening for happening in facts if isinstance(happening, happenings.HandForHandSet))
             assert (on.on, off.on) == (True, False)
-            between = told[told.index(on) : told.index(off)]
-            tables = [each.table for each in between if isinstance(each, happenings.HandDealt)]
+            between = facts[facts.index(on) : facts.index(off)]
+            tables = [happening.table for happening in between if isinstance(happening, happenings.HandDealt)]
             assert len(tables) % 2 == 0
             assert all({*tables[at : at + 2]} == {"1", "2"} for at in range(0, len(tables), 2))
-            lasts = [each for each in between if isinstance(each, happenings.HandSettled)]
-            assert len({each.turn for each in lasts}) * 2 == len(lasts), "the hands of one round count as one moment"
+            lasts = [happening for happening in between if isinstance(happening, happenings.HandSettled)]
+            assert len({last.turn for last in lasts}) * 2 == len(lasts), "the hands of one round count as one moment"
             assert any("Hand for hand" in line for line in people[0].said)
             assert room.faults() == []
 
@@ -55,7 +55,7 @@ def test_who_goes_out_in_one_hand_with_as_many_chips_draws_cards(tmp_path: Path)
         async with tournament_room(tmp_path, small_tournament("star", sit_and_go=3, players_at_most=3)) as room:
             for number in range(1, 6):  # until the two who lose the first hand lose it together
                 director = await _played(room, f"evening-{number}")
-                drawn = [each for each in director.tournament.happenings if isinstance(each, _Drawn)]
+                drawn = [happening for happening in director.tournament.happenings if isinstance(happening, _Drawn)]
                 if drawn:
                     break
             (draw, *_) = drawn
@@ -65,8 +65,8 @@ def test_who_goes_out_in_one_hand_with_as_many_chips_draws_cards(tmp_path: Path)
             assert {*second, *third} == {*ranks}
             if len({*ranks.values()}) == 2:
                 assert ranks[second[0]] > ranks[third[0]]
-            lines = [each.text for each in director.shown_to("Ann").lines]
-            assert any("cards drawn for a place" in each for each in lines)
+            lines = [line.text for line in director.shown_to("Ann").lines]
+            assert any("cards drawn for a place" in line for line in lines)
             assert room.faults() == []
 
     asyncio.run(evening())
@@ -95,26 +95,26 @@ def test_while_play_is_paused_the_house_tells_the_order_of_a_play_off_itself(tmp
             for person in people:
                 person.bold = False
             title, pausing = director.tournament.rules.directors[0], list[asyncio.Task[None]]()
-            told = director.changed
+            changed = director.changed
 
             def pause() -> None:
                 table = next(iter(director.tournament.state.session("final").tables.values()), None)
                 if table is not None and table.dealing and table.hands == 1 and not pausing:
                     asked = tournament_orders.order_in(director, "pause_play", {"why": "a word"}, "Bo", title)
                     pausing.append(asyncio.get_running_loop().create_task(asked))
-                told()
+                changed()
 
             director.changed = pause
             await seated(director, people)
             await until(lambda: pausing and {*director.waits.values()} == {"a play-off"})
-            (owed,) = [each for each in director.shown_to("Ann").owed if "play off" in each.what]
+            (owed,) = [duty for duty in director.shown_to("Ann").owed if "play off" in duty.what]
             assert owed.what.startswith("play off place 1 between")
             assert owed.cites
             await tournament_orders.order_in(
                 director, "end_play_off", {"session": "final", "order": ["Bob", "Ann"]}, "Bo", title
             )
             await until(lambda: director.over)
-            assert [each.players for each in director.tournament.state.confirmed] == [("Bob",), ("Ann",)]
+            assert [group.players for group in director.tournament.state.confirmed] == [("Bob",), ("Ann",)]
             assert room.faults() == []
 
     asyncio.run(evening())
@@ -129,7 +129,7 @@ def test_before_a_sit_and_go_is_full_its_prizes_are_those_of_a_full_field_and_it
         async with tournament_room(tmp_path, tournament, clock=clock) as room:
             director = only(room)
             first = director.look()
-            assert (sum(each.amount for each in first.prizes), first.paid) == (300, len(first.prizes))
+            assert (sum(prize.amount for prize in first.prizes), first.paid) == (300, len(first.prizes))
             assert first.tournament.pool == 0
             people = await entered(room, director, NAMES[:3])
             for person in people:

@@ -61,8 +61,8 @@ def test_of_two_who_enter_at_once_the_second_is_held_against_the_first(tmp_path:
                 tournament_orders.enter_in(director, name, member=True, refuse_beside=beside) for name in ("Ann", "Bob")
             ]
             ends = await asyncio.gather(*both, return_exceptions=True)
-            assert [type(each) for each in ends] == [type(None), NotAllowed]
-            assert [each.player for each in director.tournament.state.entries.values()] == ["Ann"]
+            assert [type(end) for end in ends] == [type(None), NotAllowed]
+            assert [entry.player for entry in director.tournament.state.entries.values()] == ["Ann"]
 
     asyncio.run(evening())
 
@@ -94,12 +94,12 @@ def test_a_reserve_has_the_seat_of_whoever_did_not_come_and_pays_for_it(tmp_path
             assert not session.players["Cy"].came
             clock.hurry(11 / 60)
             await until(lambda: "Rob" in director.tournament.state.session("final").players)
-            known = director.tournament.state
+            state = director.tournament.state
             assert (actor.seat_of("Rob"), actor.seat_of("Cy")) == (seat, 0)
-            assert known.session("final").players["Rob"].chips == 1000
-            assert known.pool == 400, "what Cy paid stays in it"
-            told = [each.text for each in director.look().lines]
-            assert "Rob, a reserve, has the seat of Cy" in told
+            assert state.session("final").players["Rob"].chips == 1000
+            assert state.pool == 400, "what Cy paid stays in it"
+            lines = [line.text for line in director.look().lines]
+            assert "Rob, a reserve, has the seat of Cy" in lines
             rob_there = Contender(room, "Rob", bold=False)
             rob_there.go(actor.id)
             await until(lambda: actor.journal.table.hands > 0)
@@ -119,8 +119,10 @@ def test_groups_have_their_limits_applications_are_refused_and_blinds_of_absent_
         async with tournament_room(tmp_path, tournament) as room:
             director = only(room)
             shown = tournament_now(director.seen(), "", 0)
-            assert [(each.name, each.most, each.entered) for each in shown.groups] == [("locals", 1, 0)]
-            assert [each.says for each in shown.confirm] == ["I have said which of these I am, if any: locals"]
+            assert [(group.name, group.most, group.entered) for group in shown.groups] == [("locals", 1, 0)]
+            assert [confirmation.says for confirmation in shown.confirm] == [
+                "I have said which of these I am, if any: locals"
+            ]
             said: dict[str, Any] = {"member": True, "confirms": ("groups",)}
             with pytest.raises(Malformed, match="the group 'dealers'; allowed: locals"):
                 await tournament_orders.enter_in(director, "Ann", groups=("dealers",), **said)
@@ -138,8 +140,8 @@ def test_groups_have_their_limits_applications_are_refused_and_blinds_of_absent_
             with pytest.raises(Illegal, match="Zed, whose application was refused: a dealer of the house"):
                 await tournament_orders.enter_in(director, "Zed", **said)
             people = [Contender(room, name, bold=False) for name in ("Ann", "Bob", "Cy")]
-            for each in people[1:]:
-                await tournament_orders.enter_in(director, each.player, **said)
+            for person in people[1:]:
+                await tournament_orders.enter_in(director, person.player, **said)
             await seated(director, people[1:])  # and Ann does not come
             session = director.tournament.state.session("final")
             await until(lambda: session.players["Ann"].away)
@@ -150,10 +152,10 @@ def test_groups_have_their_limits_applications_are_refused_and_blinds_of_absent_
             (actor,) = director.actors.values()
             ann, hands = actor.seat_of("Ann"), actor.journal.table.hands
             await until(lambda: actor.journal.table.hands > hands + 1)
-            kept = session.players["Ann"].chips
+            chips = session.players["Ann"].chips
             await until(lambda: actor.journal.table.hands > hands + 4)
-            assert session.players["Ann"].chips >= kept, "no blind is taken in a whole round"
-            spared = [each for each in people[1].said if "No blind is taken from Ann" in each]
+            assert session.players["Ann"].chips >= chips, "no blind is taken in a whole round"
+            spared = [item for item in people[1].said if "No blind is taken from Ann" in item]
             assert spared, (ann, people[1].said[-30:])
             assert room.faults() == []
 
@@ -167,9 +169,11 @@ def test_a_player_asks_for_a_substitute_and_the_director_says_who_plays(tmp_path
         tournament = small_tournament("canberra", sit_and_go=3, players_at_most=3, eligibility=adults)
         async with tournament_room(tmp_path, tournament) as room:
             director = only(room)
-            asked = tournament_now(director.seen(), "", 0).confirm
-            assert [(each.what, each.says) for each in asked] == [("age", "I am 18 or older")]
-            assert asked[0].cites == ("canberra:20.3(a)(i)",)
+            confirmations = tournament_now(director.seen(), "", 0).confirm
+            assert [(confirmation.what, confirmation.says) for confirmation in confirmations] == [
+                ("age", "I am 18 or older")
+            ]
+            assert confirmations[0].cites == ("canberra:20.3(a)(i)",)
             with pytest.raises(Illegal, match="without confirming"):
                 await tournament_orders.enter_in(director, "Ann", member=True)
             for name in NAMES[:2]:
@@ -179,7 +183,7 @@ def test_a_player_asks_for_a_substitute_and_the_director_says_who_plays(tmp_path
             assert door_of(director, "Ann").substitute == "Sue"
             desk = seen_by(director, "Bo", ("director",)).desk
             assert desk is not None
-            assert desk.substitutes == (wire.SubstituteWanted("Ann", "Sue"),)
+            assert desk.substitutes == (wire.SubstituteRequest("Ann", "Sue"),)
             await order(director, "name_substitute", player="Ann", substitute="Sue")
             assert seen_by(director, "Ann").state == ""
             await tournament_orders.enter_in(director, "Cy", member=True, confirms=ADULT)
@@ -209,34 +213,34 @@ def test_entries_go_to_the_session_that_is_chosen_and_move_where_the_conditions_
             for name in NAMES[:3]:
                 await tournament_orders.enter_in(director, name, member=True, session="first-a")
             door = door_of(director, "Cy")
-            assert [(each.name, each.yours, each.may_move) for each in door.sessions] == [
+            assert [(session.name, session.yours, session.may_move) for session in door.sessions] == [
                 ("first-a", True, False),
                 ("first-b", False, True),
                 ("first-c", False, True),
             ]
             assert "name them in person and the Tournament Supervisor approves" in door.substitute_why
             assert not door.may_ask_substitute
-            said = {each.what: each.said for each in director.look().conditions}
+            said = {item.what: item.said for item in director.look().conditions}
             assert said["transfers"] == "entries may be moved to another session; substitutes may be named"
             await order(director, "move_entry", player="Cy", session="first-c")
             await tournament_orders.move_own_entry(director, "Cy", "first-b")
             with pytest.raises(Illegal, match="in first-b already"):
                 await tournament_orders.move_own_entry(director, "Cy", "first-b")
-            known = director.tournament.state
+            state = director.tournament.state
             clock.hurry(10)
-            await until(lambda: known.session("first-a").tables)
+            await until(lambda: state.session("first-a").tables)
             await seated(director, people)
             await until(lambda: "Cy is alone in first-b" in str(director.look().owed))
             await tournament_orders.enter_in(director, "Dee", member=True, session="first-b")
-            await until(lambda: known.session("first-b").tables)
+            await until(lambda: state.session("first-b").tables)
             await seated(director, people)
-            await until(lambda: known.session("first-b").stage == "over")
+            await until(lambda: state.session("first-b").stage == "over")
             clock.hurry(15)
-            await until(lambda: known.session("final").tables)
+            await until(lambda: state.session("final").tables)
             await seated(director, people)
             await until(lambda: director.over)
-            over = [each for each in known.past if isinstance(each, happenings.SessionOver)]
-            assert [each.session for each in over] == ["first-a", "first-b", "first-c", "final"]
+            over = [happening for happening in state.past if isinstance(happening, happenings.SessionOver)]
+            assert [happening.session for happening in over] == ["first-a", "first-b", "first-c", "final"]
             assert {*over[3].places[0].players, *over[3].places[1].players} == {*over[0].advanced, *over[1].advanced}
             assert room.faults() == []
 
@@ -254,10 +258,10 @@ def test_a_re_buy_that_is_announced_plays_at_once_and_is_taken_from_the_account(
             people = await entered(room, director, NAMES[:2])
             await seated(director, people)
             session = director.tournament.state.session("final")
-            await until(lambda: any(each.offered for each in session.players.values()))
+            await until(lambda: any(player.offered for player in session.players.values()))
             for person in people:
                 person.bold = False
-            (broke,) = [each.player for each in session.players.values() if each.offered]
+            (broke,) = [player.player for player in session.players.values() if player.offered]
             assert not seen_by(director, broke).may_announce, "the room deals, and is paid at once"
             with pytest.raises(Illegal, match="announces a re-buy") as refusal:
                 await tournament_orders.announce_rebuy_in(director, broke)
@@ -268,7 +272,7 @@ def test_a_re_buy_that_is_announced_plays_at_once_and_is_taken_from_the_account(
             await order(director, "announce_rebuy", player=broke)
             assert session.players[broke].chips == 800
             await until(lambda: not session.owing)
-            kinds = [type(each) for each in director.tournament.state.past]
+            kinds = [type(happening) for happening in director.tournament.state.past]
             assert kinds.index(happenings.RebuyMade) < kinds.index(happenings.RebuyPaid)
             assert director.tournament.state.pool == 280
             assert room.faults() == []

@@ -43,11 +43,11 @@ def test_the_floor_changes_no_stack_behind_the_tournament(tmp_path: Path) -> Non
                 person.bold = False
             await seated(director, people)
             (actor,) = director.actors.values()
-            known = director.tournament.state
+            state = director.tournament.state
             await until(lambda: actor.journal.table.hands > 1)
             await order(director, "pause_play", why="a wrong payout")
-            await until(lambda: not known.session("final").dealing)
-            before = {name: each.chips for name, each in known.session("final").players.items()}
+            await until(lambda: not state.session("final").dealing)
+            before = {name: player.chips for name, player in state.session("final").players.items()}
             wrong = wire.CorrectPayout(
                 hand=actor.journal.table.hands, paid_to=1, belongs_to=2, amount=100, reason="the wrong stack"
             )
@@ -62,9 +62,9 @@ def test_the_floor_changes_no_stack_behind_the_tournament(tmp_path: Path) -> Non
             assert "decide_case" in str(refusal.value.allowed)
             assert not actor.journal.table.bars
             assert not actor.journal.table.rulings
-            assert {name: each.chips for name, each in known.session("final").players.items()} == before
+            assert {name: player.chips for name, player in state.session("final").players.items()} == before
             assert {
-                actor.journal.table.seats.plays(seat): each.chips for seat, each in actor.journal.table.stakes.items()
+                actor.journal.table.seats.plays(seat): stake.chips for seat, stake in actor.journal.table.stakes.items()
             } == before
             await actor.ask("Bo", wire.Resume())
             await order(director, "resume_play")
@@ -102,11 +102,11 @@ def test_a_step_that_is_refused_is_a_duty_told_once(tmp_path: Path, monkeypatch:
                 await seated(director, people)
                 await until(lambda: len(refused) > 1 and hands("2"))
                 shown = tournament_now(director.seen(), "Ann", 0)
-                (duty,) = [each for each in shown.owed if "a chair is broken" in each.what]
+                (duty,) = [duty for duty in shown.owed if "a chair is broken" in duty.what]
                 assert "the room cannot report hand begun (final, 1)" in duty.what
                 assert "another chair" in duty.what
                 assert "move_competitor" in duty.what
-                assert {each.name: each.waits for each in shown.tables}["1"] == "the director"
+                assert {table.name: table.waits for table in shown.tables}["1"] == "the director"
                 stuck = ""
                 await until(lambda: hands("1"))
                 await until(lambda: not director.duties)
@@ -130,15 +130,15 @@ def test_who_only_looks_on_sees_no_result_before_the_table_shows_it(tmp_path: Pa
             session = director.tournament.state.session("final")
 
             def chips(player: str) -> set[int]:
-                return {each.chips for each in director.shown_to(player).entrants}
+                return {entrant.chips for entrant in director.shown_to(player).entrants}
 
-            inside = next(each.player for each in session.players.values() if each.chips)
+            inside = next(player.player for player in session.players.values() if player.chips)
             assert chips(inside) != {1000}, "who plays in it sees chips as they are between hands"
             assert max(chips("Zoe")) <= 1000
-            assert not {each.rank for each in director.shown_to("Zoe").entrants} - {0, 1}, (
+            assert not {entrant.rank for entrant in director.shown_to("Zoe").entrants} - {0, 1}, (
                 "as they all were, or unknown"
             )
-            assert {each.largest for each in director.shown_to("Zoe").tables} <= {0, 1000}
+            assert {table.largest for table in director.shown_to("Zoe").tables} <= {0, 1000}
             clock.hurry(2)
             await until(lambda: max(chips("Zoe")) > 1000)
             assert director.actors["evening-1-1"].journal.table.hands > 1, "the next one has begun"
@@ -162,7 +162,7 @@ def test_between_the_draw_for_seats_and_the_start_nobody_comes_or_goes(tmp_path:
             await coming
             await until(lambda: director.tournament.state.running and director.actors)
             playing = {*director.tournament.state.session("final").players}
-            entries = {each.player for each in director.tournament.state.entries.values() if each.stage == "playing"}
+            entries = {entry.player for entry in director.tournament.state.entries.values() if entry.stage == "playing"}
             assert playing == entries
             assert director.tournament.state.taken == len(playing), "who has paid has a seat"
             assert not director.duties
@@ -201,23 +201,23 @@ def test_outside_the_gaming_hours_no_hand_begins_and_the_clock_stands(tmp_path: 
                 person.bold = False
             await seated(director, people)
             (actor,) = director.actors.values()
-            known = director.tournament.state
-            session = known.session("final")
+            state = director.tournament.state
+            session = state.session("final")
             await until(lambda: actor.journal.table.hands)
             clock.hurry(151)
-            await until(lambda: known.paused(director.now()) and not session.dealing)
-            hands, played = actor.journal.table.hands, known.played(session, director.now())
-            (paused,) = (each for each in known.past if isinstance(each, happenings.PlayPaused))
+            await until(lambda: state.paused(director.now()) and not session.dealing)
+            hands, played = actor.journal.table.hands, state.played(session, director.now())
+            (paused,) = (happening for happening in state.past if isinstance(happening, happenings.PlayPaused))
             assert (paused.why, [*map(str, paused.cites)]) == ("gaming hours are 12:00 to 20:30", ["canberra:18.1"])
             with pytest.raises(Illegal, match="play goes on at 20:3") as refusal:
                 await order(director, "resume_play")
             assert refusal.value.allowed == "within the gaming hours, 12:00 to 20:30"
             clock.hurry(15 * 60)
-            assert known.played(session, director.now()) == played
+            assert state.played(session, director.now()) == played
             assert actor.journal.table.hands == hands
             clock.hurry(30)  # it is noon
             await until(lambda: actor.journal.table.hands > hands)
-            assert known.played(session, director.now()) < played + 5
+            assert state.played(session, director.now()) < played + 5
             assert room.faults() == []
 
     asyncio.run(evening())

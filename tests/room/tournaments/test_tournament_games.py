@@ -41,14 +41,18 @@ def test_each_of_the_ten_games_is_played_to_a_winner_as_a_tournament_of_its_own(
         async with tournament_room(tmp_path, *map(_tournament, GAMES), clock=clock, patience=60.0) as room:
             first = {game: room.tournaments.directors[game.replace("_", "-")] for game in GAMES}
             clock.hurry(5)
-            await until(lambda: all(each.over for each in first.values()))
+            await until(lambda: all(director.over for director in first.values()))
             for game, director in first.items():
-                known = director.tournament.state
-                assert known.stage == "closed", game
-                assert sum(len(group.players) for group in known.confirmed) == 2, game
-                hands = [each for each in director.tournament.happenings if isinstance(each, happenings.HandSettled)]
+                state = director.tournament.state
+                assert state.stage == "closed", game
+                assert sum(len(group.players) for group in state.confirmed) == 2, game
+                hands = [
+                    happening
+                    for happening in director.tournament.happenings
+                    if isinstance(happening, happenings.HandSettled)
+                ]
                 assert hands, game
-                assert not any(each.called_off for each in hands), game
+                assert not any(hand.called_off for hand in hands), game
                 assert {actor.journal.table.rules.setup.game for actor in director.actors.values()} == {game}
                 assert director.duties == (), game
             assert room.faults() == []

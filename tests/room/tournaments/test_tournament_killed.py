@@ -23,8 +23,8 @@ from websockets.typing import Origin
 
 from pokerroom.room import wire
 from pokerroom.room.keys import room_key
+from pokerroom.room.ledger_reading import read_ledger
 from pokerroom.room.people.accounts import Accounts
-from pokerroom.room.reading import read_ledger
 from pokerroom.room.settings.sources import settings
 from pokerroom.room.store import Store
 from pokerroom.tournament.words import CONDITION_ITEMS
@@ -109,8 +109,16 @@ class Somebody:
 
 def _standing(now: wire.TournamentNow) -> dict[str, tuple[Any, ...]]:
     return {
-        each.player: (each.state, each.table, each.seat, each.chips, each.place, each.rebuys, each.add_ons)
-        for each in now.entrants
+        entrant.player: (
+            entrant.state,
+            entrant.table,
+            entrant.seat,
+            entrant.chips,
+            entrant.place,
+            entrant.rebuys,
+            entrant.add_ons,
+        )
+        for entrant in now.entrants
     }
 
 
@@ -119,8 +127,8 @@ def _hold(before: wire.TournamentNow, after: wire.TournamentNow) -> None:
     assert after.version >= before.version
     if after.version == before.version:
         assert _standing(after) == _standing(before)
-    out = {each.player for each in before.entrants if each.state == "out"}
-    assert out <= {each.player for each in after.entrants if each.state == "out"}
+    out = {entrant.player for entrant in before.entrants if entrant.state == "out"}
+    assert out <= {entrant.player for entrant in after.entrants if entrant.state == "out"}
     assert after.chips >= before.chips or not after.chips
     assert (after.chips - 5 * STACK) % 500 == 0 or not after.chips  # re-buys and add-ons, whole
     if before.clock is not None and after.clock is not None:
@@ -154,9 +162,9 @@ def _in_a_break(ann: Somebody, bo: Somebody) -> wire.TournamentNow:
     for what, price in (("rebuy", 80), ("add-on", 50)):
         answer = ann.post(f"/{what}")
         assert answer.status_code == 200, answer.text
-        kept = msgspec.json.decode(answer.content, type=wire.TournamentNow)
-        assert kept.tournament.pool >= before.tournament.pool + price
-        before = kept
+        tournament_now = msgspec.json.decode(answer.content, type=wire.TournamentNow)
+        assert tournament_now.tournament.pool >= before.tournament.pool + price
+        before = tournament_now
     return before
 
 
@@ -171,7 +179,7 @@ def test_a_tournament_outlives_kills(tmp_path: Path) -> None:
         assert entered.status_code == 200, entered.text
         _hold(ann.pushed(), ann.now())
         seen = _killed(served, ann, _in_a_break(ann, bo))
-        mine = next(each for each in seen.entrants if each.player == NAMES[1])
+        mine = next(entrant for entrant in seen.entrants if entrant.player == NAMES[1])
         assert (mine.chips, mine.rebuys, mine.add_ons) == (STACK + BOUGHT + ADDED, 1, 1)
         assert bo.post("", {"do": "resume_play"}).status_code == 200
         ann.until(lambda now: any(table.playing for table in now.tables))
@@ -180,8 +188,8 @@ def test_a_tournament_outlives_kills(tmp_path: Path) -> None:
             seen = _killed(served, ann, ann.now())
         last = ann.until(lambda now: now.tournament.state == "over")
         _hold(seen, last)
-        assert sorted(each.place for each in last.entrants)[0] == 1
-        won = sum(each.amount for each in last.prizes)
+        assert sorted(entrant.place for entrant in last.entrants)[0] == 1
+        won = sum(prize.amount for prize in last.prizes)
         assert won >= 500 + 80 + 50  # bots may have bought as well
         assert served.stop() == 0
     finally:

@@ -54,14 +54,14 @@ def test_a_bonus_that_was_announced_for_a_hand_that_is_called_off_is_played_for_
             async with actor.standing_still():
                 assert actor.journal.hand is not None
                 actor.journal.do(Misdeal("a card fell"))
-                keeping = actor.keeping()
+                keeping = actor.pending_append()
                 version = (await room.store.append_all([keeping.part], director.around.time.utc()))[0]
-                actor.kept(keeping, version)
+                actor.appended(keeping, version)
             director.ring()
-            await until(lambda: any(each.called_off for each in told(director, happenings.HandSettled)))
+            await until(lambda: any(item.called_off for item in told(director, happenings.HandSettled)))
             for person in people:
                 person.go(actor.id)
-            await until(lambda: sum(each.bonus for each in told(director, happenings.HandSettled)) == 300)
+            await until(lambda: sum(item.bonus for item in told(director, happenings.HandSettled)) == 300)
             session = director.tournament.state.session("final")
             assert session.tally.added == 300
             assert session.in_play == 3300 == session.tally.in_play
@@ -87,7 +87,7 @@ def test_after_an_elimination_round_the_director_says_who_goes(tmp_path: Path) -
             await until(lambda: len(director.tournament.state.session("final").due_out.get("1", ())) == 1)
             due = director.tournament.state.session("final").due_out["1"]
             await until(lambda: {*director.waits.values()} == {"the director"})
-            assert any(f"say whether {due[0]}" in each.what for each in director.shown_to("Bo", 0, ("Bo",)).owed)
+            assert any(f"say whether {due[0]}" in duty.what for duty in director.shown_to("Bo", 0, ("Bo",)).owed)
             await order(director, "settle_elimination", session="final", table="1")
             assert director.tournament.state.session("final").out[due[0]].how == "smallest_stack"
             assert not any(actor.seat_of(due[0]) for actor in director.actors.values())
@@ -116,13 +116,13 @@ def test_who_is_level_after_an_elimination_round_plays_off_at_a_table_of_their_o
             await until(lambda: told(director, happenings.PlayOffBegan))
             began = told(director, happenings.PlayOffBegan)[0]
             assert began.elimination == "1"
-            assert sorted(each.player for each in began.seats) == ["Ann", "Bob", "Cy"]
+            assert sorted(seat.player for seat in began.seats) == ["Ann", "Bob", "Cy"]
             for person in people:
                 person.bold = True
             await until(lambda: director.tournament.state.session("final").playing_off is None)
             await until(lambda: len(director.tournament.state.session("final").due_out.get("1", ())) == 1)
             session = director.tournament.state.session("final")
-            assert {each.chips for each in session.players.values()} == {1000}, "the chips of the session are back"
+            assert {player.chips for player in session.players.values()} == {1000}, "the chips of the session are back"
             assert director.actors["evening-1-play-off-1"].journal.table.closed
             assert all(director.actors["evening-1-1"].seat_of(each) for each in NAMES[:3])
             assert not director.duties
@@ -188,11 +188,11 @@ def test_chips_that_no_level_needs_are_raced_in_the_break(tmp_path: Path) -> Non
             await until(lambda: told(director, happenings.ChipsRaced))
             banner = people[0].frames[-1].public.tournament  # the chips are drawn as they are
             assert banner is not None
-            assert [(each.value, each.colour) for each in banner.chips] == [(50, ""), (100, "black"), (500, "purple")]
+            assert [(chip.value, chip.colour) for chip in banner.chips] == [(50, ""), (100, "black"), (500, "purple")]
             assert not banner.final_table  # the only one it ever had
             session = director.tournament.state.session("final")
             assert told(director, happenings.ChipsRaced)[0].denomination == 50
-            assert all(each.chips % 100 == 0 for each in session.players.values())
+            assert all(player.chips % 100 == 0 for player in session.players.values())
             assert session.in_play == session.tally.in_play
             assert room.faults() == []
             clock.hurry(6)

@@ -20,8 +20,8 @@ from testkit.suite.waiting import until
 def stands(director: TournamentDirector) -> dict[str, tuple[str, int, int]]:
     """Table, seat and chips of everybody at the tables."""
     return {
-        actor.journal.table.seats.plays(seat): (each, seat, stake.chips)
-        for each, actor in director.actors.items()
+        actor.journal.table.seats.plays(seat): (item, seat, stake.chips)
+        for item, actor in director.actors.items()
         for seat, stake in actor.journal.table.stakes.items()
     }
 
@@ -35,7 +35,7 @@ def test_what_was_done_since_the_last_hand_is_taken_back_at_the_tables_too(tmp_p
                 person.bold = False
             await seated(director, people)
             session = director.tournament.state.session("final")
-            await until(lambda: all(each.hands for each in session.tables.values()))
+            await until(lambda: all(table.hands for table in session.tables.values()))
             await order(director, "pause_play", why="a dispute")
             await until(lambda: not director.tournament.state.session("final").dealing)
             await asyncio.sleep(0.05)
@@ -62,12 +62,12 @@ def test_what_was_done_since_the_last_hand_is_taken_back_at_the_tables_too(tmp_p
             await order(director, "undo_steps", to=step, why="it was somebody else")
             assert stands(director) == before
             assert {
-                name: (each.seat, each.chips)
-                for name, each in director.tournament.state.session("final").players.items()
+                name: (player.seat, player.chips)
+                for name, player in director.tournament.state.session("final").players.items()
             } == {name: (seat, chips) for name, (_, seat, chips) in before.items()}
             assert not director.tournament.state.penalties
             assert room.faults() == []
-            assert any(each.why.startswith("taken back") for person in people for each in person.moves)
+            assert any(move.why.startswith("taken back") for person in people for move in person.moves)
             for person in people:
                 person.bold = True
             await order(director, "resume_play")
@@ -89,18 +89,18 @@ def test_a_rebuy_that_is_taken_back_gives_chips_and_money_back(tmp_path: Path) -
             director = only(room)
             people = await entered(room, director, NAMES[:2])
             await seated(director, people)
-            known = director.tournament.state
-            await until(lambda: any(each.offered for each in known.session("final").players.values()))
+            state = director.tournament.state
+            await until(lambda: any(player.offered for player in state.session("final").players.values()))
             await order(director, "pause_play", why="a question")
-            (out,) = [each.player for each in known.session("final").players.values() if each.offered]
-            before = room.ledger.balance(player_account(out)), known.pool, stands(director)
-            step = known.step
+            (out,) = [player.player for player in state.session("final").players.values() if player.offered]
+            before = room.ledger.balance(player_account(out)), state.pool, stands(director)
+            step = state.step
             await tournament_orders.buy_again_in(director, out)
             assert stands(director)[out][2] == 800
             await order(director, "undo_steps", to=step, why="the wrong player")
             held = room.ledger.balance(player_account(out))
-            assert (held, known.pool, stands(director)) == (before[0] + 80, *before[1:]), "the cage had lent the price"
-            assert known.session("final").players[out].offered is not None
+            assert (held, state.pool, stands(director)) == (before[0] + 80, *before[1:]), "the cage had lent the price"
+            assert state.session("final").players[out].offered is not None
             assert room.faults() == []
 
     asyncio.run(evening())
@@ -120,7 +120,7 @@ def test_hand_for_hand_by_order_holds_until_another_order(tmp_path: Path) -> Non
             await order(director, "resume_play")
             await until(lambda: director.tournament.state.session("final").hand_for_hand > 2)
             tables = director.tournament.state.session("final").tables.values()
-            assert max(each.rounds for each in tables) - min(each.rounds for each in tables) <= 1
+            assert max(table.rounds for table in tables) - min(table.rounds for table in tables) <= 1
             await order(director, "pause_play", why="enough")
             await until(lambda: not director.tournament.state.session("final").dealing)
             await order(director, "play_hand_for_hand", session="final", on=False)

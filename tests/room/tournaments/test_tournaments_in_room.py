@@ -44,19 +44,19 @@ def _held(room: Room, player: str) -> int:
 
 def _watch_the_books(room: Room, director: TournamentDirector) -> list[str]:
     """Every fault that the books ever had after a step."""
-    found: list[str] = []
-    told = director.changed
+    books: list[str] = []
+    changed = director.changed
 
     def look() -> None:
-        found.extend(room.faults())
-        told()
+        books.extend(room.faults())
+        changed()
 
     director.changed = look
-    return found
+    return books
 
 
 def _kinds(director: TournamentDirector, kind: type) -> list[Any]:
-    return [each for each in director.tournament.state.past if isinstance(each, kind)]
+    return [happening for happening in director.tournament.state.past if isinstance(happening, kind)]
 
 
 @pytest.mark.parametrize(("house", "field"), some([("uk", 5), ("adelaide", 4), ("star", 5), ("canberra", 4)], 2))
@@ -70,16 +70,16 @@ def test_a_field_of_several_tables_is_played_to_its_end(tmp_path: Path, house: s
             since = director.kept.version
             await until(lambda: director.over)
             assert faults == []
-            known = director.tournament.state
-            assert known.stage == "closed"
-            everybody = sorted(player for group in known.confirmed for player in group.players)
+            state = director.tournament.state
+            assert state.stage == "closed"
+            everybody = sorted(player for group in state.confirmed for player in group.players)
             assert everybody == sorted(NAMES[:field])
             assert sum(_held(room, name) for name in NAMES[:field]) == 100 * field
             assert room.ledger.balance("house tournaments") == 10 * field
             later = director.tournament.happenings[since:]
-            moved = {each.player for each in later if isinstance(each, happenings.CompetitorMoved)}
-            (final,) = (each for each in later if isinstance(each, happenings.FinalTableDrawn))
-            drawn = {each.player for each in final.seats}
+            moved = {happening.player for happening in later if isinstance(happening, happenings.CompetitorMoved)}
+            (final,) = (happening for happening in later if isinstance(happening, happenings.FinalTableDrawn))
+            drawn = {seat.player for seat in final.seats}
             told = {person.player for person in people if person.moves}
             assert moved <= told <= moved | drawn
             assert len(drawn) > len(drawn - told), "whoever had another table was told"
@@ -89,7 +89,7 @@ def test_a_field_of_several_tables_is_played_to_its_end(tmp_path: Path, house: s
             assert any(why.why in line for line in somebody.said)
             assert why.cites or house == "adelaide", "which leaves balancing to the director"
             # the next one takes entries already
-            assert [each.state for each in room.tournaments.lobby()] == ["open", "over"]
+            assert [tournament.state for tournament in room.tournaments.lobby()] == ["open", "over"]
 
     asyncio.run(evening())
 
@@ -125,12 +125,12 @@ def test_bots_fill_a_sit_and_go_and_play_it_out(tmp_path: Path) -> None:
             await until(lambda: director.over)
             shown = tournament_now(director.seen(), "Ann", _held(room, "Ann"))
             assert faults == []
-            places = [each.place for each in shown.entrants]
+            places = [entrant.place for entrant in shown.entrants]
             assert places[0] == 1
             assert places == sorted(places), "two who go out in one hand may share a place"
-            assert {each.player: each.bot for each in shown.entrants}["Ann"] is False
-            assert sum(each.bot for each in shown.entrants) == 2
-            assert sum(each.amount for each in shown.prizes) == 300
+            assert {entrant.player: entrant.bot for entrant in shown.entrants}["Ann"] is False
+            assert sum(entrant.bot for entrant in shown.entrants) == 2
+            assert sum(prize.amount for prize in shown.prizes) == 300
             assert shown.you is not None
             assert shown.you.state == "out"
             assert shown.tournament.state == "over"
@@ -154,7 +154,7 @@ def test_nobody_sits_leaves_moves_or_buys_by_themselves_at_a_table_of_a_tourname
             await seated(director, people)
             (actor,) = director.actors.values()
             await until(lambda: actor.journal.hand is not None)
-            before, found = director.kept.version, list[str]()
+            before, buys = director.kept.version, list[str]()
             for message in (
                 wire.Sit(seat=1, chips=100),
                 wire.Move(seat=2),
@@ -164,8 +164,8 @@ def test_nobody_sits_leaves_moves_or_buys_by_themselves_at_a_table_of_a_tourname
             ):
                 with pytest.raises(Illegal) as refusal:
                     await actor.ask("Ann", message)
-                found += map(str, refusal.value.cites)
-            assert {"star:28.7.1", "star:28.7.4.1", "star:28.7.6.1"} <= {*found}
+                buys += map(str, refusal.value.cites)
+            assert {"star:28.7.1", "star:28.7.4.1", "star:28.7.6.1"} <= {*buys}
             with pytest.raises(Illegal, match="tournament"):
                 await room.moves.move("Ann", actor.id, actor.id, 2)
             you = (await actor.look("Ann")).you
@@ -192,7 +192,7 @@ def test_whoever_is_away_is_dealt_in_and_blinded_out(tmp_path: Path) -> None:
             (first,) = director.tournament.state.confirmed[0].players
             assert first == "Ann", "Bob never came to the table"
             away = _kinds(director, happenings.AwayNoted)
-            assert [(each.player, each.away) for each in away if each.player == "Bob"] == [("Bob", True)]
+            assert [(item.player, item.away) for item in away if item.player == "Bob"] == [("Bob", True)]
             assert any("Bob is away" in line for line in people[0].said)
             assert any("drawn by lot" in line for line in people[0].said), "seats are told from the beginning"
 
@@ -233,7 +233,7 @@ def test_who_does_not_come_to_a_seat_in_time_is_dealt_in_as_away(tmp_path: Path)
             assert actor.journal.table.hands == 0
             clock.hurry(11 / 60)
             await until(lambda: actor.journal.table.hands > 0)
-            assert [each.player for each in _kinds(director, happenings.AwayNoted)] == ["Bob"]
+            assert [kind.player for kind in _kinds(director, happenings.AwayNoted)] == ["Bob"]
 
     asyncio.run(evening())
 
@@ -257,7 +257,7 @@ def test_two_who_are_left_go_on_from_a_game_with_antes_to_one_with_blinds(tmp_pa
             await seated(director, people)
 
             def games() -> dict[int, str]:
-                return {each.public.hand: each.public.game for each in people[0].frames if each.public.turn}
+                return {frame.public.hand: frame.public.game for frame in people[0].frames if frame.public.turn}
 
             await until(lambda: 4 in games())
             assert [games()[each] for each in (1, 2, 3, 4)] == ["seven_card_stud", "holdem", "five_card_stud", "omaha"]
@@ -288,33 +288,33 @@ def test_chips_are_bought_again_and_added_on(tmp_path: Path) -> None:
             with pytest.raises(PokerroomError):
                 await tournament_orders.buy_again_in(director, "Ann")
             await seated(director, people)
-            known = director.tournament.state
-            await until(lambda: any(each.offered for each in known.session("final").players.values()))
+            state = director.tournament.state
+            await until(lambda: any(player.offered for player in state.session("final").players.values()))
             for person in people:
                 person.bold = False
-            (out,) = [each for each in known.session("final").players.values() if each.offered]
+            (out,) = [player for player in state.session("final").players.values() if player.offered]
             you = tournament_now(director.seen(), out.player, 0).you
             assert you is not None
             assert (you.state, you.may_rebuy, you.rebuy_price, you.rebuy_chips) == ("may_buy_again", True, 80, 800)
             assert you.rebuy_until
             await tournament_orders.buy_again_in(director, out.player)
-            assert known.session("final").players[out.player].chips == 800
-            assert known.pool == 280
+            assert state.session("final").players[out.player].chips == 800
+            assert state.pool == 280
             with pytest.raises(PokerroomError, match="add-on"):
                 await tournament_orders.take_add_on_in(director, "Ann")
             clock.hurry(20)
             await until(lambda: tournament_now(director.seen(), "Ann", 0).you.may_add_on)  # type: ignore[union-attr]
-            await until(lambda: not known.session("final").dealing)
+            await until(lambda: not state.session("final").dealing)
             shown = tournament_now(director.seen(), "Ann", 0)
             assert shown.clock is not None
             assert shown.clock.on_break
-            before = known.session("final").players["Ann"].chips
+            before = state.session("final").players["Ann"].chips
             await tournament_orders.take_add_on_in(director, "Ann")
-            assert known.session("final").players["Ann"].chips == before + 500
+            assert state.session("final").players["Ann"].chips == before + 500
             with pytest.raises(PokerroomError, match="add-on 2"):
                 await tournament_orders.take_add_on_in(director, "Ann")
             clock.hurry(5)
-            await until(lambda: known.session("final").level == 2)
+            await until(lambda: state.session("final").level == 2)
             for person in people:
                 person.bold = True
             clock.hurry(60)
@@ -400,23 +400,23 @@ def test_a_director_pauses_moves_and_punishes(tmp_path: Path) -> None:
                 person.bold = False
             await seated(director, people)
             await order(director, "pause_play", why="a fire drill")
-            known = director.tournament.state
-            await until(lambda: not known.session("final").dealing)
+            state = director.tournament.state
+            await until(lambda: not state.session("final").dealing)
             clock = tournament_now(director.seen(), "Ann", 0).clock
             assert clock is not None
             assert not clock.runs
-            small = min(known.session("final").tables.values(), key=lambda each: len(each.seats))
-            large = max(known.session("final").tables.values(), key=lambda each: len(each.seats))
+            small = min(state.session("final").tables.values(), key=lambda each: len(each.seats))
+            large = max(state.session("final").tables.values(), key=lambda each: len(each.seats))
             who = next(iter(large.seats.values()))
             seat = next(seat for seat in (1, 2, 3) if seat not in small.seats)
             where = {"player": who, "table": small.name, "seat": seat, "reason": "seats near the door"}
             await order(director, "move_competitor", **where, against_rules=True)
-            person = next(each for each in people if each.player == who)
-            assert [each.seat for each in person.moves] == [seat]
+            person = next(person for person in people if person.player == who)
+            assert [move.seat for move in person.moves] == [seat]
             assert director.actors[f"evening-1-{small.name}"].seat_of(who) == seat
             await order(director, "record_offence", player="Ann", offence="abuse", what="shouting")
             await order(director, "decide_case", case=1, penalty="disqualify", reason="again and again")
-            assert "Ann" in known.session("final").out
+            assert "Ann" in state.session("final").out
             assert not any(actor.seat_of("Ann") for actor in director.actors.values())
             assert room.faults() == []
             with pytest.raises(Illegal, match="taken back"):
@@ -424,7 +424,7 @@ def test_a_director_pauses_moves_and_punishes(tmp_path: Path) -> None:
             with pytest.raises(PokerroomError, match="no order"):
                 await order(director, "report_hand_over")
             await order(director, "resume_play")
-            await until(lambda: known.session("final").dealing)
+            await until(lambda: state.session("final").dealing)
 
     asyncio.run(evening())
 
@@ -439,10 +439,12 @@ def test_a_room_that_opens_again_goes_on_where_it_was(tmp_path: Path) -> None:
             for person in people:
                 person.bold = False
             await seated(director, people)
-            await until(lambda: sum(each.hands for each in director.tournament.state.session("final").tables.values()))
+            await until(
+                lambda: sum(table.hands for table in director.tournament.state.session("final").tables.values())
+            )
             await until(lambda: director.tournament.state.session("final").dealing)
-        known = director.tournament.state
-        chips = {each.player: each.chips for each in known.session("final").players.values()}
+        state = director.tournament.state
+        chips = {player.player: player.chips for player in state.session("final").players.values()}
         return chips, _seats(director), director.kept.version
 
     def _seats(director: TournamentDirector) -> dict[str, int]:
@@ -454,9 +456,11 @@ def test_a_room_that_opens_again_goes_on_where_it_was(tmp_path: Path) -> None:
         async with tournament_room(tmp_path, terms) as room:
             director = only(room)
             assert director.kept.version >= version
-            known = director.tournament.state
+            tournament_state = director.tournament.state
             if director.kept.version == version:
-                assert {each.player: each.chips for each in known.session("final").players.values()} == chips
+                assert {
+                    player.player: player.chips for player in tournament_state.session("final").players.values()
+                } == chips
             assert _seats(director) == seats
             assert room.faults() == []
             people = [Contender(room, name) for name in NAMES[:4]]
@@ -559,10 +563,10 @@ def test_a_tournament_that_is_long_over_is_read_once_and_beside_the_loop(
             monkeypatch.setattr(room.store, "read", reads)
             assert await room.tournaments.look_up("never-held") is None
             assert room.tournaments.find(name) is None
-            found = await asyncio.gather(*(room.tournaments.look_up(name) for _ in range(3)))
-            assert found[0] is not None
-            assert found[0].over
-            assert {id(each) for each in found} == {id(room.tournaments.find(name))}
+            directors = await asyncio.gather(*(room.tournaments.look_up(name) for _ in range(3)))
+            assert directors[0] is not None
+            assert directors[0].over
+            assert {id(director) for director in directors} == {id(room.tournaments.find(name))}
             assert len(reading) == 1
             assert threading.main_thread().name not in reading
 

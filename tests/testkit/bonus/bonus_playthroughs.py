@@ -73,9 +73,9 @@ def _open(round_: BonusRound, command: commands.RoundCommand) -> Iterator[str]:
     turn = round_.state.turn
     if turn is None or getattr(command, "box", 0) != turn.number:
         return
-    found = round_.options(turn.number)
-    yield f"box {turn.number} may {found.words()}"
-    for name, clauses in found.clauses.items():
+    options = round_.options(turn.number)
+    yield f"box {turn.number} may {options.words()}"
+    for name, clauses in options.clauses.items():
         yield f"    {name} [{', '.join(clause.partition(':')[2] for clause in clauses)}]"
 
 

@@ -10,8 +10,9 @@ import msgspec
 
 from pokerroom.floor import commands
 from pokerroom.floor.decide import decide_floor
+from pokerroom.floor.evolve import evolve_floor
 from pokerroom.floor.rules import FloorRules, ListTerms
-from pokerroom.floor.state import FloorState, evolve_floor
+from pokerroom.floor.state import FloorState
 from pokerroom.room.floor import stored_queues
 from pokerroom.room.store import Store
 from pokerroom.rulebook import house_named
@@ -27,7 +28,7 @@ async def keep_floor(store: Store) -> None:
     at = NOON.replace(tzinfo=None)
     staff: dict[str, Any] = {"at": at, "by": "Bo", "title": "supervisor"}
     late = at + timedelta(minutes=10)
-    asked: tuple[commands.AnyFloorCommand, ...] = (
+    floor_commands: tuple[commands.AnyFloorCommand, ...] = (
         *(commands.JoinList(at=at, by=each, player=each, game="uk-holdem") for each in ("Ann", "Cay", "Dee")),
         commands.StepAway(at=at, by="Ann", player="Ann", game="uk-holdem"),
         commands.CallSeat(at=at, game="uk-holdem", table="harbour", seat=3, seats={1: "Eve"}),
@@ -47,7 +48,7 @@ async def keep_floor(store: Store) -> None:
         commands.EndMustMove(feeder="quay", **staff),
         commands.LeaveList(game="uk-holdem", player="Dee", why="asked by phone", **staff),
     )
-    await _keep(store, asked)
+    await _keep(store, floor_commands)
 
 
 async def keep_closing(store: Store) -> None:
@@ -78,17 +79,17 @@ async def _keep(store: Store, asked: Sequence[commands.AnyFloorCommand]) -> None
     state = FloorState()
     house, setup = house_named("uk"), TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
     rules = FloorRules(house, seating_for(house, setup), grounds_at(house.book, setup), ListTerms(missed="to_the_foot"))
-    for each in asked:
-        told = decide_floor(rules, state, each)
-        for happening in told:
+    for command in asked:
+        happenings = decide_floor(rules, state, command)
+        for happening in happenings:
             evolve_floor(state, happening)
-        records = [stored_queues.queue_record(happening, "room") for happening in told]
+        records = [stored_queues.queue_record(happening, "room") for happening in happenings]
         await store.append(stored_queues.FLOOR_STREAM, None, records, NOON)
 
 
 def floor_told(store: Store) -> dict[str, Any]:
     """How the queues of a store stand."""
-    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(stored_queues.read_queues(store)[0]))
-    if not found["broken"]:
-        del found["broken"]  # streams from before tables were broken know nothing of it
-    return found
+    result: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(stored_queues.read_queues(store)[0]))
+    if not result["broken"]:
+        del result["broken"]  # streams from before tables were broken know nothing of it
+    return result

@@ -9,7 +9,7 @@ import msgspec
 
 from pokerroom.room.hosting import happenings
 from pokerroom.room.hosting.happenings import HostedChoices, HostedHappening, hosted_record
-from pokerroom.room.hosting.state import HOSTED_STREAM, read_hosted
+from pokerroom.room.hosting.hosted_stream import HOSTED_STREAM, read_hosted
 from pokerroom.room.store import Store
 
 NOON: Final = datetime(2026, 8, 16, 12, tzinfo=UTC)
@@ -41,7 +41,9 @@ async def keep_hosting(store: Store) -> None:
         ),
         happenings.HostedClosed(at=NOON, table="quiet-5e6f7a8b", why="nobody had been there for 30 minutes"),
     )
-    await store.append(HOSTED_STREAM, 0, [hosted_record(each, f"player {each.by}") for each in told], NOON)
+    await store.append(
+        HOSTED_STREAM, 0, [hosted_record(happening, f"player {happening.by}") for happening in told], NOON
+    )
 
 
 async def keep_handing_over(store: Store) -> None:
@@ -56,7 +58,9 @@ async def keep_handing_over(store: Store) -> None:
         happenings.HostChanged(host="Cay", **{**monday, "by": "Cay"}),
         happenings.HostOffered(player="Ann", **{**monday, "by": "Cay"}),
     )
-    await store.append(HOSTED_STREAM, 0, [hosted_record(each, f"player {each.by}") for each in told], NOON)
+    await store.append(
+        HOSTED_STREAM, 0, [hosted_record(happening, f"player {happening.by}") for happening in told], NOON
+    )
 
 
 async def keep_bots_set(store: Store) -> None:
@@ -67,20 +71,22 @@ async def keep_bots_set(store: Store) -> None:
         happenings.HostedBotsSet(bots=2, **sunday),
         happenings.HostedBotsSet(bots=1, **sunday),
     )
-    await store.append(HOSTED_STREAM, 0, [hosted_record(each, f"player {each.by}") for each in told], NOON)
+    await store.append(
+        HOSTED_STREAM, 0, [hosted_record(happening, f"player {happening.by}") for happening in told], NOON
+    )
 
 
 def hosting_told(store: Store) -> dict[str, Any]:
     """How the hosted tables of a store stand."""
-    found = read_hosted(store)[0].tables
+    tables = read_hosted(store)[0].tables
     plain = {  # sets have no order of their own
         name: {
-            **{key: value for key, value in msgspec.to_builtins(each).items() if key != "offered" or value},
-            "invited": sorted(each.invited),
-            "granted": sorted(each.granted),
-            "turned_away": sorted(each.turned_away),
+            **{key: value for key, value in msgspec.to_builtins(table).items() if key != "offered" or value},
+            "invited": sorted(table.invited),
+            "granted": sorted(table.granted),
+            "turned_away": sorted(table.turned_away),
         }
-        for name, each in found.items()
+        for name, table in tables.items()
     }
     read: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(plain))
     return read

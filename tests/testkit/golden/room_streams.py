@@ -34,21 +34,7 @@ from pokerroom.cage.commands import (
 )
 from pokerroom.charges.entries import CAGE, OTHER_TABLES, ChipMove
 from pokerroom.errors import Malformed
-from pokerroom.promotions import commands
-from pokerroom.promotions.evolve import promotion_from
-from pokerroom.promotions.hands import BestHand, HandAtTable, ShownHand
-from pokerroom.promotions.happening_text import read_promotion_happening
-from pokerroom.promotions.posted.terms import PromotionPrize
-from pokerroom.promotions.state import PromotionState
-from pokerroom.room import ledger, shelf
-from pokerroom.room.floor import stored_queues
-from pokerroom.room.forms import brought_up
-from pokerroom.room.hosting.state import HOSTED_STREAM
-from pokerroom.room.ledger import RoomLedger, TableBookings
-from pokerroom.room.money import room_cage
-from pokerroom.room.people import account_record
-from pokerroom.room.people.members import room_members
-from pokerroom.room.people.members.commands import (
+from pokerroom.members.commands import (
     BarMember,
     BeginSitting,
     CoolOff,
@@ -63,11 +49,25 @@ from pokerroom.room.people.members.commands import (
     SetLimit,
     VoidCard,
 )
-from pokerroom.room.people.staff import appointing, room_staff
+from pokerroom.promotions import commands
+from pokerroom.promotions.evolve import promotion_from
+from pokerroom.promotions.hands import BestHand, HandAtTable, ShownHand
+from pokerroom.promotions.happening_text import read_promotion_happening
+from pokerroom.promotions.posted.terms import PromotionPrize
+from pokerroom.promotions.state import PromotionState
+from pokerroom.room import book_archive, ledger
+from pokerroom.room.book_archive import BookArchive
+from pokerroom.room.floor import stored_queues
+from pokerroom.room.hosting.hosted_stream import HOSTED_STREAM
+from pokerroom.room.ledger import RoomLedger, TableBookings
+from pokerroom.room.money import room_cage
+from pokerroom.room.people import account_record
+from pokerroom.room.people.members import room_members
+from pokerroom.room.people.staff import room_staff
 from pokerroom.room.prizes import pool_records, promotions
 from pokerroom.room.prizes.jackpots import RoomJackpots
+from pokerroom.room.record_forms import brought_up
 from pokerroom.room.registers import keeping, streams
-from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Record, Store
 from pokerroom.room.store.in_service.signing import RoomHeads
 from pokerroom.room.store.proof.tree import TREE_GREW, TREE_STREAM, TreeGrew, is_signed
@@ -75,6 +75,7 @@ from pokerroom.room.tournaments import tournament_records
 from pokerroom.room.wall_time import Zone
 from pokerroom.rulebook import Rulebook, house_named, library
 from pokerroom.rulebook.types import show
+from pokerroom.staff.happenings import PasswordGiven, StaffAppointed, StaffDismissed, StaffHappening
 from pokerroom.table.happenings import Booked, kind_of
 from testkit.golden.floor_streams import floor_told, keep_closing, keep_floor
 from testkit.golden.hosting_streams import hosting_told, keep_bots_set, keep_handing_over, keep_hosting
@@ -120,29 +121,29 @@ async def _keep_entries(store: Store) -> None:
 
 async def _keep_books(store: Store) -> None:
     """One version of one book."""
-    await Shelf(store).keep(library().book("uk"), NOON)
+    await BookArchive(store).keep(library().book("uk"), NOON)
 
 
 async def _keep_jackpots(store: Store) -> None:
     """Three pools: one that fails and is changed, one that is won while a change waits, one whose claim is held."""
     rooms = await RoomJackpots.open(store, await RoomLedger.open(store, NOON), library(), NOON)
-    for name, wanted in pool_evenings().items():
-        for command in wanted:
+    for name, pool_evening in pool_evenings().items():
+        for command in pool_evening:
             await rooms.do_all(name, [command], NOON)
 
 
 def pools(store: Store) -> dict[str, Any]:
     """What the pools of a store hold, which tables take part, and how their claims stand."""
-    found = RoomJackpots(store, RoomLedger.read(store), library())
-    found.catch_up()
+    jackpots = RoomJackpots(store, RoomLedger.read(store), library())
+    jackpots.catch_up()
     return {
         name: {
             "meter": msgspec.to_builtins(pool.meter),
             "tables": sorted(pool.state.tables),
-            "claims": {str(each.number): [each.status, each.total, each.reason] for each in pool.claims},
+            "claims": {str(claim.number): [claim.status, claim.total, claim.reason] for claim in pool.claims},
             "ended": pool.state.ended,
         }
-        for name, pool in found.pools.items()
+        for name, pool in jackpots.pools.items()
     }
 
 
@@ -153,9 +154,9 @@ def accounts(store: Store) -> dict[str, Any]:
 
 def answers(store: Store) -> dict[str, Any]:
     """What the kept books of a store say, by digest and question."""
-    kept = [msgspec.json.decode(stored.body) for stored in store.read(shelf.BOOK_STREAM)]
-    with_shelf = Shelf(store)
-    return {each["digest"]: _answers(with_shelf.version(each["digest"], each["id"])) for each in kept}
+    kept = [msgspec.json.decode(stored.body) for stored in store.read(book_archive.BOOK_STREAM)]
+    with_shelf = BookArchive(store)
+    return {item["digest"]: _answers(with_shelf.version(item["digest"], item["id"])) for item in kept}
 
 
 def _answers(book: Rulebook) -> dict[str, str]:
@@ -281,52 +282,55 @@ async def _keep_carried(store: Store) -> None:
 
 async def _keep_evening(store: Store, driven: DrivenTournament) -> None:
     book = library().book(driven.tournament.state.house)
-    await Shelf(store).keep(book, NOON)
+    await BookArchive(store).keep(book, NOON)
     records = [
-        tournament_records.tournament_record(each, "staff Dee (director)") for each in driven.tournament.happenings
+        tournament_records.tournament_record(happening, "staff Dee (director)")
+        for happening in driven.tournament.happenings
     ]
     await store.append(f"{tournament_records.TOURNAMENT_STREAM}weekly", 0, records, NOON)
 
 
 def events(store: Store) -> dict[str, Any]:
     """How the tournaments of a store stand; by today's book, as everywhere here."""
-    found = {}
+    result = {}
     for stream in store.streams():
         if stream.startswith(tournament_records.TOURNAMENT_STREAM):
-            kept = tournament_records.read_kept_tournament(store.read(stream), lambda house, _: library().book(house))
-            known = kept.tournament.state
-            found[known.name] = {
-                "stage": known.stage,
-                "entries": {str(each.number): [each.player, each.stage] for each in known.entries.values()},
-                "balances": known.balances,
+            tournament = tournament_records.read_kept_tournament(
+                store.read(stream), lambda house, _: library().book(house)
+            )
+            state = tournament.tournament.state
+            result[state.name] = {
+                "stage": state.stage,
+                "entries": {str(entry.number): [entry.player, entry.stage] for entry in state.entries.values()},
+                "balances": state.balances,
                 "sessions": {
                     name: {
-                        "stage": each.stage,
-                        "level": each.level,
-                        "players": {who: [one.table, one.seat, one.chips] for who, one in each.players.items()},
-                        "out": {who: [one.how, one.turn] for who, one in each.out.items()},
-                        "issued": each.issued,
-                        "removed": each.removed,
+                        "stage": session.stage,
+                        "level": session.level,
+                        "players": {who: [one.table, one.seat, one.chips] for who, one in session.players.items()},
+                        "out": {who: [one.how, one.turn] for who, one in session.out.items()},
+                        "issued": session.issued,
+                        "removed": session.removed,
                     }
-                    for name, each in known.sessions.items()
+                    for name, session in state.sessions.items()
                 },
-                "places": [[each.place, *each.players] for each in known.confirmed],
-                "awards": [[each.player, each.amount, each.stage] for each in known.awards.values()],
+                "places": [[group.place, *group.players] for group in state.confirmed],
+                "awards": [[award.player, award.amount, award.stage] for award in state.awards.values()],
             }
-    return found
+    return result
 
 
 async def _keep_told(store: Store, driven: Driven) -> None:
-    records = [promotions.promotion_record(each, "staff Host (manager)") for each in driven.told]
+    records = [promotions.promotion_record(happening, "staff Host (manager)") for happening in driven.told]
     await store.append(promotions.PROMOTION_STREAM + driven.state.name, 0, records, NOON)
 
 
 def standing(store: Store) -> dict[str, Any]:
     """How the promotions of a store stand."""
-    found: dict[str, Any] = msgspec.json.decode(
+    result: dict[str, Any] = msgspec.json.decode(
         msgspec.json.encode({name: _without_the_books_version(state) for name, state in _promotions(store)})
     )
-    return found
+    return result
 
 
 def _promotions(store: Store) -> Iterator[tuple[str, PromotionState]]:
@@ -366,44 +370,44 @@ async def _keep_cage(store: Store) -> None:
         RequestFill(table="harbour", pieces={100: 10}, **who),
         RequestCredit(table="harbour", pieces={100: 1}, why="too many", **who | {"by": "Kim"}),
     )
-    for each in asked[:-1]:
-        await cage.do(each, house_named("uk"))
+    for command in asked[:-1]:
+        await cage.do(command, house_named("uk"))
     await cage.do(ApproveSlip(slip=5, **who | {"by": "Kim"}), house_named("uk"))
     await cage.do(asked[-1], house_named("uk"))
-    for each in (
+    for command in (
         DeclineSlip(slip=6, why="not now", **who),
         DropCommission(table="harbour", amount=12, **who),
         CountDrop(table="harbour", chips={1: 11}, why="one fell", **who),
         CountRack(table="harbour", moment="closing", pieces={100: 10}, **who),
     ):
-        await cage.do(each, house_named("uk"))
+        await cage.do(command, house_named("uk"))
     await cage.do(HandOverShift(to="Kim", cash={100: 13}, chips={1: 3_911}, **who), house_named("uk"))
 
 
 def cage_told(store: Store) -> dict[str, Any]:
     """How the cage of a store stands."""
-    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(room_cage.read_cage(store)[0]))
-    return found
+    result: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(room_cage.read_cage(store)[0]))
+    return result
 
 
 async def _keep_registers(store: Store) -> None:
     """An entry is made, put right and what it asks for done; another names a person, who is erased."""
-    kept = keeping.RoomRegisters(store, lambda: NOON)
+    room_registers = keeping.RoomRegisters(store, lambda: NOON)
     said = {"table": "harbour", "what": "counted on request", "deck": "blue 7", "how": "by the dealer"}
-    number = await kept.make("star", "deck-checks", {**said, "found": "a foreign card"}, "Bo")
-    await kept.correct("star", number, {"deck": "blue 8"}, "read again", "Bo")
-    due = next(each for each in kept.todo("star") if each.entry == number)
-    await kept.finish("star", number, due.number, "both were told", "Kim")
+    number = await room_registers.make("star", "deck-checks", {**said, "found": "a foreign card"}, "Bo")
+    await room_registers.correct("star", number, {"deck": "blue 8"}, "read again", "Bo")
+    due = next(duty for duty in room_registers.todo("star") if duty.entry == number)
+    await room_registers.finish("star", number, due.number, "both were told", "Kim")
     kept_out = {"player": "Ann", "person": "Ann Onymous, 1 Long Road", "what": "kept from the room", "why": "threats"}
-    number = await kept.make("star", "exclusions", kept_out, "Bo")
-    person = str(kept.of_house("star").entries[number].values["person"])
-    await kept.erase("star", person, "the period is over", "Kim")
+    number = await room_registers.make("star", "exclusions", kept_out, "Bo")
+    person = str(room_registers.of_house("star").entries[number].values["person"])
+    await room_registers.erase("star", person, "the period is over", "Kim")
 
 
 def registers(store: Store) -> dict[str, Any]:
     """What stands in the registers of a house."""
     found = keeping.RoomRegisters(store, lambda: NOON).of_house("star")
-    done = {f"{entry} {duty}": each for (entry, duty), each in found.done.items()}
+    done = {f"{entry} {duty}": happening for (entry, duty), happening in found.done.items()}
     parts = {"entries": found.entries, "corrections": found.corrections, "done": done, "erased": sorted(found.erased)}
     read: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(parts))
     return read
@@ -435,10 +439,10 @@ def head_told(store: Store) -> dict[str, Any]:
         msgspec.json.decode(each.body, type=TreeGrew) for each in store.read(TREE_STREAM) if each.kind == TREE_GREW
     ]
     return {
-        "sizes": [each.head.size for each in grown],
-        "roots": [each.head.root for each in grown],
-        "signed": [is_signed(each.head) for each in grown],
-        "ranges": [list(map(list, each.ranges)) for each in grown],
+        "sizes": [grew.head.size for grew in grown],
+        "roots": [grew.head.root for grew in grown],
+        "signed": [is_signed(grew.head) for grew in grown],
+        "ranges": [list(map(list, grew.ranges)) for grew in grown],
     }
 
 
@@ -456,7 +460,7 @@ async def _keep_member(store: Store) -> None:
     star, at = house_named("star"), NOON.replace(tzinfo=None)
     own: dict[str, Any] = {"at": at, "player": "Ann", "by": "Ann"}
     by: dict[str, Any] = {"at": at, "player": "Ann", "by": "Bo", "title": "casino supervisor", "why": "asked for"}
-    for asked in (
+    for command in (
         OpenMembership(**by),
         IssueCard(card="S-1", **by),
         ReplaceCard(card="S-2", **by),
@@ -473,36 +477,39 @@ async def _keep_member(store: Store) -> None:
         CoolOff(hours=24, **own),
         ExcludeSelf(days=180, **own),
     ):
-        await members.do(asked, star)
+        await members.do(command, star)
 
 
 def member_told(store: Store) -> dict[str, Any]:
     """How a member of a store stands."""
     one, _ = room_members.read_member(store, "Ann")
     limits = {" ".join(key): steps for key, steps in one.limits.items()}
-    parts = {each.name: getattr(one, each.name) for each in dataclasses.fields(one)}
+    parts = {field.name: getattr(one, field.name) for field in dataclasses.fields(one)}
     parts |= {"limits": limits, "apart": sorted(one.apart)}
-    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(parts))
-    return found
+    result: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(parts))
+    return result
 
 
 async def _keep_staff(store: Store) -> None:
     """Somebody is appointed, gets a new password, and is dismissed; somebody else stays."""
     who: dict[str, Any] = {"at": NOON, "by": "staff Ada (administrator)"}
-    told: list[appointing.StaffHappening] = [
-        appointing.StaffAppointed(**who, name="Sue", house="uk", titles=("supervisor",), why="the late shift"),
-        appointing.StaffAppointed(**who, name="Al", house="star-bonus", titles=("dealer",), why="new", pit="one"),
-        appointing.PasswordGiven(**who, name="Sue", why="forgotten"),
-        appointing.StaffDismissed(**who, name="Sue", house="uk", why="gone home"),
+    happenings: list[StaffHappening] = [
+        StaffAppointed(**who, name="Sue", house="uk", titles=("supervisor",), why="the late shift"),
+        StaffAppointed(**who, name="Al", house="star-bonus", titles=("dealer",), why="new", pit="one"),
+        PasswordGiven(**who, name="Sue", why="forgotten"),
+        StaffDismissed(**who, name="Sue", house="uk", why="gone home"),
     ]
-    records = [Record(kind_of(type(each).__name__), msgspec.json.encode(each), by=each.by) for each in told]
+    records = [
+        Record(kind_of(type(happening).__name__), msgspec.json.encode(happening), by=happening.by)
+        for happening in happenings
+    ]
     await store.append(room_staff.STAFF_STREAM, 0, records, NOON)
 
 
 def staff(store: Store) -> dict[str, Any]:
     """Who is appointed."""
-    found = room_staff.appointments_of(store)
-    people = {f"{name} {house}": each for (name, house), each in found.items()}
+    happenings = room_staff.appointments_of(store)
+    people = {f"{name} {house}": happening for (name, house), happening in happenings.items()}
     read: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(people))
     return read
 
@@ -511,7 +518,7 @@ async def _keep_people(store: Store) -> None:
     """Accounts are opened, get another password and a second factor, lose it, and are closed."""
     ann: dict[str, Any] = {"at": NOON, "account": "a1", "name": "Ann", "by": "themselves"}
     bob: dict[str, Any] = {"at": NOON, "account": "b2", "name": "Bob", "by": "the house"}
-    told: list[account_record.AccountHappening] = [
+    happenings: list[account_record.AccountHappening] = [
         account_record.AccountOpened(**ann, mark="m1"),
         account_record.AccountOpened(**bob, mark="m2"),
         account_record.PasswordChanged(**ann, mark="m3"),
@@ -521,7 +528,10 @@ async def _keep_people(store: Store) -> None:
         account_record.AccountOpened(**{**bob, "account": "c3", "name": "Cy"}, mark="m4"),
         account_record.AccountClosed(**{**bob, "account": "c3", "name": "Cy"}),
     ]
-    records = [Record(kind_of(type(each).__name__), msgspec.json.encode(each), by=each.by) for each in told]
+    records = [
+        Record(kind_of(type(happening).__name__), msgspec.json.encode(happening), by=happening.by)
+        for happening in happenings
+    ]
     await store.append(account_record.ACCOUNT_STREAM, 0, records, NOON)
 
 
@@ -535,7 +545,7 @@ def people(store: Store) -> dict[str, Any]:
 # Each golden stream of the room: its name in a store, how it was kept, and what it leads to.
 STREAMS: Final[Mapping[str, tuple[str, Callable[[Store], Awaitable[None]], Callable[[Store], dict[str, Any]]]]] = {
     "ledger": (ledger.LEDGER_STREAM, _keep_entries, accounts),
-    "books": (shelf.BOOK_STREAM, _keep_books, answers),
+    "books": (book_archive.BOOK_STREAM, _keep_books, answers),
     "promotion-draw": (f"{promotions.PROMOTION_STREAM}august", _keep_draw, standing),
     "promotion-high-hands": (f"{promotions.PROMOTION_STREAM}august", _keep_high_hands, standing),
     "cage": (room_cage.CAGE_STREAM, _keep_cage, cage_told),
@@ -592,14 +602,14 @@ def read_room(name: str) -> list[GoldenRecord]:
 
 def told(name: str) -> dict[str, Any]:
     """What a golden stream of the room leads to."""
-    found: dict[str, Any] = msgspec.json.decode((ROOM / f"{name}.state.json").read_bytes())
-    return found
+    result: dict[str, Any] = msgspec.json.decode((ROOM / f"{name}.state.json").read_bytes())
+    return result
 
 
 def led_to(name: str, golden: Sequence[GoldenRecord]) -> dict[str, Any]:
     """What these records lead to in a store of their own."""
     stream, _, leads_to = STREAMS[name]
-    records = [Record(each.kind, bytes(each.body), each.secret, each.form) for each in golden]
+    records = [Record(record.kind, bytes(record.body), record.secret, record.form) for record in golden]
     with new_store() as store:
         asyncio.run(_append(store, stream, records))
         return leads_to(store)

@@ -104,7 +104,7 @@ def read_state(file: Path) -> GoldenState:
 def known_then(file: Path, state: GoldenState) -> GoldenState:
     """A state as it was written down with a golden stream: without what a table has learnt to keep since."""
     written = msgspec.json.decode(file.with_suffix(".state.json").read_bytes())["table"]
-    usual = {each.name: each for each in msgspec.structs.fields(SavedTable)}
+    usual = {field.name: field for field in msgspec.structs.fields(SavedTable)}
     since = {name: each for name, each in usual.items() if name not in written}
     left_out = {
         name: each.default_factory() if each.default_factory is not msgspec.NODEFAULT else each.default
@@ -425,8 +425,8 @@ def _rulings() -> TableJournal:
     dealer.go_on()
     table.turn_begins(_minutes(3))
     table.stop(_minutes(4), by="supervisor", why="a dispute")
-    found = {"noticed": "this_hand", "substantial_action": True}
-    _rule(journal, dealer, _minutes(5), rule(uk, Seen("button_in_wrong_place", facts=found), table.hand))
+    rulings = {"noticed": "this_hand", "substantial_action": True}
+    _rule(journal, dealer, _minutes(5), rule(uk, Seen("button_in_wrong_place", facts=rulings), table.hand))
     short = {"amount_is": "below_minimum", "hand_over": False, "substantial_action": True, "stake_limit": 400}
     _rule(journal, dealer, _minutes(5), rule(uk, Seen("stake_out_of_range", seat=2, facts=short), table.hand))
     table.order_post(3, _minutes(5), by="supervisor")

@@ -180,7 +180,7 @@ def _open(hand: Hand, seat: int) -> Iterator[str]:
 
 
 def _cited(words: str, cites: Sequence[Citation]) -> Iterator[str]:
-    clauses = ", ".join(str(each).partition(":")[2] for each in cites)
+    clauses = ", ".join(str(cite).partition(":")[2] for cite in cites)
     yield f"    {words}" + (f" [{clauses}]" if clauses else "")
 
 

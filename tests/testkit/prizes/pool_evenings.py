@@ -8,9 +8,9 @@ from decimal import Decimal
 from msgspec.structs import replace
 
 from pokerroom.cards import Deck
-from pokerroom.jackpots import Conditions, PostedTable, commands
+from pokerroom.jackpots import PoolConditions, PostedTable, commands
 from pokerroom.jackpots.commands import PoolCommand
-from testkit.prizes.pools import EIGHT, event, minutes, told
+from testkit.prizes.pools import EIGHT, minutes, posted_hand, told
 
 AGM, MANAGER, MANAGEMENT = "Assistant Gaming Manager", "Casino Manager", "management"
 QUADS = told("5 Ann 8c 8d", "2 Bob Ac Kd", board="8h 8s Kh 2d 3d")
@@ -23,12 +23,12 @@ ALONE = told("4 Dee 8c 8d", "2 Bob Ac Qd folds")
 def pool_evenings() -> dict[str, list[PoolCommand]]:
     """The commands of every pool, in order, by its name."""
     tables = (PostedTable(name="3"),)
-    star = Conditions(
+    star = PoolConditions(
         name="star", house="star", seed=EIGHT_HUNDRED, tables=tables,
-        events=(event("four_of_a_kind", percent=10),),
+        winning_hands=(posted_hand("four_of_a_kind", percent=10),),
     )  # fmt: skip
-    adelaide = Conditions(name="adelaide", house="adelaide", seed=EIGHT_HUNDRED, tables=tables, board="flop")
-    uk = Conditions(name="uk", house="uk", seed=EIGHT_HUNDRED, tables=tables)
+    adelaide = PoolConditions(name="adelaide", house="adelaide", seed=EIGHT_HUNDRED, tables=tables, board="flop")
+    uk = PoolConditions(name="uk", house="uk", seed=EIGHT_HUNDRED, tables=tables)
     return {
         "star": [
             commands.OpenPool(star, EIGHT),
@@ -47,7 +47,7 @@ def pool_evenings() -> dict[str, list[PoolCommand]]:
             commands.EndFailure(minutes(7), AGM),
             commands.PayClaim(1, minutes(8), AGM),
             commands.AnnounceChange(
-                replace(star, events=(event("four_of_a_kind", percent=20),)), minutes(9), minutes(29), AGM
+                replace(star, winning_hands=(posted_hand("four_of_a_kind", percent=20),)), minutes(9), minutes(29), AGM
             ),
             commands.CarryOutChange(minutes(30)),
         ],

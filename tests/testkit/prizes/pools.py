@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Any
 
-from pokerroom.jackpots import Conditions, HandFacts, Pool, PostedTable, PostedWinningHand, SeatFacts
+from pokerroom.jackpots import HandFacts, Pool, PoolConditions, PostedTable, PostedWinningHand, SeatFacts
 from pokerroom.jackpots.commands import MakeClaim, OpenPool, RecordWin
 from pokerroom.rulebook.house import House
 
@@ -19,35 +19,40 @@ def minutes(count: float) -> datetime:
     return EIGHT + timedelta(minutes=count)
 
 
-def event(hand: Any, **said: Any) -> PostedWinningHand:
-    """An event on offer, with its figures as words or numbers."""
+def posted_hand(hand: Any, **said: Any) -> PostedWinningHand:
+    """A winning hand on offer, with its figures as words or numbers."""
     numbers = ("percent", "fixed", "odds", "winner_percent", "guarantee")
-    given: Any = {key: Decimal(str(each)) if key in numbers else each for key, each in said.items()}
+    given: Any = {key: Decimal(str(item)) if key in numbers else item for key, item in said.items()}
     return PostedWinningHand(hand=hand, **given)
 
 
-def opened(house: House, seed: float = 0, events: tuple[PostedWinningHand, ...] = (), **said: Any) -> Pool:
+def opened(house: House, seed: float = 0, winning_hands: tuple[PostedWinningHand, ...] = (), **said: Any) -> Pool:
     """A pool of this house at its seed, with table 3 unless tables are named."""
-    tables = tuple(PostedTable(name=each) if isinstance(each, str) else each for each in said.pop("tables", ("3",)))
+    tables = tuple(PostedTable(name=item) if isinstance(item, str) else item for item in said.pop("tables", ("3",)))
     numbers = ("per_hand", "made_later", "payable", "rate", "wager", "other_prizes", "reserve", "table_bonus")
-    given: Any = {key: Decimal(str(each)) if key in numbers else each for key, each in said.items()}
+    given: Any = {key: Decimal(str(item)) if key in numbers else item for key, item in said.items()}
     pool = Pool(house)
-    pool.do(OpenPool(Conditions(name="main", seed=Decimal(str(seed)), events=events, tables=tables, **given), EIGHT))
+    pool.do(
+        OpenPool(
+            PoolConditions(name="main", seed=Decimal(str(seed)), winning_hands=winning_hands, tables=tables, **given),
+            EIGHT,
+        )
+    )
     return pool
 
 
 def told(*seats: str, board: str = "", table: str = "3", hand: int = 1, **said: Any) -> HandFacts:
     """A hand: each seat as `5 Ann As Ks` is live and tabled; `folds`, `hidden` and `wagers` may follow the cards."""
     found = []
-    for each in seats:
-        number, name, *rest = each.split()
+    for seat in seats:
+        number, name, *rest = seat.split()
         cards = [word for word in rest if word not in ("folds", "hidden", "wagers")]
         live = "folds" not in rest
         shown = live and "hidden" not in rest
         found.append(SeatFacts(int(number), name, " ".join(cards), live, shown, "wagers" in rest))
     boards = tuple(board.split(" / ")) if board else ("",)
     began = said.pop("began", minutes(1))
-    showdown = said.pop("showdown", sum(each.live for each in found) > 1)
+    showdown = said.pop("showdown", sum(facts.live for facts in found) > 1)
     return HandFacts(table=table, hand=hand, began=began, seats=tuple(found), boards=boards, showdown=showdown, **said)
 
 
@@ -72,7 +77,7 @@ def money(pool: Pool) -> float:
 
 def paid(claim: Any) -> dict[str, float]:
     """What everybody gets, in the currency, in the order of payment."""
-    return {each.player: each.amount / UNIT for each in claim.payments}
+    return {payment.player: payment.amount / UNIT for payment in claim.payments}
 
 
-__all__ = ["EIGHT", "UNIT", "claimed", "event", "minutes", "money", "opened", "paid", "recorded", "told"]
+__all__ = ["EIGHT", "UNIT", "claimed", "posted_hand", "minutes", "money", "opened", "paid", "recorded", "told"]

@@ -70,11 +70,11 @@ class Driven:
 
     def do(self, command: commands.PromotionCommand) -> tuple[PromotionHappening, ...]:
         """Ask something of it; refused as the promotion refuses it."""
-        found = decide_promotion(self.rules, self.state, command)
-        for happening in found:
+        happenings = decide_promotion(self.rules, self.state, command)
+        for happening in happenings:
             evolve_promotion(self.state, happening)
-        self.told += found
-        return found
+        self.told += happenings
+        return happenings
 
     def duties(self, now: datetime) -> tuple[Duty, ...]:
         """What waits to be done at a moment."""
@@ -99,7 +99,7 @@ class Driven:
         """Let a player win the next prize in a live draw; the number of the award."""
         if not any(ticket.player == player for ticket in self.state.tickets):
             self.do(commands.EnterDraw(at=max(NOON, self.state.latest or NOON), player=player))
-        ticket = next(each.number for each in self.state.tickets if each.player == player)
+        ticket = next(ticket.number for ticket in self.state.tickets if ticket.player == player)
         self.do(commands.DrawLive(at=at, tickets=(ticket,), confirmed_by=confirmed))
         return len(self.state.awards)
 

@@ -135,14 +135,16 @@ def _sign(contest: str) -> TableSetup:
 def check_hands(book: str, scheme: str, text: str, makeup: Makeup = ANY_FIVE) -> None:
     """Rank the hands of a story as the house does and hold it to everything that it says."""
     story, chosen = Story.read(text), scheme_of(book, scheme)
-    hands = [rank(told.cards, story.shared, scheme=chosen, makeup=makeup) for told in story.hands]
-    for told, hand in zip(story.hands, hands, strict=True):
-        for said in told.called:
-            assert _is(hand, said), f"{cards_text(told.cards)} is {hand}, which is wrong if told as {said!r}"
-        if told.plays:
-            assert _plays(hand, told.plays), f"{hand}, as {cards_text(hand.played_as)}, does not play {told.plays}"
+    hands = [rank(hand.cards, story.shared, scheme=chosen, makeup=makeup) for hand in story.hands]
+    for message, hand in zip(story.hands, hands, strict=True):
+        for said in message.called:
+            assert _is(hand, said), f"{cards_text(message.cards)} is {hand}, which is wrong if told as {said!r}"
+        if message.plays:
+            assert _plays(hand, message.plays), (
+                f"{hand}, as {cards_text(hand.played_as)}, does not play {message.plays}"
+            )
         # The quick way, which a game uses, must say the same.
-        assert hand.strength == makeup.strength(chosen, told.cards, story.shared)
+        assert hand.strength == makeup.strength(chosen, message.cards, story.shared)
     for left, right, sign in story.pairs():
         one, other = hands[left], hands[right]
         found = (one > other) - (one < other)
@@ -154,9 +156,9 @@ def check_hands(book: str, scheme: str, text: str, makeup: Makeup = ANY_FIVE) ->
 def check_showing(book: str, scheme: str, text: str) -> None:
     """Compare what stud hands show; what follows `|` is the community card."""
     story, chosen = Story.read(text), scheme_of(book, scheme)
-    if any(told.called or told.plays for told in story.hands):
+    if any(hand.called or hand.plays for hand in story.hands):
         raise ValueError(f"up cards have no name: {text!r}")
-    shown = [showing(chosen, told.cards, story.shared) for told in story.hands]
+    shown = [showing(chosen, hand.cards, story.shared) for hand in story.hands]
     for left, right, sign in story.pairs():
         found = (shown[left] > shown[right]) - (shown[left] < shown[right])
         up, other = story.hands[left].cards, story.hands[right].cards
@@ -167,8 +169,8 @@ def _hand(text: str) -> ServerMessage:
     cards, remarks = _REMARK.sub("", text), list(_REMARK.finditer(text))
     return ServerMessage(
         cards=parse_cards(cards),
-        called=tuple(each[1] for each in remarks if each[1]),
-        plays=tuple(card for each in remarks if each[2] for card in each[2].split()),
+        called=tuple(remark[1] for remark in remarks if remark[1]),
+        plays=tuple(card for remark in remarks if remark[2] for card in remark[2].split()),
     )
 
 

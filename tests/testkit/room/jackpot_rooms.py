@@ -132,7 +132,7 @@ def stack(monkeypatch: pytest.MonkeyPatch, first: str) -> None:
     def shuffled(cards: Sequence[Card]) -> Sequence[Card]:
         return [*top, *(card for card in cards if card not in top)]
 
-    for module in ("room_parts", "around_tables.table_opener", "tables.journal.stored_table"):
+    for module in ("room_parts", "table_services.table_opener", "tables.journal.stored_table"):
         monkeypatch.setattr(f"pokerroom.room.{module}.shuffled_and_cut", shuffled)
 
 

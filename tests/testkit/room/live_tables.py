@@ -36,10 +36,10 @@ def chosen(
 
 @asynccontextmanager
 async def live_room(folder: Path, **words: Any) -> AsyncIterator[tuple[Room, LiveActor]]:
-    told = chosen(folder, **words)
+    settings = chosen(folder, **words)
     if words.get("house") == "adelaide":  # where nobody deals at a table that is not approved
-        await approve_table(told, "adelaide", TABLE)
-    room = await open_room(told)
+        await approve_table(settings, "adelaide", TABLE)
+    room = await open_room(settings)
     try:
         actor = room.tables[TABLE]
         assert isinstance(actor, LiveActor)

@@ -54,8 +54,8 @@ def play_out(journal: TableJournal, hand: Hand, chance: Random) -> None:
 def stored(records: Sequence[Record]) -> list[Stored]:
     at = datetime(2026, 5, 1, tzinfo=UTC)
     return [
-        Stored("table:proofs", version, at, each.kind, each.body, each.secret, b"", each.form)
-        for version, each in enumerate(records, 1)
+        Stored("table:proofs", version, at, record.kind, record.body, record.secret, b"", record.form)
+        for version, record in enumerate(records, 1)
     ]
 
 
@@ -69,11 +69,11 @@ def begun(journal: TableJournal, number: int = 0) -> Hand:
 def hands(house: str, game: str, count: int) -> Iterator[tuple[list[Stored], Hand]]:
     journal = opened(house, game, ("Ann", "Bob", "Cy", "Dee"))
     chance = Random(7)
-    kept: list[Record] = []
+    records: list[Record] = []
     for number in range(count):
         if len(journal.table.stakes) < 2:
             return
         hand = begun(journal, number)
         play_out(journal, hand, chance)
-        kept += [note.record for note in journal.take_notes()]
-        yield stored(kept), hand
+        records += [note.record for note in journal.take_notes()]
+        yield stored(records), hand

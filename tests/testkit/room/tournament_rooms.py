@@ -160,11 +160,14 @@ async def tournament_room(
     **more: Any,
 ) -> AsyncIterator[Room]:
     """An open room with these tournaments and nothing else, which waits for nobody unless it is told to."""
-    terms = (each if isinstance(each, TournamentSettings) else TournamentSettings(each) for each in tournaments)
-    own = tuple(dataclasses.replace(each, seat_seconds=seat_seconds) for each in terms)
+    terms = (
+        tournament if isinstance(tournament, TournamentSettings) else TournamentSettings(tournament)
+        for tournament in tournaments
+    )
+    own = tuple(dataclasses.replace(settings, seat_seconds=seat_seconds) for settings in terms)
     usual: dict[str, Any] = {"pace": 0.0, "between_hands": 0.0, "demo": False, "tournaments": own, "patience": 0.05}
     quick = partial(Pace, asking=0.0, deciding=0.02, absent_patience=0.05)
-    with patch("pokerroom.room.around_tables.table_maker.Pace", quick), patch(LOOKS_AGAIN, 0.05):
+    with patch("pokerroom.room.table_services.table_maker.Pace", quick), patch(LOOKS_AGAIN, 0.05):
         room = await open_room(Settings(data=folder, **{**usual, **more}), clock or FastClock())
         try:
             yield room
@@ -180,7 +183,9 @@ def only(room: Room) -> TournamentDirector:
 async def entered(room: Room, director: TournamentDirector, names: tuple[str, ...]) -> list[Contender]:
     """People enter, and each looks at their table once there is one."""
     people, tournament = [], director.tournament
-    confirms = [each.what for each in confirmations_asked(tournament.rules, tournament.state.conditions)]
+    confirms = [
+        confirmation.what for confirmation in confirmations_asked(tournament.rules, tournament.state.conditions)
+    ]
     for name in names:
         await tournament_orders.enter_in(director, name, member=True, confirms=confirms)
         people.append(Contender(room, name))
@@ -203,4 +208,4 @@ async def order(director: TournamentDirector, do: str, **parts: Any) -> None:
 
 def told(director: TournamentDirector, kind: type) -> list[Any]:
     """What of this kind has happened in the tournament so far."""
-    return [each for each in director.tournament.state.past if isinstance(each, kind)]
+    return [happening for happening in director.tournament.state.past if isinstance(happening, kind)]

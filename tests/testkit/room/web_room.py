@@ -24,6 +24,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from pokerroom.errors import Illegal, NotAllowed, OutOfTurn
 from pokerroom.room import wire
+from pokerroom.room.book_archive import BookArchive
 from pokerroom.room.chat.room_chat import RoomChat
 from pokerroom.room.floor.room_floor import RoomFloor
 from pokerroom.room.hosting.hosting_services import HostingServices
@@ -37,7 +38,6 @@ from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.prizes.promotions import RoomPromotions
 from pokerroom.room.registers.keeping import RoomRegisters
 from pokerroom.room.settings.room_settings import Settings
-from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Store
 from pokerroom.room.tables.actor.watching import Watcher
 from pokerroom.room.wall_time import RoomTime, Zone
@@ -166,7 +166,7 @@ class StagedRoom:
         self.closed_tables: list[str] = []
         self.jackpots = RoomJackpots(self.store, RoomLedger.read(self.store), self.library)
         self.promotions = RoomPromotions(
-            self.store, RoomLedger.read(self.store), self.library, Shelf(self.store), _now, Zone()
+            self.store, RoomLedger.read(self.store), self.library, BookArchive(self.store), _now, Zone()
         )
         self.tournaments: SimpleNamespace = SimpleNamespace(
             find=lambda _name: None, look_up=_no_tournament, lobby=lambda _player="": ()
@@ -203,10 +203,10 @@ class StagedRoom:
     def lobby(self, player: str = "") -> wire.Lobby:
         tables = tuple(
             wire.LobbyTable(
-                each.id, f"Table {each.id}", "uk", "holdem", "Texas Hold'em", "no limit", "no_limit", 9,
-                players=len(each.seats), bots=0, hand=each.version, you=each.seat_of(player) if player else 0,
+                table.id, f"Table {table.id}", "uk", "holdem", "Texas Hold'em", "no limit", "no_limit", 9,
+                players=len(table.seats), bots=0, hand=table.version, you=table.seat_of(player) if player else 0,
             )
-            for each in self.tables.values()
+            for table in self.tables.values()
         )  # fmt: skip
         return wire.Lobby(now=int(time.time() * 1000), tables=tables)
 

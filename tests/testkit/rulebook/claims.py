@@ -18,7 +18,7 @@ def each_house(*clauses: str) -> list[Any]:
 
 def claiming(clauses: str, *values: object) -> Any:
     """A parameter of these values with these clauses or silent questions, separated by blanks."""
-    shown = [each for each in clauses.split() if ":?" not in each]
-    asked = [each for each in clauses.split() if ":?" in each]
+    shown = [part for part in clauses.split() if ":?" not in part]
+    asked = [part for part in clauses.split() if ":?" in part]
     marks = [pytest.mark.clause(*shown)] if shown else []
     return pytest.param(*values, marks=[*marks, *([pytest.mark.question(*asked)] if asked else [])])

@@ -119,7 +119,7 @@ def other_values(kind: Type, value: Value) -> Iterator[tuple[str, Value]]:
                 yield _becomes(value, after)
         case Set(options=options) if isinstance(value, tuple):
             yield from ((f"without {show(each)}", _without(value, each)) for each in value)
-            more = [each for each in options if each not in value]
+            more = [option for option in options if option not in value]
             if more:
                 yield f"with {show(more[0])}", (*value, more[0])
         case Number():
@@ -172,12 +172,12 @@ def _becomes(value: Value, other: Value) -> tuple[str, Value]:
 
 
 def _without(values: tuple[Value, ...], one: Value) -> tuple[Value, ...]:
-    return tuple(each for each in values if each != one)
+    return tuple(value for value in values if value != one)
 
 
 def _next(options: Sequence[str], value: Value) -> str | None:
     """The option after this one, and after the last the first; none where there is no other."""
-    others = [each for each in options if each not in (NOT_OFFERED, NOT_APPLICABLE)]
+    others = [option for option in options if option not in (NOT_OFFERED, NOT_APPLICABLE)]
     if value not in others or len(others) < 2:
         return None
     return others[(others.index(str(value)) + 1) % len(others)]
@@ -188,10 +188,10 @@ def other_picks(kind: Type, pick: Pick) -> Iterator[tuple[str, Pick]]:
     if isinstance(pick, Open):
         yield from _other_choices(kind, pick)
     elif isinstance(pick, dict) and isinstance(kind, Fields):
-        for name, each in pick.items():
-            if not _is_none(each):
+        for name, item in pick.items():
+            if not _is_none(item):
                 yield f"{name} left out", {other: kept for other, kept in pick.items() if other != name}
-            for words, other in other_picks(kind.fields[name].type, each):
+            for words, other in other_picks(kind.fields[name].type, item):
                 yield f"{name}: {words}", {**pick, name: other}
     else:
         yield from other_values(kind, cast("Value", pick))
@@ -266,7 +266,9 @@ def _rule(book: Rulebook, key: str, rows: tuple[Row, ...]) -> Callable[[], None]
 
 def all_mutants(books: Iterable[Rulebook] | None = None) -> list[DataMutant]:
     """The mutants of these books, or of all."""
-    return [each for book in (books if books is not None else library().books.values()) for each in mutants_of(book)]
+    return [
+        mutant for book in (books if books is not None else library().books.values()) for mutant in mutants_of(book)
+    ]
 
 
 # Do the tests notice?
@@ -277,7 +279,7 @@ def by_claim(items: Iterable[pytest.Item]) -> dict[str, list[pytest.Item]]:
     found: defaultdict[str, list[pytest.Item]] = defaultdict(list)
     for item in sorted(items, key=lambda item: item.nodeid.startswith(_SLOW)):
         marks = (mark for name in ("clause", "part", "question") for mark in item.iter_markers(name))
-        for claim in {str(each) for mark in marks for each in mark.args}:
+        for claim in {str(arg) for mark in marks for arg in mark.args}:
             found[claim].append(item)
     return found
 
@@ -344,15 +346,15 @@ def source_digests() -> dict[str, str]:
 def read_survivors(folder: Path = SURVIVORS) -> dict[str, Survivor]:
     """The mutants known to survive; where something waits, a name that ends in a star stands for all that it begins."""
     listed = [rtoml.loads(file.read_text("utf-8")) for file in sorted(folder.glob("*.toml"))]
-    found = {}
-    for each in (survivor for raw in listed for survivor in raw.get("survivor", ())):
-        for name in each["mutants"]:
-            if each["kind"] not in _KINDS or not each["reason"].strip():
+    survivors = {}
+    for item in (survivor for raw in listed for survivor in raw.get("survivor", ())):
+        for name in item["mutants"]:
+            if item["kind"] not in _KINDS or not item["reason"].strip():
                 raise ValueError(f"{name} needs a kind ({', '.join(_KINDS)}) and a reason")
-            if name in found or (name.endswith("*") and each["kind"] != "waits"):
+            if name in survivors or (name.endswith("*") and item["kind"] != "waits"):
                 raise ValueError(f"{name} stands there twice, or for many that do not wait")
-            found[name] = Survivor(each["kind"], each["reason"])
-    return found
+            survivors[name] = Survivor(item["kind"], item["reason"])
+    return survivors
 
 
 def survivor(mutant: DataMutant, known: Mapping[str, Survivor]) -> Survivor | None:
@@ -367,8 +369,8 @@ def survivor(mutant: DataMutant, known: Mapping[str, Survivor]) -> Survivor | No
 def sample(mutants: Sequence[DataMutant], tried: Mapping[str, str], seed: str, size: int) -> list[DataMutant]:
     """All mutants of what has changed since they were tried, and so many of the others, by the content of the tree."""
     digests = source_digests()
-    changed = [each for each in mutants if tried.get(str(each.source)) != digests[str(each.source)]]
-    rest = [each for each in mutants if tried.get(str(each.source)) == digests[str(each.source)]]
+    changed = [mutant for mutant in mutants if tried.get(str(mutant.source)) != digests[str(mutant.source)]]
+    rest = [mutant for mutant in mutants if tried.get(str(mutant.source)) == digests[str(mutant.source)]]
     rest.sort(key=lambda each: hashlib.sha256((seed + each.name).encode()).digest())
     return changed + rest[:size]
 
@@ -465,9 +467,9 @@ def tallies(
 def report(counts: Mapping[tuple[str, str, str], Tally]) -> Table:
     """As a person reads it."""
     table = Table("book", "area", "of", "mutants", "noticed", "mean the same", "wait", "missed", "share")
-    for (book, area, kind), each in counts.items():
-        figures = (each.mutants, each.noticed, each.same, each.waits, each.missed)
-        share = "" if each.share is None else f"{each.share:.1%}"
+    for (book, area, kind), tally in counts.items():
+        figures = (tally.mutants, tally.noticed, tally.same, tally.waits, tally.missed)
+        share = "" if tally.share is None else f"{tally.share:.1%}"
         table.add_row(book, area, kind, *(str(figure or "") for figure in figures), share)
     return table
 
@@ -486,17 +488,20 @@ def faults(found: Iterable[tuple[DataMutant, bool]], known: Mapping[str, Survivo
 def below_goal(counts: Mapping[tuple[str, str, str], Tally]) -> list[str]:
     """In words, every book of whose settings or rows too few changes are noticed."""
     return [
-        f"{book}: {each.share:.1%} of the changes of {kind} are noticed, {GOALS[kind]:.0%} are due"
-        for (book, area, kind), each in counts.items()
-        if area == "together" and each.share is not None and each.share < GOALS[kind]
+        f"{book}: {tally.share:.1%} of the changes of {kind} are noticed, {GOALS[kind]:.0%} are due"
+        for (book, area, kind), tally in counts.items()
+        if area == "together" and tally.share is not None and tally.share < GOALS[kind]
     ]
 
 
 def _write_tried(sources: Collection[str]) -> None:
     """Keep in mind what these settings and rows were like when they were tried, beside what was tried before."""
     before = json.loads(TRIED.read_text("utf-8"))
-    now = {source: each if source in sources else before.get(source) for source, each in source_digests().items()}
-    TRIED.write_text(json.dumps({source: each for source, each in now.items() if each}, indent=0) + "\n", "utf-8")
+    now = {
+        source: source_digest if source in sources else before.get(source)
+        for source, source_digest in source_digests().items()
+    }
+    TRIED.write_text(json.dumps({source: item for source, item in now.items() if item}, indent=0) + "\n", "utf-8")
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -508,19 +513,19 @@ def main(words: Sequence[str] | None = None) -> int:
     asked.add_argument("--at-once", type=int, default=os.cpu_count() or 1)
     given = asked.parse_args(words)
     books = [library().book(name) for name in given.book or library().books]
-    mutants = [each for each in all_mutants(books) if each.source.key.startswith(given.area)]
+    mutants = [mutant for mutant in all_mutants(books) if mutant.source.key.startswith(given.area)]
     loop = Loop(mutants, given.at_once)
     ended = pytest.main(["-q", "-p", "no:xdist", "-p", "no:cacheprovider", *given.tests], plugins=[loop])
     if len(loop.found) < len(mutants):
         print(f"the tests could not be read: exit code {ended}", file=sys.stderr)
         return 2
-    known = read_survivors()
-    counts = tallies(loop.found, known)
+    survivors = read_survivors()
+    counts = tallies(loop.found, survivors)
     Console(width=None if sys.stdout.isatty() else 120).print(report(counts))
-    wrong = [*faults(loop.found, known), *(below_goal(counts) if not given.area else ())]
+    wrong = [*faults(loop.found, survivors), *(below_goal(counts) if not given.area else ())]
     print(*wrong, sep="\n")
     if given.tests == [str(TESTS)] and not wrong:
-        _write_tried({str(each.source) for each in mutants})
+        _write_tried({str(mutant.source) for mutant in mutants})
     return int(bool(wrong))
 
 

@@ -34,12 +34,12 @@ _read: set[Source] = set()
 @cache
 def _places() -> Mapping[int, Source]:
     """Where each setting and row of the library stands, by its identity: the library keeps them all alive."""
-    found: dict[int, Source] = {}
+    sources: dict[int, Source] = {}
     for book in library().books.values():
-        found.update({id(setting): Source(book.id, key) for key, setting in book.settings.items()})
+        sources.update({id(setting): Source(book.id, key) for key, setting in book.settings.items()})
         for key, table in book.rulings.items():
-            found.update({id(row): Source(book.id, key, number) for number, row in enumerate(table.rows, 1)})
-    return found
+            sources.update({id(row): Source(book.id, key, number) for number, row in enumerate(table.rows, 1)})
+    return sources
 
 
 @cache
@@ -128,22 +128,22 @@ def unasked(clauses: Iterable[str]) -> list[str]:
     """In words, every claim to a clause that what was read since the test began cannot show."""
     if _RESTS:
         return []
-    found = []
+    result = []
     for clause in clauses:
-        wanted = resting_on().get(clause)
-        if wanted and not wanted & _read and not (clause in shared() and _asked(clause.partition(":")[0])):
-            found.append(f"{clause} rests on {', '.join(map(str, sorted(wanted)))}, which nothing here asked for")
-    return found
+        sources = resting_on().get(clause)
+        if sources and not sources & _read and not (clause in shared() and _asked(clause.partition(":")[0])):
+            result.append(f"{clause} rests on {', '.join(map(str, sorted(sources)))}, which nothing here asked for")
+    return result
 
 
 def unasked_questions(questions: Iterable[str]) -> list[str]:
     """In words, every question on which a book is silent that a test claims and nothing asked."""
-    found = []
+    result = []
     for question in questions if not _RESTS else ():
         book, _, key = question.partition(":?")
         if not any((source.book, source.key) == (book, key) for source in _read):
-            found.append(f"{question} was not asked here")
-    return found
+            result.append(f"{question} was not asked here")
+    return result
 
 
 def _asked(book: str) -> bool:

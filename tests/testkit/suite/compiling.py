@@ -35,8 +35,8 @@ def _modules(config: pytest.Config) -> Iterator[Path]:
 def _rewrite(file: Path, config: pytest.Config) -> None:
     """A module of tests, whose assertions say more than those of others, is kept beside them as pytest keeps it."""
     folder = rewrite.get_cache_dir(file)
-    kept = folder / (file.stem + rewrite.PYC_TAIL)
-    if rewrite._read_pyc(file, kept) is None and rewrite.try_makedirs(folder):
+    path = folder / (file.stem + rewrite.PYC_TAIL)
+    if rewrite._read_pyc(file, path) is None and rewrite.try_makedirs(folder):
         with suppress(SyntaxError):  # which is told when the module is read
             source, code = rewrite._rewrite_test(file, config)
-            rewrite._write_pyc(config.stash[rewrite.assertstate_key], code, source, kept)
+            rewrite._write_pyc(config.stash[rewrite.assertstate_key], code, source, path)

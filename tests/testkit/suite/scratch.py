@@ -12,7 +12,9 @@ _ENOUGH: Final = 4 << 30  # bytes: for every worker stores, a PostgreSQL server,
 def has_room_for_programs(folder: Path) -> bool:
     """Whether this folder takes all that a test run writes, and lets programs be started from it."""
     try:
-        found = os.statvfs(folder)
+        result = os.statvfs(folder)
     except OSError:
         return False
-    return found.f_bavail * found.f_frsize >= _ENOUGH and not found.f_flag & os.ST_NOEXEC and os.access(folder, os.W_OK)
+    return (
+        result.f_bavail * result.f_frsize >= _ENOUGH and not result.f_flag & os.ST_NOEXEC and os.access(folder, os.W_OK)
+    )

@@ -154,20 +154,20 @@ def page_texts(source: str, *, markup: bool) -> Iterator[str]:
 
 def _quoted(code: str) -> Iterator[str]:
     code = re.sub(r"/\*.*?\*/|(?m:(?:^|\s)//.*$)", "", code, flags=re.DOTALL)
-    for found in re.finditer(r'"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`', code):
-        text = found[1] if found[1] is not None else found[2]
+    for match in re.finditer(r'"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`', code):
+        text = match[1] if match[1] is not None else match[2]
         if is_prose(text) or re.fullmatch(r"[A-Z][a-z]+", text):
             yield text
 
 
 def _without_blocks(body: str) -> str:
     """Markup with arrows and the insides of its blocks taken out, so that only tags have angle brackets."""
-    found, depth = [], 0
+    without_blocks, depth = [], 0
     for letter in body:
         depth += {"{": 1, "}": -1}.get(letter, 0)
         if depth == 0 or (depth == 1 and letter == "{"):
-            found.append(letter)
-    return "".join(found)
+            without_blocks.append(letter)
+    return "".join(without_blocks)
 
 
 def book_sentences() -> Iterator[Sentence]:
@@ -189,8 +189,8 @@ def _read_out(node: object) -> Iterator[str]:
             else:
                 yield from _read_out(value)
     elif isinstance(node, list):
-        for each in node:
-            yield from _read_out(each)
+        for item in node:
+            yield from _read_out(item)
 
 
 class Stilted(NamedTuple):
@@ -211,10 +211,10 @@ def stilted() -> tuple[Stilted, ...]:
 def plain_faults(sentences: Iterable[Sentence]) -> list[str]:
     """Every sentence with a form that is not used, and what is said instead."""
     return [
-        f"{each.where}: {each.text!r} -> {form.instead}"
-        for each in sentences
+        f"{sentence.where}: {sentence.text!r} -> {form.instead}"
+        for sentence in sentences
         for form in stilted()
-        if each.where.startswith(form.only) and form.pattern.search(each.text)
+        if sentence.where.startswith(form.only) and form.pattern.search(sentence.text)
     ]
 
 
@@ -229,14 +229,17 @@ def class_names() -> frozenset[str]:
 def named_classes(sentences: Iterable[Sentence]) -> list[str]:
     """Every sentence that has the name of a class in it, other than those that a program is told to use."""
     unsaid = class_names() - set(pokerroom.__all__)
-    said = ((each, set(re.findall(r"[A-Za-z]+", re.sub(r"\{[^}]*\}|`[^`]*`", "", each.text)))) for each in sentences)
-    return [f"{each.where}: {each.text!r}" for each, words in said if words & unsaid]
+    said = (
+        (sentence, set(re.findall(r"[A-Za-z]+", re.sub(r"\{[^}]*\}|`[^`]*`", "", sentence.text))))
+        for sentence in sentences
+    )
+    return [f"{sentence.where}: {sentence.text!r}" for sentence, words in said if words & unsaid]
 
 
 def plural_faults(sentences: Iterable[Sentence]) -> list[str]:
     """Every sentence that puts a number before a plural: of one it would say "1 cards"."""
-    met = (each for each in sentences if not each.where.startswith(_FIGURES))
-    return [f"{each.where}: {each.text!r}" for each in met if _COUNTED.search(each.text)]
+    met = (sentence for sentence in sentences if not sentence.where.startswith(_FIGURES))
+    return [f"{sentence.where}: {sentence.text!r}" for sentence in met if _COUNTED.search(sentence.text)]
 
 
 # What is said of whole decks, of figures and of programs' mistakes, where there is never one.
@@ -261,11 +264,11 @@ def main() -> None:
     out = ROOT / "build" / "sentences.md"
     out.parent.mkdir(exist_ok=True)
     lines, part = ["# Every sentence that somebody can meet", ""], ""
-    for each in every_sentence():
-        if each.where != part:
-            lines += ["", f"## {each.where}", ""]
-            part = each.where
-        lines.append(f"- {' '.join(each.text.split())}")
+    for sentence in every_sentence():
+        if sentence.where != part:
+            lines += ["", f"## {sentence.where}", ""]
+            part = sentence.where
+        lines.append(f"- {' '.join(sentence.text.split())}")
     out.write_text("\n".join(lines) + "\n", encoding="utf-8")
     sys.stdout.write(f"{out.relative_to(ROOT)}\n")
 

@@ -61,19 +61,19 @@ _STATIC: Final = staticmethod(refuses)
 @cache
 def judges() -> dict[str, Callable[..., Any]]:
     """Every function of the rules that can refuse, by its full name."""
-    found: dict[str, Callable[..., Any]] = {}
+    result: dict[str, Callable[..., Any]] = {}
     for module in _modules():
         for name in _that_refuse(parsed(Path(inspect.getfile(module)))):
             full = f"{module.__name__}.{name}"
             if full not in READERS:
-                found[full] = _named(module, name)
-    return found
+                result[full] = _named(module, name)
+    return result
 
 
 def allow_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Replace every one of them, wherever it is known."""
     judges()  # reads the modules that have one
-    for holder, attribute, replacement in _places(frozenset(each for each in sys.modules if _is_ours(each))):
+    for holder, attribute, replacement in _places(frozenset(module for module in sys.modules if _is_ours(module))):
         monkeypatch.setattr(holder, attribute, replacement)
 
 
@@ -81,16 +81,16 @@ def allow_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 def _places(modules: frozenset[str]) -> list[tuple[Any, str, Any]]:
     """Where these modules hold a function that can refuse, and what comes there instead."""
     judging = set(judges().values())
-    found = []
+    places = []
     for module in (sys.modules[name] for name in modules):
-        own = [each for each in vars(module).values() if inspect.isclass(each) and _is_ours(each.__module__)]
+        own = [var for var in vars(module).values() if inspect.isclass(var) and _is_ours(var.__module__)]
         for holder in (module, *own):
             for attribute, value in vars(holder).items():
                 if _plain(value) in judging:
-                    found.append(
+                    places.append(
                         (holder, attribute, staticmethod(refuses) if isinstance(value, staticmethod) else refuses)
                     )
-    return found
+    return places
 
 
 def _is_ours(module: str) -> bool:
@@ -99,8 +99,8 @@ def _is_ours(module: str) -> bool:
 
 def _modules() -> Iterator[ModuleType]:
     for package in _JUDGING:
-        for each in pkgutil.walk_packages([f"{pokerroom.__path__[0]}/{package}"], f"pokerroom.{package}."):
-            yield importlib.import_module(each.name)
+        for info in pkgutil.walk_packages([f"{pokerroom.__path__[0]}/{package}"], f"pokerroom.{package}."):
+            yield importlib.import_module(info.name)
 
 
 def _that_refuse(tree: ast.AST, outer: str = "") -> Iterator[str]:

@@ -33,13 +33,15 @@ READ_FROM_OUTSIDE: Final[dict[str, str]] = {
         ),
         _FORMS,
     ),
-    **dict.fromkeys(("cards/deck.py", "ranking/hand.py", "ranking/scheme.py", "talk/said.py"), "words of text forms"),
+    **dict.fromkeys(
+        ("cards/deck.py", "ranking/hand.py", "ranking/scheme.py", "talk/sentences.py"), "words of text forms"
+    ),
     **dict.fromkeys(("rulings/speech/gestures.py", "rulings/speech/spoken_numbers.py"), _SAID),
     **dict.fromkeys(("table/opening/new_table.py", "cli/__init__.py", "cli/books/ruling.py"), _SAID),
     **dict.fromkeys(("cli/tables/bonus_evening.py", "cli/tables/play.py", "cli/mathematics/bonus_solve.py"), _SAID),
     **dict.fromkeys((f"room/store/opening/{name}.py" for name in ("claim", "database")), _SQL),
     **dict.fromkeys(("room/store/proof/audit.py", "room/store/requests/kept_answers.py", "room/store/rows.py"), _SQL),
-    **dict.fromkeys(("room/store/proof/heads.py", "room/shelf.py"), "what a release has written"),
+    **dict.fromkeys(("room/store/proof/heads.py", "room/book_archive.py"), "what a release has written"),
     **dict.fromkeys((f"room/settings/{name}.py" for name in ("checking", "room_settings", "sources")), _SETTINGS),
     **dict.fromkeys((f"room/settings/{name}.py" for name in ("table_settings", "tournament_settings")), _SETTINGS),
     "scenarios": "scenarios that people write",
@@ -90,8 +92,8 @@ def _among(context: MethodContext) -> Type:
 def _known(kind: Type) -> set[object]:
     """The words that a type has; nothing where it is more than that."""
     proper = get_proper_type(kind)
-    parts = [get_proper_type(each) for each in proper.items] if isinstance(proper, UnionType) else [proper]
-    words = {each.value for each in parts if isinstance(each, LiteralType)}
+    parts = [get_proper_type(item) for item in proper.items] if isinstance(proper, UnionType) else [proper]
+    words = {part.value for part in parts if isinstance(part, LiteralType)}
     return {*words} if len(words) == len(parts) else set()
 
 
@@ -101,7 +103,7 @@ def _sides(context: MethodContext) -> list[Expression]:
 
 def _words(side: Expression) -> list[str]:
     items = side.items if isinstance(side, TupleExpr | ListExpr | SetExpr) else []
-    found = [each.value for each in items if isinstance(each, StrExpr)]
+    found = [item.value for item in items if isinstance(item, StrExpr)]
     return found if len(found) == len(items) else []
 
 

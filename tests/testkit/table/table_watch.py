@@ -17,7 +17,7 @@ from pokerroom.errors import PokerroomError
 from pokerroom.hand import CHECK_OR_CALL, FOLD, Bet, Hand, Raise, SoftwareDealer
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.table import Table, evolve, replay
+from pokerroom.table import Table, evolve_table
 from pokerroom.table.deciding.playing.between_hands import line_up_from
 from pokerroom.table.happening_text import read_happening, write_happening
 from pokerroom.table.happenings import (
@@ -32,7 +32,7 @@ from pokerroom.table.happenings import (
 )
 from testkit.rulebook.by_name import as_house
 
-_NOT_COMPARED = ("hand", "ledger", "happenings", "rules", "heard", "hears", "opening")
+_NOT_COMPARED = ("hand", "ledger", "happenings", "rules", "events_reported", "listener", "opening")
 
 
 def snapshot(table: Table) -> dict[str, Any]:
@@ -44,7 +44,7 @@ def snapshot(table: Table) -> dict[str, Any]:
         "setup": table.rules.setup,
         "stake rules": table.rules.stakes,
         "played": len(hand.events) if hand is not None else None,
-        "balances": {name: held for name, held in table.ledger.balances.items() if held},
+        "balances": {name: balance for name, balance in table.ledger.balances.items() if balance},
         "entries": len(table.ledger),
         "told": len(table.happenings),
     }
@@ -52,7 +52,7 @@ def snapshot(table: Table) -> dict[str, Any]:
 
 def _frozen(value: Any) -> Any:
     if isinstance(value, dict):
-        return {key: _frozen(each) for key, each in value.items()}
+        return {key: _frozen(item) for key, item in value.items()}
     return list(value) if isinstance(value, list) else value
 
 
@@ -61,14 +61,14 @@ class Follower:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.twin = replay([self._read(table.happenings[0])], table.rules.house.book)
+        self.twin = Table.from_happenings(table.rules.house.book, [self._read(table.happenings[0])])
 
     def catch_up(self) -> None:
         """Apply what has been told since, and see that both tables are the same."""
-        self.table.hear_play()
+        self.table.report_play()
         twin = self.twin
         for happening in self.table.happenings[len(twin.happenings) :]:
-            evolve(twin, self._read(happening))
+            evolve_table(twin, self._read(happening))
             twin.happenings.append(happening)
         assert snapshot(twin) == snapshot(self.table)
 

@@ -80,7 +80,7 @@ class DrivenTournament:
 
     def start(self) -> None:
         """Seats are drawn, as even as can be, and the session starts."""
-        names = [each.player for each in self.tournament.state.entries.values()]
+        names = [entry.player for entry in self.tournament.state.entries.values()]
         tables = -(-len(names) // 6)
         seats = tuple(AllottedSeat(who, str(at % tables + 1), at // tables + 1) for at, who in enumerate(names))
         self.do(commands.AllotSeats, seats=seats, draw="seed 7")

@@ -16,16 +16,21 @@ from testkit.tournament.driven_tournaments import STACK, DrivenTournament
 def play_hand(evening: DrivenTournament, table: str, *, bust: bool = False, wins: int = 0) -> None:
     """A hand; with `bust` the smallest stack loses everything to the largest, else it loses what that `wins`."""
     evening.do(commands.ReportHandBegun, table=table)
-    found = evening.session.tables[table]
-    stacks = {seat: evening.session.players[found.seats[seat]].chips for seat in found.dealt}
+    tournament_table = evening.session.tables[table]
+    stacks = {seat: evening.session.players[tournament_table.seats[seat]].chips for seat in tournament_table.dealt}
     poor, *_, rich = sorted(stacks, key=lambda seat: (stacks[seat], seat))
-    stacks[rich] += found.bonus + wins
+    stacks[rich] += tournament_table.bonus + wins
     stacks[poor] -= wins
     if bust:
         stacks[rich] += stacks.pop(poor)
         stacks[poor] = 0
-    blinds = tuple(sorted(found.dealt))[1:3]
-    parts = {"stacks": stacks, "all_in": (poor,) if bust else (), "button": min(found.dealt), "blinds": blinds}
+    blinds = tuple(sorted(tournament_table.dealt))[1:3]
+    parts = {
+        "stacks": stacks,
+        "all_in": (poor,) if bust else (),
+        "button": min(tournament_table.dealt),
+        "blinds": blinds,
+    }
     evening.do(commands.ReportHandOver, table=table, **parts)
 
 
@@ -40,7 +45,7 @@ def sit_and_go_room() -> DrivenTournament:
     evening = DrivenTournament("star", 9, late_entry="full_stack", late_until_level=2)
     do = evening.do
     play_hand(evening, "1", bust=True)
-    (broke,) = [each.player for each in evening.session.players.values() if each.offered is not None]
+    (broke,) = [player.player for player in evening.session.players.values() if player.offered is not None]
     do(commands.BuyAgain, player=broke, pays=80)
     do(commands.NoteAway, player="P2")
     seat = next(seat for seat in range(1, 7) if seat not in evening.session.tables["2"].seats)
@@ -105,7 +110,7 @@ def duel_evening() -> DrivenTournament:
         evening.do(commands.BringHeadsUpDeck, number=number, back=back)
     evening.do(commands.StartSession)
     while evening.session.remaining > 1:
-        for table in [each for each in evening.session.duels if each not in evening.session.round_won]:
+        for table in [duel for duel in evening.session.duels if duel not in evening.session.round_won]:
             play_hand(evening, table, bust=True)
         session = evening.session
         if session.remaining > 1 and len(session.round_won) == len(session.duels):

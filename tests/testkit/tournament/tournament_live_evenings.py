@@ -79,7 +79,7 @@ def late_evening() -> DrivenTournament:
     """Stacks wait for late comers, one of them in vain; a re-buy is announced and paid for; low chips leave play."""
     chips = ChipSet((Denomination(5), Denomination(10), Denomination(100)))
     blinds = ((5, 10), (10, 20), (20, 40))
-    levels = tuple(Level(each, minutes=20) for each in blinds)
+    levels = tuple(Level(blind, minutes=20) for blind in blinds)
     structure = Structure(stack=STACK, minutes=20, levels=levels, seats=6)
     evening = DrivenTournament("uk", structure=structure, chips=chips, late_until_level=3, add_ons=None)
     do = evening.do
@@ -96,7 +96,7 @@ def late_evening() -> DrivenTournament:
     do(commands.LogContact, player="Hal", how="by telephone")
     do(commands.CancelPosition, player="Hal", reason="nobody could reach them")
     play_hand(evening, "1", bust=True)
-    (broke,) = [each.player for each in evening.session.players.values() if each.offered is not None]
+    (broke,) = [player.player for player in evening.session.players.values() if player.offered is not None]
     do(commands.AnnounceRebuy, player=broke)
     do(commands.BuyAgain, player=broke, pays=80)
     do(commands.ColourUp, player="Bob", denomination=5, pieces=20)
@@ -104,11 +104,11 @@ def late_evening() -> DrivenTournament:
     evening.now += timedelta(minutes=20)
     do(commands.AnnounceLevel, level=2)
     play_hand(evening, "1")
-    known, session = evening.tournament.state, evening.session
-    for race in races_due(evening.tournament.rules, known, session, evening.now):
+    state, session = evening.tournament.state, evening.session
+    for race in races_due(evening.tournament.rules, state, session, evening.now):
         cards = "Ks Kh Kd Kc Qs Qh Qd Qc Js Jh Jd Jc"
         do(commands.RaceChips, table=race.table, denomination=race.old, cards=cards)
-    moved = (each for each in session.tables["2"].seats.values())
+    moved = (seat for seat in session.tables["2"].seats.values())
     free = (seat for seat in range(1, 7) if seat not in session.tables["1"].seats)
     for name, seat in [*zip(moved, free, strict=False)][:1]:
         do(commands.MoveCompetitor, player=name, table="1", seat=seat, reason="a broken chair", against_rules=True)

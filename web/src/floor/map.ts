@@ -1,6 +1,6 @@
 // The map of the room in words: what a table is doing, and what on the floor comes next.
 
-import type { FloorBody, FloorBoxes, FloorTable } from "../generated/floor";
+import type { FloorBody, FloorBonusTable, FloorTable } from "../generated/floor";
 import type { WireList } from "../generated/wire";
 import { soMany } from "../lib/locale";
 import { amount } from "../lib/money";
@@ -29,7 +29,7 @@ export interface MapTable {
 }
 
 export function onMap(body: FloorBody): MapTable[] {
-  return [...body.tables.map(ofTable), ...body.boxes.map(ofBoxes)];
+  return [...body.tables.map(ofTable), ...body.boxes.map(ofBonusTable)];
 }
 
 function ofTable(table: FloorTable): MapTable {
@@ -55,7 +55,7 @@ function ofTable(table: FloorTable): MapTable {
   };
 }
 
-function ofBoxes(table: FloorBoxes): MapTable {
+function ofBonusTable(table: FloorBonusTable): MapTable {
   const { id, name, house, title, closed } = table;
   return {
     id,

@@ -1,6 +1,6 @@
 // What somebody of the house may order on the floor as it stands. The room judges every one of them.
 
-import type { FloorBody, FloorBoxes, FloorTable } from "../generated/floor";
+import type { FloorBody, FloorBonusTable, FloorTable } from "../generated/floor";
 import type { Order, OrderField } from "../house/orders";
 
 type Choices = readonly (readonly [value: string, says: string])[];
@@ -161,7 +161,7 @@ export function atTable(table: FloorTable, body: FloorBody, seen: Seen, ask: Ask
 }
 
 /** What the floor orders at a table of the game against the house. */
-export function atBoxes(table: FloorBoxes, ask: AskTable): Order[] {
+export function atBonusTable(table: FloorBonusTable, ask: AskTable): Order[] {
   const order = (what: string, says: string, fields: readonly OrderField[] = [], first = false): Order => ({
     id: what,
     says,

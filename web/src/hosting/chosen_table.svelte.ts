@@ -8,6 +8,11 @@ function isUnread(text: string): boolean {
   return text.trim() !== "" && typedAmount(text) === null;
 }
 
+/** Whether no blinds can be read from it, nor that there are none. */
+function isNoBlinds(text: string): boolean {
+  return !/^\s*(none|no|\d+([/\-, ]+\d+)*)?\s*$/i.test(text);
+}
+
 export class ChosenTable {
   /** What there is to choose from. */
   readonly choices = new Fetched<HostingBody>();
@@ -37,6 +42,7 @@ export class ChosenTable {
   house = $derived(this.picked || this.spread[0] || "");
   /** What was typed where an amount belongs and is none, in words beside the field. */
   misread = $derived({
+    blinds: isNoBlinds(this.blinds) ? "Blinds are whole numbers, such as 5/10." : "",
     ante: isUnread(this.ante) ? "An ante is a whole number, 0 or more." : "",
     stack: isUnread(this.stack) ? "A stack is a whole number of chips." : "",
   });

@@ -12,13 +12,13 @@ export function askTable(table: string, message: ToRoom): Promise<void> {
   return new Promise((resolve, reject) => {
     const connection = new Connection({
       path: () => `/ws/tables/${encodeURIComponent(table)}`,
-      heard: (said) => {
+      onMessage: (said) => {
         if (said.is === "hello") send();
         else if (said.is === "done" && said.id === 1) ended(() => resolve());
         else if (said.is === "refused" && said.id === 1 && said.kind === "unknown") setTimeout(send, PAUSE);
         else if (said.is === "refused" && said.id === 1) ended(() => reject(new Refusal(said)));
       },
-      stands: (standing, why) => {
+      onStanding: (standing, why) => {
         if (standing === "closed") ended(() => reject(away(why)));
       },
     });

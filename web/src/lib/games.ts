@@ -5,11 +5,16 @@ export function gameWords(table: { game_name: string; variant: string }): string
 }
 
 /** The game that is played against the house, at boxes. */
-export const BOXES_GAME = "holdem_bonus";
+export const BONUS_GAME = "holdem_bonus";
 
 /** The page of a table: the game against the house has one of its own. */
 export function tablePath(table: { id: string; game: string }): string {
-  return `/${table.game === BOXES_GAME ? "boxes" : "table"}/${encodeURIComponent(table.id)}`;
+  return `/${table.game === BONUS_GAME ? "boxes" : "table"}/${encodeURIComponent(table.id)}`;
+}
+
+/** What one has at a table: a box against the house, otherwise a seat. */
+export function placeWord(table: { game: string }): string {
+  return table.game === BONUS_GAME ? "box" : "seat";
 }
 
 const LIMITS: Readonly<Record<string, string>> = {

@@ -10,12 +10,27 @@ export interface LastSeat {
 }
 
 const KEY = "pokerroom.last-seat";
+const RECENT = "pokerroom.recent-tables";
+const RECENT_KEPT = 3;
 
 export function rememberSeat(seat: LastSeat): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(seat));
+    const others = recentTables(seat.player).filter((table) => table !== seat.table);
+    const tables = [seat.table, ...others].slice(0, RECENT_KEPT);
+    localStorage.setItem(RECENT, JSON.stringify({ player: seat.player, tables }));
   } catch {
     // A browser that keeps nothing still plays.
+  }
+}
+
+/** The tables at which somebody sat down lately in this browser, the last first. */
+export function recentTables(player: string): string[] {
+  try {
+    const recent = JSON.parse(localStorage.getItem(RECENT) ?? "null") as { player: string; tables: string[] } | null;
+    return recent?.player === player ? recent.tables : [];
+  } catch {
+    return [];
   }
 }
 

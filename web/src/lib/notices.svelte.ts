@@ -9,6 +9,8 @@ export interface Notice {
   cites: string[];
 }
 
+const STAYS = 9000; // milliseconds
+
 class Notices {
   all = $state<Notice[]>([]);
   #next = 1;
@@ -16,7 +18,7 @@ class Notices {
   say(what: string, allowed = "", cites: string[] = []): void {
     const id = this.#next++;
     this.all = [...this.all.slice(-2), { id, what, allowed, cites }];
-    setTimeout(() => this.drop(id), 9000);
+    setTimeout(() => this.drop(id), STAYS);
   }
 
   /** Tell what was refused; anything else that was thrown is told as kindly as it can be. */

@@ -8,11 +8,11 @@ import { readFrame } from "./wire";
 
 export type Standing = "joining" | "open" | "away" | "closed";
 
-export interface Ears {
+export interface ConnectionListener {
   /** The path to connect to; asked anew at every try, so that it can say what is known already. */
   path: () => string;
-  heard: (message: FromRoom) => void;
-  stands: (standing: Standing, why: string) => void;
+  onMessage: (message: FromRoom) => void;
+  onStanding: (standing: Standing, why: string) => void;
 }
 
 const FIRST_PAUSE = 400;
@@ -23,18 +23,18 @@ const GREETING = 10_000; // within which a room greets; a try that hears nothing
 const MOST_PATIENCE = 4; // times as long
 
 export class Connection {
-  #ears: Ears;
+  #listener: ConnectionListener;
   #socket: WebSocket | null = null;
   #tries = 0;
   #again: ReturnType<typeof setTimeout> | undefined;
   #pulse: ReturnType<typeof setInterval> | undefined;
   #unanswered: ReturnType<typeof setTimeout> | undefined;
-  #heardAt = 0;
+  #lastMessageAt = 0;
   #ended = false;
   #pause = -1;
 
-  constructor(ears: Ears) {
-    this.#ears = ears;
+  constructor(listener: ConnectionListener) {
+    this.#listener = listener;
     addEventListener("online", this.#now);
     addEventListener("offline", this.#cut);
     document.addEventListener("visibilitychange", this.#seen);
@@ -87,7 +87,7 @@ export class Connection {
     this.#socket = null;
     this.#stopClocks();
     old?.close();
-    if (!this.#ended) this.#ears.stands("away", "");
+    if (!this.#ended) this.#listener.onStanding("away", "");
   };
 
   #back = (event: PageTransitionEvent): void => {
@@ -102,14 +102,14 @@ export class Connection {
     if (this.#ended) return;
     this.#stopClocks();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}${this.#ears.path()}`);
+    const socket = new WebSocket(`${scheme}://${location.host}${this.#listener.path()}`);
     this.#socket = socket;
     this.#pause = -1;
-    this.#heardAt = Date.now();
+    this.#lastMessageAt = Date.now();
     this.#unanswered = setTimeout(() => this.#giveUp(socket), GREETING * Math.min(MOST_PATIENCE, 2 ** this.#tries));
     socket.onmessage = (event) => {
       if (socket !== this.#socket) return;
-      this.#heardAt = Date.now();
+      this.#lastMessageAt = Date.now();
       const message = readFrame(event.data as string);
       if (message.is === "hello") {
         if (message.protocol !== PROTOCOL) loadAnew(); // the room was upgraded, and this page speaks as before
@@ -117,7 +117,7 @@ export class Connection {
       }
       if (message.is === "closing") this.#closing(message.again, message.why);
       else if (message.is === "head") heads.take(message);
-      else this.#ears.heard(message);
+      else this.#listener.onMessage(message);
     };
     socket.onclose = () => {
       if (socket === this.#socket) this.#lost();
@@ -127,9 +127,9 @@ export class Connection {
   #joined(socket: WebSocket): void {
     this.#tries = 0;
     this.#stopClocks();
-    this.#ears.stands("open", "");
+    this.#listener.onStanding("open", "");
     this.#pulse = setInterval(() => {
-      if (Date.now() - this.#heardAt > SILENCE) this.#giveUp(socket);
+      if (Date.now() - this.#lastMessageAt > SILENCE) this.#giveUp(socket);
       else this.send({ do: "ping", id: 0 });
     }, PING_EVERY);
   }
@@ -137,9 +137,9 @@ export class Connection {
   #closing(again: number, why: string): void {
     this.#pause = again;
     if (again < 0) {
-      this.#ears.stands("closed", why);
+      this.#listener.onStanding("closed", why);
       this.end();
-    } else this.#ears.stands("away", why);
+    } else this.#listener.onStanding("away", why);
   }
 
   /** Let go of a socket that hears nothing, without waiting for the other side to close it too: nobody may be there. */
@@ -159,7 +159,7 @@ export class Connection {
     this.#stopClocks();
     this.#socket = null;
     if (this.#ended) return;
-    this.#ears.stands("away", "");
+    this.#listener.onStanding("away", "");
     const pause = Math.max(this.#pause, Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.#tries));
     this.#tries += 1;
     this.#again = setTimeout(() => this.#open(), pause * (0.8 + 0.4 * Math.random()));

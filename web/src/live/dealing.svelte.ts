@@ -39,8 +39,8 @@ export class LiveTable {
     this.queue = this.#found();
     this.#connection = new Connection({
       path: () => `/ws/tables/${encodeURIComponent(id)}?since=${this.lines.at(-1)?.number ?? 0}`,
-      heard: (message) => this.#take(message),
-      stands: (standing, why) => {
+      onMessage: (message) => this.#take(message),
+      onStanding: (standing, why) => {
         this.standing = standing;
         this.why = why;
         if (standing !== "open") this.#sent = 0;

@@ -44,20 +44,59 @@ export function isWanted(table: LobbyTable, wanted: Wanted): boolean {
   );
 }
 
-/** The table to be seated at now: one of the game that everybody knows, if any is shown; one with people before one with
- * bots alone, and a full one before an empty one. */
+/** The table to be seated at now: one of the game that everybody knows, if any is shown; one where cards come with
+ * the next hand before one where they are waited for, one with people before one with bots alone, and a full one before
+ * an empty one. */
 export function bestSeat(tables: readonly LobbyTable[]): LobbyTable | undefined {
   const open = tables.filter((table) => table.players < table.seats && !table.live && !table.you);
   const people = (table: LobbyTable): number => table.players - table.bots - table.out;
   return open.toSorted(
     (one, two) =>
       Number(two.game === "holdem") - Number(one.game === "holdem") ||
+      (one.soonest_in || 1) - (two.soonest_in || 1) ||
       people(two) - people(one) ||
       two.players - one.players,
   )[0];
 }
 
+/** The games in the order in which a lobby lists them; one that is not named comes last. */
+const GAMES = [
+  "holdem",
+  "omaha",
+  "pineapple",
+  "crazy_pineapple",
+  "two_card_manila",
+  "three_card_manila",
+  "draw_ante",
+  "draw_blind",
+  "five_card_stud",
+  "seven_card_stud",
+  "holdem_bonus",
+];
+const LIMITS = ["no_limit", "pot", "half_pot", "fixed", "range"];
+
+function placeIn(list: readonly string[], wanted: string): number {
+  return list.includes(wanted) ? list.indexOf(wanted) : list.length;
+}
+
+/** The tables in the order of a lobby, whatever order they come in: by game; your own, those with people and those with
+ * anybody first; then by limit and name. Within it nothing moves while you look but what somebody does there. */
+export function inOrder(tables: readonly LobbyTable[]): LobbyTable[] {
+  const people = (table: LobbyTable): boolean => table.players > table.bots + table.out;
+  return tables.toSorted(
+    (one, two) =>
+      placeIn(GAMES, one.game) - placeIn(GAMES, two.game) ||
+      Number(two.you > 0) - Number(one.you > 0) ||
+      Number(people(two)) - Number(people(one)) ||
+      Number(two.players > 0) - Number(one.players > 0) ||
+      placeIn(LIMITS, one.limit) - placeIn(LIMITS, two.limit) ||
+      one.name.localeCompare(two.name) ||
+      one.id.localeCompare(two.id),
+  );
+}
+
 export const FAVOURITES = "favourites";
+export const RECENT = "recent";
 
 export interface TableGroup {
   key: string;
@@ -67,17 +106,22 @@ export interface TableGroup {
   tables: LobbyTable[];
 }
 
-/** By house or game; the tables that somebody likes best come first, in a group of their own. */
+/** By house or game; the tables that somebody likes best come first, then those of theirs and where they sat lately. */
 export function grouped(
   tables: readonly LobbyTable[],
   by: "house" | "game",
   favourites: ReadonlySet<string> = new Set(),
+  recent: readonly string[] | null = null,
 ): TableGroup[] {
   const groups = new Map<string, TableGroup>();
   const mine = tables.filter((table) => favourites.has(table.id));
   if (mine.length) groups.set(FAVOURITES, { key: FAVOURITES, name: "Favourites", house: "", tables: mine });
+  const lately = recent
+    ? tables.filter((table) => !favourites.has(table.id) && (table.you || recent.includes(table.id)))
+    : [];
+  if (lately.length) groups.set(RECENT, { key: RECENT, name: "Your tables", house: "", tables: lately });
   for (const table of tables) {
-    if (favourites.has(table.id)) continue;
+    if (favourites.has(table.id) || lately.includes(table)) continue;
     const key = by === "house" ? table.house : table.game;
     const name = by === "house" ? houseName(table.house) : table.game_name;
     const group = groups.get(key) ?? { key, name, house: by === "house" ? table.house : "", tables: [] };

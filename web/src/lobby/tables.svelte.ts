@@ -23,7 +23,7 @@ export class LobbyTables {
   constructor() {
     this.#connection = new Connection({
       path: () => "/ws/lobby",
-      heard: (message) => {
+      onMessage: (message) => {
         if (message.is !== "lobby") return;
         this.all = message.tables;
         this.balance = message.balance;
@@ -35,7 +35,7 @@ export class LobbyTables {
         this.offset = message.now - Date.now();
         this.known = true;
       },
-      stands: (standing) => (this.standing = standing),
+      onStanding: (standing) => (this.standing = standing),
     });
   }
 

@@ -5,13 +5,13 @@
 
 import type { DealProof, HandProof } from "../generated/proofs";
 import { dealingOrder } from "./deal";
-import { ASIDE, BURN, type ToldStep, type Told, toldDeal } from "./told";
+import { ASIDE, BURN, type LoggedStep, type LoggedDeal, loggedDeal } from "./logged_deal";
 
 /** Everything in which the cards of a proof went elsewhere than in the hand, or were not laid open; nothing is well. */
 export async function dealingFaults(proof: HandProof): Promise<string[]> {
   if (!proof.log)
     return ["how the hand was played is not in it, so that nothing says where its cards should have gone"];
-  const told = toldDeal(proof.log);
+  const told = loggedDeal(proof.log);
   if (typeof told === "string") return [`its hand is not one that the game allows: ${told}`];
   const orders = await Promise.all(proof.deals.map((deal) => dealingOrder(deal.deal, deal.cards, deal.seeds)));
   if (committedAnew(proof, told)) return [...beforeRuling(proof.deals[0]!, orders[0]!, told), ...beyond(proof, told)];
@@ -27,7 +27,7 @@ export async function dealingFaults(proof: HandProof): Promise<string[]> {
 }
 
 /** Whether the room fixed the rest of the deck anew at a ruling, by itself and without a shuffle, as older rooms did. */
-export function committedAnew(proof: HandProof, told: Told): boolean {
+export function committedAnew(proof: HandProof, told: LoggedDeal): boolean {
   return (
     told.rulings.length > 0 &&
     proof.deals.filter((deal) => deal.dealt.length && !deal.out_of.length).length > 1 + shufflesOf(told)
@@ -45,7 +45,7 @@ export function orderWords({ out_of }: Pick<DealProof, "out_of">): string {
   return `the rest of the deck lies as cards ${runs.map((run) => run.join(" to ")).join(", ")} of it`;
 }
 
-function shufflesOf(told: Told): number {
+function shufflesOf(told: LoggedDeal): number {
   return told.steps.filter((step) => step.what === "shuffled").length;
 }
 
@@ -55,7 +55,7 @@ interface Stood {
   shuffles: number;
   deal: number;
   left: number;
-  out: Map<number, ToldStep>;
+  out: Map<number, LoggedStep>;
 }
 
 /** A hand followed through its deals, card by card. */
@@ -64,17 +64,17 @@ class Followed {
   #at = 0; // the deal that cards come from
   #whole: DealProof; // the one of it that was shuffled
   #left: number;
-  #out: Map<number, ToldStep>[]; // by deal and place, the card that is out
-  #went: Map<number, ToldStep>[]; // the same, and what came back
+  #out: Map<number, LoggedStep>[]; // by deal and place, the card that is out
+  #went: Map<number, LoggedStep>[]; // the same, and what came back
   #loose = 0; // cards that rulings took off the deck or put back since the order was last published
   #stood: Stood[] = [];
   #shuffles = 0; // how often it was shuffled by now
   #since = 0; // and when the deal was that is dealt from
   private deals: readonly DealProof[];
   private orders: number[][];
-  private told: Told;
+  private told: LoggedDeal;
 
-  constructor(deals: readonly DealProof[], orders: number[][], told: Told) {
+  constructor(deals: readonly DealProof[], orders: number[][], told: LoggedDeal) {
     this.deals = deals;
     this.orders = orders;
     this.told = told;
@@ -166,7 +166,7 @@ class Followed {
     return now === 0 || this.#out[this.#at]!.has(now);
   }
 
-  #leave(step: ToldStep): boolean {
+  #leave(step: LoggedStep): boolean {
     const out = this.#out[this.#at]!;
     let place = 1;
     while (out.has(place)) place += 1;
@@ -245,12 +245,12 @@ class Followed {
     for (let later = number + 1; this.deals[later]?.out_of.length; later++) {
       for (const [place, step] of this.#went[later]!) went.set(this.deals[later]!.out_of[place - 1]!, step);
     }
-    const fits = (to: number, step?: ToldStep) => step?.ruled || to === (step?.to ?? ASIDE);
+    const fits = (to: number, step?: LoggedStep) => step?.ruled || to === (step?.to ?? ASIDE);
     return dealt.length === Math.max(0, ...went.keys()) && dealt.every((to, at) => fits(to, went.get(at + 1)));
   }
 
   /** The cards of a deal that left it in their order, by place; those of a later order of the cards are its own. */
-  #sure(number: number): [number, ToldStep][] {
+  #sure(number: number): [number, LoggedStep][] {
     const rest = this.#restOf(number);
     return [...this.#went[number]!]
       .filter(([place, step]) => !step.ruled && !rest.has(place))
@@ -307,7 +307,7 @@ function otherwise(deals: readonly DealProof[], orders: number[][]): string[] {
 }
 
 /** Cards that the log names and that are not laid open there, or nowhere if a ruling may have moved them since. */
-function unseen(deals: readonly DealProof[], orders: number[][], told: Told): string[] {
+function unseen(deals: readonly DealProof[], orders: number[][], told: LoggedDeal): string[] {
   const lies = new Map<string, number>();
   for (const [number, deal] of deals.entries()) {
     for (const { position, card } of deal.openings)
@@ -321,7 +321,7 @@ function unseen(deals: readonly DealProof[], orders: number[][], told: Told): st
 }
 
 /** What of the first deal did not go as the log has it, before anything was ruled; nothing where cards came back. */
-function beforeRuling(deal: DealProof, order: number[], told: Told): string[] {
+function beforeRuling(deal: DealProof, order: number[], told: LoggedDeal): string[] {
   if (told.steps.some((step) => step.what === "back" || step.what === "rewound")) return [];
   const opened = new Map(deal.openings.map((each) => [each.position, each.card]));
   const faults: string[] = [];
@@ -340,7 +340,7 @@ function beforeRuling(deal: DealProof, order: number[], told: Told): string[] {
 }
 
 /** What more left the deck than the log tells of, where the room fixed the rest of it anew. */
-function beyond(proof: HandProof, told: Told): string[] {
+function beyond(proof: HandProof, told: LoggedDeal): string[] {
   const dealt = proof.deals.flatMap((deal) => deal.dealt);
   const left = told.steps.filter((step) => step.what === "left");
   return [...new Set(dealt)].sort(upward).flatMap((to) => {

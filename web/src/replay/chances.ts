@@ -1,15 +1,33 @@
 // What is known of the chances at a step, and the table with the hands that they are reckoned among laid open.
 
-import type { StreetChances } from "../generated/replay";
+import type { Step, StreetChances } from "../generated/replay";
 import type { Public } from "../generated/wire";
 
 export function chancesAt(chances: readonly StreetChances[], step: number): StreetChances | undefined {
   return chances.findLast((street) => street.step <= step);
 }
 
+/** The seats whose cards have lain open by a step: yours, and those that were shown. */
+export function seatsOpen(steps: readonly Step[], at: number): Set<number> {
+  const seats = steps
+    .slice(0, at + 1)
+    .flatMap((step) => step.public.seats.filter((seat) => seat.cards.length && !seat.cards.includes("??")));
+  return new Set([...seats.map((seat) => seat.seat), steps[at]?.you?.seat ?? 0]);
+}
+
+/** Whether chances are told: they give away what lies face down, so not before every hand that they are of lies open. */
+export function areTold(street: StreetChances, open: boolean, lying: ReadonlySet<number>): boolean {
+  return open || street.hands.every((hand) => lying.has(hand.seat));
+}
+
 /** The table at a step with the chances at the seats, until the pots are paid; with `open` those hands lie there too. */
-export function withChances(table: Public, street: StreetChances | undefined, open: boolean): Public {
-  if (!street || table.state === "settled") return table;
+export function withChances(
+  table: Public,
+  street: StreetChances | undefined,
+  open: boolean,
+  lying: ReadonlySet<number>,
+): Public {
+  if (!street || table.state === "settled" || !areTold(street, open, lying)) return table;
   const hands = new Map(street.hands.map((hand) => [hand.seat, hand]));
   return {
     ...table,

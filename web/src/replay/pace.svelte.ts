@@ -4,15 +4,18 @@ interface Pace {
   name: string;
   /** As it stands on the button. */
   short: string;
-  /** How long a step stays, in milliseconds. */
-  stays: number;
+  times: number;
 }
 
-export const PACES: readonly [Pace, Pace, Pace] = [
-  { name: "slower", short: "½×", stays: 2600 },
-  { name: "normal", short: "1×", stays: 1300 },
-  { name: "faster", short: "2×", stays: 550 },
+export const PACES: readonly [Pace, Pace, Pace, Pace] = [
+  { name: "slower", short: "½×", times: 0.5 },
+  { name: "normal", short: "1×", times: 1 },
+  { name: "faster", short: "2×", times: 2 },
+  { name: "fastest", short: "4×", times: 4 },
 ];
+const EVERY_STEP = 420;
+const A_LETTER = 14;
+const AT_MOST = 2000;
 const NORMAL = PACES[1];
 const KEY = "pokerroom.replay-pace";
 
@@ -27,6 +30,12 @@ function kept(): Pace {
 
 class ReplayPace {
   now = $state.raw<Pace>(kept());
+
+  /** How long a step stays, in milliseconds: as long as it takes to read what is told of it. */
+  stays(lines: readonly { text: string }[]): number {
+    const letters = lines.reduce((sum, line) => sum + line.text.length, 0);
+    return Math.min(AT_MOST, EVERY_STEP + A_LETTER * letters) / this.now.times;
+  }
 
   /** The one of this name. */
   take(name: string): void {

@@ -2,4 +2,4 @@
 
 import type { Step } from "../generated/replay";
 
-export type ToldStep = Pick<Step, "number" | "street" | "lines">;
+export type ReplayStep = Pick<Step, "number" | "street" | "lines">;

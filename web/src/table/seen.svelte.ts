@@ -45,7 +45,7 @@ export class SeenTable {
   waiting = $state(0);
 
   /** Called with the lines that are new with each message. */
-  heard: (lines: LogLine[]) => void = () => undefined;
+  onLines: (lines: LogLine[]) => void = () => undefined;
 
   /** Called when your seat is at another table of the tournament; `why` is empty where nobody was there to be told. */
   moved: (to: Pick<SeatMoved, "table" | "seat" | "why" | "cites">) => void = () => undefined;
@@ -64,8 +64,8 @@ export class SeenTable {
     this.comes = comes;
     this.#connection = new Connection({
       path: () => `/ws/tables/${encodeURIComponent(id)}?since=${this.lines.at(-1)?.number ?? 0}`,
-      heard: (message) => this.#take(message),
-      stands: (standing, why) => {
+      onMessage: (message) => this.#take(message),
+      onStanding: (standing, why) => {
         if (standing === "away") this.#broken = true;
         // What was said because nobody could be reached is not true any more.
         if (standing === "open" && this.refused?.kind === "away") this.refused = null;
@@ -182,7 +182,7 @@ export class SeenTable {
       deal?.waits || (now.public.state === "playing" && now.public.seats.every((seat) => !seat.cards.length));
     if (deal && before) noteDeal(this.id, deal.name, deal);
     this.#seeds.follow(now, (message) => this.#connection.send({ ...message, id: 0 }));
-    this.heard(fresh);
+    this.onLines(fresh);
     if (sat && !now.you?.seat && tournament?.table && tournament.table !== this.id) {
       this.comes = true;
       clearTimeout(this.#untold);

@@ -282,6 +282,25 @@ export function turnAsks(you: You, table: Public): string {
   return open.fold && open.opens ? `There is no checking now: bet, or fold. ${wager}`.trim() : wager;
 }
 
+/** What becomes of a turn that you let pass, where nobody would guess it: "then your hand folds". */
+export function timeUpWords(options: WireOptions | null, unit: number): string {
+  if (!options) return "";
+  const chooses = options.discard > 0 || options.draw >= 0;
+  switch (options.time_up) {
+    case "fold":
+    case "hand_dead":
+      return options.check || chooses || !options.fold ? "then your hand folds" : "";
+    case "least_bet":
+      return `then you ${options.bring_in ? "bring in" : "bet"} ${amount(options.bring_in || options.least, unit)}`;
+    case "stand_pat":
+      return "then you stand pat";
+    case "must_discard":
+      return "then the dealer discards for you";
+    default:
+      return "";
+  }
+}
+
 /** Whether you should look at the table: it is your turn or you are asked something, and play has not stopped. */
 export function isCalled(you: You | null, table: Public | null): boolean {
   return (mustDecide(you, table) || !!you?.offer) && !table?.stopped;

@@ -1,10 +1,10 @@
 // The tables that are open on these pages. One at which you sit stays connected when you read elsewhere in the room, so
 // that your turn does not run out unseen; one at which you only looked on is left.
 
-import { yourBoxes } from "../boxes/yours.svelte";
+import { yourBonusTables } from "../bonus/yours.svelte";
 import type { LobbyTable, SeatMoved } from "../generated/wire";
 import { getJson } from "../lib/api";
-import { BOXES_GAME } from "../lib/games";
+import { BONUS_GAME } from "../lib/games";
 import { KeptList } from "../lib/kept_list.svelte";
 import { notices } from "../lib/notices.svelte";
 import { router } from "../lib/router.svelte";
@@ -37,14 +37,14 @@ class YourTables {
     const tables = await getJson<LobbyTable[]>("/api/tables").catch(() => []);
     for (const table of tables) {
       if (!table.you) continue;
-      if (table.game === BOXES_GAME) yourBoxes.open(table.id);
+      if (table.game === BONUS_GAME) yourBonusTables.open(table.id);
       else this.open(table.id, true);
     }
   }
 
   /** Its page is left. */
   leave(seen: SeenTable): void {
-    seen.heard = () => undefined;
+    seen.onLines = () => undefined;
     if (!seen.you?.seat) this.drop(seen);
   }
 

@@ -36,7 +36,7 @@ export class SeenTournament {
   offset = $state(0);
 
   /** Called with each message. */
-  heard: () => void = () => undefined;
+  onChange: () => void = () => undefined;
 
   #connection: Connection;
 
@@ -44,10 +44,10 @@ export class SeenTournament {
     this.name = name;
     this.#connection = new Connection({
       path: () => `/ws/tournaments/${encodeURIComponent(name)}`,
-      heard: (message) => {
+      onMessage: (message) => {
         if (message.is === "tournament") this.#take(message);
       },
-      stands: (standing, why) => {
+      onStanding: (standing, why) => {
         if (standing === "open" && this.refusal?.kind === "away") this.refusal = null;
         this.standing = standing;
         this.why = why;
@@ -98,6 +98,6 @@ export class SeenTournament {
       return;
     this.offset = news.now - Date.now();
     this.now = news;
-    this.heard();
+    this.onChange();
   }
 }

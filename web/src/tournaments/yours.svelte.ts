@@ -36,7 +36,7 @@ class YourTournaments {
   follow(name: string): void {
     if (this.#waiting.has(name)) return;
     const seen = new SeenTournament(name);
-    seen.heard = () => this.#look(seen);
+    seen.onChange = () => this.#look(seen);
     this.#waiting.set(name, seen);
     tellOtherTabs();
   }

@@ -47,7 +47,7 @@ class BoxOptions(Struct, frozen=True):
         >>> BoxOptions(2, fold=True, check=True, bet=10, bet_area="turn").words()
         'fold, check, bet 10'
         """
-        found = [f"{each.area} {_range(each)}" for each in self.place]
+        found = [f"{option.area} {_range(option)}" for option in self.place]
         found += ["look"] if self.look else []
         found += ["fold"] if self.fold else []
         found += ["check"] if self.check else []
@@ -99,19 +99,19 @@ def _means(context: RoundContext, number: int, area: LayoutArea) -> int:
 
 def _before_cards(context: RoundContext, number: int) -> BoxOptions:
     box, limits = context.round.box(number), context.terms.limits
-    found: list[PlaceOption] = []
+    options: list[PlaceOption] = []
     for area in FIRST_AREAS:
         least, most = first_range(context, box, area)
         most = min(most, _means(context, number, area))
         if box.on(area).total or not 0 < least <= most or (area != "ante" and not box.on("ante").total):
             continue
         step = 1 if area == "jackpot" else least if limits.multiples else limits.step or 1
-        found.append(PlaceOption(area, least, most, step))
-    others = [each for each in context.round.boxes.values() if each.player == box.player and each.on("ante").total]
+        options.append(PlaceOption(area, least, most, step))
+    others = [state for state in context.round.boxes.values() if state.player == box.player and state.on("ante").total]
     if not box.on("ante").total and len(others) >= context.terms.hands_per_player:
-        found = []
-    clauses = _clauses(context, {"place": found, "take_back": box.wagers})
-    return BoxOptions(number, tuple(found), tuple(box.wagers), clauses=clauses)
+        options = []
+    clauses = _clauses(context, {"place": options, "take_back": box.wagers})
+    return BoxOptions(number, tuple(options), tuple(box.wagers), clauses=clauses)
 
 
 def _clauses(context: RoundContext, open_: dict[str, object]) -> dict[str, tuple[str, ...]]:
@@ -127,6 +127,6 @@ def _clauses(context: RoundContext, open_: dict[str, object]) -> dict[str, tuple
     }
     if decision is not None:
         keys |= {"fold": why.FOLDING[decision], "check": why.CHECKING[decision], "bet": why.WAGERING[AREA_OF[decision]]}
-    found = {name: grounds.of(key).texts() for name, key in keys.items() if open_.get(name)}
-    placing = [why.PLACING[each.area] for each in open_.get("place", ()) if isinstance(each, PlaceOption)]  # type: ignore[attr-defined]
-    return {**found, **({"place": grounds.of(*placing).texts()} if placing else {})}
+    clauses = {name: grounds.of(key).texts() for name, key in keys.items() if open_.get(name)}
+    placing = [why.PLACING[item.area] for item in open_.get("place", ()) if isinstance(item, PlaceOption)]  # type: ignore[attr-defined]
+    return {**clauses, **({"place": grounds.of(*placing).texts()} if placing else {})}

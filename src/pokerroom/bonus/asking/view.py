@@ -37,6 +37,7 @@ class BoxView(Struct, frozen=True):
     called: str  # what the dealer reads a hand as that is turned up
     decided: bool
     marker: int | None  # the old minimum that its player may go on with
+    results: dict[LayoutArea, int]  # what each settled wager brought, or cost
 
 
 class RoundView(Struct, frozen=True):
@@ -112,10 +113,11 @@ def _box(context: RoundContext, box: BoxState, viewer: Viewer) -> BoxView:
         box.called,
         box.decided,
         box.start.ante_least,
+        dict(box.results),
     )
 
 
-def heard_by(event: events.RoundEvent, viewer: Viewer, *, dealt: bool = True) -> events.RoundEvent:
+def event_seen_by(event: events.RoundEvent, viewer: Viewer, *, dealt: bool = True) -> events.RoundEvent:
     """An event as a viewer may hear of it; `dealt` says whether the deal is over, so that a box may know its own."""
     if viewer == "record":
         return event

@@ -73,9 +73,9 @@ def behind_event(terms: BonusTerms, event: events.RoundEvent, phase: DecisionPha
 
     What carries out a ruling rests on the clauses of the ruling before it.
     """
-    given: tuple[Citation, ...] | None = getattr(event, "cites", None)
-    if given is not None:
-        return Grounds((), given)
+    citations: tuple[Citation, ...] | None = getattr(event, "cites", None)
+    if citations is not None:
+        return Grounds((), citations)
     source = terms.dealt_from
     keys = _KEYS.get(type(event)) or _by_area(event) or _by_source(event, source) or _by_phase(event, phase)
     return Grounds(()) if terms.grounds is None or not keys else terms.grounds.of(*keys)

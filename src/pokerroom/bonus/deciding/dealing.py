@@ -86,9 +86,9 @@ def turn_up(context: RoundContext, command: commands.TurnUp) -> Iterator[events.
     street = STREET_AFTER[decision]
     waiting = state.undecided
     if waiting:
-        held = next((box for box in waiting if box.held), None)
-        if held is not None:
-            allowed = f"once box {held.number} has corrected its Flop Wager or folded"
+        box_state = next((box for box in waiting if box.held), None)
+        if box_state is not None:
+            allowed = f"once box {box_state.number} has corrected its Flop Wager or folded"
             raise OutOfTurn(f"the {street} is held back", allowed=allowed, cites=context.cites("reveal"))
         boxes = ", ".join(str(box.number) for box in waiting)
         cites = context.cites("reveal")

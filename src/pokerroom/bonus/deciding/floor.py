@@ -38,8 +38,8 @@ _PLAY_FAULT: Final = "bonus_play_wager_wrong"
 
 def ruling_on(context: RoundContext, seen: Seen) -> Ruling:
     """What the book rules on what was seen; what the round itself knows need not be said."""
-    wanted = context.house.book.vocabulary.ruling.observations[seen.key].facts
-    known: dict[str, Any] = {name: value for name, value in _facts(context, seen).items() if name in wanted}
+    facts = context.house.book.vocabulary.ruling.observations[seen.key].facts
+    known: dict[str, Any] = {name: value for name, value in _facts(context, seen).items() if name in facts}
     return rule(context.house, replace(seen, facts={**known, **seen.facts}))
 
 
@@ -71,7 +71,7 @@ def observe(context: RoundContext, command: commands.Observe) -> Iterator[events
         ordered = choice.split(", ") if isinstance(choice, str) and choice != DECLINE else choice
         ruling = ruling.decide(ordered, command.by, command.reason)
     if ruling.open:
-        offers = [f"{number}: {', '.join(map(str, each.effects))}" for number, each in enumerate(ruling.offers, 1)]
+        offers = [f"{number}: {', '.join(map(str, offer.effects))}" for number, offer in enumerate(ruling.offers, 1)]
         allowed = "; ".join([*offers, DECLINE]) if offers else "the effects that they order"
         who = ruling.offers[0].title if ruling.offers else ruling.referred_to
         raise Illegal(f"{ruling.seen.name}: the {who} decides", allowed=allowed, cites=ruling.cites)
@@ -84,18 +84,18 @@ def carried_out(
     """What a ruling does to the round."""
     by, reason = (command.by, command.reason) if command is not None else ("", "")
     seen = ruling.seen
-    told = events.RoundRuled(seen.what, effect_texts(ruling.effects), seen.seat, ruling.cites, by, reason)
+    event = events.RoundRuled(seen.what, effect_texts(ruling.effects), seen.seat, ruling.cites, by, reason)
     names: set[EffectName] = {use.name for use in ruling.effects}
     if context.round.phase == "over":
         if names & _VOIDING:
             what = f"round {context.round.number} is completed, and stands"
             raise Illegal(what, allowed="the round under way", cites=context.cites("ruling.completed_hands_stand"))
-        yield told
+        yield event
         return
     _refuse_elsewhere(ruling)
     if names & _VOIDING and context.round.jackpots_paid:
         raise Illegal("a round whose jackpots are paid", allowed="before they are", cites=ruling.cites)
-    yield told
+    yield event
     if names & _VOIDING:
         cheat = seen.seat if "wagers_forfeited" in names else 0
         yield from voided(context, seen.name, cheat)

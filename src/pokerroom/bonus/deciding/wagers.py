@@ -67,9 +67,9 @@ def _refuse_other_hands(context: RoundContext, box: BoxState, command: commands.
     if command.by and command.by != box.player:
         what = f"{command.by} on the {command.area} area of {box.player}"
         raise Illegal(what, allowed="one wager on each area, by the box's own player", cites=cites)
-    others = [each for each in context.round.boxes.values() if each.player == box.player and each.on("ante").total]
+    others = [state for state in context.round.boxes.values() if state.player == box.player and state.on("ante").total]
     most = context.terms.hands_per_player
-    if command.area == "ante" and len([each for each in others if each is not box]) >= most:
+    if command.area == "ante" and len([other for other in others if other is not box]) >= most:
         hands = "one hand" if most == 1 else so_many(most, "hand")
         what = f"another hand for {box.player}, who has an Ante at box {others[0].number}"
         raise Illegal(what, allowed=f"{hands} for each player in a round", cites=cites)
@@ -126,7 +126,7 @@ def take_back(context: RoundContext, command: commands.TakeBackWager) -> Iterato
     if not box.on(command.area).total:
         raise Malformed(f"nothing lies on box {box.number}'s {command.area} area", allowed=", ".join(box.wagers))
     if command.area == "ante":
-        yield from (events.WagerTakenBack(box.number, each) for each in box.wagers if each != "ante")
+        yield from (events.WagerTakenBack(box.number, wager) for wager in box.wagers if wager != "ante")
     yield events.WagerTakenBack(box.number, command.area)
 
 
@@ -140,7 +140,7 @@ def remove_wager(context: RoundContext, command: commands.HaveWagerRemoved) -> I
         raise Illegal("a wager refused without grounds", allowed="reasonable grounds, in a few words", cites=cites)
     if not box.on(command.area).total:
         raise Malformed(f"nothing lies on box {box.number}'s {command.area} area", allowed=", ".join(box.wagers))
-    areas = [each for each in box.wagers if each != "ante"] if command.area == "ante" else []
+    areas = [wager for wager in box.wagers if wager != "ante"] if command.area == "ante" else []
     for area in (*areas, command.area):
         yield events.WagerRefused(box.number, area, command.by, one_line("grounds", command.grounds))
 

@@ -48,7 +48,7 @@ class Advice(NamedTuple):
 
     def value(self, name: PlayChoice) -> Fraction:
         """Return what a choice is worth."""
-        return next(each.value for each in self.choices if each.name == name)
+        return next(choice.value for choice in self.choices if choice.name == name)
 
 
 def advice_before_flop(figures: Figures, hole: Sequence[Card]) -> Advice:
@@ -65,7 +65,7 @@ def advice_after_flop(pack: DealtPack, wagers: MainWagers, hole: Sequence[Card],
     by_turn = _counts(pack, hole, flop, 3)
     whole = by_turn.sum(axis=0)
     base = _stakes(wagers, pack, whole, turn=Fraction(0))
-    later = sum((max(Fraction(0), _gain(each, wagers.river_odds)) for each in by_turn), Fraction(0))
+    later = sum((max(Fraction(0), _gain(item, wagers.river_odds)) for item in by_turn), Fraction(0))
     check = (base + wagers.river * later) / _total(whole)
     bet = check + wagers.turn * _gain(whole, wagers.turn_odds) / _total(whole)
     return _advice(whole, {CHECK_IT: check, BET_IT: bet, FOLD_IT: -(1 + wagers.flop)})
@@ -84,7 +84,7 @@ def advice_after_turn(
 
 def _advice(counts: Any, values: dict[PlayChoice, Fraction]) -> Advice:
     # Of equal choices the one that risks less: sorting keeps the order of the table.
-    choices = sorted((ValuedChoice(*each) for each in values.items()), key=lambda each: -each.value)
+    choices = sorted((ValuedChoice(*value) for value in values.items()), key=lambda each: -each.value)
     total = _total(counts)
     won = sum(map(int, counts[:TIE]))
     return Advice(
@@ -107,7 +107,8 @@ def _stakes(wagers: MainWagers, pack: DealtPack, counts: Any, *, turn: Fraction)
     lost = -(1 + wagers.flop + turn)
     more = wagers.flop * wagers.flop_odds + turn * wagers.turn_odds
     won = sum(
-        ((wagers.won_ante(each in paid) + more) * int(counts[at]) for at, each in enumerate(CATEGORIES)), Fraction(0)
+        ((wagers.won_ante(category in paid) + more) * int(counts[at]) for at, category in enumerate(CATEGORIES)),
+        Fraction(0),
     )
     return won + lost * int(counts[LOSS])
 

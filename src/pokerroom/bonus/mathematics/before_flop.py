@@ -53,7 +53,7 @@ def flop_choice_gain(
     if not 1 <= seen <= MOST_SEEN or not 10 <= samples <= 10**7:
         raise Malformed(f"{seen} hands seen in {samples} rounds", allowed=f"1 to {MOST_SEEN} hands, 10 rounds and more")
     tables = play_tables(figures)
-    near = np.array([float(each.bet_value) < _NEAR - 1 for each in figures.hands])
+    near = np.array([float(hand.bet_value) < _NEAR - 1 for hand in figures.hands])
     nets = np.array([[float(figures.net(made, outcome)) for outcome in range(OUTCOMES)] for made in range(4)])
     tasks = -(-samples // _TASK)
     seeds = np.random.SeedSequence((seed, seen)).generate_state(tasks, np.uint64)

@@ -56,7 +56,7 @@ def collusion_gain(
         raise Malformed(f"{seen} hands seen in {samples} rounds", allowed=f"1 to {MOST_SEEN} hands, 10 rounds and more")
     solution, wagers = figures.solution, figures.wagers
     pack, pairs = solution.pack, solution.pack.pair_tables
-    folded = np.array([each.folded for each in figures.hands])
+    folded = np.array([hand.folded for hand in figures.hands])
     place = pack.pair_places
     tasks = -(-samples // _TASK)
     seeds = np.random.SeedSequence(seed).generate_state(tasks, np.uint64)

@@ -54,7 +54,7 @@ class Figures:
     def ante_paid(self) -> tuple[bool, ...]:
         """Return by kind of hand whether a winning ante is paid."""
         paid = self.wagers.ante_paid(self.solution.pack.scheme)
-        return tuple(each in paid for each in CATEGORIES)
+        return tuple(category in paid for category in CATEGORIES)
 
     def net(self, made: int, outcome: int) -> Fraction:
         """Return what a round that was bet comes to, with these wagers made (bit 1 the Turn's, bit 0 the River's)."""
@@ -85,7 +85,7 @@ class Figures:
     def hands(self) -> tuple[StartingHand, ...]:
         """Every starting hand, in the order of the grid's squares."""
         pack = self.solution.pack
-        found = []
+        hands = []
         for hand in range(pack.hands):
             counts = self.counts(hand)
             deals = pack.hand_ways(hand) * deals_per_pair(pack)
@@ -94,29 +94,29 @@ class Figures:
                 Fraction(0),
             )
             staked = sum((self.staked(made) * sum(counts[made]) for made in range(4)), Fraction(0))
-            found.append(StartingHand(pack.hand_name(hand), pack.hand_ways(hand), value / deals, staked / deals))
-        return tuple(found)
+            hands.append(StartingHand(pack.hand_name(hand), pack.hand_ways(hand), value / deals, staked / deals))
+        return tuple(hands)
 
     @cached_property
     def folded(self) -> tuple[str, ...]:
         """The starting hands that are folded."""
-        return tuple(each.name for each in self.hands if each.folded)
+        return tuple(hand.name for hand in self.hands if hand.folded)
 
     @cached_property
     def results(self) -> dict[Fraction, int]:
         """How many deals end with each net result, at best play."""
         found: Counter[Fraction] = Counter()
-        for hand, each in enumerate(self.hands):
+        for hand, starting_hand in enumerate(self.hands):
             counts = self.counts(hand)
             for made in range(4):
                 for outcome, count in enumerate(counts[made]):
-                    found[_FOLDED if each.folded else self.net(made, outcome)] += count
+                    found[_FOLDED if starting_hand.folded else self.net(made, outcome)] += count
         return {net: count for net, count in sorted(found.items()) if count}
 
     @cached_property
     def outcomes(self) -> list[list[int]]:
         """Deals by wagers made and outcome of all hands that are bet."""
-        bet = [hand for hand, each in enumerate(self.hands) if not each.folded]
+        bet = [hand for hand, starting_hand in enumerate(self.hands) if not starting_hand.folded]
         summed: list[list[int]] = self.solution.deals[bet].sum(axis=0).tolist()
         return summed
 
@@ -133,9 +133,9 @@ class Figures:
     @cached_property
     def average_wager(self) -> Fraction:
         """What a player wagers on average in a round, the ante included."""
-        ways = sum(each.ways for each in self.hands)
+        ways = sum(hand.ways for hand in self.hands)
         return (
-            sum((each.ways * (Fraction(1) if each.folded else each.wagered) for each in self.hands), Fraction(0)) / ways
+            sum((hand.ways * (Fraction(1) if hand.folded else hand.wagered) for hand in self.hands), Fraction(0)) / ways
         )
 
     @property
@@ -156,7 +156,7 @@ class Figures:
     @cached_property
     def wagers_made(self) -> dict[str, Fraction]:
         """How often each wager is made, of all rounds."""
-        by_wagers = [sum(each) for each in self.outcomes]
+        by_wagers = [sum(outcome) for outcome in self.outcomes]
         counted = {
             "flop": sum(by_wagers),
             "turn": by_wagers[2] + by_wagers[3],
@@ -167,7 +167,7 @@ class Figures:
     @cached_property
     def endings(self) -> dict[str, Fraction]:
         """How often a round is folded, won, stood off and lost."""
-        won = sum(sum(each[:TIE]) for each in self.outcomes)
+        won = sum(sum(outcome[:TIE]) for outcome in self.outcomes)
         tied, lost = (sum(each[outcome] for each in self.outcomes) for outcome in (TIE, LOSS))
         counted = {"won": won, "standoff": tied, "lost": lost, "folded": self.total_deals - won - tied - lost}
         return {name: Fraction(each, self.total_deals) for name, each in counted.items()}
@@ -175,8 +175,8 @@ class Figures:
     @cached_property
     def wins_by_hand(self) -> dict[str, int]:
         """Deals won, by the winner's kind of hand, the best first."""
-        order = [each for each in self.solution.pack.scheme.order if each in CATEGORIES]
-        wins = {each.value: sum(row[CATEGORIES.index(each)] for row in self.outcomes) for each in order}
+        order = [category for category in self.solution.pack.scheme.order if category in CATEGORIES]
+        wins = {category.value: sum(row[CATEGORIES.index(category)] for row in self.outcomes) for category in order}
         return {name: count for name, count in wins.items() if count}
 
     def _mean(self, of: Callable[[Fraction], Fraction]) -> Fraction:

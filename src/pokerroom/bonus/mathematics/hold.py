@@ -69,28 +69,28 @@ class TableHold:
     @property
     def drop(self) -> Decimal:
         """All that was changed for chips."""
-        return sum((each.figures.drop for each in self.days), Decimal(0))
+        return sum((day.figures.drop for day in self.days), Decimal(0))
 
     @property
     def win(self) -> Decimal:
         """What the house won at the table over all its days."""
-        return sum((each.figures.win for each in self.days), Decimal(0))
+        return sum((day.figures.win for day in self.days), Decimal(0))
 
     @property
     def expected(self) -> float:
         """What the house was to win over all its days by the game's exact edge."""
-        return sum(each.expected for each in self.days)
+        return sum(day.expected for day in self.days)
 
     @property
     def z(self) -> float:
         """How many deviations all days together are off."""
-        deviation = sqrt(sum(each.deviation**2 for each in self.days))
+        deviation = sqrt(sum(day.deviation**2 for day in self.days))
         return (float(self.win) - self.expected) / deviation if deviation else 0.0
 
     @property
     def alarms(self) -> tuple[HoldDay, ...]:
         """The days on which a sum passed its limit."""
-        return tuple(each for each in self.days if each.alarm)
+        return tuple(day for day in self.days if day.alarm)
 
 
 def read_table_days(file: Path) -> list[TableDay]:
@@ -101,16 +101,16 @@ def read_table_days(file: Path) -> list[TableDay]:
         if missing:
             allowed = f"a first line with {', '.join(_NEEDED)}, and {', '.join(_OPTIONAL)} where it is known"
             raise Malformed(f"{file.name} has no column {missing[0]!r}", allowed=allowed)
-        found = [_day(row, f"{file.name}, line {rows.line_num}") for row in rows]
-    if not found:
+        days = [_day(row, f"{file.name}, line {rows.line_num}") for row in rows]
+    if not days:
         raise Malformed(f"{file.name} has no days in it", allowed="a line for each table and day")
     seen: set[tuple[str, str]] = set()
-    for number, each in enumerate(found, start=2):
-        if (each.table, each.day) in seen:
-            what = f"{file.name}, line {number}: {each.day} of table {each.table} again"
+    for number, day in enumerate(days, start=2):
+        if (day.table, day.day) in seen:
+            what = f"{file.name}, line {number}: {day.day} of table {day.table} again"
             raise Malformed(what, allowed="one line for each table and day")
-        seen.add((each.table, each.day))
-    return found
+        seen.add((day.table, day.day))
+    return days
 
 
 def _day(row: dict[str, str], where: str) -> TableDay:
@@ -158,7 +158,7 @@ def hold_of(figures: Figures, days: Iterable[TableDay], correlation: float = 0.0
     by_table: dict[str, list[TableDay]] = {}
     for day in days:
         by_table.setdefault(day.table, []).append(day)
-    return tuple(TableHold(table, tuple(_held(figures, each, correlation))) for table, each in by_table.items())
+    return tuple(TableHold(table, tuple(_held(figures, days, correlation))) for table, days in by_table.items())
 
 
 def _held(figures: Figures, days: Sequence[TableDay], correlation: float) -> Iterator[HoldDay]:

@@ -36,7 +36,7 @@ def cache_folder() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "pokerroom"
 
 
-def kept_solution(
+def stored_solution(
     pack: DealtPack,
     turn_odds: Fraction = Fraction(1),
     river_odds: Fraction = Fraction(1),
@@ -59,9 +59,9 @@ def kept_solution(
 
 
 def _name(pack: DealtPack, turn_odds: Fraction, river_odds: Fraction) -> str:
-    order = " ".join(each.name for each in pack.scheme.order)
-    told = f"{_FORM}|{pack.rank_names}|{order}|{pack.scheme.ace}|{pack.scheme.deck}|{turn_odds}|{river_odds}"
-    return sha256(told.encode()).hexdigest()[:24]
+    order = " ".join(category.name for category in pack.scheme.order)
+    text = f"{_FORM}|{pack.rank_names}|{order}|{pack.scheme.ace}|{pack.scheme.deck}|{turn_odds}|{river_odds}"
+    return sha256(text.encode()).hexdigest()[:24]
 
 
 def _read(file: Path, pack: DealtPack, turn_odds: Fraction, river_odds: Fraction) -> Solution | None:
@@ -72,8 +72,8 @@ def _read(file: Path, pack: DealtPack, turn_odds: Fraction, river_odds: Fraction
                 np.unpackbits(kept[name], count=rows * columns).reshape(rows, columns)
                 for name, (rows, columns) in zip(("turn", "river"), shapes, strict=True)
             )
-            found = Solution(pack, turn_odds, river_odds, kept["deals"], turn, river)
-            return found if str(kept["digest"]) == found.digest else None
+            solution = Solution(pack, turn_odds, river_odds, kept["deals"], turn, river)
+            return solution if str(kept["digest"]) == solution.digest else None
     except (OSError, ValueError, KeyError, BadZipFile, EOFError):
         return None
 

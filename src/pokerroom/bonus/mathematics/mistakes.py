@@ -54,9 +54,9 @@ def mistakes(figures: Figures) -> tuple[Mistake, ...]:
 
 def _value(figures: Figures, folds: _Folds, wagers: _Wagers) -> Fraction:
     total = Fraction(0)
-    for hand, each in enumerate(figures.hands):
+    for hand, starting_hand in enumerate(figures.hands):
         counts = figures.counts(hand)
-        if folds(each):
+        if folds(starting_hand):
             total -= sum(map(sum, counts))
             continue
         for made in range(4):

@@ -64,10 +64,12 @@ def category_words(category: Category) -> str:
 
 def _category(name: str) -> Category:
     wanted = name.strip().lower().replace("-", "_").replace(" ", "_")
-    for each in Category:
-        if category_words(each) == wanted and each is not Category.FIVE_OF_A_KIND:
-            return each
-    known = ", ".join(category_words(each) for each in reversed(Category) if each is not Category.FIVE_OF_A_KIND)
+    for category in Category:
+        if category_words(category) == wanted and category is not Category.FIVE_OF_A_KIND:
+            return category
+    known = ", ".join(
+        category_words(category) for category in reversed(Category) if category is not Category.FIVE_OF_A_KIND
+    )
     raise Malformed(f"{name!r} is not a kind of hand", allowed=f"{ANY_WINNER}, {known}")
 
 
@@ -146,17 +148,17 @@ def pay_table_from(raw: Mapping[str, Any], where: str = "the pay table") -> PayT
     pokerroom.errors.Malformed: the pay table: turn = -1; allowed: 0 to 1000000000
     """
     try:
-        found = msgspec.convert(_exact(raw, where), PayTable)
+        pay_table = msgspec.convert(_exact(raw, where), PayTable)
     except msgspec.ValidationError as fault:
         raise misread(where, fault, PayTable) from None
-    for table in (found.wager_multiples, found.main_odds):
+    for table in (pay_table.wager_multiples, pay_table.main_odds):
         if strange := sorted(set(table) - set(MAIN_AREAS)):
             raise Malformed(f"{where}: there is no wager {strange[0]!r}", allowed=", ".join(MAIN_AREAS))
-    if "ante" in found.wager_multiples or not all(found.wager_multiples.values()):
+    if "ante" in pay_table.wager_multiples or not all(pay_table.wager_multiples.values()):
         raise Malformed(f"{where}: the size of a wager", allowed="flop, turn and river in antes, more than 0")
-    if found.ante_pays_from not in (None, ANY_WINNER):
-        _category(str(found.ante_pays_from))
-    return found
+    if pay_table.ante_pays_from not in (None, ANY_WINNER):
+        _category(str(pay_table.ante_pays_from))
+    return pay_table
 
 
 def with_pay_table(wagers: MainWagers, table: PayTable) -> MainWagers:
@@ -176,7 +178,7 @@ def with_ante_paid_from(wagers: MainWagers, least: str) -> MainWagers:
 def _exact(raw: Any, where: str) -> Any:
     """Return what a file says with its numbers as fractions; below nothing, or beyond reason, they are refused."""
     if isinstance(raw, Mapping):
-        return {str(name): _number(str(name), each, where) for name, each in raw.items()}
+        return {str(name): _number(str(name), item, where) for name, item in raw.items()}
     return raw
 
 

@@ -50,12 +50,12 @@ class SideWager:
     @property
     def hit_frequency(self) -> Fraction:
         """How often the wager pays anything, of all deals."""
-        return sum((each.probability for each in self.events), Fraction(0))
+        return sum((event.probability for event in self.events), Fraction(0))
 
     @property
     def value(self) -> Fraction:
         """The player's expected result for one unit wagered; below nothing where the house has the edge."""
-        won = sum((each.probability * each.wins for each in self.events), Fraction(0))
+        won = sum((event.probability * event.wins for event in self.events), Fraction(0))
         return won - (1 - self.hit_frequency)
 
     @property
@@ -66,7 +66,7 @@ class SideWager:
     @property
     def variance(self) -> Fraction:
         """The variance of the result of one unit wagered."""
-        squares = sum((each.probability * each.wins**2 for each in self.events), Fraction(0))
+        squares = sum((event.probability * event.wins**2 for event in self.events), Fraction(0))
         return squares + (1 - self.hit_frequency) - self.value**2
 
     @property
@@ -84,7 +84,7 @@ def ante_bonus(house: House, table: PayTable, folded: tuple[str, ...] = ()) -> S
     ways = {pack.hand_name(hand): pack.hand_ways(hand) for hand in range(pack.hands)}
     odds = table.ante_bonus_odds
     if odds is None:
-        odds = {name: Fraction(each) for name, each in house.answer("bonus.ante_bonus_odds").items()}
+        odds = {name: Fraction(item) for name, item in house.answer("bonus.ante_bonus_odds").items()}
     events, seen = [], set[str]()
     for name, pays in odds.items():
         hands = _hands_by_line().get(name) or ((name,) if name in ways else ())
@@ -103,19 +103,19 @@ def ante_bonus(house: House, table: PayTable, folded: tuple[str, ...] = ()) -> S
 def _hands_by_line() -> Mapping[str, tuple[str, ...]]:
     """The starting hands on each line of the Ante Bonus pay table, as a round pays them."""
     pack = DealtPack.of(Deck(52))
-    found: dict[str, tuple[str, ...]] = {}
+    hands: dict[str, tuple[str, ...]] = {}
     for name in map(pack.hand_name, range(pack.hands)):
         line = bonus_line(parse_cards(f"{name[0]}s {name[1]}{'s' if name.endswith('s') else 'h'}"))
         if line is not None:
-            found[line] = (*found.get(line, ()), name)
-    return found
+            hands[line] = (*hands.get(line, ()), name)
+    return hands
 
 
 @cache
 def flop_categories() -> dict[str, dict[Category, int]]:
     """Return, by starting hand, how many of all two cards and flops make each kind of five-card hand."""
     pack = DealtPack.of(Deck(52))
-    found = {}
+    result = {}
     for hand in range(pack.hands):
         row, column = divmod(hand, len(pack.ranks))
         suited = row > column
@@ -126,8 +126,8 @@ def flop_categories() -> dict[str, dict[Category, int]]:
         kinds = pack.rank_tables.category[strengths(pack.scheme, masks, 5)]
         counts = np.bincount(kinds, minlength=len(CATEGORIES)).tolist()
         ways = pack.hand_ways(hand)
-        found[pack.hand_name(hand)] = {each: ways * counts[at] for at, each in enumerate(CATEGORIES)}
-    return found
+        result[pack.hand_name(hand)] = {category: ways * counts[at] for at, category in enumerate(CATEGORIES)}
+    return result
 
 
 @cache
@@ -202,6 +202,6 @@ def jackpot_wager(house: House, table: PayTable, folded: tuple[str, ...] = ()) -
     total = comb(52, 2) * comb(50, 3)
     counts = flop_categories()
     stays = [each for name, each in counts.items() if name not in folded]
-    named = {category_words(each): each for each in CATEGORIES}
-    chances = {hand: Fraction(sum(each[named[hand]] for each in stays), total) for hand in hands}
+    named = {category_words(category): category for category in CATEGORIES}
+    chances = {hand: Fraction(sum(stay[named[hand]] for stay in stays), total) for hand in hands}
     return JackpotWager(pays, chances, cites)

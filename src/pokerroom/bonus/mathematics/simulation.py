@@ -73,7 +73,7 @@ class SimulatedRounds:
         return (
             self._interval("value of a round", nets, exact.value),
             self._interval("total wager", staked, exact.average_wager),
-            *(self._interval(name, [(1.0, n), (0.0, self.rounds - n)], each) for name, (n, each) in rates.items()),
+            *(self._interval(name, [(1.0, n), (0.0, self.rounds - n)], rate) for name, (n, rate) in rates.items()),
         )
 
     def _interval(self, name: str, values: list[tuple[float, int]], exact: Fraction) -> Interval:
@@ -148,7 +148,7 @@ def play_tables(figures: Figures) -> PlayTables:
     """The tables by which rounds are played out under best play."""
     solution = figures.solution
     pack, pairs = solution.pack, solution.pack.pair_tables
-    folded = np.array([each.folded for each in figures.hands])
+    folded = np.array([hand.folded for hand in figures.hands])
     return PlayTables(
         len(pack.ranks), pack.pair_places, pairs.hand, pairs.renamed, pairs.renaming, folded, solution.flops.masks,
         solution.turn_bets, solution.fours.masks, solution.river_bets, *pack.rank_tables,

@@ -152,7 +152,7 @@ def solve_on_device(pack: DealtPack, turn_odds: Fraction = Fraction(1), river_od
             f"no solving on a graphics processor: {missing}", allowed="solving without it, on the processor"
         )
     boards, pairs, tables = pack.board_classes(5), pack.pair_tables, pack.rank_tables
-    given = DeviceInput(
+    device_input = DeviceInput(
         ranks=len(pack.ranks),
         outcomes=OUTCOMES,
         boards=boards.masks,
@@ -171,7 +171,7 @@ def solve_on_device(pack: DealtPack, turn_odds: Fraction = Fraction(1), river_od
         category=tables.category,
         orders=orders_table(),
     )
-    counted = count_on_device(given, turn_odds.as_integer_ratio(), river_odds.as_integer_ratio())
+    counted = count_on_device(device_input, turn_odds.as_integer_ratio(), river_odds.as_integer_ratio())
     return Solution(pack, turn_odds, river_odds, *counted)
 
 

@@ -85,14 +85,14 @@ def expected_hold(
     edge: Fraction, deviation: float, average_wager: Fraction, table: TableHours, hours: Sequence[int]
 ) -> tuple[ExpectedHold, ...]:
     """Return what a table is expected to hold in each of these numbers of hours."""
-    found = []
+    expected_holds = []
     ante = float(table.ante)
-    for each in hours:
-        rounds = each * table.rounds_an_hour
+    for hour in hours:
+        rounds = hour * table.rounds_an_hour
         hands = rounds * table.boxes
         together = 1 + (table.boxes - 1) * table.correlation
         spread = deviation * ante * sqrt(hands * max(0.0, together))
         win = float(edge) * ante * hands
         wagered = float(average_wager) * ante * hands
-        found.append(ExpectedHold(each, hands, wagered, win, spread, win - _Z90 * spread, win + _Z90 * spread))
-    return tuple(found)
+        expected_holds.append(ExpectedHold(hour, hands, wagered, win, spread, win - _Z90 * spread, win + _Z90 * spread))
+    return tuple(expected_holds)

@@ -1,7 +1,7 @@
 """The progressive jackpot of a bonus table: a round's wagers go to the pool, and what the pool pays comes back.
 
 The pool is `pokerroom.jackpots`' own; here a round is told to it, as a dealer's console does. Whoever keeps the pool
-elsewhere, as a room does, tells it the same with `told_to_pool` and `round_facts`, and pays with `jackpot_payments`.
+elsewhere, as a room does, tells it the same by `pool_commands_of` and `round_facts`, and pays by `jackpot_payments`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from pokerroom.jackpots.commands import CancelWager, EndRound, PayClaim, PlaceWa
 _SHARES: Final = {"table": "the bonus jackpot"}
 
 
-def told_to_pool(round_: RoundState, event: events.RoundEvent, table: str, at: datetime) -> Iterator[PoolCommand]:
+def pool_commands_of(round_: RoundState, event: events.RoundEvent, table: str, at: datetime) -> Iterator[PoolCommand]:
     """What an event means to the table's pool: wagers at the first card, a void box, the end.
 
     Of several packets of community cards only the first is to be told.
@@ -70,10 +70,10 @@ def round_facts(round_: RoundState, table: str, began: datetime) -> HandFacts:
 def jackpot_payments(round_: RoundState, claim: ClaimFile) -> list[PayJackpot]:
     """Return what a paid claim brings the boxes of its round, in the order in which it is paid."""
     cites = round_.terms.cites("jackpot.prize", "jackpot.settled_when", "jackpot.side_wager_pay_order")
-    hands = {winner.seat: winner.event.hand.replace("_", " ") for winner in claim.winners}
+    hands = {winner.seat: winner.winning_hand.hand.replace("_", " ") for winner in claim.winners}
     return [
-        PayJackpot(each.seat, each.amount, _SHARES.get(each.to, hands.get(each.seat, "the jackpot")), cites)
-        for each in claim.payments
+        PayJackpot(payment.seat, payment.amount, _SHARES.get(payment.to, hands.get(payment.seat, "the jackpot")), cites)
+        for payment in claim.payments
     ]
 
 
@@ -89,14 +89,14 @@ class BonusJackpot:
         """What a bonus jackpot pays each other holder of a wager; 0 where none is offered."""
         return bonus_jackpot(self.pool)
 
-    def hear(self, round_: RoundState, coming: Iterable[events.RoundEvent], at: datetime) -> None:
+    def pass_on(self, round_: RoundState, coming: Iterable[events.RoundEvent], at: datetime) -> None:
         """Tell the pool what has happened in a round: wagers at the first card, a void box, the end."""
         for event in coming:
             if isinstance(event, events.CommunityDealt) and round_.number in self.began:
                 continue
             if isinstance(event, events.CommunityDealt):
                 self.began[round_.number] = at
-            for command in told_to_pool(round_, event, self.table, at):
+            for command in pool_commands_of(round_, event, self.table, at):
                 self.pool.do(command)
 
     def facts(self, round_: RoundState) -> HandFacts:
@@ -108,7 +108,7 @@ class BonusJackpot:
         if round_.phase != "jackpots":
             cites = round_.terms.cites("jackpot.settled_when")
             raise Illegal("jackpots before the hands are settled", allowed="in a pass of their own", cites=cites)
-        claim = self.pool.found_in(self.facts(round_), at) if round_.number in self.began else None
+        claim = self.pool.claim_in(self.facts(round_), at) if round_.number in self.began else None
         if claim is None:
             return []
         self.pool.do(claim)
@@ -120,5 +120,5 @@ class BonusJackpot:
 
 def bonus_jackpot(pool: Pool) -> int:
     """Return what a bonus jackpot pays each other holder of a wager at the table; 0 where none is offered."""
-    shares = [share for event in pool.state.terms.events for share in event.shares if share.to == "table"]
+    shares = [share for event in pool.state.terms.winning_hands for share in event.shares if share.to == "table"]
     return max((int(share.prize.amount) for share in shares), default=0)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from pokerroom.bonus import events
-from pokerroom.bonus.evolve import evolve
+from pokerroom.bonus.evolve import evolve_round
 from pokerroom.bonus.posted.terms import BonusTerms
 from pokerroom.bonus.state import BoxAtStart, new_round
 from pokerroom.bonus.words import MAIN_AREAS
@@ -40,5 +40,5 @@ def main_result(terms: BonusTerms, boxes: Iterable[BoxAtStart], happened: Iterab
             won.pop(event.box, None)
         elif isinstance(event, events.RoundVoided):
             return NO_RESULT
-        evolve(round_, event)
+        evolve_round(round_, event)
     return MainResult(len(antes), sum(antes.values()), sum(won.values()))

@@ -43,9 +43,9 @@ def bonus_terms_for(house: House, setup: BonusSetup = _AS_THE_BOOK_HAS_IT) -> Bo
     """
     wrong = list(setup_violations(house, setup))
     if wrong:
-        cites = tuple(dict.fromkeys(cite for each in wrong for cite in each.cites))
-        allowed = "; ".join(each.allowed for each in wrong if each.allowed)
-        raise Illegal("; ".join(each.what for each in wrong), allowed=allowed, cites=cites)
+        cites = tuple(dict.fromkeys(cite for violation in wrong for cite in violation.cites))
+        allowed = "; ".join(violation.allowed for violation in wrong if violation.allowed)
+        raise Illegal("; ".join(violation.what for violation in wrong), allowed=allowed, cites=cites)
     return recorded_bonus_terms(house, setup)
 
 

@@ -49,7 +49,7 @@ class LayoutCloth(Struct, frozen=True):
 def layout_of(places: int, *, jackpot: bool, mark: BonusMark = "word", shape: AreaShape = "circle") -> LayoutCloth:
     """The cloth of a table; the jackpot's area is there where one is offered.
 
-    >>> [each.printed for each in layout_of(7, jackpot=False, mark="symbol").areas]
+    >>> [area.printed for area in layout_of(7, jackpot=False, mark="symbol").areas]
     ['Ante', 'Flop', 'Turn', 'River', '★']
     """
     printed = {**_PRINTED, "bonus": _SYMBOL if mark == "symbol" else _PRINTED["bonus"]}

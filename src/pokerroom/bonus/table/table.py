@@ -14,11 +14,11 @@ from pokerroom.bonus.paying.progressive import BonusJackpot
 from pokerroom.bonus.posted.house_terms import bonus_terms_for, recorded_bonus_terms
 from pokerroom.bonus.posted.setup import BonusSetup
 from pokerroom.bonus.posted.terms import AnteBonusOdds, WagerLimits
-from pokerroom.bonus.table.apply import apply_at_table
+from pokerroom.bonus.table.commands import BonusTableCommand, InTheRound
+from pokerroom.bonus.table.decide import decide_bonus_table
+from pokerroom.bonus.table.evolve import evolve_bonus_table
 from pokerroom.bonus.table.happenings import BonusTableHappening, RoundWentOn
-from pokerroom.bonus.table.judge import decide_at_table
 from pokerroom.bonus.table.state import BonusTableState
-from pokerroom.bonus.table.table_commands import BonusTableCommand, InTheRound
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand.asking.view import Viewer
 from pokerroom.jackpots import Pool
@@ -43,7 +43,7 @@ class BonusTable:
     """A table that commands are given to.
 
     >>> from datetime import datetime
-    >>> from pokerroom.bonus.table.table_commands import TakeBox
+    >>> from pokerroom.bonus.table.commands import TakeBox
     >>> from pokerroom.rulebook import house_named
     >>> table = BonusTable(house_named("star-bonus"), BonusSetup(places=5))
     >>> _ = table.do(TakeBox("Ann", 2, 500, datetime(2024, 8, 16, 20)))
@@ -59,22 +59,22 @@ class BonusTable:
         self.jackpot: BonusJackpot | None = None
 
     @classmethod
-    def replay(
-        cls, house: House, setup: BonusSetup, happened: Iterable[BonusTableHappening], dealer: str = ""
+    def from_happenings(
+        cls, house: House, setup: BonusSetup, happenings: Iterable[BonusTableHappening], dealer: str = ""
     ) -> BonusTable:
-        """The table that these happenings make; nothing is judged."""
+        """Rebuild a table from its happenings, without judging them."""
         table = cls(house, setup, dealer, recorded=True)
-        table.happen(happened)
+        table.apply(happenings)
         return table
 
-    def do(self, command: BonusTableCommand) -> list[BonusTableHappening]:
+    def do(self, command: BonusTableCommand) -> tuple[BonusTableHappening, ...]:
         """Have a command judged, and what comes of it happen."""
-        coming = decide_at_table(self.state, command, self.house)
-        self.happen(coming)
+        happenings = decide_bonus_table(self.house, self.state, command)
+        self.apply(happenings)
         if self.jackpot is not None and self.state.round is not None:
-            happened = [each.event for each in coming if isinstance(each, RoundWentOn)]
-            self.jackpot.hear(self.state.round, happened, command.at)
-        return coming
+            happened = [happening.event for happening in happenings if isinstance(happening, RoundWentOn)]
+            self.jackpot.pass_on(self.state.round, happened, command.at)
+        return happenings
 
     def link(self, pool: Pool, name: str) -> BonusJackpot:
         """Link the table to a jackpot pool, which hears of every round from now on; a table has one pool only."""
@@ -94,15 +94,15 @@ class BonusTable:
         if self.jackpot is None or self.state.round is None:
             return []
         due = self.jackpot.payments(self.state.round, at, by)
-        for each in due:
-            self.do(InTheRound(each, at))
+        for command in due:
+            self.do(InTheRound(command, at))
         return due
 
-    def happen(self, coming: Iterable[BonusTableHappening]) -> None:
-        """Apply what happened; nothing is judged."""
-        for each in coming:
-            apply_at_table(self.state, each)
-            self.happenings.append(each)
+    def apply(self, happenings: Iterable[BonusTableHappening]) -> None:
+        """Apply happenings without judging them, and remember them."""
+        for happening in happenings:
+            evolve_bonus_table(self.state, happening)
+            self.happenings.append(happening)
 
     def view(self, viewer: Viewer) -> RoundView:
         """The round at the table as a box, the dealer or the public sees it."""

@@ -130,10 +130,10 @@ def read_round_event(line: str) -> events.RoundEvent:
     BetMade(box=3, area='flop', chips=20, tokens=0)
     """
     for kind in LINE_FORMS:
-        found = _pattern(kind).fullmatch(line)
-        if found is not None:
+        match = _pattern(kind).fullmatch(line)
+        if match is not None:
             try:
-                return _made(kind, found)
+                return _made(kind, match)
             except (Malformed, msgspec.ValidationError):
                 continue
     raise Malformed(f"{line[:80]!r} is no line of a round", allowed="such as 'box 3 bets 20 on flop'")
@@ -157,7 +157,7 @@ def _value(name: str, text: str, hint: Any) -> Any:
     if name == "cards":
         return tuple(parse_cards(text))
     if name == "cites":
-        return tuple(read_citation(each) for each in text.split())
+        return tuple(read_citation(part) for part in text.split())
     if name == "boxes":
         return tuple(map(int, text.split()))
     return tuple(text.split("; ")) if name == "effects" else text

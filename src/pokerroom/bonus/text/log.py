@@ -68,18 +68,18 @@ def read_round_log(text: str) -> tuple[RoundHeading, list[events.RoundEvent]]:
 
 def _read_heading(lines: Sequence[str]) -> RoundHeading:
     hints = get_type_hints(BonusTerms)
-    known = {each.name for each in fields(BonusTerms)} - {"grounds"}
+    known = {field.name for field in fields(BonusTerms)} - {"grounds"}
     stated: dict[str, Any] = {}
     boxes: list[BoxAtStart] = []
     round_number = 1
     for number, line in enumerate(lines, start=2):
         try:
-            if (found := re.fullmatch(r"(\w+) = (.*)", line)) and found[1] in known:
-                stated[found[1]] = msgspec.json.decode(found[2], type=hints[found[1]])
-            elif found := re.fullmatch(r"round (\d+)", line):
-                round_number = int(found[1])
-            elif found := _BOX.fullmatch(line):
-                boxes.append(_read_box(found))
+            if (match := re.fullmatch(r"(\w+) = (.*)", line)) and match[1] in known:
+                stated[match[1]] = msgspec.json.decode(match[2], type=hints[match[1]])
+            elif match := re.fullmatch(r"round (\d+)", line):
+                round_number = int(match[1])
+            elif match := _BOX.fullmatch(line):
+                boxes.append(_read_box(match))
             else:
                 raise Malformed(f"line {number}: {line[:80]!r} does not belong in a heading", allowed="name = value")
         except msgspec.MsgspecError as fault:

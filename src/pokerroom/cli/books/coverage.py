@@ -68,9 +68,9 @@ def coverage_command(
     loose = unexplained(state, waiting) if gaps else []
     if html:
         html.write_text(coverage_page(known, state, waiting, book), "utf-8")
-    unserved = [each for each in state.select(book) if state.states[each.cite] is ClauseState.NOTHING]
+    unserved = [clause for clause in state.select(book) if state.states[clause.cite] is ClauseState.NOTHING]
     if as_json:
-        counted = {"missing": [_missing_document(each) for each in unserved]} if missing else _counts(state, book)
+        counted = {"missing": [_missing_document(clause) for clause in unserved]} if missing else _counts(state, book)
         print_json(
             _run_document(shown)
             | counted
@@ -119,7 +119,7 @@ def _print_coverage(library: Library, state: Coverage, book: str) -> None:
 
 
 def _table(label: str) -> Table:
-    table = plain_table(label, "clauses", *(each.value.removesuffix(" yet") for each in ClauseState), "")
+    table = plain_table(label, "clauses", *(state.value.removesuffix(" yet") for state in ClauseState), "")
     table.columns[0].no_wrap = table.columns[-1].no_wrap = True
     for column in table.columns[1:-1]:
         column.justify = "right"
@@ -130,7 +130,7 @@ def _row(table: Table, label: str, counts: Counter[ClauseState]) -> None:
     total = counts.total()
     if total:
         bar = ("█" if signs else "#") * round(_BAR * counts[ClauseState.SHOWN] / total)
-        table.add_row(label, str(total), *(str(counts[each]) for each in ClauseState), Text(bar, style="yellow"))
+        table.add_row(label, str(total), *(str(counts[state]) for state in ClauseState), Text(bar, style="yellow"))
 
 
 def _origin(shown: ClausesShown) -> str:
@@ -148,7 +148,7 @@ def _counts(state: Coverage, book: str) -> dict[str, object]:
     return {
         "books": {
             name: {
-                area: {str(each): counts[each] for each in ClauseState}
+                area: {str(state): counts[state] for state in ClauseState}
                 for area in AREAS
                 if (counts := state.count(book=name, area=area)).total()
             }

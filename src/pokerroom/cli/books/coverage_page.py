@@ -109,7 +109,7 @@ def _sheet(library: Library, clause: Clause, check: ClauseCheck, waits_for: str)
 def _checked(check: ClauseCheck) -> Iterator[str]:
     yield _list("What rests on it", map(_resting, check.resting))
     yield _list("Code that records or displays it", map(_code, check.served_by))
-    tests = [escape(each) for each in check.tests[:MOST_TESTS]]
+    tests = [escape(test) for test in check.tests[:MOST_TESTS]]
     more = len(check.tests) - len(tests)
     kind = "Tests that show a part of it" if check.reach is ClauseState.PART else "Tests that show it"
     yield _list(kind, [*tests, *([f"and {more} more"] if more > 0 else [])])

@@ -65,13 +65,13 @@ def _put(screen: Screen, number: int, question: DrillQuestion) -> None:
 
 def _answer(screen: Screen) -> int:
     while True:
-        said = read_line("> ").strip().casefold().rstrip(").")
-        if said in _LEAVE:
+        text = read_line("> ").strip().casefold().rstrip(").")
+        if text in _LEAVE:
             raise Leaves
-        if said and said in _LETTERS:
-            return _LETTERS.index(said) + 1
-        if said.isdecimal() and 1 <= int(said) <= CHOICES:
-            return int(said)
+        if text and text in _LETTERS:
+            return _LETTERS.index(text) + 1
+        if text.isdecimal() and 1 <= int(text) <= CHOICES:
+            return int(text)
         screen.line(f"Answer {_LETTERS[0]} to {_LETTERS[-1]}, or q to leave.", indent=0)
 
 

@@ -79,19 +79,19 @@ def list_books_command(
     known, names = _open(*filter(None, [book]))
     if names:
         _check_area(area, AREAS)
-        chosen = [each for each in known.book(names[0]).clauses.values() if area in ("", each.area)]
+        chosen = [clause for clause in known.book(names[0]).clauses.values() if area in ("", clause.area)]
         if as_json:
-            print_json([_clause_document(each) for each in chosen])
+            print_json([_clause_document(clause) for clause in chosen])
             return
         table = plain_table("clause", "area", "treatment", "topic")
-        for each in chosen:
-            table.add_row(str(each.cite), each.area, each.treatment, topic_words(each))
+        for clause in chosen:
+            table.add_row(str(clause.cite), clause.area, clause.treatment, topic_words(clause))
         console.print(table)
         return
     if area:
         raise Malformed("an area of which book?", allowed=f"rules list BOOK --area {area}")
     if as_json:
-        print_json([_book_document(each) for each in known.books.values()])
+        print_json([_book_document(book) for book in known.books.values()])
         return
     for rulebook in known.books.values():
         _print_book(rulebook)
@@ -143,13 +143,16 @@ def show_clause_command(
         state = coverage(known, read_shown(results))
         if as_json:
             print_json(
-                [_clause_document(each) | {"check": check_document(check_of(known, state, each))} for each in found]
+                [
+                    _clause_document(clause) | {"check": check_document(check_of(known, state, clause))}
+                    for clause in found
+                ]
             )
             return
         for each in found:
             _print_clause(known, each, check_of(known, state, each))
         return
-    comparison = next((each for each in compare(known, list(known.books)) if each.key == what), None)
+    comparison = next((comparison for comparison in compare(known, list(known.books)) if comparison.key == what), None)
     if comparison is None:
         if what in known.vocabulary.universals:
             _print_universal(known, what, as_json=as_json)
@@ -202,11 +205,11 @@ def find_command(
     known, names = _open(*filter(None, [book]))
     found = known.find(*words, book=names[0] if names else "", area=area)
     if as_json:
-        print_json([_clause_document(each) for each in found])
+        print_json([_clause_document(clause) for clause in found])
     else:
-        for each in found:
-            console.print(Text(f"{clause_sign()}{each.cite}", style="yellow"), Text(topic_words(each), style="dim"))
-            console.print(Padding(Text(each.says), (0, 0, 1, 2)))
+        for clause in found:
+            console.print(Text(f"{clause_sign()}{clause.cite}", style="yellow"), Text(topic_words(clause), style="dim"))
+            console.print(Padding(Text(clause.says), (0, 0, 1, 2)))
         console.print(f"{so_many(len(found), 'clause')}." if found else "No clause has these words.", style="bold")
     if not found:
         raise typer.Exit(NO)
@@ -227,23 +230,23 @@ def compare_command(
     known, names = _open(first, *others)
     _check_area(area, (*known.vocabulary.areas, "ruling"))
     compared = compare(known, names, area)
-    shown = [each for each in compared if everything or each.differs]
+    shown = [comparison for comparison in compared if everything or comparison.differs]
     if as_json:
-        print_json([_comparison_document(each) for each in shown])
+        print_json([_comparison_document(comparison) for comparison in shown])
         return
-    different = sum(each.differs for each in compared)
+    different = sum(comparison.differs for comparison in compared)
     console.print(f"{different} of {len(compared)} questions are answered differently.\n", style="bold")
     last = ""
-    for each in shown:
-        if each.area != last:
-            console.rule(Text(each.area.replace("_", " "), style="bold"), align="left", style="dim")
-            last = each.area
-        console.print(Text(each.question, style="bold"))
+    for comparison in shown:
+        if comparison.area != last:
+            console.rule(Text(comparison.area.replace("_", " "), style="bold"), align="left", style="dim")
+            last = comparison.area
+        console.print(Text(comparison.question, style="bold"))
         table = plain_table()
         for _ in names:
             table.add_column(ratio=1)
         table.expand = True
-        table.add_row(*(_answer_text(answer, name=True) for answer in each.answers))
+        table.add_row(*(_answer_text(answer, name=True) for answer in comparison.answers))
         console.print(Padding(table, (0, 0, 1, 2)))
 
 
@@ -262,19 +265,21 @@ def open_command(
     """
     known, (name,) = _open(book)
     _check_area(area, tuple(known.vocabulary.areas))
-    shown = [each for each in left_open(known.book(name), silent=silent) if area in ("", each.setting.decision.area)]
+    shown = [
+        choice for choice in left_open(known.book(name), silent=silent) if area in ("", choice.setting.decision.area)
+    ]
     if as_json:
-        print_json([_choice_document(each) for each in shown])
+        print_json([_choice_document(choice) for choice in shown])
         return
     screen = Screen(console)
-    for each in shown:
-        screen.line(Text.assemble((each.name, "bold"), f"  {each.setting.decision.question}"), indent=0, hang=4)
-        silent_words = "the book does not say; a house of your own may: " if each.pick is None else ""
-        screen.line(f"{silent_words}{each.allowed}; else {each.default}", indent=4)
-        if each.words and isinstance(each.pick, Open) and not isinstance(each.pick.allowed, Range):
-            screen.line(Text(each.words, style="dim"), indent=4)
-        if each.setting.cites:
-            screen.line(Text(clause_sign() + ", ".join(map(str, each.setting.cites)), style="yellow"), indent=4)
+    for choice in shown:
+        screen.line(Text.assemble((choice.name, "bold"), f"  {choice.setting.decision.question}"), indent=0, hang=4)
+        silent_words = "the book does not say; a house of your own may: " if choice.pick is None else ""
+        screen.line(f"{silent_words}{choice.allowed}; else {choice.default}", indent=4)
+        if choice.words and isinstance(choice.pick, Open) and not isinstance(choice.pick.allowed, Range):
+            screen.line(Text(choice.words, style="dim"), indent=4)
+        if choice.setting.cites:
+            screen.line(Text(clause_sign() + ", ".join(map(str, choice.setting.cites)), style="yellow"), indent=4)
     count = f"{len(shown)} choices are open." if len(shown) != 1 else "One choice is open."
     console.print(count, style="bold")
 
@@ -312,8 +317,13 @@ def check_book_command(
                 {
                     "good": False,
                     "faults": [
-                        {"file": each.file, "key": each.key, "reason": each.reason, "cites": list(map(str, each.cites))}
-                        for each in bad.faults
+                        {
+                            "file": fault.file,
+                            "key": fault.key,
+                            "reason": fault.reason,
+                            "cites": list(map(str, fault.cites)),
+                        }
+                        for fault in bad.faults
                     ],
                 }
             )
@@ -373,7 +383,7 @@ def _print_clause(library: Library, clause: Clause, check: ClauseCheck) -> None:
             Text.assemble(("See also: ", "dim"), ", ".join(f"{clause.cite.book}:{ref}" for ref in clause.refs)),
             indent=0,
         )
-    keys = [*decided_by(library, clause), *(each.key for each in agreed(library, clause))]
+    keys = [*decided_by(library, clause), *(universal.key for universal in agreed(library, clause))]
     if keys:
         screen.line(Text.assemble(("Decides: ", "dim"), ", ".join(keys)), indent=0)
     print_check(screen, check)

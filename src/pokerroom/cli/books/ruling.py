@@ -88,18 +88,18 @@ def ruling_command(
         ruling_pages.print_list(as_json=as_json)
         return
     _refuse_both(all_houses, house, decide=decide, override=override, appeal=appeal)
-    asked = _asked(what, facts or [])
+    file = _asked(what, facts or [])
     if facts_asked:
-        ruling_pages.print_facts(asked.seen.key, as_json=as_json)
+        ruling_pages.print_facts(file.seen.key, as_json=as_json)
         return
     if all_houses:
-        for each in library().between_players:
-            _refuse_another_game(asked.seen, each)
-        _every_house(asked, as_json=as_json)
+        for rulebook in library().between_players:
+            _refuse_another_game(file.seen, rulebook)
+        _every_house(file, as_json=as_json)
         return
-    here, default = _house(house or asked.house)
-    _refuse_another_game(asked.seen, here.book)
-    ruling, hand = _ruled(here, asked)
+    here, default = _house(house or file.house)
+    _refuse_another_game(file.seen, here.book)
+    ruling, hand = _ruled(here, file)
     if decide or override or appeal:
         with _listing_effects():
             ruling = _done(ruling, decide, override, by, reason)
@@ -111,10 +111,10 @@ def ruling_command(
 
 def _refuse_another_game(seen: Seen, book: Rulebook) -> None:
     """A fault of the game against the house is none of poker between players, and the other way round."""
-    known = library().books.values()
-    here = [each for each in known if seen.key in each.rulings]
-    if book.kind not in {each.kind for each in here} and here:
-        names = " or ".join(f"--house {each.id}" for each in here)
+    rulebooks = library().books.values()
+    here = [rulebook for rulebook in rulebooks if seen.key in rulebook.rulings]
+    if book.kind not in {rulebook.kind for rulebook in here} and here:
+        names = " or ".join(f"--house {rulebook.id}" for rulebook in here)
         raise Malformed(f"{seen.name} is no fault of the game of {book.id}", allowed=names)
 
 
@@ -142,7 +142,7 @@ def _house(named: str) -> tuple[House, bool]:
         return House(library().named(named)), False
     if not somebody_there():
         return House(library().named(USUAL_HOUSE)), True
-    screen, known = Screen(console), ", ".join(each.id for each in library().between_players)
+    screen, known = Screen(console), ", ".join(rulebook.id for rulebook in library().between_players)
     screen.line(f"Whose rules? ({HOUSE_VARIABLE} or --house says it for good.)", indent=0)
     while True:
         try:
@@ -157,13 +157,13 @@ def _asked(what: str, facts: list[str]) -> RulingFile:
     """What was seen: from a file, or from the words themselves, with what the words add."""
     path = Path(what)
     if path.suffix in _FILES or path.is_file():
-        asked = read_file(path, library().vocabulary.ruling)
+        file = read_file(path, library().vocabulary.ruling)
     else:
         _known_or_suggested(what)
-        asked = RulingFile(seen=Seen(what))
-    seen = _with_words(asked.seen, facts)
+        file = RulingFile(seen=Seen(what))
+    seen = _with_words(file.seen, facts)
     refuse_against_itself(seen)
-    return replace(asked, seen=seen)
+    return replace(file, seen=seen)
 
 
 def _known_or_suggested(what: str) -> None:
@@ -181,17 +181,17 @@ def _with_words(seen: Seen, words: list[str]) -> Seen:
     numbers: dict[str, Any] = {}
     ruling = library().vocabulary.ruling
     for word in words:
-        name, equals, said = word.partition("=")
+        name, equals, text = word.partition("=")
         name = name.strip().replace("-", "_").replace(" ", "_")
         if not equals:
             raise Malformed(f"{word!r} says nothing", allowed="a fact and its answer, such as street=turn")
         if name in _NUMBERS:
-            numbers[name] = _number(name, said)
+            numbers[name] = _number(name, text)
         elif (group := ruling.card_groups.get(name)) and name not in ruling.facts:
-            cards[group.name] = _cards(name, said, seen.key)
+            cards[group.name] = _cards(name, text, seen.key)
         else:
             fact = ruling.facts[fact_name(name, facts_of(seen.key, library().books.values()))]
-            known[fact.name] = read_answer(fact, said)
+            known[fact.name] = read_answer(fact, text)
     return replace(seen, facts=known, cards=cards, **numbers)
 
 
@@ -233,12 +233,12 @@ def _every_house(file: RulingFile, *, as_json: bool) -> None:
         if missing is None or not somebody_there():
             break
         file = _told(file, missing, file.seen.key)
-    wanted = facts_wanted(library().between_players, file.seen, file.hand) if missing else []
+    facts = facts_wanted(library().between_players, file.seen, file.hand) if missing else []
     if as_json:
         print_json([ruling_pages.side_document(side) for side in sides])
     else:
-        ruling_pages.print_sides(file.seen, sides, wanted)
-    if wanted:
+        ruling_pages.print_sides(file.seen, sides, facts)
+    if facts:
         raise typer.Exit(REFUSED)
 
 
@@ -301,4 +301,4 @@ def _refuse_nobody(by: str, allowed: str) -> None:
 
 
 def _parts(effects: str) -> list[str]:
-    return [each.strip() for each in effects.split(",") if each.strip()]
+    return [part.strip() for part in effects.split(",") if part.strip()]

@@ -67,19 +67,19 @@ def print_ruling(ruling: Ruling, hand: Hand | None = None, *, default: bool = Fa
 
 def _how_to_decide(ruling: Ruling) -> list[str]:
     """The words to type for everything that is open; and, where a person must find the ruling, what others do."""
-    said = []
+    lines = []
     for number, offer in enumerate(ruling.offers, 1):
         choice = ",".join(offer.sanctions[:2]) if offer.sanctions else str(number)
-        said.append(f"--decide {choice} --by '{offer.title}' --reason WHY")
+        lines.append(f"--decide {choice} --by '{offer.title}' --reason WHY")
         named = zip(offer.sanctions, choices(offer.sanctions), strict=True)
-        said += [f"  {name}: {words}" for name, words in named]
+        lines += [f"  {name}: {words}" for name, words in named]
     if ruling.offers:
-        said.append(f"--decide decline --by '{ruling.offers[0].title}'")
+        lines.append(f"--decide decline --by '{ruling.offers[0].title}'")
     if ruling.referred_to:
         who = title(ruling.house, ruling.referred_to)
-        said.append(f"--decide 'EFFECT, EFFECT' --by '{who}' --reason WHY; --effects lists them")
-        said += [f"{side} would have: {', '.join(texts)}" for side, texts in _elsewhere(ruling).items()]
-    return said
+        lines.append(f"--decide 'EFFECT, EFFECT' --by '{who}' --reason WHY; --effects lists them")
+        lines += [f"{side} would have: {', '.join(texts)}" for side, texts in _elsewhere(ruling).items()]
+    return lines
 
 
 def _elsewhere(ruling: Ruling) -> dict[str, tuple[str, ...]]:
@@ -181,7 +181,9 @@ def print_meant(what: str, hits: Sequence[str], search: Meanings) -> None:
     """What somebody may mean, or that nothing is about it and what comes nearest; on standard error."""
     screen = Screen(Console(file=sys.stderr, highlight=False))
     fits = bool(hits) or search.fits
-    names = tuple(dict.fromkeys([*(hit for hit in hits if hit not in search.names), *search.all]))
+    shared = library().vocabulary.universals
+    in_order = sorted(search.all, key=lambda name: name in shared)  # what all books share comes after what is ruled
+    names = tuple(dict.fromkeys([*(hit for hit in hits if hit not in search.names), *in_order]))
     if hits and not search.fits:  # spelt alike, though about nothing
         names = tuple(hits)
     if fits:
@@ -201,7 +203,7 @@ def print_facts(key: str, *, as_json: bool) -> None:
     known = library()
     facts = [known.vocabulary.ruling.facts[name] for name in facts_of(key, known.books.values())]
     if as_json:
-        print_json([{"fact": each.name, "means": each.means, "allowed": allowed_answers(each, key)} for each in facts])
+        print_json([{"fact": fact.name, "means": fact.means, "allowed": allowed_answers(fact, key)} for fact in facts])
         return
     screen = Screen(console)
     screen.line(Text(capital(spoken_key(key)), style="bold"), indent=0)
@@ -242,14 +244,14 @@ _ON: Final = {
 def print_effects(*, as_json: bool) -> None:
     """Print every effect that a ruling may order."""
     words = library().vocabulary.ruling
-    known = [each for each in words.effects.values() if each.name not in ("apply", "refer_to")]
+    effects = [effect for effect in words.effects.values() if effect.name not in ("apply", "refer_to")]
     if as_json:
-        print_json([{"effect": each.name, "takes": list(each.takes), "means": each.means} for each in known])
+        print_json([{"effect": effect.name, "takes": list(effect.takes), "means": effect.means} for effect in effects])
         return
     screen = Screen(console)
     for on, heading in _ON.items():
         screen.line(Text(heading, style="bold"), indent=0)
-        for effect in known:
+        for effect in effects:
             if effect.on == on:
                 takes = "CARDS" if effect.takes == ("card_group",) else " | ".join(effect.takes)
                 name = f"{effect.name} {takes}".strip()

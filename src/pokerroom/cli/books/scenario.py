@@ -56,13 +56,13 @@ def scenario_command(
         return
     if not files:
         raise Malformed("which scenarios?", allowed=f"files that end in {_SUFFIX}, a folder of them, or -")
-    told = [(file, each) for file in _found(files) for each in _read(file, proving)]
+    told = [(file, scenario) for file in _found(files) for scenario in _read(file, proving)]
     if line:
         told = [each for each in told if _stands_in(each, line, told)]
         if not told:
             raise Malformed(f"no scenario stands in line {line}", allowed="a line between a heading and the next")
     books = library()
-    results = [(file, run(each, books, folder=_folder(file))) for file, each in told]
+    results = [(file, run(scenario, books, folder=_folder(file))) for file, scenario in told]
     if as_json:
         print_json([_document(file, result) for file, result in results])
     else:
@@ -72,13 +72,13 @@ def scenario_command(
 
 
 def _found(given: list[Path]) -> list[Path]:
-    found: list[Path] = []
+    paths: list[Path] = []
     for path in given:
         inside = sorted(path.rglob(f"*{_SUFFIX}")) if path.is_dir() else [path]
         if not inside:
             raise Malformed(f"{path} has no scenario in it", allowed=f"files that end in {_SUFFIX}")
-        found += inside
-    return list(dict.fromkeys(found))
+        paths += inside
+    return list(dict.fromkeys(paths))
 
 
 def _folder(file: Path) -> Path:
@@ -115,9 +115,9 @@ def _print(results: list[tuple[Path, ScenarioResult]], *, every: bool) -> None:
             heading, *lines = result.report.splitlines()
             place = f"{file}:{result.scenario.line}"
             console.print(Text(f"{place}: {heading.rpartition(' (line ')[0]}", style="bold"), soft_wrap=True)
-            for each in lines:
-                style = "red" if each.startswith("  ✗") else "cyan" if each.startswith("  ·") else ""
-                console.print(Text(each if signs else each.translate(_LETTERS), style=style), soft_wrap=True)
+            for line in lines:
+                style = "red" if line.startswith("  ✗") else "cyan" if line.startswith("  ·") else ""
+                console.print(Text(line if signs else line.translate(_LETTERS), style=style), soft_wrap=True)
             console.print()
     for file, result in results:
         for number, fault in _faults(result):
@@ -133,7 +133,7 @@ def _faults(result: ScenarioResult) -> list[tuple[int, str]]:
     """Where something went wrong, and what: the lines of the file."""
     if result.fault:
         return [(result.scenario.line, result.fault)]
-    return [(each.step.line, f"{each.step}: {' '.join(each.faults[:2])}") for each in result.steps if each.faults]
+    return [(step.step.line, f"{step.step}: {' '.join(step.faults[:2])}") for step in result.steps if step.faults]
 
 
 def _document(file: Path, result: ScenarioResult) -> dict[str, Any]:
@@ -148,15 +148,15 @@ def _document(file: Path, result: ScenarioResult) -> dict[str, Any]:
         "fault": result.fault,
         "steps": [
             {
-                "line": each.step.line,
-                "sign": each.step.sign,
-                "words": each.step.words,
-                "expected": each.step.expected,
-                "got": each.reply.text if each.reply else None,
-                "cites": list(map(str, each.reply.cites)) if each.reply else [],
-                "faults": list(each.faults),
+                "line": step.step.line,
+                "sign": step.step.sign,
+                "words": step.step.words,
+                "expected": step.step.expected,
+                "got": step.reply.text if step.reply else None,
+                "cites": list(map(str, step.reply.cites)) if step.reply else [],
+                "faults": list(step.faults),
             }
-            for each in result.steps
+            for step in result.steps
         ],
     }
 

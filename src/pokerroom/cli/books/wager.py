@@ -58,10 +58,10 @@ def wager_command(
     [dim]pokerroom wager 'seat 3: put 20; put 30' --house uk --blinds 5/10[/]
     [dim]pokerroom wager 'seat 4: said "call"; put 100' --house star --before 'seat 3 raises to 40'[/]
     """
-    told = _SEAT_AND_GESTURES.fullmatch(what)
-    if told is None:
+    match = _SEAT_AND_GESTURES.fullmatch(what)
+    if match is None:
         raise Malformed(f"{what!r} does not say who did what", allowed="such as 'seat 3: said \"raise\"; put 25 25'")
-    seat, gestures = int(told["seat"]), read_gestures(told["gestures"].strip())
+    seat, gestures = int(match["seat"]), read_gestures(match["gestures"].strip())
     known = _facts(facts or [])
     if file is not None:
         if before:
@@ -76,7 +76,7 @@ def wager_command(
         others = library().between_players
         asked = new_table(game, book, others=others, limit=limit, blinds=blinds, seats=seats, stack=stack)
         hand = Hand(asked.rules, dict.fromkeys(range(1, seats + 1), asked.stack), button=seats)
-        lines = [each.strip() for each in before.split(";") if each.strip()]
+        lines = [part.strip() for part in before.split(";") if part.strip()]
         play_short_log(hand, lines, lambda number: f"--before, {number}")
         if not lines:
             _fold_up_to(hand, seat)
@@ -91,13 +91,13 @@ def wager_command(
 def _facts(words: list[str]) -> dict[str, Any]:
     known: dict[str, Any] = {}
     for word in words:
-        name, equals, said = word.partition("=")
+        name, equals, text = word.partition("=")
         if not equals:
             raise Malformed(f"{word!r} says nothing", allowed="a fact and its answer, such as good_reason=yes")
         fact = library().vocabulary.ruling.facts[fact_name(name)]
         if fact.name not in ORDINARY:
             raise Malformed(f"{fact.name} is not asked for here: the hand shows it", allowed=", ".join(ORDINARY))
-        known[fact.name] = read_answer(fact, said)
+        known[fact.name] = read_answer(fact, text)
     return known
 
 

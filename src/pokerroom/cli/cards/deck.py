@@ -27,12 +27,12 @@ def list_decks_command(as_json: JsonOption = False) -> None:
     decks = [Deck(size) for size in LOWEST]
     if as_json:
         print_json(
-            [{"deck": str(each), "lowest": RANKS[each.lowest], "cites": list(map(str, each.cites))} for each in decks]
+            [{"deck": str(deck), "lowest": RANKS[deck.lowest], "cites": list(map(str, deck.cites))} for deck in decks]
         )
         return
     table = plain_table("deck", "ranks", "clauses")
-    for each in decks:
-        table.add_row(str(each), " ".join(reversed(RANKS[each.lowest :])), ", ".join(map(str, each.cites)))
+    for deck in decks:
+        table.add_row(str(deck), " ".join(reversed(RANKS[deck.lowest :])), ", ".join(map(str, deck.cites)))
     console.print(table)
     console.print(f"Each also with one joker: [bold]52+joker[/] and so on. {clause_sign()}canberra:2.3")
 
@@ -66,7 +66,7 @@ def check_deck_command(
                 "duplicate": cards_text(checked.duplicate),
                 "odd_backs": cards_text(checked.odd_backs),
                 "not_read": checked.unread,
-                "cites": [str(each) for each in checked.cites],
+                "cites": [str(cite) for cite in checked.cites],
             }
         )
     else:
@@ -129,15 +129,15 @@ def try_command(
                 "deals": deals,
                 "fair": report.fair,
                 "tests": [
-                    {"test": each.name, "statistic": each.statistic, "expected": each.expected, "p": each.p}
-                    for each in report.tests
+                    {"test": test.name, "statistic": test.statistic, "expected": test.expected, "p": test.p}
+                    for test in report.tests
                 ],
             }
         )
     else:
         table = plain_table("test", "statistic", "expected", "p")
-        for each in report.tests:
-            table.add_row(each.name, f"{each.statistic:.1f}", f"{each.expected:.1f}", f"{each.p:.4f}")
+        for test in report.tests:
+            table.add_row(test.name, f"{test.statistic:.1f}", f"{test.expected:.1f}", f"{test.p:.4f}")
         console.print(table)
         console.print("No bias found." if report.fair else "Biased.", style="bold" if report.fair else "bold red")
     if not report.fair:

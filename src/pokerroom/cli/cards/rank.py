@@ -32,10 +32,10 @@ def rank_command(
     """
     played = _read_hands(hands)
     shared = parse_cards(board)
-    results = [(each, _ranked(played, shared, each, makeup)) for each in pot_schemes(scheme)]
+    results = [(pot_scheme, _ranked(played, shared, pot_scheme, makeup)) for pot_scheme in pot_schemes(scheme)]
     doubles = _doubles(played, shared)
     if as_json:
-        print_json([{**_document(each, ranked), "not_from_one_deck": doubles} for each, ranked in results])
+        print_json([{**_document(scheme, ranked), "not_from_one_deck": doubles} for scheme, ranked in results])
         return
     for each, ranked in results:
         _print(each, ranked, title=len(results) > 1)
@@ -133,5 +133,5 @@ def _document(scheme: Scheme, ranked: Sequence[RankedHand]) -> dict[str, object]
             for hand in ranked
         ],
         "winners": winning_numbers(ranked),
-        "cites": [str(each) for each in scheme.cites],
+        "cites": [str(cite) for cite in scheme.cites],
     }

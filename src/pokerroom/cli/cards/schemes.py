@@ -28,16 +28,16 @@ def schemes_command(
     """
     chosen = pot_schemes(name) if name else tuple(SCHEMES.values())
     if as_json:
-        print_json([_document(each) for each in chosen])
+        print_json([_document(scheme) for scheme in chosen])
     elif name:
-        for each in chosen:
-            _print_one(each)
+        for scheme in chosen:
+            _print_one(scheme)
     else:
         _print_all(chosen)
 
 
 def _order(scheme: Scheme) -> list[str]:
-    return [each.value for each in scheme.order if scheme.deck.joker or each is not Category.FIVE_OF_A_KIND]
+    return [category.value for category in scheme.order if scheme.deck.joker or category is not Category.FIVE_OF_A_KIND]
 
 
 def _print_one(scheme: Scheme) -> None:
@@ -78,5 +78,5 @@ def _document(scheme: Scheme) -> dict[str, object]:
         "ace": scheme.ace,
         "qualifier": None if scheme.qualifier is None else RANKS[scheme.qualifier],
         "order": _order(scheme),
-        "cites": [str(each) for each in scheme.cites],
+        "cites": [str(cite) for cite in scheme.cites],
     }

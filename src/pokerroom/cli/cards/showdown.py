@@ -41,7 +41,9 @@ def showdown_command(
     order = require_live(shuffle(deck.cards).cut())
     sealed = SealedDeal(f"showdown {datetime.now(UTC):%Y-%m-%d %H:%M:%S.%f} UTC", deck, order)
     *hands, shared = ([order[place] for place in spots] for spots in places)
-    results = [(each, [rank(hand, shared, scheme=each, makeup=makeup.makeup) for hand in hands]) for each in schemes]
+    results = [
+        (scheme, [rank(hand, shared, scheme=scheme, makeup=makeup.makeup) for hand in hands]) for scheme in schemes
+    ]
     if record:
         shown = (place + 1 for spots in places for place in spots)
         record.write_text(write_deal(sealed.commitment, sealed.open(shown)), "utf-8")
@@ -96,7 +98,7 @@ def _document(
         "board": cards_text(shared),
         "hands": [cards_text(hand) for hand in hands],
         "results": [
-            {"scheme": each.name, "names": [made.name for made in ranked], "winners": winning_numbers(ranked)}
-            for each, ranked in results
+            {"scheme": scheme.name, "names": [made.name for made in ranked], "winners": winning_numbers(ranked)}
+            for scheme, ranked in results
         ],
     }

@@ -59,31 +59,31 @@ def bonus_advise_command(
     if last and len(last) != 1:
         raise Malformed(f"{len(last)} turn cards", allowed="one")
     if not shown:
-        found = advice_before_flop(solved(wagers), held)
+        advice = advice_before_flop(solved(wagers), held)
     elif not last:
-        found = advice_after_flop(pack, wagers, held, shown)
+        advice = advice_after_flop(pack, wagers, held, shown)
     else:
         made = advice_after_flop(pack, wagers, held, shown).best == BET_IT if turn_wager is None else turn_wager
-        found = advice_after_turn(pack, wagers, held, [*shown, *last], turn_made=made)
+        advice = advice_after_turn(pack, wagers, held, [*shown, *last], turn_made=made)
     if as_json:
         print_json(
             {
-                "best": found.best,
-                "choices": {each.name: exactly(each.value) for each in found.choices},
-                "win": exactly(found.win),
-                "standoff": exactly(found.standoff),
-                "lose": exactly(found.lose),
+                "best": advice.best,
+                "choices": {choice.name: exactly(choice.value) for choice in advice.choices},
+                "win": exactly(advice.win),
+                "standoff": exactly(advice.standoff),
+                "lose": exactly(advice.lose),
             }
         )
         return
-    _show(found)
+    _show(advice)
 
 
 def _show(advice: Advice) -> None:
     table = plain_table("", "worth in antes", "exactly")
-    for each in advice.choices:
-        name = Text(each.name, style="bold" if each.name == advice.best else "")
-        table.add_row(name, f"{float(each.value):+.6f}", str(each.value))
+    for choice in advice.choices:
+        name = Text(choice.name, style="bold" if choice.name == advice.best else "")
+        table.add_row(name, f"{float(choice.value):+.6f}", str(choice.value))
     console.print(table)
     shares = ((advice.win, "win"), (advice.standoff, "stand off"), (advice.lose, "lose"))
     console.print(", ".join(f"{hundredths(share)} {word}" for share, word in shares) + " at the showdown.", style="dim")
@@ -168,20 +168,20 @@ class BonusLesson:
 
     def _choose(self, words: str, shown: Sequence[Card], advice: Advice) -> PlayChoice:
         console.print(Text(f"{words} ").append_text(cards(shown)))
-        open_here = {key: name for key, name in _KEYS.items() if name in {each.name for each in advice.choices}}
+        open_here = {key: name for key, name in _KEYS.items() if name in {choice.name for choice in advice.choices}}
         while True:
-            said = read_line(f"{' '.join(open_here)} > ").strip().casefold()
-            if said in _LEAVE_WORDS:
+            text = read_line(f"{' '.join(open_here)} > ").strip().casefold()
+            if text in _LEAVE_WORDS:
                 raise Leaves
-            name = open_here.get(said[:1])
-            if name is not None and (len(said) == 1 or said == name):
+            name = open_here.get(text[:1])
+            if name is not None and (len(text) == 1 or text == name):
                 break
             console.print(f"Answer {', '.join(f'{key} ({name})' for key, name in open_here.items())}, or q.")
         self.asked += 1
         cost = advice.choices[0].value - advice.value(name)
         self.right += cost == 0
         self.cost += cost
-        worth = ", ".join(f"{each.name} {float(each.value):+.4f}" for each in advice.choices)
+        worth = ", ".join(f"{choice.name} {float(choice.value):+.4f}" for choice in advice.choices)
         verdict = "Right." if cost == 0 else f"No, {advice.best}: that cost {float(cost):.4f}."
         console.print(f"  {verdict} {worth}", style="green" if cost == 0 else "yellow")
         return name

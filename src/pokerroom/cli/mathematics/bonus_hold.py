@@ -61,13 +61,13 @@ def bonus_hold_command(
     if plot is not None:
         plot.write_text(hold_svg(tables), "utf-8")
     if as_json:
-        print_json([_document(each) for each in tables])
+        print_json([_document(table) for table in tables])
     else:
         _say(tables)
         console.print(f"Theory: {hundredths(figures.edge)} of the antes, if everybody plays best.", style="dim")
         if plot is not None:
             console.print(f"The lines are in {plot}.", highlight=False)
-    if any(each.alarms for each in tables):
+    if any(table.alarms for table in tables):
         raise typer.Exit(NO)
 
 
@@ -82,15 +82,15 @@ def _days_of_room(database: str | None, key_file: Path | None) -> list[TableDay]
         raise Malformed("no round of the bonus game was played in this room", allowed="a room with such a table")
     return [
         TableDay(
-            f"{each.day:%Y-%m-%d}",
-            each.table,
-            Decimal(each.drop) / each.unit,
-            Decimal(each.win) / each.unit,
-            each.hands,
-            Decimal(each.antes) / each.hands / each.unit,
-            each.hands / each.rounds,
+            f"{day.day:%Y-%m-%d}",
+            day.table,
+            Decimal(day.drop) / day.unit,
+            Decimal(day.win) / day.unit,
+            day.hands,
+            Decimal(day.antes) / day.hands / day.unit,
+            day.hands / day.rounds,
         )
-        for each in played
+        for day in played
     ]
 
 
@@ -103,27 +103,27 @@ def _document(table: TableHold) -> dict[str, object]:
         "z": table.z,
         "days": [
             {
-                "day": each.figures.day,
-                "win": str(each.figures.win),
-                "expected": each.expected,
-                "deviation": each.deviation,
-                "z": each.z,
-                "above": each.above,
-                "below": each.below,
-                "alarm": each.alarm,
+                "day": day.figures.day,
+                "win": str(day.figures.win),
+                "expected": day.expected,
+                "deviation": day.deviation,
+                "z": day.z,
+                "above": day.above,
+                "below": day.below,
+                "alarm": day.alarm,
             }
-            for each in table.days
+            for day in table.days
         ],
     }
 
 
 def _say(tables: tuple[TableHold, ...]) -> None:
     shown = plain_table("table", "days", "drop", "win", "hold of the drop", "expected win", "z", "alarms")
-    for each in tables:
-        hold = hundredths(float(each.win) / float(each.drop), 2) if each.drop else "none"
-        alarms = ", ".join(f"{day.figures.day} {day.alarm}" for day in each.alarms) or "none"
-        numbers = (f"{each.drop:,.0f}", f"{each.win:,.0f}", hold, f"{each.expected:,.0f}", f"{each.z:+.2f}")
-        shown.add_row(each.table, str(len(each.days)), *numbers, alarms, style="bold" if each.alarms else "")
+    for table in tables:
+        hold = hundredths(float(table.win) / float(table.drop), 2) if table.drop else "none"
+        alarms = ", ".join(f"{day.figures.day} {day.alarm}" for day in table.alarms) or "none"
+        numbers = (f"{table.drop:,.0f}", f"{table.win:,.0f}", hold, f"{table.expected:,.0f}", f"{table.z:+.2f}")
+        shown.add_row(table.table, str(len(table.days)), *numbers, alarms, style="bold" if table.alarms else "")
     console.print(shown)
 
 
@@ -144,9 +144,9 @@ def hold_svg(tables: tuple[TableHold, ...]) -> str:
 def _panel(table: TableHold, top: int) -> list[str]:
     total = variance = 0.0
     line, band = [0.0], [0.0]
-    for each in table.days:
-        total += each.difference
-        variance += each.deviation**2
+    for hold_day in table.days:
+        total += hold_day.difference
+        variance += hold_day.deviation**2
         line.append(total)
         band.append(2 * sqrt(variance))
     most = max([*map(abs, line), *band, 1.0])
@@ -167,10 +167,10 @@ def _panel(table: TableHold, top: int) -> list[str]:
     for value in (most, 0.0, -most):
         y = middle - half * value / most + 4
         lines.append(f'<text x="{_LEFT - 8}" y="{y:.1f}" text-anchor="end">{f"{value:+,.0f}" if value else "0"}</text>')
-    for day, each in enumerate(table.days, start=1):
-        if each.alarm:
+    for day, hold_day in enumerate(table.days, start=1):
+        if hold_day.alarm:
             across, down = place(day, line[day]).split(",")
-            words = f"{escape(each.figures.day)}: {each.alarm}"
+            words = f"{escape(hold_day.figures.day)}: {hold_day.alarm}"
             lines.append(f'<circle cx="{across}" cy="{down}" r="4.5" fill="{_WARN}"><title>{words}</title></circle>')
     first, last = (escape(table.days[at].figures.day) for at in (0, -1))
     lines.append(f'<text x="{_LEFT}" y="{top + _PANEL - 6}">{first}</text>')

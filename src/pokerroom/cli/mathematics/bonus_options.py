@@ -65,7 +65,7 @@ def chosen_wagers(house: str, ante_pays: str, pay_table: Path | None) -> MainWag
 def solved(wagers: MainWagers, deck: str = "52", *, fresh: bool = False, gpu: bool = False) -> Figures:
     """The figures of the game, from the solution that is kept or after solving it, with a bar."""
     from pokerroom.bonus.mathematics.figures import Figures
-    from pokerroom.bonus.mathematics.keeping import kept_solution
+    from pokerroom.bonus.mathematics.keeping import stored_solution
     from pokerroom.bonus.mathematics.kernels.pack import DealtPack
 
     pack = DealtPack.of(Deck.parse(deck))
@@ -77,7 +77,7 @@ def solved(wagers: MainWagers, deck: str = "52", *, fresh: bool = False, gpu: bo
                 tasks[words] = progress.add_task(words, total=1.0)
             progress.update(tasks[words], completed=part)  # type: ignore[arg-type]
 
-        solution = kept_solution(pack, wagers.turn_odds, wagers.river_odds, progress=tell, fresh=fresh, gpu=gpu)
+        solution = stored_solution(pack, wagers.turn_odds, wagers.river_odds, progress=tell, fresh=fresh, gpu=gpu)
     return Figures(solution, wagers)
 
 

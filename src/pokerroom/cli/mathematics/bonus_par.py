@@ -78,22 +78,22 @@ def par_document(sheet: ParSheet) -> dict[str, Any]:
         "book_digest": sheet.book_digest,
         "rules_digest": sheet.rules_digest,
         "rules": [
-            {"rule": each.name, "words": each.words, "cites": list(map(str, each.cites))} for each in sheet.rules
+            {"rule": rule.name, "words": rule.words, "cites": list(map(str, rule.cites))} for rule in sheet.rules
         ],
         "game": solve_document(sheet.figures),
         "ante_bonus": side_wager_document(sheet.ante_bonus),
         "jackpot": jackpot_document(sheet.jackpot, sheet.meter),
-        "mistakes": [{"player": each.name, "cost": exactly(each.cost)} for each in sheet.mistakes],
-        "bankroll": [asdict(each) for each in sheet.spread],
+        "mistakes": [{"player": mistake.name, "cost": exactly(mistake.cost)} for mistake in sheet.mistakes],
+        "bankroll": [asdict(spread) for spread in sheet.spread],
         "volatility_index": sheet.volatility,
         "table": asdict(sheet.table) | {"ante": str(sheet.table.ante)},
-        "hold": [asdict(each) for each in sheet.hold],
+        "hold": [asdict(expected_hold) for expected_hold in sheet.hold],
         "simulation": {
             "rounds": sheet.simulation.rounds,
             "seed": sheet.simulation.seed,
             "figures": [
-                asdict(each) | {"exact": exactly(each.exact), "holds": each.holds}
-                for each in sheet.simulation.intervals
+                asdict(interval) | {"exact": exactly(interval.exact), "holds": interval.holds}
+                for interval in sheet.simulation.intervals
             ],
         },
     }

@@ -73,8 +73,8 @@ def side_wager_document(wager: SideWager) -> dict[str, Any]:
     """A side wager for programs."""
     return {
         "events": [
-            {"event": each.name, "probability": exactly(each.probability), "wins": exactly(each.wins)}
-            for each in wager.events
+            {"event": event.name, "probability": exactly(event.probability), "wins": exactly(event.wins)}
+            for event in wager.events
         ],
         "value": exactly(wager.value),
         "returned": exactly(wager.returned),
@@ -99,11 +99,11 @@ def jackpot_document(jackpot: JackpotWager, meter: Fraction) -> dict[str, Any]:
 def _show(wager: SideWager, title: str, folding: SideWager) -> None:
     console.print(title, style="bold")
     table = plain_table("on", "one in", "wins, to 1", "share of the return")
-    for each in wager.events:
-        often = f"{float(1 / each.probability):,.1f}" if each.probability else "never"
-        share = each.probability * (each.wins + 1)
-        name = ante_bonus_words(each.name).replace("_", " ")
-        table.add_row(name, often, f"{float(each.wins):,.2f}", hundredths(share))
+    for event in wager.events:
+        often = f"{float(1 / event.probability):,.1f}" if event.probability else "never"
+        share = event.probability * (event.wins + 1)
+        name = ante_bonus_words(event.name).replace("_", " ")
+        table.add_row(name, often, f"{float(event.wins):,.2f}", hundredths(share))
     console.print(table)
     lines = [
         ("house edge", f"{hundredths(-wager.value)}  ({-wager.value})"),
@@ -131,11 +131,16 @@ def bonus_mistakes_command(
     figures = solved(chosen_wagers(house, ante_pays, pay_table))
     found = mistakes(figures)
     if as_json:
-        print_json([{"player": each.name, "cost": exactly(each.cost), "value": exactly(each.value)} for each in found])
+        print_json(
+            [
+                {"player": mistake.name, "cost": exactly(mistake.cost), "value": exactly(mistake.value)}
+                for mistake in found
+            ]
+        )
         return
     table = plain_table("a player who", "costs, of the ante", "house edge")
-    for each in found:
-        table.add_row(each.name, hundredths(each.cost), hundredths(-each.value))
+    for mistake in found:
+        table.add_row(mistake.name, hundredths(mistake.cost), hundredths(-mistake.value))
     console.print(table)
     console.print(f"Best play leaves the house {hundredths(figures.edge)}.", style="dim")
 
@@ -159,7 +164,7 @@ def bonus_collusion_command(
     figures = solved(chosen_wagers(house, ante_pays, pay_table))
     with progress_bars() as progress:
         task = progress.add_task("rounds", total=1.0)
-        found = collusion_gain(
+        gain = collusion_gain(
             figures, seen, samples=samples, seed=seed, progress=lambda part: progress.update(task, completed=part)
         )
         first = progress.add_task("before the flop", total=1.0)
@@ -167,13 +172,13 @@ def bonus_collusion_command(
             figures, seen, samples=samples, seed=seed, progress=lambda part: progress.update(first, completed=part)
         )
     if as_json:
-        told = {"gain": found.gain, "before_flop": asdict(early), "edge_alone": exactly(figures.edge)}
-        print_json(asdict(found) | told)
+        told = {"gain": gain.gain, "before_flop": asdict(early), "edge_alone": exactly(figures.edge)}
+        print_json(asdict(gain) | told)
         return
     console.print(
-        f"Seeing {so_many(seen, 'other hand')} brings {hundredths(found.gain)} of the ante, give or take "
-        f"{hundredths(found.half_width)} (95 times in 100; {samples:,} rounds by lot): {hundredths(found.turn)} by the "
-        f"Turn Wager, {hundredths(found.river)} by the River Wager."
+        f"Seeing {so_many(seen, 'other hand')} brings {hundredths(gain.gain)} of the ante, give or take "
+        f"{hundredths(gain.half_width)} (95 times in 100; {samples:,} rounds by lot): {hundredths(gain.turn)} by the "
+        f"Turn Wager, {hundredths(gain.river)} by the River Wager."
     )
     console.print(
         f"Before the flop it brings {hundredths(early.gain)}, give or take {hundredths(early.half_width)}, by another "
@@ -204,15 +209,19 @@ def bonus_simulate_command(
     with progress_bars() as progress:
         task = progress.add_task("rounds", total=1.0)
         done = simulate_rounds(figures, rounds, seed=seed, progress=lambda part: progress.update(task, completed=part))
-    found = done.intervals
+    intervals = done.intervals
     if as_json:
-        told = [asdict(each) | {"exact": exactly(each.exact), "holds": each.holds} for each in found]
+        told = [
+            asdict(interval) | {"exact": exactly(interval.exact), "holds": interval.holds} for interval in intervals
+        ]
         print_json({"rounds": rounds, "seed": seed, "figures": told})
     else:
         table = plain_table("", "found", "99 in 100 between", "", "exactly", "")
-        for each in found:
-            numbers = (f"{number:.6f}" for number in (each.estimate, each.low, each.high, float(each.exact)))
-            table.add_row(each.name, *numbers, "within" if each.holds else "OUTSIDE")
+        for interval in intervals:
+            numbers = (
+                f"{number:.6f}" for number in (interval.estimate, interval.low, interval.high, float(interval.exact))
+            )
+            table.add_row(interval.name, *numbers, "within" if interval.holds else "OUTSIDE")
         console.print(table)
-    if not all(each.holds for each in found):
+    if not all(interval.holds for interval in intervals):
         raise typer.Exit(NO)

@@ -59,13 +59,13 @@ def solve_document(figures: Figures) -> dict[str, Any]:
         "variance": exactly(figures.variance),
         "standard_deviation": figures.standard_deviation,
         "wagers_made": {name: exactly(each) for name, each in figures.wagers_made.items()},
-        "endings": {name: exactly(each) for name, each in figures.endings.items()},
+        "endings": {name: exactly(ending) for name, ending in figures.endings.items()},
         "results": [{"net": str(net), "deals": count} for net, count in figures.results.items()],
         "wins_by_hand": figures.wins_by_hand,
         "folded": list(figures.folded),
         "hands": [
-            {"hand": each.name, "ways": each.ways, "folded": each.folded, "bet_value": exactly(each.bet_value)}
-            for each in figures.hands
+            {"hand": hand.name, "ways": hand.ways, "folded": hand.folded, "bet_value": exactly(hand.bet_value)}
+            for hand in figures.hands
         ],
         "digest": figures.solution.digest,
     }
@@ -82,8 +82,8 @@ def _say(figures: Figures) -> None:
         ("standard deviation, in antes", f"{figures.standard_deviation:.6f}"),
         *((f"{name.capitalize()} Wager made", hundredths(each)) for name, each in figures.wagers_made.items()),
         *(
-            (f"rounds {name}" if name != "standoff" else "standoffs", hundredths(each))
-            for name, each in figures.endings.items()
+            (f"rounds {name}" if name != "standoff" else "standoffs", hundredths(ending))
+            for name, ending in figures.endings.items()
         ),
         ("folded before the flop", " ".join(figures.folded) or "none"),
     ]
@@ -96,7 +96,7 @@ def _say(figures: Figures) -> None:
     table = plain_table("", *reversed(names), gap=1)
     for row in reversed(range(many)):
         shown = [figures.hands[row * many + column] for column in reversed(range(many))]
-        cells = ["-1*" if each.folded else f"{float(each.bet_value):+.2f}" for each in shown]
+        cells = ["-1*" if hand.folded else f"{float(hand.bet_value):+.2f}" for hand in shown]
         table.add_row(names[row], *cells)
     console.print(table)
     console.print(clauses_text(figures.wagers.cites))

@@ -35,8 +35,8 @@ def jackpot_check_command(
     [dim]pokerroom jackpot check pool.toml[/]
     """
     conditions = read_conditions(file)
-    found = conditions_violations(library().house(conditions.house or house), conditions)
-    print_violations(found, as_json=as_json)
+    violations = conditions_violations(library().house(conditions.house or house), conditions)
+    print_violations(violations, as_json=as_json)
 
 
 app.command("odds")(jackpot_odds_command)

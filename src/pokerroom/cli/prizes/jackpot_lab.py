@@ -55,7 +55,7 @@ def jackpot_odds_command(
     years: Annotated[int, typer.Option(min=10, max=5000, help="Simulated years for the 99th percentile.")] = 200,
     as_json: JsonOption = False,
 ) -> None:
-    """How often each event of a pool falls, in hold'em exactly; its break-even, its size, and what a bad year costs.
+    """How often each winning hand of a pool falls, in hold'em exactly; its break-even, size, and what a bad year costs.
 
     [dim]pokerroom jackpot odds pool.toml --house adelaide --players 9[/]
     """
@@ -73,7 +73,7 @@ def jackpot_odds_command(
             {
                 "events": [
                     {
-                        "event": each.event.words,
+                        "event": each.winning_hand.words,
                         "each": str(each.each),
                         "per_hand": str(each.per_hand),
                         "one_in": float(1 / each.per_hand) if each.per_hand else None,
@@ -94,7 +94,7 @@ def jackpot_odds_command(
     for name in ("event", "one player, one in", "a hand, one in", "95 in 100 between"):
         shown.add_column(name, justify="left" if name == "event" else "right")
     for each in odds:
-        shown.add_row(each.event.words, _one_in(each.each), _one_in(each.per_hand), _between(each))
+        shown.add_row(each.winning_hand.words, _one_in(each.each), _one_in(each.per_hand), _between(each))
     console.print(shown)
     money = _money(terms)
     lines = [
@@ -165,11 +165,11 @@ def jackpot_simulate_command(
 
 
 def _say_what_is_not_counted(terms: PoolTerms) -> None:
-    if terms.event("high_hand") is not None:
-        told = (
+    if terms.winning_hand("high_hand") is not None:
+        text = (
             "The best hand of a period is won once in its period, whatever it is: it is not counted in these figures."
         )
-        console.print(told, style="dim")
+        console.print(text, style="dim")
 
 
 def _say(terms: PoolTerms, year: Year) -> None:
@@ -233,8 +233,8 @@ def _odds(terms: PoolTerms, players: int, deals: int, progress: Progress) -> lis
     """Of every named hand, for the first game of the pool: counted in hold'em, drawn by lot in others."""
     from pokerroom.lab.jackpot_odds import odds_of, sampled_odds
 
-    found, game = [], terms.games[0]
-    for event in terms.events:
+    result, game = [], terms.games[0]
+    for event in terms.winning_hands:
         if event.hand == "high_hand":
             continue  # the best hand of a period always falls
         step = partial(progress.update, progress.add_task(event.words, total=1.0))
@@ -243,10 +243,10 @@ def _odds(terms: PoolTerms, players: int, deals: int, progress: Progress) -> lis
             step(completed=part)
 
         if game == HOLDEM.key:
-            found.append(odds_of(event, players, tell))
+            result.append(odds_of(event, players, tell))
         else:
-            found.append(sampled_odds(event, players, game, deals=deals, progress=tell))
-    return found
+            result.append(sampled_odds(event, players, game, deals=deals, progress=tell))
+    return result
 
 
 def _one_in(chance: Fraction) -> str:

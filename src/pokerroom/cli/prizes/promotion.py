@@ -47,12 +47,12 @@ def check_command(file: _Terms, house: _House = "", as_json: JsonOption = False)
     """
     terms = read_terms(_text(file))
     rules = promotion_rules(house_named(house or terms.house or USUAL_HOUSE))
-    found = check_terms(rules, terms)
+    check = check_terms(rules, terms)
     if as_json:
-        print_json(_checklist(terms, rules, found))
+        print_json(_checklist(terms, rules, check))
     else:
-        _print_checklist(terms, rules, found)
-    if found.faults:
+        _print_checklist(terms, rules, check)
+    if check.faults:
         raise typer.Exit(NO)
 
 

@@ -38,7 +38,7 @@ def show_ledger_command(
     """Print every account of a room, with those of its tables' books; exit code 1 if they do not balance."""
     if context.invoked_subcommand is not None:
         return
-    from pokerroom.room.reading import read_ledger
+    from pokerroom.room.ledger_reading import read_ledger
 
     with opened_store(room_settings(database, key_file)) as store:
         ledger, table_ledgers = read_ledger(store)
@@ -104,9 +104,9 @@ def report_command(
 
     from pokerroom.cage.day_report import earned_by_table
     from pokerroom.cage.report_texts import proof_words
+    from pokerroom.room.ledger_reading import read_ledger
     from pokerroom.room.money.book_reports import report_on
     from pokerroom.room.money.room_cage import read_cage
-    from pokerroom.room.reading import read_ledger
     from pokerroom.room.wall_time import Zone
 
     if out is not None and out.suffix not in _REPORT_KINDS:
@@ -120,27 +120,28 @@ def report_command(
     last = first + timedelta(days=days - 1)
     with opened_store(room_settings(database, key_file)) as store:
         ledger, table_ledgers = read_ledger(store)
-        found = report_on(store, first, last, table_ledgers, read_cage(store)[0], zone, ledger.faults(table_ledgers))
+        books = report_on(store, first, last, table_ledgers, read_cage(store)[0], zone, ledger.faults(table_ledgers))
     if out is None:
-        for line in found.report.trial:
+        for line in books.report.trial:
             columns = "".join(f"{each:>14,}" for each in (line.before, line.came, line.went, line.after))
             console.print(f"{line.account:<34}{columns}", markup=False, highlight=False, soft_wrap=True)
-        for table, earned in earned_by_table(found.report).items():
-            said = f"earned, {found.names.get(table, table)}"
+        for table, earned in earned_by_table(books.report).items():
+            said = f"earned, {books.names.get(table, table)}"
             console.print(f"{said:<34}{earned:>56,}", markup=False, highlight=False, soft_wrap=True)
-        console.print(f"Earned: {found.report.earned:,}", highlight=False)
+        console.print(f"Earned: {books.report.earned:,}", highlight=False)
     else:
-        _write_report(found, out, csv_list, browser)
+        _write_report(books, out, csv_list, browser)
         console.print(f"The report is in {out}.", highlight=False)
-    console.print(proof_words(found.report), style="bold", highlight=False, soft_wrap=True)
-    if not found.report.balanced:
+    console.print(proof_words(books.report), style="bold", highlight=False, soft_wrap=True)
+    if not books.report.balanced:
         raise typer.Exit(NO)
 
 
 def _write_report(books: ReportedBooks, out: Path, csv_list: str, browser: str) -> None:
     from typing import get_args
 
-    from pokerroom.cage.report_texts import ReportList, csv_text, report_document, report_list, report_page
+    from pokerroom.cage.report_lists import ReportList, report_list
+    from pokerroom.cage.report_texts import csv_text, report_document, report_page
 
     if out.suffix == ".csv":
         name = next((each for each in get_args(ReportList) if each == csv_list), None)

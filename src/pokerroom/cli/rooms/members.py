@@ -175,8 +175,8 @@ def export_command(
             ],
             "marked": msgspec.to_builtins(Marks(room.store).read_of(spelt)),
             "entries": [
-                {"register": each.register, "entry": each.id, "at": each.at.isoformat(), "values": each.now}
-                for each in room.registers.about(book.id, spelt)
+                {"register": entry.register, "entry": entry.id, "at": entry.at.isoformat(), "values": entry.now}
+                for entry in room.registers.about(book.id, spelt)
             ],
         }
         if out is None:
@@ -231,7 +231,7 @@ def bar_command(
 
     [dim]pokerroom members bar Ann --why 'abused the dealer' --days 30 --house star[/]
     """
-    from pokerroom.room.people.members.commands import BarMember
+    from pokerroom.members.commands import BarMember
 
     def asked(now: datetime) -> dict[str, Any]:
         until = now + timedelta(days=days) if days else None
@@ -254,7 +254,7 @@ def let_in_command(
 
     [dim]pokerroom members let-in Ann 1 --why 'apologised' --house star[/]
     """
-    from pokerroom.room.people.members.commands import LiftMemberBar
+    from pokerroom.members.commands import LiftMemberBar
 
     _order(LiftMemberBar, name, lambda _: {"number": number, "why": why}, title, house, database, key_file)
 
@@ -269,7 +269,7 @@ def _order(
     key_file: Path | None,
 ) -> None:
     """An order about a member, judged and kept like one from the page."""
-    from pokerroom.room.people.members.words import told_of_member
+    from pokerroom.members.happening_text import member_happening_text
     from pokerroom.rulebook.operator.titles import titles_with
 
     its = House(house_meant(house))
@@ -278,8 +278,8 @@ def _order(
         now, spelt = room.members.now(), room.named(name)
         may = title or next(iter(titles_with(its, "rule")), "")
         command = kind(at=now, player=spelt, by=shell_name(), title=may, **parts(now))
-        for each in await room.members.do(command, its):
-            console.print(f"{spelt}: {told_of_member(each)}.", markup=False, highlight=False)
+        for happening in await room.members.do(command, its):
+            console.print(f"{spelt}: {member_happening_text(happening)}.", markup=False, highlight=False)
 
     _with(database, key_file, order, alone=True)
 
@@ -288,22 +288,22 @@ def _persons(registers: RoomRegisters, book: Rulebook, player: str) -> dict[str,
     """Return what registers keep of a player beside the record, by the id that stands for it."""
     from pokerroom.registers.register import register_named
 
-    found = {}
+    persons = {}
     for entry in registers.about(book.id, player):
         for field in register_named(book, entry.register).fields:
             name = str(entry.now.get(field.name, ""))
             person = registers.persons.find(book.id, name) if field.kind == "person" and name else None
             if person is not None:
-                found[name] = person.words
-    return found
+                persons[name] = person.words
+    return persons
 
 
 def _print_document(document: dict[str, Any]) -> None:
     for key, value in document.items():
         lines = value if isinstance(value, list) else [value]
-        for number, each in enumerate(lines or ["none"]):
+        for number, line in enumerate(lines or ["none"]):
             words = (
-                ", ".join(f"{name} {said}" for name, said in each.items() if said) if isinstance(each, dict) else each
+                ", ".join(f"{name} {said}" for name, said in line.items() if said) if isinstance(line, dict) else line
             )
             console.print(Text(f"{key.replace('_', ' ') if not number else '':<16}{words if words else 'none'}"))
 

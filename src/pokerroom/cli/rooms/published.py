@@ -29,18 +29,22 @@ def read_published(file: Path) -> RecordIncluded:
 
 def published_faults(proof: HandProof, records: Sequence[RecordIncluded]) -> Iterator[str]:
     """Whatever of a hand's deals is not in the record as these files have it."""
-    for found in records:
-        if not any(each.record == found.record.version for each in proof.deals):
-            yield f"record {found.record.version} of {found.record.stream} is not of this hand"
+    for record in records:
+        if not any(deal_proof.record == record.record.version for deal_proof in proof.deals):
+            yield f"record {record.record.version} of {record.record.stream} is not of this hand"
     for deal in proof.deals:
-        for found in records:
-            if deal.record == found.record.version:
-                yield from (f"{deal.deal}: {fault}" for fault in _faults(proof.table, deal, found))
+        for record in records:
+            if deal.record == record.record.version:
+                yield from (f"{deal.deal}: {fault}" for fault in _faults(proof.table, deal, record))
 
 
 def unpublished(proof: HandProof, records: Sequence[RecordIncluded]) -> list[str]:
     """The deals that no record was given for."""
-    return [each.deal for each in proof.deals if each.record not in {found.record.version for found in records}]
+    return [
+        deal_proof.deal
+        for deal_proof in proof.deals
+        if deal_proof.record not in {record.record.version for record in records}
+    ]
 
 
 def signed_with(records: Sequence[RecordIncluded]) -> list[str]:
@@ -48,7 +52,7 @@ def signed_with(records: Sequence[RecordIncluded]) -> list[str]:
     from pokerroom.room.store.proof.tree import fingerprint
 
     try:
-        return sorted({fingerprint(found.head.key) for found in records})
+        return sorted({fingerprint(record.head.key) for record in records})
     except ValueError:
         return []  # which is told as a fault
 
@@ -69,7 +73,7 @@ def _faults(table: str, deal: DealProof, included: RecordIncluded) -> Iterator[s
         yield "the record is another than the one that published it"
         return
     try:
-        told = msgspec.json.decode(record.body, type=DealCommitted)
+        deal_committed = msgspec.json.decode(record.body, type=DealCommitted)
         made = link(
             bytes.fromhex(record.before),
             record.stream,
@@ -84,15 +88,15 @@ def _faults(table: str, deal: DealProof, included: RecordIncluded) -> Iterator[s
             record.body.encode(),
         )
         leaf = record_leaf(record.stream, record.version, made)
-        path, root = [bytes.fromhex(each) for each in included.path], bytes.fromhex(head.root)
+        path, root = [bytes.fromhex(item) for item in included.path], bytes.fromhex(head.root)
     except (msgspec.DecodeError, ValueError, OverflowError):
         yield "the record cannot be read"
         return
-    if (told.deal, told.cards, told.root) != (deal.deal, deal.cards, deal.root):
+    if (deal_committed.deal, deal_committed.cards, deal_committed.root) != (deal.deal, deal.cards, deal.root):
         yield "the record tells of another deal"
-    if told.out_of != deal.out_of:
+    if deal_committed.out_of != deal.out_of:
         yield "the record tells of another order of the rest of the deck"
-    yield from seed_faults(deal, told.seeds)
+    yield from seed_faults(deal, deal_committed.seeds)
     if not is_signed(SignedHead(head.size, head.root, head.at, head.key, head.signature)):
         yield "the head over the record is not signed by the key it names"
     elif not verify_inclusion(leaf, included.place, head.size, path, root):

@@ -54,23 +54,23 @@ def list_registers_command(house: RoomHouseOption = "", as_json: JsonOption = Fa
     [dim]pokerroom records list --house star[/]
     """
     book = house_meant(house)
-    found = registers_of(book)
+    registers = registers_of(book)
     if as_json:
         rows = [
             {
                 "register": name,
-                "title": each.title,
-                "says": each.says,
-                "cites": list(map(str, each.cites(book))),
-                "fields": [field.name for field in each.fields],
+                "title": register.title,
+                "says": register.says,
+                "cites": list(map(str, register.cites(book))),
+                "fields": [field.name for field in register.fields],
             }
-            for name, each in found.items()
+            for name, register in registers.items()
         ]
         print_json(rows)
         return
     table = plain_table("register", "what it keeps", "fields")
-    for name, each in found.items():
-        table.add_row(Text(name), Text(each.says), Text(", ".join(field.name for field in each.fields)))
+    for name, register in registers.items():
+        table.add_row(Text(name), Text(register.says), Text(", ".join(field.name for field in register.fields)))
     console.print(table)
 
 
@@ -98,17 +98,17 @@ def show_register_command(
 
     async def entries(registers: RoomRegisters) -> None:
         first, last = since.date() if since else None, until.date() if until else None
-        found = filtered(registers.entries(book.id, register).values(), registers.zone, first, last, find)
+        register_entries = filtered(registers.entries(book.id, register).values(), registers.zone, first, last, find)
         if csv:
-            sys.stdout.write(as_csv(kept, found))
+            sys.stdout.write(as_csv(kept, register_entries))
         elif as_json:
-            sys.stdout.write(json_of(found).decode() + "\n")
+            sys.stdout.write(json_of(register_entries).decode() + "\n")
         else:
             table = plain_table("entry", "when", "who", "what")
-            for each in found:
-                words = "; ".join(f"{name}: {written_value(value)}" for name, value in each.now.items())
-                when = f"{registers.zone.local(each.at):%Y-%m-%d %H:%M}"
-                table.add_row(Text(each.id), when, Text(each.by or "the room"), Text(words))
+            for entry in register_entries:
+                words = "; ".join(f"{name}: {written_value(value)}" for name, value in entry.now.items())
+                when = f"{registers.zone.local(entry.at):%Y-%m-%d %H:%M}"
+                table.add_row(Text(entry.id), when, Text(entry.by or "the room"), Text(words))
             console.print(table)
 
     _with(database, key_file, entries)
@@ -125,7 +125,7 @@ def add_entry_command(
     """Write in a register: pokerroom records add rota table=t-1 role=dealer who=Bo --house star."""
     book = house_meant(house)
     kept = register_named(book, register)
-    said = dict(_value(each, {field.name: field for field in kept.fields}) for each in values)
+    said = dict(_value(value, {field.name: field for field in kept.fields}) for value in values)
 
     async def add(registers: RoomRegisters) -> None:
         number = await registers.make(book.id, register, said, shell_name())
@@ -150,9 +150,9 @@ def correct_entry_command(
     book = house_meant(house)
 
     async def correct(registers: RoomRegisters) -> None:
-        found = registers.entries(book.id).get(entry)
-        fields = register_named(book, found.register).fields if found else ()
-        said = dict(_value(each, {field.name: field for field in fields}) for each in values)
+        register_entry = registers.entries(book.id).get(entry)
+        fields = register_named(book, register_entry.register).fields if register_entry else ()
+        said = dict(_value(value, {field.name: field for field in fields}) for value in values)
         await registers.correct(book.id, entry, said, why, shell_name())
         console.print(f"Entry {entry} is put right.", markup=False)
 
@@ -176,30 +176,30 @@ def todo_command(
     async def show(registers: RoomRegisters) -> None:
         nonlocal overdue
         waits = registers.todo(book.id)
-        overdue = any(each.overdue for each in waits)
+        overdue = any(duty.overdue for duty in waits)
         if as_json:
             print_json(
                 [
                     {
-                        "entry": each.entry,
-                        "number": each.number,
-                        "register": each.register,
-                        "what": each.what,
-                        "about": each.about,
-                        "due": each.due.isoformat() if each.due else "",
-                        "overdue": each.overdue,
-                        "cites": list(map(str, each.cites)),
+                        "entry": duty.entry,
+                        "number": duty.number,
+                        "register": duty.register,
+                        "what": duty.what,
+                        "about": duty.about,
+                        "due": duty.due.isoformat() if duty.due else "",
+                        "overdue": duty.overdue,
+                        "cites": list(map(str, duty.cites)),
                     }
-                    for each in waits
+                    for duty in waits
                 ]
             )
             return
         table = plain_table("entry", "no.", "what", "by when", "clauses")
-        for each in waits:
-            due = f"{each.due:%Y-%m-%d %H:%M}" if each.due else "as soon as practicable"
-            words = Text(f"{due}, overdue", style="bold red") if each.overdue else Text(due)
-            what = Text(f"{each.what}: {each.about}" if each.about else each.what)
-            table.add_row(Text(each.entry), str(each.number or ""), what, words, ", ".join(map(str, each.cites)))
+        for duty in waits:
+            due = f"{duty.due:%Y-%m-%d %H:%M}" if duty.due else "as soon as practicable"
+            words = Text(f"{due}, overdue", style="bold red") if duty.overdue else Text(due)
+            what = Text(f"{duty.what}: {duty.about}" if duty.about else duty.what)
+            table.add_row(Text(duty.entry), str(duty.number or ""), what, words, ", ".join(map(str, duty.cites)))
         console.print(table if waits else "Nothing waits.")
 
     _with(database, key_file, show)
@@ -244,17 +244,19 @@ def person_command(
     book = house_meant(house)
 
     async def about(registers: RoomRegisters) -> None:
-        found = registers.person(book.id, person)
+        stored_person = registers.person(book.id, person)
         if erase:
             await registers.erase(book.id, person, erase, shell_name())
             console.print(f"Nothing is kept of {person} any more; the entries stand.", markup=False)
             return
         await registers.looked(f"what is kept of {person}", shell_name())
         entries = [
-            {"entry": each.id, "at": each.at.isoformat(), "values": each.now}
-            for each in registers.about(book.id, person)
+            {"entry": entry.id, "at": entry.at.isoformat(), "values": entry.now}
+            for entry in registers.about(book.id, person)
         ]
-        print_json({"words": found.words, "keep_until": found.keep_until.isoformat(), "entries": entries})
+        print_json(
+            {"words": stored_person.words, "keep_until": stored_person.keep_until.isoformat(), "entries": entries}
+        )
 
     _with(database, key_file, about)
 

@@ -43,7 +43,7 @@ def staff_command(
         chosen.refuse_stranger(name)
     key = existing_key(chosen)  # before a password is asked for in vain
     with Store.open(chosen.database_url, key, create=False) as store:
-        appointed = reset and name in {each for each, _ in appointments_of(store)}
+        appointed = reset and name in {item for item, _ in appointments_of(store)}
         if not appointed:
             chosen.refuse_stranger(name)
         password = password or _asked()
@@ -56,8 +56,8 @@ def staff_command(
         finally:
             if claimed is not None:
                 claimed.release()
-    said = f"{name} has a new password, and is logged in nowhere." if reset else f"{name} can log in."
-    console.print(said, soft_wrap=True)
+    text = f"{name} has a new password, and is logged in nowhere." if reset else f"{name} can log in."
+    console.print(text, soft_wrap=True)
 
 
 def _asked() -> str:

@@ -27,9 +27,9 @@ from pokerroom.cli.output import cards, console, plain_table, print_json, read_s
 from pokerroom.cli.rooms.published import published_faults, read_published, signed_with, unpublished
 from pokerroom.errors import Malformed
 from pokerroom.notation.proofs.book_burns import BurnRules, burns_by_book
+from pokerroom.notation.proofs.logged_deal import logged_deal
 from pokerroom.notation.proofs.proved_deal import committed_anew, dealing_faults, order_words
 from pokerroom.notation.proofs.proved_round import round_dealing_faults
-from pokerroom.notation.proofs.told_deal import told_deal
 
 if TYPE_CHECKING:
     from pokerroom.web.shapes.head_shapes import RecordIncluded
@@ -60,7 +60,7 @@ def verify_deal_command(
     text = read_standard_input() if str(file) == "-" else file.read_text("utf-8")
     noted = () if root is None else (_root(root),)
     if PROOF_FORMAT in text:
-        _verify_proof(read_proof(text), noted, [read_published(each) for each in record or ()], as_json=as_json)
+        _verify_proof(read_proof(text), noted, [read_published(path) for path in record or ()], as_json=as_json)
         return
     if record:
         raise Malformed("no record is held against a file of the older format", allowed=f"a file of {PROOF_FORMAT}")
@@ -78,18 +78,24 @@ def _verify_proof(
     proof: HandProof, noted: Sequence[bytes], published: Sequence[RecordIncluded], *, as_json: bool
 ) -> None:
     """Verify the proof of a hand as the room gives it out: every deal of it, the root that was noted, the record."""
-    faults = [proof_faults(each) for each in proof.deals]
-    roots = [each.root for each in proof.deals]
+    faults = [proof_faults(deal_proof) for deal_proof in proof.deals]
+    roots = [deal_proof.root for deal_proof in proof.deals]
     strange = [root.hex() for root in noted if root.hex() not in roots]
-    said = [f"{each.deal}: {fault}" for each, found in zip(proof.deals, faults, strict=True) for fault in found]
-    said += hand_faults(proof)
-    said += _dealing_faults(proof) if not said else []
-    said += published_faults(proof, published)
+    lines = [
+        f"{deal_proof.deal}: {fault}" for deal_proof, found in zip(proof.deals, faults, strict=True) for fault in found
+    ]
+    lines += hand_faults(proof)
+    lines += _dealing_faults(proof) if not lines else []
+    lines += published_faults(proof, published)
     unchecked = unpublished(proof, published)
-    said += [f"none of its roots is {root}: not the deal that was published" for root in strange]
-    of_round = all(is_round(each) for each in proof.deals)
-    told = told_deal(proof.log, {}) if proof.log and not said and not of_round else None
-    rulings = told.rulings + [order_words(each) for each in proof.deals if each.out_of] if told is not None else []
+    lines += [f"none of its roots is {root}: not the deal that was published" for root in strange]
+    of_round = all(is_round(deal_proof) for deal_proof in proof.deals)
+    told = logged_deal(proof.log, {}) if proof.log and not lines and not of_round else None
+    rulings = (
+        told.rulings + [order_words(deal_proof) for deal_proof in proof.deals if deal_proof.out_of]
+        if told is not None
+        else []
+    )
     anew = told is not None and committed_anew(proof, told)
     if as_json:
         checked = {
@@ -98,20 +104,20 @@ def _verify_proof(
             "root_checked": bool(noted),
             "record_unchecked": unchecked,
         }
-        print_json({**to_builtins(proof), **checked, "verifies": not said, "faults": said})
+        print_json({**to_builtins(proof), **checked, "verifies": not lines, "faults": lines})
     else:
         for deal, found in zip(proof.deals, faults, strict=True):
             _print_deal(deal, well=not found)
-        for fault in said[:_MOST_FAULTS]:
+        for fault in lines[:_MOST_FAULTS]:
             console.print(f"Fault: {fault}.", style="red", soft_wrap=True, markup=False)
         console.print(
-            "This hand does not verify." if said else "This hand verifies.", style="bold red" if said else "bold"
+            "This hand does not verify." if lines else "This hand verifies.", style="bold red" if lines else "bold"
         )
         for line in rulings:
             console.print(f"Ruled, for you to judge: {line}.", soft_wrap=True, markup=False)
         if anew:
             console.print(_ANEW, style="bold", soft_wrap=True)
-        if of_round and not proof.log and not said:
+        if of_round and not proof.log and not lines:
             console.print("The log of the round is not in the file: which boxes were dealt to is the file's word.")
         if told is not None:
             console.print(_played_words(proof), style="dim", soft_wrap=True, markup=False)
@@ -123,16 +129,16 @@ def _verify_proof(
             console.print(f"The record is under a head of the key {name}; compare it with the room's.", style="dim")
         if unchecked:
             what = "the record"
-            if any(each.seeds for each in proof.deals if each.deal in unchecked):
+            if any(deal_proof.seeds for deal_proof in proof.deals if deal_proof.deal in unchecked):
                 what += ", nor the players' digests against what was published"
             console.print(f"Not held against {what}; give --record.", style="dim", soft_wrap=True)
-    if said:
+    if lines:
         raise typer.Exit(NO)
 
 
 def _dealing_faults(proof: HandProof) -> list[str]:
     """Return whether the cards went where the game has them go, as the hand was played or the round is dealt."""
-    if all(is_round(each) for each in proof.deals):
+    if all(is_round(deal_proof) for deal_proof in proof.deals):
         return round_dealing_faults(proof)
     return dealing_faults(proof, _burns())
 
@@ -144,7 +150,7 @@ def _burns() -> BurnRules:
 
 
 def _played_words(proof: HandProof) -> str:
-    heading = told_deal(proof.log, {}).heading
+    heading = logged_deal(proof.log, {}).heading
     seats = ", ".join(map(str, sorted(heading.stacks)))
     return (
         f"Dealt as {heading.rules.poker.name} is, to seats {seats}, with the button on seat {heading.button} and "
@@ -164,10 +170,10 @@ def _print_deal(deal: DealProof, *, well: bool) -> None:
     places = {position: place for place, position in enumerate(dealing_order(deal.deal, deal.cards, deal.seeds))}
     holder = "box" if is_round(deal) else "seat"
     table = plain_table("position", "dealt", "to", "card")
-    for each in deal.openings:
-        place = places[each.position]
+    for opening in deal.openings:
+        place = places[opening.position]
         to = place_words(deal.dealt[place], holder).removeprefix("dealt to ")
-        table.add_row(str(each.position), str(place + 1), to, cards([Card(each.card)]))
+        table.add_row(str(opening.position), str(place + 1), to, cards([Card(opening.card)]))
     console.print(table)
 
 
@@ -216,6 +222,6 @@ def _document(result: Verdict, *, root_checked: bool) -> dict[str, object]:
         "root_checked": root_checked,
         "verifies": result.ok,
         "complete": result.complete,
-        "verified": [{"position": each.position, "card": str(each.card)} for each in result.verified],
+        "verified": [{"position": opening.position, "card": str(opening.card)} for opening in result.verified],
         "faults": list(result.faults),
     }

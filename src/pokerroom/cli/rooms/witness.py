@@ -48,11 +48,11 @@ def witness_command(
 
     if room is None and heads is None and database is None:
         raise Malformed("nothing to look at", allowed="--room, --heads or --database")
-    kept = StoredHeads(file)
+    stored_heads = StoredHeads(file)
     well = True
     while True:
         try:
-            for complaint in _look(kept, room, heads, database):
+            for complaint in _look(stored_heads, room, heads, database):
                 well = False
                 _complain(complaint)
         except _RoomUnreachable as away:
@@ -60,9 +60,9 @@ def witness_command(
                 raise
             console.print(f"{away}; it is asked again in {every:g} seconds.", soft_wrap=True, markup=False)
         else:
-            if kept.last is not None and well:
-                size = kept.last.size
-                console.print(f"{len(kept.heads)} heads, the last over {size} records: nothing was taken back.")
+            if stored_heads.last is not None and well:
+                size = stored_heads.last.size
+                console.print(f"{len(stored_heads.heads)} heads, the last over {size} records: nothing was taken back.")
         if not every:
             break
         time.sleep(every)
@@ -138,7 +138,7 @@ def _proof(client: httpx.Client, first: int, second: int) -> Sequence[str] | Non
         answer = client.get("/api/record/consistency", params={"first": first, "second": second})
         if answer.status_code not in _REFUSALS:
             answer.raise_for_status()
-            return [str(each) for each in answer.json()["path"]]
+            return [str(item) for item in answer.json()["path"]]
         time.sleep(pause)
     return None
 
@@ -152,7 +152,7 @@ def _compare(kept: StoredHeads, heads: Path, client: httpx.Client | None) -> Ite
     from pokerroom.room.store.proof.tree import is_signed
     from pokerroom.room.store.proof.witness import Complaint, StoredHeads, judge_head
 
-    mine = {each.size: each for each in kept.heads}
+    mine = {head.size: head for head in kept.heads}
     unlike: list[SignedHead] = []
     for other in StoredHeads(heads).heads:
         own: SignedHead | None = mine.get(other.size)

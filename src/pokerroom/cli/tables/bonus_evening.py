@@ -36,9 +36,7 @@ from pokerroom.bonus.deciding.context import RoundContext
 from pokerroom.bonus.events import JackpotPaid, RoundEvent, WagerPlaced
 from pokerroom.bonus.posted.terms import BONUS_GAME, ante_bonus_words
 from pokerroom.bonus.state import RoundState
-from pokerroom.bonus.table.happenings import RoundOpened, RoundWentOn
-from pokerroom.bonus.table.table import BonusTable
-from pokerroom.bonus.table.table_commands import (
+from pokerroom.bonus.table.commands import (
     BonusTableCommand,
     BringChips,
     CutDeck,
@@ -51,6 +49,8 @@ from pokerroom.bonus.table.table_commands import (
     StartRound,
     TakeBox,
 )
+from pokerroom.bonus.table.happenings import RoundOpened, RoundWentOn
+from pokerroom.bonus.table.table import BonusTable
 from pokerroom.bonus.words import DecisionPhase
 from pokerroom.bots import NAMES
 from pokerroom.bots.bonus_player import decide_at_box
@@ -60,12 +60,12 @@ from pokerroom.cli.screen import BRASS, Screen
 from pokerroom.cli.tables.person import Leaves, read_line
 from pokerroom.errors import PokerroomError
 from pokerroom.hand.dealers import Shuffle
-from pokerroom.jackpots import Conditions, Pool, PostedTable, PostedWinningHand
+from pokerroom.jackpots import Pool, PoolConditions, PostedTable, PostedWinningHand
 from pokerroom.jackpots.commands import OpenPool
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.talk import TableNames
-from pokerroom.talk.bonus_words import bonus_said
+from pokerroom.talk.bonus_words import bonus_sentence
 from pokerroom.wording.capital import capital
 from pokerroom.wording.plural import so_many
 
@@ -134,7 +134,9 @@ class BonusEvening:
         pool = Pool(self.house)
         pool.do(
             OpenPool(
-                Conditions(name="progressive", unit=1, seed=_SEED, wager=wager, events=_PAY_TABLE, tables=(posted,)),
+                PoolConditions(
+                    name="progressive", unit=1, seed=_SEED, wager=wager, winning_hands=_PAY_TABLE, tables=(posted,)
+                ),
                 self.now,
             )
         )
@@ -242,23 +244,23 @@ class BonusEvening:
             if line == "p":
                 self._pay_tables()
                 continue
-            found = _WAGERS.fullmatch(line)
-            if found is None:
+            match = _WAGERS.fullmatch(line)
+            if match is None:
                 self.screen.line("Such as 10, or 10 b5, or 10 b5 j.")
                 continue
-            ante = int(found["ante"]) if found["ante"] else least
+            ante = int(match["ante"]) if match["ante"] else least
             if not ante:
                 return
-            if self._placed(ante, int(found["bonus"] or 0), jackpot=bool(found["jackpot"])):
+            if self._placed(ante, int(match["bonus"] or 0), jackpot=bool(match["jackpot"])):
                 return
 
     def _placed(self, ante: int, bonus: int, *, jackpot: bool) -> bool:
         """Whether the person's wagers lie there; what is refused is said, and asked for again."""
-        wanted = [PlaceWager(_ME, "ante", ante)] if not self._state.box(_ME).on("ante").total else []
-        wanted += [PlaceWager(_ME, "bonus", bonus)] if bonus else []
-        wanted += [PlaceWager(_ME, "jackpot", self.table.state.terms.limits.jackpot)] if jackpot else []
+        commands = [PlaceWager(_ME, "ante", ante)] if not self._state.box(_ME).on("ante").total else []
+        commands += [PlaceWager(_ME, "bonus", bonus)] if bonus else []
+        commands += [PlaceWager(_ME, "jackpot", self.table.state.terms.limits.jackpot)] if jackpot else []
         try:
-            for command in wanted:
+            for command in commands:
                 self._play(command)
         except PokerroomError as refusal:
             self._refused(refusal)
@@ -361,7 +363,7 @@ class BonusEvening:
 
     def _tell(self, happened: list[RoundEvent], phase: DecisionPhase | None) -> None:
         for event in happened:
-            words = bonus_said(event, self.table_names)
+            words = bonus_sentence(event, self.table_names)
             if not words:
                 continue
             few = behind_event(self.table.state.terms, event, phase).few(1)
@@ -378,9 +380,9 @@ class BonusEvening:
         least = "" if terms.ante_pays_from == "any" else f"; the Ante with a {terms.ante_pays_from} or better"
         self.screen.line(f"Winning wagers: {paid}{least}.")
         pool = self.jackpot.pool
-        for each in pool.state.terms.events:
-            shares = " or ".join(share.prize.words for share in each.shares)
-            self.screen.line(f"Jackpot Wager, two hole cards and the flop: {each.hand.replace('_', ' ')}, {shares}")
+        for hand in pool.state.terms.winning_hands:
+            shares = " or ".join(share.prize.words for share in hand.shares)
+            self.screen.line(f"Jackpot Wager, two hole cards and the flop: {hand.hand.replace('_', ' ')}, {shares}")
         self.screen.line(f"The jackpot stands at {pool.meter.value:,}.")
 
     def _result(self) -> None:
@@ -415,11 +417,11 @@ class BonusEvening:
     def _heard(self) -> list[RoundEvent]:
         """Everything that has happened since the round was opened."""
         happened = self.table.happenings
-        since = max(place for place, each in enumerate(happened) if isinstance(each, RoundOpened))
-        return [each.event for each in happened[since:] if isinstance(each, RoundWentOn)]
+        since = max(place for place, happening in enumerate(happened) if isinstance(happening, RoundOpened))
+        return [happening.event for happening in happened[since:] if isinstance(happening, RoundWentOn)]
 
     def _do(self, command: BonusTableCommand) -> list[RoundEvent]:
-        return [each.event for each in self.table.do(command) if isinstance(each, RoundWentOn)]
+        return [happening.event for happening in self.table.do(command) if isinstance(happening, RoundWentOn)]
 
     def _play(self, command: RoundCommand) -> None:
         phase = self._state.decision

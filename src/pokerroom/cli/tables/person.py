@@ -183,11 +183,11 @@ class Person:
 
     def _choices(self, mine: SeatView, board: tuple[Card, ...], number: int) -> None:
         """Every way to give up cards, and what it leaves."""
-        for given in combinations(range(len(mine.cards)), number):
-            kept = [card for place, card in enumerate(mine.cards) if place not in given]
+        for combination in combinations(range(len(mine.cards)), number):
+            kept = [card for place, card in enumerate(mine.cards) if place not in combination]
             name = hand_name(self.hand.rules, kept, board)
-            label = " ".join(str(place + 1) for place in given)
-            thrown = cards([mine.cards[place] for place in given])
+            label = " ".join(str(place + 1) for place in combination)
+            thrown = cards([mine.cards[place] for place in combination])
             self.screen.line(
                 Text.assemble((f"{label}  ", BRASS), thrown, "  leaves ", cards(kept), f"   {name}" if name else "")
             )
@@ -297,7 +297,7 @@ class Person:
         for at, event in events[-max(1, min(number, 20)) :]:
             words = self.table_names.named(event_text(seen(event, self.seat)))
             self.screen.line(Text(f"{capital(words)}:"), hang=2)
-            closed = any(isinstance(each, RoundClosed) for each in self.hand.events[:at])
+            closed = any(isinstance(event, RoundClosed) for event in self.hand.events[:at])
             when: Round = "later" if closed else "first"
             self._clauses(behind(self.hand.rules, event, when=when, unopposed=not self.narrator.shown).few())
 

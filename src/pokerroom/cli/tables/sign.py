@@ -82,10 +82,10 @@ def sign_command(
 def _bought_in_for(setup: TableSetup, words: str, minimum: int) -> TableSetup:
     """The set-up with its buy-in: as asked for, as the book lists it, or a common range."""
     if words:
-        found = re.fullmatch(r"(\d+)\s*(?:-|/|to)\s*(\d+)?", words.strip())
-        if found is None:
+        match = re.fullmatch(r"(\d+)\s*(?:-|/|to)\s*(\d+)?", words.strip())
+        if match is None:
             raise Malformed(f"{words!r} is no buy-in", allowed="such as 200-1000, or 200- for no maximum")
-        return replace(setup, min_buy_in=int(found[1]), max_buy_in=int(found[2]) if found[2] else None)
+        return replace(setup, min_buy_in=int(match[1]), max_buy_in=int(match[2]) if match[2] else None)
     if setup.min_buy_in is None:
         return setup
     return replace(setup, min_buy_in=_LEAST_IN_BETS * minimum, max_buy_in=_MOST_IN_BETS * minimum)

@@ -49,18 +49,18 @@ def table_command(
     from pokerroom.lab.night import Night
 
     known = library()
-    asked = new_table(game, known.named(house), others=known.between_players, limit=limit, blinds=blinds)
-    setup = asked.setup
-    if setup.min_buy_in is None and not House(asked.book).answer("stakes.posted_games"):
+    table = new_table(game, known.named(house), others=known.between_players, limit=limit, blinds=blinds)
+    setup = table.setup
+    if setup.min_buy_in is None and not House(table.book).answer("stakes.posted_games"):
         bet = setup.blinds[-1] if setup.blinds else setup.minimum_bet or 1
         setup = replace(setup, min_buy_in=_BUY_INS[0] * bet, max_buy_in=_BUY_INS[1] * bet)
     if charging:
         setup = replace(setup, commission=charge_methods(charging))
     # A chip is a cent, so that a percentage of a small pot is taken exactly.
-    night = Night(asked.book, replace(setup, jackpot=jackpot), seed=seed, players=players, unit=100)
+    night = Night(table.book, replace(setup, jackpot=jackpot), seed=seed, players=players, unit=100)
     began = time.perf_counter()
     with progress_bars(counted=True) as progress:
-        task = progress.add_task(f"{game_words(asked.rules)}, {asked.book.id}", total=hands)
+        task = progress.add_task(f"{game_words(table.rules)}, {table.book.id}", total=hands)
         for number in night.play(hands):
             if not number % 100:
                 progress.update(task, completed=number)

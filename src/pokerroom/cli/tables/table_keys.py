@@ -45,11 +45,11 @@ def split_line(line: str) -> tuple[str, str]:
     (('r', '40'), ('r', '40'), ('', '1 3'), ('a', ''))
     """
     words = re.sub(r"\s+", " ", line.strip())
-    found = re.fullmatch(r"(\?|[A-Za-z][A-Za-z-]*)\s*(?:to\b\s*)?(.*)", words)
-    if not found:
+    match = re.fullmatch(r"(\?|[A-Za-z][A-Za-z-]*)\s*(?:to\b\s*)?(.*)", words)
+    if not match:
         return "", words
-    key = _MEANT.get(found[1].lower())
-    return (key, found[2].strip()) if key else ("", words)
+    key = _MEANT.get(match[1].lower())
+    return (key, match[2].strip()) if key else ("", words)
 
 
 def read_command(key: str, rest: str, options: Options, view: View) -> PlayerCommand:

@@ -14,7 +14,7 @@ from pokerroom.cli.screen import Screen
 from pokerroom.games import Family
 from pokerroom.hand import Hand, events
 from pokerroom.hand.asking.view import Viewer
-from pokerroom.talk import Said, TableNames, Teller, ToldEvents
+from pokerroom.talk import Sentence, TableNames, Teller, TellerStep
 
 _CARDS: Final = re.compile(r"\[\w\w\](?: \[\w\w\])*")
 # What has a line of its own; everything else runs on.
@@ -27,10 +27,10 @@ _UNSAID: Final = (events.Killed,)
 def coloured(text: str, style: str = "") -> Text:
     """A sentence with its cards as a person likes to see them."""
     whole, at = Text(style=style), 0
-    for found in _CARDS.finditer(text):
-        whole.append(text[at : found.start()])
-        whole.append_text(cards(parse_cards(re.sub(r"[\[\]]", "", found[0]))))
-        at = found.end()
+    for match in _CARDS.finditer(text):
+        whole.append(text[at : match.start()])
+        whole.append_text(cards(parse_cards(re.sub(r"[\[\]]", "", match[0]))))
+        at = match.end()
     whole.append(text[at:])
     return whole
 
@@ -65,20 +65,20 @@ class Narrator:
                 case _:
                     self._say(step)
 
-    def _say(self, step: ToldEvents) -> None:
+    def _say(self, step: TellerStep) -> None:
         event = step.events[0]
         if isinstance(event, _UNSAID):
             return
-        for said in step.said:
-            if said.kind == "street":
-                self.screen.rule(Text(said.text.removesuffix("."), style="bold"), f"pot {self.teller.scene.pot:,}")
+        for sentence in step.said:
+            if sentence.kind == "street":
+                self.screen.rule(Text(sentence.text.removesuffix("."), style="bold"), f"pot {self.teller.scene.pot:,}")
                 self._opened = self.teller.scene.street
             elif isinstance(event, _OWN_LINE):
-                self.screen.line(coloured(said.text, "bold" if _mine(said) else ""))
+                self.screen.line(coloured(sentence.text, "bold" if _mine(sentence) else ""))
             else:
-                self.screen.say(coloured(said.text, self._style(event, said)))
+                self.screen.say(coloured(sentence.text, self._style(event, sentence)))
 
-    def _style(self, event: events.Event, said: Said) -> str:
+    def _style(self, event: events.Event, said: Sentence) -> str:
         unseen = isinstance(event, events.Discarded) and self.hand.rules.poker.family is not Family.DRAW
         return "dim" if unseen and "[" not in said.text else _STYLES.get(type(event), "")
 
@@ -127,6 +127,6 @@ class Narrator:
             self.screen.rule(Text.assemble(label, "  ", shown) if shown else label, pot)
 
 
-def _mine(said: Said) -> bool:
+def _mine(said: Sentence) -> bool:
     """Return whether it tells of chips that come to the person at the screen, perhaps with others."""
     return said.kind == "award" and re.search(r"\b[Yy]ou\b", said.text) is not None

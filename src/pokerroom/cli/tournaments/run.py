@@ -84,8 +84,8 @@ def _play(run: TournamentRun) -> float:
         task = progress.add_task("entries are taken", total=run.players)
         for now in run.play():
             played = f"{so_many(now.tables, 'table')}, {so_many(now.hands, 'hand')}"
-            told = f"{now.session}: level {now.level}, {_hours(now.minutes)}, {played}"
-            progress.update(task, description=told, total=now.began, completed=now.began - now.left)
+            text = f"{now.session}: level {now.level}, {_hours(now.minutes)}, {played}"
+            progress.update(task, description=text, total=now.began, completed=now.began - now.left)
     return time.perf_counter() - began
 
 
@@ -95,10 +95,10 @@ def _hours(minutes: int) -> str:
 
 def _print_run(result: RunResult, every_place: bool) -> None:
     house = house_named(result.house).book.name
-    told = f", {so_many(result.players, 'player')}, by the rules of {house}, seed {result.seed}"
-    console.print(Text.assemble((result.title, "bold"), told))
+    text = f", {so_many(result.players, 'player')}, by the rules of {house}, seed {result.seed}"
+    console.print(Text.assemble((result.title, "bold"), text))
     table = plain_table("place", "player", "prize")
-    prizes = {each.player: each for each in result.awards}
+    prizes = {award.player: award for award in result.awards}
     shown = len(result.places) if every_place else max(_SHOWN, len(prizes))
     for group in islice(result.places, shown):
         for player in group.players:
@@ -132,11 +132,11 @@ def _run_document(result: RunResult) -> dict[str, Any]:
     money = ("re_buys", "add_ons", "moves", "races", "raced", "chips", "pool", "house_share")
     return {
         **{name: getattr(result, name) for name in (*plain, *money)},
-        "places": [{"place": each.place, "players": list(each.players)} for each in result.places],
+        "places": [{"place": place.place, "players": list(place.players)} for place in result.places],
         "prizes": [
-            {"place": each.place, "player": each.player, "amount": each.amount, "in_kind": each.in_kind}
-            for each in result.awards
+            {"place": award.place, "player": award.player, "amount": award.amount, "in_kind": award.in_kind}
+            for award in result.awards
         ],
-        "checks": [{"what": each.what, "holds": each.holds, "told": each.told} for each in result.checks],
+        "checks": [{"what": check.what, "holds": check.holds, "told": check.told} for check in result.checks],
         "sound": result.sound,
     }

@@ -79,12 +79,12 @@ def check_tournament_command(
     text = read_standard_input() if str(file) == "-" else file.read_text("utf-8")
     conditions = read_tournament(text, file.name)
     name = house or conditions.house or USUAL_HOUSE
-    found = dry_run(house_named(name), conditions, players)
+    run = dry_run(house_named(name), conditions, players)
     if as_json:
-        print_json(_document(name, conditions, found))
+        print_json(_document(name, conditions, run))
     else:
-        _print_dry_run(name, conditions, found)
-    if found.faults:
+        _print_dry_run(name, conditions, run)
+    if run.faults:
         raise typer.Exit(NO)
 
 
@@ -144,7 +144,7 @@ def new_tournament_command(
     )
     contribution = _asked("What an entry puts into the pool", price, 100)
     kept = _asked("What the house keeps besides", fee, contribution // 10) if contribution or fee else 0
-    wanted = NewTournament(
+    tournament = NewTournament(
         name=_WORD.sub("-", called.lower())[:LONGEST_NAME].strip("-") or "event",
         title=called,
         wish=wish,
@@ -154,7 +154,7 @@ def new_tournament_command(
         heads_up=heads_up,
         dealt_live=live,
     )
-    planned = plan_tournament(book, wanted)
+    planned = plan_tournament(book, tournament)
     text = write_tournament(planned.conditions)
     if str(file) == "-":
         print(text)
@@ -174,7 +174,7 @@ def deal_tournament_command(
 
     [dim]pokerroom tournament deal Ann=52000 Bob=31000 --prizes 900,500[/]
     """
-    figures = deal_figures(_stacks(stacks), tuple(_whole(each, "a prize") for each in prizes.split(",")), kept)
+    figures = deal_figures(_stacks(stacks), tuple(_whole(part, "a prize") for part in prizes.split(",")), kept)
     if as_json:
         print_json(msgspec.to_builtins(figures))
         return
@@ -188,13 +188,13 @@ def deal_tournament_command(
 
 
 def _stacks(words: list[str]) -> dict[str, int]:
-    found = dict[str, int]()
+    stacks = dict[str, int]()
     for word in words:
         player, sign, chips = word.rpartition("=")
-        if not sign or not player or player in found:
+        if not sign or not player or player in stacks:
             raise Malformed(f"{word!r} is no stack of its own", allowed="a name and chips, such as Ann=52000")
-        found[player] = _whole(chips, f"the stack of {player}")
-    return found
+        stacks[player] = _whole(chips, f"the stack of {player}")
+    return stacks
 
 
 def _whole(text: str, what: str) -> int:
@@ -249,8 +249,8 @@ def _print_new(file: Path, house: str, event: PlannedTournament) -> None:
     )
     console.print(Text(f"{file}: {event.conditions.called}, {told}."))
     console.print(f"Likely to last {_length(event.planned.ends)}.")
-    for found in event.planned.doubts:
-        console.print(_line(found.what, found.kind, found.allowed, found.cites), soft_wrap=True)
+    for doubt in event.planned.doubts:
+        console.print(_line(doubt.what, doubt.kind, doubt.allowed, doubt.cites), soft_wrap=True)
     console.print(Text(f"pokerroom tournament check {file} --house {house} shows it in full."), style="dim")
     console.print(Text(f"pokerroom tournament run {file} plays it out with bots."), style="dim")
     wanted = f'[[tournaments]] with conditions = "{file}" in the settings of a room holds it there.'
@@ -269,8 +269,8 @@ def _print_dry_run(house: str, conditions: TournamentConditions, dry_run: DryRun
     console.print(
         Text.assemble((conditions.called, "bold"), f", {so_many(dry_run.players, 'player')}, by the rules of {book}")
     )
-    for each in dry_run.items:
-        console.print(_line(each.what, each.finding, each.allowed, each.cites), soft_wrap=True)
+    for item in dry_run.items:
+        console.print(_line(item.what, item.finding, item.allowed, item.cites), soft_wrap=True)
     _print_levels(conditions, dry_run)
     what = "Chips in a match" if conditions.heads_up else "Chips in play"
     console.print(f"{what}: {dry_run.chips:,}. Likely to last {_length(dry_run.likely_end)}.")
@@ -309,9 +309,9 @@ def _print_levels(conditions: TournamentConditions, dry_run: DryRun) -> None:
             (level.hands, "hand", ""),
             (level.players_left, "player left", "players left"),
         )
-        told = " or ".join(so_many(*each) for each in ends if each[0])
+        text = " or ".join(so_many(*end) for end in ends if end[0])
         game = f"{level.game.replace('_', ' ')}, " if level.game != conditions.structure.game else ""
-        table.add_row(at, str(line.level), f"{game}{level}", told)
+        table.add_row(at, str(line.level), f"{game}{level}", text)
     console.print(table)
 
 
@@ -329,8 +329,8 @@ def _document(house: str, conditions: TournamentConditions, dry_run: DryRun) -> 
         "players": dry_run.players,
         "sound": not dry_run.faults,
         "items": [
-            {"what": each.what, "finding": each.finding, "allowed": each.allowed, "cites": list(map(str, each.cites))}
-            for each in dry_run.items
+            {"what": item.what, "finding": item.finding, "allowed": item.allowed, "cites": list(map(str, item.cites))}
+            for item in dry_run.items
         ],
         "levels": [
             {

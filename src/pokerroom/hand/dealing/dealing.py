@@ -196,7 +196,7 @@ def _draw_events(state: State, cards: tuple[Card, ...]) -> list[Event]:
 def _refuse_cards(state: State, cards: Sequence[Card]) -> NoReturn:
     """The first card that cannot come off the deck now."""
     rules, gone = state.plan.rules, seen_now(state) | ~state.plan.deck_mask
-    card = next(each for place, each in enumerate(cards) if BITS[each] & gone or (each in cards[:place] and each < 53))
+    card = next(card for place, card in enumerate(cards) if BITS[card] & gone or (card in cards[:place] and card < 53))
     if not state.plan.deck_mask >> card & 1:
         raise Illegal(
             f"{card} is not in the deck",

@@ -23,24 +23,24 @@ def _discard(state: State, place: int, command: commands.Discard) -> list[events
     kind = state.stage.kind
     if state.turn != place or kind not in (DISCARD, DRAW):
         raise out_of_turn(state, place, command)
-    rules, hand, given = state.plan.rules, state.hands[place], as_cards(command.cards)
+    rules, hand, cards = state.plan.rules, state.hands[place], as_cards(command.cards)
     cites = rules.cites(f"games.{rules.game}")
     if kind == DISCARD:
         step: Any = state.stage.step
-        if len(given) != step.cards:
+        if len(cards) != step.cards:
             allowed = f"{step.cards} of {cards_text(hand)}"
-            raise Illegal(f"{so_many(len(given), 'card')} to discard", allowed=allowed, cites=cites)
+            raise Illegal(f"{so_many(len(cards), 'card')} to discard", allowed=allowed, cites=cites)
     else:
         most = most_to_draw(state, place)
-        if len(given) > most:
-            raise Illegal(f"{so_many(len(given), 'card')} to exchange", allowed=f"up to {most}", cites=cites)
+        if len(cards) > most:
+            raise Illegal(f"{so_many(len(cards), 'card')} to exchange", allowed=f"up to {most}", cites=cites)
         ahead = state.ordered.ahead.get(place, 0) if state.ordered is not None else 0
-        if len(given) < ahead:
+        if len(cards) < ahead:
             raise Illegal(
-                f"{so_many(len(given), 'card')} to exchange", allowed=f"{ahead} or more, already had", cites=cites
+                f"{so_many(len(cards), 'card')} to exchange", allowed=f"{ahead} or more, already had", cites=cites
             )
     left, gone = list(hand), state.seen | ~state.plan.deck_mask
-    for card in given:
+    for card in cards:
         if card in left:
             left.remove(card)
         elif UNKNOWN in left and not gone & BITS[card]:
@@ -49,7 +49,7 @@ def _discard(state: State, place: int, command: commands.Discard) -> list[events
         else:
             what = f"seat {state.seats[place]} does not hold {card}"
             raise Illegal(what, allowed=f"cards of the hand: {cards_text(hand)}", cites=cites)
-    return [events.Discarded(state.seats[place], given)]
+    return [events.Discarded(state.seats[place], cards)]
 
 
 # The showdown
@@ -130,10 +130,10 @@ def _expose(state: State, place: int, command: commands.Expose) -> list[events.E
     if state.shown >> place & 1:
         raise Illegal(f"the hand of seat {state.seats[place]} lies open already", allowed="nothing more to show")
     shown = as_cards(command.cards)
-    known = [card for card in shown if card != UNKNOWN]
+    cards = [card for card in shown if card != UNKNOWN]
     unseen = state.plan.deck_mask & ~state.seen if UNKNOWN in hand else 0
     strange = any(card not in hand and not unseen >> card & 1 for card in shown)
-    if not shown or strange or len(shown) > len(hand) or len(set(known)) < len(known):
+    if not shown or strange or len(shown) > len(hand) or len(set(cards)) < len(cards):
         raise Illegal(f"seat {state.seats[place]} does not hold that", allowed=f"cards of {cards_text(hand)}")
     if command.to and (command.to not in state.place or command.to == state.seats[place]):
         raise Malformed(f"seat {command.to} is not another seat of this hand", allowed=seats_here(state))

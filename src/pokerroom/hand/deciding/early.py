@@ -51,7 +51,7 @@ def _answer(state: State, place: int, early: Early, did: events.PassedOverDid, b
 
 
 def _held_to(early: Early, did: events.PassedOverDid) -> events.EarlyAnswer:
-    return next((each for each in early.act.answers if each.did == did), events.EarlyAnswer(did, "free"))
+    return next((answer for answer in early.act.answers if answer.did == did), events.EarlyAnswer(did, "free"))
 
 
 def _did(state: State, early: Early) -> events.PassedOverDid:

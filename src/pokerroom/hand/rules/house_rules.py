@@ -245,7 +245,7 @@ class _HandAnswers:
             for scheme in SCHEMES.values()
             if scheme.sense == "high" and str(scheme.deck.size) == deck and _is_order(wanted, scheme.order, joker)
         ]
-        own = [each for each in fitting if any(map(self.house.book.has, each.cites))]
+        own = [scheme for scheme in fitting if any(map(self.house.book.has, scheme.cites))]
         for scheme in [*own, *fitting]:
             if (scheme.ace == "both") == both:
                 return scheme.name

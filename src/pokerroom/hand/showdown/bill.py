@@ -91,11 +91,11 @@ class HandBill(Struct, frozen=True, gc=False):
 
     def shares(self, pot: int, net: int) -> dict[int, int]:
         """Return what each winner of a pot would get if so much of it were paid."""
-        found = self.pots[pot]
-        if not found.best:
-            return {found.winners[0]: net} if found.winners else {}
-        shares = dict.fromkeys(found.winners, 0)
-        for place, amount, _, _ in portions(self.rules, net, found.best, self.boards):
+        pot_bill = self.pots[pot]
+        if not pot_bill.best:
+            return {pot_bill.winners[0]: net} if pot_bill.winners else {}
+        shares = dict.fromkeys(pot_bill.winners, 0)
+        for place, amount, _, _ in portions(self.rules, net, pot_bill.best, self.boards):
             shares[self.dealt_in[place]] += amount
         return shares
 

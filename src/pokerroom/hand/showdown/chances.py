@@ -138,7 +138,7 @@ def pot_winners(made: Sequence[Sequence[int]]) -> PotWinners:
     for strengths in made:
         best = max(strengths)
         if best:
-            found.append(tuple(place for place, each in enumerate(strengths) if each == best))
+            found.append(tuple(place for place, strength in enumerate(strengths) if strength == best))
     return tuple(found)
 
 

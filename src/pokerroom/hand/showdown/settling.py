@@ -24,7 +24,7 @@ def settlement(state: State, charges: Sequence[Charge]) -> list[Event]:
     if state.ordered is not None:
         events += [Returned(state.seats[place], amount) for place, amount in unclaimed(state).items()]
     if charges:
-        events += [Charged(each.kind, each.amount, each.pot, each.cites) for each in charges if each.amount]
+        events += [Charged(charge.kind, charge.amount, charge.pot, charge.cites) for charge in charges if charge.amount]
     if state.live & (state.live - 1):
         _check_readable(state)
     won = 0

@@ -50,4 +50,4 @@ def cites_text(cites: tuple[Citation, ...]) -> str:
 
 def read_cites(match: re.Match[str]) -> tuple[Citation, ...]:
     """The clauses that a line cites."""
-    return tuple(read_citation(each) for each in (match["cites"] or "").split())
+    return tuple(read_citation(part) for part in (match["cites"] or "").split())

@@ -195,7 +195,7 @@ def event_text(event: events.Event) -> str:
 def read_event(line: str) -> events.Event:
     """The event that one line of a log tells."""
     for each in _FORMS.values():
-        found = each.pattern.fullmatch(line)
-        if found is not None:
-            return each.read(found)
+        match = each.pattern.fullmatch(line)
+        if match is not None:
+            return each.read(match)
     raise Malformed(f"{line[:80]!r} is no line of a hand", allowed="a line such as 'seat 3 calls 20'")

@@ -98,21 +98,21 @@ def _read_heading(lines: Sequence[str], *, recorded: bool) -> Heading:
     blinds: tuple[int | None, ...] | None = None
     button = carried = 0
     for number, line in enumerate(lines, start=2):
-        if found := re.fullmatch(r"(\w+) = (.*)", line):
-            if found[1] in rules:
-                raise Malformed(f"line {number}: {found[1]} stands there twice", allowed="each rule once")
-            text = contest_now(found[2]) if found[1] == "contest" else found[2]
-            rules[found[1]] = _read_value(number, found[1], text)
-        elif found := re.fullmatch(r"seat (\d+) has (\d+)", line):
-            stacks[int(found[1])] = int(found[2])
-        elif found := re.fullmatch(r"button on (\d+)", line):
-            button = int(found[1])
-        elif found := re.fullmatch(r"blinds from ?(.*)", line):
-            blinds = tuple(None if seat == "-" else int(seat) for seat in found[1].split())
-        elif found := re.fullmatch(r"seat (\d+) owes (live|dead) (\d+)", line):
-            extras.append(Extra(int(found[1]), one_of(EXTRA_KINDS, found[2], "what is owed"), int(found[3])))
-        elif found := re.fullmatch(r"carried over (\d+)", line):
-            carried = int(found[1])
+        if match := re.fullmatch(r"(\w+) = (.*)", line):
+            if match[1] in rules:
+                raise Malformed(f"line {number}: {match[1]} stands there twice", allowed="each rule once")
+            text = contest_now(match[2]) if match[1] == "contest" else match[2]
+            rules[match[1]] = _read_value(number, match[1], text)
+        elif match := re.fullmatch(r"seat (\d+) has (\d+)", line):
+            stacks[int(match[1])] = int(match[2])
+        elif match := re.fullmatch(r"button on (\d+)", line):
+            button = int(match[1])
+        elif match := re.fullmatch(r"blinds from ?(.*)", line):
+            blinds = tuple(None if seat == "-" else int(seat) for seat in match[1].split())
+        elif match := re.fullmatch(r"seat (\d+) owes (live|dead) (\d+)", line):
+            extras.append(Extra(int(match[1]), one_of(EXTRA_KINDS, match[2], "what is owed"), int(match[3])))
+        elif match := re.fullmatch(r"carried over (\d+)", line):
+            carried = int(match[1])
         else:
             raise Malformed(f"line {number}: {line[:80]!r} does not belong in a heading", allowed="name = value")
     if "game" not in rules:
@@ -129,6 +129,6 @@ def _read_value(line: int, name: str, text: str) -> object:
             return {"yes": True, "no": False}[text]
         if kind == "int":
             return int(text)
-        return tuple(int(each) for each in text.split()) if kind.startswith("tuple") else text
+        return tuple(int(part) for part in text.split()) if kind.startswith("tuple") else text
     except (KeyError, ValueError):
         raise Malformed(f"line {line}: {name} cannot be {text!r}", allowed=kind) from None

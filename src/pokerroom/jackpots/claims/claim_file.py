@@ -58,10 +58,10 @@ class ClaimFile(Struct, frozen=True, kw_only=True, omit_defaults=True):
     @property
     def missing(self) -> tuple[ReleaseStep, ...]:
         """The confirmations that are still to be given, in their order."""
-        have = {each.step for each in self.given}
+        have = {step_given.step for step_given in self.given}
         return tuple(each for each in self.needs if each not in have)
 
     @property
     def total(self) -> int:
         """What is paid in all."""
-        return sum(each.amount for each in self.payments)
+        return sum(payment.amount for payment in self.payments)

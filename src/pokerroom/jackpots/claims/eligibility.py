@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from pokerroom.cards import UNKNOWN, Card, cards_text
 from pokerroom.citation import Citation
@@ -36,7 +36,7 @@ class JackpotWinner(Struct, frozen=True, omit_defaults=True):
     seat: int
     player: str
     to: ShareTo
-    event: WinningHand
+    winning_hand: WinningHand = field(name="event")
     made: Made = "any"
     hand: str = ""
     strength: int = 0  # of the hand, among those of its scheme
@@ -51,12 +51,12 @@ class ClaimVerdict(Struct, frozen=True):
     @property
     def won(self) -> bool:
         """Whether the jackpot is won."""
-        return bool(self.winners) and all(each.holds for each in self.findings)
+        return bool(self.winners) and all(finding.holds for finding in self.findings)
 
     @property
     def reason(self) -> str:
         """Why it is not won: the first thing that does not hold."""
-        against = next((each for each in self.findings if not each.holds), None)
+        against = next((finding for finding in self.findings if not finding.holds), None)
         return "" if against is None else f"{against.asked}: {against.facts}"
 
 
@@ -73,21 +73,21 @@ def claimants(terms: PoolTerms, facts: HandFacts, leading: int = 0) -> tuple[int
     `leading` is the strength of the best hand of the period so far: a lower one is not claimed for.
     """
     found = []
-    for each in facts.seats:
-        if len(each.hole) and UNKNOWN not in each.hole and each.live:
-            matched = highest(terms, each.hole, facts.board, facts.game, facts.scheme)
-            if matched is not None and (matched.event.hand != "high_hand" or matched.hand.strength >= leading):
-                found.append(each.seat)
+    for seat in facts.seats:
+        if len(seat.hole) and UNKNOWN not in seat.hole and seat.live:
+            matched = highest(terms, seat.hole, facts.board, facts.game, facts.scheme)
+            if matched is not None and (matched.winning_hand.hand != "high_hand" or matched.hand.strength >= leading):
+                found.append(seat.seat)
     beaten = _beaten(terms, facts)
     return tuple(found) if beaten is None else (*found, beaten[0].seat)
 
 
 def _beaten(terms: PoolTerms, facts: HandFacts) -> tuple[SeatFacts, SeatFacts, RankedHand, RankedHand] | None:
     """The bad beat of a hand: who was beaten and by whom, with their hands; none where no strong hand lost."""
-    event = terms.event("bad_beat")
+    event = terms.winning_hand("bad_beat")
     if event is None:
         return None
-    shown = [(each, best) for each in facts.seats if (best := _shown(facts, each)) is not None]
+    shown = [(seat, best) for seat in facts.seats if (best := _shown(facts, seat)) is not None]
     if len(shown) < 2:
         return None
     winner, best = max(shown, key=lambda each: each[1].strength)
@@ -120,21 +120,21 @@ class _ClaimJudge:
         findings = [*self._table(linked), *self._hand()]
         wanted = [seat] if seat is not None else list(claimants(self.terms, self.facts))
         if not wanted:
-            found = ClaimFinding("a hand on offer", "nobody made one", False, self.cites("jackpot.events"))
-            return ClaimVerdict((*findings, found))
+            finding = ClaimFinding("a hand on offer", "nobody made one", False, self.cites("jackpot.events"))
+            return ClaimVerdict((*findings, finding))
         judged = [self._claimant(each) for each in wanted]
         # Of several whom the software claims for, those count who qualify; where none does, all are told why.
-        fit = [(own, won) for own, won in judged if all(each.holds for each in own)] or judged
-        findings += [each for own, _ in fit for each in own]
-        return ClaimVerdict(tuple(findings), tuple(each for _, won in fit for each in won))
+        fit = [(own, won) for own, won in judged if all(finding.holds for finding in own)] or judged
+        findings += [finding for own, _ in fit for finding in own]
+        return ClaimVerdict(tuple(findings), tuple(winner for _, won in fit for winner in won))
 
     def _table(self, linked: bool) -> Iterator[ClaimFinding]:
         facts, cites = self.facts, self.cites("jackpot.tables", "jackpot.claim")
-        told = f"{facts.table} is{'' if linked else ' not'} linked to {self.terms.name}"
-        yield ClaimFinding("the table takes part", told, linked, cites)
+        text = f"{facts.table} is{'' if linked else ' not'} linked to {self.terms.name}"
+        yield ClaimFinding("the table takes part", text, linked, cites)
         if facts.game not in self.terms.games:
-            told = f"{facts.game} was played"
-            yield ClaimFinding("the game takes part", told, False, self.cites("jackpot.tables"))
+            text = f"{facts.game} was played"
+            yield ClaimFinding("the game takes part", text, False, self.cites("jackpot.tables"))
 
     def _hand(self) -> Iterator[ClaimFinding]:
         facts, terms = self.facts, self.terms
@@ -164,43 +164,51 @@ class _ClaimJudge:
     def _claimant(self, seat: int) -> tuple[list[ClaimFinding], list[JackpotWinner]]:
         """The findings about one seat, and the shares it would bring."""
         facts, terms = self.facts, self.terms
-        known = facts.seat(seat)
-        if known is None:
-            told = f"seat {seat} had no cards in hand {facts.hand}"
-            return [ClaimFinding("the claimant was dealt in", told, False, self.cites("jackpot.claim"))], []
-        findings = [ClaimFinding("the claimant was dealt in", f"{known.player}, seat {seat}", True)]
-        live = known.live or "dead_hand" not in terms.voided_by
-        told = "it was live to the end" if known.live else known.why_dead or "it was folded, mucked or ruled dead"
-        findings.append(ClaimFinding("a live hand", told, live, self.cites("jackpot.claim", "jackpot.voided_by")))
-        told = f"{known.cards} face up" if known.tabled else "the hole cards were not tabled"
-        findings.append(ClaimFinding("the hole cards lie face up", told, known.tabled, self.cites("jackpot.claim")))
+        seat_facts = facts.seat(seat)
+        if seat_facts is None:
+            text = f"seat {seat} had no cards in hand {facts.hand}"
+            return [ClaimFinding("the claimant was dealt in", text, False, self.cites("jackpot.claim"))], []
+        findings = [ClaimFinding("the claimant was dealt in", f"{seat_facts.player}, seat {seat}", True)]
+        live = seat_facts.live or "dead_hand" not in terms.voided_by
+        text = (
+            "it was live to the end"
+            if seat_facts.live
+            else seat_facts.why_dead or "it was folded, mucked or ruled dead"
+        )
+        findings.append(ClaimFinding("a live hand", text, live, self.cites("jackpot.claim", "jackpot.voided_by")))
+        text = f"{seat_facts.cards} face up" if seat_facts.tabled else "the hole cards were not tabled"
+        findings.append(
+            ClaimFinding("the hole cards lie face up", text, seat_facts.tabled, self.cites("jackpot.claim"))
+        )
         if terms.side_wager:
-            told = "registered before the first card" if known.wager else "no jackpot wager was registered"
+            text = "registered before the first card" if seat_facts.wager else "no jackpot wager was registered"
             cites = self.cites("jackpot.side_wager_terms", "jackpot.claim")
-            findings.append(ClaimFinding("a jackpot wager", told, known.wager, cites))
-        if not known.hole or UNKNOWN in known.hole:
-            told = "nobody knows the cards"
-            return [*findings, ClaimFinding("a hand on offer", told, False, self.cites("jackpot.events"))], []
-        matched = highest(terms, known.hole, facts.board, facts.game, facts.scheme)
-        if matched is None and terms.event("bad_beat") is not None:
-            more, won = self._bad_beat(known)
+            findings.append(ClaimFinding("a jackpot wager", text, seat_facts.wager, cites))
+        if not seat_facts.hole or UNKNOWN in seat_facts.hole:
+            text = "nobody knows the cards"
+            return [*findings, ClaimFinding("a hand on offer", text, False, self.cites("jackpot.events"))], []
+        matched = highest(terms, seat_facts.hole, facts.board, facts.game, facts.scheme)
+        if matched is None and terms.winning_hand("bad_beat") is not None:
+            more, won = self._bad_beat(seat_facts)
             return [*findings, *more], won
-        found = self._on_offer(known, matched)
-        findings.append(found)
+        finding = self._on_offer(seat_facts, matched)
+        findings.append(finding)
         if matched is None:
             return findings, []
-        findings += self._in_time(matched.event)
+        findings += self._in_time(matched.winning_hand)
         made, hand = matched.made, matched.hand
-        return findings, [JackpotWinner(seat, known.player, "hand", matched.event, made, str(hand), hand.strength)]
+        return findings, [
+            JackpotWinner(seat, seat_facts.player, "hand", matched.winning_hand, made, str(hand), hand.strength)
+        ]
 
     def _on_offer(self, known: SeatFacts, matched: Match | None) -> ClaimFinding:
         keys = ("jackpot.events", "jackpot.hole_cards", "jackpot.board_cards")
         best = best_of(known.hole, self.facts.board, self.facts.game, self.facts.scheme)
-        offered = "; ".join(each.words for each in self.terms.events)
+        offered = "; ".join(hand.words for hand in self.terms.winning_hands)
         if matched is not None:
             when = {"flop": "on the flop", "later": "after the flop"}.get(matched.made, "")
             return ClaimFinding(
-                "a hand on offer", f"{matched.hand}, {when}: {matched.event.words}", True, self.cites(*keys)
+                "a hand on offer", f"{matched.hand}, {when}: {matched.winning_hand.words}", True, self.cites(*keys)
             )
         made = "too few cards for a hand" if best is None else f"{best} on {cards_text(self.facts.board)}"
         return ClaimFinding("a hand on offer", f"{made}; on offer: {offered}", False, self.cites(*keys))
@@ -208,12 +216,12 @@ class _ClaimJudge:
     def _in_time(self, winning_hand: WinningHand) -> list[ClaimFinding]:
         if winning_hand.until is None:
             return []
-        told = f"on offer until {winning_hand.until:%Y-%m-%d %H:%M}; the hand began {self.facts.began:%Y-%m-%d %H:%M}"
+        text = f"on offer until {winning_hand.until:%Y-%m-%d %H:%M}; the hand began {self.facts.began:%Y-%m-%d %H:%M}"
         still = self.facts.began < winning_hand.until
-        return [ClaimFinding("still on offer", told, still, self.cites("jackpot.events"))]
+        return [ClaimFinding("still on offer", text, still, self.cites("jackpot.events"))]
 
     def _bad_beat(self, known: SeatFacts) -> tuple[list[ClaimFinding], list[JackpotWinner]]:
-        facts, event = self.facts, self.terms.event("bad_beat")
+        facts, event = self.facts, self.terms.winning_hand("bad_beat")
         if event is None:  # asked only where there is one
             return [], []
         cites = self.cites("jackpot.events")
@@ -226,17 +234,17 @@ class _ClaimJudge:
         least = event.beaten_at_least.replace("_", " ")
         if found is None or known.seat not in (found[0].seat, found[1].seat):
             best = best_of(known.hole, facts.board, facts.game, facts.scheme)
-            told = f"{best or 'no hand'} is not {least} or better beaten at the showdown"
-            return [*findings, ClaimFinding(f"{least} or better beaten", told, False, cites)], []
+            text = f"{best or 'no hand'} is not {least} or better beaten at the showdown"
+            return [*findings, ClaimFinding(f"{least} or better beaten", text, False, cites)], []
         loser, winner, second, best = found
-        told = f"{second} of {loser.player} against {best} of {winner.player}"
-        findings.append(ClaimFinding(f"{least} or better beaten", told, True, cites))
+        text = f"{second} of {loser.player} against {best} of {winner.player}"
+        findings.append(ClaimFinding(f"{least} or better beaten", text, True, cites))
         for seat, hand, whose in ((loser, second, "beaten"), (winner, best, "winning")):
             plays_both = plays(hand, seat.hole, facts.board, event.hole_cards)
-            told = f"{cards_text(seat.hole)} in {cards_text(hand.cards)}"
+            text = f"{cards_text(seat.hole)} in {cards_text(hand.cards)}"
             if event.hole_cards:
                 asked = f"both hole cards play in the {whose} hand"
-                findings.append(ClaimFinding(asked, told, plays_both, self.cites("jackpot.hole_cards")))
+                findings.append(ClaimFinding(asked, text, plays_both, self.cites("jackpot.hole_cards")))
         findings += self._in_time(event)
         shares = [JackpotWinner(loser.seat, loser.player, "beaten_hand", event, hand=str(second))]
         if event.share("winning_hand") is not None:
@@ -252,7 +260,7 @@ def flop_request(
     terms: PoolTerms, facts: HandFacts, seat: int, grounds: TableGrounds, deck: Sequence[Card], *, linked: bool
 ) -> ClaimVerdict:
     """Whether the last player left may have the flop dealt to try for the jackpot: the flop, and no further card."""
-    known = facts.seat(seat)
+    seat_facts = facts.seat(seat)
     cites = grounds.cites("jackpot.flop_on_request")
     findings = [
         ClaimFinding(
@@ -268,21 +276,21 @@ def flop_request(
             cites,
         ),
     ]
-    live = [each.seat for each in facts.seats if each.live]
-    told = "everybody else has folded" if live == [seat] else f"still in: {', '.join(map(str, live)) or 'nobody'}"
-    findings.append(ClaimFinding("all others have folded", told, live == [seat], cites))
-    told = "no flop yet" if not facts.board else f"the board is {cards_text(facts.board)}"
-    findings.append(ClaimFinding("before the flop", told, not facts.board, cites))
-    tabled = known is not None and known.tabled and bool(known.hole) and UNKNOWN not in known.hole
-    told = f"{known.cards} face up" if known is not None and tabled else "the hole cards were not tabled"
-    findings.append(ClaimFinding("the hole cards lie face up", told, tabled, grounds.cites("jackpot.claim")))
-    hole = known.hole if known is not None and tabled else ()
-    possible = [each.words for each in terms.events if hole and could_make(each, hole, deck, facts.game)]
-    told = f"a flop could make {' or '.join(possible)}" if possible else "no flop makes a hand on offer with them"
-    findings.append(ClaimFinding("cards that can still win", told, bool(possible), cites))
+    live = [seat.seat for seat in facts.seats if seat.live]
+    text = "everybody else has folded" if live == [seat] else f"still in: {', '.join(map(str, live)) or 'nobody'}"
+    findings.append(ClaimFinding("all others have folded", text, live == [seat], cites))
+    text = "no flop yet" if not facts.board else f"the board is {cards_text(facts.board)}"
+    findings.append(ClaimFinding("before the flop", text, not facts.board, cites))
+    tabled = seat_facts is not None and seat_facts.tabled and bool(seat_facts.hole) and UNKNOWN not in seat_facts.hole
+    text = f"{seat_facts.cards} face up" if seat_facts is not None and tabled else "the hole cards were not tabled"
+    findings.append(ClaimFinding("the hole cards lie face up", text, tabled, grounds.cites("jackpot.claim")))
+    hole = seat_facts.hole if seat_facts is not None and tabled else ()
+    possible = [hand.words for hand in terms.winning_hands if hole and could_make(hand, hole, deck, facts.game)]
+    text = f"a flop could make {' or '.join(possible)}" if possible else "no flop makes a hand on offer with them"
+    findings.append(ClaimFinding("cards that can still win", text, bool(possible), cites))
     return ClaimVerdict(tuple(findings))
 
 
 def may_see_flop(verdict: ClaimVerdict) -> bool:
     """Return whether everything that a request for the flop depends on holds."""
-    return all(each.holds for each in verdict.findings)
+    return all(finding.holds for finding in verdict.findings)

@@ -63,20 +63,20 @@ class HandFacts(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     def seat(self, seat: int) -> SeatFacts | None:
         """Return the seat, if it was dealt in."""
-        return next((each for each in self.seats if each.seat == seat), None)
+        return next((facts for facts in self.seats if facts.seat == seat), None)
 
 
 def refuse_impossible_hand(facts: HandFacts) -> None:
     """Refuse facts that no hand can have: a card twice, a board of two cards, a player at two seats."""
-    shown = [card for each in facts.seats for card in each.hole if card is not UNKNOWN]
+    shown = [card for seat in facts.seats for card in seat.hole if card is not UNKNOWN]
     dealt = [*shown, *(card for board in facts.boards[:1] for card in (parse_cards(board) if board else ()))]
     twice = sorted({str(card) for card in dealt if dealt.count(card) > 1})
     if twice:
         raise Malformed(f"{', '.join(twice)} twice in one hand", allowed="each card once")
     if len(facts.board) not in (0, 3, 4, 5):
         raise Malformed(f"a board of {len(facts.board)} cards", allowed="none, three, four or five")
-    known: list[object] = [each.seat for each in facts.seats] + [each.player for each in facts.seats]
-    again = next((each for each in known if known.count(each) > 1), None)
+    known: list[object] = [seat.seat for seat in facts.seats] + [seat.player for seat in facts.seats]
+    again = next((item for item in known if known.count(item) > 1), None)
     if again is not None:
         raise Malformed(f"{again} twice in one hand", allowed="each seat and each player once")
 
@@ -132,6 +132,7 @@ def flop_facts_of(
     own = hand.cards(seat) if hand.is_in(seat) else ()
     tabled = cards_text(own) if own and UNKNOWN not in own else ""
     seats = tuple(
-        replace(each, cards=tabled, tabled=bool(tabled)) if each.seat == seat else each for each in facts.seats
+        replace(seat_facts, cards=tabled, tabled=bool(tabled)) if seat_facts.seat == seat else seat_facts
+        for seat_facts in facts.seats
     )
     return replace(facts, seats=seats, flop_requested=False, boards=("",) if hand.flop_asked else facts.boards)

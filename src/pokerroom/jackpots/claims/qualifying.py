@@ -28,9 +28,9 @@ _CATEGORY: Final[dict[Category, WinningHandName]] = {
 
 
 class Match(Struct, frozen=True):
-    """An event that some cards make, the five cards of it, and whether it was there on the flop."""
+    """A winning hand that some cards make, the five cards of it, and whether it was there on the flop."""
 
-    event: WinningHand
+    winning_hand: WinningHand
     hand: RankedHand
     made: Made
 
@@ -73,7 +73,7 @@ def winning_hand_made(
     game: str = "holdem",
     scheme: str | Scheme = "standard",
 ) -> Match | None:
-    """The event, if these cards make it: a named hand made with a board of three to five cards.
+    """The winning hand, if these cards make it: a named hand made with a board of three to five cards.
 
     >>> from pokerroom.cards import parse_cards
     >>> royal = WinningHand("royal_flush", (), hole_cards=2, board="flop")
@@ -107,14 +107,16 @@ def highest(
     game: str = "holdem",
     scheme: str | Scheme = "standard",
 ) -> Match | None:
-    """The highest event of the pool that these cards make; a hand is paid on that one only.
+    """The highest winning hand of the pool that these cards make; a hand is paid on that one only.
 
     A hand that is named goes before the best hand of a period.
     """
-    found = [
-        each for event in terms.events if (each := winning_hand_made(event, hole, board, game, scheme)) is not None
+    matches = [
+        match
+        for event in terms.winning_hands
+        if (match := winning_hand_made(event, hole, board, game, scheme)) is not None
     ]
-    return max(found, key=lambda each: (each.event.hand != "high_hand", each.hand.strength), default=None)
+    return max(matches, key=lambda each: (each.winning_hand.hand != "high_hand", each.hand.strength), default=None)
 
 
 def is_strong(best: RankedHand, least: WinningHandName) -> bool:
@@ -129,12 +131,12 @@ def may_win(
     """Whether the dealer should ask for the cards: they make a hand on offer, or one that wins when it is beaten."""
     if highest(terms, hole, board, game, scheme) is not None:
         return True
-    beat, best = terms.event("bad_beat"), best_of(hole, board, game, scheme)
+    beat, best = terms.winning_hand("bad_beat"), best_of(hole, board, game, scheme)
     return beat is not None and best is not None and is_strong(best, beat.beaten_at_least)
 
 
 def could_make(winning_hand: WinningHand, hole: Sequence[Card], deck: Sequence[Card], game: str = "holdem") -> bool:
-    """Whether two hole cards and some flop of the deck can make the event; a flop is asked for only then.
+    """Whether two hole cards and some flop of the deck can make the winning hand; a flop is asked for only then.
 
     >>> from pokerroom.cards import parse_cards, Deck
     >>> royal = WinningHand("royal_flush", (), hole_cards=2)
@@ -149,7 +151,7 @@ def could_make(winning_hand: WinningHand, hole: Sequence[Card], deck: Sequence[C
 
 
 def _flops(winning_hand: WinningHand, hole: Sequence[Card], deck: Sequence[Card]) -> list[tuple[Card, ...]]:
-    """Flops that would make the event with these cards, if any does: of their suits, or of their ranks."""
+    """Flops that would make the winning hand with these cards, if any does: of their suits, or of their ranks."""
     left = [card for card in deck if card not in hole]
     if winning_hand.hand in ("royal_flush", "straight_flush", "flush"):
         suits = {card.suit for card in hole}

@@ -54,12 +54,12 @@ class Settlement(Struct, frozen=True, omit_defaults=True):
     @property
     def from_pool(self) -> int:
         """What comes out of the pool itself, without what the operator adds to single payments."""
-        return sum(each.amount - each.added for each in self.payments)
+        return sum(payment.amount - payment.added for payment in self.payments)
 
     @property
     def guaranteed(self) -> int:
         """What the operator adds to single payments."""
-        return sum(each.added for each in self.payments)
+        return sum(payment.added for payment in self.payments)
 
 
 def round_to(amount: Fraction, rounding: Rounding) -> int:
@@ -91,15 +91,16 @@ class _PoolSettling:
 
     >>> from decimal import Decimal
     >>> from pokerroom import house_named
-    >>> from pokerroom.jackpots import Conditions, PostedWinningHand, PostedTable
+    >>> from pokerroom.jackpots import PoolConditions, PostedWinningHand, PostedTable
     >>> from pokerroom.jackpots.claims.eligibility import JackpotWinner
     >>> from pokerroom.jackpots.posted.house_terms import pool_terms_for
     >>> quads = PostedWinningHand(hand="four_of_a_kind", percent=Decimal(10))
-    >>> posted = Conditions(name="main", unit=1, seed=Decimal(50000), events=(quads,), tables=(PostedTable(name="3"),))
+    >>> tables = (PostedTable(name="3"),)
+    >>> posted = PoolConditions(name="main", unit=1, seed=Decimal(50000), winning_hands=(quads,), tables=tables)
     >>> terms = pool_terms_for(house_named("star"), posted)
-    >>> won = [JackpotWinner(seat, name, "hand", terms.events[0]) for seat, name in ((1, "Ann"), (2, "Bob"))]
+    >>> won = [JackpotWinner(seat, name, "hand", terms.winning_hands[0]) for seat, name in ((1, "Ann"), (2, "Bob"))]
     >>> both = _PoolSettling(terms, 50000, [Win(1, tuple(won))], 50000, ()).settlement()
-    >>> [(each.player, each.amount) for each in both.payments], both.from_pool, both.whole
+    >>> [(payment.player, payment.amount) for payment in both.payments], both.from_pool, both.whole
     ([('Ann', 4750), ('Bob', 4750)], 9500, False)
     """
 
@@ -119,14 +120,14 @@ class _PoolSettling:
         groups: dict[tuple[WinningHand, Prize], list[tuple[Win, JackpotWinner]]] = {}
         for win in self.wins:
             for winner in win.winners:
-                prize = winner.event.share(winner.to, winner.made)
+                prize = winner.winning_hand.share(winner.to, winner.made)
                 if prize is not None and winner.to == "hand":
-                    groups.setdefault((winner.event, prize), []).append((win, winner))
+                    groups.setdefault((winner.winning_hand, prize), []).append((win, winner))
         for (event, prize), winners in sorted(groups.items(), key=lambda each: _reach(each[0][1])):
             self._hands(event, prize, winners)
         self._bad_beats()
         payments = tuple(payment for _, payment in sorted(self.payments, key=lambda each: each[0]))
-        from_pool = sum(each.amount - each.added for each in payments)
+        from_pool = sum(payment.amount - payment.added for payment in payments)
         needed = from_pool + int(self.reserve)
         have = self.holds + sum(self.reseeded)
         rounded = self.value - self.holds if self.terms.rounding.difference == "operator" else 0
@@ -136,10 +137,10 @@ class _PoolSettling:
     def _bonuses(self) -> None:
         """A sum for everybody at the table who wagered on the jackpot and did not win it: paid first."""
         for win in self.wins:
-            prizes = [prize for each in win.winners if (prize := each.event.share("table")) is not None]
+            prizes = [prize for winner in win.winners if (prize := winner.winning_hand.share("table")) is not None]
             if not prizes:
                 continue
-            major = {each.seat for each in win.winners if each.event.share("table") is not None}
+            major = {winner.seat for winner in win.winners if winner.winning_hand.share("table") is not None}
             amount = max(int(prize.amount) for prize in prizes)
             for seat, name in sorted(win.wagered, reverse=True):
                 if seat not in major:
@@ -189,15 +190,19 @@ class _PoolSettling:
 
     def _draw(self, win: Win, winner: JackpotWinner, due: int, guarantee: int) -> None:
         added = max(0, guarantee - due)
-        last = self.terms.side_wager and (prize := winner.event.share("hand", winner.made)) is not None and prize.whole
+        last = (
+            self.terms.side_wager
+            and (prize := winner.winning_hand.share("hand", winner.made)) is not None
+            and prize.whole
+        )
         self._pay(win.claim, winner.player, "hand", due + added, winner.seat, added=added, last=last)
 
     def _bad_beats(self) -> None:
         """The shares of a bad beat: each from what the pool then stands at, split among all who have a claim to it."""
-        beaten = [(win, each) for win in self.wins for each in win.winners if each.to == "beaten_hand"]
+        beaten = [(win, winner) for win in self.wins for winner in win.winners if winner.to == "beaten_hand"]
         if not beaten:
             return
-        event, base = beaten[0][1].event, self.left
+        event, base = beaten[0][1].winning_hand, self.left
         percent = Fraction(0)
         for to in _BAD_BEAT:
             prize = event.share(to)
@@ -218,7 +223,9 @@ class _PoolSettling:
             return [(self.wins[0].claim, 0, name) for name in self.room]
         if to == "dealt_in":
             return [(win.claim, seat, name) for win in self.wins for seat, name in win.dealt_in]
-        return [(win.claim, each.seat, each.player) for win in self.wins for each in win.winners if each.to == to]
+        return [
+            (win.claim, winner.seat, winner.player) for win in self.wins for winner in win.winners if winner.to == to
+        ]
 
     def _split(self, to: ShareTo, part: Fraction, people: Sequence[tuple[int, int, str]], *, own: bool) -> None:
         each = self._share(part / len(people)) if people else 0

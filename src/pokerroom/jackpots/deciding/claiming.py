@@ -20,8 +20,8 @@ from pokerroom.jackpots.pool_books import (
     POOL,
     RESERVE,
     PoolEntry,
-    as_far_as_held,
     meter_with,
+    moves_within_holdings,
     of_player,
     reversal,
 )
@@ -36,7 +36,7 @@ def ask_flop(context: PoolContext, command: commands.AskForFlop) -> Iterator[Poo
     terms, linked = context.pool.terms_at(facts.began), facts.table in context.pool.tables
     verdict = flop_request(terms, facts, command.seat, context.grounds, command.deck, linked=linked)
     if not may_see_flop(verdict):
-        against = next(each for each in verdict.findings if not each.holds)
+        against = next(finding for finding in verdict.findings if not finding.holds)
         raise Illegal(f"a flop for seat {command.seat}: {against.facts}", allowed=against.asked, cites=against.cites)
     cites = context.cites("jackpot.flop_on_request", "jackpot.rules_prevail")
     yield happenings.FlopAllowed(facts.table, facts.hand, command.seat, command.at, cites)
@@ -53,11 +53,11 @@ def make_claim(context: PoolContext, command: commands.MakeClaim) -> Iterator[Po
     if failure is not None and facts.table == failure.table and facts.hand < failure.hand:
         cites = context.cites("jackpot.malfunction")
         raise Illegal(f"the result of hand {facts.hand} again", allowed="results before a failure stand", cites=cites)
-    for each in context.pool.claims.values():
-        same = each.facts.table == facts.table and each.facts.hand == facts.hand
-        if same and (each.seat == command.seat or command.seat in {winner.seat for winner in each.winners}):
+    for file in context.pool.claims.values():
+        same = file.facts.table == facts.table and file.facts.hand == facts.hand
+        if same and (file.seat == command.seat or command.seat in {winner.seat for winner in file.winners}):
             cites = context.cites("jackpot.claim", "jackpot.settlement_steps")
-            raise Illegal(f"hand {facts.hand} was claimed already", allowed=f"claim {each.number} stands", cites=cites)
+            raise Illegal(f"hand {facts.hand} was claimed already", allowed=f"claim {file.number} stands", cites=cites)
     terms = context.pool.terms_at(facts.began)
     linked = facts.table in context.pool.tables
     verdict = judge_claim(terms, facts, context.grounds, linked=linked, seat=command.seat)
@@ -87,15 +87,15 @@ def record_win(context: PoolContext, command: commands.RecordWin) -> Iterator[Po
     room = list(dict.fromkeys(name for claim in claims for name in claim.facts.others))
     named = {seat.player for claim in claims for seat in claim.facts.seats}
     room = [name for name in room if name not in named]
-    found = settle(terms, context.pool.meter.value, [_win(each) for each in claims], shown=shown, room=room)
-    entries = tuple(_entries(context, command, found))
+    settlement = settle(terms, context.pool.meter.value, [_win(claim) for claim in claims], shown=shown, room=room)
+    entries = tuple(_entries(context, command, settlement))
     number = context.pool.recordings + 1
     manager = "recorded_by_manager" in claims[0].needs
-    given = StepGiven("recorded_by_manager", command.by, command.at) if manager else None
+    step_given = StepGiven("recorded_by_manager", command.by, command.at) if manager else None
     for entry in entries:
         yield PoolBooked(entry)
     yield happenings.WinRecorded(
-        command.claims, number, found.value, found.payments, entries, command.at, command.by, given
+        command.claims, number, settlement.value, settlement.payments, entries, command.at, command.by, step_given
     )
     if context.pool.announced is not None and terms.change.dropped_if_won:
         cites = context.cites("jackpot.rule_change")
@@ -104,17 +104,17 @@ def record_win(context: PoolContext, command: commands.RecordWin) -> Iterator[Po
 
 def _refuse_recording(context: PoolContext, command: commands.RecordWin, claims: Sequence[ClaimFile]) -> None:
     cites = context.cites("jackpot.settlement_steps")
-    if not claims or len({each.number for each in claims}) < len(claims):
+    if not claims or len({claim.number for claim in claims}) < len(claims):
         raise Malformed("no claims to record", allowed="each claim once")
-    for each in claims:
-        if each.status != "eligible":
-            raise Illegal(f"claim {each.number} is {each.status}", allowed="an eligible claim", cites=cites)
+    for claim in claims:
+        if claim.status != "eligible":
+            raise Illegal(f"claim {claim.number} is {claim.status}", allowed="an eligible claim", cites=cites)
     manager = "recorded_by_manager" in claims[0].needs
     if manager or not is_software(command.by):
         context.refuse_without(command.by, "record_jackpot", "a jackpot recorded", "jackpot.release")
-    for each in claims:
-        _refuse_during_failure(context, each)
-        _refuse_period(context, command, each)
+    for claim in claims:
+        _refuse_during_failure(context, claim)
+        _refuse_period(context, command, claim)
 
 
 def _refuse_during_failure(context: PoolContext, claim: ClaimFile) -> None:
@@ -133,14 +133,18 @@ def _refuse_during_failure(context: PoolContext, claim: ClaimFile) -> None:
 def _refuse_period(context: PoolContext, command: commands.RecordWin, claim: ClaimFile) -> None:
     """The best hand of a period is known when the period is over."""
     for winner in claim.winners:
-        if winner.event.hand != "high_hand" or winner.event.until is None:
+        if winner.winning_hand.hand != "high_hand" or winner.winning_hand.until is None:
             continue
         cites = context.cites("jackpot.events")
-        if command.at < winner.event.until:
-            allowed = f"from {winner.event.until:%Y-%m-%d %H:%M}"
+        if command.at < winner.winning_hand.until:
+            allowed = f"from {winner.winning_hand.until:%Y-%m-%d %H:%M}"
             raise Illegal("the best hand of a period that is not over", allowed=allowed, cites=cites)
         for other in context.pool.claims.values():
-            better = [each for each in other.winners if each.event == winner.event and each.strength > winner.strength]
+            better = [
+                jackpot_winner
+                for jackpot_winner in other.winners
+                if jackpot_winner.winning_hand == winner.winning_hand and jackpot_winner.strength > winner.strength
+            ]
             if better and other.status != "denied":
                 raise Illegal(
                     f"{winner.hand} is beaten by {better[0].hand}", allowed=f"claim {other.number}", cites=cites
@@ -149,7 +153,7 @@ def _refuse_period(context: PoolContext, command: commands.RecordWin, claim: Cla
 
 def _figure(context: PoolContext, command: commands.RecordWin, claims: Sequence[ClaimFile]) -> int | None:
     """The figure to pay by, where it is not what the books have: a confirmed amount, or what the display shows."""
-    confirmed = next((each.confirmed for each in claims if each.confirmed is not None), None)
+    confirmed = next((claim.confirmed for claim in claims if claim.confirmed is not None), None)
     if confirmed is not None:
         return confirmed
     if command.displayed is not None and command.displayed < 0:
@@ -158,9 +162,9 @@ def _figure(context: PoolContext, command: commands.RecordWin, claims: Sequence[
 
 
 def _win(claim: ClaimFile) -> Win:
-    winners = {each.seat for each in claim.winners}
-    others = tuple((each.seat, each.player) for each in claim.facts.seats if each.seat not in winners)
-    wagered = tuple((each.seat, each.player) for each in claim.facts.seats if each.wager)
+    winners = {winner.seat for winner in claim.winners}
+    others = tuple((seat.seat, seat.player) for seat in claim.facts.seats if seat.seat not in winners)
+    wagered = tuple((seat.seat, seat.player) for seat in claim.facts.seats if seat.wager)
     return Win(claim.number, claim.winners, others, wagered)
 
 
@@ -224,8 +228,8 @@ def confirm(context: PoolContext, command: commands.ConfirmStep) -> Iterator[Poo
             why = f"the deck had {so_many(command.counted, 'card')}, not {size}"
             yield from _deny(context, claim, why, command, "jackpot.release", "jackpot.voided_by")
             return
-    told = so_many(command.counted, "card") if command.counted is not None else command.told
-    yield happenings.StepConfirmed(claim.number, StepGiven(command.step, command.by, command.at, told))
+    text = so_many(command.counted, "card") if command.counted is not None else command.told
+    yield happenings.StepConfirmed(claim.number, StepGiven(command.step, command.by, command.at, text))
 
 
 def hold_payment(context: PoolContext, command: commands.HoldPayment) -> Iterator[PoolHappening]:
@@ -254,14 +258,14 @@ def _deny(
     context: PoolContext, claim: ClaimFile, why: str, command: commands.DenyClaim | commands.ConfirmStep, *keys: str
 ) -> Iterator[PoolHappening]:
     """A claim is denied. What was recorded with it is worked out anew, unless somebody has been paid of it already."""
-    same = [each for each in context.pool.claims.values() if claim.recording and each.recording == claim.recording]
-    together = [each for each in same if each.number != claim.number and each.status != "denied"]
-    settled = any(each.status == "paid" for each in together)
+    same = [file for file in context.pool.claims.values() if claim.recording and file.recording == claim.recording]
+    together = [file for file in same if file.number != claim.number and file.status != "denied"]
+    settled = any(file.status == "paid" for file in together)
     denied = f"claim {claim.number} is denied"
     if claim.status == "recorded":
         entries = _own_share(claim, command.at) if settled else claim.entries
         yield from _taken_back(context, entries, command.at, denied, claim.number)
-    reopened = () if settled else tuple(each.number for each in together)
+    reopened = () if settled else tuple(file.number for file in together)
     yield happenings.ClaimDenied(claim.number, why, command.at, command.by, context.cites(*keys), reopened)
 
 
@@ -271,7 +275,7 @@ def _taken_back(
     """Entries of a win taken back, the last first: of the next jackpot what is left of it, and then the whole award."""
     meter = context.pool.meter
     for entry in reversed(entries):
-        moves = as_far_as_held(meter, entry.moves)
+        moves = moves_within_holdings(meter, entry.moves)
         if moves or entry.kind == "award":
             back = reversal(PoolEntry(entry.kind, moves, at, why, claim=claim))
             meter = meter_with(meter, back)
@@ -280,7 +284,7 @@ def _taken_back(
 
 def _own_share(claim: ClaimFile, at: datetime) -> tuple[PoolEntry, ...]:
     """Return what one claim has of a win of several, as entries: from the pool, and what the operator added."""
-    added = sum(each.added for each in claim.payments)
+    added = sum(payment.added for payment in claim.payments)
     of_pool = PoolEntry("share", (ChipMove(POOL, OWED, claim.total - added),), at)
     return of_pool, PoolEntry("guarantee", (ChipMove(OPERATOR, OWED, added),), at)
 
@@ -294,8 +298,8 @@ def pay(context: PoolContext, command: commands.PayClaim) -> Iterator[PoolHappen
         missing = ", ".join(each.replace("_", " ") for each in claim.missing)
         raise Illegal(f"claim {claim.number} paid now", allowed=f"first: {missing}", cites=cites)
     context.refuse_person_without(command.by, "record_jackpot", "a jackpot paid", "jackpot.release")
-    for each in claim.payments:
-        why = f"claim {claim.number}, {each.to.replace('_', ' ')}"
-        moves = (ChipMove(OWED, of_player(each.player), each.amount),)
+    for payment in claim.payments:
+        why = f"claim {claim.number}, {payment.to.replace('_', ' ')}"
+        moves = (ChipMove(OWED, of_player(payment.player), payment.amount),)
         yield PoolBooked(PoolEntry("payment", moves, command.at, why, cites, claim=claim.number, by=command.by))
     yield happenings.ClaimPaid(claim.number, command.at, command.by)

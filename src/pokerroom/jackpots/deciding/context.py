@@ -50,17 +50,17 @@ class PoolContext(HouseContext):
 
     def claim(self, number: int) -> ClaimFile:
         """A claim by its number."""
-        found = self.pool.claims.get(number)
-        if found is None:
+        file = self.pool.claims.get(number)
+        if file is None:
             known = ", ".join(map(str, self.pool.claims)) or "none"
             raise Malformed(f"there is no claim {number}", allowed=known)
-        return found
+        return file
 
     def into_pool(self, amount: int) -> tuple[ChipMove, ...]:
         """A contribution of the operator's: what was kept back for it first, and the rest from their own pocket."""
         kept = min(amount, self.pool.meter.take) if self.terms.split is None else 0
         moves = (ChipMove(TAKE, POOL, kept), ChipMove(OPERATOR, POOL, amount - kept))
-        return tuple(each for each in moves if each.amount)
+        return tuple(move for move in moves if move.amount)
 
 
 def is_software(by: str) -> bool:

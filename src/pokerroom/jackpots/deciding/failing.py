@@ -66,7 +66,7 @@ def end_failure(context: PoolContext, command: commands.EndFailure) -> Iterator[
     missing = [f"tell the {each}" for each in failure.to_tell if each not in failure.told]
     if not failure.adjusted:
         missing.append("correct the amount, or say that it is right")
-    waiting = [each.number for each in context.pool.claims.values() if each.status == "eligible"]
+    waiting = [claim.number for claim in context.pool.claims.values() if claim.status == "eligible"]
     missing += [f"settle claim {number}" for number in waiting]
     if missing:
         raise Illegal("the failure is not dealt with", allowed="; ".join(missing), cites=cites)

@@ -20,7 +20,7 @@ from pokerroom.jackpots.pool_books import (
     RESERVE,
     TAKE,
     PoolEntry,
-    as_far_as_held,
+    moves_within_holdings,
     of_table,
     reversal,
 )
@@ -81,8 +81,8 @@ def _refuse_late(context: PoolContext, command: commands.PressNoMoreBets) -> Non
 
 def end_game(context: PoolContext, command: commands.PressEndGame) -> Iterator[PoolHappening]:
     """The second press for a hand that was entered after its end."""
-    found = context.pool.rounds.get(command.table)
-    if found is None or found.hand != command.hand or not found.awaits_end_game:
+    open_round = context.pool.rounds.get(command.table)
+    if open_round is None or open_round.hand != command.hand or not open_round.awaits_end_game:
         cites = context.cites("jackpot.missed_increment")
         raise Illegal("'end game' before 'no more bets'", allowed="'no more bets' first", cites=cites)
     yield happenings.RoundEnded(command.table, command.hand, command.at)
@@ -114,25 +114,25 @@ def wagers(context: PoolContext, command: commands.PlaceWagers) -> Iterator[Pool
 
 def cancel(context: PoolContext, command: commands.CancelWager) -> Iterator[PoolHappening]:
     """One person's wager is void, and its part comes out of the pool again."""
-    found = context.pool.rounds.get(command.table)
+    open_round = context.pool.rounds.get(command.table)
     cites = context.cites("jackpot.void_hand_reversed")
-    if found is None or found.hand != command.hand or found.ended:
+    if open_round is None or open_round.hand != command.hand or open_round.ended:
         raise Illegal(f"round {command.hand} is not under way", allowed="while it is played", cites=cites)
     terms = context.terms.contribution
     share = int(Fraction(terms.rate) * terms.wager / 100)
-    moves = as_far_as_held(context.pool.meter, [ChipMove(OPERATOR, POOL, share)])
+    moves = moves_within_holdings(context.pool.meter, [ChipMove(OPERATOR, POOL, share)])
     if moves:
         yield PoolBooked(_taken_back(context, moves, command, f"the wager of seat {command.seat} is void"))
 
 
 def end_round(context: PoolContext, command: commands.EndRound) -> Iterator[PoolHappening]:
     """A hand is over; a void one takes its contribution back."""
-    found = context.pool.rounds.get(command.table)
-    if found is None or found.hand != command.hand or found.ended:
+    open_round = context.pool.rounds.get(command.table)
+    if open_round is None or open_round.hand != command.hand or open_round.ended:
         return
     terms = context.terms.contribution
     if command.void:
-        moves = as_far_as_held(context.pool.meter, found.moves)
+        moves = moves_within_holdings(context.pool.meter, open_round.moves)
         if moves:
             yield PoolBooked(_taken_back(context, moves, command, f"hand {command.hand} at {command.table} is void"))
     elif terms.source == "operator" and terms.per == "betting_round" and command.betting_rounds > 1:

@@ -51,9 +51,9 @@ def unlink(context: PoolContext, command: commands.UnlinkTable) -> Iterator[Pool
     """A table takes part no longer, once its hand is over."""
     context.refuse_person_without(command.by, "adjust_jackpot", "a table let go", "jackpot.tables")
     context.refuse_unlinked(command.table)
-    found = context.pool.rounds.get(command.table)
-    if found is not None and not found.ended:
-        raise Illegal(f"hand {found.hand} at {command.table} is not over", allowed="after the hand")
+    open_round = context.pool.rounds.get(command.table)
+    if open_round is not None and not open_round.ended:
+        raise Illegal(f"hand {open_round.hand} at {command.table} is not over", allowed="after the hand")
     yield happenings.TableUnlinked(command.table, command.at)
 
 
@@ -94,14 +94,14 @@ def carry_out_change(context: PoolContext, command: commands.CarryOutChange) -> 
         raise Illegal(what, allowed=f"{so_many(rule.sign_minutes, 'minute')}, from {least:%H:%M}", cites=cites)
     if rule.allowed == "after_award_or_expiry" and not (context.pool.awarded or _expired(context, command.at)):
         raise Illegal("a change while the jackpot is still on offer", allowed="after an award or its time", cites=cites)
-    if rule.allowed == "between_rounds" and any(not each.ended for each in context.pool.rounds.values()):
+    if rule.allowed == "between_rounds" and any(not open_round.ended for open_round in context.pool.rounds.values()):
         raise Illegal("a change during a round", allowed="between two rounds", cites=cites)
     yield happenings.TermsChanged(found.conditions, found.terms, command.at)
 
 
 def _expired(context: PoolContext, at: datetime) -> bool:
-    """Return whether the time of every event has run out."""
-    until = [each.until for each in context.terms.events]
+    """Return whether the time of every winning hand has run out."""
+    until = [hand.until for hand in context.terms.winning_hands]
     return all(each is not None and each <= at for each in until)
 
 
@@ -111,13 +111,13 @@ def end_pool(context: PoolContext, command: commands.EndPool) -> Iterator[PoolHa
     cites = context.cites("jackpot.rule_change")
     if not command.notice.strip():
         raise Illegal("the end of a jackpot without a notice", allowed="a notice that says so", cites=cites)
-    open_claims = [each.number for each in context.pool.claims.values() if each.open]
+    open_claims = [claim.number for claim in context.pool.claims.values() if claim.open]
     if open_claims:
         raise Illegal(f"claim {open_claims[0]} is open", allowed="when every claim is settled", cites=cites)
-    for table, found in context.pool.rounds.items():
-        if table in context.pool.tables and not found.ended:  # who plays for it may still win it
+    for table, open_round in context.pool.rounds.items():
+        if table in context.pool.tables and not open_round.ended:  # who plays for it may still win it
             allowed = "after the hand, or let its table go then"
-            raise Illegal(f"hand {found.hand} at {table} is not over", allowed=allowed, cites=cites)
+            raise Illegal(f"hand {open_round.hand} at {table} is not over", allowed=allowed, cites=cites)
     meter = context.pool.meter
     held = ((POOL, meter.value), (TAKE, meter.take), (RESERVE, meter.reserve))
     moves = tuple(ChipMove(account, PRIZES, amount) for account, amount in held if amount)

@@ -11,7 +11,7 @@ from pokerroom.cards import RANKS
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GAMES
-from pokerroom.jackpots.posted.conditions import Conditions, PostedTable, PostedWinningHand
+from pokerroom.jackpots.posted.conditions import PoolConditions, PostedTable, PostedWinningHand
 from pokerroom.jackpots.posted.terms import WHOLE
 from pokerroom.jackpots.words import (
     HOLE_CARDS,
@@ -55,35 +55,39 @@ _CHOICES: Final[tuple[tuple[str, str, str], ...]] = (
 )
 
 
-def conditions_violations(house: House, conditions: Conditions) -> list[Violation]:
+def conditions_violations(house: House, conditions: PoolConditions) -> list[Violation]:
     """Everything in the conditions that the house's book does not allow.
 
     They need not name tables: a room links those of the house that take part. A pool that is open has some.
 
     >>> from pokerroom.rulebook import house_named
-    >>> wrong = Conditions(name="main", per_hand=Decimal(-1), tables=(PostedTable(name="3"),))
-    >>> [each.what for each in conditions_violations(house_named("star"), wrong)]
+    >>> wrong = PoolConditions(name="main", per_hand=Decimal(-1), tables=(PostedTable(name="3"),))
+    >>> [violation.what for violation in conditions_violations(house_named("star"), wrong)]
     ['per hand -1', 'royal flush without a prize']
     """
     grounds = grounds_of(house.book, conditions.tables[0].game if conditions.tables else "holdem")
     if house.answer("jackpot.kinds") is None:
         return [Violation("a jackpot, where the house has none", "none", grounds.cites("jackpot.kinds"))]
-    found = [*_name(conditions), *_choices(house, conditions, grounds), *_nominated(house, conditions, grounds)]
+    violations = [*_name(conditions), *_choices(house, conditions, grounds), *_nominated(house, conditions, grounds)]
     house = house_as_posted(house, conditions)
-    found += [*_events(house, conditions, grounds), *_amounts(conditions, grounds), *_reserve(conditions, grounds)]
-    return [*found, *_tables(house, conditions, grounds)]
+    violations += [
+        *_winning_hands(house, conditions, grounds),
+        *_amounts(conditions, grounds),
+        *_reserve(conditions, grounds),
+    ]
+    return [*violations, *_tables(house, conditions, grounds)]
 
 
-def pool_violations(house: House, conditions: Conditions) -> list[Violation]:
+def pool_violations(house: House, conditions: PoolConditions) -> list[Violation]:
     """Everything that keeps a pool from being opened under these conditions: a system is that of a table or several."""
-    found = conditions_violations(house, conditions)
+    violations = conditions_violations(house, conditions)
     if not conditions.tables and house.answer("jackpot.kinds") is not None:
         cites = grounds_of(house.book, "holdem").cites("jackpot.tables", "jackpot.several_systems")
-        found.append(Violation("a pool without a table", "one table or a group of tables", cites))
-    return found
+        violations.append(Violation("a pool without a table", "one table or a group of tables", cites))
+    return violations
 
 
-def house_as_posted(house: House, conditions: Conditions) -> House:
+def house_as_posted(house: House, conditions: PoolConditions) -> House:
     """The house with what is posted as its choices; what it may not choose is left as its book has it."""
     for name, key, part in _CHOICES:
         value = getattr(conditions, name)
@@ -96,14 +100,14 @@ def house_as_posted(house: House, conditions: Conditions) -> House:
     return house
 
 
-def _name(conditions: Conditions) -> Iterator[Violation]:
+def _name(conditions: PoolConditions) -> Iterator[Violation]:
     """What the pool is called stands on signs, in accounts and in the address of its page."""
     name = conditions.name
     if not name.strip() or len(name) > _LONGEST_NAME or "/" in name or not name.isprintable():
         yield Violation(f"a jackpot called {name[:_LONGEST_NAME]!r}", f"1 to {_LONGEST_NAME} characters without a /")
 
 
-def _choices(house: House, conditions: Conditions, grounds: TableGrounds) -> Iterator[Violation]:
+def _choices(house: House, conditions: PoolConditions, grounds: TableGrounds) -> Iterator[Violation]:
     for name, key, part in _CHOICES:
         value: Value | None = getattr(conditions, name)
         if value is None:
@@ -115,43 +119,46 @@ def _choices(house: House, conditions: Conditions, grounds: TableGrounds) -> Ite
             yield Violation(f"{show(name)} {show(value)}", fault.allowed, cites)
 
 
-def _nominated(house: House, conditions: Conditions, grounds: TableGrounds) -> Iterator[Violation]:
+def _nominated(house: House, conditions: PoolConditions, grounds: TableGrounds) -> Iterator[Violation]:
     """What the operator must say before the pool starts: the qualifying hand, where the book leaves it to them."""
     pick = house.book.setting("jackpot.board_cards").pick()
     if conditions.board is None and isinstance(pick, Open) and ("jackpot.board_cards", "", "") not in house.choices:
         yield Violation("no qualifying hand is nominated", f"board = {pick}", grounds.cites("jackpot.board_cards"))
 
 
-def _events(house: House, conditions: Conditions, grounds: TableGrounds) -> Iterator[Violation]:
+def _winning_hands(house: House, conditions: PoolConditions, grounds: TableGrounds) -> Iterator[Violation]:
     answer: Any = house.answer("jackpot.events")
     cites = grounds.cites("jackpot.events")
     pick: Any = house.book.setting("jackpot.events").pick()
     listed: Any = pick["hands"].allowed if isinstance(pick["hands"], Open) else with_defaults(pick["hands"])
     chosen_freely = isinstance(pick["hands"], Open)
     own = tuple(answer["hands"])
-    known = Counter((each.hand, each.rank) for each in conditions.events)
+    known = Counter((hand.hand, hand.rank) for hand in conditions.winning_hands)
     for (hand, _), times in known.items():
         if times > 1:
-            yield Violation(f"{show(hand)} on offer {times} times", "each event once", cites)
+            yield Violation(f"{show(hand)} on offer {times} times", "each winning hand once", cites)
     kinds = _kinds(house)
-    for event in conditions.events:
-        if _kind_of(event.hand) not in kinds and "side_wager" not in kinds:
-            what = f"{show(event.hand)}, a jackpot of a kind that the house does not offer"
+    for winning_hand in conditions.winning_hands:
+        if _kind_of(winning_hand.hand) not in kinds and "side_wager" not in kinds:
+            what = f"{show(winning_hand.hand)}, a jackpot of a kind that the house does not offer"
             yield Violation(what, show(tuple(kinds)), grounds.cites("jackpot.kinds"))
         allowed = listed if chosen_freely or not answer.get("operator_may_add") else None
-        if allowed is not None and event.hand not in allowed:
-            yield Violation(f"{show(event.hand)} as an event", show(tuple(allowed)), cites)
-        yield from _hand(house, event, grounds)
+        if allowed is not None and winning_hand.hand not in allowed:
+            yield Violation(f"{show(winning_hand.hand)} as a winning hand", show(tuple(allowed)), cites)
+        yield from _hand(house, winning_hand, grounds)
     most = answer.get("most_per_pool")
-    if most and len(conditions.events) > most:
-        yield Violation(f"{len(conditions.events)} events in one pool", f"at most {most}", cites)
-    offered = {event.hand for event in conditions.events}
-    if chosen_freely and conditions.events:
+    if most and len(conditions.winning_hands) > most:
+        yield Violation(f"{len(conditions.winning_hands)} winning hands in one pool", f"at most {most}", cites)
+    offered = {winning_hand.hand for winning_hand in conditions.winning_hands}
+    if chosen_freely and conditions.winning_hands:
         own = ()
     if not kinds:
         yield Violation("a jackpot of no kind", "one that the house offers", grounds.cites("jackpot.kinds"))
-    for event in (*conditions.events, *(PostedWinningHand(hand=each) for each in own if each not in offered)):
-        yield from _prize(house, event, grounds)
+    for winning_hand in (
+        *conditions.winning_hands,
+        *(PostedWinningHand(hand=item) for item in own if item not in offered),
+    ):
+        yield from _prize(house, winning_hand, grounds)
 
 
 def _kinds(house: House) -> tuple[JackpotKind, ...]:
@@ -165,65 +172,75 @@ def _kind_of(hand: WinningHandName) -> JackpotKind:
     return "bad_beat" if hand == "bad_beat" else "qualifying_hand"
 
 
-def _hand(house: House, event: PostedWinningHand, grounds: TableGrounds) -> Iterator[Violation]:
-    word, name = house.word("jackpot.hole_cards", HOLE_CARDS), show(event.hand)
-    if event.hole_cards is not None:
-        if not 0 <= event.hole_cards <= 2:
+def _hand(house: House, winning_hand: PostedWinningHand, grounds: TableGrounds) -> Iterator[Violation]:
+    word, name = house.word("jackpot.hole_cards", HOLE_CARDS), show(winning_hand.hand)
+    if winning_hand.hole_cards is not None:
+        if not 0 <= winning_hand.hole_cards <= 2:
             yield Violation(
-                f"{name} with {so_many(event.hole_cards, 'hole card')}", "0 to 2", grounds.cites("jackpot.hole_cards")
+                f"{name} with {so_many(winning_hand.hole_cards, 'hole card')}",
+                "0 to 2",
+                grounds.cites("jackpot.hole_cards"),
             )
-        elif word != "as_displayed" and event.hole_cards != 2:
-            what = f"{name} with {event.hole_cards} of the hole cards"
+        elif word != "as_displayed" and winning_hand.hole_cards != 2:
+            what = f"{name} with {winning_hand.hole_cards} of the hole cards"
             yield Violation(what, "both hole cards", grounds.cites("jackpot.hole_cards"))
-    if event.board is not None and word != "as_displayed" and event.board != house.answer("jackpot.board_cards"):
+    if (
+        winning_hand.board is not None
+        and word != "as_displayed"
+        and winning_hand.board != house.answer("jackpot.board_cards")
+    ):
         allowed = show(house.answer("jackpot.board_cards"))
-        yield Violation(f"{name} made on the {show(event.board)}", allowed, grounds.cites("jackpot.board_cards"))
-    if event.rank and (event.rank not in RANKS or event.hand in ("royal_flush", "bad_beat", "high_hand")):
-        yield Violation(f"{name} of {event.rank}", "a rank of a hand that has several", grounds.cites("jackpot.events"))
-    if event.beaten_at_least is not None and event.beaten_at_least not in STRONG:
-        what = f"{show(event.beaten_at_least)} beaten as a bad beat"
+        yield Violation(f"{name} made on the {show(winning_hand.board)}", allowed, grounds.cites("jackpot.board_cards"))
+    if winning_hand.rank and (
+        winning_hand.rank not in RANKS or winning_hand.hand in ("royal_flush", "bad_beat", "high_hand")
+    ):
+        yield Violation(
+            f"{name} of {winning_hand.rank}", "a rank of a hand that has several", grounds.cites("jackpot.events")
+        )
+    if winning_hand.beaten_at_least is not None and winning_hand.beaten_at_least not in STRONG:
+        what = f"{show(winning_hand.beaten_at_least)} beaten as a bad beat"
         yield Violation(what, " or ".join(map(show, STRONG)), grounds.cites("jackpot.events"))
-    if event.hand == "high_hand" and event.until is None:
+    if winning_hand.hand == "high_hand" and winning_hand.until is None:
         yield Violation("the best hand of a period without its end", "until = a time", grounds.cites("jackpot.events"))
 
 
-def _prize(house: House, event: PostedWinningHand, grounds: TableGrounds) -> Iterator[Violation]:
+def _prize(house: House, winning_hand: PostedWinningHand, grounds: TableGrounds) -> Iterator[Violation]:
     prize: Any = house.answer("jackpot.prize") or {}
-    cites, name = grounds.cites("jackpot.prize"), show(event.hand)
-    said = {kind: each for kind in JACKPOT_PRIZE_KINDS if (each := getattr(event, kind)) is not None}
-    own = _own_prize(event, prize)
+    cites, name = grounds.cites("jackpot.prize"), show(winning_hand.hand)
+    said = {kind: item for kind in JACKPOT_PRIZE_KINDS if (item := getattr(winning_hand, kind)) is not None}
+    own = _own_prize(winning_hand, prize)
     if own is not None:
         if said and said != {"percent": Decimal(own)}:
-            yield Violation(f"{name} for {_said(said)}", f"{own} percent of the pool", cites)
+            yield Violation(f"{name} for {_prize_text(said)}", f"{own} percent of the pool", cites)
     elif not said:
         kinds = " or ".join(map(show, prize.get("others", ())))
         yield Violation(f"{name} without a prize", kinds, cites)
     elif len(said) > 1:
-        yield Violation(f"{name} for {_said(said)} at once", "one prize", cites)
+        yield Violation(f"{name} for {_prize_text(said)} at once", "one prize", cites)
     for kind, amount in said.items():
         if own is None and kind not in prize.get("others", ()):
-            yield Violation(f"{name} for {_said({kind: amount})}", show(prize.get("others", ())), cites)
+            yield Violation(f"{name} for {_prize_text({kind: amount})}", show(prize.get("others", ())), cites)
         if amount < 0 or (kind == "percent" and amount > WHOLE):
-            yield Violation(f"{name} for {_said({kind: amount})}", "from 0, and at most the whole pool", cites)
-    if event.winner_percent is not None:
-        if own is not None or event.hand != "bad_beat":
-            yield Violation(f"{event.winner_percent} percent for who won against {name}", "nothing", cites)
-        elif event.winner_percent < 0 or event.winner_percent + (event.percent or 0) > WHOLE:
-            yield Violation(f"{event.winner_percent} percent more", "at most the whole pool in all", cites)
-    if event.guarantee < 0:
-        yield Violation(f"{name} guaranteed at {event.guarantee}", "an amount from 0", cites)
+            yield Violation(f"{name} for {_prize_text({kind: amount})}", "from 0, and at most the whole pool", cites)
+    if winning_hand.winner_percent is not None:
+        if own is not None or winning_hand.hand != "bad_beat":
+            yield Violation(f"{winning_hand.winner_percent} percent for who won against {name}", "nothing", cites)
+        elif winning_hand.winner_percent < 0 or winning_hand.winner_percent + (winning_hand.percent or 0) > WHOLE:
+            yield Violation(f"{winning_hand.winner_percent} percent more", "at most the whole pool in all", cites)
+    if winning_hand.guarantee < 0:
+        yield Violation(f"{name} guaranteed at {winning_hand.guarantee}", "an amount from 0", cites)
 
 
-def _own_prize(event: PostedWinningHand, prize: dict[str, Any]) -> Any:
+def _own_prize(winning_hand: PostedWinningHand, prize: dict[str, Any]) -> Any:
     """Return what the book itself gives the hand; none where the operator sets it."""
-    if event.hand == "bad_beat":
+    if winning_hand.hand == "bad_beat":
         return prize.get("beaten_hand")
-    if event.hand == "royal_flush" and "made_on_flop" in prize:
+    if winning_hand.hand == "royal_flush" and "made_on_flop" in prize:
         return prize["made_on_flop"]
-    return prize.get(event.hand)
+    return prize.get(winning_hand.hand)
 
 
-def _said(said: dict[JackpotPrizeKind, Decimal]) -> str:
+def _prize_text(said: dict[JackpotPrizeKind, Decimal]) -> str:
     return " and ".join(_PRIZE_WORDS[kind].format(amount) for kind, amount in said.items())
 
 
@@ -236,7 +253,7 @@ class _PostedAmount(NamedTuple):
     least: int | None = None
 
 
-def _amounts(conditions: Conditions, grounds: TableGrounds) -> Iterator[Violation]:
+def _amounts(conditions: PoolConditions, grounds: TableGrounds) -> Iterator[Violation]:
     if conditions.unit < 1:
         yield Violation(f"{so_many(conditions.unit, 'chip')} to the currency's unit", "at least 1")
         return
@@ -247,22 +264,22 @@ def _amounts(conditions: Conditions, grounds: TableGrounds) -> Iterator[Violatio
         _PostedAmount("a table bonus", conditions.table_bonus, grounds.cites("jackpot.bystanders")),
         _PostedAmount("a smallest payable amount", conditions.payable, grounds.cites("jackpot.rounding"), least=1),
     ]
-    for event in conditions.events:
-        hand, cites = show(event.hand), grounds.cites("jackpot.prize")
-        posted.append(_PostedAmount(f"a fixed prize for {hand}", event.fixed, cites))
-        posted.append(_PostedAmount(f"a guarantee for {hand}", event.guarantee, cites))
-    for each in posted:
-        what = f"{each.name} of {each.amount}"
+    for winning_hand in conditions.winning_hands:
+        hand, cites = show(winning_hand.hand), grounds.cites("jackpot.prize")
+        posted.append(_PostedAmount(f"a fixed prize for {hand}", winning_hand.fixed, cites))
+        posted.append(_PostedAmount(f"a guarantee for {hand}", winning_hand.guarantee, cites))
+    for amount in posted:
+        what = f"{amount.name} of {amount.amount}"
         try:
-            chips = in_chips(each.amount, conditions.unit)
+            chips = in_chips(amount.amount, conditions.unit)
         except Malformed as fault:
-            yield Violation(what, fault.allowed, each.cites)
+            yield Violation(what, fault.allowed, amount.cites)
             continue
-        if each.least is not None and chips < each.least:
-            yield Violation(what, "an amount from 0" if each.least == 0 else "an amount above nothing", each.cites)
+        if amount.least is not None and chips < amount.least:
+            yield Violation(what, "an amount from 0" if amount.least == 0 else "an amount above nothing", amount.cites)
 
 
-def _reserve(conditions: Conditions, grounds: TableGrounds) -> Iterator[Violation]:
+def _reserve(conditions: PoolConditions, grounds: TableGrounds) -> Iterator[Violation]:
     if conditions.reserve is not None:
         together = conditions.reserve + (conditions.other_prizes or 0)
         if together != WHOLE:
@@ -270,15 +287,15 @@ def _reserve(conditions: Conditions, grounds: TableGrounds) -> Iterator[Violatio
             yield Violation(what, "100 percent together", grounds.cites("jackpot.contribution"))
 
 
-def _tables(house: House, conditions: Conditions, grounds: TableGrounds) -> Iterator[Violation]:
-    names = Counter(each.name for each in conditions.tables)
+def _tables(house: House, conditions: PoolConditions, grounds: TableGrounds) -> Iterator[Violation]:
+    names = Counter(table.name for table in conditions.tables)
     for name in (name for name, times in names.items() if times > 1):
         yield Violation(f"{name} linked twice", "each table once", grounds.cites("jackpot.tables"))
     for table in conditions.tables:
         yield from table_violations(house, conditions, table)
 
 
-def table_violations(house: House, conditions: Conditions, table: PostedTable) -> Iterator[Violation]:
+def table_violations(house: House, conditions: PoolConditions, table: PostedTable) -> Iterator[Violation]:
     """Why one table may not be linked to a pool under these conditions."""
     grounds = grounds_of(house.book, table.game)
     cites, word = grounds.cites("jackpot.tables"), house.word("jackpot.tables", LINKED_TABLES)
@@ -293,7 +310,7 @@ def table_violations(house: House, conditions: Conditions, table: PostedTable) -
     if word == "holdem_cash" and (table.mixed or not table.house_dealt):
         what = "a mixed game" if table.mixed else "a table without a dealer of the house"
         yield Violation(f"{table.name}: {what} with a jackpot", _ALLOWED[word], cites)
-    others = {each.game for each in conditions.tables} - {table.game}
+    others = {table.game for table in conditions.tables} - {table.game}
     if word == "one_variation" and others and table.game != conditions.tables[0].game:
         yield Violation(f"{table.name} plays {table.game} in a pool of {conditions.tables[0].game}", "one game", cites)
 
@@ -301,14 +318,14 @@ def table_violations(house: House, conditions: Conditions, table: PostedTable) -
 _ALLOWED: Final[dict[LinkedTables, str]] = {"holdem_cash": "hold'em cash games with a dealer of the house"}
 
 
-def _bonus_table(conditions: Conditions, table: PostedTable, cites: tuple[Citation, ...]) -> Iterator[Violation]:
+def _bonus_table(conditions: PoolConditions, table: PostedTable, cites: tuple[Citation, ...]) -> Iterator[Violation]:
     own = (("wager", table.wager, conditions.wager), ("rate", table.rate, conditions.rate))
     for name, here, there in (*own, ("seed", table.seed, conditions.seed)):
         if here is not None and here != there:
             yield Violation(f"{table.name} with a {name} of {here}", f"{there}, as at the others", cites)
     posted = {
-        each.hand: next((amount for amount in (each.percent, each.fixed, each.odds) if amount is not None), None)
-        for each in conditions.events
+        hand.hand: next((amount for amount in (hand.percent, hand.fixed, hand.odds) if amount is not None), None)
+        for hand in conditions.winning_hands
     }
     for hand, amount in table.pays.items():
         if posted.get(hand) != amount:

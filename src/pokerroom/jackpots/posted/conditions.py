@@ -41,7 +41,7 @@ class _PostedByOperator(Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
 
 class PostedWinningHand(_PostedByOperator, frozen=True, kw_only=True):
-    """An event on offer and its prize: a percentage of the pool, a fixed amount, or odds on a jackpot wager."""
+    """A winning hand on offer and its prize: a percentage of the pool, a fixed amount, or odds on a jackpot wager."""
 
     hand: WinningHandName
     percent: Decimal | None = None
@@ -70,7 +70,7 @@ class PostedTable(_PostedByOperator, frozen=True, kw_only=True):
     pays: dict[WinningHandName, Decimal] = {}  # the pay table on its sign, where it has one of its own
 
 
-class Conditions(_PostedByOperator, frozen=True, kw_only=True):
+class PoolConditions(_PostedByOperator, frozen=True, kw_only=True):
     """What an operator posts for one pool."""
 
     name: str
@@ -89,17 +89,17 @@ class Conditions(_PostedByOperator, frozen=True, kw_only=True):
     table_bonus: Decimal | None = None
     payable: Decimal = Decimal(1)  # the smallest amount that can be paid in chips
     day_begins: time = time(6)
-    events: tuple[PostedWinningHand, ...] = ()
+    winning_hands: tuple[PostedWinningHand, ...] = msgspec.field(default=(), name="events")
     tables: tuple[PostedTable, ...] = ()
     approval: str = ""  # of the meter system: its reference and date
 
 
-def read_conditions(file: Path) -> Conditions:
+def read_conditions(file: Path) -> PoolConditions:
     """A pool's conditions from a TOML file; what cannot be read is refused by name."""
     return conditions_in(file.read_text("utf-8"), file.name)
 
 
-def conditions_in(text: str, where: str = "the conditions") -> Conditions:
+def conditions_in(text: str, where: str = "the conditions") -> PoolConditions:
     """A pool's conditions from the text of such a file."""
     try:
         raw = rtoml.loads(text)
@@ -108,10 +108,10 @@ def conditions_in(text: str, where: str = "the conditions") -> Conditions:
     return conditions_from(raw, where)
 
 
-def conditions_from(raw: Mapping[str, Any], where: str = "the conditions") -> Conditions:
+def conditions_from(raw: Mapping[str, Any], where: str = "the conditions") -> PoolConditions:
     """A pool's conditions from parsed data.
 
-    >>> conditions_from({"name": "main", "events": [{"hand": "royal_flush", "percent": 100}]}).events[0].percent
+    >>> conditions_from({"name": "main", "events": [{"hand": "royal_flush", "percent": 100}]}).winning_hands[0].percent
     Decimal('100')
     >>> conditions_from({"name": "main", "seeds": 5})  # doctest: +ELLIPSIS
     Traceback (most recent call last):
@@ -119,15 +119,15 @@ def conditions_from(raw: Mapping[str, Any], where: str = "the conditions") -> Co
     pokerroom.errors.Malformed: the conditions: Object contains unknown field `seeds`; allowed: its fields: name, ...
     """
     try:
-        return msgspec.convert(_plain(raw), Conditions)
+        return msgspec.convert(_plain(raw), PoolConditions)
     except msgspec.ValidationError as fault:
-        raise misread(where, fault, Conditions) from None
+        raise misread(where, fault, PoolConditions) from None
 
 
-def write_conditions(conditions: Conditions) -> str:
+def write_conditions(conditions: PoolConditions) -> str:
     """The text of a file with these conditions, which reads back as the same; what is as usual is left out.
 
-    >>> print(write_conditions(Conditions(name="main", seed=Decimal("0.5"))), end="")
+    >>> print(write_conditions(PoolConditions(name="main", seed=Decimal("0.5"))), end="")
     name = "main"
     seed = 0.5
     """
@@ -137,12 +137,12 @@ def write_conditions(conditions: Conditions) -> str:
 def _written(value: Any) -> Any:
     """A part of the conditions as a file says it."""
     if isinstance(value, _PostedByOperator):
-        stated = ((each, getattr(value, each.name)) for each in msgspec.structs.fields(value))
-        return {each.name: _written(said) for each, said in stated if said != each.default}
+        stated = ((field, getattr(value, field.name)) for field in msgspec.structs.fields(value))
+        return {each.encode_name: _written(said) for each, said in stated if said != each.default}
     if isinstance(value, Mapping):
-        return {name: _written(each) for name, each in value.items()}
+        return {name: _written(item) for name, item in value.items()}
     if isinstance(value, tuple):
-        return [_written(each) for each in value]
+        return [_written(item) for item in value]
     if isinstance(value, Decimal):
         return int(value) if value == int(value) else float(value)
     return value
@@ -151,7 +151,7 @@ def _written(value: Any) -> Any:
 def _plain(raw: Any) -> Any:
     """Return what a file says, with exact numbers and times as msgspec reads them."""
     if isinstance(raw, Mapping):
-        return {str(name): _plain(each) for name, each in raw.items()}
+        return {str(name): _plain(item) for name, item in raw.items()}
     if isinstance(raw, list | tuple):
-        return [_plain(each) for each in raw]
+        return [_plain(item) for item in raw]
     return raw if isinstance(raw, datetime | time) else freeze(raw)

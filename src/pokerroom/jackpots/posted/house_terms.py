@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from pokerroom.errors import Illegal
 from pokerroom.jackpots.posted.checking import house_as_posted, pool_violations
-from pokerroom.jackpots.posted.conditions import Conditions, PostedWinningHand
+from pokerroom.jackpots.posted.conditions import PoolConditions, PostedWinningHand
 from pokerroom.jackpots.posted.terms import (
     Contribution,
     PoolTerms,
@@ -49,28 +49,30 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.amounts import in_chips
 from pokerroom.rulebook.words import each_of, is_word, one_of
 
-# How many hole cards must play; what the displayed event says is its own affair.
+# How many hole cards must play; what the posted hand says is its own affair.
 _MUST_PLAY: Final[dict[HoleCards, int | None]] = {"both": 2, "both_of_winner_and_loser": 2, "as_displayed": None}
 
 
-def pool_terms_for(house: House, conditions: Conditions) -> PoolTerms:
+def pool_terms_for(house: House, conditions: PoolConditions) -> PoolTerms:
     """Return the terms of a pool under these conditions; refuse conditions that the book forbids, naming every fault.
 
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.jackpots.posted.conditions import PostedTable
-    >>> uk = pool_terms_for(house_named("uk"), Conditions(name="bad beat", tables=(PostedTable(name="1"),)))
-    >>> [(each.to, str(each.prize.amount)) for each in uk.events[0].shares]
+    >>> uk = pool_terms_for(house_named("uk"), PoolConditions(name="bad beat", tables=(PostedTable(name="1"),)))
+    >>> [(share.to, str(share.prize.amount)) for share in uk.winning_hands[0].shares]
     [('beaten_hand', '50'), ('winning_hand', '25'), ('dealt_in', '20'), ('room', '5')]
     """
     wrong = pool_violations(house, conditions)
     if wrong:
-        what = "; ".join(each.what for each in wrong)
-        cites = tuple(dict.fromkeys(cite for each in wrong for cite in each.cites))
-        raise Illegal(what, allowed="; ".join(each.allowed for each in wrong if each.allowed), cites=cites)
+        what = "; ".join(violation.what for violation in wrong)
+        cites = tuple(dict.fromkeys(cite for violation in wrong for cite in violation.cites))
+        raise Illegal(
+            what, allowed="; ".join(violation.allowed for violation in wrong if violation.allowed), cites=cites
+        )
     return recorded_pool_terms(house, conditions)
 
 
-def recorded_pool_terms(house: House, conditions: Conditions) -> PoolTerms:
+def recorded_pool_terms(house: House, conditions: PoolConditions) -> PoolTerms:
     """The terms under conditions that were judged when the pool got them; nothing is judged again."""
     return _JackpotAnswers(house, conditions).terms()
 
@@ -78,7 +80,7 @@ def recorded_pool_terms(house: House, conditions: Conditions) -> PoolTerms:
 class _JackpotAnswers:
     """One house's answers about jackpots, with what the operator has posted."""
 
-    def __init__(self, house: House, conditions: Conditions) -> None:
+    def __init__(self, house: House, conditions: PoolConditions) -> None:
         self.house, self.posted, self.unit = house_as_posted(house, conditions), conditions, conditions.unit
 
     def chips(self, amount: Any) -> int:
@@ -96,9 +98,9 @@ class _JackpotAnswers:
             name=posted.name,
             house=house.book.id,
             unit=self.unit,
-            games=tuple(dict.fromkeys(each.game for each in posted.tables)) or ("holdem",),
+            games=tuple(dict.fromkeys(table.game for table in posted.tables)) or ("holdem",),
             linked=house.word("jackpot.tables", LINKED_TABLES),
-            events=self.events(),
+            winning_hands=self.winning_hands(),
             dealt_in_min=int(house.answer("jackpot.dealt_in_min")),
             contribution=self.contribution(),
             split=self.split(),
@@ -129,16 +131,16 @@ class _JackpotAnswers:
             day_begins=posted.day_begins,
         )
 
-    def events(self) -> tuple[WinningHand, ...]:
+    def winning_hands(self) -> tuple[WinningHand, ...]:
         """Return what is posted, and before it the house's own hands that nobody need post."""
         answer: Any = self.house.answer("jackpot.events")
-        posted = {(each.hand, each.rank) for each in self.posted.events}
-        own = [one_of(EVENT_HANDS, each, "hands") for each in answer["hands"]]
-        always = [] if answer.get("most_per_pool") and self.posted.events else own
-        given = [PostedWinningHand(hand=hand) for hand in always if (hand, "") not in posted]
-        return tuple(self.event(each, answer) for each in (*given, *self.posted.events))
+        posted = {(hand.hand, hand.rank) for hand in self.posted.winning_hands}
+        own = [one_of(EVENT_HANDS, item, "hands") for item in answer["hands"]]
+        always = [] if answer.get("most_per_pool") and self.posted.winning_hands else own
+        hands = [PostedWinningHand(hand=hand) for hand in always if (hand, "") not in posted]
+        return tuple(self.winning_hand(hand, answer) for hand in (*hands, *self.posted.winning_hands))
 
-    def event(self, posted: PostedWinningHand, answer: dict[str, Any]) -> WinningHand:
+    def winning_hand(self, posted: PostedWinningHand, answer: dict[str, Any]) -> WinningHand:
         """A hand on offer, with who gets what share when it falls."""
         must = _MUST_PLAY[self.house.word("jackpot.hole_cards", HOLE_CARDS)]
         least = posted.beaten_at_least or answer.get("beaten_at_least") or "four_of_a_kind"
@@ -157,25 +159,25 @@ class _JackpotAnswers:
         """Return who gets what when a posted hand falls: the hand itself, the table, the room."""
         prize: Any = self.house.answer("jackpot.prize") or {}
         by: Any = self.house.answer("jackpot.bystanders") or {}
-        found: list[Share] = []
+        shares: list[Share] = []
         if posted.hand == "bad_beat":
             if "beaten_hand" in prize:
-                found += self._percent("beaten_hand", prize["beaten_hand"])
-                found += self._percent("winning_hand", prize["winning_hand"])
+                shares += self._percent("beaten_hand", prize["beaten_hand"])
+                shares += self._percent("winning_hand", prize["winning_hand"])
             else:
-                found.append(Share("beaten_hand", self._posted(posted)))
-                found += self._percent("winning_hand", posted.winner_percent)
-            found += self._percent("dealt_in", by.get("dealt_in")) + self._percent("room", by.get("room"))
+                shares.append(Share("beaten_hand", self._posted(posted)))
+                shares += self._percent("winning_hand", posted.winner_percent)
+            shares += self._percent("dealt_in", by.get("dealt_in")) + self._percent("room", by.get("room"))
         elif posted.hand == "royal_flush" and "made_on_flop" in prize:
-            found.append(Share("hand", Prize("percent", Decimal(prize["made_on_flop"])), "flop"))
-            found.append(Share("hand", Prize("percent", Decimal(prize["made_later"])), "later"))
+            shares.append(Share("hand", Prize("percent", Decimal(prize["made_on_flop"])), "flop"))
+            shares.append(Share("hand", Prize("percent", Decimal(prize["made_later"])), "later"))
         elif posted.hand in prize:
-            found += self._percent("hand", prize[posted.hand])
+            shares += self._percent("hand", prize[posted.hand])
         else:
-            found.append(Share("hand", self._posted(posted)))
+            shares.append(Share("hand", self._posted(posted)))
         if by.get("table_bonus") and posted.hand in by.get("table_bonus_for", ()):
-            found.append(Share("table", Prize("fixed", Decimal(self.chips(by["table_bonus"])))))
-        return found
+            shares.append(Share("table", Prize("fixed", Decimal(self.chips(by["table_bonus"])))))
+        return shares
 
     def _percent(self, to: ShareTo, amount: Any) -> list[Share]:
         return [Share(to, Prize("percent", Decimal(amount)))] if amount else []

@@ -9,7 +9,7 @@ from __future__ import annotations
 from datetime import datetime, time
 from decimal import Decimal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from pokerroom.jackpots.words import (
     AmountSource,
@@ -93,7 +93,7 @@ class WinningHand(Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """The event as a sign names it.
+        """The hand as a sign names it.
 
         >>> WinningHand("four_of_a_kind", (), rank="A", hole_cards=2).words
         'four of a kind (A), both hole cards play'
@@ -106,7 +106,7 @@ class WinningHand(Struct, frozen=True):
 
     def share(self, to: ShareTo, made: Made = "any") -> Prize | None:
         """Return what a share comes to, for a hand made at this time."""
-        return next((each.prize for each in self.shares if each.to == to and each.made in ("any", made)), None)
+        return next((share.prize for share in self.shares if share.to == to and share.made in ("any", made)), None)
 
 
 class Contribution(Struct, frozen=True):
@@ -160,7 +160,7 @@ class PoolTerms(Struct, frozen=True, kw_only=True):
     unit: int = 1  # chips that make one of the currency
     games: tuple[str, ...] = ("holdem",)  # those whose tables may be linked
     linked: LinkedTables = "one_variation"
-    events: tuple[WinningHand, ...] = ()
+    winning_hands: tuple[WinningHand, ...] = field(default=(), name="events")
     dealt_in_min: int = 2
     contribution: Contribution = Contribution()
     split: TakeSplit | None = None
@@ -186,6 +186,6 @@ class PoolTerms(Struct, frozen=True, kw_only=True):
         """Whether only a wager of its own can win it."""
         return self.contribution.source == "wager_share"
 
-    def event(self, hand: WinningHandName) -> WinningHand | None:
+    def winning_hand(self, hand: WinningHandName) -> WinningHand | None:
         """Return the winning hand of this name, where the pool has it."""
-        return next((each for each in self.events if each.hand == hand), None)
+        return next((winning_hand for winning_hand in self.winning_hands if winning_hand.hand == hand), None)

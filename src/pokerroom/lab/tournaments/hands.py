@@ -50,8 +50,8 @@ class HandPlayer:
         if (level, chip) not in self._at:
             setup = replace(self.structure.setup(level), smallest_chip=chip)
             rules = rules_for(self.house, setup, unit=1)
-            known = self._bots.get(rules.game)
-            bot = self._bots[rules.game] = QuickBot(rules) if known is None else known.at(rules)
+            quick_bot = self._bots.get(rules.game)
+            bot = self._bots[rules.game] = QuickBot(rules) if quick_bot is None else quick_bot.at(rules)
             self._at[level, chip] = rules, bot
         return self._at[level, chip]
 

@@ -66,7 +66,7 @@ class TournamentRun(RunDirector):
     >>> run = TournamentRun(uk, plan_tournament(uk, wanted).conditions, seed=7)
     >>> rounds = sum(1 for _ in run.play())
     >>> result = run.result()
-    >>> result.sound, result.pool, [each.amount for each in result.awards]
+    >>> result.sound, result.pool, [award.amount for award in result.awards]
     (True, 60, [40, 20])
     """
 
@@ -109,15 +109,15 @@ class TournamentRun(RunDirector):
 
     def result(self) -> RunResult:
         """Return what it came to, once it has been played."""
-        known = self.tournament.state
-        if known.stage != "closed":
-            raise Illegal(f"{self.conditions.called} is {known.stage}", allowed="once it has been played out")
-        bought = [each.what for each in known.payments]
-        fixed = known.pool_fixed
+        state = self.tournament.state
+        if state.stage != "closed":
+            raise Illegal(f"{self.conditions.called} is {state.stage}", allowed="once it has been played out")
+        bought = [payment.what for payment in state.payments]
+        fixed = state.pool_fixed
         return RunResult(
-            tournament=known.name,
+            tournament=state.name,
             title=self.conditions.called,
-            house=known.house,
+            house=state.house,
             players=self.players,
             seed=self.seed,
             hand_seconds=self.hand_seconds,
@@ -129,13 +129,13 @@ class TournamentRun(RunDirector):
             add_ons=bought.count("add_on"),
             moves=self.moves,
             races=self.races,
-            raced=sum(each.tally.raced for each in known.sessions.values()),
+            raced=sum(session.tally.raced for session in state.sessions.values()),
             chips=self._chips,
             pool=fixed.pool if fixed is not None else 0,
             house_share=fixed.house_share if fixed is not None else 0,
-            places=known.confirmed,
-            awards=tuple(known.awards.values()),
-            checks=(*self._checks, *books_checked(known)),
+            places=state.confirmed,
+            awards=tuple(state.awards.values()),
+            checks=(*self._checks, *books_checked(state)),
         )
 
     # Before and after
@@ -150,7 +150,7 @@ class TournamentRun(RunDirector):
         self.do(commands.SignDirector, name=RUN_DIRECTOR)
         for added in self.conditions.added:
             self.do(commands.AddValue, what=added.kind, amount=added.amount, goods=added.what)
-        first = [each.name for each in self.conditions.plans if each.heat == 1] or [self.conditions.plans[0].name]
+        first = [plan.name for plan in self.conditions.plans if plan.heat == 1] or [self.conditions.plans[0].name]
         for number in range(self.players):
             self._enter(f"{NAMES[number % len(NAMES)]} {number // len(NAMES) + 1}", first[number % len(first)])
         self.now = self._began = self.begins
@@ -170,17 +170,17 @@ class TournamentRun(RunDirector):
     def _close(self) -> None:
         """The pool fixed, places confirmed, every prize paid."""
         self._ended = self.now
-        known = self.tournament.state
+        state = self.tournament.state
         self.do(commands.FixPool)
         amounts: tuple[int, ...] = ()
         if self.conditions.prizes is None:  # "as posted": the usual ones
-            plan = usual_prizes(known.taken)
-            placed = sum(len(each.players) for each in overall(self.tournament.rules, known))
-            lines = prize_list(money_rules(self.tournament.rules.house), plan, known.pool, known.taken, placed).lines
+            plan = usual_prizes(state.taken)
+            placed = sum(len(group.players) for group in overall(self.tournament.rules, state))
+            lines = prize_list(money_rules(self.tournament.rules.house), plan, state.pool, state.taken, placed).lines
             amounts = tuple(line.cash for line in lines)
         self.ties.draw_for_points(amounts)
         self.do(commands.ConfirmPlacings, prizes=amounts)
-        for award in [*known.awards.values()]:
+        for award in [*state.awards.values()]:
             self.do(commands.PayAward, number=award.number)
         self.do(commands.CloseTournament)
 
@@ -208,37 +208,37 @@ class TournamentRun(RunDirector):
 
     def _seat_everybody(self, name: str) -> SessionState:
         """Seats by lot, stacks, and the start."""
-        known, rules = self.tournament.state, self.tournament.rules
-        session = known.session(name)
+        state, rules = self.tournament.state, self.tournament.rules
+        session = state.session(name)
         self.now = max(self.now, session.plan.starts or self.now)
         if session.plan.repechage:
             self._catch_up(session)
-        entrants, seats = due_to_play(known, session), self.conditions.structure.seats
+        entrants, seats = due_to_play(state, session), self.conditions.structure.seats
         if len(entrants) < 2:
             raise Illegal(f"{name} with {len(entrants)} players", allowed="2 or more; take more players")
         if self.conditions.heads_up:
             self._draw_bracket(session, entrants)
             self.do(commands.StartSession, session=name)
-            return known.session(name)
+            return state.session(name)
         places = seats_to_draw(len(entrants), seats)
         drawn = self.chance("seats", name).sample(places, len(places))
         draw = draw_seats(rules.seating, entrants, places, drawn)
         allotted = tuple(AllottedSeat(player, place.table, place.seat) for player, place in draw.seats.items())
         self.do(commands.AllotSeats, session=name, seats=allotted, draw=f"seed {self.seed}")
         self.do(commands.StartSession, session=name)
-        return known.session(name)
+        return state.session(name)
 
     def _catch_up(self, session: SessionState) -> None:
         """Everybody whose place in an earlier session gives them a second chance takes it."""
         first, last = session.plan.catches_up or (0, 0)
-        earlier = [each for each in self.tournament.state.sessions.values() if each.plan.heat < session.plan.heat]
+        earlier = [state for state in self.tournament.state.sessions.values() if state.plan.heat < session.plan.heat]
         for player in dict.fromkeys(
             player
-            for each in earlier
-            for group in each.places
+            for state in earlier
+            for group in state.places
             if first <= group.place <= last
             for player in group.players
-            if player not in each.advanced
+            if player not in state.advanced
         ):
             self._enter(player, session.name)
 
@@ -266,9 +266,9 @@ class TournamentRun(RunDirector):
             RunCheck(f"chips of {session.name}", counted == expected, f"{counted:,} counted, {expected:,} in play")
         )
         odd = [
-            each.player
-            for each in session.players.values()
-            if each.chips and each.chips % self.smallest_chip(session, session.tables[each.table])
+            player.player
+            for player in session.players.values()
+            if player.chips and player.chips % self.smallest_chip(session, session.tables[player.table])
         ]
         self._checks.append(RunCheck("stacks are made of the chips in play", not odd, ", ".join(odd) or "all are"))
         early = not play_over(self.tournament.state, session, self.now)
@@ -280,8 +280,8 @@ class TournamentRun(RunDirector):
 
     def _between_rounds(self, session: SessionState) -> None:
         self._take_break(session)
-        known, rules = self.tournament.state, self.tournament.rules
-        while rules.level_trigger == "announcement" and level_over(known, session, self.now) is not None:
+        state, rules = self.tournament.state, self.tournament.rules
+        while rules.level_trigger == "announcement" and level_over(state, session, self.now) is not None:
             self.do(commands.AnnounceLevel, session=session.name, level=session.level + 1)
             self._take_break(session)
         self._race(session)
@@ -295,27 +295,27 @@ class TournamentRun(RunDirector):
 
     def _take_break(self, session: SessionState) -> None:
         """A break of the schedule: add-ons, chips raced, and the clock goes on to its end."""
-        known = self.tournament.state
-        level = break_now(known, session, self.now)
+        state = self.tournament.state
+        level = break_now(state, session, self.now)
         if not level:
             return
         self._buy_or_go(session)
         terms = self.conditions.add_ons
         if terms is not None and level == terms.after_level:
             each_may = min(terms.at_most, self.tournament.rules.add_ons)
-            for player in [each.player for each in session.players.values()]:
+            for player in [player.player for player in session.players.values()]:
                 for _ in range(each_may):
                     self.do(commands.TakeAddOn, player=player, pays=terms.price)
-        begins = level_over(known, session, self.now)
+        begins = level_over(state, session, self.now)
         if begins is not None:
-            self.now += timedelta(seconds=ceil((begins - known.played(session, self.now)) * 60))
+            self.now += timedelta(seconds=ceil((begins - state.played(session, self.now)) * 60))
 
     def _race(self, session: SessionState) -> None:
         """Chips that no level needs any more leave play at every table, the lowest first; cards for the odd ones."""
-        known, rules = self.tournament.state, self.tournament.rules
-        while due := races_due(rules, known, session, self.now):
-            for race in (each for each in due if each.old == due[0].old):
-                cards = self._race_cards(sum(race.cards.values()), session.name, race.table, race.old, known.step)
+        state, rules = self.tournament.state, self.tournament.rules
+        while due := races_due(rules, state, session, self.now):
+            for race in (race_due for race_due in due if race_due.old == due[0].old):
+                cards = self._race_cards(sum(race.cards.values()), session.name, race.table, race.old, state.step)
                 self.do(commands.RaceChips, session=session.name, table=race.table, denomination=race.old, cards=cards)
                 self.races += 1
 
@@ -326,34 +326,34 @@ class TournamentRun(RunDirector):
 
     def _buy_or_go(self, session: SessionState) -> None:
         """The bots' rule: who has no chips left buys again whenever they may; else they are out."""
-        known, terms = self.tournament.state, self.conditions.rebuys
-        for player in [each for each in session.players.values() if each.offered is not None]:
-            may = may_buy_again(self.tournament.rules, known, session, player, 0)
-            if terms is not None and may and rebuys_open(known, session, self.now):
+        state, terms = self.tournament.state, self.conditions.rebuys
+        for player in [player for player in session.players.values() if player.offered is not None]:
+            may = may_buy_again(self.tournament.rules, state, session, player, 0)
+            if terms is not None and may and rebuys_open(state, session, self.now):
                 self.do(commands.BuyAgain, player=player.player, pays=terms.price)
             else:
                 self.do(commands.DeclineRebuy, player=player.player)
 
     def _even_tables(self, session: SessionState) -> None:
         """Tables broken and balanced by the house's method until nothing is due; what goes by lot is drawn."""
-        known, rules = self.tournament.state, self.tournament.rules.seating
+        state, rules = self.tournament.state, self.tournament.rules.seating
         order = self.chance("tables", session.name).sample(sorted(session.tables), len(session.tables))
         table_order: tuple[str, ...]
-        while (due := seating_due(rules, tables := seated_tables(known, session))) != "nothing":
-            chance = self.chance("lots", session.name, known.step)
+        while (due := seating_due(rules, tables := seated_tables(state, session))) != "nothing":
+            chance = self.chance("lots", session.name, state.step)
             if due == "break" and not session.plan.to and session.remaining <= tables[0].seats:
                 self._final_table(session, chance)
                 continue
             if due == "break":
                 broken = table_to_break(tables)
-                free = open_seats(each for each in tables if each.name != broken)
+                free = open_seats(table for table in tables if table.name != broken)
                 lots, table_order = chance.sample(free, len(free)), ()
             else:
-                every = [TableSeat(each.name, seat) for each in tables for seat in range(1, each.seats + 1)]
+                every = [TableSeat(table.name, seat) for table in tables for seat in range(1, table.seats + 1)]
                 lots = chance.sample(every, len(every))
                 table_order = tuple(order) if rules.balance_from == "draw_order" else ()
-            coming = self.do(commands.EvenTables, session=session.name, lots=tuple(lots), table_order=table_order)
-            self.moves += sum(isinstance(each, happenings.CompetitorMoved) for each in coming)
+            facts = self.do(commands.EvenTables, session=session.name, lots=tuple(lots), table_order=table_order)
+            self.moves += sum(isinstance(happening, happenings.CompetitorMoved) for happening in facts)
 
     def _final_table(self, session: SessionState, chance: Random) -> None:
         """Everybody who is left draws a seat at the table that would be broken last."""
@@ -364,10 +364,10 @@ class TournamentRun(RunDirector):
 
     def _hand_for_hand(self, session: SessionState) -> None:
         """Near the last place that is paid all tables wait for each other, so that nobody gains by being slow."""
-        final, known = not session.plan.to, self.tournament.state
+        final, state = not session.plan.to, self.tournament.state
         if not final or self.conditions.prizes is None:
             return
-        above = session.remaining - prizes_of(self.tournament.rules, known).paid_places
+        above = session.remaining - prizes_of(self.tournament.rules, state).paid_places
         wanted = 0 < above <= _NEAR_THE_MONEY and len(session.tables) > 1
         if wanted is not bool(session.hand_for_hand):
             self.do(commands.PlayHandForHand, session=session.name, on=wanted)
@@ -376,7 +376,7 @@ class TournamentRun(RunDirector):
 
     def _play_round(self, session: SessionState) -> None:
         """A hand at every table; they are over together, and reported in an order that is drawn."""
-        ready = [each.name for each in session.tables.values() if self._is_ready(session, each)]
+        ready = [table.name for table in session.tables.values() if self._is_ready(session, table)]
         if not ready:
             raise Illegal(
                 f"no table of {session.name} can play on with {session.remaining} left",

@@ -19,7 +19,8 @@ def refuse_run(conditions: TournamentConditions, players: int, hand_seconds: int
     if not _SHORTEST <= hand_seconds <= _LONGEST:
         raise Malformed(f"a hand of {hand_seconds} seconds", allowed=f"{_SHORTEST} to {_LONGEST}")
     for plan in conditions.plans:
-        if plan.to and plan.to not in {each.name for each in conditions.plans if each.heat > plan.heat}:
+        later = {other.name for other in conditions.plans if other.heat > plan.heat}
+        if plan.to and plan.to not in later:
             raise Malformed(f"{plan.name} leads to {plan.to}, which is no later heat", allowed="a later heat")
     structure = conditions.structure
     for number, _ in structure.every_level():

@@ -59,15 +59,15 @@ class RunResult(Struct, frozen=True, kw_only=True):
     @property
     def sound(self) -> bool:
         """Whether everything that was checked is right."""
-        return all(each.holds for each in self.checks)
+        return all(check.holds for check in self.checks)
 
 
 def books_checked(state: TournamentState) -> tuple[RunCheck, ...]:
     """The books and the places of a tournament that is closed."""
-    entered = sorted({each.player for each in state.entries.values() if each.stage not in ("withdrawn", "reserve")})
+    entered = sorted({entry.player for entry in state.entries.values() if entry.stage not in ("withdrawn", "reserve")})
     placed = sorted(player for group in state.confirmed for player in group.players)
     pool = state.pool_fixed.pool if state.pool_fixed is not None else 0
-    paid = sum(each.pool + each.fee for each in state.payments)
+    paid = sum(payment.pool + payment.fee for payment in state.payments)
     kept = state.pool_fixed.house_share if state.pool_fixed is not None else 0
     won = _won(state)
     left = state.pool + state.owed + state.fees
@@ -81,9 +81,9 @@ def books_checked(state: TournamentState) -> tuple[RunCheck, ...]:
 
 def _won(state: TournamentState) -> int:
     """Return what left the pool as prizes: cash, and goods at what the pool paid for them."""
-    cash = sum(each.amount for each in state.awards.values())
-    beside = sum(each.amount for each in state.added if each.beside and each.what == "cash")
+    cash = sum(award.amount for award in state.awards.values())
+    beside = sum(happening.amount for happening in state.added if happening.beside and happening.what == "cash")
     plan = state.conditions.prizes
-    bought = sum(each.cost for each in plan.in_kind if each.paid_from == "pool") if plan is not None else 0
-    seats = sum(bool(each.in_kind) for each in state.awards.values()) * plan.seat if plan is not None else 0
+    bought = sum(prize.cost for prize in plan.in_kind if prize.paid_from == "pool") if plan is not None else 0
+    seats = sum(bool(award.in_kind) for award in state.awards.values()) * plan.seat if plan is not None else 0
     return cash - beside + bought + seats

@@ -33,9 +33,9 @@ class TieBreaker:
         rules = self.director.tournament.rules
         last = places_that_matter(rules, self.director.tournament.state, session)
         while level := [
-            each
-            for each in placings(rules, session)
-            if each.waits_for is not None and (last is None or each.place <= last)
+            placing
+            for placing in placings(rules, session)
+            if placing.waits_for is not None and (last is None or placing.place <= last)
         ]:
             for group in level:
                 if group.waits_for == "card_draw":
@@ -46,9 +46,11 @@ class TieBreaker:
 
     def draw_for_points(self, amounts: tuple[int, ...]) -> None:
         """Players who are level on points for a place with a prize draw cards, where the house has that."""
-        rules, known = self.director.tournament.rules, self.director.tournament.state
-        final, paid = final_session(known), prizes_of(rules, known, amounts).paid_places
-        while level := [each for each in overall(rules, known) if each.waits_for == "card_draw" and each.place <= paid]:
+        rules, state = self.director.tournament.rules, self.director.tournament.state
+        final, paid = final_session(state), prizes_of(rules, state, amounts).paid_places
+        while level := [
+            group for group in overall(rules, state) if group.waits_for == "card_draw" and group.place <= paid
+        ]:
             for group in level:
                 had = {text for name in group.players for text in _drawn(final, name)}
                 deck = [
@@ -60,7 +62,10 @@ class TieBreaker:
     def _draw_cards(self, session: SessionState, group: PlacedGroup) -> None:
         """A card for each, in the order of the house; whoever was level with them has cards of the same deck."""
         outs = [session.out[name] for name in group.players if name in session.out]
-        seats, tables = {each.seat: each.player for each in outs}, {each.table for each in outs}
+        seats, tables = (
+            {elimination.seat: elimination.player for elimination in outs},
+            {elimination.table for elimination in outs},
+        )
         names: Sequence[str] = group.players
         if len(seats) == len(names) and len(tables) == 1:
             table = session.tables.get(next(iter(tables)))
@@ -83,11 +88,11 @@ class TieBreaker:
         drawn = self.director.chance("play-off", session.name, *names).sample(names, len(names))
         tables = -(-len(names) // seats)
         orders = [self._play_off(session, drawn[at::tables]) for at in range(tables)]
-        found: tuple[str, ...] = ()
+        result: tuple[str, ...] = ()
         for place in range(max(map(len, orders))):
             level = [order[place] for order in orders if place < len(order)]
-            found += self._play_off(session, level) if len(level) > 1 else tuple(level)
-        return found
+            result += self._play_off(session, level) if len(level) > 1 else tuple(level)
+        return result
 
     def _play_off_table(self, session: SessionState, names: Sequence[str]) -> tuple[str, ...]:
         """Hands with equal stacks at the last level until one has everything; who goes out first is last, and of two
@@ -97,14 +102,14 @@ class TieBreaker:
         big_blind = max(structure.level(session.level).big_blind, 1)
         stacks = dict.fromkeys(range(1, len(names) + 1), _PLAY_OFF_STACK * big_blind)
         last: Places | None = None
-        chip = max(self.director.smallest_chip(session, each) for each in session.tables.values())
+        chip = max(self.director.smallest_chip(session, table) for table in session.tables.values())
         hands, gone = 0, list[int]()
         while len(stacks) > 1:
             standings = {seat: Standing(playing=True) if last else Standing(new=True) for seat in stacks}
             line_up = next_hand(seating.blinds, standings, last, button=1)
             seed = " ".join(map(str, (self.director.seed, "play-off", session.name, *names, hands)))
-            asked = HandToPlay(session.level, chip, stacks, line_up.button, line_up.blinds, seed)
-            after = self.player.play(asked).stacks
+            hand_to_play = HandToPlay(session.level, chip, stacks, line_up.button, line_up.blinds, seed)
+            after = self.player.play(hand_to_play).stacks
             gone += [seat for seat in reversed(line_up.seats) if not after[seat]]
             stacks = {seat: chips for seat, chips in after.items() if chips}
             last = line_up.places

@@ -124,12 +124,12 @@ def _objects(lines: Iterable[str], place: str) -> Iterator[tuple[int, str]]:
 
 
 def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    result = dict(pairs)
+    if len(result) < len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
         raise Malformed(f"the field {shortened(twice)!r} stands there twice")
-    return found
+    return result
 
 
 def _no_number(word: str) -> Decimal:
@@ -160,7 +160,7 @@ def _unwrapped(value: object) -> OhhHand:
 
 def _read_object(kind: type[Any]) -> Reader:
     """A reader of objects of one kind; which reader a field takes, its name says."""
-    known = {each.name: each.default is MISSING for each in fields(kind) if each.name != "extra"}
+    known = {field.name: field.default is MISSING for field in fields(kind) if field.name != "extra"}
 
     def read(value: object) -> Any:
         if not isinstance(value, dict):
@@ -173,9 +173,9 @@ def _read_object(kind: type[Any]) -> Reader:
                 except Malformed as fault:
                     raise placed(name, fault) from None
             elif known[name]:
-                needed = ", ".join(each for each in known if known[each])
+                needed = ", ".join(item for item in known if known[item])
                 raise Malformed(f"{name}: missing", allowed=f"at least {needed}")
-        return kind(**values, extra={name: each for name, each in value.items() if name not in known})
+        return kind(**values, extra={name: item for name, item in value.items() if name not in known})
 
     return read
 
@@ -247,7 +247,7 @@ def _json(value: Any) -> str:
         case list() | tuple():
             return f"[{', '.join(map(_json, value))}]"
         case Mapping():
-            return "{" + ", ".join(f"{json.dumps(str(name))}: {_json(each)}" for name, each in value.items()) + "}"
+            return "{" + ", ".join(f"{json.dumps(str(name))}: {_json(item)}" for name, item in value.items()) + "}"
         case _ if is_dataclass(value):
             return _json(_written(value))
     raise Malformed(f"{said(value)} cannot be written", allowed="text, exact numbers, flags, lists and objects")
@@ -256,8 +256,8 @@ def _json(value: Any) -> str:
 def _written(value: Any) -> dict[str, Any]:
     """An object's fields without those that it may leave out and does."""
     found = {}
-    for each in fields(value):
-        entry = getattr(value, each.name)
-        if each.name != "extra" and (each.default is MISSING or entry not in (None, ())):
-            found[each.name] = entry
+    for field in fields(value):
+        entry = getattr(value, field.name)
+        if field.name != "extra" and (field.default is MISSING or entry not in (None, ())):
+            found[field.name] = entry
     return found | dict(value.extra)

@@ -59,11 +59,11 @@ class _HandInFile:
 
     def __init__(self, ohh: OhhHand) -> None:
         self.ohh = ohh
-        played = [action for each in ohh.rounds for action in each.actions if action.action not in _ASIDE]
+        played = [action for ohh_round in ohh.rounds for action in ohh_round.actions if action.action not in _ASIDE]
         here = {action.player_id for action in played}
-        known = {player.id: player for player in ohh.players}
-        if strange := sorted(each for each in here if each is not None and each not in known):
-            raise Malformed(f"an action of player {strange[0]}", allowed=f"ids {', '.join(map(str, sorted(known)))}")
+        players = {player.id: player for player in ohh.players}
+        if strange := sorted(each for each in here if each is not None and each not in players):
+            raise Malformed(f"an action of player {strange[0]}", allowed=f"ids {', '.join(map(str, sorted(players)))}")
         self.players: dict[int, OhhPlayer] = {
             player.id: player for player in ohh.players if player.id in here and not player.is_sitting_out
         }
@@ -95,9 +95,9 @@ class _HandInFile:
             for each in self.forced
             if each.word in ("Post Dead", "Post Extra Blind")
         ]
-        rules = self._rules(unit, tuple(int(self._nominal(each) * unit) for each in blinds), ante if alike else 0)
+        rules = self._rules(unit, tuple(int(self._nominal(blind) * unit) for blind in blinds), ante if alike else 0)
         seats = tuple(from_the_left(ohh.dealer_seat, list(stacks)))
-        heading = Heading(rules, stacks, ohh.dealer_seat, tuple(each.seat for each in blinds), tuple(extras))
+        heading = Heading(rules, stacks, ohh.dealer_seat, tuple(blind.seat for blind in blinds), tuple(extras))
         return HandStart(heading, unit, seats)
 
     def _nominal(self, post: _Forced) -> Amount:
@@ -129,7 +129,7 @@ class _HandInFile:
         ohh = self.ohh
         yield from (each or 0 for each in (ohh.small_blind_amount, ohh.big_blind_amount, ohh.ante_amount))
         yield from (player.starting_stack for player in self.players.values())
-        yield from (action.amount or 0 for each in ohh.rounds for action in each.actions)
+        yield from (action.amount or 0 for ohh_round in ohh.rounds for action in ohh_round.actions)
         for pot in ohh.pots:
             yield from (pot.amount, pot.rake or 0, pot.jackpot or 0)
             yield from (win.win_amount for win in pot.player_wins)
@@ -145,14 +145,14 @@ class _HandInFile:
                     yield NoOp(event_text(events.Posted(post.seat, "straddle", int(post.amount))))
         yield from self._hole_cards(begun)
         dealt = 0
-        for each in self.ohh.rounds:
-            if each.cards:
-                dealt += len(each.cards)
+        for ohh_round in self.ohh.rounds:
+            if ohh_round.cards:
+                dealt += len(ohh_round.cards)
                 if dealt > begun.heading.rules.poker.board:
                     raise Illegal("a board run more than once", allowed="one board")
-                yield DealBoard(each.cards)
+                yield DealBoard(ohh_round.cards)
             bets: dict[int, Amount] = {}
-            for action in each.actions:
+            for action in ohh_round.actions:
                 if action.player_id in self.players:
                     seat = self.players[action.player_id].seat
                     if seat not in number:
@@ -166,8 +166,8 @@ class _HandInFile:
     def _hole_cards(self, begun: HandStart) -> Iterator[Action]:
         cards = {
             self.players[action.player_id].seat: action.cards
-            for each in self.ohh.rounds
-            for action in each.actions
+            for ohh_round in self.ohh.rounds
+            for action in ohh_round.actions
             if action.action == "Dealt Cards" and action.player_id in self.players and action.cards
         }
         hidden = (UNKNOWN,) * begun.heading.rules.poker.dealt

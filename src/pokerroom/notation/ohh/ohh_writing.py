@@ -100,14 +100,14 @@ def _rounds(hand: Hand, places: Mapping[int, int]) -> Iterator[OhhRound]:
         if isinstance(event, events.Posted) and event.kind == "blind":
             posted += 1
             last = posted == len(hand.rules.blinds)
-            found: dict[str, Any] | None = {"action": "Post BB" if last else "Post SB", "amount": event.amount}
+            rounds: dict[str, Any] | None = {"action": "Post BB" if last else "Post SB", "amount": event.amount}
         else:
             write = _WORDS.get(type(event))
-            found = write(event) if write else None
-        if found is not None and (seat := getattr(event, "seat", 0)):
+            rounds = write(event) if write else None
+        if rounds is not None and (seat := getattr(event, "seat", 0)):
             actions.append(
                 OhhAction(
-                    action_number=number, player_id=places[seat], is_allin=getattr(event, "all_in", False), **found
+                    action_number=number, player_id=places[seat], is_allin=getattr(event, "all_in", False), **rounds
                 )
             )
             number += 1

@@ -181,12 +181,12 @@ def parse_action(text: str) -> Action:
 
 
 def _player(word: str) -> int:
-    found = _PLAYER.fullmatch(word)
-    if found is None:
+    match = _PLAYER.fullmatch(word)
+    if match is None:
         raise Malformed(
             f"{shortened(word)!r} is not a player", allowed="p1 for the first player, p2 for the second, ..."
         )
-    return int(found[1])
+    return int(match[1])
 
 
 def _cards(word: str = "") -> tuple[Card, ...]:
@@ -199,8 +199,8 @@ def _cards(word: str = "") -> tuple[Card, ...]:
 
 
 def _amount(word: str) -> Amount:
-    found = _NUMBER.fullmatch(word)
-    number = 0 if found is None else Decimal(word) if found[1] else int(word)
+    match = _NUMBER.fullmatch(word)
+    number = 0 if match is None else Decimal(word) if match[1] else int(word)
     if not number:
         raise Malformed(f"{shortened(word)!r} is not an amount", allowed="a number above 0, such as 210 or 7.50")
     return number
@@ -211,5 +211,5 @@ def _joined(cards: tuple[Card, ...]) -> str:
 
 
 def _written(*parts: str) -> str:
-    *told, comment = parts
-    return " ".join([*filter(None, told), *([f"# {comment}"] if comment else [])])
+    *lines, comment = parts
+    return " ".join([*filter(None, lines), *([f"# {comment}"] if comment else [])])

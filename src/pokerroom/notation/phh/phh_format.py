@@ -170,7 +170,7 @@ def write_phh(hand: PhhHand) -> str:
         if name == "actions":
             written += ["actions = [\n", *(f"  {toml_value(str(action))},\n" for action in value), "]\n"]
         elif isinstance(value, tuple):
-            written.append(toml_field(name, [_UNKNOWN if each is None else each for each in value]))
+            written.append(toml_field(name, [_UNKNOWN if item is None else item for item in value]))
         elif value is not None:
             written.append(toml_field(name, value))
     return "".join(written) + "".join(toml_field(name, value) for name, value in hand.extra.items())

@@ -135,10 +135,10 @@ class _ReplayedHand:
                 return
             elif hand.must_reshuffle:
                 hand.dealer(commands.Reshuffle())
-            elif BOARD in (wanted := hand.due) or (self.own and not self._in_hand(wanted)):
+            elif BOARD in (due := hand.due) or (self.own and not self._in_hand(due)):
                 return
             else:
-                hand.deal([self._card(place) for place in wanted])
+                hand.deal([self._card(place) for place in due])
 
     def _in_hand(self, wanted: Sequence[int]) -> bool:
         """Return whether the file has told the cards for all these places."""
@@ -215,8 +215,8 @@ class _ReplayedHand:
         elif cards and self.hand.options(seat).expose and {*cards} <= {*held}:
             self.hand.act(seat, commands.Expose(cards))  # nobody called, and the winner shows all the same
         elif not cards and self.hand.options(seat).muck:
-            said = action.comment.split(", ") if self.own else []
-            self.hand.act(seat, commands.Muck(PHH_FOLD in said, SHORT_OF_MUCK in said))
+            lines = action.comment.split(", ") if self.own else []
+            self.hand.act(seat, commands.Muck(PHH_FOLD in lines, SHORT_OF_MUCK in lines))
         else:
             self.shows[seat] = cards
 
@@ -236,11 +236,11 @@ class _ReplayedHand:
 
     def _shown(self, seat: int) -> tuple[Card, ...]:
         """The cards a player shows; none for a hand given up."""
-        said = self.shows.get(seat)
-        if said and UNKNOWN not in said:
-            return said
+        cards = self.shows.get(seat)
+        if cards and UNKNOWN not in cards:
+            return cards
         dealt = self.hand.cards(seat)
-        if said is None and UNKNOWN not in dealt:
+        if cards is None and UNKNOWN not in dealt:
             return dealt  # the file knows the cards and says nothing more: they speak
         return ()
 
@@ -319,11 +319,11 @@ class _ReplayedHand:
 
     def flop_asked(self, event: events.BoardDealt) -> None:
         """The flop that was asked for is turned up."""
-        asked = self.flop
-        if asked is None:
+        flop = self.flop
+        if flop is None:
             raise Malformed("a board in a comment", allowed="after a request for the flop")
         burned = (self.burns.popleft() if self.burns else UNKNOWN,) if self.hand.burning else ()
-        self.hand.dealer(commands.ShowFlop(asked.seat, (*burned, *event.cards), asked.cites))
+        self.hand.dealer(commands.ShowFlop(flop.seat, (*burned, *event.cards), flop.cites))
 
     def chop(self, event: events.ChopAgreed) -> None:
         """A player agrees to chop the blinds."""
@@ -364,18 +364,18 @@ _OWN: Final[dict[type, Callable[[_ReplayedHand, Any], None]]] = {
 
 def _all_cards(begun: HandStart, actions: Sequence[Action]) -> dict[int, deque[Card]]:
     """The cards each seat will be dealt, in order; those first named when they are shown are filled in."""
-    found: dict[int, list[Card]] = {seat: [] for seat in begun.seats}
+    all_cards: dict[int, list[Card]] = {seat: [] for seat in begun.seats}
     shown: dict[int, tuple[Card, ...]] = {}
     for action in actions:
         if isinstance(action, DealHole):
-            found[begun.seats[action.player - 1]] += action.cards
+            all_cards[begun.seats[action.player - 1]] += action.cards
         elif isinstance(action, ShowMuck):
             shown[begun.seats[action.player - 1]] = action.cards
     steps = (step for street in begun.heading.rules.poker.streets for step in street.steps)
     if not any(isinstance(step, DiscardRound | DrawRound) for step in steps):
         for seat, cards in shown.items():
-            found[seat] = _filled(found[seat], cards)
-    return {seat: deque(cards) for seat, cards in found.items()}
+            all_cards[seat] = _filled(all_cards[seat], cards)
+    return {seat: deque(cards) for seat, cards in all_cards.items()}
 
 
 def _filled(dealt: list[Card], shown: tuple[Card, ...]) -> list[Card]:

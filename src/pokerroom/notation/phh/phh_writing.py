@@ -127,8 +127,8 @@ def _shown(event: events.Shown, number: PlayerNumbers, rules: HandRules) -> Acti
 
 
 def _mucked(event: events.Mucked, number: PlayerNumbers, _rules: HandRules) -> Action:
-    said = [word for word, so in ((SHORT_OF_MUCK, event.short), (PHH_FOLD, event.said_fold)) if so]
-    return ShowMuck(number[event.seat], (), ", ".join(said))
+    lines = [word for word, so in ((SHORT_OF_MUCK, event.short), (PHH_FOLD, event.said_fold)) if so]
+    return ShowMuck(number[event.seat], (), ", ".join(lines))
 
 
 # What follows by itself (a round closing, a bet going back, a pot being paid) is not told.

@@ -39,9 +39,9 @@ class Source(NamedTuple):
 
     def at_field(self, name: str, entry: object = None) -> str:
         """The place of a field, or of a text among its entries, as nearly as it can be found again."""
-        found = re.search(rf"^[ \t]*[\"']?{re.escape(name)}[\"']?[ \t]*=", self.text, re.MULTILINE)
-        at = found.end() if found else 0
-        if found and isinstance(entry, str):
+        match = re.search(rf"^[ \t]*[\"']?{re.escape(name)}[\"']?[ \t]*=", self.text, re.MULTILINE)
+        at = match.end() if match else 0
+        if match and isinstance(entry, str):
             quoted = re.compile(rf"([\"']){re.escape(entry)}\1").search(self.text, at)
             at = quoted.start() if quoted else at
         return self.at(self.first + self.text.count("\n", 0, at))
@@ -53,11 +53,11 @@ def parse_toml(source: Source) -> dict[str, Any]:
         return tomllib.loads(source.text, parse_float=read_decimal)
     except tomllib.TOMLDecodeError as fault:
         told = str(fault)
-        found = _PLACE.search(told)
-        if found is None:
+        match = _PLACE.search(told)
+        if match is None:
             raise Malformed(f"{source.start}: not TOML: {told}") from None
-        place = f"{source.at(source.first + int(found[1]) - 1)}, column {found[2]}"
-        raise Malformed(f"{place}: not TOML: {told[: found.start()]}") from None
+        place = f"{source.at(source.first + int(match[1]) - 1)}, column {match[2]}"
+        raise Malformed(f"{place}: not TOML: {told[: match.start()]}") from None
     except Malformed as fault:
         raise placed(source.start, fault) from None
     except (RecursionError, ValueError):
@@ -167,7 +167,7 @@ def toml_value(value: object) -> str:
         case list() | tuple():
             return f"[{', '.join(map(toml_value, value))}]"
         case Mapping():
-            return "{" + ", ".join(f"{_key(str(name))} = {toml_value(each)}" for name, each in value.items()) + "}"
+            return "{" + ", ".join(f"{_key(str(name))} = {toml_value(item)}" for name, item in value.items()) + "}"
     raise Malformed(f"{said(value)} cannot be written", allowed="text, exact numbers, flags, dates, lists and tables")
 
 

@@ -23,17 +23,17 @@ def burns_by_book(books: Iterable[Rulebook]) -> BurnRules:
     ['every_stage', 'never']
     """
     rules = {book.id: {family: _allowed(book, family) for family in Family} for book in books}
-    return {book: {name: found[game.family] for name, game in GAMES.items()} for book, found in rules.items()}
+    return {book: {name: rule[game.family] for name, game in GAMES.items()} for book, rule in rules.items()}
 
 
 def _allowed(book: Rulebook, family: Family) -> list[str]:
     house = House(book)
-    found: list[str] = []
+    result: list[str] = []
     for word in BURNS:
         try:
             if house.value(_BURNS_KEY, family) != word:
                 house.choose(_BURNS_KEY, word)
         except PokerroomError:
             continue
-        found.append(word)
-    return found
+        result.append(word)
+    return result

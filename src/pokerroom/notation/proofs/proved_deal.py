@@ -17,7 +17,7 @@ from pokerroom.cards.deal_proof import PUT_ASIDE, dealing_order, place_words
 from pokerroom.cards.proof_shapes import DealProof, HandProof
 from pokerroom.errors import PokerroomError
 from pokerroom.notation.proofs.book_burns import BurnRules
-from pokerroom.notation.proofs.told_deal import ToldDeal, ToldStep, told_deal
+from pokerroom.notation.proofs.logged_deal import LoggedDeal, LoggedStep, logged_deal
 
 _UNTOLD: Final = "how the hand was played is not in it, so that nothing says where its cards should have gone"
 
@@ -30,12 +30,12 @@ def dealing_faults(proof: HandProof, burns: BurnRules) -> list[str]:
     if not proof.log:
         return [_UNTOLD]
     try:
-        told = told_deal(proof.log, burns)
+        told = logged_deal(proof.log, burns)
     except PokerroomError as fault:
         return [f"its hand is not one that the game allows: {fault.what}"]
     if committed_anew(proof, told):
         return [*_before_ruling(proof.deals[0], told), *_beyond(proof, told)]
-    shuffled = [each for each in proof.deals if not each.out_of]
+    shuffled = [deal_proof for deal_proof in proof.deals if not deal_proof.out_of]
     shuffles = 1 + _shuffles(told.steps)
     if not told.rulings and len(shuffled) != shuffles:
         return [f"it has {len(proof.deals)} deals, and the cards of the hand were shuffled {shuffles} times"]
@@ -44,13 +44,13 @@ def dealing_faults(proof: HandProof, burns: BurnRules) -> list[str]:
     return followed.faults or list(dict.fromkeys([*followed.unopened(), *_unseen(proof, told)]))
 
 
-def committed_anew(proof: HandProof, told: ToldDeal) -> bool:
+def committed_anew(proof: HandProof, told: LoggedDeal) -> bool:
     """Return whether the room committed to the rest of the deck anew at a ruling, without a shuffle.
 
     Older releases did so at every ruling. From there on the order is the room's own choice, and only the numbers of the
     cards are held against the hand.
     """
-    plain = sum(bool(each.dealt) and not each.out_of for each in proof.deals)
+    plain = sum(bool(deal_proof.dealt) and not deal_proof.out_of for deal_proof in proof.deals)
     return bool(told.rulings) and plain > 1 + _shuffles(told.steps)
 
 
@@ -69,7 +69,7 @@ def order_words(deal: DealProof) -> str:
     return f"the rest of the deck lies as cards {', '.join(' to '.join(map(str, run)) for run in runs)} of it"
 
 
-def _shuffles(steps: Sequence[ToldStep]) -> int:
+def _shuffles(steps: Sequence[LoggedStep]) -> int:
     """Return how many times the deck was shuffled in the hand."""
     return sum(step.what == "shuffled" for step in steps)
 
@@ -84,21 +84,21 @@ class _Stood(NamedTuple):
     shuffles: int
     deal: int
     left: int
-    out: dict[int, ToldStep]
+    out: dict[int, LoggedStep]
 
 
 class _Followed:
     """A hand followed through its deals, card by card."""
 
-    def __init__(self, proof: HandProof, told: ToldDeal) -> None:
+    def __init__(self, proof: HandProof, told: LoggedDeal) -> None:
         self.deals, self.told = proof.deals, told
         self.faults: list[str] = []
         self._at = 0  # the deal that cards come from
         self._whole = proof.deals[0]  # the one of it that was shuffled
         self._left = proof.deals[0].cards
-        self._out: list[dict[int, ToldStep]] = [{} for _ in proof.deals]  # by deal and place, the card that is out
+        self._out: list[dict[int, LoggedStep]] = [{} for _ in proof.deals]  # by deal and place, the card that is out
         self._loose = 0  # cards that rulings took off the deck or put back since the order was last published
-        self._went: list[dict[int, ToldStep]] = [{} for _ in proof.deals]  # the same, and what came back
+        self._went: list[dict[int, LoggedStep]] = [{} for _ in proof.deals]  # the same, and what came back
         self._shuffles = self._since = 0  # how often it was shuffled by now, and when the deal was that is dealt from
         self._stood: list[_Stood] = []  # after each step
 
@@ -161,7 +161,7 @@ class _Followed:
                 return self._say(f"{rest.deal}: it does not tell where its cards lay before")
             if rest.cards != left or not places <= set(range(1, self._whole.cards + 1)):
                 return self._say(f"{rest.deal}: it has {rest.cards} cards, and {left} were left")
-            if sum(each in self._gone() for each in places) > moved:
+            if sum(place in self._gone() for place in places) > moved:
                 return self._say(f"{rest.deal}: it has cards of the deck that had left it")
             self._go_on()
         return True
@@ -175,7 +175,7 @@ class _Followed:
         out_of = self._deal.out_of or range(1, self._deal.cards + 1)
         return set(range(1, self._whole.cards + 1)) - set(out_of) | {out_of[place - 1] for place in self._out[self._at]}
 
-    def _leave(self, step: ToldStep) -> bool:
+    def _leave(self, step: LoggedStep) -> bool:
         deal, out = self._deal, self._out[self._at]
         place = next((place for place in range(1, deal.cards + 1) if place not in out), 0)
         if not place:
@@ -236,15 +236,15 @@ class _Followed:
     def _is_told_in_both(self, number: int) -> bool:
         """Whether a deal that a ruling put in another order tells the same of its cards as that order, and no more."""
         deal, went = self.deals[number], dict(self._went[number])
-        for later, each in enumerate(self.deals[number + 1 :], number + 1):
-            if not each.out_of:
+        for later, proof in enumerate(self.deals[number + 1 :], number + 1):
+            if not proof.out_of:
                 break
-            went.update((each.out_of[place - 1], step) for place, step in self._went[later].items())
-        aside = ToldStep(0, "left", PUT_ASIDE)
+            went.update((proof.out_of[place - 1], step) for place, step in self._went[later].items())
+        aside = LoggedStep(0, "left", PUT_ASIDE)
         told = [(went.get(place, aside), to) for place, to in enumerate(deal.dealt, 1)]
         return len(told) == max(went, default=0) and all(step.ruled or step.to == to for step, to in told)
 
-    def _sure(self, number: int) -> Iterator[tuple[int, ToldStep]]:
+    def _sure(self, number: int) -> Iterator[tuple[int, LoggedStep]]:
         """The cards of a deal that left it in their order, by place; none that lie in a later order of the cards."""
         rest = self._rest_of(number)
         for place, step in sorted(self._went[number].items()):
@@ -255,10 +255,10 @@ class _Followed:
         """The places of a deal whose cards lie in a later order of the same cards."""
         deal = self.deals[number]
         later: set[int] = set()
-        for each in self.deals[number + 1 :]:
-            if not each.out_of:
+        for proof in self.deals[number + 1 :]:
+            if not proof.out_of:
                 break
-            later |= set(each.out_of)
+            later |= set(proof.out_of)
         if not deal.out_of:
             return later
         return {place for place, before in enumerate(deal.out_of, 1) if before in later}
@@ -266,7 +266,7 @@ class _Followed:
     def unopened(self) -> Iterator[str]:
         """Cards that the log names and the proof does not lay open at just the place that they left the deck from."""
         for number, deal in enumerate(self.deals):
-            opened = {each.position: each.card for each in deal.openings}
+            opened = {opening.position: opening.card for opening in deal.openings}
             order = dealing_order(deal.deal, deal.cards, deal.seeds)
             for place, step in self._sure(number):
                 if step.card is not UNKNOWN and opened.get(order[place - 1]) != str(step.card):
@@ -284,7 +284,7 @@ def _otherwise(deals: Sequence[DealProof]) -> Iterator[str]:
     """Cards of a deck that was put in another order which are not those that lay there before."""
     lay: dict[int, str] = {}
     for deal in deals:
-        opened = {each.position: each.card for each in deal.openings}
+        opened = {opening.position: opening.card for opening in deal.openings}
         if not deal.out_of:
             order = dealing_order(deal.deal, deal.cards, deal.seeds)
             lay = {place: opened[position] for place, position in enumerate(order, 1) if position in opened}
@@ -294,12 +294,12 @@ def _otherwise(deals: Sequence[DealProof]) -> Iterator[str]:
                 yield f"{deal.deal}: {card} is not the card that lay there before the ruling"
 
 
-def _unseen(proof: HandProof, told: ToldDeal) -> Iterator[str]:
+def _unseen(proof: HandProof, told: LoggedDeal) -> Iterator[str]:
     """Cards that the log names and that are not laid open there, or nowhere if a ruling may have moved them since."""
     lies: dict[str, int] = {}
     for deal in proof.deals:
         went = dict(zip(dealing_order(deal.deal, deal.cards, deal.seeds), deal.dealt, strict=False))
-        lies.update((each.card, went[each.position]) for each in deal.openings if each.position in went)
+        lies.update((opening.card, went[opening.position]) for opening in deal.openings if opening.position in went)
     came_back = bool(told.rulings) and any(step.what != "left" for step in told.steps)
     for card, to in told.seen.items():
         may_lie_elsewhere = came_back or UNKNOWN in told.moved or card in told.moved
@@ -307,11 +307,11 @@ def _unseen(proof: HandProof, told: ToldDeal) -> Iterator[str]:
             yield _not_open(card, to)
 
 
-def _before_ruling(deal: DealProof, told: ToldDeal) -> Iterator[str]:
+def _before_ruling(deal: DealProof, told: LoggedDeal) -> Iterator[str]:
     """What of the first deal did not go as the log has it, before anything was ruled; nothing where cards came back."""
     if any(step.what in ("back", "rewound") for step in told.steps):
         return
-    opened = {each.position: each.card for each in deal.openings}
+    opened = {opening.position: opening.card for opening in deal.openings}
     order = dealing_order(deal.deal, deal.cards, deal.seeds)
     for place, step in enumerate(told.steps):
         if step.what != "left" or step.line > told.corrected[0] or place >= len(deal.dealt):
@@ -324,7 +324,7 @@ def _before_ruling(deal: DealProof, told: ToldDeal) -> Iterator[str]:
             yield _not_open(step.card, step.to)
 
 
-def _beyond(proof: HandProof, told: ToldDeal) -> Iterator[str]:
+def _beyond(proof: HandProof, told: LoggedDeal) -> Iterator[str]:
     """What more left the deck than the log tells of, where the room fixed the rest of it anew."""
     went = Counter(step.to for step in told.steps if step.what == "left")
     went[PUT_ASIDE] = sum(step.ruled for step in told.steps)

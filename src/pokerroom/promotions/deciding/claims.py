@@ -36,75 +36,75 @@ def decide_claim(
             raise Illegal(f"award {award.number} is not {player}'s", allowed="a claim of their own, in words")
         if award.stage != "awarded":
             raise Illegal(f"award {award.number} is {award.stage}", allowed="an award that is still owed")
-        if any(each.award == award.number and each.stage == "open" for each in state.claims.values()):
+        if any(claim.award == award.number and claim.stage == "open" for claim in state.claims.values()):
             raise Illegal(f"award {award.number} has been claimed", allowed="once")
         refuse_unclaimed(state, award, command)
         worth = award.value // state.terms.unit
-        found = PrizeClaim(number, player, command.at, command.what.strip() or award.prize, worth, award.number)
+        claim = PrizeClaim(number, player, command.at, command.what.strip() or award.prize, worth, award.number)
     else:
         if not 0 <= command.value <= MOST_VALUE:
             raise Malformed(f"a claim to {command.value}", allowed=f"0 to {MOST_VALUE}")
-        found = PrizeClaim(number, player, command.at, refuse_wordless(command.what, "a claim"), command.value)
+        claim = PrizeClaim(number, player, command.at, refuse_wordless(command.what, "a claim"), command.value)
     if hand is not None:
-        found = replace(found, table=hand.table, hand=hand.number)
-    yield happenings.PrizeClaimed(at=command.at, by=command.by, claim=found)
+        claim = replace(claim, table=hand.table, hand=hand.number)
+    yield happenings.PrizeClaimed(at=command.at, by=command.by, claim=claim)
 
 
 def _open(state: PromotionState, number: int) -> PrizeClaim:
-    found = _known(state, number)
-    if found.stage != "open":
-        raise Illegal(f"claim {number} was {found.stage}", allowed="a claim that is open")
-    return found
+    claim = _claim_numbered(state, number)
+    if claim.stage != "open":
+        raise Illegal(f"claim {number} was {claim.stage}", allowed="a claim that is open")
+    return claim
 
 
-def _known(state: PromotionState, number: int) -> PrizeClaim:
-    found = state.claims.get(number)
-    if found is None:
+def _claim_numbered(state: PromotionState, number: int) -> PrizeClaim:
+    claim = state.claims.get(number)
+    if claim is None:
         known = f"1 to {len(state.claims)}" if state.claims else "once there is one"
         raise Malformed(f"there is no claim {number}", allowed=known)
-    return found
+    return claim
 
 
 def decide_allow(
     rules: PromotionRules, state: PromotionState, command: commands.AllowClaim
 ) -> Iterator[PromotionHappening]:
     """Allow a claim; where nothing was awarded yet, it is now."""
-    found = _open(state, command.claim)
-    number = found.award
+    claim = _open(state, command.claim)
+    number = claim.award
     if not number:
         prize = of_prize(state.terms.prizes, command.prize)
         if prize is None or prize.worth < 1:
-            names = ", ".join(each.name for each in state.terms.prizes)
-            raise Malformed(f"claim {found.number} to the prize {command.prize!r}", allowed=names)
+            names = ", ".join(prize.name for prize in state.terms.prizes)
+            raise Malformed(f"claim {claim.number} to the prize {command.prize!r}", allowed=names)
         if state.terms.award in ("draw", "reward") and prize not in state.prizes_left():
             raise Illegal(f"no {prize.name} is left", allowed=f"{prize.count} in all")
         value = prize.worth * state.terms.unit
-        award = PrizeAward(0, state.terms.award, prize.name, value, found.player, command.at)
+        award = PrizeAward(0, state.terms.award, prize.name, value, claim.player, command.at)
         made = prize_awarded(rules, state, award, command.by)
         number = made.award.number
         yield made
-    yield happenings.ClaimAllowed(at=command.at, by=command.by, claim=found.number, award=number)
+    yield happenings.ClaimAllowed(at=command.at, by=command.by, claim=claim.number, award=number)
 
 
 def decide_deny(
     rules: PromotionRules, state: PromotionState, command: commands.DenyPrize
 ) -> Iterator[PromotionHappening]:
     """Deny a claim: with a reason, and over the book's figure with everything that it wants kept."""
-    found = _open(state, command.claim)
+    claim = _open(state, command.claim)
     applies = governed(rules, state.terms)
     cites = rules.cites("denied_claims") if applies else ()
     if not command.reason.strip():
-        raise Illegal(f"claim {found.number} denied without a reason", allowed="why it is not met", cites=cites)
+        raise Illegal(f"claim {claim.number} denied without a reason", allowed="why it is not met", cites=cites)
     kept = {"name": command.name, "address": command.address, "reason": command.reason}
-    if applies and rules.denied_over is not None and found.value > rules.denied_over:
+    if applies and rules.denied_over is not None and claim.value > rules.denied_over:
         missing = [part for part in rules.denied_keeps if not kept[part].strip()]
         if missing:
-            what = f"a denied claim to {found.value:,} without the claimant's {' and '.join(missing)}"
+            what = f"a denied claim to {claim.value:,} without the claimant's {' and '.join(missing)}"
             raise Illegal(what, allowed=f"{', '.join(rules.denied_keeps)}", cites=cites)
     yield happenings.PrizeDenied(
         at=command.at,
         by=command.by,
-        claim=found.number,
+        claim=claim.number,
         reason=command.reason.strip(),
         name=command.name.strip(),
         address=command.address.strip(),
@@ -116,34 +116,34 @@ def decide_tell_reasons(
     rules: PromotionRules, state: PromotionState, command: commands.TellReasons
 ) -> Iterator[PromotionHappening]:
     """Note that somebody was told why their claim was denied."""
-    found = _known(state, command.claim)
-    if found.stage != "denied" or found.reasons_told is not None:
-        raise Illegal(f"no reasons wait for {found.player}", allowed="after a claim was denied")
+    claim = _claim_numbered(state, command.claim)
+    if claim.stage != "denied" or claim.reasons_told is not None:
+        raise Illegal(f"no reasons wait for {claim.player}", allowed="after a claim was denied")
     cites = rules.cites("denied_claims") if rules.reasons_told else ()
-    yield happenings.ReasonsTold(at=command.at, by=command.by, claim=found.number, cites=cites)
+    yield happenings.ReasonsTold(at=command.at, by=command.by, claim=claim.number, cites=cites)
 
 
 def decide_contest(
     rules: PromotionRules, state: PromotionState, command: commands.ContestDecision
 ) -> Iterator[PromotionHappening]:
     """Note that somebody is not satisfied. What the operator decided is final, and they hear where they may go."""
-    found = _known(state, command.claim)
-    if found.stage == "open" or found.contested is not None:
-        raise Illegal(f"nothing to contest about claim {found.number}", allowed="once after it was decided")
+    claim = _claim_numbered(state, command.claim)
+    if claim.stage == "open" or claim.contested is not None:
+        raise Illegal(f"nothing to contest about claim {claim.number}", allowed="once after it was decided")
     cites = rules.cites("complaint") if governed(rules, state.terms) else ()
-    yield happenings.DecisionContested(at=command.at, by=command.by, claim=found.number, cites=cites)
+    yield happenings.DecisionContested(at=command.at, by=command.by, claim=claim.number, cites=cites)
 
 
 def decide_tell_rights(
     rules: PromotionRules, state: PromotionState, command: commands.TellComplaintRights
 ) -> Iterator[PromotionHappening]:
     """Note that somebody was told where they may complain."""
-    found = _known(state, command.claim)
+    claim = _claim_numbered(state, command.claim)
     if not governed(rules, state.terms) or rules.complaint_to == "nowhere":
         raise Illegal("the book names nobody to complain to", allowed="what was decided stands")
     cites = rules.cites("complaint")
-    if found.contested is None or found.rights_told is not None:
+    if claim.contested is None or claim.rights_told is not None:
         raise Illegal(
-            f"{found.player} is told once", allowed="after they said that they are not satisfied", cites=cites
+            f"{claim.player} is told once", allowed="after they said that they are not satisfied", cites=cites
         )
-    yield happenings.RightsTold(at=command.at, by=command.by, claim=found.number, to=rules.complaint_to, cites=cites)
+    yield happenings.RightsTold(at=command.at, by=command.by, claim=claim.number, to=rules.complaint_to, cites=cites)

@@ -85,7 +85,7 @@ def decide_draw_by_software(
     if state.commitment is None:
         raise Illegal("a draw without a commitment", allowed="publish one first, or draw live before a scrutineer")
     prizes = [prize.name for prize in state.prizes_left()]
-    absent = sorted({each.player for each in tickets} - {*command.present}) if state.terms.present else []
+    absent = sorted({ticket.player for ticket in tickets} - {*command.present}) if state.terms.present else []
     once = state.terms.entries.once_each
     secret = state.commitment.secret
     order = order_of_tickets(state.name, state.commitment.draw, bytes.fromhex(secret), word, tickets)

@@ -55,7 +55,7 @@ def decide_publish(
     applies, cites = governed(rules, state.terms), rules.cites("terms_had_at")
     if applies and not any(place.strip() for place in command.had_at):
         raise Illegal("terms that can be had nowhere", allowed=", ".join(rules.terms_had_at), cites=cites)
-    if applies and not any(each.strip() for each in command.marketing):
+    if applies and not any(item.strip() for item in command.marketing):
         raise Illegal("terms that no advertising refers to", allowed="the advertising that does", cites=cites)
     yield happenings.TermsPublished(
         at=command.at, by=command.by, had_at=command.had_at, marketing=command.marketing, cites=cites if applies else ()

@@ -47,18 +47,21 @@ def _high_hands(state: PromotionState, command: commands.SeeHand) -> Iterator[Pr
     if period < state.next_period or (ends is not None and hand.at >= ends):
         return
     for player, best in _shown(state, hand, how.hole_cards, how.least):
-        held = state.holders.get(period, ())
-        if any((each.table, each.hand, each.player) == (hand.table, hand.number, player) for each in held):
+        hands = state.holders.get(period, ())
+        if any(
+            (high_hand.table, high_hand.hand, high_hand.player) == (hand.table, hand.number, player)
+            for high_hand in hands
+        ):
             continue  # this very hand
-        if held and held[0].scheme != hand.scheme:
+        if hands and hands[0].scheme != hand.scheme:
             continue  # hands of different decks are not compared
-        top = held[0].strength if held else -1
+        top = hands[0].strength if hands else -1
         alike = best.strength == top
         if best.strength > top or (alike and how.tie == "split"):
-            found = HighHand(
+            high_hand = HighHand(
                 player, hand.table, hand.number, best.strength, hand.scheme, best.called, best.cards, hand.at
             )
-            yield happenings.HighHandHeld(at=command.at, by=command.by, period=period, hand=found, alike=alike)
+            yield happenings.HighHandHeld(at=command.at, by=command.by, period=period, hand=high_hand, alike=alike)
 
 
 def _earned(state: PromotionState, command: commands.SeeHand) -> Iterator[PromotionHappening]:
@@ -87,12 +90,12 @@ def decide_close_high_hands(
         raise Illegal(f"{terms.called} has no high hands", allowed="a promotion of the kind high_hand")
     refuse_stage(state, "high hands closed", "running", "suspended", "ended")
     while state.next_period < terms.periods and state.period_ends(state.next_period) <= command.at:
-        period, held = state.next_period, state.holders.get(state.next_period, ())
+        period, hands = state.next_period, state.holders.get(state.next_period, ())
         rounds = 1 + state.carried
-        carried = rounds if not held and terms.high_hand.nobody == "next_period" else 0
+        carried = rounds if not hands and terms.high_hand.nobody == "next_period" else 0
         yield happenings.HighHandClosed(at=command.at, by=command.by, period=period, carried=carried)
-        for prize in terms.prizes if held else ():
-            for award in _won_by(state, prize, held, rounds, period):
+        for prize in terms.prizes if hands else ():
+            for award in _won_by(state, prize, hands, rounds, period):
                 yield prize_awarded(rules, state, award, command.by)
 
 

@@ -19,27 +19,27 @@ def _voucher(
     rules: PromotionRules, state: PromotionState, command: commands.ExchangeVoucher | commands.WagerTokens
 ) -> tuple[Voucher, tuple[Citation, ...]]:
     """The voucher, if the house takes tokens and it is theirs; and the clauses about it."""
-    found = state.vouchers.get(command.voucher)
-    if found is None:
+    voucher = state.vouchers.get(command.voucher)
+    if voucher is None:
         known = ", ".join(map(str, state.vouchers)) or "once one was issued"
         raise Malformed(f"there is no voucher {command.voucher}", allowed=known)
     if rules.token_after is None:
         raise Illegal("promotional tokens at a table", allowed="no game of this house takes them")
     cites = rules.cites("bonus.money_accepted")
-    if command.player != found.player:
-        raise Illegal(f"voucher {found.number} is not {command.player}'s", allowed=found.player, cites=cites)
-    return found, cites
+    if command.player != voucher.player:
+        raise Illegal(f"voucher {voucher.number} is not {command.player}'s", allowed=voucher.player, cites=cites)
+    return voucher, cites
 
 
 def decide_exchange(
     rules: PromotionRules, state: PromotionState, command: commands.ExchangeVoucher
 ) -> Iterator[PromotionHappening]:
     """A voucher becomes tokens of exactly its value, once."""
-    found, cites = _voucher(rules, state, command)
-    if found.exchanged:
-        raise Illegal(f"voucher {found.number} has been used", allowed="each voucher once", cites=cites)
-    moves = moved(vouchers_account(found.player), tokens_account(found.player), found.value)
-    yield happenings.VoucherExchanged(at=command.at, by=command.by, voucher=found.number, moves=moves, cites=cites)
+    voucher, cites = _voucher(rules, state, command)
+    if voucher.exchanged:
+        raise Illegal(f"voucher {voucher.number} has been used", allowed="each voucher once", cites=cites)
+    moves = moved(vouchers_account(voucher.player), tokens_account(voucher.player), voucher.value)
+    yield happenings.VoucherExchanged(at=command.at, by=command.by, voucher=voucher.number, moves=moves, cites=cites)
 
 
 def decide_wager(
@@ -49,20 +49,20 @@ def decide_wager(
 
     No change is given: what is not wagered stays tokens.
     """
-    found, cites = _voucher(rules, state, command)
-    if found.good_for and command.area not in found.good_for:
-        allowed = f"on {' or '.join(found.good_for)}, as the voucher says"
-        raise Illegal(f"tokens of voucher {found.number} on {command.area}", allowed=allowed, cites=cites)
-    if not 1 <= command.amount <= found.tokens:
-        allowed = f"1 to {found.tokens}" if found.tokens else "once it was exchanged"
-        raise Illegal(f"{command.amount} in tokens of voucher {found.number}", allowed=allowed, cites=cites)
-    after = found.token_after or rules.token_after
+    voucher, cites = _voucher(rules, state, command)
+    if voucher.good_for and command.area not in voucher.good_for:
+        allowed = f"on {' or '.join(voucher.good_for)}, as the voucher says"
+        raise Illegal(f"tokens of voucher {voucher.number} on {command.area}", allowed=allowed, cites=cites)
+    if not 1 <= command.amount <= voucher.tokens:
+        allowed = f"1 to {voucher.tokens}" if voucher.tokens else "once it was exchanged"
+        raise Illegal(f"{command.amount} in tokens of voucher {voucher.number}", allowed=allowed, cites=cites)
+    after = voucher.token_after or rules.token_after
     kept = command.amount if after == "returned_unless_lost" and command.result != "lost" else 0
-    moves = moved(tokens_account(found.player), CAGE, command.amount - kept)
+    moves = moved(tokens_account(voucher.player), CAGE, command.amount - kept)
     yield happenings.TokensWagered(
         at=command.at,
         by=command.by,
-        voucher=found.number,
+        voucher=voucher.number,
         area=command.area,
         amount=command.amount,
         result=command.result,

@@ -72,7 +72,7 @@ def decide_award_reward(
     refuse_stage(state, "a reward", "running")
     prize = of_prize(state.terms.prizes, command.prize)
     if state.terms.award != "reward" or prize is None:
-        raise Illegal(f"a reward of {command.prize!r}", allowed=", ".join(each.name for each in state.terms.prizes))
+        raise Illegal(f"a reward of {command.prize!r}", allowed=", ".join(prize.name for prize in state.terms.prizes))
     if why := not_eligible(state.terms, command.player):
         raise Illegal(f"a reward: {why}", allowed=state.terms.eligibility or "somebody who is eligible")
     if prize not in state.prizes_left():

@@ -102,7 +102,7 @@ def check_terms(rules: PromotionRules, terms: PromotionTerms) -> TermsCheck:
         items.append(_prize_item(rules, "prize_value", "what it adds at most", most, applies=applies))
     if applies:
         items += _oversight(rules, terms)
-        items += _told(rules, terms)
+        items += _winner_notice(rules, terms)
         items += _in_chips(rules, terms)
     return TermsCheck(tuple(items), applies)
 
@@ -186,7 +186,7 @@ def _prize(
 
 def _details_of(rules: PromotionRules, prize: PromotionPrize) -> Iterator[tuple[str, words.TermNeed]]:
     known = known_details(rules.grounds.book) if rules.grounds is not None else ()
-    yield from ((each, rules.details.get(each, "optional")) for each in known if each.startswith(f"{prize.kind}_"))
+    yield from ((item, rules.details.get(item, "optional")) for item in known if item.startswith(f"{prize.kind}_"))
 
 
 def _part(detail: str, prize: PromotionPrize) -> str:
@@ -226,7 +226,7 @@ def needs_scrutineer(rules: PromotionRules, terms: PromotionTerms) -> bool:
     return over is not None and terms.award == "draw" and any(prize.worth > over for prize in terms.prizes)
 
 
-def _told(rules: PromotionRules, terms: PromotionTerms) -> Iterable[CheckedItem]:
+def _winner_notice(rules: PromotionRules, terms: PromotionTerms) -> Iterable[CheckedItem]:
     """An absent winner is told in a way that the book names."""
     if terms.present is False and terms.told_by and rules.told_by and not set(terms.told_by) & set(rules.told_by):
         ways, allowed = ", ".join(map(show, terms.told_by)), ", ".join(map(show, rules.told_by))

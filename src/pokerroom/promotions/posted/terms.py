@@ -217,59 +217,63 @@ def checked_terms(terms: PromotionTerms) -> PromotionTerms:
 
 def _impossible(terms: PromotionTerms) -> list[tuple[str, str]]:
     """Every fault of form with what is allowed, the first that matters first."""
-    found: list[tuple[str, str]] = []
+    result: list[tuple[str, str]] = []
     if not _NAME.fullmatch(terms.name) or len(terms.name) > 40:
-        found.append((f"{terms.name!r} is no name", "small letters, digits and -, such as august-draw"))
+        result.append((f"{terms.name!r} is no name", "small letters, digits and -, such as august-draw"))
     for prize in terms.prizes:
         if not prize.name.strip():
-            found.append(("a prize without a name", "what it is called"))
+            result.append(("a prize without a name", "what it is called"))
         if prize.value is not None and not 1 <= prize.value <= MOST_VALUE:
-            found.append((f"the prize {prize.name!r} is worth {prize.value}", f"1 to {MOST_VALUE}"))
+            result.append((f"the prize {prize.name!r} is worth {prize.value}", f"1 to {MOST_VALUE}"))
         if not 1 <= prize.count <= 10_000:
-            found.append((f"{prize.count} of the prize {prize.name!r}", "1 to 10,000"))
+            result.append((f"{prize.count} of the prize {prize.name!r}", "1 to 10,000"))
         if not math.isfinite(prize.litres_of_liquor) or prize.litres_of_liquor < 0:
-            found.append((f"{prize.litres_of_liquor} litres in the prize {prize.name!r}", "none or more"))
+            result.append((f"{prize.litres_of_liquor} litres in the prize {prize.name!r}", "none or more"))
     if isinstance(terms.wager, int) and terms.wager < 1:
-        found.append((f"a least wager of {terms.wager}", 'at least 1, or "none"'))
+        result.append((f"a least wager of {terms.wager}", 'at least 1, or "none"'))
     if isinstance(terms.wager, str) and terms.wager not in ("", NONE):
-        found.append((f"a least wager of {terms.wager!r}", 'a whole number, or "none"'))
+        result.append((f"a least wager of {terms.wager!r}", 'a whole number, or "none"'))
     if not 1 <= terms.unit <= MOST_CHIPS:
-        found.append((f"{so_many(terms.unit, 'chip')} for one of the currency", f"1 to {MOST_CHIPS:,}"))
+        result.append((f"{so_many(terms.unit, 'chip')} for one of the currency", f"1 to {MOST_CHIPS:,}"))
     if not 0 <= terms.claim_days <= MOST_DAYS:
-        found.append((f"{so_many(terms.claim_days, 'day')} to claim", f"0 for no end, or up to {MOST_DAYS:,}"))
-    found += _impossible_awards(terms)
+        result.append((f"{so_many(terms.claim_days, 'day')} to claim", f"0 for no end, or up to {MOST_DAYS:,}"))
+    result += _impossible_awards(terms)
     if terms.begins is not None and terms.ends is not None and terms.ends <= terms.begins:
-        found.append(("it ends before it starts", "an end after the start"))
-    return found
+        result.append(("it ends before it starts", "an end after the start"))
+    return result
 
 
 def _impossible_awards(terms: PromotionTerms) -> list[tuple[str, str]]:
     """Return what is wrong with the table that belongs to the way in which the prize is awarded."""
-    found: list[tuple[str, str]] = []
+    impossible_awards: list[tuple[str, str]] = []
     if not 1 <= terms.high_hand.minutes <= 60 * 24 * 31:
-        found.append((f"high hands every {so_many(terms.high_hand.minutes, 'minute')}", "1 minute to a month"))
+        impossible_awards.append(
+            (f"high hands every {so_many(terms.high_hand.minutes, 'minute')}", "1 minute to a month")
+        )
     if not 0 <= terms.high_hand.hole_cards <= 2:
-        found.append((f"{so_many(terms.high_hand.hole_cards, 'hole card')} that must play", "0, 1 or 2"))
-    names = [each.value for each in Category]
+        impossible_awards.append((f"{so_many(terms.high_hand.hole_cards, 'hole card')} that must play", "0, 1 or 2"))
+    names = [category.value for category in Category]
     for hand in filter(None, (terms.high_hand.least, terms.entries.earned_with)):
         if hand not in names:
-            found.append((f"there is no hand {hand!r}", ", ".join(names)))
+            impossible_awards.append((f"there is no hand {hand!r}", ", ".join(names)))
     if terms.periods > MOST_PERIODS:
-        found.append((f"{terms.periods:,} periods of high hands", f"at most {MOST_PERIODS:,}"))
+        impossible_awards.append((f"{terms.periods:,} periods of high hands", f"at most {MOST_PERIODS:,}"))
     if not 1 <= terms.entries.most <= MOST_ENTRIES:
-        found.append((f"{so_many(terms.entries.most, 'entry', 'entries')} for each", f"1 to {MOST_ENTRIES:,}"))
+        impossible_awards.append(
+            (f"{so_many(terms.entries.most, 'entry', 'entries')} for each", f"1 to {MOST_ENTRIES:,}")
+        )
     multiple = terms.jackpot
     if multiple is not None and not multiple.pool.strip():
-        found.append(("a jackpot of no pool", "the name of a pool"))
+        impossible_awards.append(("a jackpot of no pool", "the name of a pool"))
     if multiple is not None and not 2 <= multiple.times <= MOST_TIMES:
-        found.append((f"a jackpot {multiple.times} times", f"2 to {MOST_TIMES} times"))
+        impossible_awards.append((f"a jackpot {multiple.times} times", f"2 to {MOST_TIMES} times"))
     if multiple is not None and not 0 <= multiple.most <= MOST_VALUE:
-        found.append((f"at most {multiple.most} added to jackpots", f"0 to {MOST_VALUE}"))
+        impossible_awards.append((f"at most {multiple.most} added to jackpots", f"0 to {MOST_VALUE}"))
     if terms.award == "jackpot_multiple" and multiple is None:
-        found.append(("a jackpot paid several times over without its pool", "a table [jackpot]"))
+        impossible_awards.append(("a jackpot paid several times over without its pool", "a table [jackpot]"))
     if terms.award == "splash_pot" and any(prize.kind != "money" for prize in terms.prizes):
-        found.append(("a pot is splashed with chips alone", 'prizes of the kind "money"'))
-    return found
+        impossible_awards.append(("a pot is splashed with chips alone", 'prizes of the kind "money"'))
+    return impossible_awards
 
 
 def _moment(day: date | None, hour: time | None) -> datetime | None:

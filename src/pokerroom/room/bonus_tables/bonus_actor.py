@@ -14,14 +14,14 @@ from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.bonus_tables.bonus_scheduler import BonusScheduler
 from pokerroom.room.bonus_tables.bonus_shown import ShownBonusTable
-from pokerroom.room.bonus_tables.handlers.bonus_floor import BoxOrder, handle_box_order
-from pokerroom.room.bonus_tables.handlers.bonus_orders import handle_box_message
+from pokerroom.room.bonus_tables.handlers.bonus_floor import BonusOrder, handle_bonus_order
+from pokerroom.room.bonus_tables.handlers.bonus_orders import handle_bonus_message
 from pokerroom.room.bonus_tables.journal.bonus_played import PlayedRound, played_round_row
 from pokerroom.room.bonus_tables.journal.bonus_records import bonus_kind
-from pokerroom.room.bonus_tables.journal.bonus_snapshots import BOX_SNAPSHOT_FORM, encode_boxes
+from pokerroom.room.bonus_tables.journal.bonus_snapshots import BONUS_SNAPSHOT_FORM, encode_bonus_table
 from pokerroom.room.bonus_tables.journal.stored_bonus_tables import StoredBonusTables
 from pokerroom.room.ledger import TableBookings
-from pokerroom.room.prizes.coming_to_pools import TableNotes
+from pokerroom.room.prizes.pending_pool_changes import TableNotes
 from pokerroom.room.store import HandRow, Part
 from pokerroom.room.tables.actor.pending import PendingRequest
 from pokerroom.room.tables.actor.queued_table import FAULTS
@@ -29,7 +29,7 @@ from pokerroom.room.tables.actor.table_home import TableHome
 from pokerroom.room.tables.handlers.staff_request import title_for
 from pokerroom.room.tables.journal.answers import RequestReply, request_of
 from pokerroom.room.tables.journal.entries import JournalEntry
-from pokerroom.room.tables.journal.log_lines import lines_told
+from pokerroom.room.tables.journal.log_lines import log_lines_of
 from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED
 from pokerroom.room.tables.ports import QueuePorts
 
@@ -49,8 +49,8 @@ class BonusActor(ShownBonusTable):
     ) -> None:
         super().__init__(home, stored, scheduler, ports)
         self._reopen = reopen
-        kept = home.store.hands(self.stream, limit=1)
-        self._round_began = self._prepared = kept[0].last_version + 1 if kept else 1
+        rows = home.store.hands(self.stream, limit=1)
+        self._round_began = self._prepared = rows[0].last_version + 1 if rows else 1
 
     # Doing and keeping
 
@@ -59,11 +59,11 @@ class BonusActor(ShownBonusTable):
         try:
             if isinstance(message, wire.ByStaff):
                 title = title_for(self.staff.get(ask.player, ()), message)
-                with self.journal.asked_by(f"staff {ask.player} ({title})", request):
-                    handle_box_order(BoxOrder(self.scheduler, ask.player, title, now), message)
+                with self.journal.on_behalf_of(f"staff {ask.player} ({title})", request):
+                    handle_bonus_order(BonusOrder(self.scheduler, ask.player, title, now), message)
                 return RequestReply()
-            with self.journal.asked_by(f"player {ask.player}", request):
-                handle_box_message(self.scheduler, ask.player, ask.message, now)
+            with self.journal.on_behalf_of(f"player {ask.player}", request):
+                handle_bonus_message(self.scheduler, ask.player, ask.message, now)
         except PokerroomError as refusal:
             return RequestReply(refusal=refusal)
         return RequestReply()
@@ -88,22 +88,22 @@ class BonusActor(ShownBonusTable):
     async def _keep(self, notes: Sequence[JournalEntry]) -> list[wire.LogLine]:
         row = self._round_row(self.version + len(notes))
         part = Part(self.stream, self.version, [note.record for note in notes], row, self._epoch)
-        told = [note.jackpot for note in notes if note.jackpot is not None]
+        jackpot_notes = [note.jackpot for note in notes if note.jackpot is not None]
         asked = [
             TableBookings(self.id, note.booked, note.record.by, note.record.request)
             for note in notes
             if note.booked is not None
         ]
         before = self.version
-        if self.jackpots is None or not told:
+        if self.jackpots is None or not jackpot_notes:
             (self.version,) = await self._ledger.append([part], asked, self._clock())
         else:
-            notes_of = TableNotes(self.id, told, self._last_now)
+            notes_of = TableNotes(self.id, jackpot_notes, self._last_now)
             (self.version,) = await self.jackpots.keep([part], asked, [notes_of], self._clock())
         if row is not None:
             self._round_began = self.version + 1
         self._note_beginning(notes, before)
-        lines = lines_told(notes, before)
+        lines = log_lines_of(notes, before)
         self._lines.extend(lines)
         for note in notes:
             self._answers.stands(request_of(note.record.by, note.record.request))
@@ -124,7 +124,8 @@ class BonusActor(ShownBonusTable):
         if ended is None:
             return None
         began = min(self._table_time.moment(ended.began), self._clock())
-        return played_round_row(PlayedRound(ended.round, began, self._clock()), self._round_began, last)
+        played = PlayedRound(ended.round, began, self._clock())
+        return played_round_row(played, self._round_began, last, self.scheduler.bots.is_bot)
 
     async def _recover(self) -> list[wire.LogLine]:
         """The table as the store has it; where the program failed twice at the same place, the round is called off."""
@@ -132,17 +133,17 @@ class BonusActor(ShownBonusTable):
         self._stood_at = version
         self.scheduler.take(journal, self._now())
         self._start_again(version, lines, requests)
-        said: list[wire.LogLine] = []
+        log_lines: list[wire.LogLine] = []
         if self._faults >= FAULTS:
             if self.scheduler.call_off("the room could not go on with it", self._now()):
-                said = await self._keep(journal.take_notes())
+                log_lines = await self._keep(journal.take_notes())
             self._faults = 0
         self._listing = self._list()
-        return said
+        return log_lines
 
     @property
     def _at_rest(self) -> bool:
         return self.journal.round is None and self.journal.waiting_deal is None
 
     def _snapshot(self) -> tuple[str, bytes]:
-        return BOX_SNAPSHOT_FORM, encode_boxes(self.journal, self._lines, self._answers.known())
+        return BONUS_SNAPSHOT_FORM, encode_bonus_table(self.journal, self._lines, self._answers.known())

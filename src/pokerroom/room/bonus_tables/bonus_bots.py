@@ -29,13 +29,13 @@ class BonusBots:
 
     def boxes(self, journal: BonusJournal) -> list[int]:
         """The boxes that bots have."""
-        return [box for box, each in journal.table.state.boxes.items() if self.is_bot(each.player)]
+        return [box for box, patron in journal.table.state.boxes.items() if self.is_bot(patron.player)]
 
     def newcomer(self, journal: BonusJournal) -> tuple[str, int] | None:
         """A bot that sits down now, and its box; one box stays free for the next person."""
-        known = journal.table.state
-        free = [box for box in range(1, known.terms.places + 1) if box not in known.boxes]
-        here = {each.player for each in known.boxes.values()}
+        state = journal.table.state
+        free = [box for box in range(1, state.terms.places + 1) if box not in state.boxes]
+        here = {box.player for box in state.boxes.values()}
         names = [name for name in self._names if name not in here]
         if len(self.boxes(journal)) >= self.wanted or len(free) < 2 or not names:
             return None
@@ -53,5 +53,5 @@ class BonusBots:
         """Return what the bot at this box does now."""
         if journal.table.state.round is None:
             raise Malformed("no round is under way", allowed="when one is")
-        asked = RoundContext(journal.table.state.round, journal.house)
-        return decide_at_box(journal.table.view(box), box_options(asked, box), self.chance)
+        context = RoundContext(journal.table.state.round, journal.house)
+        return decide_at_box(journal.table.view(box), box_options(context, box), self.chance)

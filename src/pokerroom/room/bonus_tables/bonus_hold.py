@@ -13,11 +13,11 @@ from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal
 from pokerroom.room.bonus_tables.journal.bonus_journal_port import NO_BONUS_LIMITS
 from pokerroom.room.bonus_tables.journal.bonus_records import BonusOpened, bonus_kind, read_bonus_record
 from pokerroom.room.bonus_tables.journal.stored_bonus_tables import BONUS_STREAMS
-from pokerroom.room.forms import brought_up
-from pokerroom.room.shelf import Shelf
+from pokerroom.room.book_archive import BookArchive
+from pokerroom.room.record_forms import brought_up
 from pokerroom.room.store import Store
 from pokerroom.room.store.records import Stored
-from pokerroom.talk import Said
+from pokerroom.talk import Sentence
 
 _COUNTED = {bonus_kind(each) for each in (BoxTaken, ChipsBrought, RoundKept)}
 
@@ -38,25 +38,27 @@ class PlayedDay:
 
 def played_days(store: Store) -> Iterator[PlayedDay]:
     """Every day on which hands were dealt at a bonus table, table by table; days are those of the table's clock."""
-    shelf = Shelf(store)
+    book_archive = BookArchive(store)
     for stream, head in sorted(store.heads().streams.items()):
         if not stream.startswith(BONUS_STREAMS):
             continue
         days: dict[date, PlayedDay] = {}
         name = stream.removeprefix(BONUS_STREAMS)
 
-        def heard(
+        def on_record(
             journal: BonusJournal,
             stored: Stored,
-            _said: Sequence[Said],
+            _said: Sequence[Sentence],
             days: dict[date, PlayedDay] = days,
             name: str = name,
         ) -> None:
             if stored.kind in _COUNTED:
                 _count(days, name, journal, brought_up(stored))
 
-        BonusJournal.restore(islice(store.read(stream), head.version), shelf.book, port=NO_BONUS_LIMITS, heard=heard)
-        yield from (each for each in days.values() if each.hands)
+        BonusJournal.restore(
+            islice(store.read(stream), head.version), book_archive.book, port=NO_BONUS_LIMITS, on_record=on_record
+        )
+        yield from (day for day in days.values() if day.hands)
 
 
 def _count(days: dict[date, PlayedDay], name: str, journal: BonusJournal, stored: Stored) -> None:
@@ -68,8 +70,8 @@ def _count(days: dict[date, PlayedDay], name: str, journal: BonusJournal, stored
     if isinstance(happening, BoxTaken | ChipsBrought):
         day.drop += happening.chips
     elif isinstance(happening, RoundKept) and journal.last is not None and journal.table.state.round is not None:
-        found = main_result(journal.table.state.round.terms, journal.last.opened.boxes, journal.last.played)
-        day.win += found.won
-        day.hands += found.hands
-        day.antes += found.antes
-        day.rounds += bool(found.hands)
+        result = main_result(journal.table.state.round.terms, journal.last.opened.boxes, journal.last.played)
+        day.win += result.won
+        day.hands += result.hands
+        day.antes += result.antes
+        day.rounds += bool(result.hands)

@@ -12,7 +12,7 @@ from pokerroom.bonus.commands import PayJackpot
 from pokerroom.bonus.paying.progressive import jackpot_payments, round_facts
 from pokerroom.bonus.posted.terms import BONUS_GAME
 from pokerroom.errors import Illegal
-from pokerroom.jackpots import Conditions, PostedTable
+from pokerroom.jackpots import PoolConditions, PostedTable
 from pokerroom.jackpots.commands import MakeClaim
 from pokerroom.room import wire
 from pokerroom.room.bonus_tables.bonus_actor import BonusActor
@@ -24,10 +24,10 @@ _log = structlog.get_logger("pokerroom.jackpots")
 
 
 def bonus_tables_in(
-    conditions: Conditions, boxes: Mapping[str, BonusActor], named: Collection[str]
+    conditions: PoolConditions, bonus_tables: Mapping[str, BonusActor], named: Collection[str]
 ) -> Iterator[PostedTable]:
     """The bonus tables that take part in a pool: those of its house with a Jackpot Wager, which is the pool's."""
-    for table_id, actor in boxes.items():
+    for table_id, actor in bonus_tables.items():
         offered = in_pool(actor.journal)
         if offered.house != conditions.house or not offered.takes_part or (named and table_id not in named):
             continue
@@ -40,10 +40,10 @@ def bonus_tables_in(
 
 def in_pool(journal: BonusJournal) -> TableInPool:
     """A bonus table as the jackpots of its house know it."""
-    known = journal.table.state
-    wager = Decimal(known.terms.limits.jackpot) / journal.opening.setup.unit
+    state = journal.table.state
+    wager = Decimal(state.terms.limits.jackpot) / journal.opening.setup.unit
     running = journal.round is not None
-    return TableInPool(journal.house.book.id, BONUS_GAME, known.rounds, running, bool(wager), wager)
+    return TableInPool(journal.house.book.id, BONUS_GAME, state.rounds, running, bool(wager), wager)
 
 
 def payments_due(jackpots: RoomJackpots, table_id: str, journal: BonusJournal) -> list[PayJackpot]:
@@ -52,16 +52,16 @@ def payments_due(jackpots: RoomJackpots, table_id: str, journal: BonusJournal) -
     if round_ is None or round_.phase != "jackpots" or round_.jackpots_paid:
         return []
     claims = (claim for pool in jackpots.pools.values() for claim in pool.claims if claim.status == "paid")
-    mine = [each for each in claims if (each.facts.table, each.facts.hand) == (table_id, round_.number)]
+    mine = [claim for claim in claims if (claim.facts.table, claim.facts.hand) == (table_id, round_.number)]
     return [payment for claim in mine for payment in jackpot_payments(round_, claim)]
 
 
-def claim_at_box(message: wire.ClaimJackpot, journal: BonusJournal, player: str, at: datetime) -> MakeClaim:
+def claim_at_bonus_table(message: wire.ClaimJackpot, journal: BonusJournal, player: str, at: datetime) -> MakeClaim:
     """A player's own claim on the round that lies on the table, judged like one that the software finds."""
     round_, cites = journal.table.state.round, journal.table.state.terms.cites("jackpot.claim")
     if round_ is None or round_.number != message.hand:
         raise Illegal(f"a claim on round {message.hand}", allowed="the round that lies on the table", cites=cites)
-    box = next((number for number, each in round_.boxes.items() if each.player == player), None)
+    box = next((number for number, box in round_.boxes.items() if box.player == player), None)
     if box is None:
         raise Illegal("a claim by somebody who had no box in the round", allowed="a player of the round", cites=cites)
     facts = round_facts(round_, journal.port.table_id, journal.began)

@@ -15,7 +15,7 @@ import structlog
 from pokerroom.bonus.table.table import BonusTable
 from pokerroom.cards import Card
 from pokerroom.errors import PokerroomError
-from pokerroom.jackpots import Conditions
+from pokerroom.jackpots import PoolConditions
 from pokerroom.room import wire
 from pokerroom.room.bonus_tables.bonus_actor import BonusActor
 from pokerroom.room.bonus_tables.bonus_at_play import BonusPace, BonusPorts
@@ -24,13 +24,13 @@ from pokerroom.room.bonus_tables.bonus_jackpots import payments_due
 from pokerroom.room.bonus_tables.bonus_scheduler import BonusScheduler
 from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal
 from pokerroom.room.bonus_tables.journal.bonus_journal_port import BonusJournalPort
-from pokerroom.room.bonus_tables.journal.bonus_snapshots import BOX_SNAPSHOT_FORM, read_boxes
+from pokerroom.room.bonus_tables.journal.bonus_snapshots import BONUS_SNAPSHOT_FORM, read_bonus_table
 from pokerroom.room.bonus_tables.journal.stored_bonus_tables import BONUS_STREAMS, StoredBonusTables
+from pokerroom.room.book_archive import BookArchive
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.table_settings import TableSettings
-from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Store, Stored
 from pokerroom.room.tables.actor.table_home import TableHome
 from pokerroom.room.tables.journal.answers import Answers, request_of
@@ -39,7 +39,7 @@ from pokerroom.room.tables.opening.requested_tables import RequestedTable
 from pokerroom.room.tables.ports import QueuePorts
 from pokerroom.room.wall_time import RoomTime
 from pokerroom.rulebook.house import House
-from pokerroom.talk import Said
+from pokerroom.talk import Sentence
 
 _LINES: Final = 300
 _log = structlog.get_logger("pokerroom.room")
@@ -57,7 +57,7 @@ class RoomForBonusTables:
     settings: Settings
     store: Store
     ledger: RoomLedger
-    shelf: Shelf
+    book_archive: BookArchive
     shuffle: Callable[[Sequence[Card]], Sequence[Card]]
     chance: Random
     time: RoomTime
@@ -69,37 +69,37 @@ class RoomForBonusTables:
 
 
 async def open_bonus_tables(
-    room: RoomForBonusTables, requested: Iterable[RequestedTable], pools: Sequence[Conditions] = ()
+    room: RoomForBonusTables, requested: Iterable[RequestedTable], pools: Sequence[PoolConditions] = ()
 ) -> dict[str, BonusActor]:
     """Every bonus table of the store and of the settings, not started yet; one that cannot be read stays closed."""
-    asked = {each.id: each for each in requested}
+    tables = {table.id: table for table in requested}
     actors: dict[str, BonusActor] = {}
-    for stream in [each for each in room.store.streams() if each.startswith(BONUS_STREAMS)]:
+    for stream in [stream for stream in room.store.streams() if stream.startswith(BONUS_STREAMS)]:
         table_id = stream.removeprefix(BONUS_STREAMS)
         epoch = await room.store.take_over(stream)
         try:
-            bots = _bots(room, asked.get(table_id))
-            found = _read(room, _port(room, table_id, bots))
-            _tell_difference(asked.get(table_id), found.journal, pools)
-            actors[table_id] = _actor(room, found, epoch, asked.get(table_id), bots)
+            bots = _bots(room, tables.get(table_id))
+            bonus_tables = _read(room, _port(room, table_id, bots))
+            _tell_difference(tables.get(table_id), bonus_tables.journal, pools)
+            actors[table_id] = _actor(room, bonus_tables, epoch, tables.get(table_id), bots)
         except PokerroomError as fault:
             _log.error("a table cannot be read and stays closed", table=table_id, why=str(fault))
         except Exception:
             _log.exception("a table cannot be read and stays closed", table=table_id)
-        asked.pop(table_id, None)
-    for table_id, each in asked.items():
-        book, setup, stack = each.made_bonus(pools)
-        await room.shelf.keep(book, room.time.utc())
-        bots = _bots(room, each)
-        journal = BonusJournal.open(book, setup, name=each.name, stack=stack, port=_port(room, table_id, bots))
+        tables.pop(table_id, None)
+    for table_id, table in tables.items():
+        book, setup, stack = table.made_bonus(pools)
+        await room.book_archive.keep(book, room.time.utc())
+        bots = _bots(room, table)
+        journal = BonusJournal.open(book, setup, name=table.name, stack=stack, port=_port(room, table_id, bots))
         records = [note.record for note in journal.take_notes()]
         version = await room.store.append(BONUS_STREAMS + table_id, 0, records, room.time.utc())
         epoch = await room.store.take_over(BONUS_STREAMS + table_id)
-        actors[table_id] = _actor(room, StoredBonusTables(journal, version), epoch, each, bots)
+        actors[table_id] = _actor(room, StoredBonusTables(journal, version), epoch, table, bots)
     return actors
 
 
-def _tell_difference(requested: RequestedTable | None, journal: BonusJournal, pools: Sequence[Conditions]) -> None:
+def _tell_difference(requested: RequestedTable | None, journal: BonusJournal, pools: Sequence[PoolConditions]) -> None:
     """Say in the log what the settings have otherwise than an open table, which goes on as it was opened."""
     opening = journal.opening
     if requested is None or not requested.own.where:
@@ -159,25 +159,27 @@ def _read(room: RoomForBonusTables, port: BonusJournalPort) -> StoredBonusTables
     """A table as the store has it."""
     table_id = port.table_id
     stream = BONUS_STREAMS + table_id
-    found, version = None, 0
+    bonus_journal, version = None, 0
     lines: deque[wire.LogLine] = deque(maxlen=_LINES)
     answers = Answers()
     try:
         snapshot = room.store.snapshot(stream)
-        if snapshot is not None and snapshot.code == BOX_SNAPSHOT_FORM:
-            found, said, requests = read_boxes(snapshot.body, room.shelf.book, port)
+        if snapshot is not None and snapshot.code == BONUS_SNAPSHOT_FORM:
+            bonus_journal, log_lines, requests = read_bonus_table(snapshot.body, room.book_archive.book, port)
             version, answers = snapshot.version, Answers(requests)
-            lines.extend(said)
+            lines.extend(log_lines)
     except Exception as fault:  # whatever is wrong with it, the stream has everything
-        found, version = None, 0
+        bonus_journal, version = None, 0
         _log.warning("a snapshot is left aside, and the stream is read", table=table_id, why=str(fault))
 
-    def heard(journal: BonusJournal, stored: Stored, said: Sequence[Said]) -> None:
+    def on_record(journal: BonusJournal, stored: Stored, said: Sequence[Sentence]) -> None:
         nonlocal version
         version = stored.version
         answers.stands(request_of(stored.by, stored.request))
         rounds = journal.table.state.rounds
-        lines.extend(line_of(each, version, number, rounds) for number, each in enumerate(said))
+        lines.extend(line_of(sentence, version, number, rounds) for number, sentence in enumerate(said))
 
-    journal = BonusJournal.restore(room.store.read(stream, version), room.shelf.book, found, port=port, heard=heard)
+    journal = BonusJournal.restore(
+        room.store.read(stream, version), room.book_archive.book, bonus_journal, port=port, on_record=on_record
+    )
     return StoredBonusTables(journal, version, list(lines), answers.known())

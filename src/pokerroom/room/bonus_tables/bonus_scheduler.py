@@ -26,8 +26,7 @@ from pokerroom.bonus.commands import (
 )
 from pokerroom.bonus.deciding.context import RoundContext
 from pokerroom.bonus.state import BoxState, RoundState
-from pokerroom.bonus.table.decks import DECK
-from pokerroom.bonus.table.table_commands import (
+from pokerroom.bonus.table.commands import (
     BonusTableCommand,
     CallTime,
     CutDeck,
@@ -39,11 +38,12 @@ from pokerroom.bonus.table.table_commands import (
     ShuffleByHand,
     StartRound,
 )
+from pokerroom.bonus.table.deciding.decks import DECK
 from pokerroom.bonus.table.words import Hold
 from pokerroom.cards import Card
+from pokerroom.room.bonus_tables.bonus_arrivals import BonusArrivals
 from pokerroom.room.bonus_tables.bonus_at_play import BonusPace, BonusPorts, BonusTableAtPlay
 from pokerroom.room.bonus_tables.bonus_bots import BonusBots
-from pokerroom.room.bonus_tables.bonus_comings import BonusComings
 from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal
 from pokerroom.room.tables.schedule.player_seeds import OfferedSeeds, no_seeds_taken
 
@@ -69,7 +69,7 @@ class BonusScheduler(BonusTableAtPlay):
         plays_for_watchers: bool = True,
     ) -> None:
         super().__init__(journal, bots, pace, ports, plays_for_watchers=plays_for_watchers)
-        self._shuffle, self._comings = shuffle, BonusComings(self)
+        self._shuffle, self._comings = shuffle, BonusArrivals(self)
         self.wake: datetime | None = None
         self.done: set[int] = set()  # boxes whose wagers lie as they want them
         self._passed: set[str] = set()  # who was there for the last round, and wagered nothing
@@ -145,10 +145,10 @@ class BonusScheduler(BonusTableAtPlay):
     def _step(self, now: datetime) -> datetime | None:
         """Do one thing, or say when there will be one to do."""
         round_ = self.journal.round
-        known = self.journal.table.state
-        if known.stopped is not None and known.stopped.after_round:
+        state = self.journal.table.state
+        if state.stopped is not None and state.stopped.after_round:
             self.close_idle(now)
-        if known.stands_still:
+        if state.stands_still:
             self._mark = None
             return datetime.max
         if round_ is None:
@@ -177,18 +177,18 @@ class BonusScheduler(BonusTableAtPlay):
     # Between rounds
 
     def _between(self, now: datetime) -> datetime | None:
-        known = self.journal.table.state
-        if known.closed:
+        state = self.journal.table.state
+        if state.closed:
             self._comings.empty(now)
             return datetime.max
         self._comings.leave(now)
         self._comings.bring(now)
-        if known.rounds and (wait := self._hold(now, self.pace.between_rounds * self.pace.times, "between")):
+        if state.rounds and (wait := self._hold(now, self.pace.between_rounds * self.pace.times, "between")):
             return wait
         self._comings.bots_come(now)
-        if not self.anybody_plays() or set(known.holds) - _BY_ITSELF:
+        if not self.anybody_plays() or set(state.holds) - _BY_ITSELF:
             return self._comings.next_to_leave()
-        if not any(each.chips >= known.terms.limits.ante_least for each in known.boxes.values()):
+        if not any(box.chips >= state.terms.limits.ante_least for box in state.boxes.values()):
             return self._comings.next_to_leave()
         if wait := self._seeds(now):
             return wait
@@ -218,7 +218,7 @@ class BonusScheduler(BonusTableAtPlay):
         """The root of the next round is published first, then the seeds come, and only then are wagers taken; nobody is
         waited for longer than that."""
         boxes = self.journal.table.state.boxes.values()
-        mixing = {each.player for each in boxes if each.player in self.here} if self.takes_seeds else set()
+        mixing = {box.player for box in boxes if box.player in self.here} if self.takes_seeds else set()
         if self.journal.waiting_deal is None and (taken := self._offered.take(mixing)):
             self.journal.prepare_deal(self._shuffle(DECK.cards), taken)
         waiting = self.journal.waiting_deal
@@ -300,7 +300,7 @@ class BonusScheduler(BonusTableAtPlay):
     def _idle(self, round_: RoundState, now: datetime) -> datetime | None:
         """Wait while nobody has wagered; the round is closed where people want to come or go."""
         playing = {number: box.player for number, box in round_.boxes.items()}
-        sat = {number: each.player for number, each in self.journal.table.state.boxes.items()}
+        sat = {number: box.player for number, box in self.journal.table.state.boxes.items()}
         gone = any(not self.bots.is_bot(player) and player not in self.here for player in sat.values())
         out = any(self.ports.is_kept_out(player, now) for player in sat.values())
         if (
@@ -308,7 +308,7 @@ class BonusScheduler(BonusTableAtPlay):
             or playing != sat
             or gone
             or out
-            or any(each.leaving for each in self.journal.table.state.boxes.values())
+            or any(box.leaving for box in self.journal.table.state.boxes.values())
         ):
             self._play(CloseRound(), now)
             return None
@@ -346,7 +346,7 @@ class BonusScheduler(BonusTableAtPlay):
             self._play(self.bots.decides(self.journal, number), now)
             return None
         if (least := self._for_whoever_left(round_, number)) is not None:
-            with self.journal.asked_by(f"player {box.player}"):
+            with self.journal.on_behalf_of(f"player {box.player}"):
                 self._play(least, now)
             return None
         seconds = self.journal.opening.setup.decision_seconds

@@ -31,9 +31,9 @@ from pokerroom.room.bonus_tables.views.bonus_views import (
     GAME_NAME,
     BesideBonusTable,
     phase_of_table,
-    public_boxes,
+    public_bonus_table,
     stakes_of,
-    your_box,
+    your_bonus_table,
 )
 from pokerroom.room.ledger import player_account
 from pokerroom.room.prizes.jackpot_views import hit_views, meter_of_table
@@ -78,13 +78,13 @@ class ShownBonusTable(QueuedTable):
     @property
     def players(self) -> frozenset[str]:
         """The names of the players who have a box here."""
-        return frozenset(each.player for each in self.journal.table.state.boxes.values())
+        return frozenset(box.player for box in self.journal.table.state.boxes.values())
 
     def brought(self, player: str) -> int:
         """What a player has bought here that is not kept yet, or is about to be paid here out of their account."""
         due = self.scheduler.ports.jackpots_due(self.journal)
         box = self.box_of(player)
-        return self.journal.brought(player) + sum(each.amount for each in due if each.box == box)
+        return self.journal.brought(player) + sum(command.amount for command in due if command.box == box)
 
     def dealt_in(self, number: int) -> int:
         """How many had wagers in the round that lies on the table; 0 for any other."""
@@ -126,7 +126,7 @@ class ShownBonusTable(QueuedTable):
             return self.journal.table.state.rounds
         return 0 if self._spectators == SEES_NOTHING else self.journal.table.state.rounds - 1
 
-    def has_told(self, player: str, hand: int) -> bool:
+    def may_know_result(self, player: str, hand: int) -> bool:
         """Whether somebody may know how a round ended: who may not look on live learns of it with the next."""
         if self._spectators == LIVE or self.box_of(player) or player in self.staff:
             return True
@@ -143,8 +143,8 @@ class ShownBonusTable(QueuedTable):
         return self._listing
 
     def _list(self) -> Listing:
-        journal, known = self.journal, self.journal.table.state
-        boxes = {each.player: box for box, each in known.boxes.items()}
+        journal, state = self.journal, self.journal.table.state
+        boxes = {patron.player: box for box, patron in state.boxes.items()}
         open_ = self._spectators == LIVE
         row = wire.LobbyTable(
             id=self.id,
@@ -152,33 +152,33 @@ class ShownBonusTable(QueuedTable):
             house=journal.house.book.id,
             game=BONUS_GAME,
             game_name=GAME_NAME,
-            stakes=stakes_of(known.terms),
+            stakes=stakes_of(state.terms),
             limit="against the house",
-            seats=known.terms.places,
+            seats=state.terms.places,
             players=len(boxes),
             bots=sum(map(self.scheduler.bots.is_bot, boxes)),
-            hand=known.rounds if open_ else 0,
-            min_buy_in=known.terms.limits.ante_least,
+            hand=state.rounds if open_ else 0,
+            min_buy_in=state.terms.limits.ante_least,
             unit=journal.opening.setup.unit,
             currency=journal.house.book.currency,
-            state=phase_of_table(journal) if open_ or known.closed else "waiting",
+            state=phase_of_table(journal) if open_ or state.closed else "waiting",
         )
-        return Listing(row, boxes, {each.player: each.chips for each in known.boxes.values()})
+        return Listing(row, boxes, {box.player: box.chips for box in state.boxes.values()})
 
     def sign(self) -> Sign:
         """What is posted at the table, and what its jackpot stands at."""
         return bonus_sign(self.journal, self.jackpots)
 
-    async def look(self, player: str = "") -> wire.BoxesNow:
+    async def look(self, player: str = "") -> wire.BonusTableNow:
         """The table as this player may see it."""
-        return msgspec.json.decode(await self._looked(player), type=wire.BoxesNow)
+        return msgspec.json.decode(await self._looked(player), type=wire.BonusTableNow)
 
     def _around(self, player: str) -> BesideBonusTable:
         thinking, clock = self.scheduler.thinking(), None
         if thinking is not None:
             began, until = thinking
             clock = wire.Clock(self._milliseconds(until), self._milliseconds(began))
-        watchers = sum(len(each) for player, each in self._watchers.items() if not self.box_of(player))
+        watchers = sum(len(watcher) for player, watcher in self._watchers.items() if not self.box_of(player))
         seen_by = SeenBy(player, "" if self._is_bare(player) else self.id)
         return BesideBonusTable(
             id=self.id,
@@ -231,11 +231,11 @@ class ShownBonusTable(QueuedTable):
         balance = self._ledger.balance(player_account(player)) if player else 0
         box = self.box_of(player)
         return encode(
-            wire.BoxesNow(
+            wire.BonusTableNow(
                 version=self.version,
                 now=self._milliseconds(self._now()),
-                public=public_boxes(self.journal, around, bare=bare),
-                you=your_box(
+                public=public_bonus_table(self.journal, around, bare=bare),
+                you=your_bonus_table(
                     self.journal,
                     player,
                     balance,

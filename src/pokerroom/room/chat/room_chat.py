@@ -17,7 +17,7 @@ import msgspec
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room import wire
 from pokerroom.room.chat.stored_talk import StoredLine, StoredTalk, TalkReport, TalkRequest
-from pokerroom.room.chat.talk_words import TalkPace, said_words
+from pokerroom.room.chat.talk_words import TalkPace, checked_talk
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store import Store
@@ -45,17 +45,17 @@ class _TableChat:
     def take(self, kept: StoredLine) -> None:
         """A line is found that was kept before."""
         self.requests[kept.line.number] = kept.requests
-        self.asked |= {(each.account, each.request): each.digest for each in kept.requests}
+        self.asked |= {(request.account, request.request): request.digest for request in kept.requests}
         if kept.report is not None:
             self.reports[kept.line.number] = kept.report
 
     def named(self, line: wire.TalkLine, request: TalkRequest) -> tuple[TalkRequest, ...]:
         """The requests about a line, with one more."""
-        known = self.requests.get(line.number, ()) + ((request,) if request.request else ())
-        self.requests[line.number] = known
+        requests = self.requests.get(line.number, ()) + ((request,) if request.request else ())
+        self.requests[line.number] = requests
         for old in list(self.requests)[:-REQUESTS_KEPT]:
             del self.requests[old]
-        return known
+        return requests
 
 
 class RoomChat:
@@ -74,10 +74,10 @@ class RoomChat:
         if not self._settings.lets_talk(settings, dealt_live=dealt_live):
             return NO_TALK
         lines, reports = self._kept.read(table_id, self._since) if self._kept is not None and not new else ([], [])
-        chat = self._tables[table_id] = _TableChat(SpokenLines([each.line for each in lines]))
-        for each in sorted((*reports, *lines), key=lambda kept: kept.line.number):
-            chat.take(each)
-        self._last = max(self._last, *(each.line.number for each in lines), 0)
+        chat = self._tables[table_id] = _TableChat(SpokenLines([line.line for line in lines]))
+        for report in sorted((*reports, *lines), key=lambda kept: kept.line.number):
+            chat.take(report)
+        self._last = max(self._last, *(line.line.number for line in lines), 0)
         return TalkPort(chat.spoken, self._ask)
 
     def close_at(self, table: str) -> None:
@@ -113,7 +113,7 @@ class RoomChat:
         table.refuse_talk(player)
         if bool(message.text) == bool(message.reaction):
             raise Malformed("nothing to say, or two things at once", allowed="a text, or a reaction")
-        text = said_words(message.text) if message.text else ""
+        text = checked_talk(message.text) if message.text else ""
         chat.pace.count(player, time.monotonic())
         self._last = max(self._last + 1, self._now())
         line = wire.TalkLine(self._last, player, seat, table.last_dealt, text, message.reaction)
@@ -128,14 +128,14 @@ class RoomChat:
         player = request.account
         if not table.staff:
             raise Illegal("nobody of the house is at this table", allowed="mute whoever said it for yourself")
-        line = next((each for each in chat.spoken.lines if each.number == message.line), None)
+        line = next((line for line in chat.spoken.lines if line.number == message.line), None)
         if line is None:
             raise Illegal("this line is not shown any more", allowed="a line of the table's talk")
         if line.player == player:
             raise Illegal("you said that yourself", allowed="what somebody else said")
         if line.number in chat.reports:
             return  # the floor knows
-        mine = sum(each.by == player for each in chat.reports.values())
+        mine = sum(report.by == player for report in chat.reports.values())
         if mine >= REPORTS_EACH:
             what = f"{so_many(mine, 'call')} of yours about talk wait for the floor"
             raise Illegal(what, allowed="when it has answered one")
@@ -167,7 +167,7 @@ class RoomChat:
         """Show nothing any more of what somebody has said: their account is closed, and the database has none of it."""
         for chat in self._tables.values():
             chat.spoken.forget(player)
-            chat.reports = {number: each for number, each in chat.reports.items() if each.line.player != player}
+            chat.reports = {number: report for number, report in chat.reports.items() if report.line.player != player}
 
     async def sweep(self) -> None:
         """Take away what has been kept long enough."""

@@ -38,7 +38,7 @@ def talk_rules(house: House) -> tuple[TalkRule, ...]:
     """The rules of talk in a house.
 
     >>> from pokerroom.rulebook import house_named
-    >>> [str(each.cites[0]) for each in talk_rules(house_named("canberra"))][:2]
+    >>> [str(rule.cites[0]) for rule in talk_rules(house_named("canberra"))][:2]
     ['canberra:16.3', 'canberra:16.4.1']
     """
     return tuple(rule for line in _lines() if (rule := _rule(house, line)).words)

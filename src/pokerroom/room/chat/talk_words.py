@@ -20,10 +20,10 @@ _JOINS_SIGNS: Final = "\u200d"  # between the parts of one sign
 _SHOWS_NOTHING: Final = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that are blank
 
 
-def said_words(text: str) -> str:
+def checked_talk(text: str) -> str:
     """A line as it will be shown; refused with the reason where it will not do.
 
-    >>> said_words("  nice   hand ")
+    >>> checked_talk("  nice   hand ")
     'nice hand'
     """
     return tidy_words(text, TALK_LENGTH)
@@ -47,7 +47,7 @@ def tidy_words(text: str, longest: int) -> str:
         if marks > _MARKS:
             raise Illegal("a letter with so many marks", allowed=f"{_MARKS} at most")
     shown = " ".join(shown.split())
-    if shown and all(each in _SHOWS_NOTHING or unicodedata.category(each)[0] in "CMZ" for each in shown):
+    if shown and all(item in _SHOWS_NOTHING or unicodedata.category(item)[0] in "CMZ" for item in shown):
         raise Illegal("a line that shows nothing", allowed="letters, figures and signs, on one line")
     if not 1 <= len(shown) <= longest:
         raise Illegal(f"a line of {len(shown)} characters", allowed=f"1 to {longest} characters")

@@ -1,7 +1,7 @@
 """The players of a table that has closed: the room sends them to the other tables of their game, or gives them leave.
 
-The order is the house's (see `pokerroom.floor.closing`). At a table that the room deals, bots leave, and a person for
-whom there is no seat takes their chips and is on the list of the game; at a live table they keep their chips before
+The order is the house's (`pokerroom.floor.deciding.closing`). At a table that the room deals, bots leave, and a person
+for whom there is no seat takes their chips and is on the list of the game; at a live table they keep their chips before
 them until a seat is free, or cash them.
 """
 
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from pokerroom.errors import PokerroomError
 from pokerroom.floor import commands
-from pokerroom.floor.closing import level_at_breaking
+from pokerroom.floor.deciding.closing import level_at_breaking
 from pokerroom.floor.rules import FloorRules
 from pokerroom.floor.state import FloorState
 from pokerroom.room import wire
@@ -87,7 +87,7 @@ def closed_by(actor: TableActor) -> str:
 async def let_bots_go(actor: TableActor) -> None:
     """The room's own players get up from a closed table."""
     table = actor.journal.table
-    for player in [each for each in table.seats.players.values() if actor.scheduler.table_bots.is_bot(each)]:
+    for player in [player for player in table.seats.players.values() if actor.scheduler.table_bots.is_bot(player)]:
         with suppress(PokerroomError):
             await actor.ask(player, wire.Leave())
 

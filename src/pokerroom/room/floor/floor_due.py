@@ -52,7 +52,7 @@ class FloorDue:
         """
         self.put_off = False
         actors = self.tables.actors
-        closed = [each for each in actors.values() if is_to_break(each, self.queues.state)]
+        closed = [actor for actor in actors.values() if is_to_break(actor, self.queues.state)]
         if self.queues.state.empty and not closed:
             return
         await self._note_seats()
@@ -66,7 +66,7 @@ class FloorDue:
                 await self._move_called(call)
         await self._note_seats()
         await self._call_seats()
-        waiting = [each for each in actors.values() if is_waiting(each, self.queues.state)]
+        waiting = [actor for actor in actors.values() if is_waiting(actor, self.queues.state)]
         for actor in waiting if not self.put_off else ():
             await self._let_the_rest_go(actor)
 
@@ -86,7 +86,7 @@ class FloorDue:
     async def _let_the_rest_go(self, actor: TableActor) -> None:
         """Whoever of a closed table was called for no seat."""
         waiting = self.queues.state.broken[actor.id].players
-        rest = tuple(each for each in waiting if self.queues.state.call_of(each) is None)
+        rest = tuple(item for item in waiting if self.queues.state.call_of(item) is None)
         game = game_of(actor).game
         await let_players_go(actor, rest, game if game in self.tables.games() else "", self._try)
 
@@ -140,7 +140,7 @@ class FloorDue:
         for actor in table_order(self.tables.actors, self.queues.state):
             table = actor.journal.table
             room = table.seats.most - len(table.seats.players) - len(table.seats.kept)
-            named = {each.seat for each in self.queues.state.wishes.get(actor.id, ()) if each.seat}
+            named = {wish.seat for wish in self.queues.state.wishes.get(actor.id, ()) if wish.seat}
             passed = self.queues.state.passed_at(actor.id)
             any_seat = True  # whether somebody may want a seat that nobody has named
             for seat in table.seats.free:
@@ -149,12 +149,12 @@ class FloorDue:
                 if not any_seat and seat not in named:
                     continue
                 game = game_of(actor).game
-                asked = commands.CallSeat(at=self.now(), game=game, table=actor.id, seat=seat)
-                if not self.calls_itself and not self.calls.is_for_broken(asked):
+                command = commands.CallSeat(at=self.now(), game=game, table=actor.id, seat=seat)
+                if not self.calls_itself and not self.calls.is_for_broken(command):
                     continue
-                if await self._try(asked):
+                if await self._try(command):
                     room -= 1
-                elif seat not in named and seat not in passed and not self.calls.with_seats(asked).kept_out:
+                elif seat not in named and seat not in passed and not self.calls.with_seats(command).kept_out:
                     any_seat = False
 
     async def _try(self, command: commands.AnyFloorCommand) -> bool:

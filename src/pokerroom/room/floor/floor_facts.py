@@ -38,7 +38,7 @@ class FloorFacts:
             if is_named or not call.origin or call.origin in names or call.table in names:
                 names.add(call.table)
         actors = self._tables.actors
-        return [actors[each] for each in sorted(names) if each in actors]
+        return [actors[name] for name in sorted(names) if name in actors]
 
     def rules_for(self, command: commands.AnyFloorCommand) -> FloorRules:
         """The rules that a request is judged by: those of the game whose list it is about, or of a table."""

@@ -28,20 +28,20 @@ class FloorTables:
 
     def find(self, table: str) -> TableActor:
         """A table by its id; refused where there is none."""
-        found = self.actors.get(table)
-        if found is None:
+        actor = self.actors.get(table)
+        if actor is None:
             raise Illegal(f"there is no table {table[:40]!r}", allowed=", ".join(sorted(self.actors)))
-        return found
+        return actor
 
     def games(self) -> dict[str, FloorGame]:
         """The games that are spread, with their open tables."""
-        found: dict[str, FloorGame] = {}
+        games: dict[str, FloorGame] = {}
         for actor in self.actors.values():
             if not actor.journal.table.closed:
                 game = game_of(actor)
-                before = found.get(game.game)
-                found[game.game] = game if before is None else replace(before, tables=(*before.tables, actor.id))
-        return found
+                before = games.get(game.game)
+                games[game.game] = game if before is None else replace(before, tables=(*before.tables, actor.id))
+        return games
 
     def rules(self, table: str) -> FloorRules:
         """The rules for a table; refused where there is none."""

@@ -9,35 +9,35 @@ from pokerroom.room.floor.room_floor import RoomFloor
 
 def list_views(floor: RoomFloor) -> tuple[wire.WireList, ...]:
     """Every game that is spread, with its queues."""
-    queues, proofs = floor.queues, {each.number: each for each in floor.queues.called}
-    found = []
+    queues, proofs = floor.queues, {happening.number: happening for happening in floor.queues.called}
+    lists = []
     for game in floor.games().values():
         names = tuple(
-            wire.WireListName(each.player, floor.milliseconds(each.at), each.table, each.out)
-            for each in queues.lists.get(game.game, ())
+            wire.WireListName(entry.player, floor.milliseconds(entry.at), entry.table, entry.out)
+            for entry in queues.lists.get(game.game, ())
         )
         calls = tuple(
             wire.WireCall(
-                each.number,
-                each.player,
-                each.table,
-                floor.tables[each.table].journal.table.ledger.table,
-                each.seat,
-                each.claim,
-                floor.milliseconds(each.until),
-                why_called(proofs[each.number]) if each.number in proofs else "",
-                tuple(map(str, proofs[each.number].cites)) if each.number in proofs else (),
-                each.accepted,
-                each.due,
+                call.number,
+                call.player,
+                call.table,
+                floor.tables[call.table].journal.table.ledger.table,
+                call.seat,
+                call.claim,
+                floor.milliseconds(call.until),
+                why_called(proofs[call.number]) if call.number in proofs else "",
+                tuple(map(str, proofs[call.number].cites)) if call.number in proofs else (),
+                call.accepted,
+                call.due,
             )
-            for each in queues.calls.values()
-            if each.table in game.tables
+            for call in queues.calls.values()
+            if call.table in game.tables
         )
         changes = tuple(
-            wire.WireWish(each.player, table, each.origin, floor.milliseconds(each.at), each.seat)
+            wire.WireWish(wish.player, table, wish.origin, floor.milliseconds(wish.at), wish.seat)
             for table in game.tables
-            for each in queues.wishes.get(table, ())
+            for wish in queues.wishes.get(table, ())
         )
-        feeders = {table: each.main for table, each in queues.feeders.items() if table in game.tables}
-        found.append(wire.WireList(game.game, game.title, game.house, game.tables, names, calls, changes, feeders))
-    return tuple(found)
+        feeders = {table: feeder.main for table, feeder in queues.feeders.items() if table in game.tables}
+        lists.append(wire.WireList(game.game, game.title, game.house, game.tables, names, calls, changes, feeders))
+    return tuple(lists)

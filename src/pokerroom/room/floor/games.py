@@ -34,7 +34,7 @@ def house_of_game(game: str, houses: Iterable[str]) -> str:
     >>> house_of_game("star-holdem-5-10", ["uk", "star", "star-two"])
     'star'
     """
-    found = [each for each in houses if each and game.startswith(f"{_slug(each)}-")]
+    found = [house for house in houses if house and game.startswith(f"{_slug(house)}-")]
     return max(found, key=len, default="")
 
 
@@ -47,6 +47,6 @@ def table_order(tables: Mapping[str, TableActor], state: FloorState) -> list[Tab
 
     A seat of the game most in need of a player is the next newcomer's, where a house fills its games so.
     """
-    mains = {each.main for each in state.feeders.values()}
-    there = [each for each in tables.values() if not each.journal.table.closed]
+    mains = {feeder.main for feeder in state.feeders.values()}
+    there = [table for table in tables.values() if not table.journal.table.closed]
     return sorted(there, key=lambda each: (each.id not in mains, len(each.journal.table.stakes)))

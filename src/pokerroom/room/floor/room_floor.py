@@ -22,6 +22,7 @@ from pokerroom.floor.happenings import QueueHappening
 from pokerroom.floor.rules import FloorRules, ListTerms
 from pokerroom.floor.state import FloorState
 from pokerroom.room import wire
+from pokerroom.room.background_task import BackgroundTask
 from pokerroom.room.floor.floor_due import FloorDue
 from pokerroom.room.floor.floor_facts import FloorFacts
 from pokerroom.room.floor.floor_tables import FloorTables
@@ -30,13 +31,12 @@ from pokerroom.room.floor.seat_calls import SeatCalls
 from pokerroom.room.floor.sending import Mover, follow_call, leaving_from
 from pokerroom.room.floor.stored_queues import StoredQueues
 from pokerroom.room.ledger import RoomLedger
-from pokerroom.room.own_task import OwnTask
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import NOT_KEPT, Store, Unwritten
-from pokerroom.room.store.requests.again import could_not_be_kept
+from pokerroom.room.store.requests.again import store_failure
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.ports import SeatPort
-from pokerroom.room.wall_time import RoomTime, SteadyClock
+from pokerroom.room.wall_time import RoomTime, SteadyClock, milliseconds
 from pokerroom.table.commands import HoldSeat, UnlockSeat
 
 _PAUSE: Final = 0.1  # seconds between two looks at the tables
@@ -51,9 +51,9 @@ class RoomFloor:
 
     def __init__(self, store: Store, ledger: RoomLedger, settings: Settings, time: RoomTime, move: Mover) -> None:
         self._ledger, self._clock, self._move = ledger, time.utc, move
-        self._time = SteadyClock(time)
+        self._time, self._zone = SteadyClock(time), time.zone
         self._at_work = asyncio.Lock()
-        self._task = OwnTask("floor", self._work)
+        self._task = BackgroundTask("floor", self._work)
         terms = ListTerms(settings.list_answer, settings.list_hold, settings.list_passes, settings.list_missed)
         self._queues, self._tables = StoredQueues(store), FloorTables(terms)
         self._calls = SeatCalls(self._queues, self._tables, self.now)
@@ -105,7 +105,7 @@ class RoomFloor:
 
     async def _wait(self) -> None:
         """Wait until something has happened at a table, or somebody's time is over."""
-        ends = [each.until for each in self.queues.calls.values() if not each.due]
+        ends = [call.until for call in self.queues.calls.values() if not call.due]
         seconds = (min(ends) - self.now()).total_seconds() + 0.01 if ends else None
         await self._task.rung(seconds)
 
@@ -131,8 +131,12 @@ class RoomFloor:
         return max(now, self.queues.latest or now)
 
     def milliseconds(self, local: datetime) -> int:
-        """A time on the wall as pages have it."""
-        return int(self._time.moment(local).timestamp() * 1000)
+        """A time by the floor's clock as pages have it, as the clock goes now: for what is still to come."""
+        return milliseconds(self._time.moment(local))
+
+    def happened_at(self, local: datetime) -> int:
+        """A time that was kept, as pages have it: the same for ever, however the floor's clock goes."""
+        return self._zone.milliseconds(local)
 
     def games(self) -> dict[str, FloorGame]:
         """The games that are spread, with their open tables."""
@@ -203,12 +207,14 @@ class RoomFloor:
         try:
             for table, order in self._orders(told):
                 actor = actors.setdefault(table, self.tables[table])
-                with actor.journal.asked_by(by, ""):
+                with actor.journal.on_behalf_of(by, ""):
                     actor.journal.do(order)
-            keepings = {table: actor.keeping() for table, actor in actors.items()}
-            versions = await self._ledger.append([part, *(each.part for each in keepings.values())], [], self._clock())
+            keepings = {table: actor.pending_append() for table, actor in actors.items()}
+            versions = await self._ledger.append(
+                [part, *(keeping.part for keeping in keepings.values())], [], self._clock()
+            )
         except BaseException as fault:
-            noted = any(each.journal.noted for each in actors.values())
+            noted = any(actor.journal.noted for actor in actors.values())
             if isinstance(fault, PokerroomError) and not noted and not isinstance(fault, NOT_KEPT):
                 raise  # nothing was done
             for actor in actors.values():
@@ -218,10 +224,10 @@ class RoomFloor:
                 raise
             with suppress(Unwritten):
                 await self._queues.end_doubt()
-            raise could_not_be_kept("it could not be kept", fault) from fault
+            raise store_failure("it could not be kept", fault) from fault
         self._queues.take(told, versions[0])
         for table, version in zip(keepings, versions[1:], strict=True):
-            actors[table].kept(keepings[table], version)
+            actors[table].appended(keepings[table], version)
         await self._queues.own()
         for actor in self.tables.values():
             if actor.journal.dealt_live:  # their dealers are told who goes and who comes
@@ -229,9 +235,9 @@ class RoomFloor:
 
     def _orders(self, told: Sequence[QueueHappening]) -> Iterator[tuple[str, HoldSeat | UnlockSeat]]:
         """What calls mean to the seats of tables."""
-        for each in told:
-            if isinstance(each, happenings.SeatCalled) and each.table in self.tables:
-                at = self.tables[each.table].time()
-                yield each.table, HoldSeat(each.player, each.seat, at, _HELD)
-            elif isinstance(each, _ENDS) and (call := self.queues.calls[each.call]).table in self.tables:
+        for happening in told:
+            if isinstance(happening, happenings.SeatCalled) and happening.table in self.tables:
+                at = self.tables[happening.table].time()
+                yield happening.table, HoldSeat(happening.player, happening.seat, at, _HELD)
+            elif isinstance(happening, _ENDS) and (call := self.queues.calls[happening.call]).table in self.tables:
                 yield call.table, UnlockSeat(call.player, self.tables[call.table].time())

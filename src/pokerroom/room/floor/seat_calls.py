@@ -59,7 +59,7 @@ class SeatCalls:
     def is_for_broken(self, command: commands.CallSeat) -> bool:
         """Whether a free seat goes to a player of a closed table, or to whoever of them and others draws best."""
         queues = self._queues.state
-        if not any(each.game == command.game and each.players for each in queues.broken.values()):
+        if not any(table.game == command.game and table.players for table in queues.broken.values()):
             return False
         order = seat_order(self._tables.rules(command.table), queues, self.with_seats(command))
         first = order.level or ((order.first.player,) if order.first else ())
@@ -71,9 +71,9 @@ class SeatCalls:
         mine = queues.call_of(player)
         if (mine is not None and mine.table == actor.id) or queues.empty:
             return
-        asked = commands.CallSeat(at=self._now(), game=game_of(actor).game, table=actor.id, seat=seat)
-        asked = replace(asked, seats=seated_at(actor), button=0)
-        order = seat_order(self._tables.rules(actor.id), queues, asked)
+        command = commands.CallSeat(at=self._now(), game=game_of(actor).game, table=actor.id, seat=seat)
+        command = replace(command, seats=seated_at(actor), button=0)
+        order = seat_order(self._tables.rules(actor.id), queues, command)
         first = [each for each in order.wanters if not each.passed_over][:1]
         waits = [each for each in first if each.player != player and not self._kept_out(actor, each, seat)]
         if waits:

@@ -13,7 +13,7 @@ from pokerroom.floor.state import FloorState
 from pokerroom.floor.why import why_called
 from pokerroom.floor.words import SeatClaim
 from pokerroom.room import wire
-from pokerroom.room.store.asked_under import beside_the_request
+from pokerroom.room.store.request_context import outside_request
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.leaving import Leaving
 
@@ -22,7 +22,7 @@ Mover = Callable[..., Awaitable[None]]
 
 def leaving_from(queues: FloorState, tables: Mapping[str, TableActor], actor: TableActor) -> tuple[Leaving, ...]:
     """Return who was called for another seat than the one that they have at a table."""
-    proofs = {each.number: each for each in queues.called}
+    proofs = {happening.number: happening for happening in queues.called}
     found = []
     for call in queues.calls.values():
         seat = actor.seat_of(call.player) if call.origin == actor.id and call.table in tables else 0
@@ -49,23 +49,23 @@ async def follow_call(
 
     That they went is the record of the `request`: a hand may have been taken in before.
     """
-    going = [each for each in leaving_from(queues, tables, actor) if each.goes]
-    found = next((each for each in going if each.seat == message.seat), None)
-    if found is None:
-        allowed = ", ".join(f"seat {each.seat}" for each in going) or "nobody is called away from this table"
+    going = [leaving for leaving in leaving_from(queues, tables, actor) if leaving.goes]
+    leaving = next((leaving for leaving in going if leaving.seat == message.seat), None)
+    if leaving is None:
+        allowed = ", ".join(f"seat {leaving.seat}" for leaving in going) or "nobody is called away from this table"
         raise Illegal(f"seat {message.seat} was not called for another seat", allowed=allowed)
     hand = actor.journal.hand
-    if hand is not None and not hand.over and hand.is_in(found.seat):
-        raise Illegal(f"seat {found.seat} plays the hand", allowed="when its pots are pushed", cites=found.cites)
+    if hand is not None and not hand.over and hand.is_in(leaving.seat):
+        raise Illegal(f"seat {leaving.seat} plays the hand", allowed="when its pots are pushed", cites=leaving.cites)
     if hand is not None and hand.over:
-        with beside_the_request():
+        with outside_request():
             await actor.ask(name, wire.TakeHandIn(title=title))
-    if found.table == actor.id:
-        await actor.ask(name, wire.SeatMoves(seat=found.seat, to=found.to, title=title), request)
+    if leaving.table == actor.id:
+        await actor.ask(name, wire.SeatMoves(seat=leaving.seat, to=leaving.to, title=title), request)
         return
-    how = sent_as(queues, actor.id, found.claim)
+    how = sent_as(queues, actor.id, leaving.claim)
     by = f"staff {name} ({title})"
-    await move(found.player, actor.id, found.table, found.to, by=by, request=request, **how)
+    await move(leaving.player, actor.id, leaving.table, leaving.to, by=by, request=request, **how)
 
 
 class SentAs(TypedDict):

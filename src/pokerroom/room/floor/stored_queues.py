@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from pokerroom.floor.evolve import evolve_floor
 from pokerroom.floor.happenings import QueueHappening, floor_kind, read_floor_happening, write_floor_happening
-from pokerroom.floor.state import FloorState, evolve_floor
-from pokerroom.room.forms import FORMS, brought_up
+from pokerroom.floor.state import FloorState
+from pokerroom.room.record_forms import FORMS, brought_up
 from pokerroom.room.store import Part, Record, Store
 from pokerroom.room.store.requests.again import read_again
 
@@ -31,13 +32,13 @@ class StoredQueues:
 
     def part(self, told: Sequence[QueueHappening], by: str) -> Part:
         """Return what is to be written of the floor, for one append together with what tables keep of it."""
-        return Part(FLOOR_STREAM, self._version, [queue_record(each, by) for each in told], epoch=self._epoch)
+        return Part(FLOOR_STREAM, self._version, [queue_record(happening, by) for happening in told], epoch=self._epoch)
 
     def take(self, told: Sequence[QueueHappening], version: int) -> None:
         """The store has taken it: from now on it counts."""
         self._version = version
-        for each in told:
-            evolve_floor(self.state, each)
+        for happening in told:
+            evolve_floor(self.state, happening)
 
     async def own(self) -> None:
         """See that this process alone writes the stream, which may just have begun."""

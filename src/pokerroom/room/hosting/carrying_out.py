@@ -30,7 +30,7 @@ def carry_out_order(request: HostRequest, order: AnyHostOrder) -> tuple[HostedHa
         raise NotAllowed("this is for the host of the table", allowed=f"{request.hosted.host} is the host")
     if request.hosted.closed is not None:
         raise Illegal("this table is closed", allowed="a new table of your own")
-    with request.actor.journal.asked_by(f"player {request.name}"):
+    with request.actor.journal.on_behalf_of(f"player {request.name}"):
         return tuple(_HANDLERS[type(order)](request, order))
 
 
@@ -44,11 +44,11 @@ def new_token() -> str:
 
 def _renew(request: HostRequest, _: RenewInvitation) -> HostTold:
     stay = tuple(sorted(request.actor.players))
-    yield request.told(happenings.InvitationMade, token=new_token(), stay=stay)
+    yield request.happening(happenings.InvitationMade, token=new_token(), stay=stay)
 
 
 def _door(request: HostRequest, order: SetHostedDoor) -> HostTold:
-    yield request.told(happenings.HostedDoorSet, access=order.access, approves=order.approves)
+    yield request.happening(happenings.HostedDoorSet, access=order.access, approves=order.approves)
 
 
 _HANDLERS: Final[dict[type, HostHandler]] = {

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from pokerroom.errors import Malformed
-from pokerroom.room.forms import FORMS
+from pokerroom.room.record_forms import FORMS
 from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store import Record
 from pokerroom.table.happenings import kind_of

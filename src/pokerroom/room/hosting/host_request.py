@@ -48,7 +48,7 @@ class HostRequest:
         """The title that the host stands in for."""
         return host_title(self.actor.house)
 
-    def told(self, kind: Callable[..., HostedHappening], **parts: Any) -> HostedHappening:
+    def happening(self, kind: Callable[..., HostedHappening], **parts: Any) -> HostedHappening:
         """Return a happening of this order, with who gave it, at which table and when."""
         return kind(at=self.at, table=self.hosted.id, by=self.name, **parts)
 
@@ -61,7 +61,7 @@ class HostRequest:
         """The seat of a person at the table; refused where they have none."""
         seat, bots = self.actor.seat_of(player), self.actor.scheduler.table_bots
         if not seat or bots.is_bot(player):
-            people = sorted(each for each in self.actor.players if not bots.is_bot(each))
+            people = sorted(player for player in self.actor.players if not bots.is_bot(player))
             raise Illegal(f"{player} has no seat at this table", allowed=", ".join(people) or "nobody sits there")
         return seat
 
@@ -75,7 +75,7 @@ def host_title(house: House) -> str:
     """The least title of a house that may order a table changed and stopped.
 
     >>> from pokerroom.rulebook import house_named
-    >>> [host_title(house_named(each)) for each in ("uk", "star")]
+    >>> [host_title(house_named(name)) for name in ("uk", "star")]
     ['supervisor', 'gaming supervisor']
     """
     rules = titles_with(house, "rule")

@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import datetime
+from typing import Final
 
 from pokerroom.charges.entries import CAGE, ChipMove
 from pokerroom.errors import PokerroomError
-from pokerroom.room.hosting.happenings import HostedHappening, PlayChipsGiven, hosted_record
-from pokerroom.room.hosting.state import HOSTED_STREAM, HostedTables, evolve_hosted, read_hosted
+from pokerroom.room.hosting.evolve import evolve_hosted
+from pokerroom.room.hosting.happenings import HostedHappening, PlayChipsGiven, hosted_record, read_hosted_happening
+from pokerroom.room.hosting.state import HostedTables
 from pokerroom.room.ledger import RoomEntry, RoomLedger, player_account
+from pokerroom.room.record_forms import brought_up
 from pokerroom.room.store import NOT_KEPT, Part, Store, Unwritten
-from pokerroom.room.store.requests.again import could_not_be_kept, read_again
+from pokerroom.room.store.requests.again import read_again, store_failure
 from pokerroom.room.tables.actor.table_actor import TableActor
+
+HOSTED_STREAM: Final = "hosted"
 
 
 class HostedStream:
@@ -34,7 +39,7 @@ class HostedStream:
 
     def part(self, told: Sequence[HostedHappening], by: str) -> Part:
         """Return what happened as a part of an append; nobody did it where the room did."""
-        records = [hosted_record(each, f"player {by}" if by else "room") for each in told]
+        records = [hosted_record(happening, f"player {by}" if by else "room") for happening in told]
         return Part(HOSTED_STREAM, self._version, records, epoch=self._epoch)
 
     async def keep(self, told: Sequence[HostedHappening], by: str) -> None:
@@ -43,31 +48,31 @@ class HostedStream:
             (version,) = await self._store.append_all([self.part(told, by)], self._clock())
         except BaseException as fault:
             await self.is_in_doubt(fault)
-            raise could_not_be_kept("it could not be kept", fault) from fault
+            raise store_failure("it could not be kept", fault) from fault
         await self.has_been_kept(told, version)
 
     async def keep_with(self, actor: TableActor, carry_out: Callable[[], Sequence[HostedHappening]], by: str) -> None:
         """Do something at a table that stands still, and have it written together with what it means to the hosts."""
         try:
-            told = carry_out()
-            keeping = actor.keeping() if actor.journal.noted else None
-            parts = [self.part(told, by)] if told else []
+            happenings = carry_out()
+            keeping = actor.pending_append() if actor.journal.noted else None
+            parts = [self.part(happenings, by)] if happenings else []
             parts += [] if keeping is None else [keeping.part]
             if not parts:
                 return
             asked = () if keeping is None else keeping.asked
-            given = [each for each in map(_gift, told) if each is not None]
-            versions = list(await self._ledger.append(parts, asked, self._clock(), given))
+            entries = [entry for entry in map(_gift, happenings) if entry is not None]
+            versions = list(await self._ledger.append(parts, asked, self._clock(), entries))
         except BaseException as fault:
             if isinstance(fault, PokerroomError) and not actor.journal.noted and not isinstance(fault, NOT_KEPT):
                 raise  # nothing was done
             actor.lost(fault)
             await self.is_in_doubt(fault)
-            raise could_not_be_kept("it could not be kept", fault) from fault
-        if told:
-            await self.has_been_kept(told, versions.pop(0))
+            raise store_failure("it could not be kept", fault) from fault
+        if happenings:
+            await self.has_been_kept(happenings, versions.pop(0))
         if keeping is not None:
-            actor.kept(keeping, versions[0])
+            actor.appended(keeping, versions[0])
 
     async def is_in_doubt(self, fault: BaseException) -> None:
         """Mark the stream as in doubt after a failed write: it is read again before anything else is judged."""
@@ -87,8 +92,8 @@ class HostedStream:
     async def has_been_kept(self, told: Sequence[HostedHappening], version: int) -> None:
         """The store has taken it: it is so."""
         self._version = version
-        for each in told:
-            evolve_hosted(self.hosted, each)
+        for happening in told:
+            evolve_hosted(self.hosted, happening)
         if self._epoch is None:
             self._epoch = await self._store.take_over(HOSTED_STREAM)
 
@@ -98,3 +103,14 @@ def _gift(told: HostedHappening) -> RoomEntry | None:
     if not isinstance(told, PlayChipsGiven):
         return None
     return RoomEntry(f"play chips given by {told.by}", (ChipMove(CAGE, player_account(told.player), told.amount),))
+
+
+def read_hosted(store: Store) -> tuple[HostedTables, int]:
+    """The hosted tables that a store has, and the version of their stream."""
+    state, version = HostedTables(), 0
+    if store.head(HOSTED_STREAM) is None:
+        return state, version
+    for stored in map(brought_up, store.read(HOSTED_STREAM)):
+        evolve_hosted(state, read_hosted_happening(stored.kind, stored.body))
+        version = stored.version
+    return state, version

@@ -68,9 +68,9 @@ def _change(actor: TableActor, number: int, pending: Pending, now: datetime) -> 
     table = actor.journal.table
     wanted = demands(table.rules.changes, pending)
     asked = set(people_seats(table, actor.scheduler.table_bots)) if pending.host else set(table.stakes)
-    if not pending.host and not any(each.consent or each.waived for each in wanted):
+    if not pending.host and not any(demand.consent or demand.waived for demand in wanted):
         asked = set()
-    cites: tuple[Citation, ...] = tuple(dict.fromkeys(cite for each in wanted for cite in each.cites))
+    cites: tuple[Citation, ...] = tuple(dict.fromkeys(cite for demand in wanted for cite in demand.cites))
     return wire.TableChange(
         number=number + 1,
         words=_words(pending),
@@ -92,8 +92,8 @@ def _waits(actor: TableActor, number: int, pending: Pending, now: datetime) -> s
     if not lacks:
         return "after this hand" if table.hand is not None else ""
     if not pending.host:
-        return "; ".join(dict.fromkeys(each.allowed for each in lacks))
-    by_itself = [f"from hand {each.hand}" if each.hand else each.allowed for each in lacks if each.hand or each.at]
+        return "; ".join(dict.fromkeys(lack.allowed for lack in lacks))
+    by_itself = [f"from hand {lack.hand}" if lack.hand else lack.allowed for lack in lacks if lack.hand or lack.at]
     return ", or ".join(filter(None, (", ".join(dict.fromkeys(by_itself)), "as soon as everyone agrees")))
 
 

@@ -46,4 +46,4 @@ class HostedPlaces:
 
     def count(self, place: str, there: Sequence[HostedTable]) -> int:
         """Return how many of these tables were opened from an address."""
-        return sum(self._of.get(each.id) == place for each in there) if place else 0
+        return sum(self._of.get(table.id) == place for table in there) if place else 0

@@ -30,14 +30,14 @@ def _grant(request: HostRequest, order: GrantSeat) -> HostTold:
     if order.player not in hosted.asks and order.player not in hosted.turned_away:
         waiting = ", ".join(hosted.asks) or "nobody asks"
         raise Illegal(f"{order.player} has not asked for a seat", allowed=waiting)
-    yield request.told(happenings.SeatGranted, player=order.player)
+    yield request.happening(happenings.SeatGranted, player=order.player)
 
 
 def _deny(request: HostRequest, order: DenySeat) -> HostTold:
     if order.player not in request.hosted.asks:
         waiting = ", ".join(request.hosted.asks) or "nobody asks"
         raise Illegal(f"{order.player} has not asked for a seat", allowed=waiting)
-    yield request.told(happenings.SeatDenied, player=order.player)
+    yield request.happening(happenings.SeatDenied, player=order.player)
 
 
 def _give(request: HostRequest, order: GivePlayChips) -> HostTold:
@@ -45,7 +45,7 @@ def _give(request: HostRequest, order: GivePlayChips) -> HostTold:
     if request.actor.journal.port.purse is not None:
         raise NotAllowed("this room gives nobody play chips", allowed="everybody adds out of their own account")
     request.actor.journal.do(commands.Add(seat, order.amount, request.now, giver=request.name))
-    yield request.told(happenings.PlayChipsGiven, player=order.player, amount=order.amount)
+    yield request.happening(happenings.PlayChipsGiven, player=order.player, amount=order.amount)
 
 
 def _hand_over(request: HostRequest, order: HandOverTable) -> HostTold:
@@ -53,23 +53,23 @@ def _hand_over(request: HostRequest, order: HandOverTable) -> HostTold:
     if order.player == request.name:
         raise Malformed("you are the host", allowed="somebody else who sits at the table")
     if order.player != request.hosted.offered:
-        yield request.told(happenings.HostOffered, player=order.player)
+        yield request.happening(happenings.HostOffered, player=order.player)
 
 
 def _keep(request: HostRequest, _: KeepTable) -> HostTold:
     if request.hosted.offered:
-        yield request.told(happenings.HostOfferEnded, player=request.hosted.offered)
+        yield request.happening(happenings.HostOfferEnded, player=request.hosted.offered)
 
 
 def _accept(request: HostRequest, _: AcceptTable) -> HostTold:
     _refuse_unasked(request)
     request.seat_of(request.name)
-    yield request.told(happenings.HostChanged, host=request.name)
+    yield request.happening(happenings.HostChanged, host=request.name)
 
 
 def _decline(request: HostRequest, _: DeclineTable) -> HostTold:
     _refuse_unasked(request)
-    yield request.told(happenings.HostOfferEnded, player=request.name)
+    yield request.happening(happenings.HostOfferEnded, player=request.name)
 
 
 def _refuse_unasked(request: HostRequest) -> None:
@@ -87,14 +87,14 @@ def _turn_away(request: HostRequest, order: TurnAway) -> HostTold:
         return
     if request.actor.seat_of(order.player):
         handle_player_message(request.actor.scheduler, order.player, wire.Leave(), request.now)
-    yield request.told(happenings.PlayerTurnedAway, player=order.player)
+    yield request.happening(happenings.PlayerTurnedAway, player=order.player)
 
 
 def _staying_bots(actor: TableActor) -> list[str]:
     """The bots at a table that have not been asked to leave."""
     wishes = actor.journal.wishes
-    bots = sorted(each for each in actor.players if actor.scheduler.table_bots.is_bot(each))
-    return [each for each in bots if each not in wishes or not wishes[each].leaves]
+    bots = sorted(player for player in actor.players if actor.scheduler.table_bots.is_bot(player))
+    return [bot for bot in bots if bot not in wishes or not wishes[bot].leaves]
 
 
 def _add_bot(request: HostRequest, _: AddBot) -> HostTold:
@@ -105,7 +105,7 @@ def _add_bot(request: HostRequest, _: AddBot) -> HostTold:
         if most == request.most_bots:
             raise Illegal("another bot here", allowed=f"{few} at a table of this room")
         raise Illegal("there is no room for another bot", allowed=f"{few} here, with a seat left for the next person")
-    yield request.told(happenings.HostedBotsSet, bots=wanted)
+    yield request.happening(happenings.HostedBotsSet, bots=wanted)
 
 
 def bots_allowed(actor: TableActor, most: int) -> int:
@@ -117,7 +117,7 @@ def _send_bot_away(request: HostRequest, bot: str) -> HostTold:
     staying = _staying_bots(request.actor)
     if bot in staying:
         request.actor.journal.wish(bot, leaves=True)
-        yield request.told(happenings.HostedBotsSet, bots=len(staying) - 1)
+        yield request.happening(happenings.HostedBotsSet, bots=len(staying) - 1)
 
 
 PEOPLE_ORDERS: Final[dict[type, HostHandler]] = {

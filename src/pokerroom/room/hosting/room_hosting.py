@@ -37,7 +37,7 @@ from pokerroom.room.hosting.orders import (
 from pokerroom.room.hosting.settling import BookedByName, Settling, settle_up
 from pokerroom.room.hosting.state import HostedTable, HostedTables
 from pokerroom.room.hosting.upkeep import HostedUpkeep, StaysOpen
-from pokerroom.room.store.asked_under import beside_the_request
+from pokerroom.room.store.request_context import outside_request
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.ports import SeatPort
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -70,7 +70,7 @@ class RoomHosting:
     async def read(self) -> set[str]:
         """Read what the store has; the ids of closed tables that nobody looks at any more."""
         await self._stream.open()
-        return {each.id for each in self._upkeep.old()}
+        return {table.id for table in self._upkeep.old()}
 
     def seat_port(self, table_id: str) -> SeatPort:
         """What a table that a player hosts has of that: who may sit there, what the host sees, when it closes."""
@@ -143,8 +143,8 @@ class RoomHosting:
 
     def rows(self) -> tuple[wire.LobbyTable, ...]:
         """The lobby's rows of the open tables by link, which nobody is sent without leave."""
-        there = [each.id for each in self.hosted.open() if each.access == "link" and each.id in self._around.tables]
-        return tuple(self._around.tables[each].listing.row for each in there)
+        there = [table.id for table in self.hosted.open() if table.access == "link" and table.id in self._around.tables]
+        return tuple(self._around.tables[item].listing.row for item in there)
 
     def named(self, table_id: str) -> HostedTable:
         """A hosted table; refused where there is none of this id."""
@@ -155,7 +155,7 @@ class RoomHosting:
 
     def let_go(self) -> set[str]:
         """The closed tables that the room has let go of; their record stays."""
-        closed = {each.id for each in self.hosted.tables.values() if each.closed is not None}
+        closed = {table.id for table in self.hosted.tables.values() if table.closed is not None}
         return closed - set(self._around.tables)
 
     def stays_open(self, table_id: str) -> StaysOpen | None:
@@ -171,10 +171,10 @@ class RoomHosting:
         return settle_up(actor, booked)
 
     def _actor(self, hosted: HostedTable) -> TableActor:
-        found = self._around.tables.get(hosted.id)
-        if found is None:
+        actor = self._around.tables.get(hosted.id)
+        if actor is None:
             raise Illegal(f"{hosted.words.name} closed long ago", allowed="a table that is open")
-        return found
+        return actor
 
     # Opening
 
@@ -195,9 +195,9 @@ class RoomHosting:
         if why := self.why_not():
             raise NotAllowed(why, allowed="a table of the lobby")
         there, settings = self.hosted.open(), self._settings
-        mine = [each for each in there if each.host == host]
+        mine = [table for table in there if table.host == host]
         if host and len(mine) >= settings.hosted_each:
-            names = ", ".join(each.words.name for each in mine)
+            names = ", ".join(table.words.name for table in mine)
             raise Illegal(f"you host {names}", allowed=f"up to {settings.hosted_each} at once: close one of them first")
         if self._places.count(place, there) >= settings.hosted_per_address:
             most = settings.hosted_per_address
@@ -216,7 +216,7 @@ class RoomHosting:
             await self._stream.end_doubt()
             self.refuse_more(host, place)
             table_id = f"{_address(words.name)}-{secrets.token_hex(_UNIQUE)}"
-            wanted, new = self._around.judge(words, table_id)
+            table, new = self._around.judge(words, table_id)
             about: dict[str, Any] = {"at": self._clock(), "table": table_id, "by": host}
             told: tuple[HostedHappening, ...] = (
                 happenings.TableHosted(host=host, words=words, access=access, approves=approves, **about),
@@ -224,7 +224,7 @@ class RoomHosting:
             )
             part = self._stream.part(told, host)
             try:
-                version = await self._around.open(wanted, new, part)
+                version = await self._around.open(table, new, part)
             except BaseException as fault:
                 await self._stream.is_in_doubt(fault)
                 raise
@@ -249,16 +249,16 @@ class RoomHosting:
                 await self._stream.end_doubt()
                 hosted = self.invitation(token)  # the host may have made another meanwhile
                 self._refuse_turned_away(hosted.id, player)
-                told = happenings.InvitationTaken(at=self._clock(), table=hosted.id, by=player, player=player)
-                await self._stream.keep((told,), player)
+                happening = happenings.InvitationTaken(at=self._clock(), table=hosted.id, by=player, player=player)
+                await self._stream.keep((happening,), player)
         return self.hosted.tables[hosted.id]
 
     def invitation(self, token: str) -> HostedTable:
         """The table that a link leads to; refused where it leads nowhere."""
-        found = self.hosted.of_token(token)
-        if found is None:
+        table = self.hosted.of_token(token)
+        if table is None:
             raise Illegal("this link no longer works", allowed="ask whoever invited you for a new one")
-        return found
+        return table
 
     async def take_seat(self, table_id: str, player: str, seat: int = 0, chips: int = 0) -> int:
         """Sit down at a hosted table; the seat, or 0 where the host is asked first.
@@ -279,8 +279,8 @@ class RoomHosting:
             async with self._at_work:
                 await self._stream.end_doubt()
                 about: dict[str, Any] = {"at": self._clock(), "table": table_id, "by": player}
-                told = happenings.SeatAskedFor(player=player, seat=seat, chips=chips, **about)
-                await self._stream.keep((told,), player)
+                happening = happenings.SeatAskedFor(player=player, seat=seat, chips=chips, **about)
+                await self._stream.keep((happening,), player)
             actor.stir()
         return 0
 
@@ -322,7 +322,7 @@ class RoomHosting:
         """Do what the host orders, or what somebody who sits there answers; when this returns it is done and kept."""
         hosted = self.named(table_id)
         actor = self._actor(hosted)
-        asked = hosted.asks.get(order.player) if isinstance(order, GrantSeat) else None
+        happening = hosted.asks.get(order.player) if isinstance(order, GrantSeat) else None
         async with self._at_work:
             await self._stream.end_doubt()
             async with actor.standing_still():
@@ -340,10 +340,10 @@ class RoomHosting:
                 await self._stream.keep_with(actor, lambda: carry_out_order(request, order), name)
                 actor.scheduler.table_bots.want(min(self.hosted.tables[table_id].words.bots or 0, most_bots))
         actor.stir()
-        if isinstance(order, GrantSeat) and asked is not None and order.player in actor.scheduler.here:
+        if isinstance(order, GrantSeat) and happening is not None and order.player in actor.scheduler.here:
             # They may sit down by themselves now, wherever there is room.
-            with suppress(PokerroomError), beside_the_request():
-                await self._sit(actor, order.player, asked.seat, asked.chips)
+            with suppress(PokerroomError), outside_request():
+                await self._sit(actor, order.player, happening.seat, happening.chips)
         if isinstance(order, TurnAway | RenewInvitation | SetHostedDoor):
             also = order.player if isinstance(order, TurnAway) else ""  # who has no name yet looks on too
             self._show_out(actor, also)

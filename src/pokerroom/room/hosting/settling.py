@@ -56,7 +56,7 @@ class Settling(NamedTuple):
     @property
     def payments(self) -> tuple[PaymentDue, ...]:
         """Who pays whom, in as few payments as will do; the house answers for its bots and takes its charges."""
-        nets = {each.player: each.net for each in self.lines if not each.bot}
+        nets = {line.player: line.net for line in self.lines if not line.bot}
         return fewest_payments({**nets, HOUSE_SIDE: -sum(nets.values())})
 
 
@@ -71,8 +71,8 @@ def fewest_payments(nets: Mapping[str, int]) -> tuple[PaymentDue, ...]:
     >>> fewest_payments({"Ann": 40, "Bob": 30, "Cay": -40, "Dee": -30})
     (PaymentDue(payer='Cay', payee='Ann', amount=40), PaymentDue(payer='Dee', payee='Bob', amount=30))
     """
-    people = sorted((each for each in nets if nets[each]), key=lambda each: (-nets[each], each))
-    groups = _even_groups([nets[each] for each in people]) if len(people) <= _EXACTLY else [range(len(people))]
+    people = sorted((net for net in nets if nets[net]), key=lambda each: (-nets[each], each))
+    groups = _even_groups([nets[person] for person in people]) if len(people) <= _EXACTLY else [range(len(people))]
     paid = [payment for group in groups for payment in _paid_up({people[at]: nets[people[at]] for at in group})]
     return tuple(sorted(paid, key=lambda each: (-each.amount, each.payer, each.payee)))
 
@@ -86,14 +86,14 @@ def _even_groups(nets: Sequence[int]) -> list[list[int]]:
         sums[group] = sums[group & (group - 1)] + nets[inside[0]]
         last[group] = max(inside, key=lambda at, group=group: most[group ^ 1 << at])  # type: ignore[misc]
         most[group] = most[group ^ 1 << last[group]] + (sums[group] == 0)
-    found: list[list[int]] = []
+    even_groups: list[list[int]] = []
     group = size - 1
     while group:
         if not sums[group]:
-            found.append([])
-        found[-1].append(last[group])
+            even_groups.append([])
+        even_groups[-1].append(last[group])
         group ^= 1 << last[group]
-    return found
+    return even_groups
 
 
 def _paid_up(nets: dict[str, int]) -> Iterator[PaymentDue]:
@@ -138,4 +138,4 @@ def settle_up(actor: TableActor, booked: BookedByName) -> Settling:
         for player in {**booked.brought, **booked.took}
     ]
     lines.sort(key=lambda each: (-each.net, each.player))
-    return Settling(tuple(lines), -sum(each.net for each in lines), books.hands)
+    return Settling(tuple(lines), -sum(line.net for line in lines), books.hands)

@@ -15,13 +15,13 @@ import structlog
 
 from pokerroom.charges.entries import HELD, NEXT_POT
 from pokerroom.errors import Illegal, PokerroomError
+from pokerroom.room.background_task import BackgroundTask
 from pokerroom.room.hosting import happenings
 from pokerroom.room.hosting.happenings import HostedHappening
 from pokerroom.room.hosting.host_request import host_title, is_hosts_to_end
 from pokerroom.room.hosting.hosted_stream import HostedStream
 from pokerroom.room.hosting.hosting_services import HostingServices
 from pokerroom.room.hosting.state import HostedTable
-from pokerroom.room.own_task import OwnTask
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.wall_time import SteadyClock
 from pokerroom.table import Table, commands
@@ -60,7 +60,7 @@ class HostedUpkeep:
         self._clock, self._time = around.time.utc, SteadyClock(around.time)
         self._show_out, self._let_go = show_out, let_go
         self._looking = asyncio.Lock()  # nothing is done twice
-        self._task = OwnTask("hosting", self._work)
+        self._task = BackgroundTask("hosting", self._work)
         self._unused: dict[str, datetime] = {}  # by table, since when nobody is there
         self._host_gone: dict[str, datetime] = {}  # by table, since when its host is not
         self._let_go_on: dict[str, int] = {}  # by table, the hand in which the room ended its host's pause
@@ -80,7 +80,7 @@ class HostedUpkeep:
 
     def old(self) -> list[HostedTable]:
         """The tables that closed long ago: nobody's chips are there, and their record has all that there was."""
-        over = [each for each in self._stream.hosted.tables.values() if each.closed is not None]
+        over = [table for table in self._stream.hosted.tables.values() if table.closed is not None]
         over.sort(key=lambda each: each.closed or each.opened, reverse=True)
         return over[_REMEMBERED:]
 
@@ -162,8 +162,8 @@ class HostedUpkeep:
         """The host is gone for good: somebody who plays there hosts the table, so that it can be closed."""
         async with self._at_work:
             await self._stream.end_doubt()
-            told = happenings.HostChanged(at=self._clock(), table=actor.id, host=heir)
-            await self._stream.keep((told,), "")
+            happening = happenings.HostChanged(at=self._clock(), table=actor.id, host=heir)
+            await self._stream.keep((happening,), "")
         self._host_gone.pop(actor.id, None)
         actor.stir()
 
@@ -177,8 +177,8 @@ class HostedUpkeep:
                 await self._stream.keep_with(actor, partial(_gets_up, actor, player), "" if bot else player)
         async with self._at_work:
             await self._stream.end_doubt()
-            told = happenings.HostedClosed(at=self._clock(), table=actor.id, why=_AS_ANNOUNCED)
-            await self._stream.keep((told,), "")
+            happening = happenings.HostedClosed(at=self._clock(), table=actor.id, why=_AS_ANNOUNCED)
+            await self._stream.keep((happening,), "")
         actor.stir()
 
     def _is_unused(self, actor: TableActor) -> bool:
@@ -221,7 +221,7 @@ class HostedUpkeep:
         if journal.hand is not None:
             return ()
         now = actor.time()
-        with journal.asked_by("room"):
+        with journal.on_behalf_of("room"):
             change = journal.do(commands.AnnounceClosing(title))
             journal.do(commands.TellPlayers(change, now))
             journal.do(commands.PutUpSign(change, now))
@@ -232,7 +232,9 @@ class HostedUpkeep:
 
 def waits_for_house(table: Table) -> str:
     """Return what somebody of the house must decide before a table can close; nothing where it can."""
-    if dispute := next((each for each in table.disputes if table.hand is not None and each.stops(table.hands)), None):
+    if dispute := next(
+        (dispute for dispute in table.disputes if table.hand is not None and dispute.stops(table.hands)), None
+    ):
         return f"a dispute is open: {dispute.about}"
     if table.stopped is not None and not table.stopped.host and (table.report is not None or table.hand is not None):
         return table.stopped.words
@@ -246,7 +248,7 @@ def waits_for_house(table: Table) -> str:
 def _clear_table(actor: TableActor) -> tuple[HostedHappening, ...]:
     """Everybody who is in no hand gets up with their chips, and the pot of a next hand goes to its players."""
     journal, now, title = actor.journal, actor.time(), host_title(actor.house)
-    with journal.asked_by("room"):
+    with journal.on_behalf_of("room"):
         if journal.table.stopped is not None and not waits_for_house(journal.table):
             journal.do(commands.ResumeTable(now, title))
         stopped = journal.table.stopped
@@ -274,14 +276,14 @@ def _share_next_pot(actor: TableActor, now: datetime) -> None:
 
 
 def _resume(actor: TableActor) -> tuple[HostedHappening, ...]:
-    with actor.journal.asked_by("room"):
+    with actor.journal.on_behalf_of("room"):
         actor.journal.do(commands.ResumeTable(actor.time(), host_title(actor.house)))
     return ()
 
 
 def _gets_up(actor: TableActor, player: str) -> tuple[HostedHappening, ...]:
     """Let somebody get up from a closed table with everything that is theirs."""
-    with actor.journal.asked_by("room"):
+    with actor.journal.on_behalf_of("room"):
         actor.journal.do(commands.Rise(actor.seat_of(player), actor.time()))
         actor.scheduler.forget(player)
     return ()

@@ -8,10 +8,10 @@ from typing import Final
 import msgspec
 
 from pokerroom.cage import commands
-from pokerroom.cage.cage_accounts import commission_box, drop_account, rack_account
-from pokerroom.cage.cage_decide import Holdings
-from pokerroom.cage.cage_state import CageState
+from pokerroom.cage.accounts import commission_box, drop_account, rack_account
 from pokerroom.cage.counting import worth
+from pokerroom.cage.decide import Holdings
+from pokerroom.cage.state import CageState
 from pokerroom.room import wire
 from pokerroom.wording.misread import misread
 
@@ -30,10 +30,10 @@ def cage_command(message: wire.AskCage, table: str, by: str, title: str, at: dat
     parts = {name: getattr(message, name) for name in _PARTS[message.what]}
     told = {"do": message.what, "at": at, "by": by, "title": title, "why": message.why, "table": table, **parts}
     try:
-        asked: commands.AtLiveTable = msgspec.convert(told, commands.AtLiveTable)
+        command: commands.AtLiveTable = msgspec.convert(told, commands.AtLiveTable)
     except msgspec.ValidationError as fault:
         raise misread(f"{message.what!r} cannot be asked so", fault, wire.AskCage) from None
-    return asked
+    return command
 
 
 def rack_view(cage: CageState, holds: Holdings, table: str) -> wire.WireRack:
@@ -43,9 +43,9 @@ def rack_view(cage: CageState, holds: Holdings, table: str) -> wire.WireRack:
     if last is not None and last.confirmed_by:
         counted += f" and {last.confirmed_by}"
     waiting = tuple(
-        f"slip {each.number}: {each.what} of {each.amount:,}, asked by {each.asked_by}"
-        for each in cage.slips.values()
-        if each.table == table and each.stage == "asked"
+        f"slip {slip.number}: {slip.what} of {slip.amount:,}, asked by {slip.asked_by}"
+        for slip in cage.slips.values()
+        if slip.table == table and slip.stage == "asked"
     )
     return wire.WireRack(
         holds(rack_account(table)), holds(drop_account(table)), holds(commission_box(table)), counted, waiting

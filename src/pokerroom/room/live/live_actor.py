@@ -40,19 +40,19 @@ class LiveActor(TableActor):
             if not isinstance(message, wire.ByStaff):
                 if not isinstance(message, _ASKED_FROM_A_PAGE):
                     raise NotAllowed("this table is dealt by a person", allowed="play at the table; look on from here")
-                with self.journal.asked_by(f"player {ask.player}", request):
+                with self.journal.on_behalf_of(f"player {ask.player}", request):
                     return RequestReply(handle_player_message(self.scheduler, ask.player, message, now))
             direction = self.scheduler.direction
             if direction is not None:
                 direction.refuse(ask.player, message)
             title = title_for(self.staff.get(ask.player, ()), message)
             order = DealerRequest(self.scheduler, ask.player, title, now, self.staff)
-            with self.journal.asked_by(f"staff {ask.player} ({title})", request):
+            with self.journal.on_behalf_of(f"staff {ask.player} ({title})", request):
                 if isinstance(message, wire.ByDealer):
-                    told = handle_dealer_message(order, message)
+                    answer = handle_dealer_message(order, message)
                     if direction is not None:
                         direction.changed()
-                    return RequestReply(told)
+                    return RequestReply(answer)
                 return RequestReply(self._ordered(order, message))
         except PokerroomError as refusal:
             return RequestReply(refusal=refusal)
@@ -69,7 +69,7 @@ class LiveActor(TableActor):
                 direction.refuse_floor(happenings)
             coming.extend(happenings)
 
-        asked = StaffRequest(
+        staff_request = StaffRequest(
             journal=journal,
             judging=self.scheduler.judging,
             name=request.name,
@@ -79,15 +79,15 @@ class LiveActor(TableActor):
             refuse=hear,
         )
         ruled = len(table.rulings)
-        told = handle_staff_message(asked, message)
+        answer = handle_staff_message(staff_request, message)
         if hand is not None and journal.hand is hand and len(hand.events) > before:
             go_on_dealing(request, hand)
-            more = any(not isinstance(each, Played | Ruled) for each in coming)
+            more = any(not isinstance(happening, Played | Ruled) for happening in coming)
             ruling = len(table.rulings) if len(table.rulings) > ruled else 0
             note_entry(request, _words(message, table), before, stays=more, ruling=ruling)
         if isinstance(message, wire.CarryOutRuling) and table.stopped is not None and table.stopped.by == DEALER_TITLE:
             journal.do(commands.ResumeTable(request.now, DEALER_TITLE))
-        return told
+        return answer
 
     def _you(self, player: str, at: datetime) -> wire.You:
         you = super()._you(player, at)

@@ -27,7 +27,7 @@ from pokerroom.room.live.live_decks import deck_command, deck_due
 from pokerroom.room.live.live_seating import SEATING
 from pokerroom.room.live.live_tournament import enter_arrived_stack, enter_race_cards
 from pokerroom.room.tables.schedule.dealer_duties import DealersPart
-from pokerroom.room.tables.schedule.direction import HandWanted, TableDirection
+from pokerroom.room.tables.schedule.direction import NextHandRequest, TableDirection
 from pokerroom.room.tables.schedule.scheduler import carry_out_due
 from pokerroom.room.tables.seated import seat_of
 from pokerroom.rulings.floor.at_table import contest
@@ -94,7 +94,7 @@ def _want_hand(request: DealerRequest, direction: TableDirection, message: wire.
         cites = table.rules.blinds.button.cites("table.first_button")
         allowed = f"a card for seats {', '.join(map(str, seats))}"
         raise Illegal("a first hand without a draw for the button", allowed=allowed, cites=cites)
-    direction.wanted = HandWanted(request.name, request.title, drawn=message.drawn)
+    direction.wanted = NextHandRequest(request.name, request.title, drawn=message.drawn)
 
 
 def _deal_again(request: DealerRequest, hand: Hand) -> None:
@@ -119,7 +119,7 @@ def _refuse_to_deal(request: DealerRequest, message: wire.DealHand) -> bool:
     Whether somebody may straddle in it, which they do before the cut.
     """
     twin = request.journal.table.copy()
-    twin.hears = None
+    twin.listener = None
     if twin.hand is not None:
         twin.do(commands.EndHand())
         for player in players_leaving(request.journal):
@@ -141,7 +141,7 @@ def _end_hand(request: DealerRequest, _: wire.TakeHandIn) -> None:
     if not request.hand.over:
         raise Illegal("the hand is not over", allowed="when its pots are pushed")
     if request.scheduler.direction is not None:
-        request.scheduler.direction.wanted = HandWanted(request.name, request.title, another=False)
+        request.scheduler.direction.wanted = NextHandRequest(request.name, request.title, another=False)
         return
     end_if_over(request)
 

@@ -49,10 +49,10 @@ class LiveScheduler(Scheduler):
 
     def may_deal(self, now: datetime) -> bool:
         """Return whether the dealer wants the next hand, and has a deck and a button for it."""
-        wanted, table = self.direction.wanted if self.direction is not None else None, self.journal.table
-        if wanted is None or not wanted.another or deck_due(table) is not None or self.owes_tournament:
+        request, table = self.direction.wanted if self.direction is not None else None, self.journal.table
+        if request is None or not request.another or deck_due(table) is not None or self.owes_tournament:
             return False
-        return {*table.drawing_for_button(now)} <= {*wanted.drawn}
+        return {*table.drawing_for_button(now)} <= {*request.drawn}
 
     @property
     def owes_tournament(self) -> bool:
@@ -64,9 +64,9 @@ class LiveScheduler(Scheduler):
 
     def is_there(self, player: str) -> bool:
         """Return whether somebody sits at the table as far as its dealer says: nobody need be connected."""
-        return not self.is_said_away(player)
+        return not self.is_marked_away(player)
 
-    def is_said_away(self, player: str) -> bool:
+    def is_marked_away(self, player: str) -> bool:
         """Return whether the dealer has noted that somebody at a table of a tournament is away."""
         table = self.journal.table
         return player in map(table.seats.plays, table.absent)
@@ -108,5 +108,5 @@ class LiveScheduler(Scheduler):
         table = self.journal.table
         if table.stopped is not None or table.turn is None or table.turn.called is None or not table.time_is_running:
             return None
-        coming = clock.moments(table.rules.clock, table.turn)
-        return coming[-1].at if coming else None
+        marks = clock.moments(table.rules.clock, table.turn)
+        return marks[-1].at if marks else None

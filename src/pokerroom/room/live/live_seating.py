@@ -15,8 +15,8 @@ from pokerroom.table.seats.barring import refuse_barred
 
 def _seat_player(request: DealerRequest, message: wire.SeatPlayer) -> None:
     scheduler, table, now = request.scheduler, request.journal.table, request.now
-    said = message.player.strip()
-    member = scheduler.member_named(said.removesuffix(VISITOR_MARK) if message.visitor else said)
+    text = message.player.strip()
+    member = scheduler.member_named(text.removesuffix(VISITOR_MARK) if message.visitor else text)
     player = visitor_name(message.player, known_at(table)) if message.visitor else member
     if not player:
         what = f"nobody has an account under the name {message.player!r}"

@@ -31,9 +31,9 @@ def enter_race_cards(part: DealersPart, name: str, title: str, cards: tuple[str,
 
 def enter_arrived_stack(part: DealersPart, name: str, title: str, message: wire.StackArrived) -> None:
     """Take the count of a stack that somebody brought from another table."""
-    for each in part.duties().stacks:
-        if each.seat == message.seat:
-            part.done.append(DealerDid(name, title, player=each.player, counted=message.counted))
+    for stack in part.duties().stacks:
+        if stack.seat == message.seat:
+            part.done.append(DealerDid(name, title, player=stack.player, counted=message.counted))
             return
     raise Illegal(f"a stack counted at seat {message.seat}", allowed="of whoever has just come from another table")
 
@@ -54,7 +54,9 @@ def tournament_step(scheduler: LiveScheduler, about: dict[str, Any]) -> wire.Wir
 
 def _stacks_step(stacks: tuple[StackToCount, ...], about: dict[str, Any]) -> wire.WireLive:
     first = stacks[0]
-    about["arriving"] = tuple(wire.WireArrival(each.seat, each.player, each.chips, each.counted) for each in stacks)
+    about["arriving"] = tuple(
+        wire.WireArrival(stack.seat, stack.player, stack.chips, stack.counted) for stack in stacks
+    )
     about["cites"] = tuple(map(str, first.cites))
     if first.counted is None:
         words = f"Seat {first.seat}: {first.player} comes with {first.chips:,}. Count the stack."
@@ -73,7 +75,7 @@ def _race_step(part: DealersPart, race: RaceToDeal, scheduler: LiveScheduler, ab
     about["cites"] = tuple(map(str, race.cites))
     gone = {str(card) for card in dealt}
     about["unseen"] = tuple(
-        each for each in map(str, scheduler.journal.table.rules.hand.whole_deck.cards) if each not in gone
+        item for item in map(str, scheduler.journal.table.rules.hand.whole_deck.cards) if item not in gone
     )
     return wire.WireLive("race_cards", f"{race.words}{level}", places=places, **about)
 

@@ -40,12 +40,12 @@ def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
     journal = scheduler.journal
     table, hand = journal.table, journal.hand
     about: dict[str, Any] = {
-        "entered": tuple(each.what for each in table.entered[-_ENTRIES_SHOWN:]),
+        "entered": tuple(happening.what for happening in table.entered[-_ENTRIES_SHOWN:]),
         "may_take_back": bool(table.entered) and not table.entered[-1].stays and table.stopped is None,
         "time_up": scheduler.time_up(now),
     }
     about["leaving"] = tuple(map(_leaving, scheduler.ports.seats.leaving()))
-    about["kept"] = {seat: kept.player for seat, kept in table.seats.kept.items()}
+    about["kept"] = {seat: kept_seat.player for seat, kept_seat in table.seats.kept.items()}
     about["rack"] = scheduler.rack()
     about["absent"] = scheduler.absent()
     about |= _decks(table)
@@ -62,10 +62,10 @@ def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
         return _jackpot(calls, about)
     if kept_out and (hand is None or hand.over):
         return _vacate(journal, kept_out, about)
-    going = [each for each in about["leaving"] if each.goes]
+    going = [item for item in about["leaving"] if item.goes]
     if going and (hand is None or hand.over):
         about["cites"] = going[0].cites
-        said = " ".join(f"{each.words} before the next hand." for each in going)
+        said = " ".join(f"{item.words} before the next hand." for item in going)
         return wire.WireLive("send_player", f"{said} {going[0].why}".strip(), going[0].seat, **about)
     if step := tournament_step(scheduler, about):
         return step
@@ -76,7 +76,7 @@ def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
         return _between(journal, now, about)
     seen = fold_absent_step(scheduler, about) or _in_hand(journal, hand, about)
     after = [_leaving_words(journal, kept_out)] if kept_out else []
-    after += [each.words for each in going if each.seat not in kept_out]
+    after += [item.words for item in going if item.seat not in kept_out]
     return msgspec.structs.replace(seen, words=" ".join([seen.words, *(f"{each} after this hand." for each in after)]))
 
 
@@ -116,8 +116,8 @@ def _jackpot(calls: tuple[JackpotCall, ...], about: dict[str, Any]) -> wire.Wire
     """No other hand is dealt while a jackpot that was won here waits: what is to be done about it, and by whom."""
     first = calls[0]
     shown = tuple(
-        wire.WireJackpotCall(each.jackpot, each.claim, each.hand, each.words, each.next, tuple(map(str, each.cites)))
-        for each in calls
+        wire.WireJackpotCall(call.jackpot, call.claim, call.hand, call.words, call.next, tuple(map(str, call.cites)))
+        for call in calls
     )
     about |= {"cites": shown[0].cites, "jackpots": shown}
     step: wire.LiveStep = "jackpot_waits" if first.claim else "jackpot_hand"
@@ -141,15 +141,15 @@ def _leaving_words(journal: TableJournal, kept_out: dict[int, BarNote]) -> str:
 
 def _ruling_words(scheduler: LiveScheduler) -> str:
     """Return what is the next thing to do about what was reported; nothing where nothing was."""
-    found = scheduler.judging.under_way(scheduler.journal)
-    if found is None:
+    way = scheduler.judging.under_way(scheduler.journal)
+    if way is None:
         return ""
-    about = spoken_key(found.seen.name)
-    if found.needs is not None or found.seen.lacks:
+    about = spoken_key(way.seen.name)
+    if way.needs is not None or way.seen.lacks:
         return f"Ruling on {about}: say what is known."
-    if found.ruling is None or found.ruling.open:
-        offered = dict.fromkeys(each.title for each in found.ruling.offers) if found.ruling is not None else ()
-        who = " or ".join(offered) or (found.ruling.referred_to if found.ruling is not None else "") or "floor"
+    if way.ruling is None or way.ruling.open:
+        offered = dict.fromkeys(offer.title for offer in way.ruling.offers) if way.ruling is not None else ()
+        who = " or ".join(offered) or (way.ruling.referred_to if way.ruling is not None else "") or "floor"
         return f"Ruling on {about}: call the {who}, who decides."
     return f"Ruling on {about}: announce it and apply it."
 

@@ -30,8 +30,8 @@ def visitor_name(name: str, known: Iterable[str] = ()) -> str:
     Traceback (most recent call last):
     pokerroom.errors.Illegal: the name Seat 3 is reserved; allowed: another name
     """
-    told = chosen(name.strip().removesuffix(VISITOR_MARK)) + VISITOR_MARK
-    return next((each for each in known if key_of(each) == key_of(told)), told)
+    text = chosen(name.strip().removesuffix(VISITOR_MARK)) + VISITOR_MARK
+    return next((item for item in known if key_of(item) == key_of(text)), text)
 
 
 def known_at(table: Table) -> tuple[str, ...]:

@@ -14,8 +14,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from pokerroom.cage import commands
-from pokerroom.cage.cage_decide import CageRules, at_of, decide_cage
-from pokerroom.cage.cage_happenings import (
+from pokerroom.cage.decide import at_of, decide_cage
+from pokerroom.cage.evolve import evolve_cage
+from pokerroom.cage.happenings import (
     CageHappening,
     SlipBooked,
     SlipDeclined,
@@ -23,10 +24,11 @@ from pokerroom.cage.cage_happenings import (
     read_cage_happening,
     write_cage_happening,
 )
-from pokerroom.cage.cage_state import CageState, evolve_cage
-from pokerroom.cage.cage_words import CountedBy
-from pokerroom.room.forms import FORMS, brought_up
+from pokerroom.cage.rules import CageRules
+from pokerroom.cage.state import CageState
+from pokerroom.cage.words import CountedBy
 from pokerroom.room.ledger import RoomEntry, RoomLedger
+from pokerroom.room.record_forms import FORMS, brought_up
 from pokerroom.room.store import NOT_KEPT, Part, Record, Store, Unwritten
 from pokerroom.room.store.requests.again import read_again
 from pokerroom.room.wall_time import Zone
@@ -80,26 +82,28 @@ class RoomCage:
             at = at_of(self.cage, self.now())
             self._refuse(command, at, house)
             rules = CageRules(house, self._counted_by, self._deals_at(getattr(command, "table", "")))
-            told = decide_cage(rules, self.cage, replace(command, at=at), self._ledger.free_in)
-            records = [_cage_record(each, command.by, command.title) for each in told]
+            happenings = decide_cage(rules, self.cage, replace(command, at=at), self._ledger.free_in)
+            records = [_cage_record(happening, command.by, command.title) for happening in happenings]
             part = Part(CAGE_STREAM, self._version, records, epoch=self._epoch)
             who = _of_the_house(command.by, command.title)
             try:
-                (version,) = await self._ledger.append_entries([part], list(_entries(told)), self._clock(), by=who)
+                (version,) = await self._ledger.append_entries(
+                    [part], list(_entries(happenings)), self._clock(), by=who
+                )
             except NOT_KEPT:
                 self._in_doubt = True  # it may stand there after all
                 with suppress(Unwritten):
                     await self._end_doubt()
                     await self._ledger.end_doubt()
                 raise
-            for happening in told:
+            for happening in happenings:
                 evolve_cage(self.cage, happening)
             self._version = version
             if self._epoch is None:
                 self._epoch = await self._store.take_over(CAGE_STREAM)
-            for table in dict.fromkeys(table for happening in told if (table := self._table_of(happening))):
+            for table in dict.fromkeys(table for happening in happenings if (table := self._table_of(happening))):
                 self._changed(table)
-            return told
+            return happenings
 
     def _table_of(self, happening: CageHappening) -> str:
         """The table that something was about; nothing where it was about none."""

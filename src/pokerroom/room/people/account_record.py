@@ -16,8 +16,8 @@ import structlog
 from msgspec import Struct
 from sqlalchemy import select
 
-from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.people.naming.names import key_of
+from pokerroom.room.record_forms import FORMS, brought_up
 from pokerroom.room.store import Record, Store
 from pokerroom.room.store.opening.database import read_transaction
 from pokerroom.room.store.records import NOT_KEPT, Tampered
@@ -86,18 +86,22 @@ class KnownAccount(Struct, frozen=True):
 def accounts_from(told: Iterable[AccountHappening]) -> dict[str, KnownAccount]:
     """The accounts that are open, by their id, after all that happened."""
     found: dict[str, KnownAccount] = {}
-    for each in told:
-        match each:
+    for happening in told:
+        match happening:
             case AccountOpened():
-                found[each.account] = KnownAccount(each.name, each.mark, each.found_by)
+                found[happening.account] = KnownAccount(happening.name, happening.mark, happening.found_by)
             case AccountClosed():
-                found.pop(each.account, None)
-            case PasswordChanged() if each.account in found:
-                found[each.account] = msgspec.structs.replace(found[each.account], mark=each.mark)
-            case FactorTaken() if each.account in found:
-                found[each.account] = msgspec.structs.replace(found[each.account], factor=True, factor_mark=each.mark)
-            case FactorRemoved() if each.account in found:
-                found[each.account] = msgspec.structs.replace(found[each.account], factor=False, factor_mark="")
+                found.pop(happening.account, None)
+            case PasswordChanged() if happening.account in found:
+                found[happening.account] = msgspec.structs.replace(found[happening.account], mark=happening.mark)
+            case FactorTaken() if happening.account in found:
+                found[happening.account] = msgspec.structs.replace(
+                    found[happening.account], factor=True, factor_mark=happening.mark
+                )
+            case FactorRemoved() if happening.account in found:
+                found[happening.account] = msgspec.structs.replace(
+                    found[happening.account], factor=False, factor_mark=""
+                )
             case _:
                 pass
     return found
@@ -140,7 +144,7 @@ class AccountRecord:
         if not told:
             return
         try:
-            records = [_as_record(each, who) for each, who in told]
+            records = [_as_record(happening, who) for happening, who in told]
             await self._store.append(ACCOUNT_STREAM, None, records, self._clock())
         except NOT_KEPT as fault:
             self._untold = [*told, *self._untold]
@@ -154,57 +158,59 @@ class AccountRecord:
 
         So whoever writes into the database by hand is found, a name that was changed there too.
         """
-        told, unmarked = await asyncio.to_thread(self._differences)
-        for each in told:
-            _log.warning("an account is otherwise than the record has it", account=each.name, found=_words(each))
-        if told or unmarked:
-            await self._append([*told, *unmarked])
+        happenings, unmarked = await asyncio.to_thread(self._differences)
+        for happening in happenings:
+            _log.warning(
+                "an account is otherwise than the record has it", account=happening.name, found=_words(happening)
+            )
+        if happenings or unmarked:
+            await self._append([*happenings, *unmarked])
 
     async def _append(self, told: Iterable[AccountHappening]) -> None:
-        records = [_as_record(each) for each in told]
+        records = [_as_record(happening) for happening in told]
         await self._store.append(ACCOUNT_STREAM, None, records, self._clock())
 
     def _differences(self) -> tuple[list[AccountHappening], list[AccountHappening]]:
         """What is otherwise than the record has it; and second factors of which an older release kept no mark."""
         known, there = accounts_from(read_accounts(self._store)), self._there()
-        told: list[AccountHappening] = []
+        happenings: list[AccountHappening] = []
         unmarked: list[AccountHappening] = []
         for account in sorted(known.keys() | there.keys()):
             old, new = known.get(account), there.get(account)
             name = (new or old or KnownAccount("", "")).name
             said: dict[str, Any] = {"at": self._clock(), "account": account, "name": name, "by": _FOUND}
             if new is None:
-                told.append(AccountClosed(**said))
+                happenings.append(AccountClosed(**said))
                 continue
             if old is not None and (old.name, old.found_by) != (new.name, new.found_by):
                 old = None  # by its name somebody is of the house or not: it is another's account from now on
             if old is None:
-                told.append(AccountOpened(**said, mark=new.mark, found_by=new.found_by))
+                happenings.append(AccountOpened(**said, mark=new.mark, found_by=new.found_by))
             elif old.mark != new.mark and old.mark not in self._marks(account):
-                told.append(PasswordChanged(**said, mark=new.mark))
+                happenings.append(PasswordChanged(**said, mark=new.mark))
             if not new.factor:
-                told += [FactorRemoved(**said)] if old is not None and old.factor else []
+                happenings += [FactorRemoved(**said)] if old is not None and old.factor else []
             elif old is None or not old.factor:
-                told.append(FactorTaken(**said, mark=new.factor_mark))
+                happenings.append(FactorTaken(**said, mark=new.factor_mark))
             elif not old.factor_mark:
                 unmarked.append(FactorTaken(**said, mark=new.factor_mark))
             elif old.factor_mark != new.factor_mark and old.factor_mark not in self._factor_marks(account):
-                told.append(FactorTaken(**said, mark=new.factor_mark))
-        return told, unmarked
+                happenings.append(FactorTaken(**said, mark=new.factor_mark))
+        return happenings, unmarked
 
     def _marks(self, account: str) -> set[str]:
         """The marks that an account's password has by any key that the room has had."""
-        kept = select(accounts.c.password).where(accounts.c.id == account)
+        query = select(accounts.c.password).where(accounts.c.id == account)
         with read_transaction(self._store.engine) as connection:
-            password = str(connection.execute(kept).scalar_one())
+            password = str(connection.execute(query).scalar_one())
         seals = self._store.seals
         return {mark_of(each, account, password) for each in (seals, *seals.former)}
 
     def _factor_marks(self, account: str) -> set[str]:
         """The same of its second factor."""
-        kept = select(factors.c.secret).where(factors.c.account == account)
+        query = select(factors.c.secret).where(factors.c.account == account)
         with read_transaction(self._store.engine) as connection:
-            secret = bytes(connection.execute(kept).scalar_one())
+            secret = bytes(connection.execute(query).scalar_one())
         seals = self._store.seals
         return {factor_mark(each, seals, account, secret) for each in seals.former}
 
@@ -212,10 +218,10 @@ class AccountRecord:
         """The accounts with a password that the database has."""
         factor = select(factors.c.account, factors.c.secret).where(factors.c.confirmed)
         row_of = accounts.c
-        wanted = select(row_of.id, row_of.name, row_of.name_key, row_of.password).where(row_of.password.is_not(None))
+        query = select(row_of.id, row_of.name, row_of.name_key, row_of.password).where(row_of.password.is_not(None))
         with read_transaction(self._store.engine) as connection:
             secrets = {row.account: bytes(row.secret) for row in connection.execute(factor)}
-            rows = connection.execute(wanted).all()
+            rows = connection.execute(query).all()
         seals = self._store.seals
         return {
             row.id: KnownAccount(

@@ -27,9 +27,9 @@ _COUNT_GUESTS: Final = select(func.count()).select_from(accounts).where(accounts
 
 def name_of_account(engine: Engine, name: str) -> str:
     """Return how somebody who has an account spells this name; nothing where nobody has one."""
-    wanted = select(accounts.c.name).where(accounts.c.name_key == names.key_of(name))
+    query = select(accounts.c.name).where(accounts.c.name_key == names.key_of(name))
     with read_transaction(engine) as connection:
-        return str(connection.execute(wanted).scalar_one_or_none() or "")
+        return str(connection.execute(query).scalar_one_or_none() or "")
 
 
 class AccountRows:
@@ -129,9 +129,9 @@ class AccountRows:
 
     def of_name(self, key: str) -> tuple[str, str, str | None]:
         """Whose account a name is, as it is spelt, and the password kept; nothing of the kind where it is nobody's."""
-        wanted = select(accounts.c.id, accounts.c.name, accounts.c.password)
+        query = select(accounts.c.id, accounts.c.name, accounts.c.password)
         with read_transaction(self._engine) as connection:
             row = connection.execute(
-                wanted.where(accounts.c.name_key == key, accounts.c.kind == PLAYER_LOGIN)
+                query.where(accounts.c.name_key == key, accounts.c.kind == PLAYER_LOGIN)
             ).one_or_none()
         return (row.id, row.name, row.password) if row else ("", "", None)

@@ -152,7 +152,7 @@ class Accounts:
         await self._tell(happened, account, shown, by, kept, who)
 
     def _refuse_of_the_house(self, name: str) -> str:
-        of_the_house = {*(each.name for each in self._settings.staff), *self._appointed, *self.logins.samples}
+        of_the_house = {*(staff.name for staff in self._settings.staff), *self._appointed, *self.logins.samples}
         if latin_look(name) in set(map(latin_look, of_the_house)):
             raise Illegal(f"{name} is the name of a member of staff", allowed="another name")
         return name
@@ -211,9 +211,9 @@ class Accounts:
             accounts.c.kind == PLAYER_LOGIN,
             accounts.c.password.is_not(None),
         )
-        wanted = select(accounts.c.id).where(*mine)
+        query = select(accounts.c.id).where(*mine)
         with read_transaction(self._engine) as connection:
-            return connection.execute(wanted).first() is not None
+            return connection.execute(query).first() is not None
 
     async def change_password(self, login: Login, old: str, new: str) -> str:
         """A new password of one's own. Every other login ends, with its connections. The mark of this device."""
@@ -221,7 +221,7 @@ class Accounts:
             raise Illegal("a sample of the demo has no password", allowed="an account of your own")
         await self._own_password(login, old)
         hashed = await self._hashing.hashed(passwords.acceptable(new, login.name))
-        others = [each.token for each in await self.logins.sessions(login) if each.token != login.token]
+        others = [session.token for session in await self.logins.sessions(login) if session.token != login.token]
         await self.logins.beside(self._rows.change, login.account, hashed, others)
         self.tries.forget(names.key_of(login.name))
         await self._tell([PasswordChanged], login.account, login.name, _SELF, hashed)

@@ -50,18 +50,18 @@ class Marks:
 
     def read(self, account: str) -> OwnMarks:
         """Return what somebody has marked; this reads the database."""
-        wanted = select(marks).where(marks.c.account == account).order_by(marks.c.about)
+        query = select(marks).where(marks.c.account == account).order_by(marks.c.about)
         with read_transaction(self._store.engine) as connection:
-            rows = connection.execute(wanted).all()
+            rows = connection.execute(query).all()
         opened = [(row, self._store.seals.open(bytes(row.body), "mark", account, row.kind, row.about)) for row in rows]
         players = tuple(msgspec.json.decode(body, type=PlayerMark) for row, body in opened if row.kind == _OF_PLAYER)
         return OwnMarks(players, tuple(row.about for row, _ in opened if row.kind == _OF_TABLE))
 
     def read_of(self, name: str) -> OwnMarks:
         """Return what somebody of this name has marked; this reads the database."""
-        wanted = select(accounts.c.id).where(accounts.c.name == name)
+        query = select(accounts.c.id).where(accounts.c.name == name)
         with read_transaction(self._store.engine) as connection:
-            account = connection.execute(wanted).scalar_one_or_none()
+            account = connection.execute(query).scalar_one_or_none()
         return self.read(account) if account is not None else OwnMarks()
 
     async def mark_player(self, account: str, mark: PlayerMark) -> None:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from pokerroom.room.store.records import OwnHand
 
 BREAK: Final = 30 * 60 * 1_000_000  # microseconds without a hand after which somebody has come anew
+_NOWHERE: Final[Mapping[str, Sequence[int]]] = MappingProxyType({})
 POINTS: Final = 240  # of the line over time, at most
 
 
-class HandsWanted(NamedTuple):
+class HandFilter(NamedTuple):
     """Which hands are looked for; `streams` are those of the tables, won is about chips."""
 
     streams: Collection[str]
@@ -28,7 +30,7 @@ class HandsWanted(NamedTuple):
 
 
 class Sitting(NamedTuple):
-    """A while at one table, from the first hand to the last."""
+    """A while in one seat, from the first hand to the last."""
 
     stream: str
     came: int
@@ -37,23 +39,34 @@ class Sitting(NamedTuple):
     net: int
 
 
-def sittings(hands: Sequence[OwnHand]) -> list[Sitting]:
+def sittings(hands: Sequence[OwnHand], came: Mapping[str, Sequence[int]] = _NOWHERE) -> list[Sitting]:
     """The whiles at tables that hands, oldest first, belong to; the latest first.
 
+    A new one begins with the first hand after a player sat down, which they `came` to do by stream, or after a break.
+
     >>> def hand(number, ended, net): return OwnHand("table:a", number, ended - 1, ended, net, False)
-    >>> [(each.hands, each.net) for each in sittings([hand(1, 5, 10), hand(2, 9, -4), hand(3, 11 + BREAK, 7)])]
+    >>> played = [hand(1, 5, 10), hand(2, 9, -4), hand(3, 11 + BREAK, 7)]
+    >>> [(sitting.hands, sitting.net) for sitting in sittings(played)]
     [(1, 7), (2, 6)]
+    >>> [(sitting.hands, sitting.net) for sitting in sittings(played, {"table:a": [2, 7]})]
+    [(1, 7), (1, -4), (1, 10)]
     """
     over: list[Sitting] = []
     latest: dict[str, Sitting] = {}
     for hand in hands:
         sitting = latest.get(hand.stream)
-        if sitting is not None and hand.began - sitting.left <= BREAK:
-            latest[hand.stream] = sitting._replace(left=hand.ended, hands=sitting.hands + 1, net=sitting.net + hand.net)
+        if sitting is not None and _goes_on(sitting, hand, came.get(hand.stream, ())):
+            more = sitting.hands + 1, sitting.net + hand.net
+            latest[hand.stream] = Sitting(hand.stream, sitting.came, hand.ended, *more)
             continue
         over += [] if sitting is None else [sitting]
         latest[hand.stream] = Sitting(hand.stream, hand.began, hand.ended, 1, hand.net)
     return sorted([*over, *latest.values()], key=lambda each: each.left, reverse=True)
+
+
+def _goes_on(sitting: Sitting, hand: OwnHand, came: Sequence[int]) -> bool:
+    sat_down = any(sitting.left <= moment <= hand.began for moment in came)
+    return hand.began - sitting.left <= BREAK and not sat_down
 
 
 def line_over_time(hands: Sequence[OwnHand], points: int = POINTS) -> list[tuple[int, int]]:

@@ -15,10 +15,12 @@ _ENTERED: Final[tuple[EntryStage, ...]] = ("reserve", "pending", "accepted", "pl
 
 def still_entered(name: str, tournaments: Iterable[TournamentState]) -> Iterator[str]:
     """The tournaments that are not over and in which somebody still has an entry, or owes for chips."""
-    for known in tournaments:
-        owes = any(name in each.owing for each in known.sessions.values())
-        if known.stage not in ("finished", "closed", "cancelled") and (owes or known.entries_of(name, *_ENTERED)):
-            yield known.name
+    for tournament in tournaments:
+        owes = any(name in session.owing for session in tournament.sessions.values())
+        if tournament.stage not in ("finished", "closed", "cancelled") and (
+            owes or tournament.entries_of(name, *_ENTERED)
+        ):
+            yield tournament.name
 
 
 def still_owed(
@@ -28,10 +30,10 @@ def still_owed(
     pools: Mapping[str, Pool],
 ) -> Iterator[str]:
     """What somebody has won or claims and has neither been paid nor denied, in words."""
-    for known in tournaments:
-        for prize in known.awards.values():
+    for tournament in tournaments:
+        for prize in tournament.awards.values():
             if prize.player == name and prize.stage not in ("paid", "forfeited"):
-                yield f"a prize of {known.name}"
+                yield f"a prize of {tournament.name}"
     for promotion in promotions:
         for award in promotion.awards.values():
             if award.player == name and award.stage == "awarded":
@@ -41,6 +43,6 @@ def still_owed(
                 yield f"a claim in {promotion.terms.name}"
     for title, pool in pools.items():
         for won in pool.state.claims.values():
-            shares = {each.player for each in won.winners} | {each.player for each in won.payments}
+            shares = {winner.player for winner in won.winners} | {payment.player for payment in won.payments}
             if won.open and name in {won.by, *shares}:
                 yield f"a claim on the jackpot {title}"

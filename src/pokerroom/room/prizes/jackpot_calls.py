@@ -30,7 +30,7 @@ class JackpotCall(NamedTuple):
 
 def call_for_claim(pool: Pool, claim: ClaimFile) -> JackpotCall:
     """The next step of a claim that is neither paid nor denied."""
-    won = "; ".join(f"{each.player} with {each.hand.partition(' (')[0]}" for each in claim.winners) or claim.by
+    won = "; ".join(f"{winner.player} with {winner.hand.partition(' (')[0]}" for winner in claim.winners) or claim.by
     who = recorders(pool)
     if claim.held:
         coming = f"the payment is held: {claim.held}"

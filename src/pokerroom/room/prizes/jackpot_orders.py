@@ -66,23 +66,23 @@ def orders_open(pool: Pool, titles: Sequence[str]) -> dict[OrderName, str]:
 
 def _calls_for(pool: Pool, name: OrderName) -> bool:
     """Return whether a pool stands so that an order can have a sense."""
-    known, failure = pool.state, pool.state.failure
+    state, failure = pool.state, pool.state.failure
     calls: Mapping[OrderName, object] = {
-        "report_jackpot_failure": failure is None and known.tables,
-        "tell_of_jackpot_failure": to_be_told(pool),
+        "report_jackpot_failure": failure is None and state.tables,
+        "tell_of_jackpot_failure": whom_to_notify(pool),
         "confirm_jackpot_amount": failure is not None and waiting_claims(pool),
         "end_jackpot_failure": failure is not None,
-        "make_jackpot_change": known.announced is not None,
-        "close_jackpot_day": known.terms.split is not None,
+        "make_jackpot_change": state.announced is not None,
+        "close_jackpot_day": state.terms.split is not None,
         "move_jackpot_reserve": pool.meter.reserve,
-        "enter_hand_late": known.terms.missed_increment is not None and known.tables,
-        "end_hand_late": any(each.awaits_end_game for each in known.rounds.values()),
-        "unlink_jackpot_table": known.tables,
+        "enter_hand_late": state.terms.missed_increment is not None and state.tables,
+        "end_hand_late": any(open_round.awaits_end_game for open_round in state.rounds.values()),
+        "unlink_jackpot_table": state.tables,
     }
     return bool(calls.get(name, True))
 
 
-def to_be_told(pool: Pool) -> tuple[WhomToTell, ...]:
+def whom_to_notify(pool: Pool) -> tuple[WhomToTell, ...]:
     """Return who must still be told of a failure of the equipment."""
     failure = pool.state.failure
     return () if failure is None else tuple(each for each in failure.to_tell if each not in failure.told)
@@ -90,7 +90,7 @@ def to_be_told(pool: Pool) -> tuple[WhomToTell, ...]:
 
 def waiting_claims(pool: Pool) -> tuple[int, ...]:
     """The claims that are won and not recorded."""
-    return tuple(each.number for each in pool.claims if each.status == "eligible")
+    return tuple(claim.number for claim in pool.claims if claim.status == "eligible")
 
 
 class JackpotOrder(NamedTuple):
@@ -155,14 +155,14 @@ def _end_failure(order: JackpotOrder, _: wire.EndJackpotFailure) -> commands.Poo
 
 def _announce_change(order: JackpotOrder, message: wire.AnnounceJackpotChange) -> commands.PoolCommand:
     """The same pool under other terms: what it is called and counts in stays."""
-    now, wanted = order.pool.conditions, conditions_in(message.conditions)
-    for what, before, after in (("name", now.name, wanted.name), ("unit", now.unit, wanted.unit)):
+    now, conditions = order.pool.conditions, conditions_in(message.conditions)
+    for what, before, after in (("name", now.name, conditions.name), ("unit", now.unit, conditions.unit)):
         if before != after:
             raise Malformed(f"another {what}, {after!r}", allowed=f"{what} = {before!r}, or another jackpot")
-    if wanted.house not in ("", now.house):
-        raise Malformed(f"a jackpot of {wanted.house}", allowed=now.house)
+    if conditions.house not in ("", now.house):
+        raise Malformed(f"a jackpot of {conditions.house}", allowed=now.house)
     effective = order.at + timedelta(minutes=message.minutes)
-    return commands.AnnounceChange(wanted, order.at, effective, order.title)
+    return commands.AnnounceChange(conditions, order.at, effective, order.title)
 
 
 def _make_change(order: JackpotOrder, _: wire.MakeJackpotChange) -> commands.PoolCommand:
@@ -200,7 +200,7 @@ def _authority(order: JackpotOrder, name: str) -> str:
     if not titles:
         raise NotAllowed(f"{name} is nobody of the house", allowed=", ".join(order.staff) or "somebody of the house")
     powerful = titles_with(order.pool.house, "record_jackpot")
-    return next((each for each in titles if each in powerful), titles[0])
+    return next((title for title in titles if title in powerful), titles[0])
 
 
 def _end_late(order: JackpotOrder, message: wire.EndHandLate) -> commands.PoolCommand:
@@ -208,14 +208,14 @@ def _end_late(order: JackpotOrder, message: wire.EndHandLate) -> commands.PoolCo
 
 
 def _link(order: JackpotOrder, message: wire.LinkJackpotTable) -> commands.PoolCommand:
-    found = order.tables.get(message.table)
-    if found is None:
+    pool = order.tables.get(message.table)
+    if pool is None:
         raise Malformed(f"there is no table {message.table!r}", allowed="a table of the room")
-    if found.house != order.pool.house.book.id or not found.takes_part:
+    if pool.house != order.pool.house.book.id or not pool.takes_part:
         book = order.pool.house.book
         allowed = f"a table of {book.id} whose sign says that it takes part"
         raise Illegal(f"{message.table} linked", allowed=allowed, cites=grounds_of(book).cites("jackpot.tables"))
-    posted = PostedTable(name=message.table, game=found.game, wager=found.wager)
+    posted = PostedTable(name=message.table, game=pool.game, wager=pool.wager)
     return commands.LinkTable(posted, order.at, order.title)
 
 

@@ -26,7 +26,7 @@ def meter_seen(jackpots: RoomJackpots, pool: Pool, seen_by: SeenBy) -> Meter:
     meter = pool.meter
     for claim in jackpots.hidden_from(seen_by, pool):
         if claim.status == "paid":
-            moves = tuple(ChipMove(OWED, of_player(each.player), each.amount) for each in claim.payments)
+            moves = tuple(ChipMove(OWED, of_player(payment.player), payment.amount) for payment in claim.payments)
             meter = meter_without(meter, [PoolEntry("payment", moves, claim.at)])
         if claim.status in ("recorded", "paid"):
             meter = meter_without(meter, claim.entries)
@@ -43,16 +43,16 @@ def meter_view(jackpots: RoomJackpots, pool: Pool, seen_by: SeenBy = ANYBODY) ->
         value=meter.value,
         unit=terms.unit,
         currency=pool.house.book.currency,
-        events=tuple(map(winning_hand_words, terms.events)),
+        events=tuple(map(winning_hand_words, terms.winning_hands)),
         hits=meter.hits,
         cites=grounds.of("jackpot.events", "jackpot.amount_source").texts(),
     )
 
 
 def winning_hand_words(winning_hand: WinningHand) -> str:
-    """An event with what each gets, as a sign has it."""
+    """A winning hand with what each gets, as a sign has it."""
     made = {"any": "", "flop": " on the flop", "later": " after it"}
-    shares = [f"{_TO[each.to]}{each.prize.words}{made[each.made]}" for each in winning_hand.shares]
+    shares = [f"{_TO[share.to]}{share.prize.words}{made[share.made]}" for share in winning_hand.shares]
     return f"{winning_hand.words}: {', '.join(shares)}"
 
 
@@ -86,7 +86,7 @@ def jackpot_sign(jackpots: RoomJackpots, table: str) -> JackpotSign | None:
     if pool is None:
         return None
     terms, meter = pool.state.terms, meter_seen(jackpots, pool, ANYBODY)
-    return JackpotSign(tuple(map(winning_hand_words, terms.events)), Decimal(meter.value) / terms.unit)
+    return JackpotSign(tuple(map(winning_hand_words, terms.winning_hands)), Decimal(meter.value) / terms.unit)
 
 
 def meters(jackpots: RoomJackpots, seen_by: SeenBy) -> tuple[wire.JackpotMeter, ...]:
@@ -103,7 +103,7 @@ def hit_views(jackpots: RoomJackpots, now: datetime, seen_by: SeenBy) -> tuple[w
 def hit_view(pool: Pool, claim: ClaimFile, names: Mapping[str, str]) -> wire.JackpotHit:
     """One hit: with what, how far its claim is, and who gets what."""
     terms = pool.state.terms
-    won = "; ".join(f"{each.player} with {each.hand}" for each in claim.winners)
+    won = "; ".join(f"{winner.player} with {winner.hand}" for winner in claim.winners)
     return wire.JackpotHit(
         jackpot=terms.name,
         claim=claim.number,
@@ -111,7 +111,7 @@ def hit_view(pool: Pool, claim: ClaimFile, names: Mapping[str, str]) -> wire.Jac
         hand=claim.facts.hand,
         status=claim.status,
         words=won,
-        shares=tuple(wire.JackpotShare(each.player, _AS[each.to], each.amount) for each in claim.payments),
+        shares=tuple(wire.JackpotShare(payment.player, _AS[payment.to], payment.amount) for payment in claim.payments),
         missing=tuple(each.replace("_", " ") for each in claim.missing),
         unit=terms.unit,
         currency=pool.house.book.currency,
@@ -121,7 +121,7 @@ def hit_view(pool: Pool, claim: ClaimFile, names: Mapping[str, str]) -> wire.Jac
 def title_with(pool: Pool, titles: Sequence[str], power: Power) -> str:
     """Which of somebody's titles gives them a power over a pool; none where none does."""
     allowed = titles_with(pool.house, power)
-    return next((each for each in titles if each in allowed), "")
+    return next((title for title in titles if title in allowed), "")
 
 
 def claim_steps(claim: ClaimFile) -> tuple[wire.JackpotStep, ...]:

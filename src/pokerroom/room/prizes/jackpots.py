@@ -17,17 +17,17 @@ import msgspec
 import structlog
 
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.jackpots import Conditions, Pool, pool_books
+from pokerroom.jackpots import Pool, PoolConditions, pool_books
 from pokerroom.jackpots.claims.claim_file import ClaimFile
 from pokerroom.jackpots.commands import OpenPool, PoolCommand
 from pokerroom.jackpots.happenings import ClaimMade, ClaimPaid, PoolBooked, PoolHappening
 from pokerroom.jackpots.state import PoolState
 from pokerroom.room.ledger import RoomLedger, TableBookings, pool_account
-from pokerroom.room.prizes.coming_to_pools import ComingToPools, TableNotes
+from pokerroom.room.prizes.pending_pool_changes import PendingPoolChanges, TableNotes
 from pokerroom.room.prizes.pool_records import STREAM, opening_record, pool_kind, pool_record, read_pool_record
+from pokerroom.room.prizes.prize_table_ports import NO_TABLES, PoolTablesPort
 from pokerroom.room.prizes.recent_hits import RecentHits
 from pokerroom.room.prizes.seen_by import SeenBy
-from pokerroom.room.prizes.tables_of_prizes import NO_TABLES, TablesOfPools
 from pokerroom.room.store import NOT_KEPT, Part, Store, Stored, Unwritten
 from pokerroom.room.store.requests.again import read_again
 from pokerroom.rulebook.library import Library
@@ -46,7 +46,7 @@ class RoomJackpots:
         self._store, self._ledger, self._known = store, ledger, library
         self.pools: dict[str, Pool] = {}
         self.hits = RecentHits()
-        self._tables: TablesOfPools = NO_TABLES
+        self._tables: PoolTablesPort = NO_TABLES
         self._lock = asyncio.Lock()
         self._epoch: int | None = None
         self._version = self._snapshot_at = 0
@@ -67,7 +67,7 @@ class RoomJackpots:
                     jackpots.hits.won(name, claim.number)
         return jackpots
 
-    def serve(self, tables: TablesOfPools) -> None:
+    def serve(self, tables: PoolTablesPort) -> None:
         """Ask these tables who plays, and tell them what has changed; until then there are none."""
         self._tables = tables
 
@@ -86,8 +86,8 @@ class RoomJackpots:
             snapshot = self._store.snapshot(STREAM)
             if snapshot is None or snapshot.code != FORM:
                 return
-            found = msgspec.json.decode(snapshot.body, type=dict[str, PoolState])
-            self.pools = {name: Pool(self._known.house(known.house), known) for name, known in found.items()}
+            states = msgspec.json.decode(snapshot.body, type=dict[str, PoolState])
+            self.pools = {name: Pool(self._known.house(state.house), state) for name, state in states.items()}
         except Exception:  # whatever is wrong with it, the stream has everything
             _log.exception("the jackpots' snapshot is left aside, and the stream is read")
             self.pools = {}
@@ -116,14 +116,14 @@ class RoomJackpots:
 
     def _take_in_stored(self, stored: Stored) -> None:
         self._version = stored.version
-        if (found := read_pool_record(stored)) is not None:
-            self._apply(found[0], [found[1]])
+        if (happenings := read_pool_record(stored)) is not None:
+            self._apply(happenings[0], [happenings[1]])
 
     def _apply(self, name: str, coming: Sequence[PoolHappening]) -> None:
         pool = self.pools.get(name)
         if pool is None:
             pool = self.pools[name] = Pool(self._known.house(_house_of(coming)))
-        pool.happen(coming)
+        pool.apply(coming)
         pool.happenings.clear()  # the stream has them
 
     # What tables tell
@@ -137,58 +137,60 @@ class RoomJackpots:
         self, parts: Sequence[Part], bookings: Sequence[TableBookings], told: Sequence[TableNotes], at: datetime
     ) -> tuple[int, ...]:
         """Keep the records of tables together with what they mean to their pools and to the ledger: all or nothing."""
-        async with self.coming(told) as coming:
-            if not coming.happenings:
+        async with self.pending_changes(told) as changes:
+            if not changes.happenings:
                 return await self._ledger.append(parts, bookings, at)
-            both = [*parts, self.part_of(coming)]
-            *versions, coming.version = await self._ledger.append_entries(both, coming.entries, at, bookings=bookings)
+            both = [*parts, self.part_of(changes)]
+            *versions, changes.version = await self._ledger.append_entries(both, changes.entries, at, bookings=bookings)
             return tuple(versions)
 
     @asynccontextmanager
-    async def coming(self, told: Sequence[TableNotes]) -> AsyncIterator[ComingToPools]:
+    async def pending_changes(self, told: Sequence[TableNotes]) -> AsyncIterator[PendingPoolChanges]:
         """Return what tables tell, as happenings of their pools and entries of the ledger; it counts once it was kept.
 
-        Nothing else happens to a pool meanwhile. Whoever keeps it says so, by `ComingToPools.kept`.
+        Nothing else happens to a pool meanwhile. Whoever keeps it says so, by `PendingPoolChanges.kept`.
         """
         async with self._lock:
             if self._in_doubt:
                 await self._read_on()
-            coming = ComingToPools()
-            for each in told:
-                if (pool := self.pool_of(each.table)) is not None:
-                    coming.hear(pool, each, partial(self._tables.players_of_pool, each.table))
+            changes = PendingPoolChanges()
+            for notes in told:
+                if (pool := self.pool_of(notes.table)) is not None:
+                    changes.add_notes(pool, notes, partial(self._tables.players_of_pool, notes.table))
             try:
-                yield coming
+                yield changes
             except NOT_KEPT:
                 self._in_doubt = True  # it may stand there after all
                 with suppress(Unwritten):
                     await self._read_on()
                     await self._ledger.end_doubt()
                 raise
-            if coming.version:
-                await self._take_in(coming)
-        if coming.version and self._version - self._snapshot_at >= _SNAPSHOT_EVERY:
+            if changes.version:
+                await self._take_in(changes)
+        if changes.version and self._version - self._snapshot_at >= _SNAPSHOT_EVERY:
             await self._snapshot()
 
-    def part_of(self, coming: ComingToPools) -> Part:
+    def part_of(self, coming: PendingPoolChanges) -> Part:
         """The pools' own part of an append."""
-        return Part(STREAM, None, [pool_record(name, each) for name, each in coming.happenings], epoch=self._epoch)
+        return Part(
+            STREAM, None, [pool_record(name, happening) for name, happening in coming.happenings], epoch=self._epoch
+        )
 
-    async def _take_in(self, coming: ComingToPools) -> None:
+    async def _take_in(self, coming: PendingPoolChanges) -> None:
         """The store has it: the pools stand as it says."""
         if coming.version == self._version + len(coming.happenings):
-            for name, each in coming.happenings:
-                self._apply(name, [each])
+            for name, happening in coming.happenings:
+                self._apply(name, [happening])
             self._version = coming.version
         else:
             await self._read_on()
-        for name, each in coming.happenings:
-            if isinstance(each, ClaimMade) and each.claim.status == "eligible":
-                self.hits.won(name, each.claim.number)
-            if isinstance(each, ClaimPaid):
-                self._tables.claim_paid(name, self.pools[name].state.claims[each.claim])
-                self.hits.paid(name, each.claim, each.at)
-        if any(isinstance(each, ClaimMade | ClaimPaid) for _, each in coming.happenings):
+        for name, happening in coming.happenings:
+            if isinstance(happening, ClaimMade) and happening.claim.status == "eligible":
+                self.hits.won(name, happening.claim.number)
+            if isinstance(happening, ClaimPaid):
+                self._tables.claim_paid(name, self.pools[name].state.claims[happening.claim])
+                self.hits.paid(name, happening.claim, happening.at)
+        if any(isinstance(happening, ClaimMade | ClaimPaid) for _, happening in coming.happenings):
             self._tables.hits_changed()
 
     # What people of the house ask
@@ -221,17 +223,17 @@ class RoomJackpots:
         The versions of those parts then.
         """
         await self._ledger.end_doubt()
-        async with self.coming(()) as coming:
+        async with self.pending_changes(()) as changes:
             house = self._known.house(_conditions_of(commands).house) if name not in self.pools else None
             pool = Pool(house) if house is not None else self.pools[name]
-            now = coming.pool(name, pool)
+            now = changes.pool(name, pool)
             for command in commands:
-                coming.add(name, now.do(command))
-            if not coming.happenings:
+                changes.add(name, now.do(command))
+            if not changes.happenings:
                 return await self._ledger.append(parts, bookings, at) if parts else ()
-            both = [*parts, self.part_of(coming)]
-            *versions, coming.version = await self._ledger.append_entries(
-                both, coming.entries, at, by=by, bookings=bookings
+            both = [*parts, self.part_of(changes)]
+            *versions, changes.version = await self._ledger.append_entries(
+                both, changes.entries, at, by=by, bookings=bookings
             )
             return tuple(versions)
 
@@ -248,8 +250,14 @@ class RoomJackpots:
         """Return what could be won from the pool over time, by its latest records: at most so many points."""
         since = max(0, self._version - _LINE_OF)
         records = (each for each in self._store.read(STREAM, since) if each.kind == pool_kind(PoolBooked))
-        found = (each for each in map(read_pool_record, records) if each is not None and each[0] == name)
-        points = pool_books.history(each.entry for _, each in found if isinstance(each, PoolBooked))
+        happening = (
+            happenings
+            for happenings in map(read_pool_record, records)
+            if happenings is not None and happenings[0] == name
+        )
+        points = pool_books.history(
+            pool_happening.entry for _, pool_happening in happening if isinstance(pool_happening, PoolBooked)
+        )
         before = self.pools[name].meter.value - points[-1][1] if points else 0  # what earlier records came to
         points = list(dict(points).items())  # of one moment the last
         step = max(1, -(-len(points) // most))
@@ -274,7 +282,7 @@ class RoomJackpots:
     def knows(self, seen_by: SeenBy, claim: ClaimFile) -> bool:
         """Return whether somebody may know of a claim: not before they may know how its hand ended."""
         facts = claim.facts
-        return facts.table == seen_by.here or self._tables.has_told(seen_by.player, facts.table, facts.hand)
+        return facts.table == seen_by.here or self._tables.may_know_result(seen_by.player, facts.table, facts.hand)
 
     def hidden_from(self, seen_by: SeenBy, pool: Pool) -> list[ClaimFile]:
         """The claims that somebody may not know of yet, the latest first; they are of the last hands of tables."""
@@ -282,18 +290,18 @@ class RoomJackpots:
 
     def faults(self) -> list[str]:
         """Where the pools' books and the room's ledger differ, in words."""
-        found = []
+        faults = []
         for name, pool in self.pools.items():
             meter = pool.meter
             if not meter.balanced:
-                found.append(f"the books of the jackpot {name} do not balance")
+                faults.append(f"the books of the jackpot {name} do not balance")
             for account in pool_books.POOL_ACCOUNTS:
                 here, there = meter.holds(account), self._ledger.balance(pool_account(name, account))
                 if here != there:
-                    found.append(
+                    faults.append(
                         f"the jackpot {name} has {here} in its {account} by its book, and {there} by the ledger"
                     )
-        return found
+        return faults
 
 
 def _house_of(coming: Sequence[PoolHappening]) -> str:
@@ -303,7 +311,7 @@ def _house_of(coming: Sequence[PoolHappening]) -> str:
     return str(found)
 
 
-def _conditions_of(commands: Sequence[PoolCommand]) -> Conditions:
+def _conditions_of(commands: Sequence[PoolCommand]) -> PoolConditions:
     first = commands[0] if commands else None
     if not isinstance(first, OpenPool):
         raise Malformed("a jackpot that is not open", allowed="open it first")

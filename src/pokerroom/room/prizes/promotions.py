@@ -36,11 +36,11 @@ from pokerroom.promotions.posted.terms import PromotionTerms
 from pokerroom.promotions.records import PoolHit
 from pokerroom.promotions.showing import HandsKnown, ShownPromotion, promotion_shown
 from pokerroom.promotions.state import PromotionState
-from pokerroom.room.forms import FORMS, brought_up
+from pokerroom.room.background_task import BackgroundTask
+from pokerroom.room.book_archive import BookArchive
 from pokerroom.room.ledger import RoomEntry, RoomLedger
-from pokerroom.room.own_task import OwnTask
-from pokerroom.room.prizes.tables_of_prizes import NO_TABLES, TablesOfPromotions
-from pokerroom.room.shelf import Shelf
+from pokerroom.room.prizes.prize_table_ports import NO_TABLES, PromotionTablesPort
+from pokerroom.room.record_forms import FORMS, brought_up
 from pokerroom.room.store import NOT_KEPT, Part, Record, Store, Unwritten
 from pokerroom.room.store.requests.again import read_again
 from pokerroom.room.wall_time import Zone
@@ -73,32 +73,32 @@ class RoomPromotions:
         store: Store,
         ledger: RoomLedger,
         library: Library,
-        shelf: Shelf,
+        book_archive: BookArchive,
         clock: Callable[[], datetime],
         zone: Zone,
     ) -> None:
-        self._store, self._ledger, self._library, self._shelf = store, ledger, library, shelf
+        self._store, self._ledger, self._library, self._book_archive = store, ledger, library, book_archive
         self._clock, self._zone = clock, zone
         self._kept: dict[str, StoredPromotion] = {}
         self._in_doubt: set[str] = set()  # promotions whose stream may have something that memory has not
         self._at_work = asyncio.Lock()
         self._hands: list[tuple[str, HandAtTable]] = []  # that are over and have not been looked at
         self._paid: list[tuple[str, PoolHit, datetime]] = []  # jackpots that no promotion has looked at
-        self._task = OwnTask("promotions", self._work)
-        self._tables: TablesOfPromotions = NO_TABLES
+        self._task = BackgroundTask("promotions", self._work)
+        self._tables: PromotionTablesPort = NO_TABLES
 
     # Life
 
     async def open(self) -> None:
         """Read the promotions that the store has; one that cannot be read stays closed and keeps nobody else out."""
-        for stream in [each for each in self._store.streams() if each.startswith(PROMOTION_STREAM)]:
+        for stream in [stream for stream in self._store.streams() if stream.startswith(PROMOTION_STREAM)]:
             epoch = await self._store.take_over(stream)
             try:
                 self._kept[stream.removeprefix(PROMOTION_STREAM)] = self._read(stream, epoch)
             except Exception:
                 _log.exception("a promotion cannot be read and stays closed", promotion=stream)
 
-    def serve(self, tables: TablesOfPromotions) -> None:
+    def serve(self, tables: PromotionTablesPort) -> None:
         """Show these tables whatever has changed, and splash their pots; until then there are none."""
         self._tables = tables
 
@@ -120,7 +120,7 @@ class RoomPromotions:
     def _book(self, house: str, digest: str) -> Rulebook:
         """The book by which a promotion was drafted, in that very version."""
         today = self._library.books.get(house)
-        return today if today is not None and today.digest == digest else self._shelf.version(digest, house)
+        return today if today is not None and today.digest == digest else self._book_archive.version(digest, house)
 
     # Looking
 
@@ -130,17 +130,21 @@ class RoomPromotions:
 
     def find(self, name: str) -> StoredPromotion:
         """One promotion; refused where there is none of that name."""
-        found = self._kept.get(name)
-        if found is None:
+        promotion = self._kept.get(name)
+        if promotion is None:
             raise Illegal(
                 f"there is no promotion {name[:40]!r}", allowed=", ".join(self._kept) or "one that is drafted"
             )
-        return found
+        return promotion
 
     def shown(self, knows: HandsKnown, table: str = "", house: str = "") -> tuple[ShownPromotion, ...]:
         """What runs now, everywhere or at one table of a house, for somebody who knows of these hands."""
         now = self.now()
-        open_ones = (each.promotion for each in self._kept.values() if each.promotion.stage in ("running", "suspended"))
+        open_ones = (
+            promotion.promotion
+            for promotion in self._kept.values()
+            if promotion.promotion.stage in ("running", "suspended")
+        )
         return tuple(
             promotion_shown(state, now, knows)
             for state in open_ones
@@ -150,8 +154,8 @@ class RoomPromotions:
 
     def duties(self, name: str) -> tuple[Duty, ...]:
         """What waits to be done about a promotion."""
-        found = self.find(name)
-        return duties(found.rules, found.promotion, self.now())
+        promotion = self.find(name)
+        return duties(promotion.rules, promotion.promotion, self.now())
 
     def now(self) -> datetime:
         """The time on the room's wall."""
@@ -159,8 +163,8 @@ class RoomPromotions:
 
     def wants_hands(self, house: str) -> bool:
         """Whether any promotion of a house looks at finished hands."""
-        every = (kept.promotion for kept in self._kept.values() if kept.promotion.house == house)
-        return any(each.stage == "running" and each.terms.award in _WANT_HANDS for each in every)
+        every = (promotion.promotion for promotion in self._kept.values() if promotion.promotion.house == house)
+        return any(state.stage == "running" and state.terms.award in _WANT_HANDS for state in every)
 
     # Asking
 
@@ -171,7 +175,7 @@ class RoomPromotions:
                 raise Illegal(f"there is a promotion {terms.name!r} already", allowed="another name")
             book = self._library.book(house)
             first = draft(promotion_rules(book), terms, self.now(), by)
-            await self._shelf.keep(book, self._clock())
+            await self._book_archive.keep(book, self._clock())
             stream = PROMOTION_STREAM + terms.name
             version = await self._store.append(stream, 0, [promotion_record(first, by)], self._clock())
             epoch = await self._store.take_over(stream)
@@ -182,31 +186,31 @@ class RoomPromotions:
     async def do(self, name: str, command: commands.PromotionCommand, by: str = "") -> tuple[PromotionHappening, ...]:
         """Ask something of a promotion; when this returns, it is done and kept, with every entry of money."""
         async with self._at_work:
-            found = await self._do(self.find(name), command, by)
-        if found:
+            happenings = await self._do(self.find(name), command, by)
+        if happenings:
             self._has_changed()
-        return found
+        return happenings
 
     async def _do(
         self, kept: StoredPromotion, command: commands.PromotionCommand, by: str
     ) -> tuple[PromotionHappening, ...]:
         await self._ledger.end_doubt()
         await self._end_doubt(kept)
-        asked = self._as_the_room_knows(kept, replace(command, at=self._moment(kept), by=by))
-        told = decide_promotion(kept.rules, kept.promotion, asked)
-        if not told:
-            return told
+        promotion_command = self._as_the_room_knows(kept, replace(command, at=self._moment(kept), by=by))
+        happenings = decide_promotion(kept.rules, kept.promotion, promotion_command)
+        if not happenings:
+            return happenings
         part = Part(
             PROMOTION_STREAM + kept.promotion.name,
             kept.version,
-            [promotion_record(each, by) for each in told],
+            [promotion_record(happening, by) for happening in happenings],
             epoch=kept.epoch,
         )
-        entries = list(_entries(kept.promotion, told))
+        entries = list(_entries(kept.promotion, happenings))
         try:
-            if isinstance(asked, commands.Splash):
-                splash = _splash_of(kept.promotion, told)
-                version = await self._tables.splash(asked.table, splash, part, entries, by)
+            if isinstance(promotion_command, commands.Splash):
+                splash = _splash_of(kept.promotion, happenings)
+                version = await self._tables.splash(promotion_command.table, splash, part, entries, by)
             else:
                 (version,) = await self._ledger.append_entries([part], entries, self._clock(), by=by)
         except NOT_KEPT:
@@ -214,10 +218,10 @@ class RoomPromotions:
             with suppress(Unwritten):
                 await self._end_doubt(kept)
             raise
-        for happening in told:
+        for happening in happenings:
             evolve_promotion(kept.promotion, happening)
         kept.version = version
-        return told
+        return happenings
 
     async def _end_doubt(self, kept: StoredPromotion) -> None:
         """Read a promotion again, after something that may have been kept or not."""
@@ -267,8 +271,8 @@ class RoomPromotions:
 
     def pools_added_to(self) -> Iterator[tuple[str, datetime]]:
         """The pools whose jackpots a promotion adds to that runs, and since when it does."""
-        for kept in self._kept.values():
-            multiple, since = kept.promotion.terms.jackpot, kept.promotion.runs_since
+        for promotion in self._kept.values():
+            multiple, since = promotion.promotion.terms.jackpot, promotion.promotion.runs_since
             if multiple is not None and since is not None:
                 yield multiple.pool, since
 
@@ -278,25 +282,25 @@ class RoomPromotions:
         changed = False
         async with self._at_work:
             for house, hit, recorded in paid:
-                for kept in self._kept.values():
-                    if _adds_to(kept.promotion, house, hit, recorded):
+                for promotion in self._kept.values():
+                    if _adds_to(promotion.promotion, house, hit, recorded):
                         try:
-                            award = commands.AwardForJackpot(at=self._moment(kept), hit=hit)
-                            changed |= bool(await self._do(kept, award, ""))
+                            award = commands.AwardForJackpot(at=self._moment(promotion), hit=hit)
+                            changed |= bool(await self._do(promotion, award, ""))
                         except Exception:
-                            _log.exception("a promotion could not add to a jackpot", promotion=kept.promotion.name)
+                            _log.exception("a promotion could not add to a jackpot", promotion=promotion.promotion.name)
         if changed:
             self._has_changed()
 
     async def _look_at(self, house: str, hand: HandAtTable) -> None:
         changed = False
         async with self._at_work:
-            for kept in self._kept.values():
-                if kept.promotion.stage == "running" and kept.promotion.house == house:
+            for promotion in self._kept.values():
+                if promotion.promotion.stage == "running" and promotion.promotion.house == house:
                     try:
-                        changed |= bool(await self._do(kept, commands.SeeHand(at=hand.at, hand=hand), ""))
+                        changed |= bool(await self._do(promotion, commands.SeeHand(at=hand.at, hand=hand), ""))
                     except Exception:
-                        _log.exception("a promotion could not take a hand", promotion=kept.promotion.name)
+                        _log.exception("a promotion could not take a hand", promotion=promotion.promotion.name)
         if changed:
             self._has_changed()
 
@@ -317,7 +321,7 @@ class RoomPromotions:
 
     def _seconds(self) -> float:
         """How long nothing is due."""
-        moments = [due for kept in self._kept.values() for due, _ in _due(kept.promotion)]
+        moments = [due for promotion in self._kept.values() for due, _ in _due(promotion.promotion)]
         if not moments:
             return _LOOKS_AGAIN
         return min(_LOOKS_AGAIN, max(0.0, (min(moments) - self.now()).total_seconds()) + 0.01)
@@ -326,15 +330,17 @@ class RoomPromotions:
         """Close the periods and end the promotions whose time is over."""
         changed = False
         async with self._at_work:
-            for kept in self._kept.values():
-                for due, command in tuple(_due(kept.promotion)):
+            for promotion in self._kept.values():
+                for due, command in tuple(_due(promotion.promotion)):
                     if due <= self.now():
                         try:
-                            changed |= bool(await self._do(kept, command, ""))
+                            changed |= bool(await self._do(promotion, command, ""))
                         except PokerroomError as refusal:
-                            _log.warning("a promotion cannot go on", promotion=kept.promotion.name, why=str(refusal))
+                            _log.warning(
+                                "a promotion cannot go on", promotion=promotion.promotion.name, why=str(refusal)
+                            )
                         except Exception:
-                            _log.exception("a promotion cannot go on", promotion=kept.promotion.name)
+                            _log.exception("a promotion cannot go on", promotion=promotion.promotion.name)
         if changed:
             self._tables.promotions_changed()
 
@@ -364,7 +370,7 @@ def _entries(state: PromotionState, told: Sequence[PromotionHappening]) -> Itera
 
 
 def _splash_of(state: PromotionState, told: Sequence[PromotionHappening]) -> SplashPot:
-    award = next(each.award for each in told if isinstance(each, PrizeAwarded))
+    award = next(happening.award for happening in told if isinstance(happening, PrizeAwarded))
     return SplashPot(award.value, state.terms.called, award.at)
 
 

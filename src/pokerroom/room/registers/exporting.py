@@ -12,8 +12,9 @@ from typing import Any, Final
 import msgspec
 
 from pokerroom.registers.duties import LateDuty, RegisterDuty, owed_after
-from pokerroom.registers.entries import DutyDone, RegisterEntry
+from pokerroom.registers.happenings import DutyDone
 from pokerroom.registers.register import EntryValue, Register, registers_of
+from pokerroom.registers.state import RegisterEntry
 from pokerroom.room.registers.keeping import RoomRegisters
 from pokerroom.room.wall_time import Zone
 from pokerroom.rulebook import Rulebook
@@ -41,11 +42,11 @@ def filtered(
     """The entries of some days, as the clock on the wall has them, in which a word occurs."""
     word = find.strip().casefold()
     return [
-        each
-        for each in entries
-        if (since is None or wall.local(each.at).date() >= since)
-        and (until is None or wall.local(each.at).date() <= until)
-        and (not word or word in " ".join((each.by, *map(written_value, each.now.values()))).casefold())
+        entry
+        for entry in entries
+        if (since is None or wall.local(entry.at).date() >= since)
+        and (until is None or wall.local(entry.at).date() <= until)
+        and (not word or word in " ".join((entry.by, *map(written_value, entry.now.values()))).casefold())
     ]
 
 
@@ -60,18 +61,18 @@ def as_csv(register: Register, entries: Iterable[RegisterEntry]) -> str:
     lines = csv.writer(out)
     fields = [field.name for field in register.fields]
     lines.writerow(["entry", "at", "by", "made by the room", *fields, "corrected"])
-    for each in entries:
-        values = each.now
-        cells = [each.id, each.at.isoformat(), each.by, written_value(each.of_room)]
+    for entry in entries:
+        values = entry.now
+        cells = [entry.id, entry.at.isoformat(), entry.by, written_value(entry.of_room)]
         cells += [written_value(values.get(name, "")) for name in fields]
-        cells.append("; ".join(f"{one.at.isoformat()} {one.by}: {one.why}" for one in each.corrected))
+        cells.append("; ".join(f"{one.at.isoformat()} {one.by}: {one.why}" for one in entry.corrected))
         lines.writerow([f"'{cell}" if cell.startswith(_FORMULA) else cell for cell in cells])
     return out.getvalue()
 
 
 def as_json(entries: Iterable[RegisterEntry]) -> bytes:
     """A register for programs: every entry as it was written, with its corrections."""
-    return msgspec.json.format(msgspec.json.encode([_document(each) for each in entries]))
+    return msgspec.json.format(msgspec.json.encode([_document(entry) for entry in entries]))
 
 
 def _document(entry: RegisterEntry) -> dict[str, Any]:
@@ -98,14 +99,14 @@ def packet(registers: RoomRegisters, book: Rulebook, day: date, made: datetime) 
     every = registers.entries(house)
     entries, empty = filtered(every.values(), wall, day, day), []
     for name, register in registers_of(book).items():
-        if mine := [each for each in entries if each.register == name]:
+        if mine := [entry for entry in entries if entry.register == name]:
             parts += _table(register, mine, book, wall)
         else:
             empty.append(register)
     finished = registers.of_house(house).done.values()
-    parts += _done(book, every, [each for each in finished if wall.local(each.at).date() == day], wall)
+    parts += _done(book, every, [happening for happening in finished if wall.local(happening.at).date() == day], wall)
     parts += _waits("To be done", registers.todo(house), wall)
-    late = [each for each in registers.late(house) if each.duty.since and wall.local(each.duty.since).date() == day]
+    late = [duty for duty in registers.late(house) if duty.duty.since and wall.local(duty.duty.since).date() == day]
     parts += _late(late, wall)
     parts += _empty(empty, book)
     body = "\n".join(parts)
@@ -118,26 +119,26 @@ def _table(register: Register, entries: list[RegisterEntry], book: Rulebook, wal
     cites = ", ".join(map(str, register.cites(book)))
     yield f'<h2>{escape(register.title)}</h2><p class="quiet">{escape(cites)}</p>'
     # What nobody wrote anything in is left out, so that the page is wide enough for the rest.
-    fields = [field for field in register.fields if any(each.now.get(field.name, "") != "" for each in entries)]
+    fields = [field for field in register.fields if any(entry.now.get(field.name, "") != "" for entry in entries)]
     heads = "".join(f'<th scope="col">{escape(field.says)}</th>' for field in fields)
     yield f'<table><thead><tr><th scope="col">When</th><th scope="col">Who</th>{heads}</tr></thead><tbody>'
-    for each in entries:
-        values = each.now
+    for entry in entries:
+        values = entry.now
         cells = [
-            each.by or "the room",
+            entry.by or "the room",
             *(written_value(values.get(field.name, "")) for field in fields),
         ]
-        notes = "".join(f"<br><em>corrected by {escape(one.by)}: {escape(one.why)}</em>" for one in each.corrected)
+        notes = "".join(f"<br><em>corrected by {escape(one.by)}: {escape(one.why)}</em>" for one in entry.corrected)
         row = "".join(f"<td>{escape(cell)}</td>" for cell in cells[:-1])
-        yield f'<tr><td class="when">{wall.local(each.at):%H:%M}</td>{row}<td>{escape(cells[-1])}{notes}</td></tr>'
+        yield f'<tr><td class="when">{wall.local(entry.at):%H:%M}</td>{row}<td>{escape(cells[-1])}{notes}</td></tr>'
     yield "</tbody></table>"
 
 
 def _empty(registers: list[Register], book: Rulebook) -> Iterator[str]:
     yield "<h2>Registers in which nothing was entered</h2><ul>"
-    for each in registers:
-        cites = ", ".join(map(str, each.cites(book)))
-        yield f'<li>{escape(each.title)} <span class="quiet">{escape(cites)}</span></li>'
+    for register in registers:
+        cites = ", ".join(map(str, register.cites(book)))
+        yield f'<li>{escape(register.title)} <span class="quiet">{escape(cites)}</span></li>'
     yield "</ul>"
 
 
@@ -145,26 +146,26 @@ def _done(
     book: Rulebook, entries: Mapping[str, RegisterEntry], finished: Iterable[DutyDone], wall: Zone
 ) -> Iterator[str]:
     yield "<h2>Done</h2><ul>"
-    found = list(finished)
-    if not found:
+    happenings = list(finished)
+    if not happenings:
         yield "<li>Nothing.</li>"
-    for each in found:
-        entry = entries.get(each.entry)
+    for happening in happenings:
+        entry = entries.get(happening.entry)
         owed = dict(owed_after(registers_of(book)[entry.register], book, entry)) if entry is not None else {}
-        what = owed[each.duty].what if each.duty in owed else "what fell due"
-        note = f": {each.note}" if each.note else ""
-        words = f"{wall.local(each.at):%H:%M} {what}{note}; {each.by}, after entry {each.entry}"
+        what = owed[happening.duty].what if happening.duty in owed else "what fell due"
+        note = f": {happening.note}" if happening.note else ""
+        words = f"{wall.local(happening.at):%H:%M} {what}{note}; {happening.by}, after entry {happening.entry}"
         yield f"<li>{escape(words)}</li>"
     yield "</ul>"
 
 
 def _waits(heading: str, duties: Iterable[RegisterDuty], wall: Zone) -> Iterator[str]:
     yield f"<h2>{heading}</h2><ul>"
-    for each in duties:
-        due = f"by {wall.local(each.due):%Y-%m-%d %H:%M}" if each.due else "as soon as practicable"
-        cites = ", ".join(map(str, each.cites))
-        late = ' class="late"' if each.overdue else ""
-        words = f"{each.what}; {due}{' (overdue)' if each.overdue else ''} {each.about} {cites}"
+    for duty in duties:
+        due = f"by {wall.local(duty.due):%Y-%m-%d %H:%M}" if duty.due else "as soon as practicable"
+        cites = ", ".join(map(str, duty.cites))
+        late = ' class="late"' if duty.overdue else ""
+        words = f"{duty.what}; {due}{' (overdue)' if duty.overdue else ''} {duty.about} {cites}"
         yield f"<li{late}>{escape(words.strip())}</li>"
     yield "</ul>"
 
@@ -174,8 +175,8 @@ def _late(found: Iterable[LateDuty], wall: Zone) -> Iterator[str]:
     late = list(found)
     if not late:
         yield "<li>Nothing.</li>"
-    for each in late:
-        done = f"done {wall.local(each.done.at):%Y-%m-%d %H:%M} by {each.done.by}" if each.done else "not done"
-        due = f"due {wall.local(each.duty.due):%Y-%m-%d %H:%M}" if each.duty.due else "due as soon as practicable"
-        yield f"<li>{escape(f'{each.duty.what}, {due}: {done}')}</li>"
+    for duty in late:
+        done = f"done {wall.local(duty.done.at):%Y-%m-%d %H:%M} by {duty.done.by}" if duty.done else "not done"
+        due = f"due {wall.local(duty.duty.due):%Y-%m-%d %H:%M}" if duty.duty.due else "due as soon as practicable"
+        yield f"<li>{escape(f'{duty.duty.what}, {due}: {done}')}</li>"
     yield "</ul>"

@@ -16,23 +16,16 @@ from msgspec.structs import replace
 
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.registers.approvals import approval_duties, approved_choices
-from pokerroom.registers.decide import decide_record
+from pokerroom.registers.commands import CorrectEntry, ErasePerson, FinishDuty, MakeEntry, RecordCommand
+from pokerroom.registers.decide import decide_registers
 from pokerroom.registers.duties import LateDuty, RegisterDuty, late, todo
-from pokerroom.registers.entries import (
-    CorrectEntry,
-    ErasePerson,
-    FinishDuty,
-    MakeEntry,
-    RecordCommand,
-    RecordHappening,
-    RegisterEntry,
-    Registers,
-    registers_from,
-)
+from pokerroom.registers.evolve import registers_from
 from pokerroom.registers.filling import entries_of_room
+from pokerroom.registers.happenings import RecordHappening
 from pokerroom.registers.opening import equipment_duties, opening_faults, rules_duties, unapproved_charges
 from pokerroom.registers.register import EntryValue, register_named, registers_of
-from pokerroom.room.forms import FORMS, brought_up
+from pokerroom.registers.state import RegisterEntry, Registers
+from pokerroom.room.record_forms import FORMS, brought_up
 from pokerroom.room.registers.persons import Persons, StoredPerson
 from pokerroom.room.registers.streams import REGISTERS, RoomTrail
 from pokerroom.room.store import Record, Stale, Store, Unsure
@@ -82,10 +75,10 @@ class RoomRegisters:
     def of_house(self, house: str) -> Registers:
         """Return what people have written in a house's registers."""
         with self._reading:
-            told = self._told.setdefault(house, [])
-            new = self._store.read(REGISTERS + house, len(told))
-            told += [_READER.decode(brought_up(each).body) for each in new]
-            return registers_from(told)
+            happenings = self._told.setdefault(house, [])
+            new = self._store.read(REGISTERS + house, len(happenings))
+            happenings += [_READER.decode(brought_up(each).body) for each in new]
+            return registers_from(happenings)
 
     def entries(self, house: str, register: str = "") -> dict[str, RegisterEntry]:
         """Every entry of a house, or of one register, by its id: those of people and those of the room, by time."""
@@ -94,11 +87,11 @@ class RoomRegisters:
             return {}
         state = self.of_house(house)
         every = [*state.entries.values(), *entries_of_room(book, self.trail.of_house(house))]
-        kept = registers_of(book)
+        registers = registers_of(book)
         return {
-            each.id: replace(each, corrected=state.corrections.get(each.id, ()))
-            for each in sorted(every, key=lambda each: each.at)
-            if each.register in kept and register in ("", each.register)
+            entry.id: replace(entry, corrected=state.corrections.get(entry.id, ()))
+            for entry in sorted(every, key=lambda each: each.at)
+            if entry.register in registers and register in ("", entry.register)
         }
 
     def approved(self, house: Rulebook) -> tuple[OperatorChoice, ...]:
@@ -121,9 +114,9 @@ class RoomRegisters:
 
         Tables are judged by it on the event loop, and whoever is about to ask one has the registers read on first.
         """
-        told = self._told.get(house)
-        state = self.of_house(house) if told is None else registers_from(list(told))
-        return [replace(each, corrected=state.corrections.get(each.id, ())) for each in state.entries.values()]
+        happenings = self._told.get(house)
+        state = self.of_house(house) if happenings is None else registers_from(list(happenings))
+        return [replace(entry, corrected=state.corrections.get(entry.id, ())) for entry in state.entries.values()]
 
     def approvals_wanted(self, house: str) -> tuple[RegisterDuty, ...]:
         """The approvals that open tables of a house charge without, charges above what is approved, and checklists."""
@@ -154,14 +147,14 @@ class RoomRegisters:
 
     def person(self, house: str, name: str) -> StoredPerson:
         """Return what is kept of a person; refused where nothing is."""
-        found = self.persons.find(house, name)
-        if found is None:
+        person = self.persons.find(house, name)
+        if person is None:
             raise Illegal(f"nothing is kept of {name[:40]!r}", allowed="a person of whom an entry tells")
-        return found
+        return person
 
     def about(self, house: str, name: str) -> list[RegisterEntry]:
         """The entries in the registers of a house that name a person."""
-        return [each for each in self.entries(house).values() if name in each.now.values()]
+        return [entry for entry in self.entries(house).values() if name in entry.now.values()]
 
     # Writing
 
@@ -175,7 +168,7 @@ class RoomRegisters:
             field.name for field in kept.fields if field.kind == "person" and str(said.get(field.name, "")).strip()
         }
         trial = {**said, **dict.fromkeys(people, "person-trial")}
-        decide_record(book, Registers(), {}, (), MakeEntry(register, trial, self.now(), by))
+        decide_registers(book, Registers(), MakeEntry(register, trial, self.now(), by), {}, ())
         for name in people:
             words = said[name]
             if not isinstance(words, str) or len(words) > 1000:
@@ -187,8 +180,8 @@ class RoomRegisters:
             await self._do(house, MakeEntry(register, said, self.now(), by), by)
         except PokerroomError as fault:
             if not isinstance(fault, Unsure):  # the entry may stand there, and tells of them
-                for each in persons:
-                    await self.persons.erase(house, each)
+                for person in persons:
+                    await self.persons.erase(house, person)
             raise
         return str(len((await asyncio.to_thread(self.of_house, house)).entries))
 
@@ -224,25 +217,26 @@ class RoomRegisters:
     async def _do(self, house: str, command: RecordCommand, by: str) -> RecordHappening:
         async with self._at_work:
             for _ in range(_TRIES):
-                told, after = await asyncio.to_thread(self._decided, house, command)
-                record = _record(kind_of(type(told).__name__), msgspec.json.encode(told), by)
+                happening, after = await asyncio.to_thread(self._decided, house, command)
+                record = _record(kind_of(type(happening).__name__), msgspec.json.encode(happening), by)
                 try:
                     await self._store.append(REGISTERS + house, after, [record], self.now())
                 except Stale:
                     continue
                 await asyncio.to_thread(self.of_house, house)  # tables are judged by it from now on
-                return told
+                return happening
         raise Illegal("others write in the registers all the time", allowed="the same once more")
 
     def _decided(self, house: str, command: RecordCommand) -> tuple[RecordHappening, int]:
         """Return what a command comes to, and after how many records of the house's registers."""
         state, after = self.of_house(house), len(self._told[house])
-        known = self.entries(house) if not isinstance(command, MakeEntry) else {}
-        return decide_record(self._known.book(house), state, known, self.persons.names(house), command), after
+        entries = self.entries(house) if not isinstance(command, MakeEntry) else {}
+        (happening,) = decide_registers(self._known.book(house), state, command, entries, self.persons.names(house))
+        return happening, after
 
     async def finish_erasing(self) -> None:
         """Take away whoever was to be erased when the room stopped between saying so and doing it."""
-        for stream in [each for each in self._store.streams() if each.startswith(REGISTERS)]:
+        for stream in [stream for stream in self._store.streams() if stream.startswith(REGISTERS)]:
             house = stream.removeprefix(REGISTERS)
             for name in self.of_house(house).erased & self.persons.names(house).keys():
                 await self.persons.erase(house, name)

@@ -61,15 +61,15 @@ class Persons:
 
     def names(self, house: str) -> dict[str, datetime]:
         """The people of a house of whom something is kept, and until when it must be."""
-        wanted = select(persons.c.id, persons.c.keep_until).where(persons.c.house == house)
+        query = select(persons.c.id, persons.c.keep_until).where(persons.c.house == house)
         with read_transaction(self._store.engine) as connection:
-            return {row.id: moment(row.keep_until) for row in connection.execute(wanted)}
+            return {row.id: moment(row.keep_until) for row in connection.execute(query)}
 
     def find(self, house: str, name: str) -> StoredPerson | None:
         """Return what is kept of a person; nothing where it was taken away."""
-        wanted = select(persons).where(persons.c.id == name, persons.c.house == house)
+        query = select(persons).where(persons.c.id == name, persons.c.house == house)
         with read_transaction(self._store.engine) as connection:
-            row = connection.execute(wanted).one_or_none()
+            row = connection.execute(query).one_or_none()
         if row is None:
             return None
         key = self._store.seals.open(row.key, "person", house, name)

@@ -68,7 +68,7 @@ class RoomTrail:
         """The houses that each record concerns, as its stream or its own words say; none where neither does."""
         with self._reading:
             self._read_on()
-            return [self._concerned(each) for each in records]
+            return [self._concerned(record) for record in records]
 
     def _concerned(self, stored: Stored) -> frozenset[str]:
         if stored.stream.startswith(REGISTERS):

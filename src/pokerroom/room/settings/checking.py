@@ -69,10 +69,10 @@ def _number(value: object, fault: str, kind: type[int] | type[float], least: flo
 
 
 def _list(key: str, value: object, fault: str) -> tuple[str, ...]:
-    items = [each.strip() for each in value.split(",") if each.strip()] if isinstance(value, str) else value
-    if not isinstance(items, list | tuple) or not all(isinstance(each, str) for each in items):
+    items = [part.strip() for part in value.split(",") if part.strip()] if isinstance(value, str) else value
+    if not isinstance(items, list | tuple) or not all(isinstance(item, str) for item in items):
         raise Malformed(fault, allowed="a list of texts, or texts with commas between them")
-    if key == "origins" and not all(_ORIGIN.fullmatch(each) for each in items):
+    if key == "origins" and not all(_ORIGIN.fullmatch(item) for item in items):
         raise Malformed(fault, allowed="addresses such as https://poker.example, without a path")
     return tuple(items)
 

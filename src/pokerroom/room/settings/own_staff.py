@@ -7,13 +7,13 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pokerroom.errors import Malformed
-from pokerroom.room.settings.pits import refuse_without_pit
 from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.settings.wording import as_written, refuse_unknown_key
 from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.rights import titles_of_house
 from pokerroom.rulebook.operator.usual import usual_house
+from pokerroom.staff.pits import refuse_without_pit
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +32,12 @@ class Staff:
 
 def own_staff(value: object, source: str) -> tuple[Staff, ...]:
     """People of the house as the settings name them; what cannot be read is refused with its place."""
-    if isinstance(value, tuple) and all(isinstance(each, Staff) for each in value):
+    if isinstance(value, tuple) and all(isinstance(item, Staff) for item in value):
         return value
     allowed = f'[[staff]] in the file, each with name = "Bo", house = "{usual_house()}", titles = ["supervisor"]'
-    if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
+    if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
         raise Malformed(f"staff ({source})", allowed=allowed)
-    return tuple(_member(number, each, source, allowed) for number, each in enumerate(value, 1))
+    return tuple(_member(number, item, source, allowed) for number, item in enumerate(value, 1))
 
 
 def _member(number: int, words: dict[str, Any], source: str, allowed: str) -> Staff:

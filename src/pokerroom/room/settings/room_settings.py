@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias, get_args
 
 from pokerroom.bots.skill import BOT_STRENGTHS, SKILLS, BotStrength
-from pokerroom.cage.cage_words import CountedBy
+from pokerroom.cage.words import CountedBy
 from pokerroom.errors import Malformed
 from pokerroom.floor.words import LIST_CALLS, MISSED_CALL, ListCalls, MissedCall
 from pokerroom.room.settings.own_staff import Staff
@@ -238,7 +238,7 @@ class Settings:
 
     def refuse_stranger(self, name: str) -> None:
         """Refuse somebody whom the settings do not name as somebody of the house."""
-        staff = list(dict.fromkeys(each.name for each in self.staff))
+        staff = list(dict.fromkeys(staff.name for staff in self.staff))
         if name not in staff:
             raise Malformed(f"{name} is nobody of the house", allowed=", ".join(staff) or "a [[staff]] in the settings")
 

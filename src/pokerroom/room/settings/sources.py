@@ -83,11 +83,11 @@ def _from_file(file: Path | None, environment: Mapping[str, str], folder: Path) 
         if key in ("data", "key_file") and isinstance(value, str):
             value = path.parent / Path(value).expanduser()
         if key == "jackpots" and isinstance(value, list):
-            value = [str(path.parent / Path(each).expanduser()) if isinstance(each, str) else each for each in value]
+            value = [str(path.parent / Path(item).expanduser()) if isinstance(item, str) else item for item in value]
         if key in ("tables", "staff") and isinstance(value, list):
-            value = [_from_here(each, path.parent) for each in value]
+            value = [_from_here(item, path.parent) for item in value]
         if key == "tournaments" and isinstance(value, list):
-            value = [_read_from_here(each, path.parent) for each in value]
+            value = [_read_from_here(item, path.parent) for item in value]
         yield key, value, str(path)
 
 

@@ -57,14 +57,14 @@ _NUMBERS_OF_TABLES: Final = frozenset(name for name, kind in _OF_TABLES.items() 
 
 def own_tables(value: object, source: str) -> tuple[TableSettings, ...]:
     """Tables as the settings name them; what cannot be read is refused with its place."""
-    if isinstance(value, tuple) and all(isinstance(each, TableSettings) for each in value):
+    if isinstance(value, tuple) and all(isinstance(item, TableSettings) for item in value):
         return value
-    if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
+    if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
         raise Malformed(
             f"tables ({source})",
             allowed=f'[[tables]] in the file, each with house = "{usual_house()}", game = "holdem" …',
         )
-    return tuple(_table(number, each, source) for number, each in enumerate(value, 1))
+    return tuple(_table(number, item, source) for number, item in enumerate(value, 1))
 
 
 def _table(number: int, words: dict[str, Any], source: str) -> TableSettings:

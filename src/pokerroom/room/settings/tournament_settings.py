@@ -48,14 +48,14 @@ _OF_TOURNAMENTS: Final = {
 
 def own_tournaments(value: object, source: str) -> tuple[TournamentSettings, ...]:
     """Tournaments as settings name them; what cannot be read is refused with its place."""
-    if isinstance(value, tuple) and all(isinstance(each, TournamentSettings) for each in value):
+    if isinstance(value, tuple) and all(isinstance(item, TournamentSettings) for item in value):
         return value
-    if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
+    if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):
         raise Malformed(
             f"tournaments ({source})", allowed='[[tournaments]] in the file, each with conditions = "x.toml"'
         )
-    found = tuple(_tournament(number, each, source) for number, each in enumerate(value, 1))
-    names = [each.conditions.name for each in found]
+    result = tuple(_tournament(number, item, source) for number, item in enumerate(value, 1))
+    names = [settings.conditions.name for settings in result]
     if twice := [name for name in names if names.count(name) > 1]:
         raise Malformed(f"two tournaments {twice[0]!r} ({source})", allowed="a name of its own for each")
     for name in names:
@@ -63,7 +63,7 @@ def own_tournaments(value: object, source: str) -> tuple[TournamentSettings, ...
         if series in names and number.isdecimal():
             what = f"a tournament {name!r} beside a series {series!r}, whose {number}. is called so ({source})"
             raise Malformed(what, allowed=f"another name, such as '{series}-special'")
-    return found
+    return result
 
 
 def _tournament(number: int, words: dict[str, Any], source: str) -> TournamentSettings:

@@ -13,13 +13,13 @@ from msgspec import Struct
 
 from pokerroom.errors import Malformed, PokerroomError
 
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
 # Where the store notes every stream it opens; nobody else can write to it.
-REGISTER = "*"
+REGISTER: Final = "*"
 EVERY_STREAM: Final = "the room"  # what is fenced where no stream is named: everything
-LONGEST_STREAM_NAME = 200
-LONGEST_WORD = 500  # of who asked, and of a client's request id
+LONGEST_STREAM_NAME: Final = 200
+LONGEST_WORD: Final = 500  # of who asked, and of a client's request id
 
 
 class Stale(PokerroomError):

@@ -74,7 +74,9 @@ def result_rows(stream: str, hand: HandRow) -> list[Values]:
     """Return what a played hand came to for each of its people, as it is stored."""
     began, ended = microseconds(hand.began), microseconds(hand.ended)
     place: Values = {"stream": stream, "number": hand.number, "began": began, "ended": ended}
-    return [{**place, "player": each.player, "net": each.net, "showdown": each.showdown} for each in hand.results]
+    return [
+        {**place, "player": result.player, "net": result.net, "showdown": result.showdown} for result in hand.results
+    ]
 
 
 def write_snapshot(connection: Connection, stream: str, snapshot: Snapshot, seals: Seals) -> None:

@@ -17,7 +17,7 @@ import structlog
 from sqlalchemy import Connection, Engine, Row, bindparam, func, select
 
 from pokerroom.errors import Malformed
-from pokerroom.room.store import asked_under, schema
+from pokerroom.room.store import request_context, schema
 from pokerroom.room.store.backups.backup import back_up, restore
 from pokerroom.room.store.chain import START, link
 from pokerroom.room.store.opening.database import let_go, open_engine, read_transaction, writing
@@ -124,7 +124,7 @@ class Store:
         if len({part.stream for part in parts}) < len(parts):
             raise Malformed("an append names a stream twice", allowed="one part for each stream")
         waiter = Waiter()
-        self._writer.put(Append(tuple(map(asked_under.stamped, parts)), microseconds(at), waiter))
+        self._writer.put(Append(tuple(map(request_context.stamped, parts)), microseconds(at), waiter))
         versions: tuple[int, ...] = await waiter.future
         return versions
 
@@ -273,39 +273,47 @@ class Store:
     def hands(self, stream: str, before: int | None = None, limit: int = 50, player: str = "") -> list[HandRow]:
         """The last played hands (before a number), newest first; with a player, those that they were dealt in."""
         table = schema.hands
-        wanted = select(table).where(table.c.stream == stream).order_by(table.c.number.desc()).limit(limit)
+        query = select(table).where(table.c.stream == stream).order_by(table.c.number.desc()).limit(limit)
         if before is not None:
-            wanted = wanted.where(table.c.number < before)
+            query = query.where(table.c.number < before)
         if player:
             own = schema.own_hands
             theirs = select(own.c.number).where(own.c.player == player, own.c.stream == stream)
-            wanted = wanted.where(table.c.number.in_(theirs))
+            query = query.where(table.c.number.in_(theirs))
         with read_transaction(self.engine) as connection:
-            rows = connection.execute(wanted).all()
+            rows = connection.execute(query).all()
         return [self._hand(row) for row in rows]
 
     def hand(self, stream: str, number: int) -> HandRow | None:
         """A played hand by its table's stream and its number; nothing where it was not kept."""
         table = schema.hands
-        wanted = select(table).where(table.c.stream == stream, table.c.number == number)
+        query = select(table).where(table.c.stream == stream, table.c.number == number)
         with read_transaction(self.engine) as connection:
-            row = connection.execute(wanted).one_or_none()
+            row = connection.execute(query).one_or_none()
         return None if row is None else self._hand(row)
 
     def own_hands(self, player: str, since: int = 0, until: int = 2**62) -> list[OwnHand]:
         """The hands that somebody was dealt in and that ended in a time, in microseconds; the oldest first."""
         table = schema.own_hands
-        wanted = select(table).where(table.c.player == player, table.c.ended >= since, table.c.ended <= until)
+        query = select(table).where(table.c.player == player, table.c.ended >= since, table.c.ended <= until)
         with read_transaction(self.engine) as connection:
-            rows = connection.execute(wanted.order_by(table.c.ended, table.c.number)).all()
+            rows = connection.execute(query.order_by(table.c.ended, table.c.number)).all()
         return [OwnHand(row.stream, row.number, row.began, row.ended, row.net, row.showdown) for row in rows]
+
+    def kept_as(self, stream: str, kind: str, since: int, until: int) -> list[tuple[int, bytes]]:
+        """The records of one kind of a stream in a time, in microseconds: when each was written, and its body."""
+        table = schema.records
+        query = select(table).where(table.c.stream == stream, table.c.kind == kind, table.c.at.between(since, until))
+        with read_transaction(self.engine) as connection:
+            rows = connection.execute(query.order_by(table.c.version)).all()
+        return [(row.at, open_body(row, self.seals)) for row in rows]
 
     def hand_after(self, stream: str, number: int) -> int:
         """The number of the next played hand after one; 0 for none. A table of the bonus game leaves numbers out."""
         table = schema.hands
-        wanted = select(func.min(table.c.number)).where(table.c.stream == stream, table.c.number > number)
+        query = select(func.min(table.c.number)).where(table.c.stream == stream, table.c.number > number)
         with read_transaction(self.engine) as connection:
-            return connection.execute(wanted).scalar() or 0
+            return connection.execute(query).scalar() or 0
 
     def _hand(self, row: Row[Any]) -> HandRow:
         began, ended = moment(row.began), moment(row.ended)

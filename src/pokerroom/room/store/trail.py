@@ -49,8 +49,8 @@ def records_of_kinds(store: Store, kinds: Collection[str], after: dict[str, int]
     table = schema.records
     heads = select(schema.streams.c.stream, schema.streams.c.version).where(schema.streams.c.stream != REGISTER)
     with read_transaction(store.engine) as connection:
-        found = [row for row in connection.execute(heads).all() if row.version > after.get(row.stream, 0)]
-        for stream, version in found:
+        rows = [row for row in connection.execute(heads).all() if row.version > after.get(row.stream, 0)]
+        for stream, version in rows:
             query = (
                 select(table)
                 .where(table.c.stream == stream, table.c.version > after.get(stream, 0), table.c.kind.in_(kinds))

@@ -204,8 +204,8 @@ class Writer:
                 return self._write_again(requests, fault)
             # What ails the database or its heads ails every request; to try each would only take as many times as long.
             if len(requests) == 1 or isinstance(fault, OperationalError | InterfaceError | PokerroomError):
-                return [(each.waiter, _unwritten(fault)) for each in requests]
-            return [answer for each in requests for answer in self._write_all([each])]
+                return [(request.waiter, _unwritten(fault)) for request in requests]
+            return [answer for request in requests for answer in self._write_all([request])]
         self.failing = False
         return answers
 
@@ -227,7 +227,7 @@ class Writer:
             if tried is None or not away or time.monotonic() > end or self._stopped:
                 break
             time.sleep(_BETWEEN_TRIES)
-        return [(each.waiter, _unwritten(lost) if tried is None else Unsure()) for each in requests]
+        return [(request.waiter, _unwritten(lost) if tried is None else Unsure()) for request in requests]
 
     def _refuse_if_driven_elsewhere(self, page: Page) -> None:
         if self.epoch is None:
@@ -247,13 +247,13 @@ class Writer:
             if before_loss is not None and _stands(connection, before_loss):
                 return before_loss.answers
             page = Page(roll.heads, self._seals)
-            for each in requests:
+            for request in requests:
                 try:
-                    if not isinstance(each, Drive):
+                    if not isinstance(request, Drive):
                         self._refuse_if_driven_elsewhere(page)
-                    answers.append((each.waiter, each.enter(page)))
+                    answers.append((request.waiter, request.enter(page)))
                 except PokerroomError as refusal:
-                    answers.append((each.waiter, refusal))
+                    answers.append((request.waiter, refusal))
             if page.heads:
                 page.write(connection)
                 for stream, head in page.heads.items():
@@ -304,8 +304,8 @@ def _stands(connection: Connection, tried: Tried) -> bool:
         spans.setdefault(row["stream"], []).append((row["version"], row["link"]))
     for stream, span in spans.items():
         place = table.c.version.between(span[0][0], span[-1][0])
-        wanted = select(table.c.version, table.c.link).where(table.c.stream == stream, place)
-        if [tuple(row) for row in connection.execute(wanted.order_by(table.c.version))] != span:
+        query = select(table.c.version, table.c.link).where(table.c.stream == stream, place)
+        if [tuple(row) for row in connection.execute(query.order_by(table.c.version))] != span:
             return False
     return bool(spans)
 

@@ -45,12 +45,12 @@ class Judging:
 def _under_way(journal: TableJournal, report: ReportNote) -> UnderWay:
     seen = seen_as_reported(report)
     try:
-        found = ruled_on(journal, seen)
+        way = ruled_on(journal, seen)
         for choice in report.choices:
-            found = found._replace(ruling=with_choice(ruling_of(found), choice))
+            way = way._replace(ruling=with_choice(ruling_of(way), choice))
     except PokerroomError as fault:
         return UnderWay(seen, fault=str(fault))
-    return found
+    return way
 
 
 def seen_as_reported(report: ReportNote) -> Seen:

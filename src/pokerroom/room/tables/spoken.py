@@ -38,5 +38,5 @@ class SpokenLines:
 
     def forget(self, player: str) -> None:
         """Leave out what somebody has said."""
-        self.lines = deque((each for each in self.lines if each.player != player), maxlen=TALK_SHOWN)
-        self._unsent = [each for each in self._unsent if each.player != player]
+        self.lines = deque((line for line in self.lines if line.player != player), maxlen=TALK_SHOWN)
+        self._unsent = [line for line in self._unsent if line.player != player]

@@ -18,7 +18,7 @@ import structlog
 from pokerroom.citation import Citation
 from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
-from pokerroom.room.own_task import OwnTask
+from pokerroom.room.background_task import BackgroundTask
 from pokerroom.room.settings.tournament_settings import TournamentSettings
 from pokerroom.room.store import NOT_KEPT
 from pokerroom.room.store.requests.again import Unavailable
@@ -33,11 +33,9 @@ from pokerroom.room.tournaments.steps.entrance import refuse_entrance
 from pokerroom.room.tournaments.steps.refused_steps import RefusedSteps
 from pokerroom.room.tournaments.steps.tournament_steps import StepDone, TournamentSteps
 from pokerroom.room.tournaments.tables.directed_tables import table_id, tournament_table_ids
+from pokerroom.room.tournaments.tables.table_effects import new_seats
 from pokerroom.room.tournaments.tables.table_refusals import refuse_at_table, refuse_beside_tournament
-from pokerroom.room.tournaments.tables.told_tables import (
-    SEEN_EVERYWHERE,
-    new_seats,
-)
+from pokerroom.room.tournaments.tables.tables_concerned import SEEN_EVERYWHERE
 from pokerroom.room.tournaments.tournament_records import (
     StoredTournament,
     is_bot_name,
@@ -81,12 +79,12 @@ class TournamentDirector:
         self._ready: dict[str, datetime] = {}
         self._coming: dict[str, datetime] = {}
         self._at_work = asyncio.Lock()
-        self._task = OwnTask(f"tournament {self.name}", self._work)
+        self._task = BackgroundTask(f"tournament {self.name}", self._work)
         self.actors = self._tables.actors  # its tables in the room by id, those that are closed too
         self.gallery = TournamentGallery(around.settings.spectators, self.actors, self.look)
-        for each in tournament_table_ids(self.tournament):
-            if each in around.tables:
-                self.take_table(around.tables[each])
+        for item in tournament_table_ids(self.tournament):
+            if item in around.tables:
+                self.take_table(around.tables[item])
 
     @property
     def kept(self) -> StoredTournament:
@@ -112,7 +110,7 @@ class TournamentDirector:
 
     def start(self) -> None:
         """Begin the task that directs this tournament, and expect its players."""
-        self._expect(player for each in self.tournament.state.running for player in each.players)
+        self._expect(player for state in self.tournament.state.running for player in state.players)
         self._task.start()
 
     async def stop(self) -> None:
@@ -122,7 +120,7 @@ class TournamentDirector:
     def _expect(self, players: Iterable[str]) -> None:
         """People who have a new seat, or whom the room has lost, have a moment to come to their table."""
         until = self.now() + timedelta(seconds=self.own.seat_seconds)
-        self._coming.update(dict.fromkeys((each for each in players if not is_bot_name(each)), until))
+        self._coming.update(dict.fromkeys((player for player in players if not is_bot_name(player)), until))
 
     def ring(self) -> None:
         """Wake the director: something has happened that it must look at."""
@@ -154,11 +152,11 @@ class TournamentDirector:
 
         Levels are as long as they are, whatever is done to the clock on the wall.
         """
-        known = self.tournament.state
-        if not known.running and self._time.runs_behind():
+        state = self.tournament.state
+        if not state.running and self._time.runs_behind():
             self._time.set_to(self.around.now())
         now = self._time.now()
-        return max(now, known.latest) if known.latest is not None else now
+        return max(now, state.latest) if state.latest is not None else now
 
     # Asking it
 
@@ -169,9 +167,9 @@ class TournamentDirector:
         if not self._task.running:
             raise Unavailable("the room is closing", allowed="connect again in a moment")
         async with self._at_work:
-            told = await self._step(make(self.now()), by, request)
+            facts = await self._step(make(self.now()), by, request)
         self.ring()
-        return told
+        return facts
 
     async def looked(self, look: Callable[[], wire.TournamentNow]) -> wire.TournamentNow:
         """What somebody sees of it once what is under way has been kept."""
@@ -187,9 +185,9 @@ class TournamentDirector:
                 seconds = _LOOKS_AGAIN if wake is None else (wake - self.now()).total_seconds() + 0.002
                 self._fault = ""
             except Exception as fault:
-                if (said := f"{type(fault).__name__}: {fault}") != self._fault:  # once, and not at every try
+                if (text := f"{type(fault).__name__}: {fault}") != self._fault:  # once, and not at every try
                     _log.exception("a tournament could not go on", tournament=self.name)
-                    self._fault = said
+                    self._fault = text
                     self.changed()
                 seconds = _AFTER_A_FAULT
             await self._task.rung(min(_LOOKS_AGAIN, seconds))
@@ -206,7 +204,7 @@ class TournamentDirector:
                 if command is None:
                     self._tables.leave_to_dealers()
                     waits = outlook.waits
-                    waits |= {table_id(self.tournament, *each): "the director" for each in self.refused.tables}
+                    waits |= {table_id(self.tournament, *table): "the director" for table in self.refused.tables}
                     if waits != self.waits:
                         self.waits = waits
                         self._tables.stir()
@@ -295,27 +293,27 @@ class TournamentDirector:
 
     def _after(self, done: StepDone) -> None:
         """What follows for the eye: the pause before the next hand, and where somebody sits now, and sat before."""
-        told = done.happened
-        for each in told:
-            if isinstance(each, happenings.HandDealt):
-                self.waits.pop(self._tables.id_of(each), None)
-            elif isinstance(each, happenings.HandSettled):
+        facts = done.happened
+        for happening in facts:
+            if isinstance(happening, happenings.HandDealt):
+                self.waits.pop(self._tables.id_of(happening), None)
+            elif isinstance(happening, happenings.HandSettled):
                 settings = self.around.settings
                 pause = timedelta(seconds=settings.between_hands * settings.pace)
-                self._ready[self._tables.id_of(each)] = self.now() + pause
-            elif isinstance(each, happenings.SessionStarted):
-                self._expect(each.stacks)
-            elif isinstance(each, happenings.LateSeatTaken):
-                self._expect((each.player,))
-            elif isinstance(each, happenings.StepsUndone):
+                self._ready[self._tables.id_of(happening)] = self.now() + pause
+            elif isinstance(happening, happenings.SessionStarted):
+                self._expect(happening.stacks)
+            elif isinstance(happening, happenings.LateSeatTaken):
+                self._expect((happening.player,))
+            elif isinstance(happening, happenings.StepsUndone):
                 for player, (table, seat) in self._tables.seats_now().items():
                     if done.sat_at.get(player) != table:
-                        self._tell_move(player, table, seat, f"taken back: {each.why}", each.cites)
-            for place, why in new_seats(each):
-                new = table_id(self.tournament, getattr(each, "session", ""), place.table)
-                self._tell_move(place.player, new, place.seat, why, each.cites)
-        if any(isinstance(each, SEEN_EVERYWHERE) for each in told):
-            self._tables.stir(closed=any(isinstance(each, happenings.PlacingsConfirmed) for each in told))
+                        self._tell_move(player, table, seat, f"taken back: {happening.why}", happening.cites)
+            for place, why in new_seats(happening):
+                new = table_id(self.tournament, getattr(happening, "session", ""), place.table)
+                self._tell_move(place.player, new, place.seat, why, happening.cites)
+        if any(isinstance(happening, SEEN_EVERYWHERE) for happening in facts):
+            self._tables.stir(closed=any(isinstance(happening, happenings.PlacingsConfirmed) for happening in facts))
         self.changed()
 
     def _tell_move(self, player: str, new: str, seat: int, why: str, cites: Sequence[Citation]) -> None:

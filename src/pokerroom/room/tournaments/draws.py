@@ -30,9 +30,9 @@ def _shuffled() -> list[Card]:
 
 def drawn_seats(tournament: Tournament, session: SessionState) -> dict[str, Any]:
     """Table and seat of everybody in a session, by lot: the parts of `AllotSeats`."""
-    known = tournament.state
-    entrants = due_to_play(known, session)
-    places = seats_to_draw(len(entrants), known.conditions.structure.seats)
+    state = tournament.state
+    entrants = due_to_play(state, session)
+    places = seats_to_draw(len(entrants), state.conditions.structure.seats)
     draw = draw_seats(tournament.rules.seating, entrants, places, _CHANCE.sample(places, len(places)))
     seats = tuple(AllottedSeat(player, place.table, place.seat) for player, place in draw.seats.items())
     return {"session": session.name, "seats": seats, "draw": _HOW}
@@ -63,16 +63,16 @@ def late_seat(tournament: Tournament, session: SessionState) -> tuple[str, int] 
 
     None where there is no seat.
     """
-    waiting = [each for each in session.players.values() if each.unsold]
+    waiting = [player for player in session.players.values() if player.unsold]
     if tournament.rules.late_entry == "blinded_stack":
-        free = [each for each in waiting if not session.tables[each.table].dealing]
-        found = _CHANCE.choice(free or waiting) if waiting else None
-        return (found.table, found.seat) if found is not None else None
-    tables = [each for each in seated_tables(tournament.state, session) if each.open_seats]
+        free = [competitor for competitor in waiting if not session.tables[competitor.table].dealing]
+        competitor = _CHANCE.choice(free or waiting) if waiting else None
+        return (competitor.table, competitor.seat) if competitor is not None else None
+    tables = [table for table in seated_tables(tournament.state, session) if table.open_seats]
     if not tables:
         return None
     fewest = min(map(len, tables))
-    table = _CHANCE.choice([each for each in tables if len(each) == fewest])
+    table = _CHANCE.choice([table for table in tables if len(table) == fewest])
     return table.name, _CHANCE.choice(table.open_seats)
 
 
@@ -88,13 +88,13 @@ class EvenOut:
         if self.due == "break":
             broken = table_to_break(tables)
             self.leaves = {broken}
-            self._lots = _lots(open_seats(each for each in tables if each.name != broken))
+            self._lots = _lots(open_seats(table for table in tables if table.name != broken))
         elif self.due == "balance":
-            every = [TableSeat(each.name, seat) for each in tables for seat in range(1, each.seats + 1)]
+            every = [TableSeat(table.name, seat) for table in tables for seat in range(1, table.seats + 1)]
             self._lots = _lots(every)
             self._order = _table_order(tables) if rules.balance_from == "draw_order" else ()
             moves = balancing_plan(rules, tables, table_order=self._order, lots=self._lots)
-            self.leaves = {each.old.table for each in moves}
+            self.leaves = {move.old.table for move in moves}
 
     def parts(self) -> dict[str, Any]:
         """The fields of the command `EvenTables`: session, lots, and the order of the tables."""
@@ -106,14 +106,17 @@ def _lots(seats: Sequence[TableSeat]) -> tuple[TableSeat, ...]:
 
 
 def _table_order(tables: Sequence[SeatedTable]) -> tuple[str, ...]:
-    names = [each.name for each in tables]
+    names = [table.name for table in tables]
     return tuple(_CHANCE.sample(names, len(names)))
 
 
 def drawn_cards(tournament: Tournament, session: SessionState, group: PlacedGroup) -> dict[str, str]:
     """A card for each of those who are level, in the order of the house; cards that they had before are not in it."""
     outs = [session.out[name] for name in group.players if name in session.out]
-    seats, tables = {each.seat: each.player for each in outs}, {each.table for each in outs}
+    seats, tables = (
+        {elimination.seat: elimination.player for elimination in outs},
+        {elimination.table for elimination in outs},
+    )
     names: Sequence[str] = group.players
     if len(seats) == len(names) and len(tables) == 1:
         table = session.tables.get(next(iter(tables)))

@@ -14,5 +14,5 @@ def bots_come_at(state: TournamentState, settings: TournamentSettings, starts: d
     patience = timedelta(seconds=settings.bots_after)
     if starts is not None:
         return starts - patience
-    came = [each.at for each in state.entries.values() if each.stage == "accepted" and not is_bot_name(each.player)]
+    came = [entry.at for entry in state.entries.values() if entry.stage == "accepted" and not is_bot_name(entry.player)]
     return min(came) + patience if came else None

@@ -15,9 +15,9 @@ from msgspec.structs import replace
 from pokerroom.charges.entries import TOURNAMENT_CHIPS
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.room import wire
-from pokerroom.room.own_task import OwnTask
+from pokerroom.room.background_task import BackgroundTask
+from pokerroom.room.book_archive import BookArchive
 from pokerroom.room.settings.tournament_settings import TournamentSettings
-from pokerroom.room.shelf import Shelf
 from pokerroom.room.store import Part, Stored
 from pokerroom.room.store.requests.again import read_again
 from pokerroom.room.tables.journal.stored_table import stream_of
@@ -51,17 +51,21 @@ class RoomTournaments:
     """Every tournament of a room, each with its director."""
 
     def __init__(
-        self, around: TournamentServices, library: Library, shelf: Shelf, settings: Iterable[TournamentSettings]
+        self,
+        around: TournamentServices,
+        library: Library,
+        book_archive: BookArchive,
+        settings: Iterable[TournamentSettings],
     ) -> None:
-        self.around, self._library, self._shelf = around, library, shelf
-        self._own = {each.conditions.name: each for each in settings}
+        self.around, self._library, self._book_archive = around, library, book_archive
+        self._own = {tournament_settings.conditions.name: tournament_settings for tournament_settings in settings}
         self.directors: dict[str, TournamentDirector] = {}
         self._found: dict[str, StoredTournament] = {}  # as they were read, before their tables are
         self._past: OrderedDict[str, TournamentDirector] = OrderedDict()  # long over, and looked at lately
         self._reading = asyncio.Lock()
         self._opening = asyncio.Lock()
         self._numbers: dict[str, int] = {}  # of every series, how often it has been held
-        self._task = OwnTask("tournaments", self._work)
+        self._task = BackgroundTask("tournaments", self._work)
 
     # Life
 
@@ -71,7 +75,7 @@ class RoomTournaments:
         One that cannot be read stays closed and keeps nobody else out.
         """
         store = self.around.store
-        streams = [each for each in store.streams() if each.startswith(TOURNAMENT_STREAM)]
+        streams = [stream for stream in store.streams() if stream.startswith(TOURNAMENT_STREAM)]
         over = []
         for stream in streams:
             name = stream.removeprefix(TOURNAMENT_STREAM)
@@ -86,7 +90,7 @@ class RoomTournaments:
         for _, stream in over[:_REMEMBERED]:
             await self._take(stream)
         old = {stream.removeprefix(TOURNAMENT_STREAM) for _, stream in over[_REMEMBERED:]}
-        return {each for each in self._tables_in_store() if any(_is_table_of(each, name) for name in old)}
+        return {table for table in self._tables_in_store() if any(_is_table_of(table, name) for name in old)}
 
     def _last(self, stream: str) -> Stored | None:
         head = self.around.store.head(stream)
@@ -96,20 +100,20 @@ class RoomTournaments:
 
     def _tables_in_store(self) -> list[str]:
         prefix = stream_of("")
-        return [each.removeprefix(prefix) for each in self.around.store.streams() if each.startswith(prefix)]
+        return [stream.removeprefix(prefix) for stream in self.around.store.streams() if stream.startswith(prefix)]
 
     async def _take(self, stream: str) -> None:
         epoch = await self.around.store.take_over(stream)
         try:
-            found = read_kept_tournament(self.around.store.read(stream), self.around.books, epoch)
-            self._found[stream.removeprefix(TOURNAMENT_STREAM)] = found
+            tournament = read_kept_tournament(self.around.store.read(stream), self.around.books, epoch)
+            self._found[stream.removeprefix(TOURNAMENT_STREAM)] = tournament
         except Exception:
             _log.exception("a tournament cannot be read and stays closed", tournament=stream)
 
     async def open(self) -> None:
         """Direct what was read, with the tables that are open now, and open what the settings ask for."""
-        for name, kept in self._found.items():
-            self._add(kept, self._terms(name, kept.tournament.state.conditions))
+        for name, tournament in self._found.items():
+            self._add(tournament, self._terms(name, tournament.tournament.state.conditions))
         self._found = {}
         await self._renew()
 
@@ -123,11 +127,11 @@ class RoomTournaments:
     async def close(self) -> None:
         """Finish what is being done, and do no more."""
         await self._task.stop()
-        await asyncio.gather(*(each.stop() for each in self.directors.values()))
+        await asyncio.gather(*(director.stop() for director in self.directors.values()))
 
     def _terms(self, name: str, conditions: TournamentConditions) -> TournamentSettings:
-        found = self._own.get(_series(name)[0]) or self._own.get(name)
-        return found or TournamentSettings(conditions)
+        settings = self._own.get(_series(name)[0]) or self._own.get(name)
+        return settings or TournamentSettings(conditions)
 
     def _add(self, kept: StoredTournament, settings: TournamentSettings) -> TournamentDirector:
         director = TournamentDirector(self.around, kept, settings, changed=self._task.ring)
@@ -150,8 +154,8 @@ class RoomTournaments:
         """Open every tournament of the settings that is not open for entries."""
         opened = []
         for name, own in self._own.items():
-            mine = [each for each in self.directors.values() if each.own is own or each.own == own]
-            if any(not _has_begun(each.tournament) for each in mine):
+            mine = [director for director in self.directors.values() if director.own is own or director.own == own]
+            if any(not _has_begun(director.tournament) for director in mine):
                 continue
             conditions = own.conditions
             again = bool(own.every or conditions.sit_and_go or conditions.start is None)
@@ -205,27 +209,29 @@ class RoomTournaments:
         except PokerroomError as fault:
             where = settings.where or conditions.name
             raise Malformed(f"{fault.what} ({where})", allowed=fault.allowed, cites=fault.cites) from None
-        await self._shelf.keep(book, around.time.utc())
+        await self._book_archive.keep(book, around.time.utc())
         stream = TOURNAMENT_STREAM + conditions.name
-        records = [tournament_record(each, "") for each in tournament.happenings]
+        records = [tournament_record(happening, "") for happening in tournament.happenings]
         await around.ledger.end_doubt()
         entries = step_entries(around, conditions.name, tournament.happenings)
         parts = [Part(stream, 0, records)]
         (version,) = await around.ledger.append_entries(parts, entries, around.time.utc(), by=by)
         epoch = await around.store.take_over(stream)
-        kept = await asyncio.to_thread(lambda: read_kept_tournament(around.store.read(stream), around.books, epoch))
-        kept.version = version
-        return self._add(kept, settings)
+        stored_tournament = await asyncio.to_thread(
+            lambda: read_kept_tournament(around.store.read(stream), around.books, epoch)
+        )
+        stored_tournament.version = version
+        return self._add(stored_tournament, settings)
 
     async def _forget(self) -> None:
         """The tables of tournaments that have long been over are let go; the record has them."""
-        over = [each for each in self.directors.values() if each.over]
+        over = [director for director in self.directors.values() if director.over]
         over.sort(key=lambda each: each.tournament.state.latest or datetime.min)
         for director in over[:-_REMEMBERED]:
             await director.stop()
-            for each, actor in director.actors.items():
+            for item, actor in director.actors.items():
                 await actor.stop()
-                self.around.tables.pop(each, None)
+                self.around.tables.pop(item, None)
             del self.directors[director.name]
 
     # Looking
@@ -234,8 +240,8 @@ class RoomTournaments:
         """The rows of the lobby: what is to come, what is played, and what was over lately."""
         now, rows = self.around.now(), []
         for director in self.directors.values():
-            known = director.tournament.state
-            if director.over and (known.latest is None or now - known.latest > _SHOWN_AFTER):
+            state = director.tournament.state
+            if director.over and (state.latest is None or now - state.latest > _SHOWN_AFTER):
                 continue
             seen = director.seen()
             notice = timedelta(minutes=director.own.shown)
@@ -246,27 +252,29 @@ class RoomTournaments:
 
     def find(self, name: str) -> TournamentDirector | None:
         """A tournament by its name; of those that are long over, one that was looked at lately."""
-        found = self.directors.get(name)
-        if found is None and (found := self._past.get(name)) is not None:
+        director = self.directors.get(name)
+        if director is None and (director := self._past.get(name)) is not None:
             self._past.move_to_end(name)
-        return found
+        return director
 
     async def look_up(self, name: str) -> TournamentDirector | None:
         """A tournament by its name; one that is long over is read again from the record, without holding anybody up."""
-        if (found := self.find(name)) is not None:
-            return found
+        if (director := self.find(name)) is not None:
+            return director
         async with self._reading:
-            if (found := self.find(name)) is not None:
-                return found
-            kept = await read_again(self._read_past, name)
-            if kept is None:
+            if (director := self.find(name)) is not None:
+                return director
+            tournament = await read_again(self._read_past, name)
+            if tournament is None:
                 return None
-            own = self._terms(name, kept.tournament.state.conditions)
-            found = TournamentDirector(self.around, kept, own, changed=lambda: None)  # nothing comes of it any more
-            self._past[name] = found
+            own = self._terms(name, tournament.tournament.state.conditions)
+            director = TournamentDirector(
+                self.around, tournament, own, changed=lambda: None
+            )  # nothing comes of it any more
+            self._past[name] = director
             while len(self._past) > _LOOKED_AT:
                 self._past.popitem(last=False)
-            return found
+            return director
 
     def _read_past(self, name: str) -> StoredTournament | None:
         if self.around.store.head(TOURNAMENT_STREAM + name) is None:
@@ -278,19 +286,21 @@ class RoomTournaments:
 
     def faults(self) -> list[str]:
         """What does not balance between tournaments, their tables and the ledger, in words."""
-        found = []
+        faults = []
         for name, director in self.directors.items():
-            known = director.tournament.state
+            state = director.tournament.state
             issued = sum(-actor.journal.table.ledger.balance(TOURNAMENT_CHIPS) for actor in director.actors.values())
-            playing = sum(each.in_play for each in known.sessions.values() if each.stage in ("running", "tied"))
-            playing += sum(table.in_pot for each in known.running for table in each.tables.values())
-            playing = 0 if known.stage == "cancelled" else playing
+            playing = sum(
+                session.in_play for session in state.sessions.values() if session.stage in ("running", "tied")
+            )
+            playing += sum(table.in_pot for session_state in state.running for table in session_state.tables.values())
+            playing = 0 if state.stage == "cancelled" else playing
             if issued != playing:
-                found.append(f"{so_many(playing, 'chip')} are in play in {name}, and {issued} at its tables")
-            for account, held in known.balances.items():
+                faults.append(f"{so_many(playing, 'chip')} are in play in {name}, and {issued} at its tables")
+            for account, held in state.balances.items():
                 if account.startswith("tournament ") and self.around.ledger.balance(account) != held:
-                    found.append(f"{account} holds {self.around.ledger.balance(account)}, and {held} by {name}")
-        return found
+                    faults.append(f"{account} holds {self.around.ledger.balance(account)}, and {held} by {name}")
+        return faults
 
 
 _ORDER: Final[dict[wire.TournamentDoor, int]] = {
@@ -300,10 +310,10 @@ _ORDER: Final[dict[wire.TournamentDoor, int]] = {
 
 def _has_begun(tournament: Tournament) -> bool:
     """Whether nobody can enter it any more before its start."""
-    known = tournament.state
-    if known.stage in ("finished", "closed", "cancelled"):
+    state = tournament.state
+    if state.stage in ("finished", "closed", "cancelled"):
         return True
-    return any(each.stage != "planned" for each in known.sessions.values())
+    return any(session.stage != "planned" for session in state.sessions.values())
 
 
 def _series(name: str) -> tuple[str, int]:
@@ -312,8 +322,8 @@ def _series(name: str) -> tuple[str, int]:
     >>> _series("turbo-12"), _series("friday")
     (('turbo', 12), ('friday', 0))
     """
-    found = re.fullmatch(r"(.+)-(\d+)", name)
-    return (found[1], int(found[2])) if found else (name, 0)
+    match = re.fullmatch(r"(.+)-(\d+)", name)
+    return (match[1], int(match[2])) if match else (name, 0)
 
 
 def _is_table_of(table: str, tournament: str) -> bool:
@@ -323,5 +333,6 @@ def _is_table_of(table: str, tournament: str) -> bool:
 def _at(conditions: TournamentConditions, starts: datetime | None) -> tuple[SessionPlan, ...]:
     """The sessions of one tournament of a series: the first begins when it does."""
     return tuple(
-        replace(each, starts=starts) if number == 0 else each for number, each in enumerate(conditions.sessions)
+        replace(session, starts=starts) if number == 0 else session
+        for number, session in enumerate(conditions.sessions)
     )

@@ -87,7 +87,7 @@ async def enter_in(
     def made(at: datetime) -> commands.TournamentCommand:
         _refuse_in_the_draw(director, f"an entry of {player}")
         entries = director.tournament.state.entries.values()
-        refuse_beside([each.player for each in entries if each.stage != "withdrawn"])
+        refuse_beside([entry.player for entry in entries if entry.stage != "withdrawn"])
         said: dict[str, Any] = {"session": session, "reserve": reserve, "confirms": confirms, "groups": groups}
         return entry_command(director.seen(), player, at, member=member, **said)
 
@@ -130,16 +130,16 @@ async def ask_substitute_in(director: TournamentDirector, player: str, substitut
 def _refuse_in_the_draw(director: TournamentDirector, what: str) -> None:
     """Between the draw for seats and the start nobody comes or goes: whoever has a seat plays, and nobody else does."""
     sessions = director.tournament.state.sessions.values()
-    if any(each.stage == "seated" for each in sessions):
+    if any(session.stage == "seated" for session in sessions):
         cites = director.tournament.rules.cites("assigned_seat")
         raise Illegal(f"{what}: the seats are drawn", allowed="once play has begun, in a moment", cites=cites)
 
 
 async def buy_again_in(director: TournamentDirector, player: str) -> None:
     """A player buys again, or pays for a re-buy that was announced."""
-    known, by = director.tournament.state, f"player {player}"
-    terms = known.conditions.rebuys
-    owed = sum(each.owing.get(player, 0) for each in known.sessions.values())
+    state, by = director.tournament.state, f"player {player}"
+    terms = state.conditions.rebuys
+    owed = sum(session.owing.get(player, 0) for session in state.sessions.values())
     price = owed or (terms.price if terms is not None else 0)
     await director.ask(lambda at: commands.BuyAgain(at=at, by=by, player=player, pays=price), by)
 
@@ -225,7 +225,7 @@ def _entry_at_the_desk(
     player = str(parts.get("player", "")).strip()
     _refuse_in_the_draw(director, f"an entry of {player}")
     groups = parts.get("groups") or ()
-    if not isinstance(groups, list | tuple) or not all(isinstance(each, str) for each in groups):
+    if not isinstance(groups, list | tuple) or not all(isinstance(group, str) for group in groups):
         raise Malformed("the groups of an entrant", allowed="a list of names")
     entry = entry_command(director.seen(), player, at, member=not is_visitor_name(player), groups=groups)
     return msgspec.structs.replace(entry, by=by)
@@ -233,7 +233,9 @@ def _entry_at_the_desk(
 
 def _drawn(director: TournamentDirector, session: str) -> dict[str, str]:
     """Cards for the first who are level; drawn by the room."""
-    known = director.tournament.state
-    found = known.session(session or next(iter(known.sessions)))
-    level = [each for each in placings(director.tournament.rules, found) if each.waits_for == "card_draw"]
-    return drawn_cards(director.tournament, found, level[0]) if level else {}
+    state = director.tournament.state
+    session_state = state.session(session or next(iter(state.sessions)))
+    level = [
+        placing for placing in placings(director.tournament.rules, session_state) if placing.waits_for == "card_draw"
+    ]
+    return drawn_cards(director.tournament, session_state, level[0]) if level else {}

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 
 from pokerroom.bots.names import NAMES
 from pokerroom.errors import Malformed
-from pokerroom.room.forms import FORMS, brought_up
+from pokerroom.room.record_forms import FORMS, brought_up
 from pokerroom.room.store import Record, Stored
 from pokerroom.room.tournaments.words.tournament_lines import tournament_line
 from pokerroom.rulebook import Rulebook
@@ -75,18 +75,18 @@ def tournament_record(happening: TournamentHappening, by: str, request: str = ""
 
 def read_kept_tournament(records: Iterable[Stored], books: BookVersions, epoch: int = 0) -> StoredTournament:
     """The tournament that these records make, by the book it was drafted under; nothing is judged again."""
-    told: list[TournamentHappening] = []
+    facts: list[TournamentHappening] = []
     versions: list[int] = []
     for stored in map(brought_up, records):
-        told.append(read_tournament_happening(stored.kind, stored.body))
+        facts.append(read_tournament_happening(stored.kind, stored.body))
         versions.append(stored.version)
-    if not told or not isinstance(told[0], happenings.TournamentDrafted):
+    if not facts or not isinstance(facts[0], happenings.TournamentDrafted):
         raise Malformed("a stream without the draft of a tournament", allowed="its first record")
-    book = books(told[0].house, told[0].digest)
-    kept = StoredTournament(Tournament.from_happenings(House(book), told), versions[-1], epoch)
-    for version, happening in zip(versions, told, strict=True):
-        kept.note(version, happening)
-    return kept
+    book = books(facts[0].house, facts[0].digest)
+    tournament = StoredTournament(Tournament.from_happenings(House(book), facts), versions[-1], epoch)
+    for version, happening in zip(versions, facts, strict=True):
+        tournament.note(version, happening)
+    return tournament
 
 
 def bot_name(number: int) -> str:

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from pokerroom.room.wire.box_staff import *
-from pokerroom.room.wire.boxes import *
+from pokerroom.room.wire.bonus_staff import *
+from pokerroom.room.wire.bonus_tables import *
 from pokerroom.room.wire.chat import *
 from pokerroom.room.wire.client_messages import *
 from pokerroom.room.wire.jackpot_staff import *
@@ -26,13 +26,13 @@ from pokerroom.room.wire.tournaments import *
 from pokerroom.room.wire.values import *
 
 ToRoom: TypeAlias = (
-    SentByPlayer | SentInTalk | SentByFloor | SentAboutJackpot | SentFromBox | SentToBoxes | SentByDealer
+    SentByPlayer | SentInTalk | SentByFloor | SentAboutJackpot | SentByBonusPlayer | SentByBonusStaff | SentByDealer
 )
 FromRoom: TypeAlias = (
     Hello
     | HeadSigned
     | TableNow
-    | BoxesNow
+    | BonusTableNow
     | Done
     | Answer
     | Refused

@@ -6,9 +6,9 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, field
 
-from pokerroom.cage.cage_words import CountMoment
 from pokerroom.cage.commands import SlipText
 from pokerroom.cage.counting import Pieces
+from pokerroom.cage.words import CountMoment
 from pokerroom.room.wire.staff import ByStaff
 from pokerroom.room.wire.values import ActKind, CardText, Chips, FactsTold, NotedPlace, Reason, SeatNumber, WireWord
 

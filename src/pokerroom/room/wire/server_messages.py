@@ -15,8 +15,9 @@ from pokerroom.room.wire.tournaments import LobbyTournament, TableTournament, Yo
 from pokerroom.room.wire.values import PROTOCOL, CitedFor, ClockKind, LiveStep, RefusalKind, SittingOut, TablePhase
 from pokerroom.rulebook.rulings.ruling import FactKind
 from pokerroom.rulings.seen import SeenLacks
-from pokerroom.table.table_view import PlaceStatus
-from pokerroom.talk.said import SaidKind
+from pokerroom.table.clock.clock import TimeUpDid
+from pokerroom.table.view import PlaceStatus
+from pokerroom.talk.sentences import SentenceKind
 
 
 class LogLine(Struct, frozen=True, omit_defaults=True):
@@ -28,7 +29,7 @@ class LogLine(Struct, frozen=True, omit_defaults=True):
 
     number: int
     text: str
-    kind: SaidKind = "action"
+    kind: SentenceKind = "action"
     seat: int = 0
     hand: int = 0
     cites: tuple[str, ...] = ()
@@ -184,6 +185,7 @@ class WireOptions(OpenActions, frozen=True, omit_defaults=True):
 
     presets: tuple[Preset, ...] = ()
     no_raise: str = ""  # why you cannot raise, in your turn, where the others bet
+    time_up: TimeUpDid | Literal[""] = ""  # what you will have done if you let your time pass; empty while none runs
     cites: dict[CitedFor, tuple[str, ...]] = field(default_factory=dict)  # the telling clauses of what is open
 
 
@@ -442,6 +444,8 @@ class LobbyTable(Struct, frozen=True, omit_defaults=True):
     host: str = ""  # the player who has opened it
     out: int = 0  # of the players who are no bots, how many sit out
     your_chips: int = 0  # what you have in your seat there
+    soonest: int = 0  # the free seat at which a newcomer has cards soonest; 0 where that cannot be foretold
+    soonest_in: int = 0  # and in which coming hand, 1 being the next
 
 
 class WireListName(Struct, frozen=True, omit_defaults=True):

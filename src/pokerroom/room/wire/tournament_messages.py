@@ -7,6 +7,7 @@ from pokerroom.room.wire.tournaments import (
     DirectorDuty,
     LobbyTournament,
     PublishedItem,
+    RequiredConfirmation,
     TournamentClock,
     TournamentEntrant,
     TournamentGroup,
@@ -14,7 +15,6 @@ from pokerroom.room.wire.tournaments import (
     TournamentLine,
     TournamentPrize,
     TournamentTableRow,
-    WantedConfirmation,
     YourTournament,
 )
 
@@ -26,7 +26,7 @@ class TournamentNow(ServerMessage, tag="tournament", kw_only=True, frozen=True, 
     now: int
     tournament: LobbyTournament  # its row in the lobby
     conditions: tuple[PublishedItem, ...] = ()
-    confirm: tuple[WantedConfirmation, ...] = ()  # whoever enters confirms all of it
+    confirm: tuple[RequiredConfirmation, ...] = ()  # whoever enters confirms all of it
     groups: tuple[TournamentGroup, ...] = ()  # and says which of these they are
     structure: tuple[TournamentLevel, ...] = ()
     stack: int = 0  # what everybody starts with

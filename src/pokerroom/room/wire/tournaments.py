@@ -173,14 +173,14 @@ class TournamentSeat(Struct, frozen=True):
     seat: int
 
 
-class EliminationAsked(Struct, frozen=True):
+class EliminationChoice(Struct, frozen=True):
     """Who may be eliminated at a table after an elimination round; several are level, and play off first."""
 
     table: str
     players: tuple[str, ...]
 
 
-class WantedConfirmation(Struct, frozen=True, omit_defaults=True):
+class RequiredConfirmation(Struct, frozen=True, omit_defaults=True):
     """Something that whoever enters has to confirm: what it is about, in their own words, and the clauses behind it."""
 
     what: EntryConfirmation
@@ -222,7 +222,7 @@ class EntryDoor(Struct, frozen=True, omit_defaults=True):
     substitute_cites: tuple[str, ...] = ()
 
 
-class SubstituteWanted(Struct, frozen=True):
+class SubstituteRequest(Struct, frozen=True):
     """Who asks that who may play for them."""
 
     player: str
@@ -242,10 +242,10 @@ class DirectorsDesk(Struct, frozen=True, omit_defaults=True):
     """What a director may choose from now."""
 
     special_hands: tuple[SpecialHand, ...] = ()  # that the house has
-    due_out: tuple[EliminationAsked, ...] = ()
+    due_out: tuple[EliminationChoice, ...] = ()
     open_seats: tuple[TournamentSeat, ...] = ()  # where a stack may be placed for somebody who comes late
     waiting_stacks: tuple[TournamentSeat, ...] = ()  # where one waits
-    substitutes: tuple[SubstituteWanted, ...] = ()  # to be approved or not
+    substitutes: tuple[SubstituteRequest, ...] = ()  # to be approved or not
     entrants: tuple[str, ...] = ()  # for whom a substitute may be named
     reserves: tuple[str, ...] = ()  # who wait for a seat, the first first
     no_shows: tuple[str, ...] = ()  # whose seat a reserve may have

@@ -34,7 +34,7 @@ Token = Annotated[str, Meta(max_length=32)]
 ActKind: TypeAlias = Literal[OptionKind, "no_straddle"]
 
 
-CitedFor: TypeAlias = Literal[OptionKind, "time", "no_raise"]
+CitedFor: TypeAlias = Literal[OptionKind, "time", "no_raise", "time_up"]
 
 
 TablePhase: TypeAlias = Literal["waiting", "playing", "showdown", "settled", "closed"]

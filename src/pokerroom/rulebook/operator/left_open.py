@@ -60,12 +60,12 @@ def left_open(book: Rulebook, *, silent: bool = False) -> Iterator[OpenChoice]:
     """Every choice that a book leaves to the operator; with `silent` also the questions that it does not answer.
 
     >>> from pokerroom.rulebook import library
-    >>> burns = next(each for each in left_open(library().book("canberra")) if each.name == "deal.burns")
+    >>> burns = next(choice for choice in left_open(library().book("canberra")) if choice.name == "deal.burns")
     >>> burns.allowed, burns.default
     ('every_stage, never', 'every_stage')
     """
     for setting in book.settings.values():
-        found = [OpenChoice(setting, *each) for each in setting.open]
-        yield from found
-        if silent and setting.silent and not found:
+        choices = [OpenChoice(setting, *each) for each in setting.open]
+        yield from choices
+        if silent and setting.silent and not choices:
             yield from (OpenChoice(setting, context, "", None) for context in setting.picks)

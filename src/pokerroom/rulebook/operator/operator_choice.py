@@ -40,8 +40,8 @@ def house_with(house: House, choices: Iterable[OperatorChoice]) -> House:
     choices = tuple(choices)
     if not choices:
         return house
-    chosen = {(each.key, each.context, each.part): _read(each.value) for each in choices}
-    approved = {(each.key, each.context, each.part): each.on for each in choices if each.on}
+    chosen = {(choice.key, choice.context, choice.part): _read(choice.value) for choice in choices}
+    approved = {(choice.key, choice.context, choice.part): choice.on for choice in choices if choice.on}
     return House(house.book, {**house.choices, **chosen}, {**house.approvals, **approved})
 
 
@@ -65,8 +65,8 @@ def _read(written: Any) -> Value:
     if isinstance(written, dict):
         if written.keys() == {_FRACTION}:
             return Decimal(written[_FRACTION])
-        return {name: _read(each) for name, each in written.items()}
+        return {name: _read(item) for name, item in written.items()}
     if isinstance(written, list | tuple):
-        return tuple(_read(each) for each in written)
+        return tuple(_read(item) for item in written)
     plain: Value = written
     return plain

@@ -49,8 +49,8 @@ class CommandRight(Struct, frozen=True, forbid_unknown_fields=True):
 
     def commands(self, kind: CommandKind) -> tuple[str, ...]:
         """The commands of one kind, such as `http` or `wire`, that these roles may ask."""
-        found: tuple[str, ...] = getattr(self, kind)
-        return found
+        commands: tuple[str, ...] = getattr(self, kind)
+        return commands
 
 
 @cache
@@ -71,13 +71,13 @@ def commands_of(kind: CommandKind) -> Mapping[str, CommandRight]:
     >>> commands_of("cage")["sell_chips"].may
     ('cage', 'manager')
     """
-    found: dict[str, CommandRight] = {}
+    rights: dict[str, CommandRight] = {}
     for right in all_rights().values():
         for command in right.commands(kind):
-            if command in found:
+            if command in rights:
                 raise Malformed(f"{command!r} stands in commands.toml twice", allowed="once")
-            found[command] = right
-    return found
+            rights[command] = right
+    return rights
 
 
 def titles_holding(house: House, role: HouseRole) -> tuple[str, ...]:
@@ -110,10 +110,10 @@ def may_ask(right: CommandRight, held: Collection[RoomRole]) -> bool:
 
 def right_of(kind: CommandKind, command: str) -> CommandRight:
     """The right that a command needs; refused where nobody has listed it, so that nothing is open by mistake."""
-    found = commands_of(kind).get(command)
-    if found is None:
+    right = commands_of(kind).get(command)
+    if right is None:
         raise NotAllowed(f"{command[:60]!r} is no command of this room", allowed="one that commands.toml lists")
-    return found
+    return right
 
 
 def refuse_without_right(
@@ -146,8 +146,8 @@ def _cites(right: CommandRight, house: House | None) -> tuple[Citation, ...]:
     if house is None:
         return ()
     grounds = grounds_of(house.book)
-    found = [grounds.of("room.roles", context=role).few(1) for role in right.may if role in HOUSE_ROLES]
-    return tuple(dict.fromkeys(cite for each in found for cite in each))
+    cites = [grounds.of("room.roles", context=role).few(1) for role in right.may if role in HOUSE_ROLES]
+    return tuple(dict.fromkeys(cite for citations in cites for cite in citations))
 
 
 def _with_article(role: str) -> str:

@@ -67,7 +67,7 @@ class BookAnswers:
         key, fine = setting.decision.key, True
         contexts = base.picks if EVERYWHERE in setting.picks else setting.picks
         due = setting.decision.contexts if EVERYWHERE in base.picks else tuple(base.picks)
-        left = [] if EVERYWHERE in setting.picks else [each for each in due if each not in setting.picks]
+        left = [] if EVERYWHERE in setting.picks else [item for item in due if item not in setting.picks]
         if left:
             self.faults.add(self.file, key, f"leaves out {', '.join(left)}", base.cites)
             return False
@@ -101,18 +101,18 @@ class BookAnswers:
 
         They are among all those that it cites.
         """
-        key, found = decision.key, {}
+        key, result = decision.key, {}
         apart = decision.contexts or (tuple(decision.type.options) if isinstance(decision.type, Set) else ())
         for context, numbers in raw.get("cite_by", {}).items():
-            found[context] = self.cites(key, numbers)
+            result[context] = self.cites(key, numbers)
             if context not in apart:
                 known = ", ".join(apart) or "none"
                 self.faults.add(self.file, key, f"cites for no such context: {context}; known are {known}")
-            if strange := [str(cite) for cite in found[context] if cite not in cites]:
+            if strange := [str(cite) for cite in result[context] if cite not in cites]:
                 self.faults.add(self.file, key, f"cites {', '.join(strange)} for {context}, and not for the answer")
             if not numbers and not raw.get("why"):
                 self.faults.add(self.file, key, f"cites nothing for {context} without saying why this is done")
-        return found
+        return result
 
     def _called(self, decision: Decision, raw: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
         """The options, or the one, that each of the book's own words stands for."""
@@ -162,7 +162,7 @@ class BookAnswers:
 
     def grounds(self, raws: Mapping[str, Any]) -> dict[str, tuple[TellingClauses, ...]]:
         """The clauses that say most about each matter."""
-        found: dict[str, tuple[TellingClauses, ...]] = {}
+        grounds: dict[str, tuple[TellingClauses, ...]] = {}
         for key, rows in raws.items():
             if key not in self.vocabulary.matters:
                 self.faults.add(self.file, f"grounds {key}", "there is no such matter")
@@ -173,8 +173,8 @@ class BookAnswers:
                 self.faults.unknown(self.file, where, row, _GROUNDS_FIELDS)
                 kind = (row.get(name, "") for name in ("opening", "limit", "game", "round"))
                 told.append(TellingClauses(self.cites(where, row.get("cite", ())), *kind))
-            found[key] = tuple(told)
-        return found
+            grounds[key] = tuple(told)
+        return grounds
 
     def rulings(self, raws: Mapping[str, Any], base: Rulebook | None) -> dict[str, RulingTable]:
         """Return what the book rules on each irregularity, over the book that it extends."""
@@ -208,7 +208,7 @@ class BookAnswers:
             self.faults.add(self.file, where, "cites no clause and is not marked silent")
         return Row(
             when=raw.get("when", {}),
-            effects=tuple(_effect(each) for each in raw["effects"]),
+            effects=tuple(_effect(item) for item in raw["effects"]),
             cites=cites,
             decided_by=raw.get("decided_by", ""),
             any_time=bool(raw.get("any_time", False)),

@@ -13,7 +13,7 @@ def contest_now(name: str) -> str:
     >>> contest_now("standard & low-52+eight")
     'standard & low-52+eight'
     """
-    return " & ".join(_scheme_now(each) for each in name.split(" & "))
+    return " & ".join(_scheme_now(part) for part in name.split(" & "))
 
 
 def _scheme_now(name: str) -> str:
@@ -23,5 +23,5 @@ def _scheme_now(name: str) -> str:
 
 @cache
 def _schemes() -> dict[str, str]:
-    found: dict[str, str] = data_file("former_names")["schemes"]
-    return found
+    schemes: dict[str, str] = data_file("former_names")["schemes"]
+    return schemes

@@ -13,14 +13,14 @@ def read_pick(raw: Any) -> Pick:
     if isinstance(raw, dict):
         if "operator" in raw:
             return Open(_allowed(raw["operator"]), freeze(raw.get("default")))
-        return {str(name): read_pick(each) for name, each in raw.items()}
+        return {str(name): read_pick(item) for name, item in raw.items()}
     return freeze(raw)
 
 
 def _allowed(raw: Any) -> tuple[Value, ...] | Range:
     if isinstance(raw, dict):
         return Range(*bounds(raw), tuple(raw.get("words", ())))
-    return tuple(freeze(each) for each in raw)
+    return tuple(freeze(item) for item in raw)
 
 
 def pick_faults(kind: Type, pick: Pick) -> list[str]:
@@ -59,8 +59,8 @@ def why_outside(allowed: Pick, wanted: Pick) -> str:
         )
     if isinstance(allowed, dict) and isinstance(wanted, dict):
         reasons = [f"{name} is left out" for name in allowed if name not in wanted]
-        for name, each in wanted.items():
-            reason = why_outside(allowed[name], each) if name in allowed else "the book has no such field"
+        for name, item in wanted.items():
+            reason = why_outside(allowed[name], item) if name in allowed else "the book has no such field"
             reasons += [f"{name}: {reason}"] if reason else []
         return "; ".join(reasons)
     if with_defaults(allowed) == with_defaults(wanted):

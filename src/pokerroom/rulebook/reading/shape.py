@@ -61,7 +61,7 @@ class _Checker:
 
     def texts(self, where: str, name: str, raw: Any) -> None:
         """Note a list that holds anything but text."""
-        if type(raw) is list and not all(type(each) is str for each in raw):
+        if type(raw) is list and not all(type(item) is str for item in raw):
             self.fault(where, f"{name} is not a list of texts")
 
 
@@ -136,7 +136,7 @@ def _operator(checker: _Checker, key: str, pick: Any) -> None:
         if name != "operator":
             _operator(checker, key, value)
         elif type(value) is dict:
-            if unknown := [each for each in value if each not in ("at_least", "at_most", "words")]:
+            if unknown := [item for item in value if item not in ("at_least", "at_most", "words")]:
                 checker.fault(key, f"{', '.join(unknown)} is unknown in a range; known are at_least, at_most, words")
             for bound in ("at_least", "at_most"):
                 if bound in value and (type(value[bound]) not in (int, float) or value[bound] != value[bound]):
@@ -182,7 +182,7 @@ def _grounds(checker: _Checker, raws: dict[str, Any]) -> None:
 def _is_effect(raw: Any) -> bool:
     if type(raw) is dict and len(raw) == 1:
         (argument,) = raw.values()
-        return type(argument) is str or (type(argument) is list and all(type(each) is str for each in argument))
+        return type(argument) is str or (type(argument) is list and all(type(item) is str for item in argument))
     return type(raw) is str
 
 

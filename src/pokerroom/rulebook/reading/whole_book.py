@@ -94,10 +94,10 @@ def known_parts(raw: Mapping[str, Any]) -> dict[str, Any]:
     """A book's data without parts and fields that this program does not know; what it asks and cites stays as it is."""
     known = {name: part for name, part in raw.items() if name in _PARTS}
     if "rulebook" in known:
-        known["rulebook"] = {name: each for name, each in known["rulebook"].items() if name in _HEAD_FIELDS}
+        known["rulebook"] = {name: item for name, item in known["rulebook"].items() if name in _HEAD_FIELDS}
     if any(not CLAUSE_FIELDS.issuperset(clause) for clause in known.get("clause", ())):
         known["clause"] = [
-            {name: each for name, each in clause.items() if name in CLAUSE_FIELDS} for clause in known["clause"]
+            {name: item for name, item in clause.items() if name in CLAUSE_FIELDS} for clause in known["clause"]
         ]
     return known
 

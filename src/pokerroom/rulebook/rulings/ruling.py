@@ -113,7 +113,11 @@ class EffectUse:
 
     def __str__(self) -> str:
         name = self.name.replace("_", " ")
-        return f"{name} ({', '.join(each.replace('_', ' ') for each in self.arguments)})" if self.arguments else name
+        return (
+            f"{name} ({', '.join(argument.replace('_', ' ') for argument in self.arguments)})"
+            if self.arguments
+            else name
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +147,7 @@ def _test(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list | tuple):
-        return " or ".join(_test(each) for each in value)
+        return " or ".join(_test(item) for item in value)
     return str(value).replace("_", " ")
 
 
@@ -178,31 +182,31 @@ class RulingWords:
 
     def row_faults(self, row: Row, observation: Observation) -> list[str]:
         """Everything in a row that the lists do not know."""
-        found: list[str] = []
+        row_faults: list[str] = []
         for name, value in row.when.items():
             if name not in self.facts:
-                found.append(f"there is no fact {name!r}")
+                row_faults.append(f"there is no fact {name!r}")
             elif observation.facts and name not in observation.facts:
-                found.append(f"{observation.key} does not list the fact {name!r}")
+                row_faults.append(f"{observation.key} does not list the fact {name!r}")
             else:
-                found += self.facts[name].faults(value)
+                row_faults += self.facts[name].faults(value)
         for use in row.effects:
-            found += self._effect_faults(use)
+            row_faults += self._effect_faults(use)
         if row.decided_by and row.decided_by not in self.roles:
-            found.append(f"there is no role {row.decided_by!r}")
-        return found
+            row_faults.append(f"there is no role {row.decided_by!r}")
+        return row_faults
 
     def _effect_faults(self, use: EffectUse) -> list[str]:
         effect = self.effects.get(use.name)
         if effect is None:
             return [f"there is no effect {use.name!r}"]
         known = self._arguments(effect)
-        found = [f"{use.name} does not take {each!r}" for each in use.arguments if each not in known]
+        effect_faults = [f"{use.name} does not take {each!r}" for each in use.arguments if each not in known]
         if bool(known) != bool(use.arguments):
-            found.append(f"{use.name} {'needs an argument' if known else 'takes no argument'}")
+            effect_faults.append(f"{use.name} {'needs an argument' if known else 'takes no argument'}")
         if len(use.arguments) > 1 and not effect.many:
-            found.append(f"{use.name} takes one argument")
-        return found
+            effect_faults.append(f"{use.name} takes one argument")
+        return effect_faults
 
     def _arguments(self, effect: Effect) -> set[str]:
         lists = {

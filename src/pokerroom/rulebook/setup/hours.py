@@ -41,10 +41,10 @@ def read_hours(text: str) -> Hours:
     >>> print(read_hours("12:00-04:00"))
     12:00 to 04:00
     """
-    found = _HOURS.fullmatch(text.strip())
-    if found is None or found[1] == found[2]:
+    match = _HOURS.fullmatch(text.strip())
+    if match is None or match[1] == match[2]:
         raise Malformed(f"hours = {text[:40]!r}", allowed=HOURS_FORM)
-    return Hours(time.fromisoformat(found[1]), time.fromisoformat(found[2]))
+    return Hours(time.fromisoformat(match[1]), time.fromisoformat(match[2]))
 
 
 def is_hours(text: object) -> bool:

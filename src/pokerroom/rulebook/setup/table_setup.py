@@ -96,9 +96,9 @@ class TableSetup:
         return "draw_blind" if self.game_is("draw_blind") else "other"
 
     def __post_init__(self) -> None:
-        given: object = self.game  # callers without a type checker are told kindly too
-        if not isinstance(given, str) or given not in GAMES:
-            raise Malformed(no_such_game(given), allowed=", ".join(GAMES))
+        game: object = self.game  # callers without a type checker are told kindly too
+        if not isinstance(game, str) or game not in GAMES:
+            raise Malformed(no_such_game(game), allowed=", ".join(GAMES))
         # In a record a fraction is a word, like "none": here they are told apart.
         for name in ("cap", "rounded_down_to"):
             written = getattr(self, name)

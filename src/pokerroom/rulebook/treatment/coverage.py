@@ -103,11 +103,11 @@ class Coverage:
 
     def shown_ids(self) -> dict[str, list[str]]:
         """The ids of the clauses that are shown, book by book: those that must stay shown."""
-        found: dict[str, list[str]] = {cite.book: [] for cite in self.states}
+        result: dict[str, list[str]] = {cite.book: [] for cite in self.states}
         for cite, state in sorted(self.states.items()):
             if state is ClauseState.SHOWN:
-                found[cite.book].append(str(cite))
-        return found
+                result[cite.book].append(str(cite))
+        return result
 
 
 def read_shown(file: Path) -> ClausesShown:
@@ -186,7 +186,7 @@ def _is_count(value: object) -> bool:
 def _is_tests(value: object) -> bool:
     """Return whether it is lists of texts by name."""
     return isinstance(value, dict) and all(
-        isinstance(each, list) and all(isinstance(text, str) for text in each) for each in value.values()
+        isinstance(item, list) and all(isinstance(text, str) for text in item) for item in value.values()
     )
 
 
@@ -216,11 +216,11 @@ def coverage(library: Library, shown: ClausesShown) -> Coverage:
 
 def _resting(library: Library) -> dict[str, set[Citation]]:
     """Every question and every rule that all books share, with the clauses behind it."""
-    found = {key: set(rule.cites) for key, rule in library.vocabulary.universals.items()}
+    result = {key: set(rule.cites) for key, rule in library.vocabulary.universals.items()}
     for book in library.books.values():
         for key, setting in book.settings.items():
-            found.setdefault(key, set()).update(() if setting.silent else setting.cites)
-    return found
+            result.setdefault(key, set()).update(() if setting.silent else setting.cites)
+    return result
 
 
 def _cited(many: Iterable[Iterable[Citation]]) -> set[Citation]:

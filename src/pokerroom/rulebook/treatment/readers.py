@@ -63,8 +63,8 @@ class Readers:
 
     def of(self, key: str) -> tuple[Place, ...]:
         """The places that ask a question for its answer or, of what has none, rely on it."""
-        found = self.asking.get(key, ())
-        return found if key in self.decisions else tuple(sorted({*found, *self.citing.get(key, ())}))
+        places = self.asking.get(key, ())
+        return places if key in self.decisions else tuple(sorted({*places, *self.citing.get(key, ())}))
 
     def naming(self, key: str) -> tuple[Place, ...]:
         """The places that ask a question or cite it."""
@@ -123,7 +123,7 @@ def _unnamed(words: Vocabulary) -> Iterator[tuple[str, Place]]:
     """What code asks for without its key in the text: how each game is laid down, and everything that may be seen."""
     yield from ((key, BY_GAME) for key in words.universals if key.startswith("games."))
     yield from ((key, BY_WHAT_WAS_SEEN) for key in words.ruling.observations)
-    yield from ((key, BY_WHAT_WAS_SEEN) for key, each in words.universals.items() if each.effects)
+    yield from ((key, BY_WHAT_WAS_SEEN) for key, universal in words.universals.items() if universal.effects)
 
 
 def _sorted(found: Mapping[Named, set[Place]]) -> dict[Named, tuple[Place, ...]]:
@@ -207,8 +207,8 @@ class _Module:
     def served(self) -> Iterator[tuple[Citation, Place]]:
         """The clauses that functions of this module serve, as their marks say."""
         for place, mark in self._marks:
-            for each in mark.args:
-                yield from ((clause, place) for clause in cite(*self._texts(each)))
+            for arg in mark.args:
+                yield from ((clause, place) for clause in cite(*self._texts(arg)))
 
     def _texts(self, argument: ast.expr) -> list[str]:
         match argument:

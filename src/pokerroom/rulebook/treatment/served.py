@@ -30,4 +30,4 @@ def served_by_data() -> frozenset[Citation]:
     registers: dict[str, Any] = data_file("registers")["register"]
     places: dict[str, Any] = data_file("places")
     rows = [*registers.values(), *places["place"]]
-    return frozenset(found for row in rows for found in cite(*row["clauses"]))
+    return frozenset(citation for row in rows for citation in cite(*row["clauses"]))

@@ -58,7 +58,7 @@ def guest_sees(house: House, hand: Hand, host: int, seat: int) -> tuple[Card, ..
     """The cards of a seat for a guest who sits behind `host`: that player's, and of another what lies open to all."""
     viewer: Viewer = host if seat == host else "public"
     hand.seat(seat)  # refused where it was not dealt in
-    cards = next(each.cards for each in hand.view(viewer).seats if each.seat == seat)
+    cards = next(view.cards for view in hand.view(viewer).seats if view.seat == seat)
     if seat != host and UNKNOWN in cards:
         cites = clauses_behind(house, "conduct.cards_stay_secret", at=hand.rules)
         allowed = f"those of seat {host}, behind whom the guest sits"

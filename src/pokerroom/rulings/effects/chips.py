@@ -395,12 +395,12 @@ def put_uncalled_back(context: EffectContext, seat: int) -> None:
 def _last_folder(context: EffectContext, *, final_round: bool) -> int:
     """Who folded last; nobody where only the final round counts and nobody folded in it."""
     past = context.hand.at(0)
-    found = 0
+    seat = 0
     for event in context.hand.standing:
         if isinstance(event, Folded) and (not final_round or past.state.stage.street == past.state.plan.last_street):
-            found = event.seat
+            seat = event.seat
         past.apply([event])
-    return found
+    return seat
 
 
 CHIP_EFFECTS: Final[dict[EffectName, Does]] = {

@@ -137,7 +137,7 @@ class EffectContext:
                 return self.flop or board[:3]
             case "board_card" | "early_cards" | "turned_cards":
                 others: tuple[CardGroupName, ...] = ("board_card", "early_cards", "turned_cards", "flop")
-                reported = next((self.seen.cards[each] for each in others if each in self.seen.cards), None)
+                reported = next((self.seen.cards[other] for other in others if other in self.seen.cards), None)
                 return reported if reported is not None else [*board[self._before_street() :], *self._early_in_hands()]
             case "burn":
                 return self.burned or (state.burns[-1:] if self.street_is_out else ())

@@ -173,11 +173,11 @@ def _wrong_count(context: EffectContext) -> None:
     """A hand has more cards, or fewer, than it should."""
     if context.hand.stage in ("post", "deal") and not context.hand.dealt:
         return  # the deal is not recorded: nothing is known of anybody's cards
-    held = context.hand.cards(context.seat)
-    if len(held) != context.due_to_each():
+    cards = context.hand.cards(context.seat)
+    if len(cards) != context.due_to_each():
         return  # the record has it
     if context.fact("short"):
-        card = held[-1]
+        card = cards[-1]
         context.do(Moved((card,), "hand", "stub", context.seat))
         context.pack.put_on_top([card])
         return

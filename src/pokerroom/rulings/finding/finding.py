@@ -10,6 +10,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections import Counter
+from collections.abc import Container
 from functools import cache, cached_property
 from math import log
 from typing import Final, NamedTuple
@@ -17,16 +18,19 @@ from typing import Final, NamedTuple
 from pokerroom.rulebook.vocabulary import Vocabulary
 from pokerroom.rulings.agreed import agreed_effects, question_of
 from pokerroom.rulings.finding.phrases import EMPTY, SAID, SAME
+from pokerroom.rulings.finding.players_ask import ASKED
 
 WAGER: Final = "wager"
-# A word counts for more in a name than in a question, and most in a phrase that people use for it.
-_NAME, _QUESTION, _PHRASE = 1.5, 1.0, 2.0
+_MEANT: Final = SAID | ASKED
+# A word counts for more in a name than in a question, and most in a phrase that people use for it and say nothing else.
+_NAME, _QUESTION, _PHRASE, _NOTHING_ELSE = 1.5, 1.0, 2.0, 4.0
 # How much of what was said must be covered: least where a phrase was used, most by the books' many questions.
 _BY_PHRASE, _BY_WORDS, _BY_QUESTION = 0.4, 0.55, 0.75
-_AS_GOOD, _AS_GOOD_A_QUESTION = 0.6, 0.9  # of the best
+_AS_GOOD_BY: Final = {_BY_PHRASE: 0.6, _BY_WORDS: 0.6, _BY_QUESTION: 0.9}  # of the best
 _MOST: Final = 6
+_SHORTEST_HALF: Final = 2
 _SHORTEST_SLIP: Final = 5  # letters: a shorter word that is not known is another word
-_ALIKE: Final = 0.83
+_ALIKE: Final = 0.79
 _NEAREST: Final = 3
 
 
@@ -71,7 +75,7 @@ def question_asked(name: str, words: Vocabulary) -> str:
     """Return what an observation, or a question of the books, asks; for words and chips, how they are read."""
     if name == WAGER:
         return "What a player said and which chips moved: pokerroom wager 'seat 3: put 20; put 30'"
-    return _searched(words).questions[name]
+    return _searched(words).questions.get(name) or words.universals[name].says
 
 
 def phrases_for(name: str) -> tuple[str, ...]:
@@ -80,7 +84,7 @@ def phrases_for(name: str) -> tuple[str, ...]:
     >>> phrases_for("play_disrupted")[:3]
     ('fire', 'alarm', 'fire alarm')
     """
-    return tuple(said for said, meant in SAID.items() if name in meant.split())
+    return tuple(text for text, meant in _MEANT.items() if name in meant.split())
 
 
 @cache
@@ -93,7 +97,7 @@ class _Search:
 
     def __init__(self, words: Vocabulary) -> None:
         seen = {key: question_of(words, key) for key in (*words.ruling.observations, *agreed_effects(words))}
-        asked = {key: each.question for key, each in words.decisions.items() if "poker" in each.games}
+        asked = {key: decision.question for key, decision in words.decisions.items() if "poker" in decision.games}
         self.questions = {key.removeprefix("ruling."): text for key, text in seen.items()} | asked
 
     @cached_property
@@ -113,18 +117,19 @@ class _Search:
     @cached_property
     def spellings(self) -> frozenset[str]:
         """Every word of the names, the questions and the phrases, as it is written."""
-        texts = (*self.questions, *self.questions.values(), *SAID, *SAME, *EMPTY)
+        texts = (*self.questions, *self.questions.values(), *_MEANT, *SAME, *EMPTY)
         return frozenset(word for text in texts for word in _written(text))
 
     def spelt(self, said: str) -> str:
-        """Return what was said, with a slip of the pen put right: a word that is not known, by the nearest that is."""
+        """Return what was said, with a slip of the pen put right: a word that is not known, by the nearest."""
         return " ".join(map(self._right, _written(said)))
 
     def _right(self, word: str) -> str:
-        known = self.spellings
-        if len(word) < _SHORTEST_SLIP or word in known or _words(word) & self.how_often.keys():
+        spellings = self.spellings
+        if len(word) < _SHORTEST_SLIP or word in spellings or _words(word) & self.how_often.keys():
             return word
-        return next(iter(difflib.get_close_matches(word, sorted(known), 1, _ALIKE)), word)
+        alike = difflib.get_close_matches(word, sorted(spellings), 1, _ALIKE)
+        return next(iter(alike), "") or run_together(word, spellings) or word
 
     def weight(self, word: str) -> float:
         """Return how much a word says: the fewer speak of it the more. Some are said of everything."""
@@ -142,8 +147,8 @@ class _Search:
         scores: dict[str, float] = {}
         covered: dict[str, set[str]] = {}
         least: dict[str, float] = {}
-        for name, (mine, told) in self.texts.items():
-            hits = {word for word in asked if word in mine or word in told}
+        for name, (mine, text) in self.texts.items():
+            hits = {word for word in asked if word in mine or word in text}
             if hits:
                 covered[name], least[name] = hits, _BY_QUESTION if "." in name else _BY_WORDS
                 scores[name] = sum(weight(word) * (_NAME if word in mine else _QUESTION) for word in hits)
@@ -152,15 +157,13 @@ class _Search:
                 for place, name in enumerate(meant):
                     covered.setdefault(name, set()).update(phrase)
                     least[name] = _BY_PHRASE
-                    bonus = _PHRASE * sum(map(weight, phrase))
+                    bonus = (_NOTHING_ELSE if phrase == asked else _PHRASE) * sum(map(weight, phrase))
                     scores[name] = scores.get(name, 0) + bonus * (1 - place / 8)
         ranked = sorted(scores, key=lambda name: -scores[name])
         fitting = [name for name in ranked if sum(map(weight, covered[name])) >= least[name] * whole]
         if fitting and whole > _LIGHT:
             best = scores[fitting[0]]
-            near = [
-                name for name in fitting if scores[name] >= (_AS_GOOD_A_QUESTION if "." in name else _AS_GOOD) * best
-            ]
+            near = [name for name in fitting if scores[name] >= _AS_GOOD_BY[least[name]] * best]
             return Meanings(tuple(near[:_MOST]), fits=True)
         return Meanings(tuple(ranked[:_NEAREST]), fits=False)
 
@@ -170,7 +173,7 @@ _LIGHT, _UNKNOWN = 1.0, 4.0
 
 @cache
 def _phrases() -> tuple[tuple[frozenset[str], tuple[str, ...]], ...]:
-    read = ((_words(said), tuple(meant.split())) for said, meant in SAID.items())
+    read = dict.fromkeys((_words(text), tuple(meant.split())) for text, meant in _MEANT.items())
     return tuple((phrase, meant) for phrase, meant in read if phrase)
 
 
@@ -184,6 +187,16 @@ def _groups() -> dict[str, str]:
     return groups
 
 
+def run_together(word: str, spellings: Container[str]) -> str:
+    """Return two words that were written as one, apart; nothing where it is not two that are known.
+
+    >>> run_together("sidepot", ("side", "pot")), run_together("spot", ("s", "pot"))
+    ('side pot', '')
+    """
+    halves = ((word[:at], word[at:]) for at in range(_SHORTEST_HALF, len(word) - _SHORTEST_HALF + 1))
+    return next((f"{left} {right}" for left, right in halves if left in spellings and right in spellings), "")
+
+
 def _written(text: str) -> list[str]:
     """The words of a text as they are written; a number goes with what it counts."""
     return re.findall(r"[a-z]+|\d+ card", text.casefold().replace("_", " "))
@@ -192,7 +205,7 @@ def _written(text: str) -> list[str]:
 def _words(text: str) -> frozenset[str]:
     """The words of a text that say something, without their endings, one for all that mean the same."""
     spoken = _written(text)
-    stems = (_stem(word) for each in spoken for word in each.split() if word not in EMPTY)
+    stems = (_stem(word) for item in spoken for word in item.split() if word not in EMPTY)
     return frozenset(_groups().get(stem, stem) for stem in stems)
 
 

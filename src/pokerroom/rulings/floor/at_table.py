@@ -76,9 +76,9 @@ def carry_out_at(
     >>> hand.stacks[4], table.rulings[0].by, str(table.rulings[0].cites[-1])
     (300, 'gaming supervisor', 'star:8.2.1.1')
     """
-    coming = _rehearsed(table, ruling, dealer, by=by, at=at, choice=choice, until=until)
+    happenings = _rehearsed(table, ruling, dealer, by=by, at=at, choice=choice, until=until)
     if unless is not None:
-        unless(coming)
+        unless(happenings)
     try:
         return _carry_out_at(table, ruling, dealer, by=by, at=at, choice=choice, until=until)
     except PokerroomError as late:  # a fault of the program: part of it has happened already
@@ -97,11 +97,11 @@ def _rehearsed(
 ) -> list[Happening]:
     """What would happen at the table if a ruling were carried out, tried on a twin; refused if a part would be."""
     twin = table.copy()
-    twin.happenings, twin.heard = [], len(twin.hand.events) if twin.hand is not None else 0
-    twin.hears = twin.happenings.append
+    twin.happenings, twin.events_reported = [], len(twin.hand.events) if twin.hand is not None else 0
+    twin.listener = twin.happenings.append
     deck = _DeckTwin(dealer) if dealer is not None else None
     _carry_out_at(twin, ruling, deck, by=by, at=at, choice=choice, until=until)
-    twin.hear_play()
+    twin.report_play()
     return twin.happenings
 
 
@@ -159,7 +159,7 @@ def _refuse_unless_declared_by(ruling: Ruling, by: str) -> None:
     """The dealer declares a ruling, or somebody with the power to rule, or who has decided it."""
     house = ruling.house
     title, rulers = title_of(house, by), titles_with(house, "rule")
-    decided = {each.title for each in ruling.decisions}
+    decided = {decision.title for decision in ruling.decisions}
     if role_of(house, by) != DEALER_ROLE and title not in rulers and title not in decided:
         what = f"a ruling declared by the {title}"
         raise NotAllowed(what, allowed=", ".join(("dealer", *rulers)), cites=ruling.cites)
@@ -171,7 +171,11 @@ def _between_hands(ruling: Ruling) -> RulingOutcome:
         raise Illegal("somebody must still decide", allowed="the ruling, decided", cites=ruling.cites)
     touching: list[str] = [use.name for use in ruling.effects if use.name not in _BETWEEN_HANDS]
     touching += [
-        each for use in ruling.effects if use.name == "sanctions" for each in use.arguments if each in _IN_HAND
+        argument
+        for use in ruling.effects
+        if use.name == "sanctions"
+        for argument in use.arguments
+        if argument in _IN_HAND
     ]
     if touching:
         what = f"no hand is in progress: {', '.join(name.replace('_', ' ') for name in touching)}"
@@ -179,7 +183,7 @@ def _between_hands(ruling: Ruling) -> RulingOutcome:
     orders = []
     for use in ruling.effects:
         if use.name == "sanctions":
-            orders += [FollowUp("sanction", ruling.seen.seat, each) for each in use.arguments]
+            orders += [FollowUp("sanction", ruling.seen.seat, argument) for argument in use.arguments]
         elif use.name not in _NOTHING:
             orders.append(FollowUp(use.name, ruling.seen.seat, " ".join(use.arguments)))
     return RulingOutcome((), tuple(orders))
@@ -207,17 +211,17 @@ def ruling_note(table: Table, ruling: Ruling, title: str) -> RulingNote:
         silent=ruling.silent,
         decisions=tuple(
             DecisionNote(
-                each.title,
-                each.what,
-                effect_texts(each.effects),
-                each.reason,
-                each.override,
-                tuple(offered(each.declined, ruling)),
-                each.declined_cites,
+                decision.title,
+                decision.what,
+                effect_texts(decision.effects),
+                decision.reason,
+                decision.override,
+                tuple(offered(decision.declined, ruling)),
+                decision.declined_cites,
             )
-            for each in ruling.decisions
+            for decision in ruling.decisions
         ),
-        appeals=tuple(AppealNote(each.by, each.reason, each.to, each.cites) for each in ruling.appeals),
+        appeals=tuple(AppealNote(appeal.by, appeal.reason, appeal.to, appeal.cites) for appeal in ruling.appeals),
     )
 
 
@@ -320,9 +324,16 @@ def what_followed(table: Table, hand: int) -> NextHand:
 
 def order_of_payout(table: Table, payout: Payout, *, by: str, reason: str, at: datetime) -> commands.CorrectPayout:
     """The table's command for a payout to be put right; refused where the house does not allow it."""
-    found = correct_payout(table.rules.house, payout, by, reason, at, what_followed(table, payout.hand))
+    correction = correct_payout(table.rules.house, payout, by, reason, at, what_followed(table, payout.hand))
     return commands.CorrectPayout(
-        payout.hand, payout.paid_to, payout.belongs_to, payout.amount, at, found.by, found.reason, found.cites
+        payout.hand,
+        payout.paid_to,
+        payout.belongs_to,
+        payout.amount,
+        at,
+        correction.by,
+        correction.reason,
+        correction.cites,
     )
 
 
@@ -358,7 +369,7 @@ def answer(table: Table, number: int, *, by: str, words: str, at: datetime) -> N
             raise NotAllowed(f"the answer of the {title_of(house, by)}", allowed=appeal.to, cites=cites)
         deciding(house, by, appeal.role, cites)
         if appeal.role == FLOOR_ROLE and title_of(house, by) == note.by and len(titles_with(house, "rule")) > 1:
-            others = ", ".join(each for each in titles_with(house, "rule") if each != note.by)
+            others = ", ".join(title for title in titles_with(house, "rule") if title != note.by)
             raise NotAllowed(f"a review by the {note.by}, who ruled", allowed=others, cites=cites)
     table.answer_appeal(number, at, title_of(house, by), words, cites)
 

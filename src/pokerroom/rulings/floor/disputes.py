@@ -17,7 +17,7 @@ from pokerroom.rulebook.treatment.served import serves
 from pokerroom.rulings.conduct.answers import clauses_behind, stated
 from pokerroom.rulings.floor.claims import NextHand, refuse_late_claim
 from pokerroom.rulings.people import FLOOR_ROLE, appeal_path, deciding, dispute_cites, overriding, title, title_of
-from pokerroom.table.floor_notes import DisputeNote, ToldNote, WordNote
+from pokerroom.table.floor_notes import DisputeNote, InformedNote, WordNote
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Dispute:
     paused: bool = False
     words: tuple[WordNote, ...] = ()
     reviews: tuple[str, ...] = ()  # who asked that it be looked at again
-    told: tuple[ToldNote, ...] = ()
+    told: tuple[InformedNote, ...] = ()
     closed: bool = False
 
     @property
@@ -121,14 +121,14 @@ class Dispute:
         """Note that somebody was told of the steps that are open to them."""
         if not who.strip() or not by.strip():
             raise Malformed("who was told, and by whom?", allowed="two names", cites=self.cites)
-        return replace(self, told=(*self.told, ToldNote(who.strip(), by.strip(), at)))
+        return replace(self, told=(*self.told, InformedNote(who.strip(), by.strip(), at)))
 
     def close(self) -> Dispute:
         """Close the dispute; where the house owes it, only once the player has been told of their rights."""
         if not self.settled:
             raise Illegal("it has not been decided yet", allowed=f"the {self.called} decides it", cites=self.cites)
         owed = self.house.answer("dispute.decided_by").get("tell_of_rights")
-        if owed and self.by not in {each.who for each in self.told}:
+        if owed and self.by not in {note.who for note in self.told}:
             allowed = f"tell {self.by} of {', then '.join(self.rights)}"
             raise Illegal(f"{self.by} has not been told where to go with it", allowed=allowed, cites=self.cites)
         return replace(self, closed=True)
@@ -180,8 +180,8 @@ def _waits(dispute: Dispute) -> _Waits:
         "hand_frozen": _Waits(hand=about, next_hand=about),
         "table_frozen": _ALL,
     }
-    found = ways[dispute.house.answer("dispute.play_stops", "tournament" if dispute.tournament else "cash")]
-    return _ALL if dispute.paused else found
+    way = ways[dispute.house.answer("dispute.play_stops", "tournament" if dispute.tournament else "cash")]
+    return _ALL if dispute.paused else way
 
 
 def dispute_note(dispute: Dispute) -> DisputeNote:

@@ -25,10 +25,10 @@ def open_dispute(table: Table, by: str, about: str, *, hand: int = 0, at: dateti
     >>> table.disputes[number - 1].called
     'gaming supervisor'
     """
-    for number, each in enumerate(table.disputes, 1):
-        if each.by == by and not each.settled:
-            allowed = f"dispute {number} first, which the {each.called} decides"
-            raise Illegal(f"{by} has asked already: {each.about}", allowed=allowed, cites=each.cites)
+    for number, dispute in enumerate(table.disputes, 1):
+        if dispute.by == by and not dispute.settled:
+            allowed = f"dispute {number} first, which the {dispute.called} decides"
+            raise Illegal(f"{by} has asked already: {dispute.about}", allowed=allowed, cites=dispute.cites)
     if not 0 <= hand <= table.hands:
         allowed = f"1 to {table.hands}, or 0 for none" if table.hands else "0, as none was played"
         raise Illegal(f"a dispute about hand {hand}", allowed=allowed)

@@ -75,6 +75,8 @@ def on_the_result(note: RulingNote) -> bool:
     """
     for effect in note.effects:
         name, *arguments = effect.split()
-        if name not in _NOT_THE_RESULT or (name == _SANCTIONS and any(each in _OF_THE_HAND for each in arguments)):
+        if name not in _NOT_THE_RESULT or (
+            name == _SANCTIONS and any(argument in _OF_THE_HAND for argument in arguments)
+        ):
             return True
     return False

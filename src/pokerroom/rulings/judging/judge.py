@@ -84,7 +84,7 @@ def agrees(test: object, value: object) -> bool:
     (True, True, False, True)
     """
     if isinstance(test, list | tuple):
-        return any(agrees(each, value) for each in test)
+        return any(agrees(item, value) for item in test)
     if isinstance(value, bool) or isinstance(test, bool):
         return test is value
     if isinstance(value, int) and isinstance(test, str):
@@ -193,22 +193,22 @@ class _RulingJudge:
 
     def known(self, name: FactName, key: ObservationKey, cites: tuple[Citation, ...] = ()) -> FactValue:
         """A fact, noted as used; asked for where nobody knows it."""
-        known = self.facts.get(name)
-        if known is None:
+        value = self.facts.get(name)
+        if value is None:
             if name in _COUNTED_FROM_THE_CARD and self.facts.street_in_doubt:
                 name = "street"  # which tells what was done since
             seen = self.path[0] if key == UNCOVERED and self.path else ""
             raise FactNeeded(_as_counted(self.house, self.book.vocabulary.ruling.facts[name]), key, cites, seen)
-        self.used[name] = known
-        return known
+        self.used[name] = value
+        return value
 
     def _holds(self, key: ObservationKey, number: int, row: Row) -> bool:
         """Whether a row agrees with the facts. A fact is asked for only if no other one rules the row out."""
         for name, test in row.when.items():
-            known = self.facts.get(name)
-            if known is not None and not agrees(test, known.value):
-                self.used[name] = known
-                self.considered.append(Considered(key, number, row, name, known))
+            value = self.facts.get(name)
+            if value is not None and not agrees(test, value.value):
+                self.used[name] = value
+                self.considered.append(Considered(key, number, row, name, value))
                 return False
         for name in row.when:
             self.known(name, key, row.cites)

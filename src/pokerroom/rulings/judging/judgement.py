@@ -112,8 +112,8 @@ class Judgement:
 
     def fact(self, name: FactName) -> Any:
         """Return what is known of a fact, whether or not the ruling turned on it; None where nothing is."""
-        known = self.facts.get(name)
-        return known.value if known is not None else self.seen.facts.get(name)
+        value = self.facts.get(name)
+        return value.value if value is not None else self.seen.facts.get(name)
 
     def fact_is(self, name: FactName, answer: FactAnswer) -> bool:
         """Return whether a fact is known to have this value."""

@@ -61,9 +61,9 @@ class Facts:
             _unless_said,
         )
         for source in sources:
-            found = source(name)
-            if found is not None:
-                return found
+            value = source(name)
+            if value is not None:
+                return value
         return None
 
     def _refuse_contradiction(self, name: FactName) -> None:
@@ -101,8 +101,8 @@ class Facts:
             return None
         before = sum(_cards_of(seen) for seen in self.earlier if seen.key in keys)
         if not self.earlier and self.moment is not None:
-            ruled = (each for each in self.moment.of(events.Ruled) if isinstance(each, events.Ruled))
-            before = sum(len(each.cards) or 1 for each in ruled if each.key in keys)
+            ruled = (event for event in self.moment.of(events.Ruled) if isinstance(event, events.Ruled))
+            before = sum(len(event.cards) or 1 for event in ruled if event.key in keys)
         return FactValue(before + _cards_of(self.seen), FROM_HAND if self.moment else GIVEN)
 
     def _names_cards(self) -> bool:
@@ -286,7 +286,7 @@ def _final_round_over(moment: Moment, house: House) -> bool:
     del house
     now = moment.now
     last = now.streets[-1]
-    closed = any(isinstance(each, events.RoundClosed) and each.street == last for _, each in moment.standing)
+    closed = any(isinstance(event, events.RoundClosed) and event.street == last for _, event in moment.standing)
     return closed or (now.stage in ("show", "settle") and now.contested)
 
 

@@ -96,7 +96,7 @@ _PARTS: Final = re.compile(r'((?:[^";]|"[^"]*")+)(?:;|$)')
 
 def _values(text: str) -> tuple[int, ...]:
     """The values of chips as they are typed: 25 5, or 25, 5 or 1,000."""
-    return tuple(int(each.replace(",", "")) for each in re.findall(_AMOUNT, text))
+    return tuple(int(item.replace(",", "")) for item in re.findall(_AMOUNT, text))
 
 
 def read_gestures(text: str) -> tuple[Gesture, ...]:
@@ -113,8 +113,8 @@ def read_gestures(text: str) -> tuple[Gesture, ...]:
 
 def _one(text: str) -> Gesture:
     for pattern, make in _READ:
-        if found := pattern.fullmatch(text):
-            return make(found)
+        if match := pattern.fullmatch(text):
+            return make(match)
     raise Malformed(f"there is no gesture {text!r}", allowed=_ALLOWED)
 
 
@@ -124,7 +124,7 @@ def write_gestures(gestures: Iterable[Gesture]) -> str:
     >>> write_gestures((SpokenWords("call"), Put((25, 25)), Put((5,), pushed=False), PushedCards()))
     'said "call"; put 25 25; lifts 5; pushes cards'
     """
-    return "; ".join(_WRITE[type(each)](each) for each in checked_gestures(gestures))
+    return "; ".join(_WRITE[type(checked_gesture)](checked_gesture) for checked_gesture in checked_gestures(gestures))
 
 
 def checked_gestures(gestures: Iterable[Gesture]) -> tuple[Gesture, ...]:

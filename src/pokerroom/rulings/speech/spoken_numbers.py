@@ -108,11 +108,11 @@ def _pair(words: list[str]) -> int | None:
 
 def _hundreds_left_out(words: list[str], unit: int) -> list[Decimal]:
     """'Two fifty', 'twelve fifty', 'one twenty five'; and where the unit has parts, so many of it and so many parts."""
-    found: list[Decimal] = []
+    result: list[Decimal] = []
     for at in range(1, len(words)):
         whole, part = _pair(words[:at]), _pair(words[at:])
         if whole and part and part >= 10 and (whole <= 10 or whole % 10):
-            found.append(Decimal(whole * 100 + part))
+            result.append(Decimal(whole * 100 + part))
             if unit % 100 == 0:
-                found.append(Decimal(whole) + Decimal(part) / 100)
-    return found
+                result.append(Decimal(whole) + Decimal(part) / 100)
+    return result

@@ -46,13 +46,13 @@ def hold(act: PlayerAct, meant: Reading) -> Reading:
             early, to = _left_open(act, meant)
             amount = max(0, to - act.mine)
     faced = early == "wager" and bool(act.house.answer("declaration.early_wager_faced"))
-    held = events.ActedEarly(seat, early, to, act.put, faced, tuple(_answers(act, early, amount)))
+    event = events.ActedEarly(seat, early, to, act.put, faced, tuple(_answers(act, early, amount)))
     lies = f"; {amount} waits" if amount else ""
     matched = has_acted and not act.open.call
     lapses = ", and unless somebody raises nothing comes of it" if matched else ""
     words = f"{early} to {to}" if early == "wager" else early
-    said = f"seat {seat} acted out of turn ({words}){lies}: it is seat {turn}'s turn{lapses}"
-    return act.held(held, said, _KEYS[early])
+    text = f"seat {seat} acted out of turn ({words}){lies}: it is seat {turn}'s turn{lapses}"
+    return act.held(event, text, _KEYS[early])
 
 
 def _left_open(act: PlayerAct, meant: Reading) -> tuple[events.EarlyAct, int]:

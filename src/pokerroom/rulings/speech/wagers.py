@@ -121,10 +121,10 @@ def read(
 
 def _before_the_cards(act: PlayerAct, gestures: Sequence[Gesture], unit: int, in_the_dark: bool) -> Reading:
     """Read what is done before the cards of the round are out: nobody acts then, but a straddle is posted."""
-    chips = [each.chips for each in gestures if isinstance(each, Put) and each.pushed]
+    chips = [gesture.chips for gesture in gestures if isinstance(gesture, Put) and gesture.pushed]
     _lay(act, chips)
     if act.open.straddle and not in_the_dark:
-        spoken = [read_words(each.words, unit) for each in gestures if isinstance(each, SpokenWords)]
+        spoken = [read_words(gesture.words, unit) for gesture in gestures if isinstance(gesture, SpokenWords)]
         if any(each.act == SAID_STRADDLE or _names_straddle(act, each) for each in spoken):
             return act.done(Straddle(), "blinds.straddle")
         if not spoken and _places_straddle(act):
@@ -156,15 +156,15 @@ def _places_straddle(act: PlayerAct) -> bool:
 
 def _in_turn(act: PlayerAct, gestures: Sequence[Gesture], unit: int) -> Reading:
     acts, idle = _acts(act, gestures, unit)
-    motions = [each for each in acts if isinstance(each, tuple)]
+    motions = [act for act in acts if isinstance(act, tuple)]
     _lay(act, motions)
-    if any(isinstance(each, DrewBack) for each in gestures):
+    if any(isinstance(gesture, DrewBack) for gesture in gestures):
         act.keys += (_ONE_MOTION, "betting.wager_not_withdrawn")
     if not acts:
         return idle or act.nothing(f"seat {act.seat} has named no action: {act.open.words()}")
     if _held_to_a_call(act, acts[0]):
         return _call_or_fold(act, acts)
-    words = [each for each in acts if isinstance(each, Spoken)]
+    words = [act for act in acts if isinstance(act, Spoken)]
     outrank = act.house.says(_AGAINST, "words")
     if isinstance(acts[0], Spoken):
         act.keys += _why_it_binds(acts[0])
@@ -185,8 +185,8 @@ def _acts(act: PlayerAct, gestures: Sequence[Gesture], unit: int) -> tuple[list[
     acts: list[Spoken | Motion] = []
     idle: Reading | None = None
     any_motion = act.house.says("declaration.chips_bind", "any_motion")
-    for each in gestures:
-        match each:
+    for gesture in gestures:
+        match gesture:
             case SpokenWords(words):
                 spoken = settled(act, read_words(words, unit))
                 key = _names_no_action(act, spoken)

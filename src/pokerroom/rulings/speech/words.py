@@ -59,11 +59,11 @@ def read_words(text: str, unit: int = 1) -> Spoken:
     >>> read_words("I put seat 6 all-in").act, read_words("if you bet I call").act, read_words("how much to call?").act
     ('another all-in', 'condition', 'nothing')
     """
-    clauses = [each for sentence in _sentences(text) for each in _clauses(sentence, unit)]
+    clauses = [clause for sentence in _sentences(text) for clause in _clauses(sentence, unit)]
     for place, clause in enumerate(clauses):
         if clause.spoken.act not in IDLE:
             return _with_the_next(clause, clauses[place + 1 :])
-    return next((each.spoken for each in clauses if each.spoken.act != SAID_NOTHING), _NOTHING)
+    return next((clause.spoken for clause in clauses if clause.spoken.act != SAID_NOTHING), _NOTHING)
 
 
 class _SpokenPhrase(Struct, frozen=True):
@@ -119,7 +119,7 @@ def _sentences(text: str) -> list[str]:
     """The sentences, in lower case, each with the marks that end it."""
     plain = re.sub(r"(?<=[0-9]),(?=[0-9]{3}(?![0-9]))", "", text.lower().replace("’", "'"))
     plain = re.sub(r"-(?=[a-z])", " ", re.sub(r"[£$€#*\"“”]", " ", plain))
-    return [found[0] for found in _SENTENCE.finditer(plain)]
+    return [match[0] for match in _SENTENCE.finditer(plain)]
 
 
 def _clauses(sentence: str, unit: int) -> list[_SpokenPhrase]:
@@ -137,7 +137,7 @@ def _clauses(sentence: str, unit: int) -> list[_SpokenPhrase]:
     while texts and _TAG.fullmatch(texts[-1]):
         del texts[-1]
     # What is asked about is no declaration, nor are numbers named on the way to the question.
-    return [each for each in clauses[: max(0, len(texts) - 1)] if each.spoken.act != SAID_AMOUNT]
+    return [clause for clause in clauses[: max(0, len(texts) - 1)] if clause.spoken.act != SAID_AMOUNT]
 
 
 # The words of a clause, in which # stands for a number
@@ -228,8 +228,8 @@ def _declared(words: str, numbers: Sequence[tuple[int, ...]]) -> Spoken:
     if _ANOTHER.search(words):
         return Spoken(SAID_ANOTHER_ALL_IN)
     for act, pattern in _DECLARED:
-        if found := pattern.fullmatch(words):
-            rest = found["rest"].strip()
+        if match := pattern.fullmatch(words):
+            rest = match["rest"].strip()
             if act in (SAID_BET, SAID_RAISE):
                 return _wager(act, rest, numbers)
             if act == SAID_CALL and (further := _AND_RAISE.search(rest)):
@@ -286,7 +286,7 @@ def _with_amount(act: str, rest: str, numbers: Sequence[tuple[int, ...]]) -> Spo
         return None
     before, after = words[: own[0]][-1:], words[own[0] + 1 :][:1]
     plain = all(re.fullmatch(_BEFORE, word) for word in before) and all(re.fullmatch(_AFTER, word) for word in after)
-    meant = numbers[len(numbers) - len(named) + named.index(own[0])]
-    if not plain or not meant or meant == (0,):
+    number = numbers[len(numbers) - len(named) + named.index(own[0])]
+    if not plain or not number or number == (0,):
         return None
-    return Spoken(act, meant[0], bool(_ON_TOP.search(rest)) and act != SAID_BET, meant[1:])
+    return Spoken(act, number[0], bool(_ON_TOP.search(rest)) and act != SAID_BET, number[1:])

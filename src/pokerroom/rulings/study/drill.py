@@ -42,8 +42,8 @@ class DrillQuestion:
     @property
     def facts(self) -> list[str]:
         """What is known about it, a sentence each."""
-        said = {name: known for name, known in self.ruling.facts.items() if known.source != FROM_HOUSE}
-        return [fact_words(self.ruling.house, name, known) for name, known in said.items()]
+        values = {name: fact for name, fact in self.ruling.facts.items() if fact.source != FROM_HOUSE}
+        return [fact_words(self.ruling.house, name, value) for name, value in values.items()]
 
 
 def drill_questions(house: House | Rulebook, seed: int, others: Iterable[Rulebook] = ()) -> Iterator[DrillQuestion]:
@@ -58,9 +58,9 @@ def drill_questions(house: House | Rulebook, seed: int, others: Iterable[Ruleboo
     """
     asked, chance, elsewhere = house_of(house), Random(seed), tuple(others)  # noqa: S311 - repeatable by intent
     known = {key: _stated(asked, key) for key in observations()}
-    pool = {key: found for key, found in known.items() if found}
+    pool = {key: rulings for key, rulings in known.items() if rulings}
     while True:
-        left = {key: chance.sample(found, len(found)) for key, found in pool.items()}
+        left = {key: chance.sample(rulings, len(rulings)) for key, rulings in pool.items()}
         while left:
             for key in chance.sample(sorted(left), len(left)):
                 ruling = left[key].pop()
@@ -100,12 +100,12 @@ def _question(
     house: House, ruling: Ruling, pool: dict[str, list[Ruling]], others: Iterable[Rulebook], chance: Random
 ) -> DrillQuestion | None:
     right = outcome(ruling)
-    seen = Seen(ruling.key, facts={**ruling.seen.facts, **{name: known.value for name, known in ruling.facts.items()}})
+    seen = Seen(ruling.key, facts={**ruling.seen.facts, **{name: fact.value for name, fact in ruling.facts.items()}})
     elsewhere = [side.ruling for side in under_every_house(others, seen) if side.ruling is not None]
     nearest: list[Iterable[Ruling]] = [pool[ruling.key.removeprefix("ruling.")], elsewhere, _like(ruling, pool)]
     wrong: list[str] = []
     for group in nearest:
-        found = dict.fromkeys(outcome(each, house) for each in group)
+        found = dict.fromkeys(outcome(ruling, house) for ruling in group)
         fresh = [words for words in found if words != right and words not in wrong]
         wrong += chance.sample(fresh, min(len(fresh), CHOICES - 1 - len(wrong)))
     if len(wrong) < CHOICES - 1:

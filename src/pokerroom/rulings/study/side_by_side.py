@@ -58,10 +58,10 @@ def facts_wanted(
     >>> [fact.name for fact in facts_wanted(library().between_players, early)]
     ['substantial_action', 'skipped_player_warned', 'facing_bet']
     """
-    wanted: dict[str, Fact] = {}
+    facts: dict[str, Fact] = {}
     for house in map(house_of, houses):
-        _wanted(house, seen, hand_under(house), wanted)
-    return list(wanted.values())
+        _wanted(house, seen, hand_under(house), facts)
+    return list(facts.values())
 
 
 def _wanted(house: House, seen: Seen, hand: Hand | None, wanted: dict[str, Fact]) -> None:

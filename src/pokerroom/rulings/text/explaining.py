@@ -77,7 +77,7 @@ def _test(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list | tuple):
-        return " or ".join(_test(each) for each in value)
+        return " or ".join(_test(item) for item in value)
     text = str(value)
     return f"{text[:-1]} or more" if text.endswith("+") else spoken_key(text)
 
@@ -98,15 +98,15 @@ def passed_words(passed: Considered) -> str:
 
 def open_words(ruling: Judgement) -> list[str]:
     """Return what somebody must still decide: who, what, and on what ground."""
-    said = []
+    lines = []
     for number, offer in enumerate(ruling.offers, 1):
-        said.append(f"Open, {number}: {offer_words(ruling, offer)}")
+        lines.append(f"Open, {number}: {offer_words(ruling, offer)}")
     if ruling.referred_to:
         verb = "agree on" if ruling.referred_to == PLAYERS_ROLE else "enter"
-        said.append(f"Open: {_the(title(ruling.house, ruling.referred_to))} must {verb} the ruling.")
+        lines.append(f"Open: {_the(title(ruling.house, ruling.referred_to))} must {verb} the ruling.")
     if ruling.offers:
-        said.append("Declined, the ruling above holds." if _only_instead(ruling) else "Declined, nothing is added.")
-    return said
+        lines.append("Declined, the ruling above holds." if _only_instead(ruling) else "Declined, nothing is added.")
+    return lines
 
 
 def _only_instead(ruling: Judgement) -> bool:
@@ -123,22 +123,22 @@ def offer_words(ruling: Judgement, offer: Offer) -> str:
         )
     silent = "the book is silent" if offer.silent else ""
     clauses = cited(offer.cites) if offer.cites else ""
-    notes = "; ".join(each for each in (silent, clauses, plain_note(offer.why)) if each)
+    notes = "; ".join(item for item in (silent, clauses, plain_note(offer.why)) if item)
     return f"{_the(offer.title)} may decide {what.rstrip('.')}" + (f" ({notes})." if notes else ".")
 
 
 def decided_words(ruling: Judgement) -> list[str]:
     """Return what people have decided and contested."""
-    said = []
+    lines = []
     for done in ruling.decisions:
         reason = f", because: {done.reason}" if done.reason else ""
         left = f" ({', '.join(offered(done.declined, ruling))})" if done.declined else ""
-        said.append(f"{capital(_the(done.title))} {done.what}{left}{reason}.")
+        lines.append(f"{capital(_the(done.title))} {done.what}{left}{reason}.")
     for appeal in ruling.appeals:
-        said.append(
+        lines.append(
             f"{capital(appeal.by)} contests it: {appeal.reason}. It goes to {appeal.to} [{cited(appeal.cites)}]."
         )
-    return [plain_note(each) + "." for each in said]
+    return [plain_note(item) + "." for item in lines]
 
 
 def _the(name: str) -> str:

@@ -81,8 +81,8 @@ class TableFile:
         try:
             hand.apply(Hand.read(heading + "\n".join(self.log)).events)
         except Malformed as fault:
-            found = re.fullmatch(r"line (\d+): ((?s:.*))", fault.what)
-            where = f"table.log line {int(found[1]) - heading.count(_NEW_LINE)}: {found[2]}" if found else fault.what
+            match = re.fullmatch(r"line (\d+): ((?s:.*))", fault.what)
+            where = f"table.log line {int(match[1]) - heading.count(_NEW_LINE)}: {match[2]}" if match else fault.what
             raise Malformed(f"{self.name}: {where}", allowed=_LINES) from None
         return hand
 

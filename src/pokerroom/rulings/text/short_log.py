@@ -54,14 +54,14 @@ def _one(hand: Hand, dealer: LiveDealer, line: str) -> None:
     if board := _BOARD.fullmatch(line):
         dealer.turn_up(board["cards"])
         return
-    found = _ACT.fullmatch(line)
-    if found is None:
+    match = _ACT.fullmatch(line)
+    if match is None:
         raise Malformed(f"{line[:80]!r} is no line of a hand", allowed=LINES)
-    seat = int(found["seat"])
-    if found["plain"]:
-        hand.act(seat, _PLAIN[found["plain"].split()[0]])
-    elif found["all_in"]:
+    seat = int(match["seat"])
+    if match["plain"]:
+        hand.act(seat, _PLAIN[match["plain"].split()[0]])
+    elif match["all_in"]:
         now = hand.options(seat)
         hand.act(seat, (Bet(now.most_to) if now.opens else Raise(now.most_to)) if now.most_to else CALL)
     else:
-        hand.act(seat, Bet(int(found["bet"])) if found["bet"] else Raise(int(found["to"])))
+        hand.act(seat, Bet(int(match["bet"])) if match["bet"] else Raise(int(match["to"])))

@@ -281,15 +281,15 @@ def step_sentences(effects: Iterable[EffectUse], telling: Telling | None = None)
     """
     uses, telling = tuple(effects), telling or Telling()
     moved = any(use == EffectUse("correct_button", ("now",)) for use in uses)
-    said = [step(use, telling) for use in uses if not (moved and use.name == "button_stays")]
+    lines = [step(use, telling) for use in uses if not (moved and use.name == "button_stays")]
     names = {use.name for use in uses}
     if not names & {"wagers_returned", "wagers_forfeited", "chips_carry_to_next_pot"}:
         if "void_hand" in names:
-            said.append(step(EffectUse("wagers_returned", ("all",)), telling))
+            lines.append(step(EffectUse("wagers_returned", ("all",)), telling))
         elif "hand_dead" in names and "raise_returned" not in names:
-            dead = said.index(step(EffectUse("hand_dead"), telling))
-            said[dead] = said[dead].rstrip(".") + "; its chips stay in the pot."
-    return list(dict.fromkeys(said))
+            dead = lines.index(step(EffectUse("hand_dead"), telling))
+            lines[dead] = lines[dead].rstrip(".") + "; its chips stay in the pot."
+    return list(dict.fromkeys(lines))
 
 
 def steps_of(ruling: Judgement, hand: Hand | None = None) -> list[str]:
@@ -307,14 +307,14 @@ def offered(effects: Iterable[EffectUse], ruling: Judgement) -> list[str]:
     ['the hand of seat 4 is in play']
     """
     telling = replace(telling_of(ruling), cards={})
-    said: list[str] = []
+    lines: list[str] = []
     for use in effects:
         if use.name == "sanctions":
-            said.append("a penalty")
+            lines.append("a penalty")
         else:
             words = step(use, telling).rstrip(".")
-            said.append(words[:1].lower() + words[1:])
-    return list(dict.fromkeys(said))
+            lines.append(words[:1].lower() + words[1:])
+    return list(dict.fromkeys(lines))
 
 
 def telling_of(ruling: Judgement, hand: Hand | None = None) -> Telling:
@@ -339,7 +339,7 @@ def step(use: EffectUse, telling: Telling) -> str:
     if name in _PLAIN:
         text = _PLAIN[name]
     elif name in _WITH_CARDS:
-        text, groups = _WITH_CARDS[name], [telling.group(each) for each in arguments]
+        text, groups = _WITH_CARDS[name], [telling.group(argument) for argument in arguments]
         if len(groups) > 1 or any(several for _, several in groups):
             words |= {"are": "are", "stay": "stay", "play": "play", "their": "their"}
         words["cards"] = _listed([group for group, _ in groups], "and")
@@ -354,7 +354,7 @@ def step(use: EffectUse, telling: Telling) -> str:
     else:
         beginning, joint, known = _SOME_OF[name]
         ending = ", with name and time." if name == "notify" else "."
-        text = beginning + _listed([known[each] for each in arguments], joint) + ending
+        text = beginning + _listed([known[argument] for argument in arguments], joint) + ending
     return capital(text.format(**words))
 
 

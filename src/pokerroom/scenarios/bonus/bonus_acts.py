@@ -7,7 +7,37 @@ from typing import Any, Final
 
 from pokerroom.bonus import commands
 from pokerroom.bonus.events import RoundEvent
-from pokerroom.bonus.table import table_commands
+from pokerroom.bonus.table.commands import (
+    AskForHelp,
+    AskToLeave,
+    BringChips,
+    CallTime,
+    ChangeLimits,
+    ChangeSource,
+    ChangeStaff,
+    ChangeVoucher,
+    CloseBonusTable,
+    CountCards,
+    CutDeck,
+    ExcludePlayer,
+    FinishCycle,
+    KeepPlayersApart,
+    LeaveBox,
+    LoadDevice,
+    LoadShoe,
+    LogDeck,
+    NoteConduct,
+    PostClosing,
+    PostMinimum,
+    ReleaseHold,
+    SeeBetweenRounds,
+    ShuffleByHand,
+    SignEquipment,
+    SpeakUp,
+    TakeBox,
+    TellOfFault,
+    TellOfRights,
+)
 from pokerroom.bonus.table.words import BREACHES, EQUIPMENT, HOLDS, SIGN_AREAS
 from pokerroom.bonus.words import LAYOUT_AREAS
 from pokerroom.cards import parse_cards
@@ -85,8 +115,10 @@ def _settle_all(game: BonusGame, _: _Match) -> Reply:
 
 def _jackpots(game: BonusGame, _: _Match) -> Reply:
     paid = game.pay_jackpots()
-    cites = tuple(dict.fromkeys(cite for each in paid for cite in each.cites))
-    return Reply(", ".join(f"box {each.box} {each.amount} for {each.what}" for each in paid) or "nothing", cites)
+    cites = tuple(dict.fromkeys(cite for command in paid for cite in command.cites))
+    return Reply(
+        ", ".join(f"box {command.box} {command.amount} for {command.what}" for command in paid) or "nothing", cites
+    )
 
 
 def _linked_again(game: BonusGame, _: _Match) -> None:
@@ -119,26 +151,26 @@ def _backs(text: str) -> tuple[str, ...]:
     return tuple(text.split(" and "))
 
 
-def _minimum(game: BonusGame, match: _Match) -> table_commands.PostMinimum:
+def _minimum(game: BonusGame, match: _Match) -> PostMinimum:
     area = one_of(SIGN_AREAS, match[2], "a sign")
-    return table_commands.PostMinimum(int(match[3]), moment_of(game, match[4]), game.now, match[1], area)
+    return PostMinimum(int(match[3]), moment_of(game, match[4]), game.now, match[1], area)
 
 
-def _limits(game: BonusGame, match: _Match) -> table_commands.ChangeLimits:
+def _limits(game: BonusGame, match: _Match) -> ChangeLimits:
     names = {"least ante": "ante_least", "biggest ante": "ante_most", "least bonus": "bonus_least"}
     given: dict[str, Any] = {names[match[2]]: int(match[3])}
-    return table_commands.ChangeLimits(game.now, match[1], keep_old=bool(match[4]), **given)
+    return ChangeLimits(game.now, match[1], keep_old=bool(match[4]), **given)
 
 
 def _sees(game: BonusGame, match: _Match) -> None:
-    command = table_commands.SeeBetweenRounds(Seen(match[1], facts=dict(told_facts(match[2]))), game.now)
+    command = SeeBetweenRounds(Seen(match[1], facts=dict(told_facts(match[2]))), game.now)
     game.do(command)
 
 
 def told_facts(text: str | None) -> list[tuple[str, Any]]:
     """Facts told as name=value, with commas between them."""
     plain = {"yes": True, "no": False}
-    pairs = [each.partition("=") for each in (text or "").split(", ") if each]
+    pairs = [part.partition("=") for part in (text or "").split(", ") if part]
     return [(name.strip(), plain.get(value, int(value) if value.isdigit() else value)) for name, _, value in pairs]
 
 
@@ -185,14 +217,14 @@ BONUS_ACTS: Final[Lines[Any]] = (
     ),
     (
         "NAME sits at box N with N",
-        _at_table(lambda g, match: table_commands.TakeBox(match[1], int(match[2]), int(match[3]), g.now)),
+        _at_table(lambda g, match: TakeBox(match[1], int(match[2]), int(match[3]), g.now)),
     ),
-    ("box N leaves", _at_table(lambda g, match: table_commands.LeaveBox(int(match[1]), g.now))),
-    ("box N brings N", _at_table(lambda g, match: table_commands.BringChips(int(match[1]), int(match[2]), g.now))),
+    ("box N leaves", _at_table(lambda g, match: LeaveBox(int(match[1]), g.now))),
+    ("box N brings N", _at_table(lambda g, match: BringChips(int(match[1]), int(match[2]), g.now))),
     (
         "box N changes voucher NAME of N[ for NAME only][, tokens NAME]",
         _at_table(
-            lambda g, match: table_commands.ChangeVoucher(
+            lambda g, match: ChangeVoucher(
                 int(match[1]), match[2], int(match[3]), g.now, (_area(match[4]),) if match[4] else (), match[5] or None
             )
         ),
@@ -201,46 +233,38 @@ BONUS_ACTS: Final[Lines[Any]] = (
     (
         "log deck NAME with TEXT backs prepared ahead[ and kept by TEXT]",
         _at_table(
-            lambda g, match: table_commands.LogDeck(
-                match[1], _backs(match[2]), g.now, "dealer", ahead=True, kept_by=match[3] or ""
-            )
+            lambda g, match: LogDeck(match[1], _backs(match[2]), g.now, "dealer", ahead=True, kept_by=match[3] or "")
         ),
     ),
     (
         "log deck NAME with TEXT backs[ checked by TEXT][ instead of NAME by the TITLE][: CARDS]",
         _at_table(
-            lambda g, match: table_commands.LogDeck(
+            lambda g, match: LogDeck(
                 match[1], _backs(match[2]), g.now, match[3] or "", match[6] or "", match[4] or "", match[5] or ""
             )
         ),
     ),
-    ("shuffle NAME by hand", _at_table(lambda g, match: table_commands.ShuffleByHand(match[1], g.now))),
-    ("load NAME into the device", _at_table(lambda g, match: table_commands.LoadDevice(match[1], g.now))),
-    ("the device shuffles NAME", _at_table(lambda g, match: table_commands.FinishCycle(match[1], g.now))),
+    ("shuffle NAME by hand", _at_table(lambda g, match: ShuffleByHand(match[1], g.now))),
+    ("load NAME into the device", _at_table(lambda g, match: LoadDevice(match[1], g.now))),
+    ("the device shuffles NAME", _at_table(lambda g, match: FinishCycle(match[1], g.now))),
     (
         "cut NAME[ by seat N][, ordered by the TITLE]",
         _at_table(
-            lambda g, match: table_commands.CutDeck(
-                match[1], g.now, f"seat {match[2]}" if match[2] else "dealer", match[3] or ""
-            )
+            lambda g, match: CutDeck(match[1], g.now, f"seat {match[2]}" if match[2] else "dealer", match[3] or "")
         ),
     ),
-    ("load NAME into the shoe", _at_table(lambda g, match: table_commands.LoadShoe(match[1], g.now))),
+    ("load NAME into the shoe", _at_table(lambda g, match: LoadShoe(match[1], g.now))),
     (
         "the TITLE has NAME counted: N",
-        _at_table(lambda g, match: table_commands.CountCards(match[2], int(match[3]), match[1], g.now)),
+        _at_table(lambda g, match: CountCards(match[2], int(match[3]), match[1], g.now)),
     ),
-    ("the TITLE deals from NAME", _at_table(lambda g, match: table_commands.ChangeSource(match[2], g.now, match[1]))),
+    ("the TITLE deals from NAME", _at_table(lambda g, match: ChangeSource(match[2], g.now, match[1]))),
     ("between rounds: NAME[: TEXT]", _sees),
     (
         "the TITLE releases NAME[: TEXT]",
-        _at_table(
-            lambda g, match: table_commands.ReleaseHold(
-                one_of(HOLDS, match[2], "a hold"), g.now, match[1], match[3] or ""
-            )
-        ),
+        _at_table(lambda g, match: ReleaseHold(one_of(HOLDS, match[2], "a hold"), g.now, match[1], match[3] or "")),
     ),
-    ("NAME is told: TEXT", _at_table(lambda g, match: table_commands.TellOfFault(match[1], match[2], g.now))),
+    ("NAME is told: TEXT", _at_table(lambda g, match: TellOfFault(match[1], match[2], g.now))),
     (
         "the TITLE posts a least {ante|bonus} of N from TIME",
         _at_table(_minimum),
@@ -248,52 +272,48 @@ BONUS_ACTS: Final[Lines[Any]] = (
     ("the TITLE sets the {least ante|biggest ante|least bonus} to N[, players keep the old one]", _at_table(_limits)),
     (
         "the TITLE posts closing at TIME",
-        _at_table(lambda g, match: table_commands.PostClosing(moment_of(g, match[2]), g.now, match[1])),
+        _at_table(lambda g, match: PostClosing(moment_of(g, match[2]), g.now, match[1])),
     ),
-    ("the TITLE closes the table", _at_table(lambda g, match: table_commands.CloseBonusTable(g.now, match[1]))),
+    ("the TITLE closes the table", _at_table(lambda g, match: CloseBonusTable(g.now, match[1]))),
     (
         "the TITLE notes NAME of NAME[: TEXT]",
         _at_table(
-            lambda g, match: table_commands.NoteConduct(
+            lambda g, match: NoteConduct(
                 one_of(BREACHES, match[2], "a breach"), match[3], match[1], g.now, match[4] or ""
             )
         ),
     ),
     (
         "the TITLE keeps NAME and NAME apart[, suspected]",
-        _at_table(
-            lambda g, match: table_commands.KeepPlayersApart(match[2], match[3], match[1], g.now, bool(match[4]))
-        ),
+        _at_table(lambda g, match: KeepPlayersApart(match[2], match[3], match[1], g.now, bool(match[4]))),
     ),
     (
         "the TITLE excludes NAME from the {game|casino}",
-        _at_table(lambda g, match: table_commands.ExcludePlayer(match[2], match[3], match[1], g.now)),
+        _at_table(lambda g, match: ExcludePlayer(match[2], match[3], match[1], g.now)),
     ),
     (
         "the TITLE signs for TEXT",
         _at_table(
-            lambda g, match: table_commands.SignEquipment(
-                each_of(EQUIPMENT, match[2].split(", "), "equipment"), match[1], g.now
-            )
+            lambda g, match: SignEquipment(each_of(EQUIPMENT, match[2].split(", "), "equipment"), match[1], g.now)
         ),
     ),
-    ("box N asks for help", _at_table(lambda g, match: table_commands.AskForHelp(int(match[1]), g.now))),
+    ("box N asks for help", _at_table(lambda g, match: AskForHelp(int(match[1]), g.now))),
     (
         "the TITLE asks for help at box N",
-        _at_table(lambda g, match: table_commands.AskForHelp(int(match[2]), g.now, match[1])),
+        _at_table(lambda g, match: AskForHelp(int(match[2]), g.now, match[1])),
     ),
-    ("time is called on box N", _at_table(lambda g, match: table_commands.CallTime(int(match[1]), g.now))),
+    ("time is called on box N", _at_table(lambda g, match: CallTime(int(match[1]), g.now))),
     (
         "NAME deals[ under NAME]",
-        _at_table(lambda g, match: table_commands.ChangeStaff(g.now, match[1], match[2] or "")),
+        _at_table(lambda g, match: ChangeStaff(g.now, match[1], match[2] or "")),
     ),
     (
         "the TITLE tells NAME of the right to complain",
-        _at_table(lambda g, match: table_commands.TellOfRights(match[2], match[1], g.now)),
+        _at_table(lambda g, match: TellOfRights(match[2], match[1], g.now)),
     ),
-    ("box N talks", _at_table(lambda g, match: table_commands.SpeakUp(int(match[1]), g.now))),
+    ("box N talks", _at_table(lambda g, match: SpeakUp(int(match[1]), g.now))),
     (
         "the TITLE has box N leave",
-        _at_table(lambda g, match: table_commands.AskToLeave(int(match[2]), match[1], g.now)),
+        _at_table(lambda g, match: AskToLeave(int(match[2]), match[1], g.now)),
     ),
 )

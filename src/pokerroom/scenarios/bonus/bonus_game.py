@@ -21,9 +21,7 @@ from pokerroom.bonus.paying.progressive import BonusJackpot
 from pokerroom.bonus.posted.setup import BonusSetup, bonus_setup_from
 from pokerroom.bonus.posted.terms import BONUS_GAME
 from pokerroom.bonus.state import DECK_SIZE, RoundState, round_adds_up
-from pokerroom.bonus.table.happenings import BonusTableHappening, RoundWentOn
-from pokerroom.bonus.table.table import BonusTable
-from pokerroom.bonus.table.table_commands import (
+from pokerroom.bonus.table.commands import (
     BonusTableCommand,
     CutDeck,
     FinishCycle,
@@ -35,11 +33,13 @@ from pokerroom.bonus.table.table_commands import (
     StartRound,
     TakeBox,
 )
+from pokerroom.bonus.table.happenings import BonusTableHappening, RoundWentOn
+from pokerroom.bonus.table.table import BonusTable
 from pokerroom.bonus.text.lines import round_event_text
 from pokerroom.bonus.words import DecisionPhase
 from pokerroom.cards import Card, Deck, parse_cards
 from pokerroom.errors import Malformed
-from pokerroom.jackpots import Conditions, Pool, PostedTable, PostedWinningHand
+from pokerroom.jackpots import Pool, PoolConditions, PostedTable, PostedWinningHand
 from pokerroom.jackpots.commands import OpenPool
 from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulings import Ruling
@@ -87,13 +87,13 @@ class BonusGame:
         """A pool that this table takes part in, at its seed."""
         events = tuple(PostedWinningHand(hand=hand, odds=Decimal(odds)) for hand, odds in _ODDS.items())  # type: ignore[arg-type]
         said: dict[str, Any] = {"table_bonus": Decimal(setup["bonus jackpot"])} if "bonus jackpot" in setup else {}
-        conditions = Conditions(
+        conditions = PoolConditions(
             name="main",
             unit=1,
             seed=Decimal(setup["meter"]),
             rate=Decimal(setup.get("rate", "20")),
             wager=Decimal(self.table.state.terms.limits.jackpot),
-            events=events,
+            winning_hands=events,
             tables=(PostedTable(name=BONUS_TABLE, game=BONUS_GAME),),
             **said,
         )
@@ -108,13 +108,13 @@ class BonusGame:
         moment = time_of(text)
         self.now = moment if moment >= self.now else moment + timedelta(days=1)
 
-    def do(self, command: BonusTableCommand) -> list[BonusTableHappening]:
+    def do(self, command: BonusTableCommand) -> tuple[BonusTableHappening, ...]:
         """A command to the table."""
-        coming = self.table.do(command)
-        self.happened = [each.event for each in coming if isinstance(each, RoundWentOn)]
+        happenings = self.table.do(command)
+        self.happened = [happening.event for happening in happenings if isinstance(happening, RoundWentOn)]
         if not all_adds_up(self.table):
             raise AssertionError("chips or cards do not add up")
-        return coming
+        return happenings
 
     def play(self, command: RoundCommand) -> list[RoundEvent]:
         """A command to the round; the first wager starts one."""
@@ -148,13 +148,13 @@ class BonusGame:
         self.do(StartRound(self.now))
 
     def _make_ready(self) -> None:
-        known, now = self.table.state, self.now
-        decks = [deck.name for deck in known.decks.values() if not deck.retired]
+        state, now = self.table.state, self.now
+        decks = [deck.name for deck in state.decks.values() if not deck.retired]
         if not decks:
             self.do(LogDeck("D1", ("red",), now, "dealer"))
         name = decks[0] if decks else "D1"
         self.do(ShuffleByHand(name, now))
-        if known.terms.dealt_from == "card_shoe":
+        if state.terms.dealt_from == "card_shoe":
             self.do(CutDeck(name, now))
             self.do(LoadShoe(name, now))
         else:
@@ -174,12 +174,12 @@ class BonusGame:
             return self.order[dealt : dealt + len(places)]
         out = set(self.round.known_cards()) | {card for laid in self.laid.values() for card in laid}
         rest = [card for card in Deck(52).cards if card not in out]
-        found: list[Card] = []
+        cards: list[Card] = []
         for place in places:
             laid = self.laid.get(names.get(place, f"box {place}"), [])
-            card = next((card for card in laid if card not in self.round.known_cards() and card not in found), None)
-            found.append(rest.pop(len(rest) // 2) if card is None else card)
-        return found
+            card = next((card for card in laid if card not in self.round.known_cards() and card not in cards), None)
+            cards.append(rest.pop(len(rest) // 2) if card is None else card)
+        return cards
 
     def pay_jackpots(self) -> list[PayJackpot]:
         """What the pool pays is paid, in its order."""

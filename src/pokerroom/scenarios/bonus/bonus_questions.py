@@ -23,9 +23,9 @@ _Match = re.Match[str]
 
 
 def _options(game: BonusGame, match: _Match) -> Reply:
-    found = box_options(game.asked, int(match[1]))
-    cites = [read_citation(text) for texts in found.clauses.values() for text in texts]
-    return Reply(found.words(), tuple(dict.fromkeys(cites)))
+    options = box_options(game.asked, int(match[1]))
+    cites = [read_citation(text) for texts in options.clauses.values() for text in texts]
+    return Reply(options.words(), tuple(dict.fromkeys(cites)))
 
 
 def _wagers(game: BonusGame, match: _Match) -> str:
@@ -42,7 +42,7 @@ def _sight(game: BonusGame, match: _Match) -> str:
     if match[2] == "the dealer":
         return cards_text(view.dealer)
     box = int(match[2].removeprefix("box "))
-    return cards_text(next(each.cards for each in view.boxes if each.box == box)) or "nothing"
+    return cards_text(next(box_view.cards for box_view in view.boxes if box_view.box == box)) or "nothing"
 
 
 def _holds(game: BonusGame, match: _Match) -> str:
@@ -56,8 +56,8 @@ def _account(game: BonusGame, match: _Match) -> Reply:
     cites: list[Any] = []
     placed: dict[str, int] = {}
     number = int(match[1])
-    for each in state.happenings[_last_round(game) :]:
-        event = getattr(each, "event", None)
+    for happening in state.happenings[_last_round(game) :]:
+        event = getattr(happening, "event", None)
         if event is None or getattr(event, "box", 0) != number:
             continue
         if isinstance(event, events.WagerPlaced | events.BetMade | events.WagerFound | events.WagerCorrected):
@@ -81,24 +81,24 @@ def _account(game: BonusGame, match: _Match) -> Reply:
 
 
 def _last_round(game: BonusGame) -> int:
-    opened = [at for at, each in enumerate(game.table.happenings) if type(each).__name__ == "RoundOpened"]
+    opened = [at for at, happening in enumerate(game.table.happenings) if type(happening).__name__ == "RoundOpened"]
     return opened[-1] if opened else 0
 
 
 def _order(game: BonusGame, kinds: tuple[type, ...]) -> list[str]:
-    found = []
-    for each in game.table.happenings[_last_round(game) :]:
-        event = getattr(each, "event", None)
+    result = []
+    for happening in game.table.happenings[_last_round(game) :]:
+        event = getattr(happening, "event", None)
         if isinstance(event, kinds):
-            found.append(str(event.box) if hasattr(event, "box") else type(event).__name__)
-    return found
+            result.append(str(event.box) if hasattr(event, "box") else type(event).__name__)
+    return result
 
 
 def _dealt(game: BonusGame, _: _Match) -> Reply:
     names = {"CommunityDealt": "board", "DealerDealt": "dealer"}
     order = _order(game, (events.CommunityDealt, events.BoxDealt, events.DealerDealt))
     terms = game.table.state.terms
-    return Reply(", ".join(names.get(each, each) for each in order), terms.cites("bonus.deal_from", "deal_order"))
+    return Reply(", ".join(names.get(item, item) for item in order), terms.cites("bonus.deal_from", "deal_order"))
 
 
 def _settled(game: BonusGame, _: _Match) -> Reply:
@@ -149,7 +149,7 @@ def _marker(game: BonusGame, match: _Match) -> Reply:
 
 def _layout(game: BonusGame, _: _Match) -> str:
     cloth = round_view(game.asked, "public").layout
-    printed = ", ".join(f"{each.printed} ({each.shape})" for each in cloth.areas)
+    printed = ", ".join(f"{area.printed} ({area.shape})" for area in cloth.areas)
     return (
         f"{cloth.places} places: {printed}; {cloth.dealer_cards} dealer's and {cloth.community_cards} community cards"
     )
@@ -193,4 +193,4 @@ BONUS_QUESTIONS: Final[Lines[Any]] = (
 
 def game_events(game: BonusGame) -> list[RoundEvent]:
     """Everything that happened in the round under way, or the last one."""
-    return [each.event for each in game.table.happenings[_last_round(game) :] if hasattr(each, "event")]
+    return [happening.event for happening in game.table.happenings[_last_round(game) :] if hasattr(happening, "event")]

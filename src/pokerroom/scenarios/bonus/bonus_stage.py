@@ -70,10 +70,10 @@ class BonusStage:
 
     def see(self, words: str) -> Reply:
         """Rule on what a line `! ...` says was seen."""
-        found = _SEEN.fullmatch(words)
-        if found is None:
+        match = _SEEN.fullmatch(words)
+        if match is None:
             raise unknown(words, self.sights)
-        seen = Seen(found["what"], seat=int(found["box"] or 0), facts=dict(told_facts(found["facts"])))
+        seen = Seen(match["what"], seat=int(match["box"] or 0), facts=dict(told_facts(match["facts"])))
         try:
             ruling = ruling_on(self.game.asked, seen)
         except FactNeeded as needed:
@@ -82,7 +82,7 @@ class BonusStage:
         effects = "; ".join(map(str, ruling.effects))
         if ruling.offers:
             offers = "; or ".join("; ".join(map(str, offer.effects)) for offer in ruling.offers)
-            cites = tuple(dict.fromkeys((*ruling.cites, *(cite for each in ruling.offers for cite in each.cites))))
+            cites = tuple(dict.fromkeys((*ruling.cites, *(cite for offer in ruling.offers for cite in offer.cites))))
             return Reply(f"the {ruling.offers[0].title} may {offers}; otherwise {effects}", cites)
         return Reply(effects, ruling.cites)
 

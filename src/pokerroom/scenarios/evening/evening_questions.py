@@ -18,8 +18,8 @@ def _posts_of(stage: EveningTable, match: re.Match[str]) -> str:
     """Return what a seat posts in the hand that is being lined up, blinds and others."""
     line_up, rules, seat = stage.lined_up, stage.table.rules.blinds, int(match[1])
     blinds = [f"{amount} blind" for who, amount in zip(line_up.blinds, rules.blinds, strict=True) if who == seat]
-    extras: list[Extra] = [each for each in line_up.extras if each.seat == seat]
-    return ", ".join([*blinds, *(f"{each.amount} {each.kind}" for each in extras)]) or "nothing"
+    extras: list[Extra] = [extra for extra in line_up.extras if extra.seat == seat]
+    return ", ".join([*blinds, *(f"{extra.amount} {extra.kind}" for extra in extras)]) or "nothing"
 
 
 def _owes(stage: EveningTable, match: re.Match[str]) -> Reply:
@@ -43,8 +43,10 @@ def _time_left(stage: EveningTable, _: re.Match[str]) -> str:
 
 
 def _grounds(stage: EveningTable, match: re.Match[str]) -> Reply:
-    found = stage.table.release_grounds(int(match[1]), stage.now)
-    return Reply("; ".join(each.why for each in found) or "none", tuple(c for each in found for c in each.cites))
+    grounds = stage.table.release_grounds(int(match[1]), stage.now)
+    return Reply(
+        "; ".join(ground.why for ground in grounds) or "none", tuple(c for ground in grounds for c in ground.cites)
+    )
 
 
 def _offer(stage: EveningTable, match: re.Match[str]) -> Reply:
@@ -60,7 +62,9 @@ def _balance(stage: EveningTable, match: re.Match[str]) -> int:
 def _charge_told(stage: EveningTable, match: re.Match[str]) -> Reply:
     """The last charge that was taken, waived or not paid."""
     table = stage.other(match[1]) if match[1] else stage.table
-    lines = [each.line for each in table.happenings if isinstance(each, happenings.Taken | happenings.Unpaid)]
+    lines = [
+        happening.line for happening in table.happenings if isinstance(happening, happenings.Taken | happenings.Unpaid)
+    ]
     return Reply(lines[-1].words, lines[-1].cites) if lines else Reply("none")
 
 

@@ -57,7 +57,7 @@ class EveningTable(StagePlay):
         if "last" in setup:
             if not re.match(r"button \d", setup["last"]):
                 raise Malformed(f"last: {setup['last']!r} cannot be read", allowed="last: button 1, blinds 2 3")
-            button, *blinds = [int(each) for each in re.findall(r"\d+", setup["last"])]
+            button, *blinds = [int(item) for item in re.findall(r"\d+", setup["last"])]
             laps = 0 if setup.get("lap") == "first" else 1
             start = int(re.findall(r"\d+", setup["lap"])[0]) if re.search(r"\d", setup.get("lap", "")) else button
             _has_played(self.table, Places(button, tuple(blinds), start, 0 if "lap" in setup else laps))
@@ -122,9 +122,9 @@ class EveningTable(StagePlay):
     def play(self, *, folding: int = 0, **wrong: Any) -> str:
         """A whole hand, in which everybody checks or calls, but for one who gives up."""
         hand = self.deal(**wrong)
-        said = self.line_up()
+        text = self.line_up()
         self.finish(hand, folding)
-        return said
+        return text
 
     def finish(self, hand: Hand, folding: int = 0) -> None:
         """The rest of the hand, in which everybody checks or calls, but for one who gives up."""
@@ -160,7 +160,7 @@ class EveningTable(StagePlay):
         """The hand as it was lined up."""
         line_up = self.lined_up
         blinds = " ".join("-" if seat is None else str(seat) for seat in line_up.blinds)
-        posts = "".join(f", seat {each.seat} posts {each.amount} {each.kind}" for each in line_up.extras)
+        posts = "".join(f", seat {extra.seat} posts {extra.amount} {extra.kind}" for extra in line_up.extras)
         return f"button {line_up.button}, blinds {blinds}{posts}"
 
     def seat_of(self, player: str) -> int:
@@ -177,4 +177,4 @@ def _has_played(table: Table, last: Places) -> None:
     table.game_began = table.opened
     if table.opened is not None:
         for happening in collect_time(table, table.opened):
-            table.happens(happening)
+            table.apply((happening,))

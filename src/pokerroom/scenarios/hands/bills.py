@@ -40,7 +40,7 @@ def hand_to_be_paid(
     rules: HandRules = RULES,
 ) -> HandBill:
     """A hand with these pots, ready to be paid."""
-    paid = {seat: sum(each.put_in.get(seat, 0) for each in pots) for seat in dealt_in}
+    paid = {seat: sum(bill.put_in.get(seat, 0) for bill in pots) for seat in dealt_in}
     return HandBill(
         pots=pots,
         wagers=_wagers(paid, dealt_in, forced=forced_bets_only),
@@ -58,5 +58,5 @@ def hand_to_be_paid(
 def won_outright(*amounts: int, flop: bool = True) -> HandBill:
     """Pots of these sizes, all won by seat 1 of four; seats 1 and 2 put them in, and seat 2 the odd chip."""
     seats = (1, 2, 3, 4)
-    made = [pot({1: each // 2, 2: each - each // 2}, 1, dealt_in=seats) for each in amounts]
+    made = [pot({1: amount // 2, 2: amount - amount // 2}, 1, dealt_in=seats) for amount in amounts]
     return hand_to_be_paid(*made, dealt_in=seats, flop=flop)

@@ -26,7 +26,7 @@ def _said(lines: Sequence[ChargeLine]) -> Reply:
 
 
 def _commission(part: Any, match: re.Match[str]) -> Reply:
-    amounts = [int(each) for each in re.findall(r"\d+", match[1] or "")]
+    amounts = [int(item) for item in re.findall(r"\d+", match[1] or "")]
     lines = part.play.charge_lines(won_outright(*amounts) if amounts else None)
     for line in lines:
         if line.kind == COMMISSION:

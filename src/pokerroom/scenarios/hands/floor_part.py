@@ -113,7 +113,9 @@ def _pile(part: FloorPart, name: str) -> str:
 
 def _orders(part: FloorPart, _: re.Match[str]) -> str:
     listed = part.outcome.orders if part.outcome else ()
-    words = [(each.what, each.detail, f"seat {each.seat}" if each.seat else "") for each in listed]
+    words = [
+        (follow_up.what, follow_up.detail, f"seat {follow_up.seat}" if follow_up.seat else "") for follow_up in listed
+    ]
     return "; ".join(" ".join(filter(None, each)) for each in words) or "none"
 
 
@@ -122,8 +124,8 @@ def _considered(part: FloorPart, _: re.Match[str]) -> str:
 
 
 def _fact(part: FloorPart, match: re.Match[str]) -> str:
-    known = part.ruled().facts.get(fact_name(match[1]))
-    return str(known.value) if known else "unknown"
+    value = part.ruled().facts.get(fact_name(match[1]))
+    return str(value.value) if value else "unknown"
 
 
 def _appeal_to(part: FloorPart, _: re.Match[str]) -> str:
@@ -183,24 +185,24 @@ class FloorPart(StagePart):
 
     def see(self, words: str) -> Reply | None:
         """Rule on an irregularity with its facts; nothing where the line is not about one."""
-        found = re.fullmatch(r"([\w.]+)(?: seat (\d+))?(?:: (.*))?", words)
-        if found is None:
+        match = re.fullmatch(r"([\w.]+)(?: seat (\d+))?(?:: (.*))?", words)
+        if match is None:
             return None
         facts: dict[str, Any] = {}
         cards: dict[str, str] = {}
         numbers: dict[str, Any] = {}
-        known = self.books.vocabulary.ruling
-        for part in filter(None, re.split(r",\s*", found[3] or "")):
+        ruling = self.books.vocabulary.ruling
+        for part in filter(None, re.split(r",\s*", match[3] or "")):
             name, _, value = part.partition("=")
-            if name in known.card_groups:
+            if name in ruling.card_groups:
                 cards[name] = value
             elif name == "since" or (name == "amount" and value.isdigit()):
                 numbers[name] = self.mark if value == "mark" else int(value)
             elif name == "rule":
                 numbers[name] = value
             else:
-                facts[name] = read_answer(known.facts[fact_name(name)], value)
-        seen = Seen(found[1], int(found[2] or 0), facts, cards, **numbers)  # type: ignore[arg-type]
+                facts[name] = read_answer(ruling.facts[fact_name(name)], value)
+        seen = Seen(match[1], int(match[2] or 0), facts, cards, **numbers)  # type: ignore[arg-type]
         try:
             self.ruling = rule(self.play.house, seen, self.play.running, self.earlier)
         except FactNeeded as needed:

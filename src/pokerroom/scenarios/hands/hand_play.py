@@ -62,7 +62,7 @@ class HandPlay(StagePlay):
         stacks = by_seat("stacks", setup.get("stacks", ""), seats, 1000)
         blinds = None
         if "blinds_from" in setup:
-            blinds = [None if each == "-" else whole("blinds_from", each) for each in setup["blinds_from"].split()]
+            blinds = [None if part == "-" else whole("blinds_from", part) for part in setup["blinds_from"].split()]
         begin = partial(
             Hand,
             rules,

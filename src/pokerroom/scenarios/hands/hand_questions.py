@@ -26,7 +26,7 @@ def seat_in(hand: Hand, seat: str) -> int:
 def seen_by(hand: Hand, viewer: Viewer, seat: str) -> SeatView:
     """A seat of the hand as somebody sees it."""
     wanted = seat_in(hand, seat)
-    return next(each for each in hand.view(viewer).seats if each.seat == wanted)
+    return next(seat for seat in hand.view(viewer).seats if seat.seat == wanted)
 
 
 def nth(things: Sequence[Any], number: int, name: str, first: int = 0) -> Any:
@@ -41,7 +41,7 @@ def nth(things: Sequence[Any], number: int, name: str, first: int = 0) -> Any:
 def _options(hand: Hand, match: re.Match[str]) -> Reply:
     seat = seat_in(hand, match[1])
     open_now = hand.options(seat)
-    cites = [each for kind in open_now for each in open_now.behind(kind).cites]
+    cites = [cite for kind in open_now for cite in open_now.behind(kind).cites]
     if hand.betting and hand.turn == seat and not open_now.least_to:
         cites += hand.rules.cites(*wagering.why_no_raise(hand, seat))
     return Reply(open_now.words(), tuple(cites))
@@ -49,12 +49,12 @@ def _options(hand: Hand, match: re.Match[str]) -> Reply:
 
 def _option(hand: Hand, match: re.Match[str]) -> Reply:
     """One part of the options: `seat 3 may raise` answers with the amounts, or no."""
-    said = _options(hand, match)
-    for part in said.text.split(", "):
+    reply = _options(hand, match)
+    for part in reply.text.split(", "):
         word, _, amount = part.partition(" ")
         if word == match[2]:
-            return Reply(amount.removeprefix("to ") or "yes", said.cites)
-    return Reply("no", said.cites)
+            return Reply(amount.removeprefix("to ") or "yes", reply.cites)
+    return Reply("no", reply.cites)
 
 
 def _status(hand: Hand, match: re.Match[str]) -> str:

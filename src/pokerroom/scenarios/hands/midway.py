@@ -95,16 +95,16 @@ class Midway:
             elif now.do == "show":
                 hand.dealer(ShowDown())
             else:
-                held = next(each.cards for each in hand.view("record").seats if each.seat == now.seat)
-                hand.act(now.seat, Discard(held[len(held) - now.amount :] if now.do == "discard" else ()))
+                cards = next(seat.cards for seat in hand.view("record").seats if seat.seat == now.seat)
+                hand.act(now.seat, Discard(cards[len(cards) - now.amount :] if now.do == "discard" else ()))
         over = self.pot - sum(hand.pots)
         if over:
             what = f"{self.pot} were put in, and nobody has matched {over} of them"
             raise Malformed(what, allowed="what another player has put in too: the rest goes back")
 
     def _wager(self, hand: Hand, seat: int) -> events.Event:
-        seats = {each.seat: each for each in hand.view("record").seats}
-        mine, price, wager = seats[seat].bet, max(each.bet for each in seats.values()), self.wagers[seat]
+        seats = {seat.seat: seat for seat in hand.view("record").seats}
+        mine, price, wager = seats[seat].bet, max(seat.bet for seat in seats.values()), self.wagers[seat]
         more = wager - mine
         all_in = more == seats[seat].stack
         if seat in self.folded:
@@ -125,7 +125,7 @@ def _forced(hand: Hand) -> dict[int, tuple[int, int]]:
     """Return what every seat must post: what is no wager, such as an ante, and what is, such as a blind."""
     while (now := hand.next()) is not None and now.do == "post":
         hand.post()
-    return {each.seat: (_PLENTY - each.stack - each.bet, each.bet) for each in hand.view("record").seats}
+    return {seat.seat: (_PLENTY - seat.stack - seat.bet, seat.bet) for seat in hand.view("record").seats}
 
 
 def _put_in(

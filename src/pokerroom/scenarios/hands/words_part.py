@@ -39,7 +39,7 @@ def _held(part: Any, _: re.Match[str]) -> str:
 def _answer_to(part: Any, match: re.Match[str]) -> Reply:
     """What an act out of turn came to: the answer, and what the player did or was left by it."""
     happened, seat = part.play.hand.events, int(match[1])
-    numbers = [n for n, each in enumerate(happened) if isinstance(each, events.EarlyAnswered) and each.seat == seat]
+    numbers = [n for n, item in enumerate(happened) if isinstance(item, events.EarlyAnswered) and item.seat == seat]
     if not numbers:
         return Reply("none yet")
     answer = happened[numbers[-1]]
@@ -79,12 +79,12 @@ class WordsPart(StagePart):
 
     def see(self, words: str) -> Reply | None:
         """Read words and chips of a player as a wager, and enter it; nothing for other lines."""
-        found = _SEEN.fullmatch(words)
-        if found is None:
+        match = _SEEN.fullmatch(words)
+        if match is None:
             return None
         play = self.play
-        known = _known(found["known"] or "")
-        self.last = read(play.hand, int(found["seat"]), found["what"], house=play.house, unit=play.unit, **known)
+        known = _known(match["known"] or "")
+        self.last = read(play.hand, int(match["seat"]), match["what"], house=play.house, unit=play.unit, **known)
         enter(play.hand, self.last)
         play.go_on()
         return Reply(self.last.words, self.last.cites)

@@ -17,7 +17,7 @@ from pokerroom.tournament import commands, words
 from pokerroom.tournament.commands.prizes import IN_CHIPS
 from pokerroom.tournament.conditions import TournamentConditions
 from pokerroom.tournament.deciding.life import refuse_other_use
-from pokerroom.tournament.happening_text import told_in_words
+from pokerroom.tournament.happening_text import tournament_happening_text
 from pokerroom.tournament.house_terms import penalty_text
 from pokerroom.tournament.seating.tables import TableSeat
 
@@ -27,9 +27,9 @@ _Act = Callable[[TournamentGame, _Match], Reply]
 
 def _told(game: TournamentGame) -> Reply:
     """Return what came of a command, in words, with all clauses behind it."""
-    said = [told for each in game.coming if (told := told_in_words(each))]
-    cites = tuple(dict.fromkeys(cite for each in game.coming for cite in each.cites))
-    return Reply(" | ".join(said), cites)
+    lines = [text for happening in game.coming if (text := tournament_happening_text(happening))]
+    cites = tuple(dict.fromkeys(cite for happening in game.coming for cite in happening.cites))
+    return Reply(" | ".join(lines), cites)
 
 
 def _does(kind: type[commands.TournamentCommand], **parts: Any) -> _Act:
@@ -70,17 +70,17 @@ def _enters(game: TournamentGame, match: _Match) -> Reply:
         more["pays"] = int(match[3])
     papers = set(_PAPERS.values()) - {"membership_if_asked"}
     groups: list[str] = []
-    for each in re.split(r",\s*", match[4] or ""):
-        if each in ("no form", "no signature"):
-            papers.discard(_PAPERS[each.removeprefix("no ")])
-        elif each == "no membership":
+    for part in re.split(r",\s*", match[4] or ""):
+        if part in ("no form", "no signature"):
+            papers.discard(_PAPERS[part.removeprefix("no ")])
+        elif part == "no membership":
             more["member"] = False
-        elif each == "no right to gamble":
+        elif part == "no right to gamble":
             more["entitled"] = False
-        elif read := re.fullmatch(r"age (\d+)", each):
+        elif read := re.fullmatch(r"age (\d+)", part):
             more["age"] = int(read[1])
-        elif each:
-            groups.append(each)
+        elif part:
+            groups.append(part)
     if match[5]:
         more.update(table=match[5], seat=int(match[6]))
     game.enter(match[1], papers=frozenset(papers), groups=tuple(groups), **more)
@@ -214,7 +214,7 @@ def _turn_to(game: TournamentGame, match: _Match) -> None:
 
 
 def _undo(game: TournamentGame, match: _Match) -> Reply:
-    steps = sorted({each.step for each in game.tournament.state.past})
+    steps = sorted({happening.step for happening in game.tournament.state.past})
     game.do(commands.UndoSteps, to=steps[-1 - int(match[1] or 1)], why="entered by mistake")
     return _told(game)
 

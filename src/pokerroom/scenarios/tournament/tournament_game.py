@@ -170,33 +170,33 @@ def _seats(players: list[str], tables: str) -> tuple[AllottedSeat, ...]:
     """Seats as told, such as `1: Ann Bob; 2: Cy - Dot`, a dash for an empty one; else nine to a table."""
     if not tables:
         return tuple(AllottedSeat(who, str(at // 9 + 1), at % 9 + 1) for at, who in enumerate(players))
-    found = []
-    for each in tables.split(";"):
-        table, _, names = each.partition(":")
-        found += [AllottedSeat(who, table.strip(), seat) for seat, who in enumerate(names.split(), 1) if who != "-"]
-    return tuple(found)
+    seats = []
+    for part in tables.split(";"):
+        table, _, names = part.partition(":")
+        seats += [AllottedSeat(who, table.strip(), seat) for seat, who in enumerate(names.split(), 1) if who != "-"]
+    return tuple(seats)
 
 
 def seats_told(text: str) -> tuple[AllottedSeat, ...]:
     """Seats such as `Ann 1-3, Bob 2-5 for a wheelchair`."""
-    found = []
+    seats = []
     for each in re.split(r",\s*", text):
         read = re.fullmatch(r"(\w+) (\w+)-(\d+)(?: for (.+))?", each)
         if read is None:
             raise Malformed(f"{each!r} is no seat", allowed="Ann 1-3: table 1, seat 3")
-        found.append(AllottedSeat(read[1], read[2], int(read[3]), read[4] or ""))
-    return tuple(found)
+        seats.append(AllottedSeat(read[1], read[2], int(read[3]), read[4] or ""))
+    return tuple(seats)
 
 
 def chips_by_name(text: str) -> dict[str, int]:
     """Amounts by name, such as `Ann 8000, Bob 0`."""
-    found = {}
+    result = {}
     for each in filter(None, re.split(r",\s*", text)):
         name, _, number = each.rpartition(" ")
         if not name or not number.isdigit():
             raise Malformed(f"{each!r} is no amount", allowed="Ann 8000, Bob 0")
-        found[name] = int(number)
-    return found
+        result[name] = int(number)
+    return result
 
 
 def when(game: TournamentGame, text: str) -> datetime:

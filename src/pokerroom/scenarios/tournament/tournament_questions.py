@@ -27,46 +27,46 @@ def _yes(value: bool) -> str:
 
 
 def _faults(game: TournamentGame, _: _Match) -> Reply:
-    found = check_conditions(game.house, game.tournament.state.conditions).faults
-    cites = tuple(dict.fromkeys(cite for each in found for cite in each.cites))
-    return Reply("; ".join(each.what for each in found) or "none", cites)
+    conditions = check_conditions(game.house, game.tournament.state.conditions).faults
+    cites = tuple(dict.fromkeys(cite for condition in conditions for cite in condition.cites))
+    return Reply("; ".join(condition.what for condition in conditions) or "none", cites)
 
 
 def _doubts(game: TournamentGame, _: _Match) -> Reply:
-    found = check_conditions(game.house, game.tournament.state.conditions).doubts
-    cites = tuple(dict.fromkeys(cite for each in found for cite in each.cites))
-    return Reply("; ".join(each.what for each in found) or "none", cites)
+    conditions = check_conditions(game.house, game.tournament.state.conditions).doubts
+    cites = tuple(dict.fromkeys(cite for condition in conditions for cite in condition.cites))
+    return Reply("; ".join(condition.what for condition in conditions) or "none", cites)
 
 
 def _entry(game: TournamentGame, match: _Match) -> str:
-    found = game.tournament.state.entries_of(match[1])
-    if not found:
+    entries = game.tournament.state.entries_of(match[1])
+    if not entries:
         return "none"
-    lacks = [each.removesuffix("_if_asked").replace("_", " ") for each in found[-1].lacks]
-    return f"{found[-1].stage}, {found[-1].session}{f', lacks {chr(44).join(lacks)}' if lacks else ''}"
+    lacks = [lack.removesuffix("_if_asked").replace("_", " ") for lack in entries[-1].lacks]
+    return f"{entries[-1].stage}, {entries[-1].session}{f', lacks {chr(44).join(lacks)}' if lacks else ''}"
 
 
 def _places(game: TournamentGame, _: _Match) -> Reply:
-    found = game.session.places or placings(game.tournament.rules, game.session)
-    return Reply(places_text([*found]), tuple(dict.fromkeys(cite for each in found for cite in each.cites)))
+    groups = game.session.places or placings(game.tournament.rules, game.session)
+    return Reply(places_text([*groups]), tuple(dict.fromkeys(cite for group in groups for cite in group.cites)))
 
 
 def _place_of(game: TournamentGame, match: _Match) -> Reply:
-    for each in game.session.places or placings(game.tournament.rules, game.session):
-        if match[1] in each.players:
+    for place in game.session.places or placings(game.tournament.rules, game.session):
+        if match[1] in place.players:
             waits = {"card_draw": ", to be drawn for", "play_off": ", to be played off"}
-            return Reply(f"{each.place}{waits.get(each.waits_for or '', '')}", each.cites)
+            return Reply(f"{place.place}{waits.get(place.waits_for or '', '')}", place.cites)
     return Reply("none")
 
 
 def _overall(game: TournamentGame, _: _Match) -> Reply:
-    found = overall(game.tournament.rules, game.tournament.state)
-    return Reply(places_text(found), tuple(dict.fromkeys(cite for each in found for cite in each.cites)))
+    groups = overall(game.tournament.rules, game.tournament.state)
+    return Reply(places_text(groups), tuple(dict.fromkeys(cite for group in groups for cite in group.cites)))
 
 
 def _prizes(game: TournamentGame, _: _Match) -> str:
     awards = game.tournament.state.awards.values()
-    return ", ".join(f"{each.player} {each.amount:,} {each.stage}" for each in awards) or "none"
+    return ", ".join(f"{award.player} {award.amount:,} {award.stage}" for award in awards) or "none"
 
 
 def _proposed(game: TournamentGame, match: _Match) -> Reply:
@@ -76,9 +76,9 @@ def _proposed(game: TournamentGame, match: _Match) -> Reply:
 
 
 def _due(game: TournamentGame, _: _Match) -> Reply:
-    found = tournament_duties(game.tournament.rules, game.tournament.state, game.now)
-    cites = tuple(dict.fromkeys(cite for each in found for cite in each.cites))
-    return Reply("; ".join(each.what for each in found) or "nothing", cites)
+    duties = tournament_duties(game.tournament.rules, game.tournament.state, game.now)
+    cites = tuple(dict.fromkeys(cite for duty in duties for cite in duty.cites))
+    return Reply("; ".join(duty.what for duty in duties) or "nothing", cites)
 
 
 def _revenue(game: TournamentGame, match: _Match) -> Reply:

@@ -85,7 +85,7 @@ def next_hand(
     """
     if last is not None and not misplaced and (goes_on := _going_on(rules, players, last)) is not None:
         return _but_for_posts(rules, goes_on, {}, unposted)
-    here = [seat for seat, each in players.items() if rules.tournament or not each.away]
+    here = [seat for seat, player in players.items() if rules.tournament or not player.away]
     if len(here) < 2:
         raise Illegal(
             f"{so_many(len(here), 'player')} for a hand",
@@ -180,7 +180,7 @@ def _going_on(rules: BlindRules, players: Mapping[int, Standing], last: Places) 
     if not _all_play(players):
         if rules.tournament:
             return None
-        present = {seat: each for seat, each in players.items() if not each.away}
+        present = {seat: player for seat, player in players.items() if not player.away}
         if not _all_play(present):
             return None
         playing = present
@@ -198,7 +198,7 @@ def _all_play(players: Mapping[int, Standing]) -> bool:
 
 def _misplaced(rules: BlindRules, players: Mapping[int, Standing], last: Places, button: int) -> LineUp:
     """A hand with the button where it does not belong: those who were playing, counted from there."""
-    playing = [seat for seat, each in players.items() if each.playing and not each.away]
+    playing = [seat for seat, player in players.items() if player.playing and not player.away]
     if button not in playing or len(playing) < 2:
         raise Illegal(f"the button on seat {button}", allowed=", ".join(map(str, sorted(playing))))
     placed = opening_positions(rules.button, playing, button, len(rules.blinds))
@@ -217,7 +217,7 @@ def _waiting(
 ) -> Iterator[Waiting]:
     """Return the players who get no cards, and until when."""
     # With fewer players than that, somebody would have two blinds in a lap on the newcomer's account.
-    enough = sum(each.playing and not each.away for each in players.values()) > max(len(rules.blinds), 2)
+    enough = sum(player.playing and not player.away for player in players.values()) > max(len(rules.blinds), 2)
     for seat in from_the_left(places.button, list(debts)):
         standing, debt = players[seat], debts[seat]
         if standing.playing or seat in (places.button, *places.blinds):

@@ -242,19 +242,19 @@ def _after_the_button(
 ) -> Places:
     """The button goes to the next of those who play, and the blinds to the next players after it."""
     let_in = _behind_the_blinds(last, playing, last.button)
-    coming = {seat: each for seat, each in joining.items() if not _passed_over(last, seat)}
-    everybody = [*playing, *coming]
+    players = {seat: player for seat, player in joining.items() if not _passed_over(last, seat)}
+    everybody = [*playing, *players]
     button = from_the_left(last.button, [seat for seat in playing if seat not in let_in] or list(playing))[0]
     in_turn = [seat for seat in playing if seat not in _behind_the_blinds(last, let_in, button)]
     playing = in_turn if len(in_turn) > max(count, 2) else playing
     if count > 1 and last.two_players and last.blinds[:1] == (last.button,) and last.button in playing:
         # Two become three: whoever must come in on the last blind is next for it, and the last one for the first.
         following = from_the_left(last.blinds[-1], everybody)[0]
-        button = last.button if following in coming and not coming[following].any_blind else button
-    placed = _counted(rules, button, playing, coming, count)
+        button = last.button if following in players and not players[following].any_blind else button
+    placed = _counted(rules, button, playing, players, count)
     if _repeats(last, placed, playing):
-        for holder in (*from_the_left(button, list(playing)), *coming):
-            others = {seat: each for seat, each in coming.items() if seat != holder}
+        for holder in (*from_the_left(button, list(playing)), *players):
+            others = {seat: player for seat, player in players.items() if seat != holder}
             placed = _counted(rules, holder, {*playing, holder}, others, count)
             if not _repeats(last, placed, playing):
                 break
@@ -279,7 +279,7 @@ def _counted(
         if len(blinds) < count and (seat in playing or coming[seat].any_blind or len(blinds) >= min(1, count - 1)):
             blinds.append(seat)
     placed = Places(button, tuple(blinds))
-    besides = [seat for seat, each in coming.items() if each.ready and not is_behind_the_blinds(placed, seat)]
+    besides = [seat for seat, player in coming.items() if player.ready and not is_behind_the_blinds(placed, seat)]
     taking_part = {*playing, *blinds, *besides}
     if len(taking_part) != 2:
         return placed

@@ -84,7 +84,7 @@ def recorded_blinds(chosen: House, setup: TableSetup, *, unit: int = 1) -> Blind
     """The rules of blinds at a table whose set-up was judged when the table got it; nothing is judged again."""
     least = setup.minimum_bet or (setup.bet_sizes or setup.blinds[-1:] or (0,))[0]
     return BlindRules(
-        blinds=tuple(in_chips(each, unit) for each in setup.blinds),
+        blinds=tuple(in_chips(blind, unit) for blind in setup.blinds),
         minimum=in_chips(least, unit),
         new=_entry(chosen.answer("blinds.new_player"), NEW_POSTS),
         missed=_entry(chosen.answer("blinds.missed"), MISSED_POSTS),

@@ -165,7 +165,7 @@ def passes_nobody(players: Mapping[int, Standing], old: int, new: int, last: Pla
     >>> passes_nobody(players, 2, 3), passes_nobody(players, 5, 6), passes_nobody(players, 1, 3)
     (True, True, False)
     """
-    marks = {seat for seat, each in players.items() if each.playing and not each.away}
+    marks = {seat for seat, player in players.items() if player.playing and not player.away}
     marks |= {last.button, *last.blinds} if last is not None else set()
     marks.discard(old)
     clockwise = any(is_between(old, mark, new) for mark in marks)
@@ -175,4 +175,8 @@ def passes_nobody(players: Mapping[int, Standing], old: int, new: int, last: Pla
 
 def _hands_until(seat: int, live_seats: Collection[int], big_blind: int) -> int:
     """Return how many players the big blind goes to before it comes to this seat."""
-    return len(live_seats) if seat == big_blind else sum(is_between(big_blind, each, seat) for each in live_seats)
+    return (
+        len(live_seats)
+        if seat == big_blind
+        else sum(is_between(big_blind, live_seat, seat) for live_seat in live_seats)
+    )

@@ -47,7 +47,7 @@ class Pending:
     approved: tuple[OperatorChoice, ...] = ()  # what was approved in writing when it was wanted
     host: str = ""  # the player who wants it for a table of their own, in the place of `by`
 
-    def told(self, hand: int, at: datetime) -> Pending:
+    def announced(self, hand: int, at: datetime) -> Pending:
         """The players are told: `hand` is the last one begun, 0 before the first."""
         return replace(self, hand=hand, at=at)
 
@@ -273,12 +273,12 @@ def _lacking(demand: Demand, pending: Pending, now: Now) -> Iterator[Missing]:
         seats = ", ".join(map(str, sorted(unheard)))
         yield Missing(f"no consent of seat {seats}", "with the consent of every player", demand.cites)
     if (demand.told or _by_hands(demand, pending)) and (unheard or not demand.waived):
-        yield from _told(demand, pending, now)
+        yield from _missing_notice(demand, pending, now)
     if demand.minutes and not _by_hands(demand, pending):
         yield from _in_time(demand, pending, now)
 
 
-def _told(demand: Demand, pending: Pending, now: Now) -> Iterator[Missing]:
+def _missing_notice(demand: Demand, pending: Pending, now: Now) -> Iterator[Missing]:
     """The players hear of it, and the hands on the old terms are played to the end."""
     otherwise = ", or with the consent of every player" if demand.waived else ""
     if pending.hand is None:

@@ -123,4 +123,4 @@ def minimum_wager(setup: TableSetup) -> Decimal | int:
     """The least that may be bet: as posted, or the first bet size, or the last blind."""
     if setup.minimum_bet is not None:
         return setup.minimum_bet
-    return next((each for each in (*setup.bet_sizes[:1], *setup.blinds[-1:], setup.ante)), 0)
+    return next((bet_size for bet_size in (*setup.bet_sizes[:1], *setup.blinds[-1:], setup.ante)), 0)

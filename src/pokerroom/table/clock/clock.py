@@ -118,7 +118,7 @@ def moments(rules: ClockRules, turn: Turn) -> tuple[ClockMark, ...]:
     """Everything that will be due in a turn, in order; nothing where no clock runs.
 
     >>> rules = ClockRules(standing=20, warning=5)
-    >>> [(each.what, each.at.second) for each in moments(rules, Turn(datetime(2024, 8, 16, 21, 0, 0)))]
+    >>> [(mark.what, mark.at.second) for mark in moments(rules, Turn(datetime(2024, 8, 16, 21, 0, 0)))]
     [('warning', 15), ('expiry', 20)]
     """
     first = _first_to_end(rules, turn)
@@ -155,19 +155,19 @@ def clock_reading(rules: ClockRules, turn: Turn, now: datetime) -> ClockReading:
     >>> clock_reading(ClockRules(standing=20, warning=5), Turn(noon), noon + timedelta(seconds=16))
     ClockReading(left=datetime.timedelta(seconds=4), due='warning')
     """
-    coming = moments(rules, turn)
-    if not coming:
+    marks = moments(rules, turn)
+    if not marks:
         return ClockReading(None)
-    past = [each.what for each in coming if each.at <= now]
-    return ClockReading(max(coming[-1].at - now, timedelta()), past[-1] if past else "")
+    past = [mark.what for mark in marks if mark.at <= now]
+    return ClockReading(max(marks[-1].at - now, timedelta()), past[-1] if past else "")
 
 
 def next_moment(rules: ClockRules, turn: Turn, now: datetime) -> ClockMark | None:
     """Return what is due next, so that a timer can be set for it."""
-    return next((each for each in moments(rules, turn) if each.at > now), None)
+    return next((moment for moment in moments(rules, turn) if moment.at > now), None)
 
 
-def hear_request(rules: ClockRules, asker: int, dealt_in: Collection[int]) -> None:
+def refuse_clock_request(rules: ClockRules, asker: int, dealt_in: Collection[int]) -> None:
     """Refuses a request for a clock from somebody who may not ask; one that is heard the floor has still to grant."""
     if asker == FLOOR or rules.called_by == "anyone":
         return

@@ -25,7 +25,7 @@ class TakesCommands(Protocol):
         ...
 
 
-def asks_for(kind: Callable[P, Command[R]]) -> Callable[Concatenate[TakesCommands, P], R]:
+def command_method(kind: Callable[P, Command[R]]) -> Callable[Concatenate[TakesCommands, P], R]:
     """A method that asks for a command of this kind; it is named by the attribute it is given to."""
     method: Any = _CommandMethod(kind)
     return method  # type: ignore[no-any-return]

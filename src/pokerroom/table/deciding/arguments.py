@@ -185,7 +185,7 @@ def _words(hint: Any) -> str:
     """Return what may be given, in words."""
     origin, parts = get_origin(hint), get_args(hint)
     if origin in (Union, UnionType):
-        kinds = [each for each in parts if each is not NoneType]
+        kinds = [part for part in parts if part is not NoneType]
         said = _words(kinds[0]) if len(kinds) < 3 else "what belongs there"
         return f"{said}, or nothing" if NoneType in parts else said
     if origin is Literal:

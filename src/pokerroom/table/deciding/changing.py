@@ -28,8 +28,8 @@ from pokerroom.table.deciding.arguments import table_question
 from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.money.paying_time import charge_for_time
 from pokerroom.table.opening.opening import refuse_forbidden
+from pokerroom.table.rules import TableRules, table_rules_for
 from pokerroom.table.state import TableState
-from pokerroom.table.table_rules import TableRules, table_rules_for
 from pokerroom.wording.plural import so_many
 
 
@@ -55,7 +55,7 @@ def decide_announce_closing(table: TableState, asked: AnnounceClosing) -> Decidi
 
 def decide_tell_players(table: TableState, asked: TellPlayers) -> Deciding[None]:
     """Judge that the players have been told of a coming change."""
-    yield from _amend(table, asked.change, lambda pending: pending.told(table.hands, asked.at), asked.at)
+    yield from _amend(table, asked.change, lambda pending: pending.announced(table.hands, asked.at), asked.at)
 
 
 def decide_put_up_sign(table: TableState, asked: PutUpSign) -> Deciding[None]:

@@ -161,18 +161,18 @@ def decide_release(table: TableState, asked: Release) -> Deciding[absence.HeldCh
     _refuse_without_power(table, asked.by, f"seat {seat} released", "absence", "idle_player")
     under = table.boxes.get(seat)
     stake = under.stake if under is not None else table.stake(seat)
-    held = absence.held_from(table.seats, seat, release_grounds(table, seat, now), stake.booked)
-    left, why = leaving.leave(table.rules.stakes, stake, now), "; ".join(held.why)
-    yield happenings.SeatReleased(seat, held.player, now, asked.by)
+    chips = absence.held_from(table.seats, seat, release_grounds(table, seat, now), stake.booked)
+    left, why = leaving.leave(table.rules.stakes, stake, now), "; ".join(chips.why)
+    yield happenings.SeatReleased(seat, chips.player, now, asked.by)
     if under is not None:
         if under.booked:
             yield booked(table, "picked up from a box", (ChipMove(box_account(seat), CAGE, under.booked),), now)
-        yield happenings.Rose(seat, held.player, held.chips, now, why, left, from_box=True)
-        return held
+        yield happenings.Rose(seat, chips.player, chips.chips, now, why, left, from_box=True)
+        return chips
     yield from cash_out(table, seat, now)
-    yield from leave_seat(table, seat, now, chips=held.chips, why=why, left=left)
+    yield from leave_seat(table, seat, now, chips=chips.chips, why=why, left=left)
     yield from withdraw_from_freeze_out(table, seat)
-    return held
+    return chips
 
 
 def _refuse_without_power(table: TableState, by: str, what: str, *keys: str) -> None:

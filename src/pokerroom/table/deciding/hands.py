@@ -266,8 +266,10 @@ def decide_take_hand(table: TableState, asked: TakeHand) -> Deciding[None]:
 
 def _refuse_other_charges(hand: Hand, lines: Sequence[ChargeLine]) -> None:
     """What is said to have been taken from the pots, where it is said, is what the events took."""
-    said = Counter((each.kind, each.amount, each.pot) for each in as_charges(lines) if each.amount)
-    taken = Counter((each.kind, each.amount, each.pot) for each in hand.standing if isinstance(each, events.Charged))
+    said = Counter((command.kind, command.amount, command.pot) for command in as_charges(lines) if command.amount)
+    taken = Counter(
+        (event.kind, event.amount, event.pot) for event in hand.standing if isinstance(event, events.Charged)
+    )
     if lines and said != taken:
         raise Illegal("the charges are not those of the events", allowed="the lines of what the events took, or none")
 

@@ -64,7 +64,7 @@ def uncover(table: TableState, seat: int, at: datetime) -> Deciding[None]:
 
 def missed_under_the_boxes(table: TableState, blinds: tuple[int | None, ...]) -> dict[int, tuple[Standing, Away]]:
     """Return how owners of seats played over stand after a blind fell to their seats, which they missed."""
-    found = {}
+    result = {}
     for seat, under in table.boxes.items():
         if seat not in blinds:
             continue
@@ -72,5 +72,5 @@ def missed_under_the_boxes(table: TableState, blinds: tuple[int | None, ...]) ->
         missed = tuple(sorted({*under.standing.missed, which}))
         big = which == len(blinds) - 1
         away = replace(under.away, big_blinds_missed=under.away.big_blinds_missed + big)
-        found[seat] = structs.replace(under.standing, playing=False, missed=missed), away
-    return found
+        result[seat] = structs.replace(under.standing, playing=False, missed=missed), away
+    return result

@@ -62,7 +62,7 @@ def decide_answer_appeal(table: TableState, asked: AnswerAppeal) -> Deciding[Non
     """Answer an appeal: whoever it went to says what becomes of the ruling."""
     table.refuse_no_ruling(asked.number)
     if not table.rulings[asked.number - 1].contested:
-        waiting = [str(number) for number, each in enumerate(table.rulings, 1) if each.contested]
+        waiting = [str(number) for number, ruling in enumerate(table.rulings, 1) if ruling.contested]
         allowed = f"ruling {', '.join(waiting)}" if waiting else "when a ruling is contested"
         raise Illegal(f"ruling {asked.number} is not contested", allowed=allowed)
     if not asked.answer.strip():
@@ -292,7 +292,7 @@ def _stopping(table: TableState) -> DisputeNote | None:
     """Return the first dispute that the running hand waits for."""
     if table.hand is None:
         return None
-    return next((each for each in table.disputes if each.stops(table.hands)), None)
+    return next((dispute for dispute in table.disputes if dispute.stops(table.hands)), None)
 
 
 def refuse_disputed(table: TableState) -> None:

@@ -23,10 +23,10 @@ from pokerroom.table.commands import (
 )
 from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.money.booking import booked
+from pokerroom.table.rules import table_rules_for
 from pokerroom.table.seats.seats import against_the_seat
 from pokerroom.table.stakes.stakes import Stake
 from pokerroom.table.state import TableState
-from pokerroom.table.table_rules import table_rules_for
 from pokerroom.wording.plural import so_many
 
 

@@ -88,8 +88,8 @@ class TableDecks(Struct, frozen=True, omit_defaults=True):
         >>> decks.in_use, decks.holding(LiveDeck("one", "red", out=True), "out").in_use
         ('one', '')
         """
-        known = (*(each for each in self.known if each.name != deck.name), deck)
-        now = replace(self, known=known)
+        decks = (*(live_deck for live_deck in self.known if live_deck.name != deck.name), deck)
+        now = replace(self, known=decks)
         if place == "in use":
             other = deck.name != self.in_use and not deck.played and deck.name != self.in_machine
             waits = "" if deck.name == self.in_machine else self.in_machine
@@ -104,8 +104,8 @@ class TableDecks(Struct, frozen=True, omit_defaults=True):
 
     def unshuffled(self) -> TableDecks:
         """Return the same decks, each to be shuffled and cut again: the table has stood empty."""
-        known = tuple(replace(each, shuffled="", cut=False) for each in self.known)
-        return replace(self, known=known, anew=True)
+        decks = tuple(replace(deck, shuffled="", cut=False) for deck in self.known)
+        return replace(self, known=decks, anew=True)
 
     def dealt_from(self) -> TableDecks:
         """The same when a hand was dealt: its deck is shuffled and cut no more. One that waits for its cut still is."""

@@ -10,57 +10,57 @@ from pokerroom.rulebook.operator.operator_choice import house_with
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import happenings
 from pokerroom.table.changes import freeze_out
+from pokerroom.table.rules import recorded_rules
 from pokerroom.table.state import FreezeOutPlan, TableState
-from pokerroom.table.table_rules import recorded_rules
 
 
-def _change_wanted(table: TableState, event: happenings.ChangeWanted) -> None:
-    if event.number == len(table.pending):
-        table.pending.append(event.pending)
+def _change_wanted(table: TableState, happening: happenings.ChangeWanted) -> None:
+    if happening.number == len(table.pending):
+        table.pending.append(happening.pending)
     else:
-        table.pending[event.number] = event.pending
+        table.pending[happening.number] = happening.pending
 
 
-def _change_withdrawn(table: TableState, event: happenings.ChangeWithdrawn) -> None:
-    table.pending[event.number] = event.pending
-    table.settled |= {event.number}
+def _change_withdrawn(table: TableState, happening: happenings.ChangeWithdrawn) -> None:
+    table.pending[happening.number] = happening.pending
+    table.settled |= {happening.number}
 
 
-def _changed(table: TableState, event: happenings.Changed) -> None:
+def _changed(table: TableState, happening: happenings.Changed) -> None:
     rules = table.rules
-    house = house_with(rules.house, event.approved)
-    table.rules = recorded_rules(house, event.setup, rules.unit, in_jackpot=rules.in_jackpot)
-    table.seats = replace(table.seats, rules=table.rules.seating, numbers=event.places or table.seats.numbers)
+    house = house_with(rules.house, happening.approved)
+    table.rules = recorded_rules(house, happening.setup, rules.unit, in_jackpot=rules.in_jackpot)
+    table.seats = replace(table.seats, rules=table.rules.seating, numbers=happening.places or table.seats.numbers)
     if table.seats.numbers == tuple(range(1, table.rules.seating.places + 1)):
         table.seats = replace(table.seats, extra=False)
-    table.to_correct |= event.to_correct
-    if event.number is not None:
-        table.settled |= {event.number}
+    table.to_correct |= happening.to_correct
+    if happening.number is not None:
+        table.settled |= {happening.number}
 
 
-def _jackpot_part_changed(table: TableState, event: happenings.JackpotPartChanged) -> None:
+def _jackpot_part_changed(table: TableState, happening: happenings.JackpotPartChanged) -> None:
     rules = table.rules
-    terms = recorded_rules(rules.house, rules.setup, rules.unit, in_jackpot=event.takes_part).terms
-    table.rules = replace(rules, terms=terms, in_jackpot=event.takes_part)
+    terms = recorded_rules(rules.house, rules.setup, rules.unit, in_jackpot=happening.takes_part).terms
+    table.rules = replace(rules, terms=terms, in_jackpot=happening.takes_part)
 
 
-def _closed(table: TableState, event: happenings.Closed) -> None:
-    table.settled |= {event.number}
+def _closed(table: TableState, happening: happenings.Closed) -> None:
+    table.settled |= {happening.number}
     table.closed = True
 
 
 # Freeze-outs
 
 
-def _freeze_out_allowed(table: TableState, event: happenings.FreezeOutAllowed) -> None:
-    table.plan = FreezeOutPlan(event.buy_in, event.by)
+def _freeze_out_allowed(table: TableState, happening: happenings.FreezeOutAllowed) -> None:
+    table.plan = FreezeOutPlan(happening.buy_in, happening.by)
     table.before_freeze = table.rules
     table.seats = replace(table.seats, freeze_out=True)
 
 
-def _freeze_out_agreed(table: TableState, event: happenings.FreezeOutAgreed) -> None:
+def _freeze_out_agreed(table: TableState, happening: happenings.FreezeOutAgreed) -> None:
     if table.plan is not None:
-        table.plan = replace(table.plan, agreed=table.plan.agreed | {event.seat})
+        table.plan = replace(table.plan, agreed=table.plan.agreed | {happening.seat})
 
 
 def _freeze_out_dropped(table: TableState, _: happenings.FreezeOutDropped) -> None:
@@ -68,13 +68,13 @@ def _freeze_out_dropped(table: TableState, _: happenings.FreezeOutDropped) -> No
     table.seats = replace(table.seats, freeze_out=False)
 
 
-def _freeze_out_began(table: TableState, event: happenings.FreezeOutBegan) -> None:
-    table.freeze = event.freeze
+def _freeze_out_began(table: TableState, happening: happenings.FreezeOutBegan) -> None:
+    table.freeze = happening.freeze
     table.seats = replace(table.seats, started=True)
 
 
-def _freeze_out_played(table: TableState, event: happenings.FreezeOutPlayed) -> None:
-    play_frozen(table, event.setup, event.buy_in)
+def _freeze_out_played(table: TableState, happening: happenings.FreezeOutPlayed) -> None:
+    play_frozen(table, happening.setup, happening.buy_in)
 
 
 def play_frozen(table: TableState, setup: TableSetup, buy_in: int) -> None:
@@ -85,8 +85,8 @@ def play_frozen(table: TableState, setup: TableSetup, buy_in: int) -> None:
     table.rules = replace(rules, stakes=stakes, hand=replace(rules.hand, straddle="", recorded=True))
 
 
-def _freeze_out_stands(table: TableState, event: happenings.FreezeOutStands) -> None:
-    table.freeze = event.freeze
+def _freeze_out_stands(table: TableState, happening: happenings.FreezeOutStands) -> None:
+    table.freeze = happening.freeze
 
 
 def _freeze_out_won(table: TableState, _: happenings.FreezeOutWon) -> None:

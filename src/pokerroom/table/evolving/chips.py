@@ -12,30 +12,30 @@ from pokerroom.table import happenings
 from pokerroom.table.state import Fee, TableState
 
 
-def _booked(table: TableState, event: happenings.Booked) -> None:
-    table.ledger.book(event.what, event.moves, event.at, event.cites)
+def _booked(table: TableState, happening: happenings.Booked) -> None:
+    table.ledger.book(happening.what, happening.moves, happening.at, happening.cites)
 
 
-def _stake_changed(table: TableState, event: happenings.StakeChanged) -> None:
-    table.stakes[event.seat] = event.stake
-    if event.corrected:
-        table.to_correct -= {event.seat}
-        table.stake_orders.pop(event.seat, None)
+def _stake_changed(table: TableState, happening: happenings.StakeChanged) -> None:
+    table.stakes[happening.seat] = happening.stake
+    if happening.corrected:
+        table.to_correct -= {happening.seat}
+        table.stake_orders.pop(happening.seat, None)
 
 
-def _checks_changed(table: TableState, event: happenings.ChecksChanged) -> None:
-    if event.checks is None:
-        del table.checks[event.seat]
+def _checks_changed(table: TableState, happening: happenings.ChecksChanged) -> None:
+    if happening.checks is None:
+        del table.checks[happening.seat]
     else:
-        table.checks[event.seat] = event.checks
+        table.checks[happening.seat] = happening.checks
 
 
-def _taken(table: TableState, event: happenings.Taken) -> None:
-    line = event.line
-    if event.for_hand:
-        table.fee = Fee(line, {seat: replace(table.checks[seat], count=1) for seat in event.checks})
+def _taken(table: TableState, happening: happenings.Taken) -> None:
+    line = happening.line
+    if happening.for_hand:
+        table.fee = Fee(line, {seat: replace(table.checks[seat], count=1) for seat in happening.checks})
     for seat, amount in line.from_seats if not line.waived else ():
-        if seat in event.checks:
+        if seat in happening.checks:
             left = table.checks[seat].count - 1
             if left:
                 table.checks[seat] = replace(table.checks[seat], count=left)
@@ -47,26 +47,26 @@ def _taken(table: TableState, event: happenings.Taken) -> None:
             table.stakes[seat] = structs.replace(stake, chips=chips, small=min(stake.small, chips))
 
 
-def _fee_given_back(table: TableState, event: happenings.FeeGivenBack) -> None:
-    for seat, amount in event.line.from_seats:
-        if seat in event.checks:
-            held = table.checks.get(seat)
-            table.checks[seat] = replace(event.checks[seat], count=1 + (held.count if held is not None else 0))
+def _fee_given_back(table: TableState, happening: happenings.FeeGivenBack) -> None:
+    for seat, amount in happening.line.from_seats:
+        if seat in happening.checks:
+            checks = table.checks.get(seat)
+            table.checks[seat] = replace(happening.checks[seat], count=1 + (checks.count if checks is not None else 0))
         else:
             table.stakes[seat] = structs.replace(table.stakes[seat], chips=table.stakes[seat].chips + amount)
 
 
-def _paid_until(table: TableState, event: happenings.PaidUntil) -> None:
-    table.paid_until[event.seat] = event.until
-    table.unpaid.pop(event.seat, None)
+def _paid_until(table: TableState, happening: happenings.PaidUntil) -> None:
+    table.paid_until[happening.seat] = happening.until
+    table.unpaid.pop(happening.seat, None)
 
 
-def _unpaid(table: TableState, event: happenings.Unpaid) -> None:
-    table.unpaid[event.seat] = event.until
+def _unpaid(table: TableState, happening: happenings.Unpaid) -> None:
+    table.unpaid[happening.seat] = happening.until
 
 
-def _hours_shared(table: TableState, event: happenings.HoursShared) -> None:
-    table.table_hours = event.hours
+def _hours_shared(table: TableState, happening: happenings.HoursShared) -> None:
+    table.table_hours = happening.hours
 
 
 def _time_forgotten(table: TableState, _: happenings.TimeForgotten) -> None:

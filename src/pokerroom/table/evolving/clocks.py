@@ -15,8 +15,8 @@ from pokerroom.table import happenings
 from pokerroom.table.state import TableState
 
 
-def _clock_set(table: TableState, event: happenings.ClockSet) -> None:
-    by = timedelta(seconds=event.by)
+def _clock_set(table: TableState, happening: happenings.ClockSet) -> None:
+    by = timedelta(seconds=happening.by)
 
     def later(moment: datetime | None) -> Any:
         return None if moment is None else moment + by
@@ -49,7 +49,7 @@ def _clock_set(table: TableState, event: happenings.ClockSet) -> None:
         for seat, claims in table.claims.items()
     }
     table.pending = [replace(each, at=later(each.at), sign_at=later(each.sign_at)) for each in table.pending]
-    table.latest = event.at
+    table.latest = happening.at
 
 
 CLOCKS: Final[dict[type, Callable[[TableState, Any], None]]] = {happenings.ClockSet: _clock_set}

@@ -13,12 +13,12 @@ from pokerroom.table.evolving.hands import running
 from pokerroom.table.state import TableState
 
 
-def _dealer_entered(table: TableState, event: happenings.DealerEntered) -> None:
-    table.entered = (*table.entered, event)
+def _dealer_entered(table: TableState, happening: happenings.DealerEntered) -> None:
+    table.entered = (*table.entered, happening)
 
 
-def _dealer_took_back(table: TableState, event: happenings.DealerTookBack) -> None:
-    running(table).apply([Rewound(event.to)])
+def _dealer_took_back(table: TableState, happening: happenings.DealerTookBack) -> None:
+    running(table).apply([Rewound(happening.to)])
     last, table.entered = table.entered[-1], table.entered[:-1]
     if last.ruling:
         table.rulings[last.ruling - 1] = structs.replace(table.rulings[last.ruling - 1], taken_back=True)

@@ -12,39 +12,39 @@ from pokerroom.table.decks.decks import DeckDue
 from pokerroom.table.state import TableState
 
 
-def _deck_handled(table: TableState, event: happenings.DeckHandled) -> None:
-    decks = table.decks.holding(event.deck, event.place)
-    table.decks = decks.dealt_from() if event.dealt else decks
+def _deck_handled(table: TableState, happening: happenings.DeckHandled) -> None:
+    decks = table.decks.holding(happening.deck, happening.place)
+    table.decks = decks.dealt_from() if happening.dealt else decks
 
 
-def _deck_counted(table: TableState, event: happenings.DeckCounted) -> None:
-    if event.found != "complete":
-        why = f"{event.counted} of {event.full} cards were counted"
-        table.decks = replace(table.decks, count=DeckDue(why, event.cites, event.counted, event.by))
-    elif event.settles:
+def _deck_counted(table: TableState, happening: happenings.DeckCounted) -> None:
+    if happening.found != "complete":
+        why = f"{happening.counted} of {happening.full} cards were counted"
+        table.decks = replace(table.decks, count=DeckDue(why, happening.cites, happening.counted, happening.by))
+    elif happening.settles:
         table.decks = replace(table.decks, count=None)
 
 
-def _deck_asked_for(table: TableState, event: happenings.DeckAskedFor) -> None:
-    table.decks = replace(table.decks, asking=table.decks.asking | {event.player})
+def _deck_asked_for(table: TableState, happening: happenings.DeckAskedFor) -> None:
+    table.decks = replace(table.decks, asking=table.decks.asking | {happening.player})
 
 
-def _deck_change_due(table: TableState, event: happenings.DeckChangeDue) -> None:
-    table.decks = replace(table.decks, change=DeckDue(event.why, event.cites, by=event.by))
+def _deck_change_due(table: TableState, happening: happenings.DeckChangeDue) -> None:
+    table.decks = replace(table.decks, change=DeckDue(happening.why, happening.cites, by=happening.by))
 
 
-def _shuffler_set(table: TableState, event: happenings.ShufflerSet) -> None:
-    table.decks = replace(table.decks, machine=event.used)
+def _shuffler_set(table: TableState, happening: happenings.ShufflerSet) -> None:
+    table.decks = replace(table.decks, machine=happening.used)
 
 
-def ordered_of_decks(table: TableState, event: happenings.Ordered) -> None:
+def ordered_of_decks(table: TableState, happening: happenings.Ordered) -> None:
     """A ruling wants the cards counted, another deck, or a shuffle by hand."""
     decks = table.decks
-    if event.is_for("check_deck", "count_deck_after_hand"):
-        table.decks = replace(decks, count=DeckDue("a ruling wants it", event.cites, by=event.by))
-    elif event.is_for("replace_deck"):
-        table.decks = replace(decks, change=DeckDue("a ruling wants it", event.cites, by=event.by))
-    elif event.is_for("shuffle_by_hand") and decks.machine:
+    if happening.is_for("check_deck", "count_deck_after_hand"):
+        table.decks = replace(decks, count=DeckDue("a ruling wants it", happening.cites, by=happening.by))
+    elif happening.is_for("replace_deck"):
+        table.decks = replace(decks, change=DeckDue("a ruling wants it", happening.cites, by=happening.by))
+    elif happening.is_for("shuffle_by_hand") and decks.machine:
         gone = decks.waiting
         decks = decks.holding(replace(gone, out=True), "out") if gone is not None else decks
         table.decks = replace(decks, machine=False)

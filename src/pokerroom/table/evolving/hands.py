@@ -15,36 +15,36 @@ from pokerroom.table.stakes.dealt_in import with_hand
 from pokerroom.table.state import TableState
 
 
-def _hand_began(table: TableState, event: happenings.HandBegan) -> None:
-    line_up = event.line_up
+def _hand_began(table: TableState, happening: happenings.HandBegan) -> None:
+    line_up = happening.line_up
     if not table.seats.started:
         table.seats = replace(table.seats, started=True)
-    if event.new_game:
-        table.game_began = event.at
+    if happening.new_game:
+        table.game_began = happening.at
     table.hand = Hand(
         table.rules.hand,
-        event.stacks,
+        happening.stacks,
         line_up.button,
         blinds=line_up.blinds,
         extras=line_up.extras,
-        carried=event.carried,
+        carried=happening.carried,
         recorded=True,
     )
-    table.line_up, table.began_at, table.unposted = line_up, event.at, event.unposted
+    table.line_up, table.began_at, table.unposted = line_up, happening.at, happening.unposted
     if table.stake_orders:  # whoever is dealt in complies
         table.stake_orders = {seat: order for seat, order in table.stake_orders.items() if seat not in line_up.seats}
     table.sat = table.seats.players
-    table.first_button = event.first_button
-    table.button_was_wrong = event.wrong_button
-    table.hands = event.number
+    table.first_button = happening.first_button
+    table.button_was_wrong = happening.wrong_button
+    table.hands = happening.number
     table.turn = None
     table.bought.clear()
     if table.dealt_live:
         table.decks = structs.replace(table.decks.dealt_from(), count=None)  # no hand begins before it is counted
 
 
-def _played(table: TableState, event: happenings.Played) -> None:
-    running(table).apply(event.events)
+def _played(table: TableState, happening: happenings.Played) -> None:
+    running(table).apply(happening.events)
 
 
 def running(table: TableState) -> Hand:
@@ -54,22 +54,22 @@ def running(table: TableState) -> Hand:
     return table.hand
 
 
-def _pots_charged(table: TableState, event: happenings.PotsCharged) -> None:
-    table.last_lines = event.lines
+def _pots_charged(table: TableState, happening: happenings.PotsCharged) -> None:
+    table.last_lines = happening.lines
 
 
-def _hand_ended(table: TableState, event: happenings.HandEnded) -> None:
+def _hand_ended(table: TableState, happening: happenings.HandEnded) -> None:
     line_up = table.line_up
-    if event.void or line_up is None:
+    if happening.void or line_up is None:
         table.dealt = with_hand(table.dealt, table.hands, (), {})
     else:
         players, over = table.seats.players, table.seats.over
         table.dealt = with_hand(table.dealt, table.hands, line_up.seats, {**players, **over} if over else players)
     if table.dealt_live:
         table.decks = table.decks.dealt_from()
-    table.stakes.update(event.stakes)
+    table.stakes.update(happening.stakes)
     table.contenders, table.button_order = frozenset(), ""
-    if event.void:
+    if happening.void:
         _does_not_count(table)
         table.button_was_wrong = False
     else:
@@ -77,15 +77,15 @@ def _hand_ended(table: TableState, event: happenings.HandEnded) -> None:
         for seat, box in table.boxes.items():
             if box.deal_in:
                 table.boxes[seat] = replace(box, deal_in=False)
-        if event.under_boxes:
-            for seat, (standing, away) in event.under_boxes.items():
+        if happening.under_boxes:
+            for seat, (standing, away) in happening.under_boxes.items():
                 table.boxes[seat] = replace(table.boxes[seat], standing=standing, away=away)
-        if event.standings:
-            table.standings.update(event.standings)
-        if event.away:
-            table.away.update(event.away)
-        if event.quiet:
-            for seat, quiet in event.quiet.items():
+        if happening.standings:
+            table.standings.update(happening.standings)
+        if happening.away:
+            table.away.update(happening.away)
+        if happening.quiet:
+            for seat, quiet in happening.quiet.items():
                 if quiet is None:
                     table.quiet.pop(seat, None)
                 else:
@@ -115,25 +115,25 @@ def _no_hand(table: TableState) -> None:
         table.rising = {}
 
 
-def _button_corrected(table: TableState, event: happenings.ButtonCorrected) -> None:
-    table.places = event.places
+def _button_corrected(table: TableState, happening: happenings.ButtonCorrected) -> None:
+    table.places = happening.places
     table.button_was_wrong = False
 
 
 # Time to act
 
 
-def _turn_began(table: TableState, event: happenings.TurnBegan) -> None:
-    table.turn, table.turn_of = Turn(event.at), running(table).turn_mark
+def _turn_began(table: TableState, happening: happenings.TurnBegan) -> None:
+    table.turn, table.turn_of = Turn(happening.at), running(table).turn_mark
 
 
-def _clock_called(table: TableState, event: happenings.ClockCalled) -> None:
-    table.turn = event.turn
+def _clock_called(table: TableState, happening: happenings.ClockCalled) -> None:
+    table.turn = happening.turn
 
 
-def _time_bought(table: TableState, event: happenings.TimeBought) -> None:
-    table.turn = event.turn
-    betting_round = (event.seat, event.street)
+def _time_bought(table: TableState, happening: happenings.TimeBought) -> None:
+    table.turn = happening.turn
+    betting_round = (happening.seat, happening.street)
     table.bought[betting_round] = table.bought.get(betting_round, 0) + 1
 
 

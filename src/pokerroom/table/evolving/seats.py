@@ -22,17 +22,17 @@ from pokerroom.table.seats.seats import (
 from pokerroom.table.state import CoveredSeat, TableState
 
 
-def _sat(table: TableState, event: happenings.Sat) -> None:
-    seat = event.seat
-    table.seats = with_player(table.seats, event.player, seat, waits=event.waits)
-    table.opened = table.opened or event.at
-    table.stakes[seat] = event.stake
-    table.standings[seat] = event.standing
-    if event.checks is not None:
-        table.checks[seat] = event.checks
-    if event.ticket is not None:
-        table.arrived |= {event.ticket}
-    _filled(table, event.player, seat)
+def _sat(table: TableState, happening: happenings.Sat) -> None:
+    seat = happening.seat
+    table.seats = with_player(table.seats, happening.player, seat, waits=happening.waits)
+    table.opened = table.opened or happening.at
+    table.stakes[seat] = happening.stake
+    table.standings[seat] = happening.standing
+    if happening.checks is not None:
+        table.checks[seat] = happening.checks
+    if happening.ticket is not None:
+        table.arrived |= {happening.ticket}
+    _filled(table, happening.player, seat)
 
 
 def _filled(table: TableState, player: str, seat: int) -> None:
@@ -46,40 +46,40 @@ def _filled(table: TableState, player: str, seat: int) -> None:
 
 def _now_sits_at(table: TableState, player: str, seat: int) -> None:
     """A player who asked for other seats sits elsewhere now, or (seat 0) nowhere."""
-    for wanted, asked in list(table.claims.items()):
-        if player in asked:
-            claim = asked.pop(player)
+    for wanted, claims in list(table.claims.items()):
+        if player in claims:
+            claim = claims.pop(player)
             if seat:
-                asked[player] = replace(claim, seat=seat)
-            if not asked:
+                claims[player] = replace(claim, seat=seat)
+            if not claims:
                 del table.claims[wanted]
 
 
-def _leaves_after_hand(table: TableState, event: happenings.LeavesAfterHand) -> None:
-    table.rising[event.seat] = (event.at, event.grounds)
+def _leaves_after_hand(table: TableState, happening: happenings.LeavesAfterHand) -> None:
+    table.rising[happening.seat] = (happening.at, happening.grounds)
 
 
-def _rose(table: TableState, event: happenings.Rose) -> None:
-    if event.left is not None:
-        table.left[event.player] = event.left
-    if event.traveller:
-        table.sent_away = event.traveller
-    if event.from_box:
-        del table.boxes[event.seat]
-        _now_sits_at(table, event.player, 0)
-        seats, gone = table.seats, {event.player}
+def _rose(table: TableState, happening: happenings.Rose) -> None:
+    if happening.left is not None:
+        table.left[happening.player] = happening.left
+    if happening.traveller:
+        table.sent_away = happening.traveller
+    if happening.from_box:
+        del table.boxes[happening.seat]
+        _now_sits_at(table, happening.player, 0)
+        seats, gone = table.seats, {happening.player}
         table.seats = replace(
             seats,
-            players={**seats.players, event.seat: seats.over[event.seat]},
-            over=without(seats.over, event.seat),
+            players={**seats.players, happening.seat: seats.over[happening.seat]},
+            over=without(seats.over, happening.seat),
             unapproved=seats.unapproved - gone,
             leaving=seats.leaving - gone,
         )
         return
-    if event.seat not in table.boxes:
-        table.seats = without_player(table.seats, event.player, closes_extra=event.closes_extra)
-    _now_sits_at(table, event.player, 0)
-    seat = event.seat
+    if happening.seat not in table.boxes:
+        table.seats = without_player(table.seats, happening.player, closes_extra=happening.closes_extra)
+    _now_sits_at(table, happening.player, 0)
+    seat = happening.seat
     del table.stakes[seat], table.standings[seat]
     for kept in (table.paid_until, table.unpaid, table.away, table.quiet, table.guests, table.checks, table.rising):
         kept.pop(seat, None)
@@ -96,34 +96,34 @@ def _forget_consent(table: TableState, seat: int) -> None:
         table.plan = replace(table.plan, agreed=table.plan.agreed - {seat})
 
 
-def _game_over(table: TableState, event: happenings.GameOver) -> None:
+def _game_over(table: TableState, happening: happenings.GameOver) -> None:
     table.game_began = None
     table.paid_until.clear()
     table.unpaid.clear()
     table.table_hours = ()
     table.decks = table.decks.unshuffled()
-    if event.anew:
+    if happening.anew:
         table.seats = replace(table.seats, started=False)
         table.places = table.places_before = table.first_button = None
 
 
-def _sat_out(table: TableState, event: happenings.SatOut) -> None:
-    table.away[event.seat] = event.away
-    table.standings[event.seat] = structs.replace(table.standings[event.seat], away=True)
+def _sat_out(table: TableState, happening: happenings.SatOut) -> None:
+    table.away[happening.seat] = happening.away
+    table.standings[happening.seat] = structs.replace(table.standings[happening.seat], away=True)
 
 
-def _came_back(table: TableState, event: happenings.CameBack) -> None:
-    table.standings[event.seat] = event.standing
-    table.away.pop(event.seat, None)
+def _came_back(table: TableState, happening: happenings.CameBack) -> None:
+    table.standings[happening.seat] = happening.standing
+    table.away.pop(happening.seat, None)
 
 
-def _changed_seat(table: TableState, event: happenings.ChangedSeat) -> None:
-    old, new, player = event.old, event.new, event.player
-    if event.over:  # they give up what was another's and take a seat of their own
+def _changed_seat(table: TableState, happening: happenings.ChangedSeat) -> None:
+    old, new, player = happening.old, happening.new, happening.player
+    if happening.over:  # they give up what was another's and take a seat of their own
         table.seats = with_player(without_playover(table.seats, old), player, new)
     else:
         table.seats = with_player_moved(table.seats, player, new)
-    table.standings, table.places = dict(event.standings), event.places
+    table.standings, table.places = dict(happening.standings), happening.places
     for kept in (table.stakes, table.paid_until, table.unpaid, table.away, table.quiet, table.guests, table.checks):
         _carry(kept, old, new)
     if new in table.away:
@@ -145,10 +145,10 @@ def _carry(kept: dict[int, Any], old: int, new: int) -> None:
         kept[new] = kept.pop(old)
 
 
-def _played_over(table: TableState, event: happenings.PlayedOver) -> None:
-    seat = event.seat
+def _played_over(table: TableState, happening: happenings.PlayedOver) -> None:
+    seat = happening.seat
     table.boxes[seat] = CoveredSeat(
-        event.absent,
+        happening.absent,
         table.stakes[seat],
         table.standings[seat],
         table.away.pop(seat),
@@ -163,13 +163,13 @@ def _played_over(table: TableState, event: happenings.PlayedOver) -> None:
     table.to_correct -= {seat}
     table.deal_in -= {seat}
     _forget_consent(table, seat)
-    table.seats = replace(table.seats, over={**table.seats.over, seat: event.player})
-    table.stakes[seat], table.standings[seat] = event.stake, event.standing
+    table.seats = replace(table.seats, over={**table.seats.over, seat: happening.player})
+    table.stakes[seat], table.standings[seat] = happening.stake, happening.standing
 
 
-def _playover_ended(table: TableState, event: happenings.PlayoverEnded) -> None:
+def _playover_ended(table: TableState, happening: happenings.PlayoverEnded) -> None:
     """The owner has the seat as they left it, still away."""
-    seat = event.seat
+    seat = happening.seat
     under = table.boxes.pop(seat)
     table.seats = without_playover(table.seats, seat)
     table.stakes[seat], table.standings[seat], table.away[seat] = under.stake, under.standing, under.away
@@ -185,63 +185,65 @@ def _playover_ended(table: TableState, event: happenings.PlayoverEnded) -> None:
         table.to_correct |= {seat}
 
 
-def _seat_asked(table: TableState, event: happenings.SeatAsked) -> None:
-    table.drawn.pop(event.seat, None)  # a draw holds among those who drew
-    if event.claim is not None:
-        table.claims.setdefault(event.seat, {})[event.player] = event.claim
-        if event.marker:
-            table.markers[event.seat] = (event.player, event.at)
+def _seat_asked(table: TableState, happening: happenings.SeatAsked) -> None:
+    table.drawn.pop(happening.seat, None)  # a draw holds among those who drew
+    if happening.claim is not None:
+        table.claims.setdefault(happening.seat, {})[happening.player] = happening.claim
+        if happening.marker:
+            table.markers[happening.seat] = (happening.player, happening.at)
         return
-    table.claims[event.seat].pop(event.player)
-    if table.markers.get(event.seat, ("",))[0] == event.player:
-        del table.markers[event.seat]
+    table.claims[happening.seat].pop(happening.player)
+    if table.markers.get(happening.seat, ("",))[0] == happening.player:
+        del table.markers[happening.seat]
 
 
-def _drew(table: TableState, event: happenings.Drew) -> None:
-    table.drawn[event.seat] = event.drawn
+def _drew(table: TableState, happening: happenings.Drew) -> None:
+    table.drawn[happening.seat] = happening.drawn
 
 
 # The floor
 
 
-def _leave_given(table: TableState, event: happenings.LeaveGiven) -> None:
-    table.seats = replace(table.seats, unapproved=table.seats.unapproved - {event.player})
+def _leave_given(table: TableState, happening: happenings.LeaveGiven) -> None:
+    table.seats = replace(table.seats, unapproved=table.seats.unapproved - {happening.player})
 
 
-def _extra_seat_allowed(table: TableState, event: happenings.ExtraSeatAllowed) -> None:
-    table.seats = replace(table.seats, numbers=(*table.seats.numbers, event.seat), extra=True)
+def _extra_seat_allowed(table: TableState, happening: happenings.ExtraSeatAllowed) -> None:
+    table.seats = replace(table.seats, numbers=(*table.seats.numbers, happening.seat), extra=True)
 
 
-def _seat_kept(table: TableState, event: happenings.SeatKept) -> None:
-    table.seats = replace(table.seats, kept={**table.seats.kept, event.seat: KeptSeat(event.player, event.why)})
+def _seat_kept(table: TableState, happening: happenings.SeatKept) -> None:
+    table.seats = replace(
+        table.seats, kept={**table.seats.kept, happening.seat: KeptSeat(happening.player, happening.why)}
+    )
 
 
-def _seat_unlocked(table: TableState, event: happenings.SeatUnlocked) -> None:
-    table.seats = replace(table.seats, kept=not_kept_for(table.seats, event.player))
+def _seat_unlocked(table: TableState, happening: happenings.SeatUnlocked) -> None:
+    table.seats = replace(table.seats, kept=not_kept_for(table.seats, happening.player))
 
 
-def _goes_elsewhere(table: TableState, event: happenings.GoesElsewhere) -> None:
-    table.seats = replace(table.seats, leaving=table.seats.leaving | {event.player})
+def _goes_elsewhere(table: TableState, happening: happenings.GoesElsewhere) -> None:
+    table.seats = replace(table.seats, leaving=table.seats.leaving | {happening.player})
 
 
-def _kept_apart(table: TableState, event: happenings.KeptApart) -> None:
-    order = ApartOrder(frozenset({event.one, event.other}), event.scope)
+def _kept_apart(table: TableState, happening: happenings.KeptApart) -> None:
+    order = ApartOrder(frozenset({happening.one, happening.other}), happening.scope)
     table.seats = replace(table.seats, apart=(*table.seats.apart, order))
 
 
-def _guest_seated(table: TableState, event: happenings.GuestSeated) -> None:
-    table.guests[event.seat] = event.guest
+def _guest_seated(table: TableState, happening: happenings.GuestSeated) -> None:
+    table.guests[happening.seat] = happening.guest
 
 
-def _guest_left(table: TableState, event: happenings.GuestLeft) -> None:
-    del table.guests[event.seat]
+def _guest_left(table: TableState, happening: happenings.GuestLeft) -> None:
+    del table.guests[happening.seat]
 
 
-def _away_often(table: TableState, event: happenings.AwayOften) -> None:
-    table.away[event.seat] = replace(table.away[event.seat], often=True)
+def _away_often(table: TableState, happening: happenings.AwayOften) -> None:
+    table.away[happening.seat] = replace(table.away[happening.seat], often=True)
 
 
-def _seat_released(_: TableState, event: happenings.SeatReleased) -> None:
+def _seat_released(_: TableState, happening: happenings.SeatReleased) -> None:
     """What becomes of the seat is told by what follows."""
 
 

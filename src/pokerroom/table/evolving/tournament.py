@@ -7,20 +7,20 @@ from dataclasses import replace
 from typing import Any, Final
 
 from pokerroom.table import happenings
+from pokerroom.table.rules import recorded_rules
 from pokerroom.table.seats.seats import with_player, without_player
 from pokerroom.table.state import TableState
-from pokerroom.table.table_rules import recorded_rules
 
 
-def _competitor_seated(table: TableState, event: happenings.CompetitorSeated) -> None:
-    table.seats = with_player(table.seats, event.player, event.seat)
-    table.opened = table.opened or event.at
-    table.stakes[event.seat], table.standings[event.seat] = event.stake, event.standing
+def _competitor_seated(table: TableState, happening: happenings.CompetitorSeated) -> None:
+    table.seats = with_player(table.seats, happening.player, happening.seat)
+    table.opened = table.opened or happening.at
+    table.stakes[happening.seat], table.standings[happening.seat] = happening.stake, happening.standing
 
 
-def _competitor_gone(table: TableState, event: happenings.CompetitorGone) -> None:
-    seat = event.seat
-    table.seats = without_player(table.seats, event.player, closes_extra=False)
+def _competitor_gone(table: TableState, happening: happenings.CompetitorGone) -> None:
+    seat = happening.seat
+    table.seats = without_player(table.seats, happening.player, closes_extra=False)
     del table.stakes[seat], table.standings[seat]
     for kept in (table.away, table.quiet, table.guests, table.rising, table.stake_orders):
         kept.pop(seat, None)
@@ -28,22 +28,22 @@ def _competitor_gone(table: TableState, event: happenings.CompetitorGone) -> Non
     table.absent -= {seat}
 
 
-def _absence_noted(table: TableState, event: happenings.AbsenceNoted) -> None:
-    table.absent = table.absent | {event.seat} if event.away else table.absent - {event.seat}
+def _absence_noted(table: TableState, happening: happenings.AbsenceNoted) -> None:
+    table.absent = table.absent | {happening.seat} if happening.away else table.absent - {happening.seat}
 
 
-def _stack_issued(table: TableState, event: happenings.StackIssued) -> None:
-    if event.seat:
-        table.stakes[event.seat] = event.stake
+def _stack_issued(table: TableState, happening: happenings.StackIssued) -> None:
+    if happening.seat:
+        table.stakes[happening.seat] = happening.stake
 
 
-def _level_set(table: TableState, event: happenings.LevelSet) -> None:
+def _level_set(table: TableState, happening: happenings.LevelSet) -> None:
     rules = table.rules
-    table.rules = recorded_rules(rules.house, event.setup, rules.unit, in_jackpot=rules.in_jackpot)
+    table.rules = recorded_rules(rules.house, happening.setup, rules.unit, in_jackpot=rules.in_jackpot)
     table.seats = replace(table.seats, rules=table.rules.seating)
 
 
-def _event_told(_: TableState, event: happenings.EventTold) -> None:
+def _event_told(_: TableState, happening: happenings.EventTold) -> None:
     """Change nothing: an announcement is only kept in the record."""
 
 

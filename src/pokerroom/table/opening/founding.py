@@ -7,7 +7,7 @@ from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.operator_choice import choices_of, house_with
 from pokerroom.table.happenings import Opened
-from pokerroom.table.table_rules import TableRules, recorded_rules
+from pokerroom.table.rules import TableRules, recorded_rules
 
 
 def opening_of(rules: TableRules, name: str, group: str = "") -> Opened:

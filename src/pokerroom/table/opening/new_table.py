@@ -138,11 +138,7 @@ def new_table(
     'pot limit, blinds 1 and 2'
     """
     game = named("game", game, tuple(GAMES))
-    if book.kind != "poker":
-        raise Malformed(
-            f"the game of {book.id} is played against the house, not between players",
-            allowed=", ".join(other.id for other in houses(others)),
-        )
+    _refuse_against_house(book, others)
     _refuse_unless_spread(book, game, others)
     wanted_blinds = read_blinds(blinds)
     asked = _limit_named(book, limit) if limit else None
@@ -168,12 +164,24 @@ def new_table(
     )
     setup = setup if tournament else as_usual(book, setup)
     places = seats or _seats(setup, book)
-    faults = violations(replace(setup, players=places), book)
-    if faults:
-        first = faults[0]
-        raise Illegal(_plain(first.what, game), allowed=first.allowed, cites=first.cites[:_MOST_CITES])
+    _refuse_violation(replace(setup, players=places), book)
     _refuse_odd_buy_in(grounds_at(book, setup), spread, chips)
     return NewTable(book, setup, rules_for(book, setup), places, chips)
+
+
+def _refuse_against_house(book: Rulebook, others: Iterable[Rulebook]) -> None:
+    if book.kind != "poker":
+        raise Malformed(
+            f"the game of {book.id} is played against the house, not between players",
+            allowed=", ".join(other.id for other in houses(others)),
+        )
+
+
+def _refuse_violation(setup: TableSetup, book: Rulebook) -> None:
+    """Refuse a table by the first clause that it would break."""
+    if faults := violations(setup, book):
+        first = faults[0]
+        raise Illegal(_plain(first.what, setup.game), allowed=first.allowed, cites=first.cites[:_MOST_CITES])
 
 
 def named(what: str, text: str, known: tuple[Word, ...]) -> Word:
@@ -279,10 +287,10 @@ def _spread(book: Rulebook, game: str, limit: str, blinds: tuple[int, ...] | Non
     """The common game of the book's own list that was asked for, if it has such a list."""
     house = House(book)
     listed = house.answer("stakes.posted_games")
-    for each in listed if isinstance(listed, tuple) else ():
-        fits = each["game"] == game and limit in ("", each["limit"]) and allows_limit(house, each["limit"])
-        if fits and blinds in (None, tuple(each["blinds"])):
-            return dict(each)
+    for item in listed if isinstance(listed, tuple) else ():
+        fits = item["game"] == game and limit in ("", item["limit"]) and allows_limit(house, item["limit"])
+        if fits and blinds in (None, tuple(item["blinds"])):
+            return dict(item)
     return None
 
 

@@ -69,12 +69,12 @@ def unsettled(house: Rulebook | House, setup: TableSetup) -> tuple[Point, ...]:
     grounds = grounds_at(base.book, setup)
     lists = tuple(f"{cite.clause}(" for cite in grounds.cites("stakes.settings_fixed_before_hand"))
     chosen = {key for key, _, _ in base.choices}
-    found = []
+    points = []
     for point in _POINTS:
         cites = tuple(cite for cite in grounds.cites(point.key) if cite.clause.startswith(lists))
         if cites and not _settled(setup, point.name) and point.key not in chosen:
-            found.append(replace(point, cites=cites))
-    return tuple(found)
+            points.append(replace(point, cites=cites))
+    return tuple(points)
 
 
 def _settled(setup: TableSetup, name: PointName) -> bool:

@@ -106,7 +106,7 @@ def high_card(rules: SeatingRules, drawn: Drawn[P]) -> Ranking[P]:
         if not all(card < len(RANKS) * len(SUITS) for card in each):
             raise Malformed(f"{player} has drawn {cards_text(each)}", allowed="cards with a rank and a suit")
     for turn in range(max(map(len, cards.values()), default=0)):
-        out = [each[turn] for each in cards.values() if len(each) > turn]
+        out = [card[turn] for card in cards.values() if len(card) > turn]
         if len(set(out)) < len(out):
             raise Malformed(f"one card is drawn twice: {cards_text(out)}", allowed="one deck")
     groups = tuple(_by_card(cards, tuple(cards), 0, suits=rules.draw_tie == "suit")) if cards else ()

@@ -183,4 +183,4 @@ class _SeatingAnswers:
                 lines.append(cite.clause)
         if not lines:
             return cites
-        return tuple(each for each in cites if any(f"{line}.".startswith(f"{each.clause}.") for line in lines))
+        return tuple(cite for cite in cites if any(f"{line}.".startswith(f"{cite.clause}.") for line in lines))

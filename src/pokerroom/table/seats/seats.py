@@ -147,7 +147,7 @@ def without_playover(seats: Seats, seat: int) -> Seats:
 
 def not_kept_for(seats: Seats, player: str) -> Mapping[int, KeptSeat]:
     """The seats that are kept for others."""
-    return {seat: kept for seat, kept in seats.kept.items() if kept.player != player}
+    return {seat: kept_seat for seat, kept_seat in seats.kept.items() if kept_seat.player != player}
 
 
 def without(names: Mapping[int, str], seat: int) -> dict[int, str]:
@@ -175,7 +175,7 @@ def objections(seats: Seats, newcomer: Newcomer, seat: int) -> Iterator[Illegal]
     if seats.freeze_out and seats.started:
         cites = rules.cites("stakes.freeze_out_terms", "stakes.freeze_out")
         yield Illegal("the freeze-out has begun", allowed="nobody joins any more", cites=cites)
-    expected = {kept.player for kept in seats.kept.values()} - {player, *seats.players.values()}
+    expected = {seat.player for seat in seats.kept.values()} - {player, *seats.players.values()}
     if len(seats.players) + len(expected) >= seats.most:
         yield _too_many(seats)
     yield from against_the_seat(seats, player, seat)
@@ -198,10 +198,10 @@ def against_the_seat(seats: Seats, player: str, seat: int) -> Iterator[Illegal]:
         yield Illegal(f"there is no seat {seat}", allowed=f"free seats: {free}", cites=rules.cites("places"))
     if seat in seats.players:
         yield Illegal(f"seat {seat} is taken", allowed=f"free seats: {free}", cites=rules.cites("vacant_seat"))
-    kept = seats.kept.get(seat)
-    if kept is not None and kept.player != player:
-        cites = rules.cites("seat_lock") if kept.why == LOCKED else ()
-        yield Illegal(f"seat {seat} is kept for {kept.player}", allowed=f"free seats: {free}", cites=cites)
+    kept_seat = seats.kept.get(seat)
+    if kept_seat is not None and kept_seat.player != player:
+        cites = rules.cites("seat_lock") if kept_seat.why == LOCKED else ()
+        yield Illegal(f"seat {seat} is kept for {kept_seat.player}", allowed=f"free seats: {free}", cites=cites)
     for order in seats.apart:
         if is_too_near(seats, order, seat, player):
             what = "next to" if order.scope == "adjacent_seats" else "with"

@@ -205,8 +205,8 @@ def broken_game(
         return Ranking((tuple(players.values()),) if players else (), cites, decided_by="manager")
     claims = [Claim(players[seat], like_game=True) for seat in drawing_order(rules, players, button)]
     if rules.broken_game == "claim":
-        found = vacant(rules, claims, button=button, drawn=drawn)
-        return Ranking(found.groups, cites + found.cites)
+        ranking = vacant(rules, claims, button=button, drawn=drawn)
+        return Ranking(ranking.groups, cites + ranking.cites)
     return Ranking(_draw(rules, claims, drawn), cites + rules.cites("card_draw"))
 
 

@@ -133,7 +133,7 @@ def _fees(facts: SignFacts) -> Iterator[SignLine]:
 def _jackpot(facts: SignFacts) -> Iterator[SignLine]:
     if facts.jackpot is None:
         return
-    events = facts.jackpot.events or tuple(each.replace("_", " ") for each in facts.value("jackpot.events")["hands"])
+    events = facts.jackpot.events or tuple(item.replace("_", " ") for item in facts.value("jackpot.events")["hands"])
     words = f"this table takes part: {', '.join(events)}"
     if not facts.jackpot.events:
         extra = [_HOLE.get(facts.value("jackpot.hole_cards"), ""), _BOARD.get(facts.value("jackpot.board_cards"), "")]

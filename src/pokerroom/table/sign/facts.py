@@ -108,7 +108,7 @@ def _as_listed(house: House, setup: TableSetup) -> TableSetup:
     """The set-up with what the book's own list of games says about it."""
     listed: Any = house.value("stakes.posted_games")
     wanted = setup.game, setup.limit, tuple(setup.blinds)
-    row = next((each for each in listed if (each["game"], each["limit"], tuple(each["blinds"])) == wanted), None)
+    row = next((item for item in listed if (item["game"], item["limit"], tuple(item["blinds"])) == wanted), None)
     if row is None:
         return setup
     straddles = () if setup.straddling is False else tuple(row.get("straddles", ()))

@@ -28,13 +28,13 @@ SignPart = Callable[[SignFacts], Iterable[SignLine]]
 
 def shows(*clauses: str) -> Callable[[SignPart], SignPart]:
     """A part of the sign: a clause that wants it shown stands first among the clauses of its lines."""
-    asked = cite(*clauses)
+    citations = cite(*clauses)
 
     def declare(function: SignPart) -> SignPart:
         serves(*clauses)(function)
 
         def part(facts: SignFacts) -> Iterator[SignLine]:
-            own = facts.own(asked)
+            own = facts.own(citations)
             for line in function(facts):
                 yield replace(line, cites=tuple(dict.fromkeys((*own[:1], *line.cites[:1], *own, *line.cites))))
 
@@ -213,7 +213,7 @@ def _order(facts: SignFacts) -> Iterator[SignLine]:
         if scheme.sense == "low":
             yield SignLine("Lowest hand", _low(scheme), cites)
             continue
-        names = tuple(each.value for each in scheme.order if _comes_up(scheme, each))
+        names = tuple(category.value for category in scheme.order if _comes_up(scheme, category))
         yield SignLine("Order of hands", _ACES[scheme.ace], cites, names)
 
 

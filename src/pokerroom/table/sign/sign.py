@@ -74,7 +74,7 @@ class Sign:
         Least bet      £2                                           betting.1, betting.4
         """
         title = ". ".join(filter(None, [self.table.upper(), self.title]))
-        cited = f" [{', '.join(each.clause for each in self.rules_cites)}]" if self.rules_cites else ""
+        cited = f" [{', '.join(citation.clause for citation in self.rules_cites)}]" if self.rules_cites else ""
         sections = [*([self.notices] if self.notices else []), *(lines for _, lines in self.sections)]
         return text_page(title, sections, f"{self.rules}. {self.edition}{cited}")
 
@@ -143,7 +143,7 @@ def notice_of(house: Rulebook | House, pending: Pending) -> tuple[SignLine, ...]
     this table closes at 02:30
     """
     rules = changes_for(house, pending.old)
-    cites = tuple(dict.fromkeys(each for demand in demands(rules, pending) for each in demand.cites))
+    cites = tuple(dict.fromkeys(citation for demand in demands(rules, pending) for citation in demand.cites))
     when = f"at {pending.planned:%H:%M}" if pending.planned else "soon"
     if pending.new is None:
         if pending.last_hands:

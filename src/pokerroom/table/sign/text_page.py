@@ -48,7 +48,7 @@ def _columns(items: Sequence[str]) -> Iterator[str]:
 
 def cited_in_short(cites: Sequence[Citation]) -> str:
     """Two clauses, or more where they fit side by side."""
-    most = [", ".join(each.clause for each in cites[:number]) for number in (_MOST_CITED, 2)]
+    most = [", ".join(cite.clause for cite in cites[:number]) for number in (_MOST_CITED, 2)]
     return most[0] if len(most[0]) < _CLAUSES else most[1]
 
 

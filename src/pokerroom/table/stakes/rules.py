@@ -101,7 +101,7 @@ class _StakesAnswers:
     def rules(self) -> StakeRules:
         """The stake rules of a table, each field answered by the house's book and the table's set-up."""
         setup, value, word, spread = self.setup, self.value, self.house.word, self._spread()
-        forced = [self.chips(each) for each in (*setup.blinds, setup.ante) if each]
+        forced = [self.chips(blind) for blind in (*setup.blinds, setup.ante) if blind]
         limit = setup.limit if setup.limit_is("pot", "no_limit") else "other"
         most = word("stakes.maximum_buy_in", MAXIMUM_BUY_IN, limit)
         least = spread.get("min_buy_in") if setup.min_buy_in is None else setup.min_buy_in

@@ -140,7 +140,7 @@ def last_left(rules: StakeRules, *leavings: TakenAway | None) -> TakenAway | Non
     >>> last_left(rules, None, TakenAway(rules.posted, 900, eight), omaha).amount
     900
     """
-    same = [each for each in leavings if each is not None and each.posted == rules.posted]
+    same = [leaving for leaving in leavings if leaving is not None and leaving.posted == rules.posted]
     return max(same, key=lambda each: each.at, default=None)
 
 

@@ -50,15 +50,15 @@ def answer_parts(setting: Setting) -> tuple[AnswerPart, ...]:
 
 def _parts(kind: Type, context: str, about: str, pick: Pick) -> Iterator[AnswerPart]:
     if isinstance(pick, dict) and isinstance(kind, Fields):
-        for name, each in pick.items():
+        for name, item in pick.items():
             field = kind.fields[name]
             label = field.means or name.replace("_", " ")
-            yield from _parts(field.type, context, f"{about}, {label}" if about else label, each)
+            yield from _parts(field.type, context, f"{about}, {label}" if about else label, item)
         if not pick:
             yield AnswerPart(context, about, "none")
     elif isinstance(pick, Open):
         usual = kind.words(with_defaults(pick.default))
-        yield AnswerPart(context, about, usual, tuple(each for each in _choices(kind, pick) if each != usual))
+        yield AnswerPart(context, about, usual, tuple(choice for choice in _choices(kind, pick) if choice != usual))
     else:
         offered = pick not in (NOT_OFFERED, NOT_APPLICABLE)
         yield AnswerPart(context, about, kind.words(with_defaults(pick)) if offered else "not offered")

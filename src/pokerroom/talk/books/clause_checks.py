@@ -84,13 +84,15 @@ class _CitedData:
     def __init__(self, library: Library, book: Rulebook) -> None:
         self._matters = library.vocabulary.matters
         self._readers = package_readers(library.vocabulary)
-        self._settings = _by_clause((each.cites, (key, each)) for key, each in book.settings.items())
+        self._settings = _by_clause((setting.cites, (key, setting)) for key, setting in book.settings.items())
         self._rows = _by_clause(
             (row.cites, (f"{number} of {key}", key, row))
             for key, table in book.rulings.items()
             for number, row in enumerate(table.rows, 1)
         )
-        self._shared = _by_clause((each.cites, (key, each)) for key, each in library.vocabulary.universals.items())
+        self._shared = _by_clause(
+            (universal.cites, (key, universal)) for key, universal in library.vocabulary.universals.items()
+        )
         self._grounds = _by_clause((row.cites, key) for key, rows in book.grounds.items() for row in rows)
 
     def check(self, state: Coverage, clause: Clause) -> ClauseCheck:
@@ -125,9 +127,9 @@ class _CitedData:
             if str(cite) in gap.clauses:
                 yield f"nowhere: {gap.why}"
         keys = dict.fromkeys(each.key.rpartition(" ")[-1] for each in resting)
-        told = self._grounds.get(cite, ())
+        ground = self._grounds.get(cite, ())
         for key, matter in self._matters.items():
-            if key in told or any(question in keys for question in matter.questions):
+            if key in ground or any(question in keys for question in matter.questions):
                 keys[key] = None
         naming = self._readers.naming
         modules = {place.module for key in keys for place in naming(key)} | {place.module for place in served}

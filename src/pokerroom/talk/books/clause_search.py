@@ -19,10 +19,11 @@ _NOISE: Final = frozenset((
     "what's", "when", "where", "which", "who", "why", "will", "would", "you", "your",
 ))  # fmt: skip
 """Words of a question that say nothing of what it is about."""
-_SMALL: Final = frozenset((
-    "about", "after", "all", "and", "as", "at", "before", "by", "for", "from", "in", "it", "of", "off", "on", "or",
-    "out", "than", "to", "up", "with",
+_LINKS: Final = frozenset((
+    "about", "after", "and", "as", "at", "before", "by", "for", "from", "on", "or", "than", "to", "with",
 ))  # fmt: skip
+"""Words between others, for which a clause may have any other: a raise after a short all-in, over it, facing it."""
+_SMALL: Final = _LINKS | {"all", "in", "it", "of", "off", "out", "up"}
 """Words that mean nothing by themselves, though they belong to what does: all in, out of turn."""
 
 
@@ -51,12 +52,16 @@ def look_for(library: Library, said: str, books: Sequence[str] = ()) -> ClausesF
     (('straddle',), ('mississippi',), True)
     >>> look_for(library(), "what if I act out of turn?").words
     ('act', 'out', 'of', 'turn')
+    >>> look_for(library(), "raise after short all-in").words
+    ('raise', 'short', 'all', 'in')
     """
     asked = _telling(said)
     books_say = in_the_books_words(asked)
     words = books_say or asked
-    if found := _with_all(library, words, books):
-        return ClausesFound(tuple(found), _each(words), books_say=books_say)
+    linked = " ".join(word for word in words.split() if word not in _LINKS)
+    for tried in dict.fromkeys((words, linked or words)):
+        if found := _with_all(library, tried, books):
+            return ClausesFound(tuple(found), _each(tried), books_say=books_say)
     right = respelt(library, words)
     if right and (found := _with_all(library, right, books)):
         return ClausesFound(tuple(found), _each(right), right)
@@ -65,11 +70,13 @@ def look_for(library: Library, said: str, books: Sequence[str] = ()) -> ClausesF
 
 def _telling(said: str) -> str:
     """Return what was asked without the words of asking; as it is where there is nothing else."""
-    words = [word.strip('?!.,;"“”') or word for word in said.casefold().split()]
-    told = [word for word in words if word not in _NOISE]
-    if "poker" in words and told[-1:] == ["in"]:  # "... in poker"
-        told = told[:-1]
-    return " ".join(told or words)
+    written = [word.strip('?!.,;"“”') or word for word in said.casefold().split()]
+    apart = (word if set(".:") & set(word) else word.replace("-", " ") for word in written)  # a number stays whole
+    words = " ".join(apart).split()
+    lines = [word for word in words if word not in _NOISE]
+    if "poker" in words and lines[-1:] == ["in"]:  # "... in poker"
+        lines = lines[:-1]
+    return " ".join(lines or words)
 
 
 def _each(words: str) -> tuple[str, ...]:
@@ -78,7 +85,7 @@ def _each(words: str) -> tuple[str, ...]:
 
 def _with_all(library: Library, words: str, books: Sequence[str]) -> list[Clause]:
     found = find_clauses(library, words, books[0] if len(books) == 1 else "")
-    return [each for each in found if not books or each.cite.book in books]
+    return [clause for clause in found if not books or clause.cite.book in books]
 
 
 def _with_most(library: Library, asked: tuple[str, ...], right: str, books: Sequence[str]) -> ClausesFound:

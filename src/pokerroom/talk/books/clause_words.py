@@ -19,6 +19,7 @@ from pokerroom.rulebook.compare import Comparison, compare
 from pokerroom.rulebook.decision import Universal
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.reading.clauses import stands_over
+from pokerroom.rulings.finding.finding import run_together
 from pokerroom.rulings.people import title
 from pokerroom.rulings.text.explaining import condition
 from pokerroom.rulings.text.steps import Telling, step_sentences
@@ -26,7 +27,8 @@ from pokerroom.talk.books.answer_parts import AnswerPart, answer_parts
 from pokerroom.wording.capital import capital
 
 _AREAS: Final = {"all_in": "all-in", "ruling": "rulings", "bonus": "bonus game", "evaluation": "order of hands"}
-_ALIKE: Final = 0.75
+_ALIKE: Final = 0.79
+_SHORTEST_SLIP: Final = 5  # letters: a shorter word that no clause has is another word, and no slip of the pen
 _MOST_RESPELT: Final = 6  # words
 
 
@@ -71,9 +73,9 @@ def _figure(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Mapping):
-        return "; ".join(f"{name.replace('_', ' ')}: {_figure(each)}" for name, each in value.items())
+        return "; ".join(f"{name.replace('_', ' ')}: {_figure(item)}" for name, item in value.items())
     if isinstance(value, Sequence) and not isinstance(value, str):
-        return (" or " if all(isinstance(each, bool) for each in value) else ", ").join(map(_figure, value))
+        return (" or " if all(isinstance(item, bool) for item in value) else ", ").join(map(_figure, value))
     return str(value).replace("_", " ")
 
 
@@ -81,7 +83,7 @@ def clauses_at(library: Library, cite: str) -> list[Clause]:
     """The clause that a citation names; for a number that only stands over others, all of those.
 
     >>> from pokerroom.rulebook import library
-    >>> [str(each.cite) for each in clauses_at(library(), "adelaide:17")]
+    >>> [str(clause.cite) for clause in clauses_at(library(), "adelaide:17")]
     ['adelaide:17.a', 'adelaide:17.b']
     """
     citation = read_citation(cite)
@@ -89,8 +91,8 @@ def clauses_at(library: Library, cite: str) -> list[Clause]:
     if citation.clause in book.clauses:
         return [book.clauses[citation.clause]]
     below = [
-        each
-        for number, each in book.clauses.items()
+        clause
+        for number, clause in book.clauses.items()
         if number.startswith((citation.clause + ".", citation.clause + "("))
     ]
     return below or [book.clause(citation.clause)]
@@ -112,12 +114,25 @@ def decided_by(library: Library, clause: Clause) -> list[str]:
 
 def agreed(library: Library, clause: Clause) -> list[Universal]:
     """Return what all books that speak of it agree on, this clause among them."""
-    return [each for each in library.vocabulary.universals.values() if clause.cite in each.cites]
+    return [universal for universal in library.vocabulary.universals.values() if clause.cite in universal.cites]
 
 
 def every_answer(library: Library) -> dict[str, Comparison]:
     """Every question with the answers of all books, by its key."""
-    return {each.key: each for each in compare(library, list(library.books))}
+    return {comparison.key: comparison for comparison in compare(library, list(library.books))}
+
+
+def with_questions(library: Library, note: str) -> str:
+    """A note of ours as people read it: what it calls by its key is called by its question.
+
+    >>> from pokerroom.rulebook import library
+    >>> with_questions(library(), "see all_in.counts_to_cap")
+    'see “Does a short all-in use up one of the capped raises?”'
+    """
+    decisions = library.vocabulary.decisions
+    return re.sub(
+        r"[a-z_]+\.[a-z_]+", lambda key: f"“{decisions[key[0]].question}”" if key[0] in decisions else key[0], note
+    )
 
 
 def answer_lines(library: Library, key: str, book: str, words: str) -> tuple[str, ...]:
@@ -138,10 +153,10 @@ def parts_of_answer(library: Library, key: str, book: str) -> tuple[AnswerPart, 
     >>> parts_of_answer(library(), "ruling.foreign_chips_on_table", "uk")[0].about
     'In every case'
     """
-    asked = library.books[book]
-    if key in asked.rulings:
-        return tuple(AnswerPart("", when, done) for when, done in _cases(asked, key))
-    return answer_parts(asked.settings[key]) if key in asked.settings else ()
+    rulebook = library.books[book]
+    if key in rulebook.rulings:
+        return tuple(AnswerPart("", when, done) for when, done in _cases(rulebook, key))
+    return answer_parts(rulebook.settings[key]) if key in rulebook.settings else ()
 
 
 def _case_lines(book: Rulebook, key: str) -> Iterator[str]:
@@ -163,33 +178,37 @@ def find_clauses(library: Library, words: str, book: str = "") -> list[Clause]:
     """The clauses in which all the words occur, the nearest first; a clause named by its number before all others.
 
     >>> from pokerroom.rulebook import library
-    >>> [str(each.cite) for each in find_clauses(library(), "uk:showdown.2")]
+    >>> [str(clause.cite) for clause in find_clauses(library(), "uk:showdown.2")]
     ['uk:showdown.2']
     """
     named = _named(library, words.strip().removeprefix("§").strip(), book)
-    return named + [each for each in library.find(words, book=book) if each not in named]
+    return named + [clause for clause in library.find(words, book=book) if clause not in named]
 
 
 def respelt(library: Library, words: str) -> str:
     """The words with those that no clause has put right, where a clause has one like it; nothing where none is wrong.
 
     >>> from pokerroom.rulebook import library
-    >>> respelt(library(), "expsed card"), respelt(library(), "exposed card")
-    ('exposed card', '')
+    >>> respelt(library(), "expsed card"), respelt(library(), "raise after short all in"), respelt(library(), "sidepot")
+    ('exposed card', '', 'side pot')
     """
     asked, spelt = words.casefold().split(), _spelt(library)
     right = [
-        word if word in spelt else next(iter(difflib.get_close_matches(word, spelt, 1, _ALIKE)), word)
+        word if len(word) < _SHORTEST_SLIP or word in spelt else _spelt_right(word, spelt)
         for word in asked[:_MOST_RESPELT]
     ]
     return " ".join(right) if right != asked else ""
+
+
+def _spelt_right(word: str, spelt: tuple[str, ...]) -> str:
+    return next(iter(difflib.get_close_matches(word, spelt, 1, _ALIKE)), "") or run_together(word, spelt) or word
 
 
 @cache
 def _spelt(library: Library) -> tuple[str, ...]:
     """Every word that a clause has, the commonest first."""
     clauses = (clause for book in library.books.values() for clause in book.clauses.values())
-    texts = (f"{each.topic} {each.says}".casefold() for each in clauses)
+    texts = (f"{clause.topic} {clause.says}".casefold() for clause in clauses)
     often = Counter(word for text in texts for word in re.findall("[a-z]{3,}", text))
     return tuple(word for word, _ in often.most_common())
 
@@ -197,8 +216,8 @@ def _spelt(library: Library) -> tuple[str, ...]:
 def _named(library: Library, words: str, book: str) -> list[Clause]:
     if ":" in words:
         try:
-            return [each for each in clauses_at(library, words) if book in ("", each.cite.book)]
+            return [clause for clause in clauses_at(library, words) if book in ("", clause.cite.book)]
         except Malformed:
             return []
     books = [library.book(book)] if book else list(library.books.values())
-    return [each.clauses[words] for each in books if words in each.clauses]
+    return [book.clauses[words] for book in books if words in book.clauses]

@@ -30,7 +30,7 @@ def marked_terms(book: Rulebook, clause: Clause) -> tuple[TermMark, ...]:
     >>> from pokerroom.rulebook import library
     >>> canberra = library().book("canberra")
     >>> said = canberra.clauses["1.1"]
-    >>> [(said.says[each.start : each.start + each.length], each.number) for each in marked_terms(canberra, said)]
+    >>> [(said.says[term.start : term.start + term.length], term.number) for term in marked_terms(canberra, said)]
     [('approved', 'A.approved')]
     >>> star = library().book("star")
     >>> marked_terms(star, star.clauses["order.2"])
@@ -43,16 +43,16 @@ def marked_terms(book: Rulebook, clause: Clause) -> tuple[TermMark, ...]:
 def _marks(terms: Mapping[str, str], clause: Clause) -> Iterator[TermMark]:
     longest_first = sorted(terms, key=len, reverse=True)
     wanted = re.compile(rf"\b({'|'.join(map(re.escape, longest_first))})s?\b", re.IGNORECASE)
-    for found in wanted.finditer(clause.says):
-        number = terms[found[1].casefold()]
+    for match in wanted.finditer(clause.says):
+        number = terms[match[1].casefold()]
         # Within a sentence a capital makes it a name, such as that of the regulator, and not the defined word.
-        is_name = found[0][0].isupper() and not re.search(r"(?:^|[.:] )$", clause.says[: found.start()])
+        is_name = match[0][0].isupper() and not re.search(r"(?:^|[.:] )$", clause.says[: match.start()])
         if number != clause.cite.clause and not is_name:
-            yield TermMark(found.start(), len(found[0]), number)
+            yield TermMark(match.start(), len(match[0]), number)
 
 
 @lru_cache(maxsize=32)
 def _terms(_book: str, numbers: tuple[str, ...]) -> dict[str, str]:
     """The words that a book defines, each with the number of the clause that does."""
     found = ((number, _DEFINES.fullmatch(number)) for number in numbers)
-    return {each[1].replace("-", " "): number for number, each in found if each and each[1] not in _NO_TERM}
+    return {match[1].replace("-", " "): number for number, match in found if match and match[1] not in _NO_TERM}

@@ -45,12 +45,12 @@ def families(words: Vocabulary) -> dict[str, list[str]]:
     >>> families(library().vocabulary)["Time to act"]
     ['clock_expired']
     """
-    found: dict[str, list[str]] = {}
+    result: dict[str, list[str]] = {}
     for name in observations():
         key = f"ruling.{name}"
         mechanic = (words.ruling.observations.get(key) or words.universals[key]).mechanic
-        found.setdefault(_FAMILIES.get(mechanic, OTHERS), []).append(name)
-    return found
+        result.setdefault(_FAMILIES.get(mechanic, OTHERS), []).append(name)
+    return result
 
 
 def heading(key: str) -> str:
@@ -68,10 +68,10 @@ def example_of(words: Vocabulary, key: str) -> str:
     return observation.example if observation else ""
 
 
-def value_said(value: object) -> str:
+def value_text(value: object) -> str:
     """A fact's value as a person says it.
 
-    >>> value_said(True), value_said("act_of_god"), value_said(3)
+    >>> value_text(True), value_text("act_of_god"), value_text(3)
     ('yes', 'act of god', '3')
     """
     return ("yes" if value else "no") if isinstance(value, bool) else spoken_key(str(value))
@@ -91,33 +91,33 @@ def choices_for(fact: Fact, key: str) -> list[tuple[str, str]]:
     """
     if fact.kind == "text":
         return []
-    return [(value_typed(each), value_said(each)) for each in telling_answers(fact, key)]
+    return [(value_typed(telling_answer), value_text(telling_answer)) for telling_answer in telling_answers(fact, key)]
 
 
-def facts_told(key: str, told: Mapping[str, str], library: Library) -> dict[str, Any]:
+def read_facts(key: str, told: Mapping[str, str], library: Library) -> dict[str, Any]:
     """Facts as somebody typed them, read; one that matters in none of the books for what was seen is refused.
 
     >>> from pokerroom.rulebook import library
     >>> told = {"street": "turn", "facing-bet": "no"}
-    >>> facts_told("ruling.premature_card", told, library())
+    >>> read_facts("ruling.premature_card", told, library())
     {'street': 'turn', 'facing_bet': False}
     """
     books, facts = tuple(library.books.values()), library.vocabulary.ruling.facts
     own = facts_of(key, books)
     mine = (*own, *facts_of(UNCOVERED, books))  # a house without a row of its own goes by its general clause
     read: dict[str, Any] = {}
-    for name, said in told.items():
+    for name, text in told.items():
         fact = facts[fact_name(name, own)]
         if fact.name not in mine:
             raise Malformed(f"{fact.name} has nothing to do with it", allowed=", ".join(dict.fromkeys(mine)))
-        read[fact.name] = read_answer(fact, said)
+        read[fact.name] = read_answer(fact, text)
     return read
 
 
 def seen_as(key: str, told: Mapping[str, str], library: Library) -> Seen:
     """What was seen, with the facts as somebody typed them."""
     seen = Seen(key)
-    return Seen(seen.key, facts=facts_told(seen.key, told, library))
+    return Seen(seen.key, facts=read_facts(seen.key, told, library))
 
 
 def grounds_words(ruling: Ruling) -> str:

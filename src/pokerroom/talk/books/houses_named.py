@@ -38,7 +38,9 @@ def _names(library: Library) -> dict[str, frozenset[str]]:
     for book in library.books:
         for word in _called(library, book):
             called.setdefault(word, set()).add(book)
-    said = {book.id: _words(" ".join(each.says for each in book.clauses.values())) for book in library.books.values()}
+    said = {
+        book.id: _words(" ".join(clause.says for clause in book.clauses.values())) for book in library.books.values()
+    }
     return {
         word: frozenset(books)
         for word, books in called.items()

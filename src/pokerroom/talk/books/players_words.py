@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 _BOOKS_SAY: Final = {
@@ -10,8 +11,14 @@ _BOOKS_SAY: Final = {
     "running it twice": "run multiple",
     "run it three times": "run multiple",
     "string raise": "string bet",
-    "min raise": "minimum raise",
-    "min bet": "minimum bet",
+    "min": "minimum",
+    "max": "maximum",
+    "allin": "all in",
+    "buyin": "buy in",
+    "reraise": "raise",
+    "hi lo": "high low",
+    "eight or better": "low qualifier",
+    "8 or better": "low qualifier",
     "chopped pot": "split pot",
     "shot clock": "time limit",
     "time bank": "extra time",
@@ -21,10 +28,15 @@ _BOOKS_SAY: Final = {
 }
 
 
+_SAID: Final = re.compile(rf"(?<!\S)(?:{'|'.join(sorted(map(re.escape, _BOOKS_SAY), key=len, reverse=True))})(?!\S)")
+
+
 def in_the_books_words(said: str) -> str:
     """Return what players say, as the books have it; nothing where they have no other word for it.
 
-    >>> in_the_books_words("Run it  twice"), in_the_books_words("side pot")
-    ('run multiple', '')
+    >>> in_the_books_words("Run it  twice"), in_the_books_words("max buyin"), in_the_books_words("side pot")
+    ('run multiple', 'maximum buy in', '')
     """
-    return _BOOKS_SAY.get(" ".join(said.casefold().split()), "")
+    plain = " ".join(said.casefold().split())
+    words = _SAID.sub(lambda players: _BOOKS_SAY[players[0]], plain)
+    return words if words != plain else ""

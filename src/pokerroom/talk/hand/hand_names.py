@@ -30,17 +30,17 @@ def hand_name(rules: HandRules, hole: Sequence[Card], board: Sequence[Card]) -> 
     holdings = list(combinations(hole, game.kept)) if len(hole) > game.kept else [tuple(hole)]
     names = []
     for scheme in rules.schemes:
-        ranked = [rank(each, board, scheme=scheme, makeup=game.makeup) for each in holdings]
+        ranked = [rank(holding, board, scheme=scheme, makeup=game.makeup) for holding in holdings]
         names.append(max(ranked, key=lambda made: made.strength).name)
     return "; ".join(names)
 
 
-def names_said(rules: HandRules, hole: Sequence[Card], boards: Sequence[Sequence[Card]]) -> str:
+def names_text(rules: HandRules, hole: Sequence[Card], boards: Sequence[Sequence[Card]]) -> str:
     """The end of a sentence that shows a hand: what it is called, on each board where there are several.
 
     >>> from pokerroom.cards import parse_cards
     >>> rules, hole = HandRules(game="holdem", minimum_bet=2), parse_cards("As Ks")
-    >>> names_said(rules, hole, [parse_cards("Ad 7c 2h"), parse_cards("Kd Kc 2h")])
+    >>> names_text(rules, hole, [parse_cards("Ad 7c 2h"), parse_cards("Kd Kc 2h")])
     '. Board 1: pair of aces. Board 2: three of a kind, kings.'
     """
     names = [hand_name(rules, hole, board) for board in boards]
@@ -64,7 +64,7 @@ def winning_name(hand: Hand, seat: int, pot: int, board: int, half: Half) -> str
     contenders = filter(hand.is_shown, hand.contenders[pot])
     beaten = [
         other
-        for other in (_made(hand, each, board, half) for each in contenders)
+        for other in (_made(hand, contender, board, half) for contender in contenders)
         if other < made and other.name == made.name
     ]
     return article + made.name + (kicker(made, max(beaten)) if beaten else "")

@@ -12,10 +12,10 @@ from pokerroom.charges.commission import FREE_GAME
 from pokerroom.charges.entries import COMMISSION, JACKPOT
 from pokerroom.hand.events import Awarded, Charged, Exposed, Half, Killed, Mucked, Paid, Shown
 from pokerroom.table.opening.new_table import spoken_words
-from pokerroom.talk.hand.hand_names import names_said, winning_name
+from pokerroom.talk.hand.hand_names import names_text, winning_name
 from pokerroom.talk.hand.play_words import Saying
 from pokerroom.talk.hand.scene import Scene
-from pokerroom.talk.said import Said, TableNames, cards_or_number
+from pokerroom.talk.sentences import Sentence, TableNames, cards_or_number
 
 _PERCENT: Final = re.compile(r"(\S+) percent of (?:the pot, )?")
 _RATE: Final = re.compile(r"(\S+) percent of ")
@@ -23,75 +23,77 @@ _BOUNDS: Final = ("capped at ", "at least ")
 _CHIPS: Final = re.compile(r"(?<![\w.:])\d+(?![\w.:%]| (?:minute|time|step|board|player|of \d))")
 
 
-def _shown(scene: Scene, events: Sequence[Shown]) -> list[Said]:
-    said = []
+def _shown(scene: Scene, events: Sequence[Shown]) -> list[Sentence]:
+    sentences = []
     for event in events:
         hidden = UNKNOWN in event.cards
         asked = f"Asked by {scene.table_names.name(event.asked_by)}, " if event.asked_by else ""
         text = f"{asked}{scene.table_names.does(event.seat, 'show', cards_or_number(event.cards))}"
-        text += "." if hidden else names_said(scene.hand.rules, event.cards, scene.boards)
+        text += "." if hidden else names_text(scene.hand.rules, event.cards, scene.boards)
         if event.asked_by and not event.live:
             text += " The hand stays dead."
-        said.append(Said(text, "showdown", event.seat, scene.cites(event)))
-    return said
+        sentences.append(Sentence(text, "showdown", event.seat, scene.cites(event)))
+    return sentences
 
 
-def _mucked(scene: Scene, events: Sequence[Mucked]) -> list[Said]:
-    said = []
+def _mucked(scene: Scene, events: Sequence[Mucked]) -> list[Sentence]:
+    sentences = []
     for event in events:
         does = ("muck", "face down") if event.short else ("muck",)
-        said.append(Said(scene.table_names.does(event.seat, *does) + ".", "showdown", event.seat, scene.cites(event)))
-    return said
+        sentences.append(
+            Sentence(scene.table_names.does(event.seat, *does) + ".", "showdown", event.seat, scene.cites(event))
+        )
+    return sentences
 
 
-def _killed(scene: Scene, events: Sequence[Killed]) -> list[Said]:
+def _killed(scene: Scene, events: Sequence[Killed]) -> list[Sentence]:
     hands = [scene.table_names.own(event.seat, "hand", begins=event is events[0]) for event in events]
     verb = "is" if len(hands) == 1 else "are"
     seat = events[0].seat if len(hands) == 1 else 0
-    return [Said(f"{spoken_words(hands)} {verb} beaten.", "showdown", seat, scene.cites(events[0]))]
+    return [Sentence(f"{spoken_words(hands)} {verb} beaten.", "showdown", seat, scene.cites(events[0]))]
 
 
-def _exposed(scene: Scene, events: Sequence[Exposed]) -> list[Said]:
-    said = []
+def _exposed(scene: Scene, events: Sequence[Exposed]) -> list[Sentence]:
+    sentences = []
     for event in events:
         whom = scene.table_names.name(event.to) if event.to else "everyone"
         text = scene.table_names.does(event.seat, "show", f"{cards_or_number(event.cards)} to {whom}") + "."
-        said.append(Said(text, "showdown", event.seat, scene.cites(event)))
-    return said
+        sentences.append(Sentence(text, "showdown", event.seat, scene.cites(event)))
+    return sentences
 
 
-def _paid(scene: Scene, events: Sequence[Paid]) -> list[Said]:
-    said = []
+def _paid(scene: Scene, events: Sequence[Paid]) -> list[Sentence]:
+    sentences = []
     for event in events:
         part = f", {scene.table_names.chips(event.to_pot)} of it to the pot" if event.to_pot else ""
         much = scene.table_names.chips(event.amount)
         text = scene.table_names.does(event.seat, "pay", f"{much} for {event.kind}{part}") + "."
-        said.append(Said(text, "charge", event.seat, scene.cites(event)))
-    return said
+        sentences.append(Sentence(text, "charge", event.seat, scene.cites(event)))
+    return sentences
 
 
-def _charged(scene: Scene, events: Sequence[Charged]) -> list[Said]:
+def _charged(scene: Scene, events: Sequence[Charged]) -> list[Sentence]:
     """One sentence for each kind of charge, though several pots may bear it."""
     by_kind: dict[str, list[Charged]] = {}
     for event in events:
         by_kind.setdefault(event.kind, []).append(event)
-    said = []
+    sentences = []
     for kind, parts in by_kind.items():
-        amount = sum(each.amount for each in parts)
-        line = next((each for each in scene.lines if each.kind == kind and each.amount == amount), None)
-        said.append(charge_said(line or ChargeLine(kind, amount), scene.table_names, scene.cites(parts[0])))
-    return said
+        amount = sum(part.amount for part in parts)
+        line = next((line for line in scene.lines if line.kind == kind and line.amount == amount), None)
+        sentences.append(charge_sentence(line or ChargeLine(kind, amount), scene.table_names, scene.cites(parts[0])))
+    return sentences
 
 
-def charge_said(line: ChargeLine, table_names: TableNames, cites: tuple[str, ...]) -> Said:
+def charge_sentence(line: ChargeLine, table_names: TableNames, cites: tuple[str, ...]) -> Sentence:
     """Say what is taken from a pot, or is free; how it was worked out is for whoever asks.
 
     >>> because = "5 percent of the pot, 270", "13.5 rounded down to 13", "capped at 10"
     >>> line = ChargeLine("commission", 10, because=because)
-    >>> said = charge_said(line, TableNames({}), ())
+    >>> said = charge_sentence(line, TableNames({}), ())
     >>> said.text, said.why
     ('Rake 10 (5%, capped at 10).', '5% of 270; 13.5 rounded down to 13; capped at 10.')
-    >>> charge_said(ChargeLine("commission", 0, because=("free: no flop was seen",)), TableNames({}), ()).text
+    >>> charge_sentence(ChargeLine("commission", 0, because=("free: no flop was seen",)), TableNames({}), ()).text
     'No rake: no flop was seen.'
     """
     much, sums = table_names.chips(line.amount), reasons(line, table_names)
@@ -105,14 +107,14 @@ def charge_said(line: ChargeLine, table_names: TableNames, cites: tuple[str, ...
     else:
         text = f"{taken(line.kind, much)}{f': {sums}' if sums else ''}."
     why = f"{sums[:1].upper()}{sums[1:]}." if sums and sums not in text else ""
-    return Said(text, "charge", 0, cites, why)
+    return Sentence(text, "charge", 0, cites, why)
 
 
 def _in_short(line: ChargeLine, table_names: TableNames) -> str:
     """The rate of a commission where there is one, and what bounds it."""
-    rates = {rate: None for each in line.because for rate in _RATE.findall(each)}
-    bounds = [each for each in line.because if each.startswith(_BOUNDS)]
-    words = [*(f"{rate}%" for rate in rates), *(_in_chips(each, table_names) for each in bounds)]
+    rates = {rate: None for item in line.because for rate in _RATE.findall(item)}
+    bounds = [item for item in line.because if item.startswith(_BOUNDS)]
+    words = [*(f"{rate}%" for rate in rates), *(_in_chips(bound, table_names) for bound in bounds)]
     return f" ({', '.join(words)})" if len(rates) == 1 else ""
 
 
@@ -135,7 +137,7 @@ def reasons(line: ChargeLine, table_names: TableNames) -> str:
     >>> reasons(ChargeLine("commission", 0, because=("free: no flop was seen",)), TableNames({}))
     'no flop was seen'
     """
-    words = "; ".join(_PERCENT.sub(r"\1% of ", each).removeprefix("free: ") for each in line.because)
+    words = "; ".join(_PERCENT.sub(r"\1% of ", item).removeprefix("free: ") for item in line.because)
     return _in_chips(words, table_names)
 
 
@@ -143,18 +145,18 @@ def _in_chips(words: str, table_names: TableNames) -> str:
     return _CHIPS.sub(lambda found: table_names.chips(int(found[0])), words)
 
 
-def _awarded(scene: Scene, events: Sequence[Awarded]) -> list[Said]:
+def _awarded(scene: Scene, events: Sequence[Awarded]) -> list[Sentence]:
     # Side pots are paid before the main pot, so whoever hears of the first one knows that there are several.
     several = any(event.pot for event in scene.hand.events if isinstance(event, Awarded))
-    said = []
+    sentences = []
     for (pot, board, half), group in _by_part(events):
         label = ("Main pot: " if not pot else f"Side pot {pot}: ") if several else ""
         label += f"board {board + 1}: " if len(scene.hand.boards) > 1 else ""
         label += f"{half}: " if half else ""
         text = f"{label}{_won(scene, group, board, half)}."
         seat = group[0].seat if len(group) == 1 else 0
-        said.append(Said(text[:1].upper() + text[1:], "award", seat, scene.cites(group[0])))
-    return said
+        sentences.append(Sentence(text[:1].upper() + text[1:], "award", seat, scene.cites(group[0])))
+    return sentences
 
 
 def _won(scene: Scene, group: list[Awarded], board: int, half: Half) -> str:

@@ -10,10 +10,10 @@ from pokerroom.games import Family
 from pokerroom.games.game import BOARD_STREETS
 from pokerroom.hand import events
 from pokerroom.talk.hand.scene import Scene
-from pokerroom.talk.said import Said, card_words, number_word
+from pokerroom.talk.sentences import Sentence, card_words, number_word
 from pokerroom.wording.plural import plural_of
 
-Saying = Callable[[Scene, Sequence[Any]], list[Said]]
+Saying = Callable[[Scene, Sequence[Any]], list[Sentence]]
 
 
 def all_in(event: events.Posted | events.Called | events.Raised) -> str:
@@ -21,13 +21,15 @@ def all_in(event: events.Posted | events.Called | events.Raised) -> str:
     return " all-in" if event.all_in else ""
 
 
-def _posted(scene: Scene, events: Sequence[events.Posted]) -> list[Said]:
-    said = []
-    antes = [event for event in events if event.kind == "ante"]
+def _posted(scene: Scene, group: Sequence[events.Posted]) -> list[Sentence]:
+    sentences = []
+    antes = [event for event in group if event.kind == "ante"]
     together = len({event.amount for event in antes}) == 1 and len(antes) == len(scene.hand.seats)
     if together:
-        said.append(Said(f"Everyone antes {scene.table_names.chips(antes[0].amount)}.", cites=scene.cites(antes[0])))
-    for event in events:
+        sentences.append(
+            Sentence(f"Everyone antes {scene.table_names.chips(antes[0].amount)}.", cites=scene.cites(antes[0]))
+        )
+    for event in group:
         if event.kind == "ante" and together:
             continue
         if not event.amount:
@@ -37,8 +39,8 @@ def _posted(scene: Scene, events: Sequence[events.Posted]) -> list[Said]:
         else:
             words = _POSTS[event.kind].format(scene.table_names.chips(event.amount))
             text = scene.table_names.does(event.seat, "post", words + all_in(event))
-        said.append(Said(text + ".", seat=event.seat, cites=scene.cites(event)))
-    return said
+        sentences.append(Sentence(text + ".", seat=event.seat, cites=scene.cites(event)))
+    return sentences
 
 
 _POSTS: Final = {
@@ -49,25 +51,25 @@ _POSTS: Final = {
 }
 
 
-def _dealt(scene: Scene, events: Sequence[events.Dealt]) -> list[Said]:
+def _dealt(scene: Scene, group: Sequence[events.Dealt]) -> list[Sentence]:
     if scene.drawing:
         return [
-            Said(
+            Sentence(
                 scene.table_names.does(event.seat, "draw", card_words(event.cards)) + ".",
                 "deal",
                 event.seat,
                 scene.cites(event),
             )
-            for event in events
+            for event in group
             if UNKNOWN not in event.cards
         ]
-    said = _faces_up(scene, [event for event in events if event.up])
-    down = [event for event in events if not event.up]
+    sentences = _faces_up(scene, [event for event in group if event.up])
+    down = [event for event in group if not event.up]
     seen = [event for event in down if UNKNOWN not in event.cards]
-    if not seen and down and not said:
-        said.append(_unseen(scene, down))
-    return said + [
-        Said(
+    if not seen and down and not sentences:
+        sentences.append(_unseen(scene, down))
+    return sentences + [
+        Sentence(
             scene.table_names.does(event.seat, "is", f"dealt {card_words(event.cards)}") + ".",
             "deal",
             event.seat,
@@ -77,21 +79,21 @@ def _dealt(scene: Scene, events: Sequence[events.Dealt]) -> list[Said]:
     ]
 
 
-def _faces_up(scene: Scene, events: Sequence[events.Dealt]) -> list[Said]:
+def _faces_up(scene: Scene, group: Sequence[events.Dealt]) -> list[Sentence]:
     """Everybody's open cards in one breath."""
-    if not events:
+    if not group:
         return []
     held: dict[int, list[str]] = {}
-    for event in events:
+    for event in group:
         held.setdefault(event.seat, []).append(card_words(event.cards))
     whose = ", ".join(f"{scene.table_names.name(seat)} {' '.join(cards)}" for seat, cards in held.items())
     name = scene.street_name.capitalize() if scene.opened != scene.street else "Face up"
-    return [Said(f"{name}: {whose}.", "street", cites=scene.cites(events[0]))]
+    return [Sentence(f"{name}: {whose}.", "street", cites=scene.cites(group[0]))]
 
 
-def _unseen(scene: Scene, events: Sequence[events.Dealt]) -> Said:
+def _unseen(scene: Scene, group: Sequence[events.Dealt]) -> Sentence:
     counts: dict[int, int] = {}
-    for event in events:
+    for event in group:
         counts[event.seat] = counts.get(event.seat, 0) + len(event.cards)
     number = max(counts.values())
     cards = f"{number_word(number)} {plural_of(number, 'card')}"
@@ -99,12 +101,12 @@ def _unseen(scene: Scene, events: Sequence[events.Dealt]) -> Said:
     stud = scene.family is Family.STUD
     opens = f"{scene.street_name.capitalize()}: " if stud and scene.street and scene.opened != scene.street else ""
     text = f"{opens}{cards} {each}, face down."
-    return Said(text[:1].upper() + text[1:], "street" if opens else "deal", cites=scene.cites(events[0]))
+    return Sentence(text[:1].upper() + text[1:], "street" if opens else "deal", cites=scene.cites(group[0]))
 
 
-def _board_dealt(scene: Scene, events: Sequence[events.BoardDealt]) -> list[Said]:
-    return [Said(f"{_board_name(scene, event)}: {card_words(event.cards)}.", "street", cites=scene.cites(event))
-            for event in events]  # fmt: skip
+def _board_dealt(scene: Scene, group: Sequence[events.BoardDealt]) -> list[Sentence]:
+    return [Sentence(f"{_board_name(scene, event)}: {card_words(event.cards)}.", "street", cites=scene.cites(event))
+            for event in group]  # fmt: skip
 
 
 def _board_name(scene: Scene, event: events.BoardDealt) -> str:
@@ -116,80 +118,82 @@ def _board_name(scene: Scene, event: events.BoardDealt) -> str:
     return f"The {name}" if name in BOARD_STREETS else name.capitalize()
 
 
-def _flop_asked(scene: Scene, events: Sequence[events.FlopAsked]) -> list[Said]:
-    return [_act(scene, event, "ask", "for the flop, to try for the jackpot") for event in events]
+def _flop_asked(scene: Scene, group: Sequence[events.FlopAsked]) -> list[Sentence]:
+    return [_act(scene, event, "ask", "for the flop, to try for the jackpot") for event in group]
 
 
-def _folded(scene: Scene, events: Sequence[events.Folded]) -> list[Said]:
+def _folded(scene: Scene, group: Sequence[events.Folded]) -> list[Sentence]:
     return [_act(scene, event, "pay", f"{scene.table_names.chips(event.paid)} and {_fold(scene, event)}") if event.paid
-            else _act(scene, event, "fold") for event in events]  # fmt: skip
+            else _act(scene, event, "fold") for event in group]  # fmt: skip
 
 
 def _fold(scene: Scene, event: events.Folded) -> str:
     return "fold" if event.seat == scene.table_names.me else "folds"
 
 
-def _act(scene: Scene, event: Any, verb: str, rest: str = "") -> Said:
-    return Said(f"{scene.table_names.does(event.seat, verb, rest)}.", "action", event.seat, scene.cites(event))
+def _act(scene: Scene, event: Any, verb: str, rest: str = "") -> Sentence:
+    return Sentence(f"{scene.table_names.does(event.seat, verb, rest)}.", "action", event.seat, scene.cites(event))
 
 
-def _checked(scene: Scene, events: Sequence[events.Checked]) -> list[Said]:
-    return [_act(scene, event, "check") for event in events]
+def _checked(scene: Scene, group: Sequence[events.Checked]) -> list[Sentence]:
+    return [_act(scene, event, "check") for event in group]
 
 
-def _called(scene: Scene, events: Sequence[events.Called]) -> list[Said]:
-    return [_act(scene, event, "call", f"{scene.table_names.chips(event.amount)}{all_in(event)}") for event in events]
+def _called(scene: Scene, group: Sequence[events.Called]) -> list[Sentence]:
+    return [_act(scene, event, "call", f"{scene.table_names.chips(event.amount)}{all_in(event)}") for event in group]
 
 
-def _raised(scene: Scene, events: Sequence[events.Raised]) -> list[Said]:
+def _raised(scene: Scene, group: Sequence[events.Raised]) -> list[Sentence]:
     return [
         _act(scene, event, "bet", f"{scene.table_names.chips(event.to)}{all_in(event)}")
         if event.opens
         else _act(scene, event, "raise", f"to {scene.table_names.chips(event.to)}{all_in(event)}")
-        for event in events
+        for event in group
     ]
 
 
-def _returned(scene: Scene, events: Sequence[events.Returned]) -> list[Said]:
-    return [_act(scene, event, "take", f"back {scene.table_names.chips(event.amount)}") for event in events]
+def _returned(scene: Scene, group: Sequence[events.Returned]) -> list[Sentence]:
+    return [_act(scene, event, "take", f"back {scene.table_names.chips(event.amount)}") for event in group]
 
 
-def _chop(scene: Scene, events: Sequence[events.ChopAgreed]) -> list[Said]:
+def _chop(scene: Scene, group: Sequence[events.ChopAgreed]) -> list[Sentence]:
     return [_act(scene, event, "agree") if scene.chop_offered else _act(scene, event, "offer", "to chop")
-            for event in events]  # fmt: skip
+            for event in group]  # fmt: skip
 
 
-def _boards(scene: Scene, events: Sequence[events.BoardsAgreed]) -> list[Said]:
-    return [_act(scene, event, "agree", f"to run the rest of the board {_times(event.boards)}") for event in events]
+def _boards(scene: Scene, group: Sequence[events.BoardsAgreed]) -> list[Sentence]:
+    return [_act(scene, event, "agree", f"to run the rest of the board {_times(event.boards)}") for event in group]
 
 
 def _times(number: int) -> str:
     return {1: "once", 2: "twice"}.get(number, f"{number_word(number)} times")
 
 
-def _discarded(scene: Scene, events: Sequence[events.Discarded]) -> list[Said]:
-    said = []
-    for event in events:
+def _discarded(scene: Scene, group: Sequence[events.Discarded]) -> list[Sentence]:
+    sentences = []
+    for event in group:
         cites = scene.cites(event)
         if scene.family is not Family.DRAW:
             shown = f" {card_words(event.cards)}" if UNKNOWN not in event.cards else ""
-            said.append(Said(scene.table_names.does(event.seat, "discard") + f"{shown}.", "action", event.seat, cites))
+            sentences.append(
+                Sentence(scene.table_names.does(event.seat, "discard") + f"{shown}.", "action", event.seat, cites)
+            )
             continue
         if not scene.drawing:
-            said.append(Said("The draw.", "street", 0, cites))
+            sentences.append(Sentence("The draw.", "street", 0, cites))
         if event.seat == scene.table_names.me and event.cards:
             text = f"You discard {card_words(event.cards)}."
         elif event.cards:
             text = scene.table_names.does(event.seat, "draw", number_word(len(event.cards))) + "."
         else:
             text = scene.table_names.does(event.seat, "stand", "pat") + "."
-        said.append(Said(text, "action", event.seat, cites))
-    return said
+        sentences.append(Sentence(text, "action", event.seat, cites))
+    return sentences
 
 
-def _reshuffled(scene: Scene, events: Sequence[events.Reshuffled]) -> list[Said]:
+def _reshuffled(scene: Scene, group: Sequence[events.Reshuffled]) -> list[Sentence]:
     return [
-        Said("The discards are reshuffled to finish the draw.", "deal", cites=scene.cites(event)) for event in events
+        Sentence("The discards are reshuffled to finish the draw.", "deal", cites=scene.cites(event)) for event in group
     ]
 
 

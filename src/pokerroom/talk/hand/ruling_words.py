@@ -18,7 +18,7 @@ from pokerroom.hand.orders import (
 )
 from pokerroom.talk.hand.play_words import Saying
 from pokerroom.talk.hand.scene import Scene
-from pokerroom.talk.said import Said, TableNames, cards_or_number
+from pokerroom.talk.sentences import Sentence, TableNames, cards_or_number
 from pokerroom.wording.plural import so_many
 
 RulingWording = Callable[[TableNames, Any], str]
@@ -155,12 +155,12 @@ WORDINGS: Final[dict[type, RulingWording]] = {
 
 
 def _saying(wording: RulingWording) -> Saying:
-    def say(scene: Scene, events: Sequence[Any]) -> list[Said]:
-        said = []
-        for event in events:
+    def say(scene: Scene, group: Sequence[Any]) -> list[Sentence]:
+        sentences = []
+        for event in group:
             cites = scene.cites(event) or scene.ruling
-            said.append(Said(wording(scene.table_names, event), "notice", getattr(event, "seat", 0), cites))
-        return said
+            sentences.append(Sentence(wording(scene.table_names, event), "notice", getattr(event, "seat", 0), cites))
+        return sentences
 
     return say
 

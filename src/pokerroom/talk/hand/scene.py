@@ -16,7 +16,7 @@ from pokerroom.hand import Hand, events
 from pokerroom.hand.asking.view import Viewer
 from pokerroom.hand.why import behind
 from pokerroom.rulebook.grounds import Round
-from pokerroom.talk.said import TableNames
+from pokerroom.talk.sentences import TableNames
 
 
 class Scene:

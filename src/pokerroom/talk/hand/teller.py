@@ -26,7 +26,7 @@ from pokerroom.talk.hand.pay_words import PAY
 from pokerroom.talk.hand.play_words import PLAY, Saying
 from pokerroom.talk.hand.ruling_words import RULING
 from pokerroom.talk.hand.scene import Scene
-from pokerroom.talk.said import Said, TableNames
+from pokerroom.talk.sentences import Sentence, TableNames
 
 # What a dealer does without a word.
 SILENT: Final = frozenset({Tapped, Burned, RoundClosed, Ended})
@@ -35,12 +35,12 @@ TOGETHER: Final = frozenset({Posted, Dealt, Killed, Charged, Awarded})
 SAYINGS: Final[dict[type, Saying]] = {**PLAY, **PAY, **RULING}
 
 
-class ToldEvents(NamedTuple):
+class TellerStep(NamedTuple):
     """Events as the viewer may hear of them, what was said of them, and how many events of the hand that makes."""
 
     at: int
     events: Sequence[Event]
-    said: list[Said]
+    said: list[Sentence]
 
 
 class Teller:
@@ -79,11 +79,11 @@ class Teller:
         """Take the lines that say how the charges came about."""
         self.scene.lines = lines
 
-    def go_on(self) -> list[Said]:
+    def go_on(self) -> list[Sentence]:
         """Return the sentences about what has happened since the last call."""
-        return [said for step in self.steps() for said in step.said]
+        return [sentence for step in self.steps() for sentence in step.said]
 
-    def steps(self) -> Iterator[ToldEvents]:
+    def steps(self) -> Iterator[TellerStep]:
         """Yield what has happened since the last call, step by step; the scene stands as after each step."""
         events, viewer = self.hand.events, self.viewer
         while self.told < len(events):
@@ -93,7 +93,7 @@ class Teller:
                 while end < len(events) and type(events[end]) is kind:
                     end += 1
             group = [seen(event, viewer) for event in events[start:end]]
-            said = [] if kind in SILENT else SAYINGS[kind](self.scene, group)
+            sentences = [] if kind in SILENT else SAYINGS[kind](self.scene, group)
             self.told = end
             if kind is Rewound:
                 lines, ruling = self.scene.lines, self.scene.ruling
@@ -101,7 +101,7 @@ class Teller:
                 self.scene.lines, self.scene.ruling = lines, ruling
             else:
                 self.scene.follow(group)
-            yield ToldEvents(end, group, said)
+            yield TellerStep(end, group, sentences)
 
     def _scene_at(self, number: int) -> Scene:
         scene = Scene(self.hand, self.table_names, self.viewer)

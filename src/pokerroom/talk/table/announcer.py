@@ -8,8 +8,8 @@ from typing import Any, Final, NamedTuple
 
 from pokerroom.citation import Citation
 from pokerroom.hand.events import Event as HandEvent
-from pokerroom.table.table_rules import TableRules
-from pokerroom.talk.said import Said, SaidKind, TableNames
+from pokerroom.table.rules import TableRules
+from pokerroom.talk.sentences import Sentence, SentenceKind, TableNames
 
 
 class Announcer(NamedTuple):
@@ -47,12 +47,12 @@ _MOST: Final = 2  # clauses to a sentence
 FREEZE_OUT_KEYS: Final = ("stakes.freeze_out", "stakes.freeze_out_terms")
 
 
-Wording = Callable[[Announcer, Any], list[Said]]
+Wording = Callable[[Announcer, Any], list[Sentence]]
 
 
-def one_said(text: str, kind: SaidKind, seat: int = 0, cites: tuple[str, ...] = ()) -> list[Said]:
+def one_sentence(text: str, kind: SentenceKind, seat: int = 0, cites: tuple[str, ...] = ()) -> list[Sentence]:
     """A single sentence of the dealer, as the list that an announcement is."""
-    return [Said(text, kind, seat, cites)]
+    return [Sentence(text, kind, seat, cites)]
 
 
 def called_by_name(player: str) -> str:
@@ -60,7 +60,7 @@ def called_by_name(player: str) -> str:
     return TableNames({1: player}).names[1]
 
 
-def order_said(text: str, seat: int = 0, cites: tuple[str, ...] = (), by: str = "") -> list[Said]:
+def order_sentence(text: str, seat: int = 0, cites: tuple[str, ...] = (), by: str = "") -> list[Sentence]:
     """An order of the floor, or of a player where it is theirs to give; `by` is the title of whoever gave it."""
     word = f", by order of the {by}" if by else ""
-    return one_said(f"{text}{word}.", "notice", seat, cites)
+    return one_sentence(f"{text}{word}.", "notice", seat, cites)

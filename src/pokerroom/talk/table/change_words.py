@@ -11,38 +11,45 @@ from pokerroom.table import happenings
 from pokerroom.table.changes.changes import Pending, demands
 from pokerroom.table.game_words import game_words
 from pokerroom.table.opening.new_table import spoken_words
-from pokerroom.table.table_rules import recorded_rules
-from pokerroom.talk.said import Said, number_word
-from pokerroom.talk.table.announcer import FREEZE_OUT_KEYS, Announcer, Wording, called_by_name, one_said, order_said
+from pokerroom.table.rules import recorded_rules
+from pokerroom.talk.sentences import Sentence, number_word
+from pokerroom.talk.table.announcer import (
+    FREEZE_OUT_KEYS,
+    Announcer,
+    Wording,
+    called_by_name,
+    one_sentence,
+    order_sentence,
+)
 from pokerroom.wording.plural import plural_of
 
 
-def _freeze_out_allowed(floor: Announcer, event: happenings.FreezeOutAllowed) -> list[Said]:
-    return order_said(f"{called_by_name(event.by)} allows a freeze-out", 0, floor.behind(*FREEZE_OUT_KEYS))
+def _freeze_out_allowed(floor: Announcer, happening: happenings.FreezeOutAllowed) -> list[Sentence]:
+    return order_sentence(f"{called_by_name(happening.by)} allows a freeze-out", 0, floor.behind(*FREEZE_OUT_KEYS))
 
 
-def _freeze_out_agreed(floor: Announcer, event: happenings.FreezeOutAgreed) -> list[Said]:
-    text = f"{called_by_name(event.player)} (seat {event.seat}) agrees to the freeze-out"
-    return order_said(text, event.seat, floor.behind(*FREEZE_OUT_KEYS))
+def _freeze_out_agreed(floor: Announcer, happening: happenings.FreezeOutAgreed) -> list[Sentence]:
+    text = f"{called_by_name(happening.player)} (seat {happening.seat}) agrees to the freeze-out"
+    return order_sentence(text, happening.seat, floor.behind(*FREEZE_OUT_KEYS))
 
 
-def _freeze_out_dropped(floor: Announcer, event: happenings.FreezeOutDropped) -> list[Said]:
-    return order_said(f"{called_by_name(event.by)} cancels the freeze-out", 0, floor.behind(*FREEZE_OUT_KEYS))
+def _freeze_out_dropped(floor: Announcer, happening: happenings.FreezeOutDropped) -> list[Sentence]:
+    return order_sentence(f"{called_by_name(happening.by)} cancels the freeze-out", 0, floor.behind(*FREEZE_OUT_KEYS))
 
 
-def _freeze_out_began(floor: Announcer, event: happenings.FreezeOutBegan) -> list[Said]:
-    names = spoken_words([floor.table_names.name(seat) for seat in event.seats])
-    text = f"A freeze-out begins, {floor.table_names.chips(event.buy_in)} each: {names}."
-    return one_said(text, "notice", 0, floor.behind(*FREEZE_OUT_KEYS))
+def _freeze_out_began(floor: Announcer, happening: happenings.FreezeOutBegan) -> list[Sentence]:
+    names = spoken_words([floor.table_names.name(seat) for seat in happening.seats])
+    text = f"A freeze-out begins, {floor.table_names.chips(happening.buy_in)} each: {names}."
+    return one_sentence(text, "notice", 0, floor.behind(*FREEZE_OUT_KEYS))
 
 
-def _freeze_out_won(floor: Announcer, event: happenings.FreezeOutWon) -> list[Said]:
-    text = f"{called_by_name(event.player)} wins the freeze-out with {floor.table_names.chips(event.chips)}."
-    return one_said(text, "notice", event.seat, floor.behind(*FREEZE_OUT_KEYS))
+def _freeze_out_won(floor: Announcer, happening: happenings.FreezeOutWon) -> list[Sentence]:
+    text = f"{called_by_name(happening.player)} wins the freeze-out with {floor.table_names.chips(happening.chips)}."
+    return one_sentence(text, "notice", happening.seat, floor.behind(*FREEZE_OUT_KEYS))
 
 
-def _change_wanted(floor: Announcer, event: happenings.ChangeWanted) -> list[Said]:
-    pending = event.pending
+def _change_wanted(floor: Announcer, happening: happenings.ChangeWanted) -> list[Sentence]:
+    pending = happening.pending
     if pending.host:
         return _host_wants(floor, pending)
     what = f"A change is planned: {_difference(pending.old, pending.new)}" if pending.new else "The table will close"
@@ -57,15 +64,15 @@ def _change_wanted(floor: Announcer, event: happenings.ChangeWanted) -> list[Sai
         names = [floor.table_names.name(seat) for seat in sorted(pending.agreed)]
         done.append(f"{spoken_words(names)} agree{'s' if len(names) == 1 and names != ['you'] else ''}")
     text = ("; " if pending.new else ", ").join([what, *done]) + "."
-    return one_said(text, "notice", 0, _demanded(floor, pending))
+    return one_sentence(text, "notice", 0, _demanded(floor, pending))
 
 
-def _host_wants(floor: Announcer, pending: Pending) -> list[Said]:
+def _host_wants(floor: Announcer, pending: Pending) -> list[Sentence]:
     """What a host wants is told and signed in one breath, and so said once; then who else agrees."""
     if pending.sign_at is None:
         return []
     agreed = [floor.table_names.name(seat) for seat in sorted(pending.agreed)]
-    others = [each for each in agreed if each not in (pending.host, "you")]
+    others = [item for item in agreed if item not in (pending.host, "you")]
     if pending.new is None and others:
         text = f"{spoken_words(others)} agree{'s' if len(others) == 1 else ''} to close the table now"
     elif pending.new is None:
@@ -79,7 +86,7 @@ def _host_wants(floor: Announcer, pending: Pending) -> list[Said]:
         text = f"{called_by_name(pending.host)} announces a change: {_difference(pending.old, pending.new)}"
     if others and pending.new is not None:
         text += f"; {spoken_words(others)} agree{'s' if len(others) == 1 else ''}"
-    return one_said(f"{text}.", "notice", 0, _demanded(floor, pending))
+    return one_sentence(f"{text}.", "notice", 0, _demanded(floor, pending))
 
 
 def _demanded(floor: Announcer, pending: Pending) -> tuple[str, ...]:
@@ -89,14 +96,14 @@ def _demanded(floor: Announcer, pending: Pending) -> tuple[str, ...]:
     return floor.few(cite for demand in demands(floor.rules.changes, pending) for cite in demand.cites)
 
 
-def _change_withdrawn(_: Announcer, event: happenings.ChangeWithdrawn) -> list[Said]:
-    what = "the closing" if event.pending.new is None else "the change"
-    return order_said(f"{called_by_name(event.pending.host or event.by)} withdraws {what}")
+def _change_withdrawn(_: Announcer, happening: happenings.ChangeWithdrawn) -> list[Sentence]:
+    what = "the closing" if happening.pending.new is None else "the change"
+    return order_sentence(f"{called_by_name(happening.pending.host or happening.by)} withdraws {what}")
 
 
-def _changed(floor: Announcer, event: happenings.Changed) -> list[Said]:
-    text = f"From the next hand: {posted_words(floor, event.setup)}."
-    return one_said(text, "notice", 0, floor.behind("notice.game_change"))
+def _changed(floor: Announcer, happening: happenings.Changed) -> list[Sentence]:
+    text = f"From the next hand: {posted_words(floor, happening.setup)}."
+    return one_sentence(text, "notice", 0, floor.behind("notice.game_change"))
 
 
 def posted_words(floor: Announcer, setup: TableSetup) -> str:
@@ -105,7 +112,7 @@ def posted_words(floor: Announcer, setup: TableSetup) -> str:
     game = game_words(recorded_rules(rules.house, setup, rules.unit).hand) if rules is not None else ""
     words = [game or GAMES[setup.game].name, setup.limit.replace("_", " ")]
     if setup.blinds:
-        words.append(f"blinds {spoken_words([str(each) for each in setup.blinds])}")
+        words.append(f"blinds {spoken_words([str(blind) for blind in setup.blinds])}")
     if setup.ante:
         words.append(f"ante {setup.ante}")
     return ", ".join(words)
@@ -114,10 +121,10 @@ def posted_words(floor: Announcer, setup: TableSetup) -> str:
 def _difference(old: TableSetup, new: TableSetup) -> str:
     """Return what changes, part by part."""
     parts = []
-    for each in fields(TableSetup):
-        before, after = getattr(old, each.name), getattr(new, each.name)
+    for field in fields(TableSetup):
+        before, after = getattr(old, field.name), getattr(new, field.name)
         if before != after:
-            parts.append(f"{each.name.replace('_', ' ')} {_shown(before)} to {_shown(after)}")
+            parts.append(f"{field.name.replace('_', ' ')} {_shown(before)} to {_shown(after)}")
     return ", ".join(parts) or "nothing"
 
 
@@ -131,16 +138,16 @@ def _shown(value: object) -> str:
     return str(value).replace("_", " ")
 
 
-def _jackpot_part_changed(floor: Announcer, event: happenings.JackpotPartChanged) -> list[Said]:
-    text = "This table is part of a jackpot." if event.takes_part else _NO_JACKPOT
-    return one_said(text, "notice", 0, floor.behind("jackpot.tables", "jackpot.charge"))
+def _jackpot_part_changed(floor: Announcer, happening: happenings.JackpotPartChanged) -> list[Sentence]:
+    text = "This table is part of a jackpot." if happening.takes_part else _NO_JACKPOT
+    return one_sentence(text, "notice", 0, floor.behind("jackpot.tables", "jackpot.charge"))
 
 
 _NO_JACKPOT: Final = "This table is no longer part of a jackpot, and nothing is set aside for one."
 
 
-def _closed(floor: Announcer, _: happenings.Closed) -> list[Said]:
-    return one_said("The table is closed.", "notice", 0, floor.behind("notice.table_closing"))
+def _closed(floor: Announcer, _: happenings.Closed) -> list[Sentence]:
+    return one_sentence("The table is closed.", "notice", 0, floor.behind("notice.table_closing"))
 
 
 CHANGE_WORDS: Final[dict[type, Wording]] = {

@@ -7,31 +7,35 @@ from typing import Final
 from pokerroom.table import happenings
 from pokerroom.table.opening.new_table import spoken_words
 from pokerroom.talk.hand.pay_words import reasons, taken
-from pokerroom.talk.said import Said
-from pokerroom.talk.table.announcer import Announcer, Wording, one_said
+from pokerroom.talk.sentences import Sentence
+from pokerroom.talk.table.announcer import Announcer, Wording, one_sentence
 from pokerroom.wording.plural import so_many
 
 
-def _stake_changed(floor: Announcer, event: happenings.StakeChanged) -> list[Said]:
+def _stake_changed(floor: Announcer, happening: happenings.StakeChanged) -> list[Sentence]:
     more = (
-        f", approved by the {event.approved}" if event.approved else f", given by {event.giver}" if event.giver else ""
+        f", approved by the {happening.approved}"
+        if happening.approved
+        else f", given by {happening.giver}"
+        if happening.giver
+        else ""
     )
-    return _chips(floor, event.seat, event.what, event.amount, more)
+    return _chips(floor, happening.seat, happening.what, happening.amount, more)
 
 
-def _checks_changed(floor: Announcer, event: happenings.ChecksChanged) -> list[Said]:
-    return _chips(floor, event.seat, event.what, event.amount)
+def _checks_changed(floor: Announcer, happening: happenings.ChecksChanged) -> list[Sentence]:
+    return _chips(floor, happening.seat, happening.what, happening.amount)
 
 
-def _fee_given_back(floor: Announcer, event: happenings.FeeGivenBack) -> list[Said]:
-    what = f"{event.line.kind} given back"
-    return [said for seat, amount in event.line.from_seats for said in _chips(floor, seat, what, amount)]
+def _fee_given_back(floor: Announcer, happening: happenings.FeeGivenBack) -> list[Sentence]:
+    what = f"{happening.line.kind} given back"
+    return [sentence for seat, amount in happening.line.from_seats for sentence in _chips(floor, seat, what, amount)]
 
 
-def _chips(floor: Announcer, seat: int, what: str, amount: int, more: str = "") -> list[Said]:
+def _chips(floor: Announcer, seat: int, what: str, amount: int, more: str = "") -> list[Sentence]:
     verb, words, key = STAKES.get(what, ("has", "{amount}: {what}", ""))
     words = words.format(amount=floor.table_names.chips(amount), what=what)
-    return one_said(
+    return one_sentence(
         floor.table_names.does(seat, verb, words + more) + ".", "seat", seat, floor.behind(key) if key else ()
     )
 
@@ -59,49 +63,51 @@ STAKES: Final[dict[str, tuple[str, str, str]]] = {
 }
 
 
-def _taken(floor: Announcer, event: happenings.Taken) -> list[Said]:
-    line = event.line
+def _taken(floor: Announcer, happening: happenings.Taken) -> list[Sentence]:
+    line = happening.line
     names = spoken_words([floor.table_names.name(seat) for seat, _ in line.from_seats])
     whom = f" from {names}" if line.from_seats else ""
     why = f": {reasons(line, floor.table_names)}" if line.because else ""
     seat = line.from_seats[0][0] if len(line.from_seats) == 1 else 0
     what = f"No {line.kind}" if line.waived else taken(line.kind, floor.table_names.chips(line.amount))
-    return one_said(f"{what}{whom}{why}.", "charge", seat, floor.few(line.cites))
+    return one_sentence(f"{what}{whom}{why}.", "charge", seat, floor.few(line.cites))
 
 
-def _unpaid(floor: Announcer, event: happenings.Unpaid) -> list[Said]:
-    text = (
-        f"{floor.table_names.own(event.seat, event.line.kind)} was not paid: {reasons(event.line, floor.table_names)}."
-    )
-    return one_said(text, "charge", event.seat, floor.few(event.line.cites))
+def _unpaid(floor: Announcer, happening: happenings.Unpaid) -> list[Sentence]:
+    names, line = floor.table_names, happening.line
+    text = f"{names.own(happening.seat, line.kind)} was not paid: {reasons(line, names)}."
+    return one_sentence(text, "charge", happening.seat, floor.few(happening.line.cites))
 
 
-def _clock_called(floor: Announcer, event: happenings.ClockCalled) -> list[Said]:
-    asker = floor.table_names.does(event.asker, "call") if event.asker else "The floor calls"
+def _clock_called(floor: Announcer, happening: happenings.ClockCalled) -> list[Sentence]:
+    asker = floor.table_names.does(happening.asker, "call") if happening.asker else "The floor calls"
     seconds = f": {so_many(floor.rules.clock.called, 'second')}" if floor.rules is not None else ""
-    text = f"{asker} the clock on {floor.table_names.name(event.seat)}{seconds}."
-    return one_said(text, "time", event.seat, floor.behind("time.clock", "time.clock_called_by"))
+    text = f"{asker} the clock on {floor.table_names.name(happening.seat)}{seconds}."
+    return one_sentence(text, "time", happening.seat, floor.behind("time.clock", "time.clock_called_by"))
 
 
-def _time_bought(floor: Announcer, event: happenings.TimeBought) -> list[Said]:
-    text = floor.table_names.does(event.seat, "take", so_many(event.seconds, "more second")) + "."
-    return one_said(text, "time", event.seat, floor.few(event.cites))
+def _time_bought(floor: Announcer, happening: happenings.TimeBought) -> list[Sentence]:
+    text = floor.table_names.does(happening.seat, "take", so_many(happening.seconds, "more second")) + "."
+    return one_sentence(text, "time", happening.seat, floor.few(happening.cites))
 
 
-def _pot_splashed(floor: Announcer, event: happenings.PotSplashed) -> list[Said]:
-    text = f"{event.promotion}: the house adds {floor.table_names.chips(event.amount)} to the next pot."
-    return one_said(text, "notice", 0, floor.few(event.cites))
+def _pot_splashed(floor: Announcer, happening: happenings.PotSplashed) -> list[Sentence]:
+    text = f"{happening.promotion}: the house adds {floor.table_names.chips(happening.amount)} to the next pot."
+    return one_sentence(text, "notice", 0, floor.few(happening.cites))
 
 
 # What happens when time is up, where no act of the player's in the hand tells it.
 NOBODYS_ACT: Final = {"must_discard": ": a card is discarded"}
 
 
-def _time_up(floor: Announcer, event: happenings.TimeUp) -> list[Said]:
+def _time_up(floor: Announcer, happening: happenings.TimeUp) -> list[Sentence]:
     """What the player has done by it, the hand tells; only a card that is taken from them is nobody's act."""
-    done = NOBODYS_ACT.get(event.what, "")
-    return one_said(
-        f"{floor.table_names.own(event.seat, 'time')} is up{done}.", "time", event.seat, floor.few(event.cites)
+    done = NOBODYS_ACT.get(happening.what, "")
+    return one_sentence(
+        f"{floor.table_names.own(happening.seat, 'time')} is up{done}.",
+        "time",
+        happening.seat,
+        floor.few(happening.cites),
     )
 
 

@@ -6,8 +6,8 @@ from typing import Final
 
 from pokerroom.table import happenings
 from pokerroom.table.decks.steps import deck_words
-from pokerroom.talk.said import Said
-from pokerroom.talk.table.announcer import Announcer, Wording, called_by_name, one_said
+from pokerroom.talk.sentences import Sentence
+from pokerroom.talk.table.announcer import Announcer, Wording, called_by_name, one_sentence
 from pokerroom.wording.capital import capital
 
 _CHANGE, _CHECKS = "cards.deck_change_on", "cards.deck_checks"
@@ -23,31 +23,37 @@ _SAID: Final = {
 }
 
 
-def _deck_handled(floor: Announcer, event: happenings.DeckHandled) -> list[Said]:
-    said = _SAID.get(event.what)
+def _deck_handled(floor: Announcer, happening: happenings.DeckHandled) -> list[Sentence]:
+    said = _SAID.get(happening.what)
     if said is None:
         return []
     words, key = said
-    return one_said(f"{capital(deck_words(event.deck))} {words}.", "notice", cites=floor.behind(key))
+    return one_sentence(f"{capital(deck_words(happening.deck))} {words}.", "notice", cites=floor.behind(key))
 
 
-def _deck_counted(floor: Announcer, event: happenings.DeckCounted) -> list[Said]:
-    found = "complete" if event.counted == event.full else f"{event.counted} of {event.full}: {event.found}"
-    return one_said(f"The cards are counted: {found}.", "notice", cites=floor.few(event.cites))
+def _deck_counted(floor: Announcer, happening: happenings.DeckCounted) -> list[Sentence]:
+    found = (
+        "complete"
+        if happening.counted == happening.full
+        else f"{happening.counted} of {happening.full}: {happening.found}"
+    )
+    return one_sentence(f"The cards are counted: {found}.", "notice", cites=floor.few(happening.cites))
 
 
-def _deck_asked_for(floor: Announcer, event: happenings.DeckAskedFor) -> list[Said]:
-    text = f"{called_by_name(event.player)} asks for another deck."
-    return one_said(text, "notice", event.seat, floor.behind("cards.deck_change_on"))
+def _deck_asked_for(floor: Announcer, happening: happenings.DeckAskedFor) -> list[Sentence]:
+    text = f"{called_by_name(happening.player)} asks for another deck."
+    return one_sentence(text, "notice", happening.seat, floor.behind("cards.deck_change_on"))
 
 
-def _deck_change_due(floor: Announcer, event: happenings.DeckChangeDue) -> list[Said]:
-    return one_said(f"Another deck comes before the next hand: {event.why}.", "notice", cites=floor.few(event.cites))
+def _deck_change_due(floor: Announcer, happening: happenings.DeckChangeDue) -> list[Sentence]:
+    return one_sentence(
+        f"Another deck comes before the next hand: {happening.why}.", "notice", cites=floor.few(happening.cites)
+    )
 
 
-def _shuffler_set(floor: Announcer, event: happenings.ShufflerSet) -> list[Said]:
-    text = "A shuffling machine is used from now on." if event.used else "The dealer shuffles by hand from now on."
-    return one_said(text, "notice", cites=floor.behind("cards.shuffling_machine"))
+def _shuffler_set(floor: Announcer, happening: happenings.ShufflerSet) -> list[Sentence]:
+    text = "A shuffling machine is used from now on." if happening.used else "The dealer shuffles by hand from now on."
+    return one_sentence(text, "notice", cites=floor.behind("cards.shuffling_machine"))
 
 
 DECK_WORDS: Final[dict[type, Wording]] = {

@@ -7,8 +7,8 @@ from typing import Final
 
 from pokerroom.hand.events import Event as HandEvent
 from pokerroom.table import happenings
-from pokerroom.table.table_rules import TableRules
-from pokerroom.talk.said import Said, TableNames
+from pokerroom.table.rules import TableRules
+from pokerroom.talk.sentences import Sentence, TableNames
 from pokerroom.talk.table.announcer import Announcer, Wording
 from pokerroom.talk.table.change_words import CHANGE_WORDS
 from pokerroom.talk.table.chip_words import CHIP_WORDS
@@ -20,12 +20,12 @@ from pokerroom.talk.table.table_hand_words import HAND_WORDS
 from pokerroom.talk.table.tournament_words import COMPETING_WORDS
 
 
-def happening_said(
+def happening_sentences(
     happening: happenings.Happening,
     names: Mapping[int, str] | TableNames,
     rules: TableRules | None = None,
     told: Sequence[HandEvent] = (),
-) -> list[Said]:
+) -> list[Sentence]:
     """Return what is said of something that happened at a table; nothing where the hand tells it already.
 
     `told` is what the hand has told by itself since the last ruling.
@@ -33,8 +33,8 @@ def happening_said(
     >>> from datetime import datetime
     >>> from pokerroom.table.stakes.stakes import Stake
     >>> from pokerroom.table.blinds.standing import Standing
-    >>> happening_said(happenings.Sat(3, "Doc", Stake(1200), Standing(), datetime(2024, 8, 16, 20)), {3: "Doc"})
-    [Said(text='Doc sits down in seat 3 with 1,200.', kind='seat', seat=3, cites=(), why='')]
+    >>> happening_sentences(happenings.Sat(3, "Doc", Stake(1200), Standing(), datetime(2024, 8, 16, 20)), {3: "Doc"})
+    [Sentence(text='Doc sits down in seat 3 with 1,200.', kind='seat', seat=3, cites=(), why='')]
     """
     unit = rules.unit if rules is not None else 1
     table_names = names if isinstance(names, TableNames) else TableNames(names, unit=unit)

@@ -6,122 +6,136 @@ from typing import Final
 
 from pokerroom.table import happenings
 from pokerroom.table.seats.seats import LOCKED
-from pokerroom.talk.said import Said
-from pokerroom.talk.table.announcer import Announcer, Wording, called_by_name, one_said, order_said
+from pokerroom.talk.sentences import Sentence
+from pokerroom.talk.table.announcer import Announcer, Wording, called_by_name, one_sentence, order_sentence
 
 
-def _sat(floor: Announcer, event: happenings.Sat) -> list[Said]:
-    text = f"{called_by_name(event.player)} sits down in seat {event.seat} with {floor.table_names.chips(event.chips)}."
-    return one_said(text, "seat", event.seat, floor.behind("stakes.maximum_buy_in"))
+def _sat(floor: Announcer, happening: happenings.Sat) -> list[Sentence]:
+    chips = floor.table_names.chips(happening.chips)
+    text = f"{called_by_name(happening.player)} sits down in seat {happening.seat} with {chips}."
+    return one_sentence(text, "seat", happening.seat, floor.behind("stakes.maximum_buy_in"))
 
 
-def _rose(floor: Announcer, event: happenings.Rose) -> list[Said]:
-    why = f": {event.why}" if event.why else ""
-    text = f"{called_by_name(event.player)} leaves seat {event.seat} with {floor.table_names.chips(event.chips)}{why}."
-    return one_said(text, "seat", event.seat, floor.behind("stakes.return_window"))
+def _rose(floor: Announcer, happening: happenings.Rose) -> list[Sentence]:
+    why = f": {happening.why}" if happening.why else ""
+    chips = floor.table_names.chips(happening.chips)
+    text = f"{called_by_name(happening.player)} leaves seat {happening.seat} with {chips}{why}."
+    return one_sentence(text, "seat", happening.seat, floor.behind("stakes.return_window"))
 
 
-def _sat_out(floor: Announcer, event: happenings.SatOut) -> list[Said]:
+def _sat_out(floor: Announcer, happening: happenings.SatOut) -> list[Sentence]:
     cites = floor.behind("blinds.missed", "seating.absence")
-    return one_said(floor.table_names.does(event.seat, "sit", "out") + ".", "seat", event.seat, cites)
+    return one_sentence(floor.table_names.does(happening.seat, "sit", "out") + ".", "seat", happening.seat, cites)
 
 
-def _came_back(floor: Announcer, event: happenings.CameBack) -> list[Said]:
+def _came_back(floor: Announcer, happening: happenings.CameBack) -> list[Sentence]:
     has_blinds = floor.rules is None or bool(floor.rules.hand.blinds)
-    words = "back and posts the blinds owed" if event.posts and has_blinds else "back"
-    if event.seat == floor.table_names.me:
+    words = "back and posts the blinds owed" if happening.posts and has_blinds else "back"
+    if happening.seat == floor.table_names.me:
         words = words.replace("posts", "post")
     cites = floor.behind("blinds.missed")
-    return one_said(floor.table_names.does(event.seat, "is", words) + ".", "seat", event.seat, cites)
+    return one_sentence(floor.table_names.does(happening.seat, "is", words) + ".", "seat", happening.seat, cites)
 
 
-def _changed_seat(floor: Announcer, event: happenings.ChangedSeat) -> list[Said]:
-    seat = event.new if event.new in floor.table_names.names else event.old
-    text = floor.table_names.does(seat, "move", f"from seat {event.old} to seat {event.new}") + "."
-    return one_said(text, "seat", event.new, floor.behind("blinds.seat_move"))
+def _changed_seat(floor: Announcer, happening: happenings.ChangedSeat) -> list[Sentence]:
+    seat = happening.new if happening.new in floor.table_names.names else happening.old
+    text = floor.table_names.does(seat, "move", f"from seat {happening.old} to seat {happening.new}") + "."
+    return one_sentence(text, "seat", happening.new, floor.behind("blinds.seat_move"))
 
 
-def _played_over(floor: Announcer, event: happenings.PlayedOver) -> list[Said]:
-    player, absent = called_by_name(event.player), called_by_name(event.absent)
-    text = f"{player} plays over {absent}'s seat {event.seat} with {floor.table_names.chips(event.chips)}."
-    return one_said(text, "seat", event.seat, floor.behind("seating.playover"))
+def _played_over(floor: Announcer, happening: happenings.PlayedOver) -> list[Sentence]:
+    player, absent = called_by_name(happening.player), called_by_name(happening.absent)
+    text = f"{player} plays over {absent}'s seat {happening.seat} with {floor.table_names.chips(happening.chips)}."
+    return one_sentence(text, "seat", happening.seat, floor.behind("seating.playover"))
 
 
-def _playover_ended(floor: Announcer, event: happenings.PlayoverEnded) -> list[Said]:
-    text = f"{called_by_name(event.absent)} has seat {event.seat} back."
-    return one_said(text, "seat", event.seat, floor.behind("seating.playover"))
+def _playover_ended(floor: Announcer, happening: happenings.PlayoverEnded) -> list[Sentence]:
+    text = f"{called_by_name(happening.absent)} has seat {happening.seat} back."
+    return one_sentence(text, "seat", happening.seat, floor.behind("seating.playover"))
 
 
-def _seat_asked(floor: Announcer, event: happenings.SeatAsked) -> list[Said]:
-    what = "puts a marker down for" if event.marker else "asks for" if event.wanted else "no longer wants"
+def _seat_asked(floor: Announcer, happening: happenings.SeatAsked) -> list[Sentence]:
+    what = "puts a marker down for" if happening.marker else "asks for" if happening.wanted else "no longer wants"
     cites = floor.behind("seating.vacant_seat", "seating.change_deadline")
-    return one_said(f"{called_by_name(event.player)} {what} seat {event.seat}.", "seat", event.seat, cites)
-
-
-def _drew(floor: Announcer, event: happenings.Drew) -> list[Said]:
-    drawn = ", ".join(f"{called_by_name(who)} [{'] ['.join(cards.split())}]" for who, cards in event.drawn.items())
-    result = f"{called_by_name(event.order[0])} has first choice" if event.order else "a tie, they draw again"
-    where = f"seat {event.seat}" if event.seat else "the seats"
-    text = f"The draw for {where}: {drawn}; {result}."
-    return one_said(text, "seat", event.seat, floor.behind("seating.card_draw"))
-
-
-def _leaves_after_hand(_: Announcer, event: happenings.LeavesAfterHand) -> list[Said]:
-    return order_said(f"{called_by_name(event.player)} (seat {event.seat}) leaves after this hand", event.seat)
-
-
-def _leave_given(floor: Announcer, event: happenings.LeaveGiven) -> list[Said]:
-    cites = floor.behind("seating.needs_approval")
-    return order_said(f"{called_by_name(event.player)} may take seat {event.seat}", event.seat, cites, event.by)
-
-
-def _extra_seat_allowed(floor: Announcer, event: happenings.ExtraSeatAllowed) -> list[Said]:
-    text = f"{called_by_name(event.by)} opens an extra seat, seat {event.seat}"
-    return order_said(text, event.seat, floor.behind("seating.extra_player"))
-
-
-def _seat_kept(floor: Announcer, event: happenings.SeatKept) -> list[Said]:
-    locked = event.why == LOCKED
-    what = "locked up" if locked else "reserved"
-    why = "" if locked else f": {event.why}"
-    cites = floor.behind("seating.seat_lock") if locked else ()
-    return order_said(
-        f"Seat {event.seat} is {what} for {called_by_name(event.player)}{why}", event.seat, cites, event.by
+    return one_sentence(
+        f"{called_by_name(happening.player)} {what} seat {happening.seat}.", "seat", happening.seat, cites
     )
 
 
-def _seat_unlocked(_: Announcer, event: happenings.SeatUnlocked) -> list[Said]:
-    return order_said(f"The seat locked up for {called_by_name(event.player)} is open again")
+def _drew(floor: Announcer, happening: happenings.Drew) -> list[Sentence]:
+    drawn = ", ".join(f"{called_by_name(who)} [{'] ['.join(cards.split())}]" for who, cards in happening.drawn.items())
+    result = f"{called_by_name(happening.order[0])} has first choice" if happening.order else "a tie, they draw again"
+    where = f"seat {happening.seat}" if happening.seat else "the seats"
+    text = f"The draw for {where}: {drawn}; {result}."
+    return one_sentence(text, "seat", happening.seat, floor.behind("seating.card_draw"))
 
 
-def _goes_elsewhere(floor: Announcer, event: happenings.GoesElsewhere) -> list[Said]:
-    text = f"{called_by_name(event.player)} (seat {event.seat}) moves to another table"
-    return order_said(text, event.seat, floor.behind("seating.seat_lock"))
+def _leaves_after_hand(_: Announcer, happening: happenings.LeavesAfterHand) -> list[Sentence]:
+    return order_sentence(
+        f"{called_by_name(happening.player)} (seat {happening.seat}) leaves after this hand", happening.seat
+    )
 
 
-def _kept_apart(floor: Announcer, event: happenings.KeptApart) -> list[Said]:
-    names, scope = f"{called_by_name(event.one)} and {called_by_name(event.other)}", event.scope.replace("_", " ")
-    return order_said(f"{names} are kept apart ({scope})", 0, floor.behind("seating.keep_apart"), event.by)
+def _leave_given(floor: Announcer, happening: happenings.LeaveGiven) -> list[Sentence]:
+    cites = floor.behind("seating.needs_approval")
+    return order_sentence(
+        f"{called_by_name(happening.player)} may take seat {happening.seat}", happening.seat, cites, happening.by
+    )
 
 
-def _guest_seated(floor: Announcer, event: happenings.GuestSeated) -> list[Said]:
-    text = f"{called_by_name(event.guest)} sits behind seat {event.seat} as a guest"
-    return order_said(text, event.seat, floor.behind("seating.guests"), event.by)
+def _extra_seat_allowed(floor: Announcer, happening: happenings.ExtraSeatAllowed) -> list[Sentence]:
+    text = f"{called_by_name(happening.by)} opens an extra seat, seat {happening.seat}"
+    return order_sentence(text, happening.seat, floor.behind("seating.extra_player"))
 
 
-def _guest_left(floor: Announcer, event: happenings.GuestLeft) -> list[Said]:
-    text = f"{called_by_name(event.guest)}, the guest behind seat {event.seat}, leaves"
-    return order_said(text, event.seat, floor.behind("seating.guests"))
+def _seat_kept(floor: Announcer, happening: happenings.SeatKept) -> list[Sentence]:
+    locked = happening.why == LOCKED
+    what = "locked up" if locked else "reserved"
+    why = "" if locked else f": {happening.why}"
+    cites = floor.behind("seating.seat_lock") if locked else ()
+    return order_sentence(
+        f"Seat {happening.seat} is {what} for {called_by_name(happening.player)}{why}",
+        happening.seat,
+        cites,
+        happening.by,
+    )
 
 
-def _away_often(floor: Announcer, event: happenings.AwayOften) -> list[Said]:
-    text = f"{called_by_name(event.player)} (seat {event.seat}) is away too often"
-    return order_said(text, event.seat, floor.behind("seating.absence"), event.by)
+def _seat_unlocked(_: Announcer, happening: happenings.SeatUnlocked) -> list[Sentence]:
+    return order_sentence(f"The seat locked up for {called_by_name(happening.player)} is open again")
 
 
-def _seat_released(floor: Announcer, event: happenings.SeatReleased) -> list[Said]:
-    text = f"{called_by_name(event.player)} loses seat {event.seat}"
-    return order_said(text, event.seat, floor.behind("seating.absence", "seating.idle_player"), event.by)
+def _goes_elsewhere(floor: Announcer, happening: happenings.GoesElsewhere) -> list[Sentence]:
+    text = f"{called_by_name(happening.player)} (seat {happening.seat}) moves to another table"
+    return order_sentence(text, happening.seat, floor.behind("seating.seat_lock"))
+
+
+def _kept_apart(floor: Announcer, happening: happenings.KeptApart) -> list[Sentence]:
+    names, scope = (
+        f"{called_by_name(happening.one)} and {called_by_name(happening.other)}",
+        happening.scope.replace("_", " "),
+    )
+    return order_sentence(f"{names} are kept apart ({scope})", 0, floor.behind("seating.keep_apart"), happening.by)
+
+
+def _guest_seated(floor: Announcer, happening: happenings.GuestSeated) -> list[Sentence]:
+    text = f"{called_by_name(happening.guest)} sits behind seat {happening.seat} as a guest"
+    return order_sentence(text, happening.seat, floor.behind("seating.guests"), happening.by)
+
+
+def _guest_left(floor: Announcer, happening: happenings.GuestLeft) -> list[Sentence]:
+    text = f"{called_by_name(happening.guest)}, the guest behind seat {happening.seat}, leaves"
+    return order_sentence(text, happening.seat, floor.behind("seating.guests"))
+
+
+def _away_often(floor: Announcer, happening: happenings.AwayOften) -> list[Sentence]:
+    text = f"{called_by_name(happening.player)} (seat {happening.seat}) is away too often"
+    return order_sentence(text, happening.seat, floor.behind("seating.absence"), happening.by)
+
+
+def _seat_released(floor: Announcer, happening: happenings.SeatReleased) -> list[Sentence]:
+    text = f"{called_by_name(happening.player)} loses seat {happening.seat}"
+    return order_sentence(text, happening.seat, floor.behind("seating.absence", "seating.idle_player"), happening.by)
 
 
 SEAT_WORDS: Final[dict[type, Wording]] = {

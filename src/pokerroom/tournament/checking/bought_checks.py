@@ -46,7 +46,7 @@ def lint_bought(rules: TournamentRules, conditions: TournamentConditions, player
 
 def _sold(conditions: TournamentConditions) -> tuple[_Sold, ...]:
     named = (("re-buy", conditions.rebuys), ("add-on", conditions.add_ons))
-    return tuple(_Sold(what, each.price, each.fee, each.at_most) for what, each in named if each is not None)
+    return tuple(_Sold(what, terms.price, terms.fee, terms.at_most) for what, terms in named if terms is not None)
 
 
 def _fees(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[LintFinding]:
@@ -84,14 +84,14 @@ def _odd_amounts(rules: TournamentRules, conditions: TournamentConditions) -> It
     values, structure = denominations(conditions), conditions.structure
     if values[0] < 1:
         return
-    for what, chips, level, cites in _coming(rules, conditions):
+    for what, chips, level, cites in _chips_to_come(rules, conditions):
         smallest = smallest_at(structure, values, level)
         if chips % smallest:
-            told = f"{what} of {chips:,} chips, and the smallest chip in play in level {level} is {smallest:,}"
-            yield LintFinding(told, allowed=f"multiples of {smallest:,}", cites=cites)
+            text = f"{what} of {chips:,} chips, and the smallest chip in play in level {level} is {smallest:,}"
+            yield LintFinding(text, allowed=f"multiples of {smallest:,}", cites=cites)
 
 
-def _coming(
+def _chips_to_come(
     rules: TournamentRules, conditions: TournamentConditions
 ) -> Iterator[tuple[str, int, int, tuple[Citation, ...]]]:
     """What can come into play besides the first stacks: how many chips, in which level at the latest, by which clauses.
@@ -115,7 +115,7 @@ def _set_too_small(
 ) -> Iterator[LintFinding]:
     """A set that has the first stacks, and not everything that may be bought."""
     bought = chips_bought_each(conditions) * players
-    counts = [(each.value, each.count) for each in chips.denominations]
+    counts = [(denomination.value, denomination.count) for denomination in chips.denominations]
     if not bought or any(count is None for _, count in counts):
         return
     there, needed = sum(value * (count or 0) for value, count in counts), players * conditions.structure.stack + bought

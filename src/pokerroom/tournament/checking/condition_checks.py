@@ -115,12 +115,14 @@ def _found_elsewhere(
 ) -> Iterator[CheckedCondition]:
     """What is wrong with levels, chips, sessions and prizes."""
     planned = PlannedChips(players=PLAYERS_OF_A_MATCH if conditions.heads_up else players)
-    found = [*lint_structure(rules.house, conditions.structure, conditions.chips, planned)]
-    found += [*lint_bought(rules, conditions, players), *lint_sessions(rules, conditions)]
+    findings = [*lint_structure(rules.house, conditions.structure, conditions.chips, planned)]
+    findings += [*lint_bought(rules, conditions, players), *lint_sessions(rules, conditions)]
     if conditions.prizes is not None:
-        found += lint_prizes(money_rules(rules.house), conditions.prizes)
-    for each in found:
-        yield CheckedCondition(each.what, "wrong" if each.is_wrong else "doubtful", each.allowed, each.cites)
+        findings += lint_prizes(money_rules(rules.house), conditions.prizes)
+    for finding in findings:
+        yield CheckedCondition(
+            finding.what, "wrong" if finding.is_wrong else "doubtful", finding.allowed, finding.cites
+        )
 
 
 def _wrong(what: str, allowed: str, cites: tuple[Citation, ...] = ()) -> CheckedCondition:
@@ -247,9 +249,9 @@ def _players(rules: TournamentRules, conditions: TournamentConditions) -> Iterat
         yield _wrong(f"{so_many(least, 'player')} at least and {most} at most", "no more at least than at most", cites)
     go = conditions.sit_and_go
     if go == 1 or (go and most and go > most):
-        said = f"a sit-and-go that {go} {'entry starts' if go == 1 else 'entries start'}"
+        text = f"a sit-and-go that {go} {'entry starts' if go == 1 else 'entries start'}"
         allowed = f"2 to {most}, as many as may enter" if most else "2 or more"
-        yield _wrong(said, allowed, rules.cites_item("sit_and_go"))
+        yield _wrong(text, allowed, rules.cites_item("sit_and_go"))
     for plan in conditions.plans:
         room = plan.tables * conditions.structure.seats
         if plan.tables and plan.heat == 1 and most > room and len(conditions.plans) == 1:

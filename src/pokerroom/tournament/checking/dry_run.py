@@ -69,15 +69,15 @@ def dry_run(house: House, conditions: TournamentConditions, players: int = 0) ->
     rules = money_rules(house)
     items = [*check_conditions(house, conditions, players).items]
     pool, prizes = _pool(rules, conditions, players), None
-    found = [*_too_many(house, conditions, players), *_late(conditions), *_share(rules, conditions, players)]
-    found += _small_pool(rules, conditions, pool)
-    wrong = any(each.finding == "wrong" for each in items) or any(each.is_wrong for each in found)
+    findings = [*_too_many(house, conditions, players), *_late(conditions), *_share(rules, conditions, players)]
+    findings += _small_pool(rules, conditions, pool)
+    wrong = any(item.finding == "wrong" for item in items) or any(finding.is_wrong for finding in findings)
     if conditions.prizes is not None and not wrong:
         try:
             prizes = prize_list(rules, conditions.prizes, pool, players)
         except PokerroomError as fault:
-            found.append(LintFinding(fault.what, allowed=fault.allowed, cites=fault.cites))
-    items += (CheckedCondition(each.what, each.kind, each.allowed, each.cites) for each in found)
+            findings.append(LintFinding(fault.what, allowed=fault.allowed, cites=fault.cites))
+    items += (CheckedCondition(finding.what, finding.kind, finding.allowed, finding.cites) for finding in findings)
     chips = (PLAYERS_OF_A_MATCH if conditions.heads_up else players) * structure.stack
     return DryRun(
         players=players,
@@ -101,7 +101,7 @@ def _paid(conditions: TournamentConditions, players: int) -> PlayersPaid:
 def _pool(rules: MoneyRules, conditions: TournamentConditions, players: int) -> int:
     """The pool of so many players, with cash that the house adds to it and what it guarantees."""
     paid, promised = _paid(conditions, players), conditions.guarantee
-    added = sum(each.amount for each in conditions.added if each.kind == "cash")
+    added = sum(terms.amount for terms in conditions.added if terms.kind == "cash")
     try:
         pool = prize_pool(rules, paid, paid.fees, added)
     except Illegal:  # too large a share of the house, which is told on its own

@@ -44,8 +44,10 @@ def _circles(conditions: TournamentConditions) -> Iterator[tuple[str, ...]]:
 
 def _most_players(conditions: TournamentConditions, plan: SessionPlan) -> int:
     """The most players that a session can have: those who may enter, or who come from others; 0 where nobody knows."""
-    before = [each for each in conditions.plans if each.to == plan.name and each is not plan]
-    known = all(each.advance for each in before) and not (plan.buy_in_direct or plan.repechage)
+    before = [
+        session_plan for session_plan in conditions.plans if session_plan.to == plan.name and session_plan is not plan
+    ]
+    known = all(plan.advance for plan in before) and not (plan.buy_in_direct or plan.repechage)
     if plan.heat == 1 or not before or not known:
         return conditions.players_at_most
-    return sum(each.advance for each in before)
+    return sum(plan.advance for plan in before)

@@ -29,7 +29,7 @@ class ChipSet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     @property
     def values(self) -> tuple[int, ...]:
         """What the chips count for, smallest first."""
-        return tuple(sorted(each.value for each in self.denominations))
+        return tuple(sorted(denomination.value for denomination in self.denominations))
 
     @property
     def starting_stack(self) -> int:
@@ -38,4 +38,4 @@ class ChipSet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
 
     def colour(self, value: int) -> str:
         """The colour of a denomination; nothing where none is named."""
-        return next((each.colour for each in self.denominations if each.value == value), "")
+        return next((denomination.colour for denomination in self.denominations if denomination.value == value), "")

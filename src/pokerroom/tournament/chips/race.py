@@ -143,7 +143,7 @@ def chip_race(
         old=old,
         new=new,
         odd=odd,
-        dealt={seat: cards_text(each) for seat, each in dealt.items()},
+        dealt={seat: cards_text(cards) for seat, cards in dealt.items()},
         awards=awards,
         stacks=after,
         difference=sum(after.values()) - sum(stacks.values()),
@@ -254,7 +254,7 @@ class _Race:
         self, rules: RaceRules, dealt: Mapping[int, tuple[Card, ...]], deck: list[Card], won: dict[int, int]
     ) -> None:
         self.rules, self.deck, self.won = rules, deck, won
-        self.cards = [(card, seat) for seat, each in dealt.items() for card in each]
+        self.cards = [(card, seat) for seat, cards in dealt.items() for card in cards]
 
     def highest(self) -> tuple[int, Card]:
         """The seat of the highest card left, and the card, which has then won its chip."""

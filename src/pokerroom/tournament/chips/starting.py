@@ -61,10 +61,10 @@ def short_of(chips: ChipSet, pieces: Mapping[int, int], stacks: int) -> dict[int
     >>> short_of(ChipSet((Denomination(25, count=100), Denomination(100))), {25: 8, 100: 8}, 20)
     {25: 60}
     """
-    have = {each.value: each.count for each in chips.denominations}
-    found = dict[int, int]()
+    have = {denomination.value: denomination.count for denomination in chips.denominations}
+    result = dict[int, int]()
     for value, count in pieces.items():
         there = have.get(value, 0)
         if there is not None and count * stacks > there:
-            found[value] = count * stacks - there
-    return found
+            result[value] = count * stacks - there
+    return result

@@ -125,10 +125,10 @@ def _refuse_cancelling(
         allowed = f"once level {_LEVELS_TO_COME_IN} is over"
         raise Illegal(f"{what} in level {session.level}", allowed=allowed, cites=cites)
     if rules.no_show == "after_failed_contact":
-        tried = [each for each in state.contacts if each.player == player.player]
+        tried = [contact for contact in state.contacts if contact.player == player.player]
         if not tried:
             raise Illegal(f"{what} before anybody tried to reach them", allowed="log an attempt", cites=cites)
-        if any(each.stays for each in tried):
+        if any(attempt.stays for attempt in tried):
             raise Illegal(f"{what}, who asked for the stack to stay", allowed="it stays in play", cites=cites)
-        if any(each.reached for each in tried):
+        if any(attempt.reached for attempt in tried):
             raise Illegal(f"{what}, who was reached", allowed="somebody who cannot be", cites=cites)

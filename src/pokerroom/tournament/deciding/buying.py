@@ -105,7 +105,7 @@ def decide_buy_again(
         if command.pays != owed:
             cites = rules.cites("rebuy_announced")
             raise Illegal(f"{command.player} pays {command.pays:,}", allowed=f"{owed:,}", cites=cites)
-        entry = max((each.number for each in entries), default=0)
+        entry = max((entry.number for entry in entries), default=0)
         payment = _bought(command.player, "re_buy", owed, terms.fee, entry)
         yield happenings.RebuyPaid(
             at=command.at,

@@ -108,8 +108,8 @@ def refuse_odd_amount(
     """Refuse an amount that the chips in play at a table cannot make."""
     least = smallest_chip(state, session, session.table(table)) if table else 0
     if least and amount % least:
-        told = f"{what}: {amount:,}, and the smallest chip in play at table {table} is {least:,}"
-        raise Illegal(told, allowed=f"a multiple of {least:,}", cites=rules.cites("wagers_in_chips"))
+        text = f"{what}: {amount:,}, and the smallest chip in play at table {table} is {least:,}"
+        raise Illegal(text, allowed=f"a multiple of {least:,}", cites=rules.cites("wagers_in_chips"))
 
 
 def decide_race_chips(

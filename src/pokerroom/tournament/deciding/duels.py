@@ -46,9 +46,9 @@ def decide_draw_bracket(
     if sorted(command.order) != sorted(due):
         allowed = f"each of these once: {', '.join(due)}"
         raise Illegal(f"a bracket of {', '.join(command.order)}", allowed=allowed, cites=cites)
-    kept = state.tables_kept
-    if strange := [table for table in command.tables if kept and table not in kept]:
-        raise Illegal(f"table {strange[0]}, which is not named for the tournament", allowed=", ".join(kept))
+    tables_kept = state.tables_kept
+    if strange := [table for table in command.tables if tables_kept and table not in tables_kept]:
+        raise Illegal(f"table {strange[0]}, which is not named for the tournament", allowed=", ".join(tables_kept))
     areas, bracket = divide_tables(terms, command.tables), draw_bracket(command.order)
     if bracket.most_pairs > len(areas):
         places = PLAYERS_OF_A_MATCH * len(areas)
@@ -101,7 +101,7 @@ def decide_begin_round(
     refuse_session_stage(session, "a round", "running")
     bracket, terms = _bracket_of(session), heads_up_rules(rules.house)
     cites = rules.cites("heads_up_event", "heads_up_match")
-    if playing := [" and ".join(each.players) for name, each in session.duels.items() if name not in session.round_won]:
+    if playing := [" and ".join(duel.players) for name, duel in session.duels.items() if name not in session.round_won]:
         raise Illegal(f"a round while {playing[0]} play", allowed="once every round of theirs is won", cites=cites)
     coming = next_round(terms, bracket, [session.round_won[table] for table in session.duels])
     if coming.winner:

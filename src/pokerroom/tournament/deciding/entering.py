@@ -31,7 +31,7 @@ def decide_entry(
     session = _session_to_enter(rules, state, command)
     _refuse_ineligible(rules, state, command)
     _refuse_again(rules, state, player, session)
-    waits = next((each for each in state.entries_of(player, "reserve") if each.session == session.name), None)
+    waits = next((entry for entry in state.entries_of(player, "reserve") if entry.session == session.name), None)
     if command.reserve:
         cites = rules.cites("late_entry")
         if rules.late_entry != "reserve_for_no_show":
@@ -74,7 +74,7 @@ def _needs(rules: TournamentRules) -> tuple[Citation, ...]:
 
 
 def _papers(lacks: tuple[words.EntryNeed, ...]) -> str:
-    return " and ".join(each.removesuffix("_if_asked").replace("_", " ") for each in lacks)
+    return " and ".join(lack.removesuffix("_if_asked").replace("_", " ") for lack in lacks)
 
 
 def _refuse_unpublished(rules: TournamentRules, state: TournamentState) -> None:
@@ -97,7 +97,7 @@ def _session_to_enter(rules: TournamentRules, state: TournamentState, command: c
     if plan.repechage:
         _refuse_catching_up(rules, state, command.player, plan)
     elif plan.heat > 1 and not plan.buy_in_direct:
-        first = ", ".join(each.name for each in plans if each.heat == 1)
+        first = ", ".join(plan.name for plan in plans if plan.heat == 1)
         cites = rules.cites("entries", "late_entry")
         raise Illegal(f"an entry into {plan.name}, which players come through to", allowed=first, cites=cites)
     if session.stage in ("tied", "over"):
@@ -110,9 +110,9 @@ def _refuse_catching_up(rules: TournamentRules, state: TournamentState, player: 
     first, last = plan.catches_up or (0, 0)
     places = [
         group.place
-        for each in state.sessions.values()
-        if each.stage == "over" and each.plan.heat < plan.heat and player not in each.advanced
-        for group in each.places
+        for session in state.sessions.values()
+        if session.stage == "over" and session.plan.heat < plan.heat and player not in session.advanced
+        for group in session.places
         if player in group.players
     ]
     if not any(first <= place <= last for place in places):
@@ -158,25 +158,29 @@ def _refuse_unconfirmed(
     rules: TournamentRules, state: TournamentState, who: str, confirms: frozenset[words.EntryConfirmation]
 ) -> None:
     """Whoever enters by themselves confirms what the conditions ask of them."""
-    missing = [each for each in confirmations_asked(rules, state.conditions) if each.what not in confirms]
+    missing = [
+        confirmation
+        for confirmation in confirmations_asked(rules, state.conditions)
+        if confirmation.what not in confirms
+    ]
     if missing:
-        says = " and ".join(f'"{each.says}"' for each in missing)
-        cites = tuple(dict.fromkeys(cite for each in missing for cite in each.cites))
+        says = " and ".join(f'"{confirmation.says}"' for confirmation in missing)
+        cites = tuple(dict.fromkeys(cite for confirmation in missing for cite in confirmation.cites))
         raise Illegal(f"{who} enters without confirming {says}", allowed="confirm it, and enter then", cites=cites)
 
 
 def _refuse_again(rules: TournamentRules, state: TournamentState, player: str, session: SessionState) -> None:
     """How often one player may enter; several sessions of the first heat where the book opens them."""
-    mine = [each for each in state.entries_of(player) if each.stage not in ("withdrawn", "reserve")]
+    mine = [entry for entry in state.entries_of(player) if entry.stage not in ("withdrawn", "reserve")]
     if not mine:
         return
     cites = rules.cites("entries")
-    if any(each.session == session.name and each.stage in ("pending", "accepted", "playing") for each in mine):
+    if any(entry.session == session.name and entry.stage in ("pending", "accepted", "playing") for entry in mine):
         raise Illegal(f"{player} is in {session.name} already", allowed="one seat", cites=cites)
     other_heat = rules.several_first_heats and session.plan.heat == 1
     most = rules.entries_at_most
     if other_heat and state.conditions.entries_each <= 1:  # each session of the first heat may be entered once
-        if session.name not in {each.session for each in mine}:
+        if session.name not in {entry.session for entry in mine}:
             return
     elif rules.several_first_heats and session.plan.heat > 1:
         raise Illegal(f"{player} enters {session.name} as well", allowed="sessions of the first heat", cites=cites)
@@ -193,7 +197,7 @@ def _refuse_full(rules: TournamentRules, state: TournamentState, session: Sessio
     room = session.plan.tables * state.conditions.structure.seats
     if not room:
         return
-    there = sum(each.session == session.name and each.stage in HERE for each in state.entries.values())
+    there = sum(entry.session == session.name and entry.stage in HERE for entry in state.entries.values())
     if there >= room:
         cites = rules.cites("entries") or cites
         raise Illegal(f"no seat is free in {session.name}", allowed=so_many(room, "player"), cites=cites)
@@ -299,8 +303,8 @@ def _seat_named(command: commands.EnterPlayer) -> str:
 
 
 def _seats(session: SessionState, *, unsold: bool) -> str:
-    found = [each for each in session.players.values() if each.unsold is unsold]
-    return ", ".join(f"table {each.table} seat {each.seat}" for each in found)
+    competitors = [player for player in session.players.values() if player.unsold is unsold]
+    return ", ".join(f"table {competitor.table} seat {competitor.seat}" for competitor in competitors)
 
 
 def _late_seat(
@@ -351,10 +355,10 @@ def decide_refuse_application(
 
 def open_entry(state: TournamentState, player: str, *stages: words.EntryStage) -> TournamentEntry:
     """The last entry of a player that is in one of these stages; refused where there is none."""
-    found = state.entries_of(player, *stages)
-    if not found:
+    entries = state.entries_of(player, *stages)
+    if not entries:
         raise Malformed(f"{player} has no entry that is {' or '.join(stages)}", allowed="somebody who has")
-    return found[-1]
+    return entries[-1]
 
 
 def decide_pay_buy_in(
@@ -366,7 +370,7 @@ def decide_pay_buy_in(
     if command.pays != due:
         raise Illegal(f"{command.player} pays {command.pays:,}", allowed=f"{due:,}", cites=_needs(rules))
     payment = EntryPayment(player=entry.player, what="entry", pool=due, entry=entry.number)
-    lacks = tuple(each for each in entry.lacks if each != "buy_in_before_start")
+    lacks = tuple(lack for lack in entry.lacks if lack != "buy_in_before_start")
     yield happenings.BuyInPaid(
         at=command.at,
         by=command.by,
@@ -383,7 +387,7 @@ def decide_record_paper(
 ) -> Iterator[TournamentHappening]:
     """What an entry lacked is on record now."""
     entry = open_entry(state, command.player, "pending", "accepted", "reserve")
-    lacks = tuple(each for each in entry.lacks if each != command.paper)
+    lacks = tuple(lack for lack in entry.lacks if lack != command.paper)
     yield happenings.PaperRecorded(
         at=command.at, by=command.by, number=entry.number, paper=command.paper, lacks=lacks, cites=_needs(rules)
     )
@@ -406,12 +410,12 @@ def decide_withdraw_entry(
         latest = starts - timedelta(hours=hours)
         if command.at > latest:
             raise Illegal(f"a refund for {entry.player} at {command.at}", allowed=f"until {latest}", cites=cites)
-        back = [each for each in state.payments if each.entry == entry.number]
+        back = [payment for payment in state.payments if payment.entry == entry.number]
     yield happenings.EntryWithdrawn(
         at=command.at,
         by=command.by,
         number=entry.number,
-        refunded=sum(each.pool + each.fee for each in back),
+        refunded=sum(payment.pool + payment.fee for payment in back),
         moves=paid_back(state.name, back),
         cites=cites,
     )
@@ -426,11 +430,12 @@ def decide_move_entry(
     cites = rules.cites("substitute", "conditions")
     if command.asked_by_player and not state.conditions.transfers:
         raise Illegal(f"the entry of {entry.player} moved to {target.name}", allowed="where entries move", cites=cites)
-    for each in (state.session(entry.session), target):
-        if each.stage not in ("planned", "seated"):
-            raise Illegal(f"{each.name} has started", allowed="sessions that have not", cites=cites)
+    for session_state in (state.session(entry.session), target):
+        if session_state.stage not in ("planned", "seated"):
+            raise Illegal(f"{session_state.name} has started", allowed="sessions that have not", cites=cites)
     if state.entries_of(entry.player) and any(
-        each.session == target.name and each.stage in HERE for each in state.entries_of(entry.player)
+        tournament_entry.session == target.name and tournament_entry.stage in HERE
+        for tournament_entry in state.entries_of(entry.player)
     ):
         raise Illegal(f"{entry.player} is in {target.name} already", allowed="another session", cites=cites)
     _refuse_full(rules, state, target)

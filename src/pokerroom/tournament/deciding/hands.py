@@ -32,12 +32,12 @@ def decide_hand_begun(
     refuse_unattended(rules, state, "a hand")
     table = session.table(command.table)
     _refuse_hand(rules, state, session, table, command)
-    gone = [each for each in _at(session, table) if not each.chips and each.offered is not None]
-    for each in gone:
-        if each.offered is not None:
-            yield out_now(rules, session, each.offered, command.at, command.by)
+    gone = [competitor for competitor in _at(session, table) if not competitor.chips and competitor.offered is not None]
+    for competitor in gone:
+        if competitor.offered is not None:
+            yield out_now(rules, session, competitor.offered, command.at, command.by)
     table = session.table(command.table)
-    left = [each for each in _at(session, table) if each.chips]
+    left = [competitor for competitor in _at(session, table) if competitor.chips]
     if len(left) < _LEAST:
         raise Illegal(f"a hand with {so_many(len(left), 'player')} at table {table.name}", allowed=f"{_LEAST} or more")
     if session.playing_off is not None and not session.is_play_off(table.name):
@@ -63,9 +63,9 @@ def _hand_dealt(
     command: commands.ReportHandBegun,
 ) -> happenings.HandDealt:
     """The hand as it begins: who of these is away, who serves a penalty, and who posts nothing."""
-    away = tuple(sorted(each.seat for each in left if each.away))
-    dead = tuple(sorted(each.seat for each in left if _serves(each, command)))
-    unposted = tuple(sorted(each.seat for each in left if each.away and not each.posts))
+    away = tuple(sorted(competitor.seat for competitor in left if competitor.away))
+    dead = tuple(sorted(competitor.seat for competitor in left if _serves(competitor, command)))
+    unposted = tuple(sorted(competitor.seat for competitor in left if competitor.away and not competitor.posts))
     keys = ["next_hand", "everyone_plays"]
     keys += ["absent_dealt_in", "absent_posts"] if away else []
     keys += ["penalty_served"] if dead else []
@@ -243,11 +243,14 @@ def _refuse_stacks(
         )
     if any(chips < 0 for chips in command.stacks.values()):
         raise Malformed("a stack below nothing", allowed="0 or more")
-    if command.called_off and any(command.stacks[seat] != each.chips for seat, each in before.items()):
+    if command.called_off and any(command.stacks[seat] != competitor.chips for seat, competitor in before.items()):
         what = f"other stacks after a hand at table {table.name} that was called off"
         raise Illegal(what, allowed="as before it", cites=rules.cites("stack_untouched"))
     bonus = 0 if command.called_off else table.bonus
-    had, have = sum(each.chips for each in before.values()) + bonus, sum(command.stacks[seat] for seat in before)
+    had, have = (
+        sum(competitor.chips for competitor in before.values()) + bonus,
+        sum(command.stacks[seat] for seat in before),
+    )
     if had != have:
         raise Illegal(
             f"{so_many(have, 'chip')} after the hand at table {table.name} of {session.name}",
@@ -276,7 +279,7 @@ def without_chips(
 ) -> Iterator[TournamentHappening]:
     """Players between hands whose chips are all gone, in whatever way: a match lost, a re-buy offered, or out."""
     for session in state.running:
-        for player in [each for each in _concerned(session, command) if _is_broke(session, each)]:
+        for player in [competitor for competitor in _concerned(session, command) if _is_broke(session, competitor)]:
             if player.table in session.duels:
                 yield from match_over(rules, session, player.table, command)
                 continue

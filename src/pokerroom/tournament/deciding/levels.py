@@ -147,7 +147,7 @@ def decide_call_break(
         raise Illegal(f"a break of {command.minutes:,} minutes", allowed=f"at most {LONGEST_MINUTES:,}", cites=cites)
     if state.paused(command.at) is not None:
         raise Illegal("a break in a break", allowed="once play goes on", cites=cites)
-    after = max((level_now(state, each, command.at).level for each in state.running), default=0)
+    after = max((level_now(state, session_state, command.at).level for session_state in state.running), default=0)
     yield happenings.BreakCalled(at=command.at, by=command.by, minutes=command.minutes, after=after, cites=cites)
 
 

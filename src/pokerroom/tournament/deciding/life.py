@@ -95,7 +95,11 @@ def decide_sign_director(
     if command.name not in state.named:
         known = ", ".join(state.named) or "once somebody is named"
         raise Illegal(f"{command.name} on duty", allowed=known, cites=cites)
-    if not command.on and state.on_duty == (command.name,) and any(each.dealing for each in state.running):
+    if (
+        not command.on
+        and state.on_duty == (command.name,)
+        and any(session_state.dealing for session_state in state.running)
+    ):
         raise Illegal(f"{command.name} goes, and nobody else is on duty", allowed="once somebody else is", cites=cites)
     yield happenings.DirectorSigned(at=command.at, by=command.by, name=command.name, on=command.on, cites=cites)
 
@@ -107,7 +111,7 @@ def decide_name_tables(
     refuse_tournament_stage(state, "tables named", "drafted", "published", "running")
     if not command.tables:
         raise Malformed("no table is named", allowed="at least one")
-    in_use = {name for each in state.running for name in each.tables}
+    in_use = {name for session_state in state.running for name in session_state.tables}
     if gone := sorted(in_use - {*command.tables}):
         raise Illegal(f"table {', '.join(gone)} is in use", allowed="break it first", cites=rules.cites("even_tables"))
     cites = rules.cites("tables_reserved")
@@ -140,10 +144,10 @@ def decide_session_time(
     session = state.session(command.session)
     if session.stage not in ("planned", "seated"):
         raise Illegal(f"{session.name} has started", allowed="a session that has not")
-    told = refuse_wordless(command.told, "another time of which nobody was told, that is")
+    text = refuse_wordless(command.told, "another time of which nobody was told, that is")
     cites = rules.cites("session_time_told")
     yield happenings.SessionTimeChanged(
-        at=command.at, by=command.by, session=session.name, starts=command.starts, told=told, cites=cites
+        at=command.at, by=command.by, session=session.name, starts=command.starts, told=text, cites=cites
     )
 
 
@@ -168,27 +172,27 @@ def decide_cancel_tournament(
     if command.too_few:
         _refuse_enough(rules, state)
     cites = rules.cites("cancel_refund")
-    bought = [each for each in state.payments if each.what != "entry"]
-    kept = ""
+    bought = [payment for payment in state.payments if payment.what != "entry"]
+    chips_bought = ""
     back = state.payments
     if bought and rules.cancel_refund == "entry_and_buy_in" and not state.conditions.refunds_chips_bought:
         if command.chips_bought is None:
             allowed = "say whether they are refunded or kept"
             raise Illegal("re-buys and add-ons, of which the book says nothing", allowed=allowed, cites=cites)
-        kept = command.chips_bought
+        chips_bought = command.chips_bought
         if command.chips_bought == "kept":
-            back = [each for each in state.payments if each.what == "entry"]
+            back = [payment for payment in state.payments if payment.what == "entry"]
     moves: tuple[ChipMove, ...] = ()
     if state.pool_fixed is not None:
         moves += reversed_moves(state.pool_fixed.moves)
-    moves += reversed_moves(move for each in state.added for move in each.moves)
+    moves += reversed_moves(move for happening in state.added for move in happening.moves)
     moves += paid_back(state.name, back)
     yield happenings.TournamentCancelled(
         at=command.at,
         by=command.by,
         why=why,
-        refunded=sum(each.pool + each.fee for each in back),
-        kept=kept,
+        refunded=sum(payment.pool + payment.fee for payment in back),
+        kept=chips_bought,
         moves=moves,
         cites=cites,
     )

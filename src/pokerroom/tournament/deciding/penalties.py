@@ -94,7 +94,7 @@ def disqualified(
 def proposed(rules: TournamentRules, state: TournamentState, player: str) -> tuple[words.PenaltyKind, int] | None:
     """The least penalty that the house expects for another offence: the next step, where penalties escalate."""
     ladder = rules.penalties.ladder()
-    given = [(each.kind, each.number) for each in state.penalties if each.player == player]
+    given = [(penalty.kind, penalty.number) for penalty in state.penalties if penalty.player == player]
     steps = [ladder.index(each) for each in given if each in ladder]
     if not rules.penalties_escalate or not steps:
         return None

@@ -52,8 +52,8 @@ def elimination_tie(rules: TournamentRules, session: SessionState) -> tuple[str,
 def _undecided(rules: TournamentRules, state: TournamentState, session: SessionState) -> PlacedGroup | None:
     """The first group of players who are level for a place that matters, and have to play off."""
     last = places_that_matter(rules, state, session)
-    waiting = (each for each in placings(rules, session) if each.waits_for == "play_off")
-    return next((each for each in waiting if last is None or each.place <= last), None)
+    waiting = (placing for placing in placings(rules, session) if placing.waits_for == "play_off")
+    return next((group for group in waiting if last is None or group.place <= last), None)
 
 
 def _ladder(session: SessionState, group: PlacedGroup) -> tuple[tuple[str, ...], ...]:
@@ -79,10 +79,10 @@ def decide_begin_play_off(
     if due is None:
         raise Illegal("a play-off", allowed="nobody has to play off", cites=cites)
     group, players = due
-    if sorted(each.player for each in command.seats) != sorted(players):
+    if sorted(seat.player for seat in command.seats) != sorted(players):
         allowed = f"each of these once: {', '.join(players)}"
-        raise Illegal(f"a play-off of {', '.join(each.player for each in command.seats)}", allowed=allowed, cites=cites)
-    if round_tied and len({each.table for each in command.seats}) > 1:
+        raise Illegal(f"a play-off of {', '.join(seat.player for seat in command.seats)}", allowed=allowed, cites=cites)
+    if round_tied and len({seat.table for seat in command.seats}) > 1:
         what = "a play-off at several tables after an elimination round, which the first to lose everything ends"
         raise Illegal(what, allowed="one table", cites=group.cites)
     _refuse_seats(state, session, command)
@@ -107,14 +107,14 @@ def decide_begin_play_off(
 def _refuse_seats(state: TournamentState, session: SessionState, command: commands.BeginPlayOff) -> None:
     """Seats that there are not, that two would have, at a table that is in use or where somebody would be alone."""
     most = state.conditions.structure.seats
-    if any(count > 1 for count in Counter((each.table, each.seat) for each in command.seats).values()):
+    if any(count > 1 for count in Counter((seat.table, seat.seat) for seat in command.seats).values()):
         raise Illegal("one seat for two players", allowed="one player to a seat")
-    for each in command.seats:
-        if not 1 <= each.seat <= most:
-            raise Malformed(f"seat {each.seat} for {each.player}", allowed=f"1 to {most}")
-        if not each.table or each.table in session.tables or each.table in session.played_off_at:
-            raise Illegal(f"a play-off at table {each.table}", allowed="a table that has not been used")
-    alone = [table for table, count in Counter(each.table for each in command.seats).items() if count == 1]
+    for seat in command.seats:
+        if not 1 <= seat.seat <= most:
+            raise Malformed(f"seat {seat.seat} for {seat.player}", allowed=f"1 to {most}")
+        if not seat.table or seat.table in session.tables or seat.table in session.played_off_at:
+            raise Illegal(f"a play-off at table {seat.table}", allowed="a table that has not been used")
+    alone = [table for table, count in Counter(seat.table for seat in command.seats).items() if count == 1]
     if alone:
         raise Illegal(f"one player at table {alone[0]}", allowed="two or more at each")
 
@@ -170,7 +170,7 @@ def _finished(session: SessionState, played: PlayOff) -> tuple[tuple[str, ...], 
     """The players of a play-off by their place at its tables; those with the same place stand together."""
     ahead: dict[int, list[str]] = {}
     for table, players in played.tables.items():
-        lost = {each.player: (each.hand, each.began) for each in played.gone if each.table == table}
+        lost = {loss.player: (loss.hand, loss.began) for loss in played.gone if loss.table == table}
         there = [name for name in players if name in session.players]
         best = (max((hand for hand, _ in lost.values()), default=0) + 1, 0)
         for name in there:
@@ -185,7 +185,7 @@ def decide_end_play_off(
     """A play-off that was held elsewhere has decided between players who were level."""
     session = state.session(command.session)
     rounds = {table: {*players} for table, players in session.due_out.items() if len(players) > 1}
-    level = [*rounds.values(), *({*each.players} for each in level_groups(rules, state, session, "play_off"))]
+    level = [*rounds.values(), *({*group.players} for group in level_groups(rules, state, session, "play_off"))]
     cites = rules.cites("equal_chips")
     if session.playing_off is not None:
         raise Illegal("the end of a play-off that is being played", allowed="once its tables are over", cites=cites)

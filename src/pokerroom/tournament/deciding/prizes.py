@@ -67,8 +67,11 @@ def decide_add_value(
 
 def players_paid(state: TournamentState) -> PlayersPaid:
     """Everything that the players have paid so far, as sums."""
-    sums = {kind: sum(each.pool + each.fee for each in state.payments if each.what == kind) for kind in PAYMENT_KINDS}
-    fees = sum(each.fee for each in state.payments if each.what == "entry")
+    sums = {
+        kind: sum(payment.pool + payment.fee for payment in state.payments if payment.what == kind)
+        for kind in PAYMENT_KINDS
+    }
+    fees = sum(payment.fee for payment in state.payments if payment.what == "entry")
     return PlayersPaid(entries=sums["entry"], fees=fees, rebuys=sums["re_buy"], add_ons=sums["add_on"])
 
 
@@ -79,12 +82,12 @@ def decide_fix_pool(
     refuse_tournament_stage(state, "a pool", "published", "running", "drafted")
     if state.pool_fixed is not None:
         raise Illegal("the pool is fixed already", allowed="once")
-    if owing := [who for each in state.sessions.values() for who in each.owing]:
+    if owing := [who for session in state.sessions.values() for who in session.owing]:
         raise Illegal(f"{', '.join(owing)} still owes for chips", allowed="once that is paid")
     entry = state.conditions.entry
     fees, name = state.fees, state.name
     elsewhere = (entry.to_other_pools if entry is not None else 0) * sum(
-        each.what == "entry" for each in state.payments
+        payment.what == "entry" for payment in state.payments
     )
     share = fees - elsewhere if command.house_share is None else command.house_share
     refuse_share(money_rules(rules.house), players_paid(state), share)
@@ -133,14 +136,14 @@ def decide_confirm(
     if state.pool_fixed is None:
         raise Illegal("the pool is not fixed", allowed="fix it first", cites=rules.cites("prize_pool"))
     places = overall(rules, state)
-    prizes = prizes_of(rules, state, command.prizes, sum(len(each.players) for each in places))
+    prizes = prizes_of(rules, state, command.prizes, sum(len(place.players) for place in places))
     for group in places:
         if group.waits_for is not None and group.place <= max(prizes.paid_places, 1):
             who = " and ".join(group.players)
             raise Illegal(f"{who} are level for place {group.place}", allowed="a draw of cards", cites=group.cites)
     awards = tuple(_awards(state, places, prizes))
-    cash = sum(sum(prizes.shared(each.place, len(each.players))) for each in places)
-    extras = sum(each.amount for each in awards) - cash
+    cash = sum(sum(prizes.shared(place.place, len(place.players))) for place in places)
+    extras = sum(award.amount for award in awards) - cash
     moves = moved(pool_of(state.name), owed_by(state.name), cash)
     moves += moved(pool_of(state.name), HANDED_OUT, sum(line.from_pool - line.cash for line in prizes.lines))
     moves += moved(extras_of(state.name), owed_by(state.name), extras)
@@ -159,10 +162,16 @@ def _awards(state: TournamentState, places: Sequence[PlacedGroup], prizes: Prize
     number = 0
     for group in places:
         taken = range(group.place, group.place + len(group.players))
-        added = [each for each in state.added if each.place in taken and (each.beside or each.what != "cash")]
-        extra = apportioned(sum(each.amount for each in added if each.what == "cash"), (1,) * len(group.players))
-        kinds = [each.what for line in prizes.lines if line.place in taken for each in line.in_kind]
-        kinds += [each.goods for each in added if each.what != "cash"]
+        added = [
+            happening
+            for happening in state.added
+            if happening.place in taken and (happening.beside or happening.what != "cash")
+        ]
+        extra = apportioned(
+            sum(happening.amount for happening in added if happening.what == "cash"), (1,) * len(group.players)
+        )
+        kinds = [prize.what for line in prizes.lines if line.place in taken for prize in line.in_kind]
+        kinds += [happening.goods for happening in added if happening.what != "cash"]
         cash = prizes.shared(group.place, len(group.players))
         for player, share, more in zip(group.players, cash, extra, strict=True):
             in_kind = ", ".join(kinds) if player == group.players[0] else ""
@@ -212,11 +221,13 @@ def decide_ineligible(
     """A winner who was not eligible: the prize is held or may be offered on; what a minor won goes to the Crown."""
     refuse_tournament_stage(state, "a winner not eligible", "finished")
     why, cites = refuse_wordless(command.why, "a winner not eligible"), rules.cites("ineligible_winner")
-    found = [each for each in state.awards.values() if each.player == command.player and each.stage in ("owed", "held")]
-    if not found:
+    awards = [
+        award for award in state.awards.values() if award.player == command.player and award.stage in ("owed", "held")
+    ]
+    if not awards:
         raise Malformed(f"nothing is owed to {command.player}", allowed="a winner who has not been paid")
     to_crown = command.minor and rules.ineligible_winner == "next_runner_up_but_minor_to_crown"
-    for award in found:
+    for award in awards:
         moves: tuple[ChipMove, ...] = ()
         if to_crown:
             moves = moved(owed_by(state.name), TO_THE_CROWN, award.amount)

@@ -91,7 +91,7 @@ def _refuse_taking_entry(
         raise Illegal(f"{name} for {entry.player}, who has a seat", allowed="before seats are given out", cites=cites)
     if name in state.barred or name in state.refused:
         raise Illegal(f"{name} for {entry.player}", allowed="somebody who may enter", cites=cites)
-    if any(each.session == session.name and each.stage in HERE for each in state.entries_of(name)):
+    if any(entry.session == session.name and entry.stage in HERE for entry in state.entries_of(name)):
         raise Illegal(f"{name} is in {session.name} already", allowed="somebody who is not", cites=cites)
 
 
@@ -108,7 +108,7 @@ def decide_offer_to_reserve(
     if command.pays != price:
         raise Illegal(f"{entry.player} pays {command.pays:,}", allowed=f"{price:,}", cites=cites)
     session = state.session(given_up.session)
-    seat = next((each for each in session.empty if each.player == given_up.player), None)
+    seat = next((seat for seat in session.empty if seat.player == given_up.player), None)
     if seat is None:
         raise Illegal(f"the seat of {given_up.player} is taken", allowed="one that is empty", cites=cites)
     terms = state.conditions.entry

@@ -34,7 +34,7 @@ from pokerroom.wording.wordless import refuse_wordless
 def due_to_play(state: TournamentState, session: SessionState) -> list[str]:
     """Everybody who plays in a session: whose entry is complete, and who came through to it."""
     entered = [
-        each.player for each in state.entries.values() if each.session == session.name and each.stage == "accepted"
+        entry.player for entry in state.entries.values() if entry.session == session.name and entry.stage == "accepted"
     ]
     return [*dict.fromkeys((*session.through, *entered))]
 
@@ -50,15 +50,15 @@ def decide_allot(
     cites = rules.cites("initial_seating", "assigned_seat")
     due = due_to_play(state, session)
     _refuse_seats(state, command.seats)
-    named = [each.player for each in command.seats]
-    if strange := [each for each in named if each not in due]:
-        lacking = [each for each in strange if state.entries_of(each, "pending")]
+    named = [seat.player for seat in command.seats]
+    if strange := [item for item in named if item not in due]:
+        lacking = [item for item in strange if state.entries_of(item, "pending")]
         why = "whose entry is not complete" if lacking else "who has not entered"
         raise Illegal(f"a seat for {strange[0]}, {why}", allowed="entrants", cites=rules.cites("entry_needs"))
-    if missing := [each for each in due if each not in named]:
+    if missing := [item for item in due if item not in named]:
         raise Illegal(f"no seat for {', '.join(missing)}", allowed="one for every entrant", cites=cites)
     if rules.initial_seating == "random":
-        chosen = [each for each in command.seats if each.needs.strip()]
+        chosen = [seat for seat in command.seats if seat.needs.strip()]
         if not command.by_lot and len(chosen) < len(command.seats):
             raise Illegal("seats that were not drawn", allowed="by lot", cites=cites)
     if command.by_lot:
@@ -77,13 +77,15 @@ def decide_allot(
 def _refuse_seats(state: TournamentState, seats: Sequence[AllottedSeat]) -> None:
     """Seats that there are not, or that two would have."""
     most, kept = state.conditions.structure.seats, state.tables_kept
-    for each in seats:
-        if not 1 <= each.seat <= most:
-            raise Malformed(f"seat {each.seat} for {each.player}", allowed=f"1 to {most}")
-        if kept and each.table not in kept:
-            raise Illegal(f"table {each.table}, which is not named for the tournament", allowed=", ".join(kept))
-    places = Counter((each.table, each.seat) for each in seats)
-    who = Counter(each.player for each in seats)
+    for allotted_seat in seats:
+        if not 1 <= allotted_seat.seat <= most:
+            raise Malformed(f"seat {allotted_seat.seat} for {allotted_seat.player}", allowed=f"1 to {most}")
+        if kept and allotted_seat.table not in kept:
+            raise Illegal(
+                f"table {allotted_seat.table}, which is not named for the tournament", allowed=", ".join(kept)
+            )
+    places = Counter((seat.table, seat.seat) for seat in seats)
+    who = Counter(seat.player for seat in seats)
     if twice := [f"table {table} seat {seat}" for (table, seat), number in places.items() if number > 1]:
         raise Illegal(f"{twice[0]} for two players", allowed="one player to a seat")
     if twice := [player for player, number in who.items() if number > 1]:
@@ -105,10 +107,10 @@ def decide_move(
     _, warnings = move_by_hand(
         rules.seating, seated_tables(state, session), player.player, TableSeat(command.table, command.seat)
     )
-    warning = "; ".join(each.what for each in warnings)
+    warning = "; ".join(warning.what for warning in warnings)
     if warning and not command.against_rules:
-        against = tuple(dict.fromkeys(cite for each in warnings for cite in each.cites))
-        usual = "; ".join(each.usual for each in warnings)
+        against = tuple(dict.fromkeys(cite for warning in warnings for cite in warning.cites))
+        usual = "; ".join(warning.usual for warning in warnings)
         raise Illegal(warning, allowed=f"{usual}; or confirm it as against the rules", cites=against or cites)
     yield happenings.CompetitorMoved(
         at=command.at,
@@ -126,7 +128,7 @@ def decide_move(
 def seated_tables(state: TournamentState, session: SessionState) -> tuple[SeatedTable, ...]:
     """The tables of a session as seating sees them: who sits where, and where the button and the blinds last were."""
     seats = state.conditions.structure.seats
-    return tuple(SeatedTable(each.name, seats, each.seats, last_places(each)) for each in session.tables.values())
+    return tuple(SeatedTable(table.name, seats, table.seats, last_places(table)) for table in session.tables.values())
 
 
 def last_places(table: TournamentTable) -> Places | None:
@@ -196,8 +198,8 @@ def decide_final_table(
         cites = rules.cites("session_outcome")
         raise Illegal(f"a final table in {session.name}", allowed="in the session that decides it", cites=cites)
     tables = seated_tables(state, session)
-    for each in tables:
-        refuse_mid_hand(session, each.name, "a final table drawn")
+    for table in tables:
+        refuse_mid_hand(session, table.name, "a final table drawn")
     if state.tables_kept and command.table not in state.tables_kept:
         kept = ", ".join(state.tables_kept)
         raise Illegal(f"table {command.table}, which is not named for the tournament", allowed=kept)
@@ -225,13 +227,13 @@ def decide_break_table(
     refuse_mid_hand(session, command.table, "a table broken")
     _refuse_seats(state, command.seats)
     leaving = {who for who in table.seats.values() if not session.players[who].unsold}
-    if {each.player for each in command.seats} != leaving:
+    if {seat.player for seat in command.seats} != leaving:
         raise Illegal("not everybody has a seat to go to", allowed=", ".join(sorted(leaving)), cites=cites)
-    for each in command.seats:
-        taken = session.tables[each.table].seats if each.table in session.tables else {}
-        if each.table == command.table or each.table not in session.tables or each.seat in taken:
-            where = f"table {each.table} seat {each.seat}"
-            raise Illegal(f"{where} for {each.player}", allowed="an empty seat of another table", cites=cites)
+    for seat in command.seats:
+        taken = session.tables[seat.table].seats if seat.table in session.tables else {}
+        if seat.table == command.table or seat.table not in session.tables or seat.seat in taken:
+            where = f"table {seat.table} seat {seat.seat}"
+            raise Illegal(f"{where} for {seat.player}", allowed="an empty seat of another table", cites=cites)
     for unsold in [who for who in table.seats.values() if session.players[who].unsold]:
         yield happenings.LateStackRemoved(
             at=command.at,
@@ -241,14 +243,14 @@ def decide_break_table(
             chips=session.players[unsold].chips,
             cites=rules.cites("late_entry"),
         )
-    for each in command.seats:
+    for seat in command.seats:
         yield happenings.CompetitorMoved(
             at=command.at,
             by=command.by,
             session=session.name,
-            player=each.player,
-            table=each.table,
-            seat=each.seat,
+            player=seat.player,
+            table=seat.table,
+            seat=seat.seat,
             reason=f"table {command.table} is broken",
             cites=cites,
         )

@@ -55,7 +55,7 @@ def decide_start_session(
         by=command.by,
         session=session.name,
         stacks=_first_stacks(rules, state, session, gone),
-        missing=tuple(each for each in command.missing if each not in gone),
+        missing=tuple(item for item in command.missing if item not in gone),
         by_clock=rules.level_trigger == "clock",
         cites=rules.cites("equal_start", "stack_between_sessions"),
     )
@@ -80,7 +80,7 @@ def _unpaid(
 
 def _not_come(rules: TournamentRules, session: SessionState, command: commands.StartSession) -> list[str]:
     """Who loses the seat, because they are not there and the house neither waits for them nor keeps it."""
-    seated = {each.player for each in session.seats}
+    seated = {seat.player for seat in session.seats}
     for name in command.missing:
         if name not in seated:
             raise Malformed(f"{name} has no seat in {session.name}", allowed="somebody who has")
@@ -93,12 +93,12 @@ def _first_stacks(
     rules: TournamentRules, state: TournamentState, session: SessionState, gone: Collection[str]
 ) -> dict[str, int]:
     """What everybody begins with: the stack they bring from an earlier session, or a full one with their bonus."""
-    playing = [each.player for each in session.seats if each.player not in gone]
+    playing = [seat.player for seat in session.seats if seat.player not in gone]
     if session.bracket is not None:  # a round brings its own
         return dict.fromkeys(playing, 0)
     carry = (session.plan.stacks or rules.stack_between) == "carry"
     carried = session.carried if carry else {}
-    bonus = {each.player: each.bonus for each in state.entries.values() if each.session == session.name}
+    bonus = {entry.player: entry.bonus for entry in state.entries.values() if entry.session == session.name}
     full = state.conditions.structure.stack
     return {name: carried[name] if name in carried else full + bonus.get(name, 0) for name in playing}
 
@@ -107,13 +107,13 @@ def _refuse_other_seats(rules: TournamentRules, state: TournamentState, session:
     """Refuse seats given out before somebody withdrew or came: they must be given out anew."""
     if session.bracket is not None:
         return
-    due, seated = due_to_play(state, session), [each.player for each in session.seats]
-    gone, new = [each for each in seated if each not in due], [each for each in due if each not in seated]
-    said = [f"a seat for {', '.join(gone)}, whose entry is gone"] if gone else []
-    said += [f"no seat for {', '.join(new)}"] if new else []
-    if said:
+    due, seated = due_to_play(state, session), [seat.player for seat in session.seats]
+    gone, new = [item for item in seated if item not in due], [item for item in due if item not in seated]
+    lines = [f"a seat for {', '.join(gone)}, whose entry is gone"] if gone else []
+    lines += [f"no seat for {', '.join(new)}"] if new else []
+    if lines:
         cites = rules.cites("initial_seating", "assigned_seat")
-        raise Illegal("; ".join(said), allowed="seats given out again, one for every entrant", cites=cites)
+        raise Illegal("; ".join(lines), allowed="seats given out again, one for every entrant", cites=cites)
 
 
 def _refuse_too_few(rules: TournamentRules, state: TournamentState, session: SessionState) -> None:
@@ -134,7 +134,9 @@ def _refuse_too_few(rules: TournamentRules, state: TournamentState, session: Ses
 
 def _refuse_before_earlier(rules: TournamentRules, state: TournamentState, session: SessionState) -> None:
     waiting = [
-        each.name for each in state.sessions.values() if each.plan.to == session.name and each.stage not in ("over",)
+        session_state.name
+        for session_state in state.sessions.values()
+        if session_state.plan.to == session.name and session_state.stage not in ("over",)
     ]
     if waiting:
         raise Illegal(
@@ -156,7 +158,7 @@ def play_over(state: TournamentState, session: SessionState, now: datetime) -> s
         return f"a play-off of {plan.name} is being played"
     if plan.minutes and state.played(session, now) >= plan.minutes:
         return f"the {so_many(plan.minutes, 'minute')} of {plan.name} are over"
-    if plan.hands and session.tables and all(each.hands >= plan.hands for each in session.tables.values()):
+    if plan.hands and session.tables and all(table.hands >= plan.hands for table in session.tables.values()):
         return f"the {so_many(plan.hands, 'hand')} of {plan.name} are played"
     if session.remaining <= max(plan.players_left, 1):
         return f"{session.remaining} left in {plan.name}"
@@ -181,7 +183,7 @@ def known_already(session: SessionState) -> bool:
     """Whether it is known who goes on: nobody is left who would not."""
     plan = session.plan
     if plan.advance_per_table:
-        seated = [len(each.seats) for each in session.tables.values()]
+        seated = [len(table.seats) for table in session.tables.values()]
         return bool(seated) and all(number <= plan.advance_per_table for number in seated)
     most = going_on(session)
     return bool(most) and session.remaining <= most
@@ -198,8 +200,12 @@ def going_on(session: SessionState) -> int:
 
 def beside_others(state: TournamentState, session: SessionState) -> bool:
     """Whether others of its heat are played, have been, or will be: the tournament goes on without it."""
-    others = (each for each in state.sessions.values() if each is not session and each.plan.heat == session.plan.heat)
-    return any(each.stage != "planned" or due_to_play(state, each) for each in others)
+    others = (
+        session_state
+        for session_state in state.sessions.values()
+        if session_state is not session and session_state.plan.heat == session.plan.heat
+    )
+    return any(other.stage != "planned" or due_to_play(state, other) for other in others)
 
 
 def decide_end_session(
@@ -223,7 +229,7 @@ def decide_end_session(
         return
     refuse_session_stage(session, "an end", "running")
     _refuse_unfinished(rules, state, session, command)
-    for offered in [each.offered for each in session.players.values() if each.offered is not None]:
+    for offered in [player.offered for player in session.players.values() if player.offered is not None]:
         yield out_now(rules, session, offered, command.at, command.by)
     places = placings(rules, session)
     _refuse_undecided(rules, state, session, places)
@@ -314,8 +320,8 @@ def places_that_matter(rules: TournamentRules, state: TournamentState, session: 
     plan = state.conditions.prizes
     if plan is None or session is not final_session(state):
         return None
-    paid = [len(each.shares) for each in plan.bands if each.entries <= state.taken]
-    return max((*paid[-1:], len(plan.amounts), *(each.place for each in plan.in_kind)), default=0) or None
+    paid = [len(band.shares) for band in plan.bands if band.entries <= state.taken]
+    return max((*paid[-1:], len(plan.amounts), *(prize.place for prize in plan.in_kind)), default=0) or None
 
 
 def _advanced(
@@ -339,16 +345,16 @@ def _enough_points(state: TournamentState, places: list[PlacedGroup]) -> tuple[s
     terms, scored = state.conditions.points, points_of(state)
     if terms is None:
         return ()
-    over = 1 + sum(each.stage == "over" for each in state.sessions.values())
-    found = []
+    over = 1 + sum(session.stage == "over" for session in state.sessions.values())
+    enough_points = []
     for group in places:
         worth = terms.by_place[group.place - 1] if group.place <= len(terms.by_place) else 0
-        found += [
+        enough_points += [
             player
             for player in group.players
             if over < terms.out_after or scored.get(player, 0) + worth >= terms.out_below
         ]
-    return tuple(found)
+    return tuple(enough_points)
 
 
 def decide_draw_for_places(
@@ -357,11 +363,12 @@ def decide_draw_for_places(
     """Cards between players who are level, given in the order of the house; those still level draw again."""
     session = state.session(command.session)
     level = next(
-        (each for each in level_groups(rules, state, session, "card_draw") if {*command.cards} == {*each.players}), None
+        (group for group in level_groups(rules, state, session, "card_draw") if {*command.cards} == {*group.players}),
+        None,
     )
     cites = rules.cites("seating.card_draw", "same_hand_tie", "equal_chips")
     if level is None:
-        known = "; ".join(" and ".join(each.players) for each in level_groups(rules, state, session, "card_draw"))
+        known = "; ".join(" and ".join(group.players) for group in level_groups(rules, state, session, "card_draw"))
         raise Illegal(f"cards for {' and '.join(command.cards)}", allowed=known or "nobody has to draw", cites=cites)
     cites = level.cites
     _refuse_order(rules, session, command, cites)
@@ -379,7 +386,7 @@ def level_groups(
     places = placings(rules, session)
     if state.conditions.points is not None and session is final_session(state):
         places = [*places, *overall(rules, state)]
-    return [each for each in places if each.waits_for == what]
+    return [place for place in places if place.waits_for == what]
 
 
 def _refuse_order(
@@ -392,8 +399,8 @@ def _refuse_order(
     if rules.draws.draw_order == "players_cut":
         return
     outs = [session.out.get(name) for name in command.cards]
-    seats = {each.seat: each.player for each in outs if each is not None}
-    tables = {each.table for each in outs if each is not None}
+    seats = {elimination.seat: elimination.player for elimination in outs if elimination is not None}
+    tables = {elimination.table for elimination in outs if elimination is not None}
     if len(seats) < len(command.cards) or len(tables) != 1:
         return
     button = session.tables[next(iter(tables))].button if tables <= {*session.tables} else 0

@@ -18,13 +18,15 @@ def decide_undo(
 ) -> Iterator[TournamentHappening]:
     """Take back everything after a step, unless money has been handed over since."""
     why = refuse_wordless(command.why, "something taken back")
-    steps = sorted({each.step for each in state.past})
+    steps = sorted({happening.step for happening in state.past})
     if command.to not in steps or command.to == steps[-1]:
         known = ", ".join(map(str, steps[:-1][-5:])) or "nothing has been done"
         raise Malformed(f"back to step {command.to}", allowed=known)
-    back = [each for each in state.past if each.step > command.to]
+    back = [happening for happening in state.past if happening.step > command.to]
     final = happenings.AwardPaid | happenings.TournamentClosed | happenings.TournamentCancelled
-    if any(isinstance(each, final) for each in back):
+    if any(isinstance(happening, final) for happening in back):
         raise Illegal("money that has been handed over is not taken back", allowed="steps after that")
-    moves = reversed_moves(move for each in back if isinstance(each, happenings.TournamentMoney) for move in each.moves)
+    moves = reversed_moves(
+        move for happening in back if isinstance(happening, happenings.TournamentMoney) for move in happening.moves
+    )
     yield happenings.StepsUndone(at=command.at, by=command.by, to=command.to, why=why, moves=moves)

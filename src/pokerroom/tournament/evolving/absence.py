@@ -11,19 +11,19 @@ from pokerroom.tournament import happenings
 from pokerroom.tournament.state import TournamentState
 
 
-def _away(state: TournamentState, event: happenings.AwayNoted) -> None:
-    session = state.session(event.session)
-    player = session.players[event.player]
-    session.players[event.player] = replace(player, away=event.away, came=player.came or not event.away)
+def _away(state: TournamentState, happening: happenings.AwayNoted) -> None:
+    session = state.session(happening.session)
+    player = session.players[happening.player]
+    session.players[happening.player] = replace(player, away=happening.away, came=player.came or not happening.away)
 
 
-def _posting(state: TournamentState, event: happenings.PostingOrdered) -> None:
-    session = state.session(event.session)
-    session.players[event.player] = replace(session.players[event.player], posts=event.posts)
+def _posting(state: TournamentState, happening: happenings.PostingOrdered) -> None:
+    session = state.session(happening.session)
+    session.players[happening.player] = replace(session.players[happening.player], posts=happening.posts)
 
 
-def _contact(state: TournamentState, event: happenings.ContactTried) -> None:
-    state.contacts.append(event.attempt)
+def _contact(state: TournamentState, happening: happenings.ContactTried) -> None:
+    state.contacts.append(happening.attempt)
 
 
 APPLY_ABSENCE: Final[Mapping[type, Callable[[TournamentState, Any], None]]] = {

@@ -14,45 +14,45 @@ from pokerroom.tournament.evolving.session_parts import (
 from pokerroom.tournament.state import TournamentState
 
 
-def _offered(state: TournamentState, event: happenings.RebuyOffered) -> None:
-    session = state.session(event.session)
-    player = session.players[event.elimination.player]
-    session.players[player.player] = replace(player, offered=event.elimination)
+def _offered(state: TournamentState, happening: happenings.RebuyOffered) -> None:
+    session = state.session(happening.session)
+    player = session.players[happening.elimination.player]
+    session.players[player.player] = replace(player, offered=happening.elimination)
 
 
-def _rebought(state: TournamentState, event: happenings.RebuyMade) -> None:
-    session = state.session(event.session)
-    player = session.players[event.player]
-    session.players[event.player] = replace(
+def _rebought(state: TournamentState, happening: happenings.RebuyMade) -> None:
+    session = state.session(happening.session)
+    player = session.players[happening.player]
+    session.players[happening.player] = replace(
         player,
-        chips=player.chips + event.chips,
+        chips=player.chips + happening.chips,
         rebuys=player.rebuys + 1,
-        owes=player.owes + (event.price if event.announced else 0),
+        owes=player.owes + (happening.price if happening.announced else 0),
         offered=None,
     )
-    tally_chips(session, rebuys=event.chips)
-    if event.payment is not None:
-        state.payments.append(event.payment)
+    tally_chips(session, rebuys=happening.chips)
+    if happening.payment is not None:
+        state.payments.append(happening.payment)
 
 
-def _rebuy_paid(state: TournamentState, event: happenings.RebuyPaid) -> None:
-    session = state.session(event.session)
-    paid = event.payment.pool + event.payment.fee
-    if event.player in session.players:
-        player = session.players[event.player]
-        session.players[event.player] = replace(player, owes=player.owes - paid)
-    session.debts.pop(event.player, None)
-    state.payments.append(event.payment)
+def _rebuy_paid(state: TournamentState, happening: happenings.RebuyPaid) -> None:
+    session = state.session(happening.session)
+    paid = happening.payment.pool + happening.payment.fee
+    if happening.player in session.players:
+        player = session.players[happening.player]
+        session.players[happening.player] = replace(player, owes=player.owes - paid)
+    session.debts.pop(happening.player, None)
+    state.payments.append(happening.payment)
 
 
-def _added_on(state: TournamentState, event: happenings.AddOnTaken) -> None:
-    session = state.session(event.session)
-    player = session.players[event.player]
-    session.players[event.player] = replace(
-        player, chips=player.chips + event.chips, add_ons=player.add_ons + 1, offered=None
+def _added_on(state: TournamentState, happening: happenings.AddOnTaken) -> None:
+    session = state.session(happening.session)
+    player = session.players[happening.player]
+    session.players[happening.player] = replace(
+        player, chips=player.chips + happening.chips, add_ons=player.add_ons + 1, offered=None
     )
-    tally_chips(session, add_ons=event.chips)
-    state.payments.append(event.payment)
+    tally_chips(session, add_ons=happening.chips)
+    state.payments.append(happening.payment)
 
 
 APPLY_BUYING: Final[Mapping[type, Callable[[TournamentState, Any], None]]] = {

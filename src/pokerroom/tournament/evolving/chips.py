@@ -15,35 +15,35 @@ from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.state import TournamentState
 
 
-def _counted(state: TournamentState, event: happenings.ChipsCounted) -> None:
-    state.session(event.session).count = event
+def _counted(state: TournamentState, happening: happenings.ChipsCounted) -> None:
+    state.session(happening.session).count = happening
 
 
-def _removed(state: TournamentState, event: happenings.ChipsRemoved) -> None:
-    session = state.session(event.session)
-    player = session.players[event.player]
-    session.players[event.player] = replace(player, chips=player.chips - event.chips)
-    tally_chips(session, removed=event.chips)
+def _removed(state: TournamentState, happening: happenings.ChipsRemoved) -> None:
+    session = state.session(happening.session)
+    player = session.players[happening.player]
+    session.players[happening.player] = replace(player, chips=player.chips - happening.chips)
+    tally_chips(session, removed=happening.chips)
 
 
-def _stack_counted(state: TournamentState, event: happenings.StackCounted) -> None:
-    session = state.session(event.session)
-    right = event.counted == event.expected
-    found = None if right else event.counted
-    session.players[event.player] = replace(session.players[event.player], carries=not right, counted=found)
+def _stack_counted(state: TournamentState, happening: happenings.StackCounted) -> None:
+    session = state.session(happening.session)
+    right = happening.counted == happening.expected
+    found = None if right else happening.counted
+    session.players[happening.player] = replace(session.players[happening.player], carries=not right, counted=found)
 
 
-def _stack_settled(state: TournamentState, event: happenings.StackSettled) -> None:
-    session = state.session(event.session)
-    session.players[event.player] = replace(session.players[event.player], carries=False, counted=None)
+def _stack_settled(state: TournamentState, happening: happenings.StackSettled) -> None:
+    session = state.session(happening.session)
+    session.players[happening.player] = replace(session.players[happening.player], carries=False, counted=None)
 
 
-def _raced(state: TournamentState, event: happenings.ChipsRaced) -> None:
-    session = state.session(event.session)
-    table = session.tables[event.table]
-    if event.denomination not in table.raced:
-        session.tables[event.table] = replace(table, raced=(*table.raced, event.denomination))
-    for name, chips in event.stacks.items():
+def _raced(state: TournamentState, happening: happenings.ChipsRaced) -> None:
+    session = state.session(happening.session)
+    table = session.tables[happening.table]
+    if happening.denomination not in table.raced:
+        session.tables[happening.table] = replace(table, raced=(*table.raced, happening.denomination))
+    for name, chips in happening.stacks.items():
         player = session.players[name]
         tally_chips(session, raced=chips - player.chips)
         session.players[name] = replace(player, chips=chips)

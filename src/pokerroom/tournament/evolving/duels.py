@@ -8,60 +8,56 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from pokerroom.tournament import happenings
-from pokerroom.tournament.evolving.session_parts import (
-    seat_competitor,
-    tally_chips,
-    unseat_competitor,
-)
+from pokerroom.tournament.evolving.session_parts import seat_competitor, tally_chips, unseat_competitor
 from pokerroom.tournament.heads_up.rounds import HeadsUpRound
 from pokerroom.tournament.records import AllottedSeat, TournamentTable
 from pokerroom.tournament.state import SessionState, TournamentState
 
 
-def _bracket_drawn(state: TournamentState, event: happenings.BracketDrawn) -> None:
-    session = state.session(event.session)
-    session.bracket, session.areas, session.stage = event.bracket, event.areas, "seated"
-    session.seats = tuple(AllottedSeat(player, "", 0) for player in event.bracket.rounds[0])
+def _bracket_drawn(state: TournamentState, happening: happenings.BracketDrawn) -> None:
+    session = state.session(happening.session)
+    session.bracket, session.areas, session.stage = happening.bracket, happening.areas, "seated"
+    session.seats = tuple(AllottedSeat(player, "", 0) for player in happening.bracket.rounds[0])
 
 
-def _round_began(state: TournamentState, event: happenings.HeadsUpRoundBegan) -> None:
-    session = state.session(event.session)
-    session.bracket, session.areas = event.bracket, event.areas
+def _round_began(state: TournamentState, happening: happenings.HeadsUpRoundBegan) -> None:
+    session = state.session(happening.session)
+    session.bracket, session.areas = happening.bracket, happening.areas
     session.duels, session.round_won = {}, {}
-    for area in event.areas:
+    for area in happening.areas:
         if not area.players:
             continue
         table = str(area.number)
         one, other = area.players
-        session.duels[table] = HeadsUpRound((one, other), event.stack)
+        session.duels[table] = HeadsUpRound((one, other), happening.stack)
         session.tables[table] = replace(session.tables.get(table) or TournamentTable(name=table), seats={})
         for seat, player in enumerate(area.players, 1):
             if player in session.players:
                 seat_competitor(session, replace(session.players[player], table=table, seat=seat))
-        _begin_match(session, table, event.stack)
+        _begin_match(session, table, happening.stack)
 
 
-def _match_won(state: TournamentState, event: happenings.HeadsUpMatchWon) -> None:
-    session = state.session(event.session)
-    duel = session.duels[event.table]
-    session.duels[event.table] = replace(duel, won_by=(*duel.won_by, event.winner))
-    _end_match(session, event.table)
+def _match_won(state: TournamentState, happening: happenings.HeadsUpMatchWon) -> None:
+    session = state.session(happening.session)
+    duel = session.duels[happening.table]
+    session.duels[happening.table] = replace(duel, won_by=(*duel.won_by, happening.winner))
+    _end_match(session, happening.table)
 
 
-def _match_began(state: TournamentState, event: happenings.HeadsUpMatchBegan) -> None:
-    _begin_match(state.session(event.session), event.table, event.stack)
+def _match_began(state: TournamentState, happening: happenings.HeadsUpMatchBegan) -> None:
+    _begin_match(state.session(happening.session), happening.table, happening.stack)
 
 
-def _round_won(state: TournamentState, event: happenings.HeadsUpRoundWon) -> None:
-    session = state.session(event.session)
-    session.round_won[event.table] = event.winner
-    _end_match(session, event.table)
-    for player in [*session.tables[event.table].seats.values()]:
+def _round_won(state: TournamentState, happening: happenings.HeadsUpRoundWon) -> None:
+    session = state.session(happening.session)
+    session.round_won[happening.table] = happening.winner
+    _end_match(session, happening.table)
+    for player in [*session.tables[happening.table].seats.values()]:
         seat_competitor(session, replace(unseat_competitor(session, player), table="", seat=0))
 
 
-def _deck_brought(state: TournamentState, event: happenings.DeckBrought) -> None:
-    state.session(event.session).areas = event.areas
+def _deck_brought(state: TournamentState, happening: happenings.DeckBrought) -> None:
+    state.session(happening.session).areas = happening.areas
 
 
 def _begin_match(session: SessionState, table: str, stack: int) -> None:

@@ -11,74 +11,76 @@ from pokerroom.tournament import happenings
 from pokerroom.tournament.state import TournamentState
 
 
-def _entered(state: TournamentState, event: happenings.PlayerEntered) -> None:
-    state.entries[event.entry.number] = event.entry
-    if event.payment is not None:
-        state.payments.append(event.payment)
+def _entered(state: TournamentState, happening: happenings.PlayerEntered) -> None:
+    state.entries[happening.entry.number] = happening.entry
+    if happening.payment is not None:
+        state.payments.append(happening.payment)
 
 
-def _refused(state: TournamentState, event: happenings.ApplicationRefused) -> None:
-    state.refused[event.player] = event.why
+def _refused(state: TournamentState, happening: happenings.ApplicationRefused) -> None:
+    state.refused[happening.player] = happening.why
 
 
-def _bought_in(state: TournamentState, event: happenings.BuyInPaid) -> None:
-    entry = state.entries[event.number]
-    stage = entry.stage if event.lacks else "accepted"
-    paid = entry.pool + event.payment.pool, entry.fee + event.payment.fee
-    state.entries[event.number] = replace(entry, lacks=event.lacks, stage=stage, pool=paid[0], fee=paid[1])
-    state.payments.append(event.payment)
+def _bought_in(state: TournamentState, happening: happenings.BuyInPaid) -> None:
+    entry = state.entries[happening.number]
+    stage = entry.stage if happening.lacks else "accepted"
+    paid = entry.pool + happening.payment.pool, entry.fee + happening.payment.fee
+    state.entries[happening.number] = replace(entry, lacks=happening.lacks, stage=stage, pool=paid[0], fee=paid[1])
+    state.payments.append(happening.payment)
 
 
-def _paper(state: TournamentState, event: happenings.PaperRecorded) -> None:
-    entry = state.entries[event.number]
-    stage = entry.stage if event.lacks else "accepted"
-    state.entries[event.number] = replace(
+def _paper(state: TournamentState, happening: happenings.PaperRecorded) -> None:
+    entry = state.entries[happening.number]
+    stage = entry.stage if happening.lacks else "accepted"
+    state.entries[happening.number] = replace(
         entry,
-        papers=entry.papers | {event.paper},
-        lacks=event.lacks,
+        papers=entry.papers | {happening.paper},
+        lacks=happening.lacks,
         stage=stage if entry.stage == "pending" else entry.stage,
     )
 
 
-def _withdrawn(state: TournamentState, event: happenings.EntryWithdrawn) -> None:
-    entry = state.entries[event.number]
-    state.entries[event.number] = replace(entry, stage="withdrawn")
+def _withdrawn(state: TournamentState, happening: happenings.EntryWithdrawn) -> None:
+    entry = state.entries[happening.number]
+    state.entries[happening.number] = replace(entry, stage="withdrawn")
     state.substitutes_asked.pop(entry.player, None)
-    if event.refunded:
-        state.payments = [each for each in state.payments if each.entry != event.number]
+    if happening.refunded:
+        state.payments = [payment for payment in state.payments if payment.entry != happening.number]
 
 
-def _moved_entry(state: TournamentState, event: happenings.EntryMoved) -> None:
-    state.entries[event.number] = replace(state.entries[event.number], session=event.session)
+def _moved_entry(state: TournamentState, happening: happenings.EntryMoved) -> None:
+    state.entries[happening.number] = replace(state.entries[happening.number], session=happening.session)
 
 
-def _substitute_asked(state: TournamentState, event: happenings.SubstituteAsked) -> None:
-    state.substitutes_asked[event.player] = event.substitute
+def _substitute_asked(state: TournamentState, happening: happenings.SubstituteAsked) -> None:
+    state.substitutes_asked[happening.player] = happening.substitute
 
 
-def _substitute_declined(state: TournamentState, event: happenings.SubstituteDeclined) -> None:
-    state.substitutes_asked.pop(event.player, None)
+def _substitute_declined(state: TournamentState, happening: happenings.SubstituteDeclined) -> None:
+    state.substitutes_asked.pop(happening.player, None)
 
 
-def _substituted(state: TournamentState, event: happenings.SubstituteNamed) -> None:
-    state.substitutes[event.player] = event.substitute
-    state.substitutes_asked.pop(event.player, None)
-    if event.takes_entry:
-        state.entries[event.number] = replace(state.entries[event.number], player=event.substitute)
+def _substituted(state: TournamentState, happening: happenings.SubstituteNamed) -> None:
+    state.substitutes[happening.player] = happening.substitute
+    state.substitutes_asked.pop(happening.player, None)
+    if happening.takes_entry:
+        state.entries[happening.number] = replace(state.entries[happening.number], player=happening.substitute)
 
 
-def _forfeited(state: TournamentState, event: happenings.EntryForfeited) -> None:
-    entry = state.entries[event.number]
-    state.entries[event.number] = replace(entry, stage="forfeited", fee=entry.fee - event.refunded)
+def _forfeited(state: TournamentState, happening: happenings.EntryForfeited) -> None:
+    entry = state.entries[happening.number]
+    state.entries[happening.number] = replace(entry, stage="forfeited", fee=entry.fee - happening.refunded)
     session = state.session(entry.session)
-    session.empty = (*session.empty, *(each for each in session.seats if each.player == entry.player))
-    session.seats = tuple(each for each in session.seats if each.player != entry.player)
+    session.empty = (*session.empty, *(seat for seat in session.seats if seat.player == entry.player))
+    session.seats = tuple(seat for seat in session.seats if seat.player != entry.player)
 
 
-def _reserve(state: TournamentState, event: happenings.ReserveSeated) -> None:
-    entry = state.entries[event.number]
-    state.entries[event.number] = replace(entry, stage="accepted", pool=event.payment.pool, fee=event.payment.fee)
-    state.payments.append(event.payment)
+def _reserve(state: TournamentState, happening: happenings.ReserveSeated) -> None:
+    entry = state.entries[happening.number]
+    state.entries[happening.number] = replace(
+        entry, stage="accepted", pool=happening.payment.pool, fee=happening.payment.fee
+    )
+    state.payments.append(happening.payment)
 
 
 APPLY_ENTERING: Final[Mapping[type, Callable[[TournamentState, Any], None]]] = {

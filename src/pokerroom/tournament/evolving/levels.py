@@ -12,32 +12,34 @@ from pokerroom.tournament import happenings
 from pokerroom.tournament.state import TournamentState
 
 
-def _level_ended(state: TournamentState, event: happenings.LevelEnded) -> None:
-    state.session(event.session).level_ended = event.minutes
+def _level_ended(state: TournamentState, happening: happenings.LevelEnded) -> None:
+    state.session(happening.session).level_ended = happening.minutes
 
 
-def _level(state: TournamentState, event: happenings.LevelBegan) -> None:
-    session = state.session(event.session)
-    session.level, session.level_since, session.level_ended = event.level, event.since, None
+def _level(state: TournamentState, happening: happenings.LevelBegan) -> None:
+    session = state.session(happening.session)
+    session.level, session.level_since, session.level_ended = happening.level, happening.since, None
 
 
-def _break(state: TournamentState, event: happenings.BreakCalled) -> None:
-    state.pauses.append((event.at, event.at + timedelta(minutes=event.minutes)))
-    state.break_after = event.after or max((each.level for each in state.running), default=0)
+def _break(state: TournamentState, happening: happenings.BreakCalled) -> None:
+    state.pauses.append((happening.at, happening.at + timedelta(minutes=happening.minutes)))
+    state.break_after = happening.after or max((session_state.level for session_state in state.running), default=0)
 
 
-def _paused(state: TournamentState, event: happenings.PlayPaused) -> None:
-    state.pauses.append((event.at, None))
+def _paused(state: TournamentState, happening: happenings.PlayPaused) -> None:
+    state.pauses.append((happening.at, None))
 
 
-def _resumed(state: TournamentState, event: happenings.PlayResumed) -> None:
-    state.pauses = [(begun, event.at if ended is None or ended > event.at else ended) for begun, ended in state.pauses]
+def _resumed(state: TournamentState, happening: happenings.PlayResumed) -> None:
+    state.pauses = [
+        (begun, happening.at if ended is None or ended > happening.at else ended) for begun, ended in state.pauses
+    ]
 
 
-def _hand_for_hand(state: TournamentState, event: happenings.HandForHandSet) -> None:
-    session = state.session(event.session)
-    session.hand_for_hand = 1 if event.on else 0
-    session.tables = {name: replace(each, rounds=0) for name, each in session.tables.items()}
+def _hand_for_hand(state: TournamentState, happening: happenings.HandForHandSet) -> None:
+    session = state.session(happening.session)
+    session.hand_for_hand = 1 if happening.on else 0
+    session.tables = {name: replace(table, rounds=0) for name, table in session.tables.items()}
 
 
 APPLY_LEVELS: Final[Mapping[type, Callable[[TournamentState, Any], None]]] = {

@@ -14,51 +14,51 @@ from pokerroom.tournament.evolving.session_parts import (
 from pokerroom.tournament.state import TournamentState
 
 
-def _changed(state: TournamentState, event: happenings.ConditionsChanged) -> None:
-    state.conditions = event.conditions
+def _changed(state: TournamentState, happening: happenings.ConditionsChanged) -> None:
+    state.conditions = happening.conditions
     if state.started_at is None:
-        state.sessions = planned_sessions(event.conditions)
+        state.sessions = planned_sessions(happening.conditions)
         state.stage, state.published, state.sent_at = "drafted", None, None
 
 
-def _published(state: TournamentState, event: happenings.ConditionsPublished) -> None:
-    state.published = event
+def _published(state: TournamentState, happening: happenings.ConditionsPublished) -> None:
+    state.published = happening
     if state.stage == "drafted":
         state.stage = "published"
 
 
-def _sent(state: TournamentState, event: happenings.ConditionsSent) -> None:
-    state.sent_at = event.at
+def _sent(state: TournamentState, happening: happenings.ConditionsSent) -> None:
+    state.sent_at = happening.at
 
 
-def _director(state: TournamentState, event: happenings.DirectorNamed) -> None:
-    state.named[event.name] = event.named_by
+def _director(state: TournamentState, happening: happenings.DirectorNamed) -> None:
+    state.named[happening.name] = happening.named_by
 
 
-def _signed(state: TournamentState, event: happenings.DirectorSigned) -> None:
-    others = tuple(each for each in state.on_duty if each != event.name)
-    state.on_duty = (*others, event.name) if event.on else others
+def _signed(state: TournamentState, happening: happenings.DirectorSigned) -> None:
+    others = tuple(item for item in state.on_duty if item != happening.name)
+    state.on_duty = (*others, happening.name) if happening.on else others
 
 
-def _tables(state: TournamentState, event: happenings.TablesNamed) -> None:
-    state.tables_kept = event.tables
+def _tables(state: TournamentState, happening: happenings.TablesNamed) -> None:
+    state.tables_kept = happening.tables
 
 
-def _interpreter(state: TournamentState, event: happenings.InterpreterNamed) -> None:
-    state.interpreters[event.language] = event.name
+def _interpreter(state: TournamentState, happening: happenings.InterpreterNamed) -> None:
+    state.interpreters[happening.language] = happening.name
 
 
-def _time(state: TournamentState, event: happenings.SessionTimeChanged) -> None:
-    session = state.session(event.session)
-    session.plan = replace(session.plan, starts=event.starts)
+def _time(state: TournamentState, happening: happenings.SessionTimeChanged) -> None:
+    session = state.session(happening.session)
+    session.plan = replace(session.plan, starts=happening.starts)
 
 
-def _pace(state: TournamentState, event: happenings.PaceSet) -> None:
-    state.seconds_to_act = event.seconds
+def _pace(state: TournamentState, happening: happenings.PaceSet) -> None:
+    state.seconds_to_act = happening.seconds
 
 
-def _cancelled(state: TournamentState, event: happenings.TournamentCancelled) -> None:
-    state.stage, state.why = "cancelled", event.why
+def _cancelled(state: TournamentState, happening: happenings.TournamentCancelled) -> None:
+    state.stage, state.why = "cancelled", happening.why
 
 
 APPLY_LIFE: Final[Mapping[type, Callable[[TournamentState, Any], None]]] = {

@@ -11,16 +11,16 @@ from pokerroom.tournament import happenings
 from pokerroom.tournament.state import TournamentState
 
 
-def _offence(state: TournamentState, event: happenings.OffenceRecorded) -> None:
-    state.cases[event.case.number] = event.case
+def _offence(state: TournamentState, happening: happenings.OffenceRecorded) -> None:
+    state.cases[happening.case.number] = happening.case
 
 
-def _penalty(state: TournamentState, event: happenings.PenaltyGiven) -> None:
-    if event.case in state.cases:
-        state.cases[event.case] = replace(state.cases[event.case], decided=True)
-    penalty = event.penalty
+def _penalty(state: TournamentState, happening: happenings.PenaltyGiven) -> None:
+    if happening.case in state.cases:
+        state.cases[happening.case] = replace(state.cases[happening.case], decided=True)
+    penalty = happening.penalty
     state.penalties.append(penalty)
-    session = state.session(event.session)
+    session = state.session(happening.session)
     player = session.players.get(penalty.player)
     if player is not None:
         session.players[penalty.player] = replace(

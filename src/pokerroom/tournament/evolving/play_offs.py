@@ -17,33 +17,33 @@ from pokerroom.tournament.records import AllottedSeat, PlayOff, PlayOffLoss
 from pokerroom.tournament.state import TournamentState
 
 
-def _play_off_began(state: TournamentState, event: happenings.PlayOffBegan) -> None:
-    session, tables = state.session(event.session), dict[str, tuple[str, ...]]()
+def _play_off_began(state: TournamentState, happening: happenings.PlayOffBegan) -> None:
+    session, tables = state.session(happening.session), dict[str, tuple[str, ...]]()
     seats, held = dict[str, AllottedSeat](), dict[str, int]()
-    for place in event.seats:
+    for place in happening.seats:
         player = unseat_competitor(session, place.player)
         seats[player.player] = AllottedSeat(player.player, player.table, player.seat)
         held[player.player] = player.chips
         tables[place.table] = (*tables.get(place.table, ()), player.player)
-        now = replace(player, table=place.table, seat=place.seat, chips=event.stack, started=event.stack)
+        now = replace(player, table=place.table, seat=place.seat, chips=happening.stack, started=happening.stack)
         seat_competitor(session, now)
-        tally_chips(session, play_offs=event.stack - player.chips)
-    session.playing_off = PlayOff(tables=tables, seats=seats, held=held, elimination=event.elimination)
+        tally_chips(session, play_offs=happening.stack - player.chips)
+    session.playing_off = PlayOff(tables=tables, seats=seats, held=held, elimination=happening.elimination)
     session.played_off_at = (*session.played_off_at, *tables)
 
 
-def _play_off_out(state: TournamentState, event: happenings.PlayOffOut) -> None:
-    session = state.session(event.session)
-    player = unseat_competitor(session, event.player)
+def _play_off_out(state: TournamentState, happening: happenings.PlayOffOut) -> None:
+    session = state.session(happening.session)
+    player = unseat_competitor(session, happening.player)
     seat_competitor(session, replace(player, table="", seat=0))
     if session.playing_off is not None:
-        lost = PlayOffLoss(player=event.player, table=event.table, hand=event.hand, began=event.began)
+        lost = PlayOffLoss(player=happening.player, table=happening.table, hand=happening.hand, began=happening.began)
         session.playing_off = replace(session.playing_off, gone=(*session.playing_off.gone, lost))
 
 
-def _play_off_over(state: TournamentState, event: happenings.PlayOffTablesOver) -> None:
+def _play_off_over(state: TournamentState, happening: happenings.PlayOffTablesOver) -> None:
     """Everybody who is still there goes back to seat and chips of the session."""
-    session = state.session(event.session)
+    session = state.session(happening.session)
     played = session.playing_off
     if played is None:
         return
@@ -58,23 +58,23 @@ def _play_off_over(state: TournamentState, event: happenings.PlayOffTablesOver) 
     if played.elimination:
         return
     whole = {name for group in session.ladder for name in group}
-    again = {name for group in event.groups for name in group}
+    again = {name for group in happening.groups for name in group}
     before = session.ladder if again <= whole else (tuple(again),)
     session.ladder = tuple(
-        part for group in before for part in (event.groups if {*group} & again else (group,)) if part
+        part for group in before for part in (happening.groups if {*group} & again else (group,)) if part
     )
 
 
-def _played_off(state: TournamentState, event: happenings.PlayOffDecided) -> None:
-    session = state.session(event.session)
-    if event.elimination:  # who came last in it may be eliminated; it says nothing about places
-        session.due_out[event.elimination] = event.order[-1:]
+def _played_off(state: TournamentState, happening: happenings.PlayOffDecided) -> None:
+    session = state.session(happening.session)
+    if happening.elimination:  # who came last in it may be eliminated; it says nothing about places
+        session.due_out[happening.elimination] = happening.order[-1:]
         return
-    session.play_offs.update({player: number for number, player in enumerate(event.order)})
+    session.play_offs.update({player: number for number, player in enumerate(happening.order)})
     session.ladder = ()
     for table, players in session.due_out.items():  # earlier releases did not say which it was, and it was for both
-        if len(players) > 1 and {*players} <= {*event.order}:
-            session.due_out[table] = (max(players, key=event.order.index),)
+        if len(players) > 1 and {*players} <= {*happening.order}:
+            session.due_out[table] = (max(players, key=happening.order.index),)
 
 
 APPLY_PLAY_OFFS: Final[Mapping[type, Callable[[TournamentState, Any], None]]] = {

@@ -11,27 +11,27 @@ from pokerroom.tournament import happenings
 from pokerroom.tournament.state import TournamentState
 
 
-def _value_added(state: TournamentState, event: happenings.ValueAdded) -> None:
-    state.added.append(event)
+def _value_added(state: TournamentState, happening: happenings.ValueAdded) -> None:
+    state.added.append(happening)
 
 
-def _pool_fixed(state: TournamentState, event: happenings.PoolFixed) -> None:
-    state.pool_fixed = event
+def _pool_fixed(state: TournamentState, happening: happenings.PoolFixed) -> None:
+    state.pool_fixed = happening
 
 
-def _confirmed(state: TournamentState, event: happenings.PlacingsConfirmed) -> None:
-    state.confirmed = event.places
-    state.awards.update({each.number: each for each in event.awards})
+def _confirmed(state: TournamentState, happening: happenings.PlacingsConfirmed) -> None:
+    state.confirmed = happening.places
+    state.awards.update({award.number: award for award in happening.awards})
     state.stage = "finished"
 
 
-def _award_paid(state: TournamentState, event: happenings.AwardPaid) -> None:
-    state.awards[event.number] = replace(state.awards[event.number], stage="paid", why=event.how)
+def _award_paid(state: TournamentState, happening: happenings.AwardPaid) -> None:
+    state.awards[happening.number] = replace(state.awards[happening.number], stage="paid", why=happening.how)
 
 
-def _award_changed(state: TournamentState, event: happenings.AwardChanged) -> None:
-    award = state.awards[event.number]
-    state.awards[event.number] = replace(award, stage=event.stage, player=event.player, why=event.why)
+def _award_changed(state: TournamentState, happening: happenings.AwardChanged) -> None:
+    award = state.awards[happening.number]
+    state.awards[happening.number] = replace(award, stage=happening.stage, player=happening.player, why=happening.why)
 
 
 def _closed(state: TournamentState, _: happenings.TournamentClosed) -> None:

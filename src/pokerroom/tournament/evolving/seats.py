@@ -18,53 +18,56 @@ from pokerroom.tournament.records import Competitor, TournamentTable
 from pokerroom.tournament.state import TournamentState
 
 
-def _allotted(state: TournamentState, event: happenings.SeatsAllotted) -> None:
-    session = state.session(event.session)
-    session.seats, session.stage = event.seats, "seated"
+def _allotted(state: TournamentState, happening: happenings.SeatsAllotted) -> None:
+    session = state.session(happening.session)
+    session.seats, session.stage = happening.seats, "seated"
 
 
-def _late_placed(state: TournamentState, event: happenings.LateStackPlaced) -> None:
-    session = state.session(event.session)
+def _late_placed(state: TournamentState, happening: happenings.LateStackPlaced) -> None:
+    session = state.session(happening.session)
     seat_competitor(
         session,
         Competitor(
-            player=event.player,
-            table=event.table,
-            seat=event.seat,
-            chips=event.chips,
+            player=happening.player,
+            table=happening.table,
+            seat=happening.seat,
+            chips=happening.chips,
             away=True,
             came=False,
             unsold=True,
         ),
     )
-    tally_chips(session, late=event.chips)
+    tally_chips(session, late=happening.chips)
     session.unsold += 1
 
 
-def _late_taken(state: TournamentState, event: happenings.LateSeatTaken) -> None:
-    session = state.session(event.session)
-    if event.instead_of:
-        unseat_competitor(session, event.instead_of)
+def _late_taken(state: TournamentState, happening: happenings.LateSeatTaken) -> None:
+    session = state.session(happening.session)
+    if happening.instead_of:
+        unseat_competitor(session, happening.instead_of)
         session.unsold -= 1
     else:
-        tally_chips(session, starting=event.chips)
+        tally_chips(session, starting=happening.chips)
     seat_competitor(
         session,
         Competitor(
-            player=event.player, table=event.table, seat=event.seat, chips=event.chips, entry=event.entry,
-            started=event.chips,
+            player=happening.player, table=happening.table, seat=happening.seat, chips=happening.chips,
+            entry=happening.entry,
+            started=happening.chips,
         ),
     )  # fmt: skip
     session.began += 1
-    session.empty = tuple(each for each in session.empty if (each.table, each.seat) != (event.table, event.seat))
-    session.out.pop(event.player, None)
-    if event.entry in state.entries:
-        state.entries[event.entry] = replace(state.entries[event.entry], stage="playing")
+    session.empty = tuple(
+        seat for seat in session.empty if (seat.table, seat.seat) != (happening.table, happening.seat)
+    )
+    session.out.pop(happening.player, None)
+    if happening.entry in state.entries:
+        state.entries[happening.entry] = replace(state.entries[happening.entry], stage="playing")
 
 
-def _late_removed(state: TournamentState, event: happenings.LateStackRemoved) -> None:
-    session = state.session(event.session)
-    tally_chips(session, removed=unseat_competitor(session, event.player).chips)
+def _late_removed(state: TournamentState, happening: happenings.LateStackRemoved) -> None:
+    session = state.session(happening.session)
+    tally_chips(session, removed=unseat_competitor(session, happening.player).chips)
     session.unsold -= 1
 
 
@@ -74,19 +77,19 @@ def _carried(state: TournamentState, player: Competitor, table: str, seat: int) 
     return replace(player, table=table, seat=seat, moves=player.moves + 1, carries=carries, counted=None)
 
 
-def _moved(state: TournamentState, event: happenings.CompetitorMoved) -> None:
-    session = state.session(event.session)
-    player = unseat_competitor(session, event.player)
-    seat_competitor(session, _carried(state, player, event.table, event.seat))
+def _moved(state: TournamentState, happening: happenings.CompetitorMoved) -> None:
+    session = state.session(happening.session)
+    player = unseat_competitor(session, happening.player)
+    seat_competitor(session, _carried(state, player, happening.table, happening.seat))
 
 
-def _final_table(state: TournamentState, event: happenings.FinalTableDrawn) -> None:
-    session = state.session(event.session)
-    before = session.tables.get(event.table) or TournamentTable(name=event.table)
-    gone = [{*each.raced} for each in session.tables.values()]
+def _final_table(state: TournamentState, happening: happenings.FinalTableDrawn) -> None:
+    session = state.session(happening.session)
+    before = session.tables.get(happening.table) or TournamentTable(name=happening.table)
+    gone = [{*table.raced} for table in session.tables.values()]
     session.tables = {
-        event.table: TournamentTable(
-            name=event.table,
+        happening.table: TournamentTable(
+            name=happening.table,
             hands=before.hands,
             level=before.level,
             level_hands=before.level_hands,
@@ -94,13 +97,13 @@ def _final_table(state: TournamentState, event: happenings.FinalTableDrawn) -> N
             rounds=max(session.hand_for_hand - 1, 0),
         )
     }
-    for each in event.seats:
-        seat_competitor(session, _carried(state, session.players[each.player], each.table, each.seat))
+    for seat in happening.seats:
+        seat_competitor(session, _carried(state, session.players[seat.player], seat.table, seat.seat))
 
 
-def _broken(state: TournamentState, event: happenings.TournamentTableBroken) -> None:
-    session = state.session(event.session)
-    session.tables.pop(event.table)
+def _broken(state: TournamentState, happening: happenings.TournamentTableBroken) -> None:
+    session = state.session(happening.session)
+    session.tables.pop(happening.table)
     next_hand_for_hand(session)
 
 

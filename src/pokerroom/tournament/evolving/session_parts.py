@@ -43,5 +43,5 @@ def tally_chips(session: SessionState, **more: int) -> None:
 
 def next_hand_for_hand(session: SessionState) -> None:
     """The next round of hand-for-hand play, once all tables in use have played this one."""
-    if session.hand_for_hand and all(each.rounds >= session.hand_for_hand for each in session.tables.values()):
+    if session.hand_for_hand and all(table.rounds >= session.hand_for_hand for table in session.tables.values()):
         session.hand_for_hand += 1

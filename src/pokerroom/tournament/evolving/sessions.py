@@ -17,57 +17,59 @@ from pokerroom.tournament.records import Competitor
 from pokerroom.tournament.state import TournamentState
 
 
-def _started(state: TournamentState, event: happenings.SessionStarted) -> None:
-    session = state.session(event.session)
-    entries = {each.player: each.number for each in state.entries.values() if each.session == event.session}
+def _started(state: TournamentState, happening: happenings.SessionStarted) -> None:
+    session = state.session(happening.session)
+    entries = {entry.player: entry.number for entry in state.entries.values() if entry.session == happening.session}
     for place in session.seats:
-        if place.player in event.stacks:
-            missing = place.player in event.missing
+        if place.player in happening.stacks:
+            missing = place.player in happening.missing
             seat_competitor(
                 session,
                 Competitor(
                     player=place.player,
                     table=place.table,
                     seat=place.seat,
-                    chips=event.stacks[place.player],
+                    chips=happening.stacks[place.player],
                     entry=entries.get(place.player, 0),
                     away=missing,
                     came=not missing,
-                    started=event.stacks[place.player],
+                    started=happening.stacks[place.player],
                 ),
             )
     for number in entries.values():
         if state.entries[number].stage == "accepted":
             state.entries[number] = replace(state.entries[number], stage="playing")
-    fresh = [number for player, number in entries.items() if player in event.stacks and player not in session.carried]
+    fresh = [
+        number for player, number in entries.items() if player in happening.stacks and player not in session.carried
+    ]
     early = sum(state.entries[number].bonus for number in fresh)
     session.tally = ChipsIssued(starting=session.in_play - early, early=early)
-    session.by_clock = event.by_clock
-    session.began, session.started_at, session.stage = len(session.players), event.at, "running"
-    state.started_at = state.started_at or event.at
+    session.by_clock = happening.by_clock
+    session.began, session.started_at, session.stage = len(session.players), happening.at, "running"
+    state.started_at = state.started_at or happening.at
     state.stage = "running"
 
 
-def _stopped(state: TournamentState, event: happenings.PlayStopped) -> None:
-    state.session(event.session).stopped = event.why
+def _stopped(state: TournamentState, happening: happenings.PlayStopped) -> None:
+    state.session(happening.session).stopped = happening.why
 
 
-def _drawn(state: TournamentState, event: happenings.CardsDrawnForPlaces) -> None:
-    state.session(event.session).drawn.update(event.cards)
+def _drawn(state: TournamentState, happening: happenings.CardsDrawnForPlaces) -> None:
+    state.session(happening.session).drawn.update(happening.cards)
 
 
-def _over(state: TournamentState, event: happenings.SessionOver) -> None:
-    session = state.session(event.session)
-    session.places, session.scores, session.advanced = event.places, dict(event.scores), event.advanced
+def _over(state: TournamentState, happening: happenings.SessionOver) -> None:
+    session = state.session(happening.session)
+    session.places, session.scores, session.advanced = happening.places, dict(happening.scores), happening.advanced
     session.stage, session.stopped = "over", session.stopped or "the session is over"
-    if event.returned:
+    if happening.returned:
         tally_chips(session, removed=session.in_play)
-        session.players = {name: replace(each, chips=0) for name, each in session.players.items()}
-    if event.to:
-        onward = state.session(event.to)
-        onward.through = (*onward.through, *(each for each in event.advanced if each not in onward.through))
-        if not event.returned:
-            onward.carried.update({each: event.scores.get(each, 0) for each in event.advanced})
+        session.players = {name: replace(player, chips=0) for name, player in session.players.items()}
+    if happening.to:
+        onward = state.session(happening.to)
+        onward.through = (*onward.through, *(item for item in happening.advanced if item not in onward.through))
+        if not happening.returned:
+            onward.carried.update({item: happening.scores.get(item, 0) for item in happening.advanced})
 
 
 APPLY_SESSIONS: Final[Mapping[type, Callable[[TournamentState, Any], None]]] = {

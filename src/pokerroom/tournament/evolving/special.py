@@ -11,20 +11,20 @@ from pokerroom.tournament import happenings
 from pokerroom.tournament.state import TournamentState
 
 
-def _announced(state: TournamentState, event: happenings.SpecialHandAnnounced) -> None:
-    session = state.session(event.session)
-    for name in event.tables:
+def _announced(state: TournamentState, happening: happenings.SpecialHandAnnounced) -> None:
+    session = state.session(happening.session)
+    for name in happening.tables:
         session.tables[name] = replace(
-            session.tables[name], special=event.what, bonus=event.chips, bonus_prize=event.prize
+            session.tables[name], special=happening.what, bonus=happening.chips, bonus_prize=happening.prize
         )
 
 
-def _due_out(state: TournamentState, event: happenings.EliminationDue) -> None:
-    state.session(event.session).due_out[event.table] = event.players
+def _due_out(state: TournamentState, happening: happenings.EliminationDue) -> None:
+    state.session(happening.session).due_out[happening.table] = happening.players
 
 
-def _waived(state: TournamentState, event: happenings.EliminationWaived) -> None:
-    state.session(event.session).due_out.pop(event.table, None)
+def _waived(state: TournamentState, happening: happenings.EliminationWaived) -> None:
+    state.session(happening.session).due_out.pop(happening.table, None)
 
 
 APPLY_SPECIAL: Final[Mapping[type, Callable[[TournamentState, Any], None]]] = {

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from pokerroom.tournament.happenings.common import TournamentFact
-from pokerroom.tournament.records import (
-    ContactAttempt,
-)
+from pokerroom.tournament.records import ContactAttempt
 
 
 class AwayNoted(TournamentFact, frozen=True, kw_only=True):

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from pokerroom.tournament.happenings.common import TournamentFact
-from pokerroom.tournament.records import (
-    AllottedSeat,
-)
+from pokerroom.tournament.records import AllottedSeat
 
 
 class SeatsAllotted(TournamentFact, frozen=True, kw_only=True):

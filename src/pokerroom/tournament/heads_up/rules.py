@@ -44,7 +44,7 @@ def heads_up_rules(house: Rulebook | House) -> HeadsUpRules:
         allowed = "a tournament that is played to the last player"
         raise Illegal("a heads-up tournament", allowed=allowed, cites=grounds.cites("tournament.heads_up_event"))
     layouts: Any = given.answer("room.layouts") or {}
-    backs = (one_of(BACKS_DIFFER, each, "backs_must_differ") for each in given.answer("cards.backs_must_differ") or ())
+    backs = (one_of(BACKS_DIFFER, item, "backs_must_differ") for item in given.answer("cards.backs_must_differ") or ())
     return HeadsUpRules(
         matches=int(said["matches"]),
         wins_needed=int(said["wins_needed"]),

@@ -47,7 +47,7 @@ def paid_in(tournament: str, payment: EntryPayment) -> tuple[ChipMove, ...]:
 
 def paid_back(tournament: str, payments: Iterable[EntryPayment]) -> tuple[ChipMove, ...]:
     """The moves of payments that are given back: those of paying them in, the other way round."""
-    return reversed_moves(move for each in payments for move in paid_in(tournament, each))
+    return reversed_moves(move for payment in payments for move in paid_in(tournament, payment))
 
 
 def reversed_moves(moves: Iterable[ChipMove]) -> tuple[ChipMove, ...]:

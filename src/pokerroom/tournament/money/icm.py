@@ -41,10 +41,10 @@ def icm(stacks: Sequence[int], prizes: Sequence[int]) -> tuple[float, ...]:
     chance[0] = 1.0
     for place, prize in enumerate(paid):
         above = masks[size == place]  # the sets of players that may have taken the places before this one
-        each = chance[above] / (total - taken[above])
+        item = chance[above] / (total - taken[above])
         for player, stack in enumerate(stacks):
             free = ((above >> player) & 1) == 0
-            wins = each[free] * float(stack)
+            wins = item[free] * float(stack)
             value[player] += prize * wins.sum()
             chance[above[free] | (1 << player)] += wins
     return tuple(value.tolist())

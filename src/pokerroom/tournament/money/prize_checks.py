@@ -24,7 +24,7 @@ def lint_prizes(rules: MoneyRules, plan: PrizePlan) -> tuple[LintFinding, ...]:
 
     >>> from pokerroom.tournament.money.prize_plan import PrizeBand
     >>> short = PrizePlan(bands=(PrizeBand((Decimal(50), Decimal(30), Decimal(15))),))
-    >>> [found.what for found in lint_prizes(MoneyRules(), short)]
+    >>> [finding.what for finding in lint_prizes(MoneyRules(), short)]
     ['prizes of 95 percent of the pool']
     """
     return (*_ways(rules, plan), *_bands(rules, plan), *_order(plan), *_in_kind(rules, plan))

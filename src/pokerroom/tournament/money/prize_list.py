@@ -31,8 +31,8 @@ class PrizeLine(Struct, frozen=True, omit_defaults=True):
         return self.cash + sum(prize.cost for prize in self.in_kind if prize.paid_from == "pool")
 
     def __str__(self) -> str:
-        told = [f"{self.cash:,}"] if self.cash else []
-        return " and ".join((*told, *(prize.what for prize in self.in_kind))) or "nothing"
+        lines = [f"{self.cash:,}"] if self.cash else []
+        return " and ".join((*lines, *(prize.what for prize in self.in_kind))) or "nothing"
 
 
 class PrizeList(Struct, frozen=True):

@@ -45,18 +45,18 @@ def lint_structure(
 
     >>> from pokerroom.rulebook import house_named
     >>> falling = Structure(stack=5000, minutes=20, levels=(Level((50, 100)), Level((25, 50)), Level((50, 100))))
-    >>> [str(found.cites[0]) for found in lint_structure(house_named("uk"), falling) if found.is_wrong]
+    >>> [str(finding.cites[0]) for finding in lint_structure(house_named("uk"), falling) if finding.is_wrong]
     ['uk:structure.1']
     """
     if not structure.levels:
         return (LintFinding("no level at all", allowed="one or more"),)
     grounds = grounds_of(house.book, structure.game, kind="tournament")
-    found = [*_against_the_book(house, structure), *_lengths(grounds, structure), *_falls(house, grounds, structure)]
-    found += [*_jumps(structure), *_breaks(grounds, structure)]
+    findings = [*_against_the_book(house, structure), *_lengths(grounds, structure), *_falls(house, grounds, structure)]
+    findings += [*_jumps(structure), *_breaks(grounds, structure)]
     if chips is not None:
-        found += _chips(grounds, structure, chips, planned or PlannedChips())
-    found += _stack(grounds, structure, planned or PlannedChips())
-    return tuple(dict.fromkeys(found))
+        findings += _chips(grounds, structure, chips, planned or PlannedChips())
+    findings += _stack(grounds, structure, planned or PlannedChips())
+    return tuple(dict.fromkeys(findings))
 
 
 def _against_the_book(house: House, structure: Structure) -> Iterator[LintFinding]:
@@ -75,8 +75,10 @@ def _against_the_book(house: House, structure: Structure) -> Iterator[LintFindin
         if not found and any(after < before for before, after in pairwise(level.blinds)):
             rising = "-".join(f"{blind:,}" for blind in sorted(level.blinds))
             yield LintFinding(f"level {number} ({level}) has a blind below the one before it", allowed=rising)
-        for each in found:
-            yield LintFinding(f"level {number} ({level}): {each.what}", allowed=each.allowed, cites=each.cites)
+        for violation in found:
+            yield LintFinding(
+                f"level {number} ({level}): {violation.what}", allowed=violation.allowed, cites=violation.cites
+            )
 
 
 def _lengths(grounds: TableGrounds, structure: Structure) -> Iterator[LintFinding]:

@@ -92,10 +92,10 @@ def plan_structure(house: House, wish: PlanWish) -> PlannedStructure:
         ),
         chips,
     )
-    found = lint_structure(house, structure, chips, PlannedChips(players=wish.players, bought=wish.bought))
-    for fault in (each for each in found if each.is_wrong):
+    findings = lint_structure(house, structure, chips, PlannedChips(players=wish.players, bought=wish.bought))
+    for fault in (finding for finding in findings if finding.is_wrong):
         raise Illegal(fault.what, allowed=fault.allowed, cites=fault.cites)
-    return PlannedStructure(structure=structure, chips=chips, ends=expected_end(structure, in_play), doubts=found)
+    return PlannedStructure(structure=structure, chips=chips, ends=expected_end(structure, in_play), doubts=findings)
 
 
 def refuse_wish(wish: PlanWish) -> None:
@@ -172,7 +172,7 @@ def _chip_set(wish: PlanWish, in_play: int) -> ChipSet:
     values = [value for value in (_USUAL_CHIPS if usual else times) if value >= wish.smallest_chip]
     kept = [value for value in values if value <= max(wish.smallest_chip, in_play // 40)]
     kinds = tuple(map(Denomination, kept, chain(_COLOURS, repeat(""))))
-    handed = ChipSet(tuple(each for each in kinds if each.value <= max(wish.smallest_chip, wish.stack // 4)))
+    handed = ChipSet(tuple(kind for kind in kinds if kind.value <= max(wish.smallest_chip, wish.stack // 4)))
     return ChipSet(kinds, starting_pieces(handed, wish.stack))
 
 

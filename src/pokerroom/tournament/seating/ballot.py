@@ -71,7 +71,7 @@ def draw_seats(
     """
     refuse_twice(entrants)
     _refuse_kept(rules, kept, entrants, places)
-    apart = {each.player: each.place for each in kept}
+    apart = {draw.player: draw.place for draw in kept}
     in_draw = [place for place in places if place not in apart.values()]
     waiting = [player for player in entrants if player not in apart]
     if sorted(drawn) != sorted(in_draw) or len(waiting) != len(in_draw):
@@ -94,11 +94,11 @@ def _refuse_kept(
     rules: TournamentSeating, kept: Sequence[SeatOutsideDraw], entrants: Sequence[str], places: Collection[TableSeat]
 ) -> None:
     cites = rules.cites("initial_seating")
-    for each in kept:
-        if not each.reason.strip() or not each.by.strip():
-            what = f"{each.place} kept for {each.player} without a reason or a name"
+    for draw in kept:
+        if not draw.reason.strip() or not draw.by.strip():
+            what = f"{draw.place} kept for {draw.player} without a reason or a name"
             raise Illegal(what, allowed="the need, and who of the staff agreed to it", cites=cites)
-        if each.player not in entrants or each.place not in places:
-            raise Malformed(f"{each.place} kept for {each.player}", allowed="an entrant and a seat of the draw")
-    if len({each.place for each in kept}) < len(kept) or len({each.player for each in kept}) < len(kept):
+        if draw.player not in entrants or draw.place not in places:
+            raise Malformed(f"{draw.place} kept for {draw.player}", allowed="an entrant and a seat of the draw")
+    if len({draw.place for draw in kept}) < len(kept) or len({draw.player for draw in kept}) < len(kept):
         raise Malformed("a seat kept twice", allowed="one seat for one entrant")

@@ -86,12 +86,14 @@ def next_balancing_move(
 
     `table_order` is the drawn order of the tables, where the method goes by one.
     """
-    known = by_name(tables)
+    seated_tables = by_name(tables)
     if not tables or max(map(len, tables)) - min(map(len, tables)) <= rules.apart:
         return None
     choice = choice or DirectorsChoice()
     shortest = min(tables, key=lambda table: (len(table), in_table_order(table.name)))
-    giving, from_why = _giving(rules, tables, shortest, table_order, known.get(choice.table) if choice.table else None)
+    giving, from_why = _giving(
+        rules, tables, shortest, table_order, seated_tables.get(choice.table) if choice.table else None
+    )
     seat, who_why = _who(rules, giving, lots, choice.player)
     new, seat_why = _where(rules, shortest, lots, choice.place)
     why = f"{from_why}; {who_why}; {seat_why}"
@@ -247,10 +249,10 @@ def breaking_plan(
     `lots` are the open seats of the other tables as they were drawn, `order` the players as they draw, else from the
     lowest seat on. A seat at a table that has as many as it should is passed over until the others have caught up.
     """
-    known = by_name(tables)
-    if name not in known:
-        raise Malformed(f"there is no table {name}", allowed=", ".join(known))
-    broken, others = known[name], [table for table in tables if table.name != name]
+    seated_tables = by_name(tables)
+    if name not in seated_tables:
+        raise Malformed(f"there is no table {name}", allowed=", ".join(seated_tables))
+    broken, others = seated_tables[name], [table for table in tables if table.name != name]
     room = sum(len(table.open_seats) for table in others)
     cites = rules.cites("even_tables", "broken_table_position", "moved_player_between")
     if len(broken) > room or (only_if_due and seating_due(rules, tables) != "break"):
@@ -336,18 +338,18 @@ def move_by_hand(
 
     Refused only where it cannot be done: nobody of that name sits anywhere, or the seat is taken.
     """
-    known = by_name(tables)
-    old = next((TableSeat(each.name, seat) for each in tables if (seat := each.seat_of(player))), None)
+    seated_tables = by_name(tables)
+    old = next((TableSeat(table.name, seat) for table in tables if (seat := table.seat_of(player))), None)
     if old is None:
         raise Malformed(f"{player} sits nowhere", allowed="a player of this tournament")
-    if place.table not in known or place.seat not in known[place.table].open_seats:
+    if place.table not in seated_tables or place.seat not in seated_tables[place.table].open_seats:
         raise Illegal(
             f"{player} to {place}", allowed="an open seat of a table in use", cites=rules.cites("assigned_seat")
         )
-    warnings = tuple(_against(rules, known, old, place))
+    warnings = tuple(_against(rules, seated_tables, old, place))
     cites = rules.cites("assigned_seat", "balance_steps")
     why = "the director orders it"
-    move = _moved(rules, player, old, known[place.table], place.seat, "by_hand", why, (), cites)
+    move = _moved(rules, player, old, seated_tables[place.table], place.seat, "by_hand", why, (), cites)
     return move, warnings
 
 
@@ -394,7 +396,7 @@ def _moved(
 ) -> TableMove:
     """The move with the position that it brings."""
     comes_in, dealt_in = comes_in_as(rules, table, seat), is_dealt_in(rules, table, seat)
-    told = _COMES_IN[comes_in] + ("" if dealt_in else " and waits for the button to pass")
+    text = _COMES_IN[comes_in] + ("" if dealt_in else " and waits for the button to pass")
     if not dealt_in:
         cites = tuple(dict.fromkeys((*cites, *rules.cites("moved_player_between"))))
     return TableMove(
@@ -402,7 +404,7 @@ def _moved(
         old=old,
         new=TableSeat(table.name, seat),
         reason=reason,
-        why=f"{why}; {told.strip()}" if told.strip() else why,
+        why=f"{why}; {text.strip()}" if text.strip() else why,
         comes_in=comes_in,
         dealt_in=dealt_in,
         proposed=proposed,

@@ -120,28 +120,28 @@ def comes_in_as(rules: TournamentSeating, table: SeatedTable, seat: int) -> Come
     """The position that an open seat brings whoever is moved to it now."""
     if seat in table.players:
         raise Illegal(f"table {table.name} seat {seat} is taken", allowed=_listed(table.open_seats))
-    coming = next_line_up(rules, table.with_player(seat, ""))
-    if coming is None:
+    line_up = next_line_up(rules, table.with_player(seat, ""))
+    if line_up is None:
         return "first_hand"
-    if seat in coming.places.blinds:
-        return "big_blind" if coming.places.blinds[-1] == seat else "small_blind"
-    if seat == coming.button:
+    if seat in line_up.places.blinds:
+        return "big_blind" if line_up.places.blinds[-1] == seat else "small_blind"
+    if seat == line_up.button:
         return "button"
-    return "between" if is_behind_the_blinds(coming.places, seat) else "other"
+    return "between" if is_behind_the_blinds(line_up.places, seat) else "other"
 
 
 def is_dealt_in(rules: TournamentSeating, table: SeatedTable, seat: int) -> bool:
     """Return whether whoever is moved to an open seat gets a hand at once."""
-    coming = next_line_up(rules, table.with_player(seat, ""))
-    return coming is None or seat in coming.seats
+    line_up = next_line_up(rules, table.with_player(seat, ""))
+    return line_up is None or seat in line_up.seats
 
 
 def due_big_blind(rules: TournamentSeating, table: SeatedTable) -> int:
     """The seat of the player who would have the big blind next; 0 where nobody is due it yet."""
-    coming = next_line_up(rules, table)
-    if coming is None or not coming.places.blinds:
+    line_up = next_line_up(rules, table)
+    if line_up is None or not line_up.places.blinds:
         return 0
-    due = coming.places.blinds[-1]
+    due = line_up.places.blinds[-1]
     return due if due in table.players else from_the_left(due, list(table.players))[0]
 
 
@@ -150,19 +150,19 @@ def worst_first(rules: TournamentSeating, table: SeatedTable) -> tuple[int, ...]
 
     Before the first hand, and in games without blinds, all positions are alike and the seats come in their order.
     """
-    coming = next_line_up(rules, table)
-    if coming is None or not coming.places.blinds:
+    line_up = next_line_up(rules, table)
+    if line_up is None or not line_up.places.blinds:
         return table.open_seats
-    before = coming.places.blinds[-2] if len(coming.places.blinds) > 1 else coming.button
-    smaller = coming.places.blinds[:-1]
+    before = line_up.places.blinds[-2] if len(line_up.places.blinds) > 1 else line_up.button
+    smaller = line_up.places.blinds[:-1]
     order = from_the_left(before, list(table.open_seats))
     return (*(seat for seat in order if seat not in smaller), *(seat for seat in order if seat in smaller))
 
 
 def by_name(tables: Sequence[SeatedTable]) -> dict[str, SeatedTable]:
     """Tables by their names; refused where a name, or a player, stands there twice."""
-    found = {table.name: table for table in tables}
-    if len(found) < len(tables):
+    seated_tables = {table.name: table for table in tables}
+    if len(seated_tables) < len(tables):
         raise Malformed("two tables of one name", allowed="each table once")
     everybody = [player for table in tables for player in table.players.values()]
     if len(set(everybody)) < len(everybody):
@@ -171,7 +171,7 @@ def by_name(tables: Sequence[SeatedTable]) -> dict[str, SeatedTable]:
     for table in tables:
         if beyond := [seat for seat in table.players if not 1 <= seat <= table.seats]:
             raise Malformed(f"table {table.name} has no seat {beyond[0]}", allowed=f"seats 1 to {table.seats}")
-    return found
+    return seated_tables
 
 
 def _listed(seats: Sequence[int]) -> str:

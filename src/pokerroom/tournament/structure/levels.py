@@ -50,9 +50,9 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
         return sum(self.blinds) + self.ante * players
 
     def __str__(self) -> str:
-        told = "-".join(f"{amount:,}" for amount in self.blinds or self.bets)
+        text = "-".join(f"{amount:,}" for amount in self.blinds or self.bets)
         ante = f"ante {self.ante:,}" if self.ante else ""
-        return ", ".join(filter(None, (told, ante))) or "no forced bet"
+        return ", ".join(filter(None, (text, ante))) or "no forced bet"
 
 
 class Break(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -70,7 +70,7 @@ class Structure(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, o
     how many players a table takes.
 
     >>> event = Structure(stack=5000, minutes=20, levels=(Level((25, 50)), Level((50, 100))))
-    >>> [str(each) for each in event.levels], event.level(2).minutes
+    >>> [str(level) for level in event.levels], event.level(2).minutes
     (['25-50', '50-100'], 20)
     """
 

@@ -19,7 +19,7 @@ from pokerroom.web.errors import NoSuch, NotLoggedIn
 OfRoom: TypeAlias = NamedDependency[SkipValidation[Room]]
 OfActor: TypeAlias = NamedDependency[SkipValidation[TableActor]]
 OfAnyTable: TypeAlias = NamedDependency[SkipValidation[TableActor | BonusActor]]
-OfBoxes: TypeAlias = NamedDependency[SkipValidation[BonusActor]]
+OfBonusTable: TypeAlias = NamedDependency[SkipValidation[BonusActor]]
 OfLogin: TypeAlias = NamedDependency[SkipValidation[Login | None]]
 OfPlayer: TypeAlias = NamedDependency[SkipValidation[str]]
 
@@ -102,7 +102,7 @@ def _no_table() -> NoSuch:
     return NoSuch("that table does not exist; it may have closed", allowed="a table of the lobby")
 
 
-def boxes_named(room: Room, table_id: str) -> BonusActor:
+def bonus_table_named(room: Room, table_id: str) -> BonusActor:
     """The actor of a table of the game against the house; refused where there is none of this id."""
     actor = room.bonus_tables.get(table_id)
     if actor is None:
@@ -136,15 +136,15 @@ def _actor(request: Request[Any, Any, Any], room: OfRoom, player: OfPlayer) -> T
 
 
 def _any_table(request: Request[Any, Any, Any], room: OfRoom, player: OfPlayer) -> TableActor | BonusActor:
-    found = table_of_any_kind(room, str(request.path_params.get("table_id", "")), login_of(request))
+    actor = table_of_any_kind(room, str(request.path_params.get("table_id", "")), login_of(request))
     may_look(room, player)
-    return found
+    return actor
 
 
-def _boxes(request: Request[Any, Any, Any], room: OfRoom, player: OfPlayer) -> BonusActor:
-    found = boxes_named(room, str(request.path_params.get("table_id", "")))
+def _bonus_table(request: Request[Any, Any, Any], room: OfRoom, player: OfPlayer) -> BonusActor:
+    actor = bonus_table_named(room, str(request.path_params.get("table_id", "")))
     may_look(room, player)
-    return found
+    return actor
 
 
 def dependencies() -> dict[str, Provide]:
@@ -154,6 +154,6 @@ def dependencies() -> dict[str, Provide]:
         "login": Provide(_login, sync_to_thread=False),
         "player": Provide(_player, sync_to_thread=False),
         "actor": Provide(_actor, sync_to_thread=False),
-        "boxes": Provide(_boxes, sync_to_thread=False),
+        "bonus_table": Provide(_bonus_table, sync_to_thread=False),
         "any_table": Provide(_any_table, sync_to_thread=False),
     }

@@ -38,8 +38,8 @@ def roles_held(room: Room, login: Login | None, house: House | None = None) -> f
         return frozenset()
     if login.kind != "player":
         return frozenset({PLAYER_ROLE})
-    own = [room.library.house(each) for each in room.staff.houses_of(login.name) if each in room.library.books]
-    if any(INSPECTOR_ROLE in _roles(room, login, each) for each in own):
+    own = [room.library.house(house) for house in room.staff.houses_of(login.name) if house in room.library.books]
+    if any(INSPECTOR_ROLE in _roles(room, login, house) for house in own):
         here = house is None or INSPECTOR_ROLE in _roles(room, login, house)
         return frozenset({INSPECTOR_ROLE} if here else ())
     held = {role for each in (own if house is None else [house]) for role in _roles(room, login, each)}
@@ -77,7 +77,7 @@ async def note_look(request: Request[Any, Any, Any]) -> None:
     The routes of the inspector's own page say in their own words what was asked, and are left to it.
     """
     command = f"GET {request.scope.get('path_template', '')}"
-    if request.method not in _READS or any(each in command for each in _NOTED_THERE):
+    if request.method not in _READS or any(item in command for item in _NOTED_THERE):
         return
     room: Room = request.app.state.room
     login = login_of(request)

@@ -48,7 +48,7 @@ LobbyShown = tuple[
     ...,
 ]
 _decoder: Final = msgspec.json.Decoder(wire.ToRoom)
-_number: Final = msgspec.json.Decoder(dict[str, Any])
+_any_object: Final = msgspec.json.Decoder(dict[str, Any])
 
 
 def now_ms() -> int:
@@ -129,7 +129,7 @@ class Listener:
         self._asking = True
         shared.asked_at = now
         try:
-            told = await self._actor.ask(connection.player, asked)
+            answer = await self._actor.ask(connection.player, asked)
         except PokerroomError as fault:
             self._metrics.refusals.labels(status_and_kind(fault)[1]).inc()
             _log.info(
@@ -144,8 +144,8 @@ class Listener:
             self._metrics.actions.labels(_do(asked)).inc()
             if asked.id:
                 self._done.append(asked.id)
-            if told is not None:
-                connection.tell(msgspec.structs.replace(told, id=asked.id))
+            if answer is not None:
+                connection.tell(msgspec.structs.replace(answer, id=asked.id))
             connection.tell(wire.Done(id=asked.id))
         finally:
             shared.asked_at = 0.0
@@ -182,7 +182,7 @@ def _do(asked: Any) -> str:
 def _why_unread(text: str, fault: Exception) -> tuple[str, str]:
     """Return what is wrong with a message that cannot be read, and what would be right, in the wire's own words."""
     try:
-        do = _number.decode(text).get("do")
+        do = _any_object.decode(text).get("do")
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         return f"a message that cannot be read: {fault}", 'a JSON object such as {"do": "ping", "id": 1}'
     fields = _FIELDS.get(do) if isinstance(do, str) else None
@@ -190,9 +190,9 @@ def _why_unread(text: str, fault: Exception) -> tuple[str, str]:
         near = difflib.get_close_matches(do, _FIELDS, 3) if isinstance(do, str) else ()
         what = f"there is no message {do!r}" if do is not None else "a message without `do`"
         return what, ", ".join(near or _FIELDS)
-    found = _AT_FIELD.search(str(fault))
-    words = fields.get(found[1], ()) if found else ()
-    allowed = f"{found[1]}: {', '.join(words)}" if found and words else f"its fields: {', '.join(fields)}"
+    match = _AT_FIELD.search(str(fault))
+    words = fields.get(match[1], ()) if match else ()
+    allowed = f"{match[1]}: {', '.join(words)}" if match and words else f"its fields: {', '.join(fields)}"
     return f"a message {do!r} that cannot be read: {fault}", allowed
 
 
@@ -210,7 +210,7 @@ _AT_FIELD: Final = re.compile(r"at `\$\.(\w+)`")
 def _id_in(text: str) -> int:
     """The number of a message that is wrong in another way, so that its sender knows which one it was."""
     try:
-        found = _number.decode(text).get("id", 0)
+        found = _any_object.decode(text).get("id", 0)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         return 0
     return found if isinstance(found, int) and not isinstance(found, bool) and 0 <= found <= 2**53 else 0
@@ -276,8 +276,8 @@ def _connection(socket: WebSocket[Any, Any, Any], shared: ActionTiming, to: str)
 
 
 def _since(socket: WebSocket[Any, Any, Any]) -> int:
-    said = socket.query_params.get("since", "0")
-    return int(said) if len(said) <= 16 and said.isascii() and said.isdigit() else 0
+    query_param = socket.query_params.get("since", "0")
+    return int(query_param) if len(query_param) <= 16 and query_param.isascii() and query_param.isdigit() else 0
 
 
 def _enter(connections: Connections, connection: Connection) -> None:

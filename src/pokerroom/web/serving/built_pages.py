@@ -66,10 +66,10 @@ class BuiltPages:
         """The file of this path, or `index.html` for a path of the pages' own; nothing where pages are missing."""
         path = path.strip("/") or _INDEX
         self._look_again()
-        found = self._files.get(path)
-        if found is None and not path.startswith("assets/") and "." not in path.rpartition("/")[2]:
+        file = self._files.get(path)
+        if file is None and not path.startswith("assets/") and "." not in path.rpartition("/")[2]:
             return self._files.get(_INDEX) or _page(_NOT_BUILT, _INDEX)
-        return found
+        return file
 
     def _look_again(self) -> None:
         try:
@@ -84,8 +84,8 @@ class BuiltPages:
 
 
 def _read(folder: Path) -> dict[str, PageFile]:
-    files = (each for each in folder.rglob("*") if each.is_file() and not each.is_symlink())
-    return {name: _page(each.read_bytes(), name) for each in files if (name := each.relative_to(folder).as_posix())}
+    files = (path for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
+    return {name: _page(file.read_bytes(), name) for file in files if (name := file.relative_to(folder).as_posix())}
 
 
 def _page(body: bytes, name: str) -> PageFile:
@@ -107,21 +107,21 @@ def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[
     """A file of the pages, or the page that finds its own way."""
     if path.startswith(("/api/", "/ws/")) or path in ("/api", "/ws"):
         raise NoSuch(f"there is nothing at {path[:80]}")
-    found: PageFile | None = request.app.state.pages.find(path)
-    if found is None:
+    file: PageFile | None = request.app.state.pages.find(path)
+    if file is None:
         raise NoSuch(f"there is no page {path[:80]}", allowed="the lobby at /")
     headers = {
-        "ETag": found.mark,
-        "Cache-Control": _FOR_EVER if found.lasting else "no-cache",
+        "ETag": file.mark,
+        "Cache-Control": _FOR_EVER if file.lasting else "no-cache",
         "Vary": "Accept-Encoding",
     }
-    if found.mark in request.headers.get("if-none-match", ""):
-        return Response(b"", status_code=304, headers=headers, media_type=found.media_type)
-    body = found.body
-    if found.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-        body = found.packed
+    if file.mark in request.headers.get("if-none-match", ""):
+        return Response(b"", status_code=304, headers=headers, media_type=file.media_type)
+    body = file.body
+    if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        body = file.packed
         headers["Content-Encoding"] = "gzip"
     headers["Content-Length"] = str(len(body))
     return Response(
-        b"" if request.method == "HEAD" else body, headers=headers, media_type=found.media_type, status_code=200
+        b"" if request.method == "HEAD" else body, headers=headers, media_type=file.media_type, status_code=200
     )

@@ -195,10 +195,10 @@ class Connections:
 
     def round(self, table: str) -> ActionTiming:
         """Return what the connections of a table share."""
-        found = self._rounds.get(table)
-        if found is None:
-            found = self._rounds[table] = ActionTiming()
-        return found
+        timing = self._rounds.get(table)
+        if timing is None:
+            timing = self._rounds[table] = ActionTiming()
+        return timing
 
     def add(self, connection: Connection) -> None:
         """Let a connection in; refused where there are too many."""
@@ -239,7 +239,11 @@ class Connections:
 
     def logins(self) -> tuple[Login, ...]:
         """The logins that anybody is connected by."""
-        return tuple({each.login.token: each.login for each in self._all if each.login is not None}.values())
+        return tuple(
+            {
+                connection.login.token: connection.login for connection in self._all if connection.login is not None
+            }.values()
+        )
 
     def end_login(self, token: bytes) -> None:
         """End the connections of a login that is none any more, whoever ended it."""

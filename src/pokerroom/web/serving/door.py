@@ -76,7 +76,7 @@ class Door:
         self._app = app
         self._room = room
         self._metrics = metrics
-        self._origins = frozenset(each.lower() for each in settings.origins)
+        self._origins = frozenset(origin.lower() for origin in settings.origins)
         self._names = KnownNames(settings)
         rate, most = settings.requests_per_second, settings.requests_at_once
         self._callers = Buckets(rate, most)
@@ -144,8 +144,8 @@ class Door:
         if method in _SAFE:
             return
         self._refuse_foreign(headers)
-        given = headers.get(CSRF_HEADER, b"")
-        if login is not None and not hmac.compare_digest(given, login.csrf.encode()):
+        header = headers.get(CSRF_HEADER, b"")
+        if login is not None and not hmac.compare_digest(header, login.csrf.encode()):
             raise NotAllowed(
                 "a change without your login's own token", allowed="the header X-CSRF-Token as /api/me tells it"
             )
@@ -176,11 +176,11 @@ class Door:
             if headers.get(b"sec-fetch-site", b"same-origin") not in (b"same-origin", b"none"):
                 raise NotAllowed("a request from a page of another site", allowed="the room's own pages")
             return
-        said = origin.decode("latin-1").lower()
-        if said in self._origins:
+        text = origin.decode("latin-1").lower()
+        if text in self._origins:
             return
         try:
-            parts = urlsplit(said)
+            parts = urlsplit(text)
         except ValueError:
             parts = urlsplit("")
         host = headers.get(b"host", b"").decode("latin-1").lower()

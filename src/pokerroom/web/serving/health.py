@@ -67,7 +67,7 @@ class Readiness:
     def _health(self, store: StoreState) -> Health:
         room = self._room
         actors = [*room.tables.values(), *room.bonus_tables.values()]
-        away = tuple(sorted(each.id for each in actors if not each.goes_on))
+        away = tuple(sorted(actor.id for actor in actors if not actor.goes_on))
         closed = tuple(sorted(room.closed_tables))
         ready = store == "answers" and not away and not closed
         status: RoomStatus = "ok" if ready else "not ready"

@@ -23,12 +23,12 @@ class KnownNames:
 
     def __init__(self, settings: Settings) -> None:
         names = (*settings.hosts, settings.host, *map(_host_of, settings.origins), socket.gethostname())
-        self._names = frozenset(each.lower().rstrip(".") for each in names if each)
+        self._names = frozenset(name.lower().rstrip(".") for name in names if name)
 
     def refuse_unknown(self, headers: Iterable[tuple[bytes, bytes]]) -> None:
         """Refuse a request to somebody else, by any of the names in it. Programs may leave it out; no browser does."""
-        for said in (value.decode("latin-1").lower() for header, value in headers if header == b"host"):
-            if said and not self._knows(_name(said)):
+        for text in (value.decode("latin-1").lower() for header, value in headers if header == b"host"):
+            if text and not self._knows(_name(text)):
                 raise NotAllowed(
                     "the room is not called by this name", allowed="its own name; whoever runs it adds one with `hosts`"
                 )

@@ -14,8 +14,8 @@ import msgspec
 import structlog
 
 from pokerroom.errors import Illegal, Malformed, PokerroomError
-from pokerroom.room.store.asked_under import asked_under
 from pokerroom.room.store.records import NOT_KEPT
+from pokerroom.room.store.request_context import request_context
 from pokerroom.room.store.requests.again import read_again
 from pokerroom.room.store.requests.kept_answers import LARGEST_ANSWER, RequestAnswer, RequestAnswers
 from pokerroom.web.errors import DoneBefore, body_of, status_and_kind
@@ -69,17 +69,17 @@ class KeyedRequests:
         account = login.account
         marks = self._kept.marks(account, scope["path"], body)
         mark = marks[0]
-        found = await read_again(self._kept.find, account, login.name, key, marks)
-        if found.finding == "something else":
+        request_answer = await read_again(self._kept.find, account, login.name, key, marks)
+        if request_answer.finding == "something else":
             what = f"the request {key!r} was something else when you sent it before"
             raise Illegal(what, allowed="the same again, or another key for this one")
-        if found.finding == "done":
-            if not found.status:
+        if request_answer.finding == "done":
+            if not request_answer.status:
                 raise DoneBefore("this was done when you sent it before", allowed="look at how it stands now")
-            await _say_again(send, found)
+            await _say_again(send, request_answer)
             return
         answer = _Answered()
-        with asked_under(key, mark):
+        with request_context(key, mark):
             await self._app(_unpacked(scope), _receiving(body), answer.hear)
         if 200 <= answer.status < 300 and len(answer.body) <= LARGEST_ANSWER:
             try:
@@ -113,7 +113,7 @@ def _is_keyed(path: str) -> bool:
 
 def _read_key(given: bytes) -> str:
     key = given.decode("latin-1")
-    if not 0 < len(key) <= _LONGEST or not all("!" <= each <= "~" for each in key):
+    if not 0 < len(key) <= _LONGEST or not all("!" <= item <= "~" for item in key):
         raise Malformed("the Idempotency-Key cannot be read", allowed=f"1 to {_LONGEST} printable characters, no space")
     return key
 

@@ -37,7 +37,7 @@ def plain(said: str) -> str:
     """
     if said.isprintable():
         return said
-    return "".join(each if each.isprintable() else repr(each)[1:-1] for each in said)
+    return "".join(item if item.isprintable() else repr(item)[1:-1] for item in said)
 
 
 def without_orders(_: Any, __: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:

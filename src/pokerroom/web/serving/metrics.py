@@ -25,31 +25,36 @@ class Metrics:
         self, room: Room, connections: Callable[[], dict[str, int]], readiness: Readiness, scrub: Scrub
     ) -> None:
         self.registry = CollectorRegistry()
-        told = self.registry
-        self.requests = Counter("pokerroom_requests", "HTTP requests", ["method", "status"], registry=told)
+        registry = self.registry
+        self.requests = Counter("pokerroom_requests", "HTTP requests", ["method", "status"], registry=registry)
         self.request_seconds = Histogram(
-            "pokerroom_request_seconds", "Time to answer a request", registry=told, buckets=_SECONDS
+            "pokerroom_request_seconds", "Time to answer a request", registry=registry, buckets=_SECONDS
         )
         # Plain numbers: they change with every message.
         self.frames_in = 0
         self.frames_out = 0
-        self.actions = Counter("pokerroom_actions", "Things people asked for that were done", ["do"], registry=told)
-        self.refusals = Counter("pokerroom_refusals", "Refusals by kind", ["kind"], registry=told)
+        self.actions = Counter("pokerroom_actions", "Things people asked for that were done", ["do"], registry=registry)
+        self.refusals = Counter("pokerroom_refusals", "Refusals by kind", ["kind"], registry=registry)
         self.commit_seconds = Histogram(
-            "pokerroom_commit_seconds", "From judging an action until it is durable", registry=told, buckets=_SECONDS
+            "pokerroom_commit_seconds",
+            "From judging an action until it is durable",
+            registry=registry,
+            buckets=_SECONDS,
         )
         self.sent_seconds = Histogram(
             "pokerroom_action_to_sent_seconds",
             "From an action's arrival until a watcher's new view is sent",
-            registry=told,
+            registry=registry,
             buckets=_SECONDS,
         )
-        self.closed = Counter("pokerroom_connections_closed", "Connections ended by the room", ["why"], registry=told)
-        self.up = Gauge("pokerroom_up", "1 while the room is open", registry=told)
+        self.closed = Counter(
+            "pokerroom_connections_closed", "Connections ended by the room", ["why"], registry=registry
+        )
+        self.up = Gauge("pokerroom_up", "1 while the room is open", registry=registry)
         self.up.set(1)
-        ProcessCollector(registry=told)
-        told.register(_OfTheRoom(room, self, connections))
-        told.register(_OfItsHealth(readiness, scrub))
+        ProcessCollector(registry=registry)
+        registry.register(_OfTheRoom(room, self, connections))
+        registry.register(_OfItsHealth(readiness, scrub))
 
     def page(self) -> bytes:
         """All of them as Prometheus reads them."""
@@ -73,11 +78,11 @@ class _OfTheRoom(Collector):
         tables = self._room.lobby().tables
         yield GaugeMetricFamily("pokerroom_tables", "Tables of the room", value=len(tables))
         players = GaugeMetricFamily("pokerroom_seated", "Those who sit at tables", labels=["kind"])
-        players.add_metric(["bot"], sum(each.bots for each in tables))
-        players.add_metric(["person"], sum(each.players - each.bots for each in tables))
+        players.add_metric(["bot"], sum(table.bots for table in tables))
+        players.add_metric(["person"], sum(table.players - table.bots for table in tables))
         yield players
         hands = CounterMetricFamily("pokerroom_hands", "Hands dealt since the tables were opened")
-        hands.add_metric([], sum(each.hand for each in tables))
+        hands.add_metric([], sum(table.hand for table in tables))
         yield hands
         frames = CounterMetricFamily("pokerroom_frames", "WebSocket messages", labels=["way"])
         frames.add_metric(["in"], self._metrics.frames_in)

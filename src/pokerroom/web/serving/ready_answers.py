@@ -65,10 +65,10 @@ class AnswersAtHand:
 
     async def get(self, key: Hashable, make: Callable[[], object]) -> ReadyAnswer:
         """The answer of a key; who asks while it is being made waits for the same."""
-        found = self._kept.get(key)
-        if found is not None:
+        answer = self._kept.get(key)
+        if answer is not None:
             self._kept.move_to_end(key)
-            return found
+            return answer
         making = self._making.get(key)
         if making is None:
             loop = asyncio.get_running_loop()

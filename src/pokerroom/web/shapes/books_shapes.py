@@ -182,7 +182,10 @@ class RulingName(Struct, frozen=True):
 
 
 class SearchResult(Struct, frozen=True):
-    """What a search found: `count` clauses in all, the nearest of them in `hits`; and rulings that may be meant.
+    """What a search found: `count` clauses in all, the nearest of them in `hits`; and what may be meant.
+
+    That is `rulings` for what happened at a table, `questions` with every house's answer, and what all books `agreed`
+    on; `meant` has their names and keys, the likeliest first.
 
     Where a word is misspelt, all are `respelt` as the clauses spell them, and those are found; where the books have
     other words for it, those are in `books_say`. Where no clause has all the words, those with most of them are found
@@ -199,6 +202,9 @@ class SearchResult(Struct, frozen=True):
     books_say: str = ""
     left_out: tuple[str, ...] = ()
     some: bool = False
+    questions: tuple[Question, ...] = ()
+    agreed: tuple[Agreed, ...] = ()
+    meant: tuple[str, ...] = ()
 
 
 class AreaCount(Struct, frozen=True):
@@ -233,7 +239,7 @@ class FactChoice(Struct, frozen=True):
     words: str
 
 
-class FactAsked(Struct, frozen=True):
+class FactQuestion(Struct, frozen=True):
     """Something a ruling may depend on; `choices` are worth a button each, `asks` is the question in a few words."""
 
     name: str
@@ -251,7 +257,7 @@ class RulingCard(Struct, frozen=True):
     name: str
     title: str
     question: str
-    facts: tuple[FactAsked, ...]
+    facts: tuple[FactQuestion, ...]
     said: tuple[str, ...]  # what people call it who do not know its name, all in small letters
     games: tuple[str, ...]  # in which it happens; in any where none is named
 
@@ -273,10 +279,10 @@ class FactKnown(Struct, frozen=True):
     source: str
 
 
-class FactTold(Struct, frozen=True):
+class AnsweredFact(Struct, frozen=True):
     """A fact that somebody has told, with its answer as it was sent and in words."""
 
-    fact: FactAsked
+    fact: FactQuestion
     value: str
     words: str
 
@@ -310,7 +316,7 @@ class SideText(Struct, frozen=True):
     offers: tuple[OfferText, ...] = ()
     known: tuple[FactKnown, ...] = ()
     passed: tuple[PassedText, ...] = ()
-    needs: FactAsked | None = None
+    needs: FactQuestion | None = None
     refused: str = ""
     otherwise: str = ""  # what is done where none of the `cases` is given, before anything is told
     cases: tuple[AnsweredPart, ...] = ()
@@ -324,6 +330,6 @@ class RulingPage(Struct, frozen=True):
     question: str
     example: str
     family: str
-    told: tuple[FactTold, ...]
-    wanted: tuple[FactAsked, ...]
+    told: tuple[AnsweredFact, ...]
+    wanted: tuple[FactQuestion, ...]
     sides: tuple[SideText, ...]

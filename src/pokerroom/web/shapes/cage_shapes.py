@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from pokerroom.cage.cage_words import CountMoment, SlipKind, SlipStage
+from pokerroom.cage.words import CountMoment, SlipKind, SlipStage
 
 
 class SlipLine(Struct, frozen=True):

@@ -100,7 +100,7 @@ class ExcludedShown(Struct, frozen=True):
     says: str
 
 
-class FloorBoxes(Struct, frozen=True):
+class FloorBonusTable(Struct, frozen=True):
     """A table of the game against the house on the map of the room, for somebody of its house."""
 
     id: str
@@ -154,7 +154,7 @@ class FloorBody(Struct, frozen=True):
     now: int
     houses: tuple[str, ...]
     tables: tuple[FloorTable, ...]
-    boxes: tuple[FloorBoxes, ...]
+    boxes: tuple[FloorBonusTable, ...]
     calls: tuple[FloorCallLine, ...]
     lists: tuple[WireList, ...]
     answer: str = ""  # what an order was answered with

@@ -42,10 +42,11 @@ class HostingBody(Struct, frozen=True):
     strengths: tuple[HostingChoice, ...]
     seats: int  # at most
     bots: int  # at most
+    free_at: tuple[str, ...]  # the houses whose books let a table go without a charge
     tables: tuple[LobbyTable, ...]
 
 
-class HostedAsked(RequestBody, frozen=True):
+class HostedTableRequest(RequestBody, frozen=True):
     """A table that somebody wants to open: its house and game, and whatever is to differ from the house's usual."""
 
     house: HostedText
@@ -80,6 +81,7 @@ class HostedJudged(Struct, frozen=True):
     currency: str
     charge: str  # what the house charges, in words
     must_charge: tuple[str, ...]  # the clauses by which it must charge something; none where it need not
+    fixed_time: tuple[str, ...]  # the clauses of the one clock that its book knows; none where a time may be chosen
     notice: str  # what it wants before the stakes change or the table closes, in words
     cites: tuple[str, ...]
 
@@ -127,7 +129,7 @@ class InvitationBody(Struct, frozen=True):
     currency: str
 
 
-class SeatWanted(RequestBody, frozen=True):
+class HostedSeatRequest(RequestBody, frozen=True):
     """Sit down, or ask the host for a seat: any with 0, with the usual stack with 0; or only have a look."""
 
     seat: Annotated[int, Meta(ge=0, le=23)] = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from pokerroom.room.people.members.member_words import BarReach, CardStage, LimitKind, LimitPeriod, MembershipKind
+from pokerroom.members.words import BarReach, CardStage, LimitKind, LimitPeriod, MembershipKind
 
 
 class MemberLine(Struct, frozen=True):

@@ -37,6 +37,7 @@ class OwnTableLine(Struct, frozen=True):
     unit: int
     currency: str
     tournament: bool
+    boxes: bool = False  # a table of the bonus game, whose hands are rounds
 
 
 class OwnMoney(Struct, frozen=True):

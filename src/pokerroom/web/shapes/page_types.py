@@ -104,9 +104,9 @@ def burn_rules() -> str:
 def structs_of(module: ModuleType) -> list[type[Struct]]:
     """The structs that a module brings, in its order; those that others of it are made of are left out."""
     own = [
-        each
-        for each in _names_in(module).values()
-        if isinstance(each, type) and issubclass(each, Struct) and _is_of(each, module)
+        name
+        for name in _names_in(module).values()
+        if isinstance(name, type) and issubclass(name, Struct) and _is_of(name, module)
     ]
     return [each for each in own if not any(other is not each and issubclass(other, each) for other in own)]
 
@@ -154,8 +154,8 @@ class _File:
         yield from map(self._interface, self.structs)
         for name, value in self.names.items():
             members = get_args(value)
-            if members and all(isinstance(each, type) and each in self.structs for each in members):
-                yield f"export type {name} = {_union(each.__name__ for each in members)};\n"
+            if members and all(isinstance(member, type) and member in self.structs for member in members):
+                yield f"export type {name} = {_union(member.__name__ for member in members)};\n"
         if any(struct.__struct_config__.omit_defaults for struct in self.structs):
             yield from self._filling()
 

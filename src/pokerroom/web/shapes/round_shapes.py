@@ -42,7 +42,7 @@ class RoundStep(Struct, frozen=True):
 
     number: int
     street: str
-    public: wire.PublicBoxes
+    public: wire.PublicBonusTable
     cards: tuple[str, ...] = ()  # the viewer's own
     lines: tuple[wire.LogLine, ...] = ()
 

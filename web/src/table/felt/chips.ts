@@ -33,7 +33,7 @@ const COLOURS = new Set(USUAL.map(([, colour]) => colour));
 const HIGH = 4;
 
 /** The kinds of chips at a table, the highest first; a colour that cannot be drawn is one of the usual. */
-export function chipKinds(table: Public): WireChip[] {
+export function chipKinds(table: Pick<Public, "tournament" | "unit">): WireChip[] {
   const named = table.tournament?.chips ?? [];
   if (named.length)
     return [...named]

@@ -1,80 +1,69 @@
 // Where everything is on a phone: the seats in their order around the felt, upright or on its side, yours at the bottom in
 // the middle; and the board, which gets a strip across the whole felt wherever the seats leave one. Lengths are in pixels.
 
+import { coveredAmong, standing, type Box } from "./boxes";
+import { boardRows, type Layout, type Setting } from "./layout";
 import type { Place } from "./places";
-
-export interface PhoneTable {
-  places: Place[];
-  plate: number;
-  seatCard: number;
-  /** How much of a card at a seat lies under the plate, as a part of its width. */
-  seatUnder: number;
-  myCard: number;
-  /** How much of each of your cards lies under the next one. */
-  myLap: number;
-  boardCard: number;
-  /** Where the middle of the board is. */
-  boardAt: number;
-}
-
-/** What lies on the table: how many seats there are, whether the first of them is yours, how many cards you will hold in
-    the end, and whether those stand in a row across the whole phone, because they are many or because they are chosen from
-    by a finger. */
-export interface Setting {
-  seats: number;
-  yours: boolean;
-  cards: number;
-  row: boolean;
-}
 
 const EDGE = 4;
 const PLATE = 34;
+/** The narrowest that a plate may be. */
+const NARROW_PLATE = 76;
 const OWN_PLATE = 28;
-/** How much of a card lies under its plate at least: where many stand over each other, more. */
-const UNDER = 0.14;
-const UNDER_IN_ROW = 0.3;
-/** Of your own cards, which are read whole. */
+/** How much of your own cards lies under your plate: they are read whole. */
 const OWN_UNDER = 0.04;
 /** What hangs from a plate: a bet, or what was done last. */
-const BET = 14;
+const BET = 15;
 const BELOW = PLATE / 2 + BET;
 /** How much lower than the top the first seat at a side is where the two are not over each other. */
 const DROP = 28;
 /** What street, board and pots take together where they have room. */
-const BAND = 108;
+const BAND = 112;
 /** The street over the board, and the pots under it. */
-const LINES = 44;
+const STREET = 19;
+const POTS = 25;
+/** On the narrowest a side pot stands in a line of its own. */
+const POTS_APART = 46;
+const APART = 340;
 /** The least height that is worth a strip of its own. */
 const STRIP = 76;
 const GAP = 1.09; // between two cards of a board, and the card itself
+/** The smallest cards of a board that can still be read. */
+const LEAST_BOARD = 28;
+/** How large cards are tried, as a part of what is wanted. */
+const PARTS = [1, 0.92, 0.84, 0.76, 0.68, 0.6];
+/** How much of a card at a seat lies under its plate: of one that lies open, rank and suit are always seen. */
+const UNDER = [0.14, 0.4, 0.62];
+const UNDER_OPEN = [0.14, 0.3, 0.44];
 
-interface Rows {
-  side: number;
+interface Attempt {
+  part: number;
+  /** How many sit across the top. */
   top: number;
-  apart: number;
-  first: number;
+  under: number;
 }
 
-/** How the others stand: so many across the top, as few as leave everybody at the sides their height. */
-function rowsOf(others: number, width: number, plate: number, above: number, lowest: number): Rows {
-  const seat = above + BELOW;
-  const most = Math.max(1, Math.floor((width - 2 * EDGE + 4) / (plate + 4)));
-  const clear = width - 3 * plate - 4 * EDGE; // between the middles of the outermost two that keep clear of the sides
-  let found: Rows = { side: 0, top: 0, apart: 0, first: 0 };
-  for (let top = others === 2 ? 0 : 2 - (others % 2); top <= Math.min(others, most); top += 2) {
-    const side = (others - top) / 2;
-    const between = Math.max(1, top - 1);
-    const within = top < 2 || side === 0 || clear / between >= plate + 4;
-    const room = within && side > 0 ? clear / between : (width - plate - 2 * EDGE) / between;
-    const first = above + EDGE + (top === 0 ? 0 : within ? DROP : seat);
-    found = { side, top, apart: Math.min(room, plate * 1.5), first };
-    if (side < 2 ? first <= lowest : lowest - first >= (side - 1) * seat) break;
+/** Everything's place on a stage of this size: of all that leave everything to be seen, where cards are largest. */
+export function phoneTable(setting: Setting, width: number, height: number): Layout {
+  const wide = Math.round(Math.min(100, Math.max(NARROW_PLATE, width * 0.222)));
+  const others = setting.seats - 1;
+  let best: { layout: Layout; area: number; worth: number } | undefined;
+  for (const plate of new Set([wide, NARROW_PLATE])) {
+    const most = Math.max(1, Math.floor((width - 2 * EDGE + 4) / (plate + 4)));
+    for (const part of PARTS)
+      for (const under of setting.stud ? UNDER_OPEN : UNDER)
+        for (let top = others === 2 ? 0 : 2 - (others % 2); top <= Math.min(others, most); top += 2) {
+          const tried = laidOut(setting, width, height, plate, { part, top, under });
+          const worth = tried.worth - (plate < wide ? 0.1 : 0);
+          const better = !best || tried.area < best.area || (tried.area === best.area && worth > best.worth + 0.001);
+          if (better) best = { ...tried, worth };
+        }
   }
-  return found;
+  return (best as { layout: Layout }).layout;
 }
 
 /** How high the seats at a side are, from the top: half of them up, the others down, and the board's strip between. */
-function heights({ side, first }: Rows, seat: number, height: number, lowest: number): number[] {
+function heights(side: number, first: number, seat: number, height: number, lowest: number): number[] {
   if (side === 0) return [];
   if (side === 1) return [Math.max(first, Math.min(lowest, height * 0.3))];
   const last = Math.min(lowest, Math.max(height * 0.66, first + BAND + (side - 1) * seat));
@@ -88,26 +77,40 @@ function ownCards(
   width: number,
   height: number,
   plate: number,
-): { myCard: number; myLap: number } {
-  if (row) return { myCard: Math.min(58, height * 0.145, (width - 12) / (cards * 1.06)), myLap: -0.06 };
-  const tall = Math.min(76, Math.max(56, height * 0.19));
-  if (cards < 4) return { myCard: cards < 3 ? tall : Math.min(tall, 58), myLap: -0.06 };
+  part: number,
+): [number, number] {
+  if (row) return [Math.min(72, height * 0.165, (width - 12) / (cards * 1.06)) * Math.max(part, 0.9), -0.06];
+  const tall = Math.min(80, Math.max(50, height * 0.19)) * part;
+  if (cards < 4)
+    return [cards < 3 ? tall : Math.min(tall, 58, (width - 2 * (plate + EDGE) - 8) / (cards * 1.06)), -0.06];
   const column = width - 2 * (plate + EDGE) - 8;
-  return { myCard: Math.min(tall, column / (1 + (cards - 1) * 0.72)), myLap: 0.28 };
+  return [Math.min(tall, column / (1 + (cards - 1) * 0.72)), 0.28];
 }
 
-/** Everything's place on a stage of this size. */
-export function phoneTable(setting: Setting, width: number, height: number): PhoneTable {
-  const plate = Math.round(Math.min(96, Math.max(76, width * 0.222)));
-  const seatCard = height < 440 ? 26 : setting.row ? 28 : 30;
-  const hidden = setting.row ? UNDER_IN_ROW : UNDER;
-  const above = PLATE / 2 + (1.4 - hidden) * seatCard;
-  const { myCard, myLap } = ownCards(setting, width, height, plate);
-  const own = myCard * (1.4 - OWN_UNDER) + OWN_PLATE + EDGE;
-  const lowest = height - (setting.row ? own + 6 : EDGE) - BELOW;
-  const rows = rowsOf(setting.seats - 1, width, plate, above, lowest);
-  const sides = heights(rows, above + BELOW, height, lowest);
-  const pitch = Math.min(...sides.slice(1).map((y, at) => y - (sides[at] ?? 0)), above + BELOW);
+function laidOut(
+  setting: Setting,
+  width: number,
+  height: number,
+  plate: number,
+  { part, top, under }: Attempt,
+): { layout: Layout; area: number; worth: number } {
+  const { row, stud, yours, cards } = setting;
+  const pots = width < APART ? POTS_APART : POTS;
+  const seatCard = (stud ? 36 : height < 440 ? 28 : 32) * part;
+  const above = PLATE / 2 + (1.4 - under) * seatCard;
+  const seat = above + BELOW;
+  const [myCard, myLap] = ownCards(setting, width, height, plate, part);
+  const own = yours ? myCard * (1.4 - OWN_UNDER) + OWN_PLATE + EDGE : seat + EDGE;
+  const myPlate = Math.min(180, row ? 180 : width - 2 * (plate + 2 * EDGE));
+  const lowest = height - (row ? own + 8 : EDGE) - BELOW;
+
+  const side = (setting.seats - 1 - top) / 2;
+  const clear = width - 3 * plate - 4 * EDGE; // between the middles of the outermost two that keep clear of the sides
+  const between = Math.max(1, top - 1);
+  const within = top < 2 || side === 0 || clear / between >= plate + 4;
+  const room = within && side > 0 ? clear / between : (width - plate - 2 * EDGE) / between;
+  const first = above + EDGE + (top === 0 ? 0 : within ? DROP : seat);
+  const sides = heights(side, first, seat, height, lowest);
 
   const at = (x: number, y: number, inwards: number): Place => ({
     x: (2 * x) / width - 1,
@@ -118,37 +121,84 @@ export function phoneTable(setting: Setting, width: number, height: number): Pho
   });
   const left = sides.map((y) => at(EDGE + plate / 2, y, 1));
   const right = sides.map((y) => at(width - EDGE - plate / 2, y, -1));
-  const top = Array.from({ length: rows.top }, (_, each) => {
-    const x = width / 2 + (each - (rows.top - 1) / 2) * rows.apart;
+  const across = Array.from({ length: top }, (_, which) => {
+    const x = width / 2 + (which - (top - 1) / 2) * Math.min(room, plate * 1.5);
     return at(x, above + EDGE, x > width / 2 + 1 ? -1 : 1);
   });
   // Your bet may lie on the left. Somebody who looks on sees a seat like the others there, with room for what hangs from it.
-  const nearest = { ...at(width / 2, height - EDGE - (setting.yours ? OWN_PLATE / 2 : BELOW), -1), button: 1 };
+  const nearest = { ...at(width / 2, height - EDGE - (yours ? OWN_PLATE / 2 : BELOW), -1), button: 1 };
+  const places = [nearest, ...left.reverse(), ...across, ...right];
 
-  const up = Math.ceil(sides.length / 2) - (sides.length % 2 && sides.length > 1 ? 1 : 0);
-  const begins = (sides[up - 1] ?? (rows.top ? above + EDGE : 0)) + BELOW;
-  const under = height - own - (setting.row ? 6 : 26);
-  const next = sides[up];
-  const ends = next === undefined ? under : Math.min(under, next - above);
-  const strip = ends - begins >= STRIP;
-  const across = strip ? width - plate - 12 : width - 2 * (plate + EDGE) - 10;
-  const underTop = rows.top ? above + EDGE + BELOW : 0;
-  const from = strip ? begins : underTop;
-  const to = strip ? ends : under;
-  const boardCard = Math.min(
-    58,
-    across / (5 * GAP),
-    Math.max(28, (to - from - (strip ? 8 : LINES)) / 1.4),
-    Math.max(28, (under - underTop - LINES) / 1.4),
-  );
+  // The board: in a strip between the seats at the sides, or in the column that they leave.
+  const under0 = height - own - (row ? 8 : 24);
+  const underTop = top ? above + EDGE + BELOW : 0;
+  const shape = boardRows(setting.boards, true);
+  const bands = [{ from: underTop, to: under0, wide: side ? width - 2 * (plate + EDGE) - 10 : width - 16 }];
+  for (const which of sides.keys()) {
+    const from = Math.max(underTop, (sides[which] ?? 0) + BELOW);
+    const to = Math.min(under0, (sides[which + 1] ?? Infinity) - above);
+    if (to - from >= STRIP) bands.push({ from, to, wide: width - plate - 12 });
+  }
+  const firstSide = sides[0];
+  if (firstSide !== undefined && firstSide - above - underTop >= STRIP)
+    bands.push({ from: underTop, to: Math.min(under0, firstSide - above), wide: width - plate - 12 });
+  const sized = bands.map(({ from, to, wide }) => {
+    // The street may stand over the strip, and the pots under it, in the column between the seats.
+    const begins = Math.max(from, underTop + STREET);
+    const ends = Math.min(to, under0 - pots);
+    const card = Math.min(58 * shape.part, wide / (5 * GAP), ((ends - begins) / Math.max(1, shape.rows) - 4) / 1.4);
+    return { card: Math.max(LEAST_BOARD * shape.part, card), middle: (begins + ends + pots - STREET) / 2 };
+  });
+  const board = sized.reduce((one, other) => (other.card > one.card + 4 ? other : one));
+
+  const fan = stud ? seatCard * 3.3 : cards > 2 ? seatCard * 2.2 : plate;
+  const groups: Box[][] = places.map((place, which) => {
+    const x = ((place.x + 1) / 2) * width;
+    const y = ((place.y + 1) / 2) * height;
+    if (which === 0 && yours) {
+      const wide = myCard * (1 + (cards - 1) * (1 - myLap));
+      const over = y - OWN_PLATE / 2;
+      const bet = row ? [] : [standing(x, over - myCard * (1.4 - OWN_UNDER) - 2, plate, 18)];
+      return [
+        standing(x, over + OWN_PLATE, row ? width - 8 : myPlate, OWN_PLATE),
+        standing(x, over, wide, myCard * (1.4 - OWN_UNDER)),
+        ...bet,
+      ];
+    }
+    const wide = Math.max(plate, fan);
+    const shift = place.bet === "beside" ? (place.inwards * (wide - plate)) / 2 : 0;
+    return [
+      standing(x, y + BELOW, plate, PLATE + BET),
+      standing(x + shift, y - PLATE / 2, wide, seatCard * (1.4 - under)),
+    ];
+  });
+  groups.push([{ left: -width, right: 1, top: 0, bottom: height }]);
+  groups.push([{ left: width - 1, right: 2 * width, top: 0, bottom: height }]);
+  const boardHigh = setting.boards ? shape.rows * (board.card * 1.4 + 4) : 0;
+  const from = board.middle - (boardHigh + STREET + pots) / 2;
+  groups.push([
+    standing(width / 2, from + STREET, 140, STREET),
+    standing(width / 2, from + STREET + boardHigh, setting.boards ? board.card * 5 * GAP : 0, boardHigh),
+    standing(width / 2, from + STREET + pots + boardHigh, Math.min(200, width - 2 * plate - 10), pots - 2),
+  ]);
   return {
-    places: [nearest, ...left.reverse(), ...top, ...right],
-    plate,
-    seatCard,
-    seatUnder: Math.min(0.65, hidden + (above + BELOW - pitch) / seatCard),
-    myCard,
-    myLap,
-    boardCard,
-    boardAt: Math.min((from + to) / 2, under - (boardCard * 1.4 + LINES) / 2),
+    layout: {
+      places,
+      plate,
+      plateHigh: PLATE,
+      seatCard,
+      seatUnder: under,
+      myCard,
+      myLap,
+      myPlate,
+      boardCard: board.card / shape.part,
+      stacks: 1,
+      boardTop: from,
+      middleY: height / 2,
+      radiusX: width / 2,
+      radiusY: height / 2,
+    },
+    area: Math.round(coveredAmong(groups)),
+    worth: part + (setting.boards ? Math.min(1, board.card / (44 * shape.part)) : 0) - top * 0.012 - under * 0.5,
   };
 }

@@ -4,8 +4,9 @@
 export interface Place {
   x: number;
   y: number;
-  /** Where the bet lies: over the cards, under the plate, or beside it; always towards the middle of the table. */
-  bet: "above" | "below" | "beside";
+  /** Where the bet lies: over the cards, under the plate, or beside it, always towards the middle of the table; or it
+      hangs from the plate, where there is no room for more. */
+  bet: "above" | "below" | "beside" | "hangs";
   /** The side of the seat that looks to the middle of the table: -1 for the left, 1 for the right. */
   inwards: number;
   /** The side where the button lies. */

@@ -56,7 +56,7 @@ def _table(heads: Sequence[str], rows: Iterable[Sequence[str]], words: int = 1) 
 
 
 def _clauses(cites: Iterable[Citation]) -> str:
-    named = ", ".join(f"<span>{escape(str(each))}</span>" for each in cites)
+    named = ", ".join(f"<span>{escape(str(cite))}</span>" for cite in cites)
     return f"<span class=clause>§&nbsp;{named}</span>"
 
 
@@ -93,7 +93,7 @@ def _key_figures(sheet: ParSheet) -> str:
         ("Variance of a round", str(figures.variance), f"{float(figures.variance):.10f}"),
     ]
     often = [(f"{name.capitalize()} Wager made", _percent(each)) for name, each in figures.wagers_made.items()]
-    often += [(f"Round {name}", _percent(each)) for name, each in figures.endings.items()]
+    often += [(f"Round {name}", _percent(ending)) for name, ending in figures.endings.items()]
     return (
         f"<ul class=tiles>{shown}</ul>"
         + _table(("exactly", "fraction", "decimal"), exact)
@@ -124,7 +124,7 @@ def _strategy(sheet: ParSheet) -> str:
     figures = sheet.figures
     pack = figures.solution.pack
     many, names = len(pack.ranks), pack.rank_names
-    highest = max(float(each.bet_value) for each in figures.hands)
+    highest = max(float(hand.bet_value) for hand in figures.hands)
     head = "".join(f"<th scope=col>{rank}</th>" for rank in reversed(names))
     rows = []
     for row in reversed(range(many)):
@@ -152,17 +152,17 @@ def _square(hand: StartingHand, highest: float) -> str:
 
 def _side(sheet: ParSheet) -> str:
     jackpot = sheet.jackpot.at(sheet.meter)
-    posted = any(each.wins > -1 for each in jackpot.events)
+    posted = any(event.wins > -1 for event in jackpot.events)
     parts = []
     for title, wager in (("Ante Bonus", sheet.ante_bonus), *((("Jackpot wager", jackpot),) if posted else ())):
         rows = [
             (
-                escape(ante_bonus_words(each.name).replace("_", " ")),
-                f"{float(1 / each.probability):,.1f}" if each.probability else "never",
-                f"{float(each.wins):,.2f}",
-                _percent(each.probability * (each.wins + 1)),
+                escape(ante_bonus_words(event.name).replace("_", " ")),
+                f"{float(1 / event.probability):,.1f}" if event.probability else "never",
+                f"{float(event.wins):,.2f}",
+                _percent(event.probability * (event.wins + 1)),
             )
-            for each in wager.events
+            for event in wager.events
         ]
         rows.append(("all", f"{float(1 / wager.hit_frequency):,.2f}", "", _percent(wager.returned)))
         parts.append(f"<h3>{title}</h3>" + _table(("on", "one in", "wins, to 1", "returns"), rows))
@@ -185,15 +185,15 @@ def _side(sheet: ParSheet) -> str:
 
 
 def _mistakes(sheet: ParSheet) -> str:
-    rows = [(escape(each.name), _percent(each.cost), _percent(-each.value)) for each in sheet.mistakes]
+    rows = [(escape(mistake.name), _percent(mistake.cost), _percent(-mistake.value)) for mistake in sheet.mistakes]
     return _table(("a player who", "costs, of the ante", "house edge"), rows)
 
 
 def _spread(sheet: ParSheet) -> str:
     heads = ("rounds", *(f"{100 * each:g}% below" for each in QUANTILES), "chance to be ahead")
     rows = [
-        (f"{each.rounds:,}", *(f"{value:+,.0f}" for value in each.quantiles), _percent(each.ahead, 2))
-        for each in sheet.spread
+        (f"{spread.rounds:,}", *(f"{value:+,.0f}" for value in spread.quantiles), _percent(spread.ahead, 2))
+        for spread in sheet.spread
     ]
     return (
         "<p>A player's result in antes, best play, from the exact distribution of a round.</p>"
@@ -205,7 +205,10 @@ def _spread(sheet: ParSheet) -> str:
 def _fan(spread: Sequence[BankrollSpread]) -> str:
     """The bands of nine in ten and of one in two around the middle, over the rounds."""
     most_rounds = spread[-1].rounds
-    low, high = min(each.quantiles[1] for each in spread), max(each.quantiles[5] for each in spread)
+    low, high = (
+        min(bankroll_spread.quantiles[1] for bankroll_spread in spread),
+        max(bankroll_spread.quantiles[5] for bankroll_spread in spread),
+    )
     wide, tall = _WIDTH - _LEFT - 16, _HEIGHT - _TOP - _BOTTOM
 
     def x(rounds: float) -> float:
@@ -215,8 +218,13 @@ def _fan(spread: Sequence[BankrollSpread]) -> str:
         return _TOP + tall * (high - value) / (high - low)
 
     def band(lower: int, upper: int) -> str:
-        there = [f"{x(each.rounds):.1f},{y(each.quantiles[upper]):.1f}" for each in spread]
-        back = [f"{x(each.rounds):.1f},{y(each.quantiles[lower]):.1f}" for each in reversed(spread)]
+        there = [
+            f"{x(bankroll_spread.rounds):.1f},{y(bankroll_spread.quantiles[upper]):.1f}" for bankroll_spread in spread
+        ]
+        back = [
+            f"{x(bankroll_spread.rounds):.1f},{y(bankroll_spread.quantiles[lower]):.1f}"
+            for bankroll_spread in reversed(spread)
+        ]
         start = f"{x(0):.1f},{y(0):.1f}"
         return " ".join([start, *there, *back])
 
@@ -231,11 +239,13 @@ def _fan(spread: Sequence[BankrollSpread]) -> str:
             f'<text x="{_LEFT - 8}" y="{at + 4:.1f}" text-anchor="end">{f"{value:+,.0f}" if value else "0"}</text>'
         )
         value += step
-    for each in spread:
-        if each.rounds in (spread[0].rounds, 500, 2_500) or each is spread[-1]:
-            anchor = "end" if each is spread[-1] else "middle"
-            words = f"{each.rounds:,} rounds"
-            lines.append(f'<text x="{x(each.rounds):.1f}" y="{_HEIGHT - 12}" text-anchor="{anchor}">{words}</text>')
+    for bankroll_spread in spread:
+        if bankroll_spread.rounds in (spread[0].rounds, 500, 2_500) or bankroll_spread is spread[-1]:
+            anchor = "end" if bankroll_spread is spread[-1] else "middle"
+            words = f"{bankroll_spread.rounds:,} rounds"
+            lines.append(
+                f'<text x="{x(bankroll_spread.rounds):.1f}" y="{_HEIGHT - 12}" text-anchor="{anchor}">{words}</text>'
+            )
     return (
         f'<svg viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" aria-label="Bankroll over rounds">'
         f'{"".join(lines)}<polygon points="{band(1, 5)}" class="band"/>'
@@ -257,10 +267,10 @@ def _hold(sheet: ParSheet) -> str:
     table = sheet.table
     rows = [
         (
-            f"{each.hours:,}", f"{each.hands:,}", f"{each.wagered:,.0f}", f"{each.win:,.0f}", f"{each.deviation:,.0f}",
-            f"{each.low:,.0f}", f"{each.high:,.0f}",
+            f"{hold.hours:,}", f"{hold.hands:,}", f"{hold.wagered:,.0f}", f"{hold.win:,.0f}", f"{hold.deviation:,.0f}",
+            f"{hold.low:,.0f}", f"{hold.high:,.0f}",
         )
-        for each in sheet.hold
+        for hold in sheet.hold
     ]  # fmt: skip
     return (
         f"<p>Volatility index {sheet.volatility:.4f} (1.645 standard deviations): after n rounds of one box the hold "
@@ -276,9 +286,9 @@ def _hold(sheet: ParSheet) -> str:
 def _simulation(sheet: ParSheet) -> str:
     done = sheet.simulation
     rows = [
-        (escape(each.name), *(f"{number:.6f}" for number in (each.estimate, each.low, each.high, float(each.exact))),
-         "within" if each.holds else "outside")
-        for each in done.intervals
+        (escape(line.name), *(f"{number:.6f}" for number in (line.estimate, line.low, line.high, float(line.exact))),
+         "within" if line.holds else "outside")
+        for line in done.intervals
     ]  # fmt: skip
     return (
         f"<p>{done.rounds:,} rounds by lot (seed {done.seed}) under the strategy above, with what each figure lies "

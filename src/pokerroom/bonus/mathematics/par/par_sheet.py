@@ -64,7 +64,9 @@ class ParSheet:
     def rules_digest(self) -> str:
         """A digest of the rules and pay tables above, for whoever compares two sheets."""
         lines = [f"{rule.name}|{rule.words}" for rule in self.rules]
-        lines += [f"{each.name}|{each.wins}" for each in (*self.ante_bonus.events, *self.jackpot.at(self.meter).events)]
+        lines += [
+            f"{event.name}|{event.wins}" for event in (*self.ante_bonus.events, *self.jackpot.at(self.meter).events)
+        ]
         return sha256("\n".join(lines).encode()).hexdigest()
 
 

@@ -11,7 +11,31 @@ from datetime import datetime, timedelta
 from typing import Any, Final, NamedTuple
 
 from pokerroom.bonus import commands
-from pokerroom.bonus.table import table_commands
+from pokerroom.bonus.table.commands import (
+    AskToLeave,
+    BonusTableCommand,
+    ChangeLimits,
+    ChangeSource,
+    ChangeStaff,
+    ChangeVoucher,
+    CloseBonusTable,
+    CountCards,
+    ExcludePlayer,
+    InTheRound,
+    KeepPlayersApart,
+    LiftExclusion,
+    LogDeck,
+    NoteConduct,
+    PostClosing,
+    PostMinimum,
+    ReleaseHold,
+    ResumeDealing,
+    SeeBetweenRounds,
+    SignEquipment,
+    StopDealing,
+    TellOfFault,
+    TellOfRights,
+)
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room import wire
 from pokerroom.room.bonus_tables.bonus_scheduler import BonusScheduler
@@ -21,7 +45,7 @@ from pokerroom.rulings import Seen
 from pokerroom.rulings.seen import meant
 
 
-class BoxOrder(NamedTuple):
+class BonusOrder(NamedTuple):
     """A request from somebody of the house: who, under which title, and when."""
 
     scheduler: BonusScheduler
@@ -34,12 +58,12 @@ class BoxOrder(NamedTuple):
         """The journal of the table."""
         return self.scheduler.journal
 
-    def in_round(self, command: commands.RoundCommand) -> table_commands.InTheRound:
+    def in_round(self, command: commands.RoundCommand) -> InTheRound:
         """A command to the round that is under way, as the table takes it."""
-        return table_commands.InTheRound(command, self.now)
+        return InTheRound(command, self.now)
 
 
-def handle_box_order(order: BoxOrder, message: wire.ByStaff) -> None:
+def handle_bonus_order(order: BonusOrder, message: wire.ByStaff) -> None:
     """Do what somebody of the house asks under this title, if the book gives it to them."""
     made = _ORDERS.get(type(message))
     if made is None:
@@ -56,42 +80,42 @@ def handle_box_order(order: BoxOrder, message: wire.ByStaff) -> None:
     order.journal.do(command)
 
 
-def _refuse_own_round(order: BoxOrder) -> None:
+def _refuse_own_round(order: BonusOrder) -> None:
     """Refuse a ruling from somebody who plays in the round."""
     if order.journal.box_of(order.name):
         raise NotAllowed("a ruling on a round that you play in", allowed="somebody else of the house")
 
 
-def _refuse_unless_stopped(order: BoxOrder) -> None:
+def _refuse_unless_stopped(order: BonusOrder) -> None:
     if not order.journal.table.state.stands_still:
         cites = order.journal.table.state.terms.cites("dispute.decided_by")
         raise Illegal("a ruling while play goes on", allowed="stop the table first", cites=cites)
 
 
-def _rule(order: BoxOrder, message: wire.RuleOnRound) -> table_commands.BonusTableCommand:
+def _rule(order: BonusOrder, message: wire.RuleOnRound) -> BonusTableCommand:
     if not meant(message.what, order.journal.house.book.vocabulary):
         raise Malformed(
             f"there is no ruling {message.what!r}", allowed="a ruling by its name, as the list of rulings has it"
         )
-    cards = {group: " ".join(each) for group, each in message.cards.items()}
+    cards = {group: " ".join(card) for group, card in message.cards.items()}
     seen = Seen(message.what, message.box, message.facts, cards, amount=message.amount, by=order.title)  # type: ignore[arg-type]  # text is read as cards
     round_ = order.journal.round
     if round_ is None:
-        return table_commands.SeeBetweenRounds(seen, order.now)
+        return SeeBetweenRounds(seen, order.now)
     if round_.phase == "jackpots" and order.scheduler.ports.jackpot_waits():
         raise Illegal("a ruling on a round whose jackpot is being settled", allowed="pay the claim or deny it first")
     choice = message.choice if isinstance(message.choice, int) else ", ".join(message.choice)
     return order.in_round(commands.Observe(seen, choice, order.title, message.reason))
 
 
-def _deck(order: BoxOrder) -> str:
+def _deck(order: BonusOrder) -> str:
     return order.scheduler.deck or ""
 
 
-_ORDERS: Final[Mapping[type, Callable[[BoxOrder, Any], table_commands.BonusTableCommand]]] = {
-    wire.Freeze: lambda order, it: table_commands.StopDealing(order.now, order.title, it.why),
-    wire.StopAfterRound: lambda order, it: table_commands.StopDealing(order.now, order.title, it.why, after_round=True),
-    wire.Resume: lambda order, _: table_commands.ResumeDealing(order.now, order.title),
+_ORDERS: Final[Mapping[type, Callable[[BonusOrder, Any], BonusTableCommand]]] = {
+    wire.Freeze: lambda order, it: StopDealing(order.now, order.title, it.why),
+    wire.StopAfterRound: lambda order, it: StopDealing(order.now, order.title, it.why, after_round=True),
+    wire.Resume: lambda order, _: ResumeDealing(order.now, order.title),
     wire.RuleOnRound: _rule,
     wire.FindWagerAt: lambda order, it: order.in_round(commands.FindWager(it.box, it.area, it.chips, it.tokens)),
     wire.VoidWagers: lambda order, it: order.in_round(commands.VoidBox(it.box, order.title, it.reason)),
@@ -102,38 +126,32 @@ _ORDERS: Final[Mapping[type, Callable[[BoxOrder, Any], table_commands.BonusTable
         commands.CorrectPayment(it.box, it.chips, order.title, it.reason)
     ),
     wire.PlayFirst: lambda order, it: order.in_round(commands.DirectFirst(it.boxes, order.title, it.reason)),
-    wire.ReleaseTable: lambda order, it: table_commands.ReleaseHold(it.hold, order.now, order.title, it.note),
-    wire.BringDeck: lambda order, it: table_commands.LogDeck(
+    wire.ReleaseTable: lambda order, it: ReleaseHold(it.hold, order.now, order.title, it.note),
+    wire.BringDeck: lambda order, it: LogDeck(
         it.name, (it.back,), order.now, it.checked_by, replaces=_deck(order), by=order.title
     ),
-    wire.CountDeck: lambda order, it: table_commands.CountCards(_deck(order), it.counted, order.title, order.now),
-    wire.ChangeDealtFrom: lambda order, it: table_commands.ChangeSource(it.dealt_from, order.now, order.title),
-    wire.TellOfBoxFault: lambda order, it: table_commands.TellOfFault(it.whom, it.name, order.now),
-    wire.PostBoxMinimum: lambda order, it: table_commands.PostMinimum(
+    wire.CountDeck: lambda order, it: CountCards(_deck(order), it.counted, order.title, order.now),
+    wire.ChangeDealtFrom: lambda order, it: ChangeSource(it.dealt_from, order.now, order.title),
+    wire.TellOfBonusFault: lambda order, it: TellOfFault(it.whom, it.name, order.now),
+    wire.PostBonusMinimum: lambda order, it: PostMinimum(
         it.least, order.now + timedelta(minutes=it.minutes), order.now, order.title, it.area
     ),
-    wire.ChangeBoxLimits: lambda order, it: table_commands.ChangeLimits(
+    wire.ChangeBonusLimits: lambda order, it: ChangeLimits(
         order.now, order.title, it.ante_least, it.ante_most, it.bonus_least, it.bonus_most, it.keep_old
     ),
-    wire.PostBoxClosing: lambda order, it: table_commands.PostClosing(
+    wire.PostBonusClosing: lambda order, it: PostClosing(
         order.now + timedelta(minutes=it.minutes), order.now, order.title
     ),
-    wire.CloseBoxes: lambda order, _: table_commands.CloseBonusTable(order.now, order.title),
-    wire.ExcludeFromBoxes: lambda order, it: table_commands.ExcludePlayer(it.player, it.scope, order.title, order.now),
-    wire.LiftBar: lambda order, it: table_commands.LiftExclusion(it.player, order.title, it.reason, order.now),
-    wire.KeepPatronsApart: lambda order, it: table_commands.KeepPlayersApart(
-        it.one, it.other, order.title, order.now, it.suspected
-    ),
-    wire.NoteBoxConduct: lambda order, it: table_commands.NoteConduct(
-        it.breach, it.player, order.title, order.now, it.note
-    ),
-    wire.AskToLeaveBox: lambda order, it: table_commands.AskToLeave(it.box, order.title, order.now),
-    wire.ExchangeVoucherAt: lambda order, it: table_commands.ChangeVoucher(
-        it.box, it.voucher, it.value, order.now, it.areas
-    ),
-    wire.ChangeBoxStaff: lambda order, it: table_commands.ChangeStaff(order.now, it.dealer, it.supervisor),
-    wire.SignBoxEquipment: lambda order, it: table_commands.SignEquipment(it.items, order.title, order.now),
-    wire.TellOfBoxRights: lambda order, it: table_commands.TellOfRights(it.player, order.title, order.now),
+    wire.CloseBonus: lambda order, _: CloseBonusTable(order.now, order.title),
+    wire.ExcludeFromBonus: lambda order, it: ExcludePlayer(it.player, it.scope, order.title, order.now),
+    wire.LiftBar: lambda order, it: LiftExclusion(it.player, order.title, it.reason, order.now),
+    wire.KeepPatronsApart: lambda order, it: KeepPlayersApart(it.one, it.other, order.title, order.now, it.suspected),
+    wire.NoteBonusConduct: lambda order, it: NoteConduct(it.breach, it.player, order.title, order.now, it.note),
+    wire.AskToLeaveBox: lambda order, it: AskToLeave(it.box, order.title, order.now),
+    wire.ExchangeVoucherAt: lambda order, it: ChangeVoucher(it.box, it.voucher, it.value, order.now, it.areas),
+    wire.ChangeBonusStaff: lambda order, it: ChangeStaff(order.now, it.dealer, it.supervisor),
+    wire.SignBonusEquipment: lambda order, it: SignEquipment(it.items, order.title, order.now),
+    wire.TellOfBonusRights: lambda order, it: TellOfRights(it.player, order.title, order.now),
 }
 
 # What is done between rounds: a round in which nobody has wagered yet is closed for it.
@@ -141,9 +159,9 @@ _BETWEEN_ROUNDS: Final = (
     wire.ExchangeVoucherAt,
     wire.BringDeck,
     wire.ChangeDealtFrom,
-    wire.ChangeBoxStaff,
+    wire.ChangeBonusStaff,
     wire.AskToLeaveBox,
-    wire.CloseBoxes,
+    wire.CloseBonus,
 )
 
 # What changes a round: the table is stopped first, and nobody does it to a round of their own.

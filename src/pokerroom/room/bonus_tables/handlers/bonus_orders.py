@@ -15,15 +15,15 @@ from pokerroom.bonus.commands import (
     TakeBackWager,
 )
 from pokerroom.bonus.state import RoundState
-from pokerroom.bonus.table.table_commands import BringChips, InTheRound, LeaveBox, TakeBox, WishChips, WishToLeave
+from pokerroom.bonus.table.commands import BringChips, InTheRound, LeaveBox, TakeBox, WishChips, WishToLeave
 from pokerroom.errors import Illegal, NotAllowed, OutOfTurn
 from pokerroom.room import wire
 from pokerroom.room.bonus_tables.bonus_scheduler import BonusScheduler
-from pokerroom.room.bonus_tables.views.bonus_views import box_turn
+from pokerroom.room.bonus_tables.views.bonus_views import bonus_turn
 from pokerroom.room.tables.schedule.player_seeds import hexadecimal
 
 
-def handle_box_message(scheduler: BonusScheduler, player: str, message: wire.ToRoom, now: datetime) -> None:
+def handle_bonus_message(scheduler: BonusScheduler, player: str, message: wire.ToRoom, now: datetime) -> None:
     """Do what a player asks; refused with the clause, and nothing has changed."""
     journal = scheduler.journal
     if isinstance(message, wire.SitAtBox):
@@ -92,9 +92,9 @@ def _refuse_newcomer(round_: RoundState, box: int) -> None:
 
 def _decide(scheduler: BonusScheduler, box: int, message: wire.PlayBox, now: datetime) -> None:
     journal = scheduler.journal
-    if journal.round is None or message.turn != box_turn(journal):
+    if journal.round is None or message.turn != bonus_turn(journal):
         raise OutOfTurn("the table has moved on", allowed="look again")
-    made: dict[wire.BoxDeed, RoundCommand] = {
+    made: dict[wire.BonusDeed, RoundCommand] = {
         "fold": FoldAt(box),
         "check": CheckAt(box),
         "bet": BetAt(box, tokens=message.tokens),

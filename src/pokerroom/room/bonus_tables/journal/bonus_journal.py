@@ -14,17 +14,17 @@ from typing import Literal, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from pokerroom.bonus.asking.view import heard_by
+from pokerroom.bonus.asking.view import event_seen_by
 from pokerroom.bonus.events import CommunityDealt, RoundEvent
-from pokerroom.bonus.paying.progressive import round_facts, told_to_pool
+from pokerroom.bonus.paying.progressive import pool_commands_of, round_facts
 from pokerroom.bonus.posted.setup import BonusSetup
 from pokerroom.bonus.round import BonusRound
 from pokerroom.bonus.state import RoundState
 from pokerroom.bonus.table import happenings
-from pokerroom.bonus.table.judge import decide_at_table
+from pokerroom.bonus.table.commands import BonusTableCommand, BringChips, TakeBox, WishChips
+from pokerroom.bonus.table.decide import decide_bonus_table
 from pokerroom.bonus.table.state import Patron
 from pokerroom.bonus.table.table import BonusTable
-from pokerroom.bonus.table.table_commands import BonusTableCommand, BringChips, TakeBox, WishChips
 from pokerroom.bonus.text.log import RoundHeading, write_round_log
 from pokerroom.bonus.words import Phase
 from pokerroom.cards import Card
@@ -41,9 +41,9 @@ from pokerroom.room.bonus_tables.journal.bonus_records import (
     mixed_record,
     read_bonus_record,
 )
-from pokerroom.room.bonus_tables.journal.bonus_talk import happening_told
-from pokerroom.room.forms import brought_up
+from pokerroom.room.bonus_tables.journal.bonus_talk import bonus_happening_sentences
 from pokerroom.room.prizes.jackpot_notes import JackpotNote
+from pokerroom.room.record_forms import brought_up
 from pokerroom.room.store.records import Stored
 from pokerroom.room.tables.journal.entries import JournalEntry
 from pokerroom.room.tables.journal.shuffles import (
@@ -56,13 +56,13 @@ from pokerroom.room.tables.journal.shuffles import (
     WaitingDeal,
     as_mixed,
     commit,
-    kept_back,
-    no_seed_wanted,
     order_of,
+    unexpected_seed,
+    withheld_seeds,
 )
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
-from pokerroom.talk import Said
+from pokerroom.talk import Sentence
 
 BookOf = Callable[[BonusOpened], Rulebook]
 
@@ -117,12 +117,12 @@ class BonusJournal:
     @property
     def round(self) -> RoundState | None:
         """The round under way; none between rounds."""
-        found = self.table.state.round
-        return None if found is None or found.phase == "over" else found
+        state = self.table.state.round
+        return None if state is None or state.phase == "over" else state
 
     def box_of(self, player: str) -> int:
         """The box that a player has; 0 for none."""
-        found = (box for box, each in self.table.state.boxes.items() if each.player == player)
+        found = (box for box, patron in self.table.state.boxes.items() if patron.player == player)
         return next(found, 0) if player else 0
 
     def patron(self, box: int) -> Patron:
@@ -132,7 +132,7 @@ class BonusJournal:
     # What is asked of the table
 
     @contextmanager
-    def asked_by(self, by: str, request: str = "") -> Iterator[None]:
+    def on_behalf_of(self, by: str, request: str = "") -> Iterator[None]:
         """Note everything that happens in this block as asked for by this person, under their request's id."""
         before = self._by, self._request
         self._by, self._request = by, request
@@ -143,7 +143,7 @@ class BonusJournal:
 
     def do(self, command: BonusTableCommand) -> None:
         """A command of the table; what it refuses is noted nowhere. Nor may anybody bring more than they have."""
-        coming = decide_at_table(self.table.state, command, self.table.house)
+        coming = decide_bonus_table(self.table.house, self.table.state, command)
         self._refuse_admission(command)
         if self.port.purse is not None and isinstance(command, TakeBox | BringChips | WishChips):
             player = command.player if isinstance(command, TakeBox) else self.patron(command.box).player
@@ -152,8 +152,8 @@ class BonusJournal:
                 most += self.patron(command.box).wants  # what they ordered already is counted among it
             if most is not None and command.chips > most:
                 raise Illegal(f"{command.chips} from the account of {player}", allowed=f"up to {max(0, most)}")
-        for each in coming:
-            self._happen(each)
+        for happening in coming:
+            self._happen(happening)
 
     def _refuse_admission(self, command: BonusTableCommand) -> None:
         """Whoever comes to play or buys chips may be kept from it; what they ordered already counts once."""
@@ -165,7 +165,7 @@ class BonusJournal:
 
     def refuse_between(self, command: BonusTableCommand) -> None:
         """Refuse what would be refused between rounds too; nothing is done."""
-        decide_at_table(replace(self.table.state, round=None), command, self.table.house)
+        decide_bonus_table(self.table.house, replace(self.table.state, round=None), command)
 
     def lay_deck(self, cards: Sequence[Card]) -> None:
         """Fix the order in which the cards of the round under way are dealt, and publish its root."""
@@ -176,9 +176,9 @@ class BonusJournal:
         self._note_deck(self.table.state.rounds + 1, cards, digests)
 
     def _note_deck(self, number: int, cards: Sequence[Card], digests: Mapping[str, str]) -> None:
-        committed, kept = commit(f"{self.opening.name}, round {number}", cards, digests)
-        self._laid(committed, kept)
-        for record in deck_records(committed, kept):
+        committed, deck = commit(f"{self.opening.name}, round {number}", cards, digests)
+        self._laid(committed, deck)
+        for record in deck_records(committed, deck):
             self._notes.append(JournalEntry(record, (), self.table.state.rounds))
 
     def _laid(self, committed: DealCommitted, kept: ShuffledDeck) -> None:
@@ -190,7 +190,7 @@ class BonusJournal:
     def give_seed(self, player: str, seed: str) -> None:
         """A player gives the seed of which the next round has the digest."""
         if self.waiting_deal is None:
-            raise no_seed_wanted()
+            raise unexpected_seed()
         self.waiting_deal.give(player, seed)
 
     def mix_deck(self) -> None:
@@ -206,12 +206,12 @@ class BonusJournal:
         self._deck = as_mixed(self.waiting_deal.order, mixed)
         self.committed = replace(self.waiting_deal.committed, seeds=mixed.seeds)
         self.waiting_deal = None
-        self.withheld |= kept_back(mixed, self.table.state.rounds)
+        self.withheld |= withheld_seeds(mixed, self.table.state.rounds)
 
     def clock_was_set(self, at: datetime, by: int) -> None:
         """The table's time is another, by so many seconds: a sign has been up no longer and no shorter for that."""
-        known = self.table.state
-        if known.minimum_sign is not None or (known.closing_posted is not None and not known.closed):
+        state = self.table.state
+        if state.minimum_sign is not None or (state.closing_posted is not None and not state.closed):
             self._happen(happenings.BonusClockSet(at, by))
 
     @property
@@ -223,8 +223,8 @@ class BonusJournal:
     def brought(self, player: str) -> int:
         """Return what a player has bought here that is not kept yet, or will buy when the round is over."""
         booked = (note.booked for note in self._notes if note.booked is not None)
-        wants = sum(each.wants for each in self.table.state.boxes.values() if each.player == player)
-        return wants + max(0, sum(each.players.get(player, 0) for each in booked))
+        wants = sum(box.wants for box in self.table.state.boxes.values() if box.player == player)
+        return wants + max(0, sum(happening.players.get(player, 0) for happening in booked))
 
     def take_notes(self) -> list[JournalEntry]:
         """Hand over everything noted since the last time, to be written to the store."""
@@ -239,7 +239,7 @@ class BonusJournal:
     # Notes
 
     def _happen(self, happening: happenings.BonusTableHappening) -> None:
-        said = self._told(happening)
+        sentences = self._told(happening)
         booked = booked_for(self.table.state, happening, self.ledger)
         before: Phase | Literal[""] = self.table.state.round.phase if self.table.state.round is not None else ""
         self._apply(happening)
@@ -250,7 +250,9 @@ class BonusJournal:
             self._end()
         record = bonus_record(happening, self._by, self._request)
         jackpot = self._for_jackpot(happening, before)
-        self._notes.append(JournalEntry(record, said, self.table.state.rounds, booked if beyond else None, jackpot))
+        self._notes.append(
+            JournalEntry(record, sentences, self.table.state.rounds, booked if beyond else None, jackpot)
+        )
 
     def _end(self) -> None:
         """Keep the round that is over for whoever looks at it again; one that nobody wagered in is none."""
@@ -271,12 +273,12 @@ class BonusJournal:
         event, at = happening.event, happening.at
         if isinstance(event, CommunityDealt) and before != "wagers":
             return None
-        asked = tuple(told_to_pool(round_, event, self.port.table_id, at))
+        commands = tuple(pool_commands_of(round_, event, self.port.table_id, at))
         settled = round_.phase == "jackpots" and before != "jackpots"
         facts = round_facts(round_, self.port.table_id, self.began) if settled else None
-        if not asked and facts is None:
+        if not commands and facts is None:
             return None
-        return JackpotNote(round_.number, asked=asked, facts=facts, log=self.public_log() if settled else "")
+        return JackpotNote(round_.number, asked=commands, facts=facts, log=self.public_log() if settled else "")
 
     @property
     def began(self) -> datetime:
@@ -289,14 +291,14 @@ class BonusJournal:
         if last is None or round_ is None:
             return ""
         heading = RoundHeading(round_.terms, last.opened.number, last.opened.boxes)
-        return write_round_log(heading, [heard_by(each, "public") for each in last.played])
+        return write_round_log(heading, [event_seen_by(event, "public") for event in last.played])
 
-    def _told(self, happening: happenings.BonusTableHappening) -> tuple[Said, ...]:
+    def _told(self, happening: happenings.BonusTableHappening) -> tuple[Sentence, ...]:
         """Return what is said about a happening, with the table as it stands before it."""
-        return tuple(happening_told(happening, self.table.state))
+        return tuple(bonus_happening_sentences(happening, self.table.state))
 
     def _apply(self, happening: happenings.BonusTableHappening) -> None:
-        self.table.happen((happening,))
+        self.table.apply((happening,))
         self.table.happenings.clear()  # the stream has them
         self.latest = max(self.latest, getattr(happening, "at", self.latest))
         if isinstance(happening, happenings.RoundOpened):
@@ -307,7 +309,7 @@ class BonusJournal:
             if isinstance(happening.event, CommunityDealt) and self.last.began == datetime.min:
                 self.last = self.last._replace(began=happening.at)
 
-    def _note(self, happening: KeptHappening, said: Sequence[Said]) -> None:
+    def _note(self, happening: KeptHappening, said: Sequence[Sentence]) -> None:
         record = bonus_record(happening, self._by, self._request)
         self._notes.append(JournalEntry(record, tuple(said), self.table.state.rounds))
 
@@ -321,31 +323,31 @@ class BonusJournal:
         begun: BonusJournal | None = None,
         *,
         port: BonusJournalPort,
-        heard: Callable[[BonusJournal, Stored, Sequence[Said]], None] = lambda _journal, _stored, _said: None,
+        on_record: Callable[[BonusJournal, Stored, Sequence[Sentence]], None] = lambda _journal, _stored, _said: None,
     ) -> BonusJournal:
         """The journal that these records make; with one that was `begun` from a snapshot, the records after it.
 
-        Every record is handed to `heard` as it is read, with what is said.
+        Every record is handed to `on_record` as it is read, with what is said.
         """
         journal = begun
         for stored in map(brought_up, records):
             if journal is not None and stored.kind in (COMMITTED, SHUFFLED, MIXED):
                 journal._read_deck(stored)
-                heard(journal, stored, ())
+                on_record(journal, stored, ())
                 continue
             happening = read_bonus_record(stored)
             if isinstance(happening, BonusOpened):
                 journal = cls(happening, House(book_of(happening)), port)
-                heard(journal, stored, ())
+                on_record(journal, stored, ())
             elif journal is None:
                 break
             else:
-                said = journal._told(happening)
+                sentences = journal._told(happening)
                 booked = booked_for(journal.table.state, happening, journal.ledger)
                 journal._apply(happening)
                 if booked is not None:
                     journal.ledger.book(booked.what, booked.moves, booked.at)
-                heard(journal, stored, said)
+                on_record(journal, stored, sentences)
         if journal is None:
             raise Malformed("a stream without the record of an opening", allowed="the record of its opening first")
         return journal

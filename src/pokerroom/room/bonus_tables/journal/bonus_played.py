@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace as with_grounds
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple
 
@@ -11,6 +13,7 @@ import msgspec
 from pokerroom.bonus.posted.terms import BonusTerms
 from pokerroom.bonus.round import BonusRound
 from pokerroom.room.store import HandRow
+from pokerroom.room.store.records import HandResult
 from pokerroom.rulebook.house import House
 
 
@@ -41,29 +44,35 @@ class _RoundResults(msgspec.Struct):
     void: bool
 
 
-def played_round_row(played: PlayedRound, first: int, last: int) -> HandRow:
-    """A round that is over, to be kept with the records from `first` to `last`."""
+def played_round_row(
+    played: PlayedRound, first: int, last: int, is_bot: Callable[[str], bool] = lambda _: False
+) -> HandRow:
+    """A round that is over, to be kept with the records from `first` to `last`; bots want no results."""
     round_ = played.round
     boxes = [box for box in round_.state.boxes.values() if box.paid_in.total]
     names = {box.number: box.player for box in boxes}
-    kept = _RoundResults(names, {box: round_.result(box) for box in names}, round_.state.void)
+    round_results = _RoundResults(names, {box: round_.result(box) for box in names}, round_.state.void)
     wagered = sum(box.paid_in.total for box in boxes)
-    players = msgspec.json.encode(kept).decode()
+    players = msgspec.json.encode(round_results).decode()
+    nets = Counter[str]()
+    for box, player in names.items():
+        nets[player] += round_results.results[box]
+    results = tuple(HandResult(player, net, showdown=False) for player, net in nets.items() if not is_bot(player))
     number = round_.heading.number
-    return HandRow(number, played.began, played.ended, first, last, players, wagered, round_.log().encode())
+    return HandRow(number, played.began, played.ended, first, last, players, wagered, round_.log().encode(), results)
 
 
 def round_summary(row: HandRow) -> RoundSummary:
     """A kept round in a list."""
-    kept = msgspec.json.decode(row.players, type=_RoundResults)
-    results = {kept.names[box]: won for box, won in kept.results.items()}
-    return RoundSummary(row.number, row.began, row.ended, row.pot, results, kept.void)
+    round_results = msgspec.json.decode(row.players, type=_RoundResults)
+    results = {round_results.names[box]: won for box, won in round_results.results.items()}
+    return RoundSummary(row.number, row.began, row.ended, row.pot, results, round_results.void)
 
 
 def played_round(row: HandRow, house: House, terms: BonusTerms) -> PlayedRound:
     """A kept round with all its events, and the clauses of its table's `terms`."""
     read = BonusRound.read(row.log.decode(), house)
     heading = read.heading
-    round_ = BonusRound(with_grounds(heading.terms, grounds=terms.grounds), heading.boxes, house, heading.number)
+    round_ = BonusRound(replace(heading.terms, grounds=terms.grounds), heading.boxes, house, heading.number)
     round_.apply(read.events)
     return PlayedRound(round_, row.began, row.ended)

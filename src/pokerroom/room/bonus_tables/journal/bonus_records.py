@@ -7,12 +7,12 @@ from typing import Final, TypeAlias, get_args
 
 import msgspec
 
-from pokerroom.bonus.asking.view import heard_by
+from pokerroom.bonus.asking.view import event_seen_by
 from pokerroom.bonus.posted.setup import BonusSetup
 from pokerroom.bonus.table.happenings import BonusTableHappening, RoundWentOn
 from pokerroom.bonus.text.lines import read_round_event, round_event_text
 from pokerroom.errors import Malformed
-from pokerroom.room.forms import FORMS
+from pokerroom.room.record_forms import FORMS
 from pokerroom.room.store.records import Record, Stored
 from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED, SHUFFLED, DealCommitted, DealMixed, ShuffledDeck
 from pokerroom.table.happenings import kind_of
@@ -55,7 +55,7 @@ def bonus_record(happening: KeptHappening, by: str = "", request: str = "") -> R
     kind = bonus_kind(type(happening))
     if isinstance(happening, RoundWentOn):
         body = msgspec.json.encode(_PlayedLine(round_event_text(happening.event), happening.at))
-        secret = heard_by(happening.event, "public") != happening.event
+        secret = event_seen_by(happening.event, "public") != happening.event
     else:
         body, secret = msgspec.json.encode(happening), False
     return Record(kind, body, secret, FORMS.of(kind), by, request)

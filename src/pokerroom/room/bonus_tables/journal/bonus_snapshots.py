@@ -7,13 +7,13 @@ is read instead.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace as with_terms
+from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final, NamedTuple, get_type_hints
 
 import msgspec
 
-from pokerroom.bonus.evolve import evolve
+from pokerroom.bonus.evolve import evolve_round
 from pokerroom.bonus.posted.terms import WagerLimits
 from pokerroom.bonus.state import new_round
 from pokerroom.bonus.table.happenings import RoundOpened
@@ -29,7 +29,7 @@ from pokerroom.room.tables.journal.answers import Request
 from pokerroom.room.tables.journal.shuffles import DealCommitted
 from pokerroom.rulebook.house import House
 
-BOX_SNAPSHOT_FORM: Final = "boxes 2"  # of the snapshots that this release writes and reads
+BONUS_SNAPSHOT_FORM: Final = "boxes 2"  # of the snapshots that this release writes and reads
 _MADE_ANEW: Final = ("setup", "terms", "round")  # from the opening, and from the last round's own events
 
 
@@ -43,7 +43,7 @@ class _SavedRound(msgspec.Struct, frozen=True):
     began: datetime
 
 
-class _BoxSnapshot(msgspec.Struct, frozen=True):
+class _BonusSnapshot(msgspec.Struct, frozen=True):
     """A table, its books, its last round, what was last said at it, and its last requests."""
 
     opening: BonusOpened
@@ -67,17 +67,17 @@ class ReadBonusTable(NamedTuple):
     requests: tuple[Request, ...]
 
 
-def encode_boxes(journal: BonusJournal, lines: Sequence[wire.LogLine], requests: Sequence[Request]) -> bytes:
+def encode_bonus_table(journal: BonusJournal, lines: Sequence[wire.LogLine], requests: Sequence[Request]) -> bytes:
     """A table, which must be between two rounds, with what was last said at it and its last requests."""
     table, last = journal.table.state, journal.last
-    known = {each: getattr(table, each) for each in table.__struct_fields__ if each not in _MADE_ANEW}
+    known = {item: getattr(table, item) for item in table.__struct_fields__ if item not in _MADE_ANEW}
     round_ = None
     if last is not None and table.round is not None:
         terms = table.round.terms
         played = tuple(map(round_event_text, last.played))
         round_ = _SavedRound(last.opened, played, terms.limits, terms.dealt_from, last.began)
     return msgspec.json.encode(
-        _BoxSnapshot(
+        _BonusSnapshot(
             journal.opening,
             known,
             table.terms.limits,
@@ -93,22 +93,22 @@ def encode_boxes(journal: BonusJournal, lines: Sequence[wire.LogLine], requests:
     )
 
 
-def read_boxes(body: bytes, book_of: BookOf, port: BonusJournalPort) -> ReadBonusTable:
+def read_bonus_table(body: bytes, book_of: BookOf, port: BonusJournalPort) -> ReadBonusTable:
     """Return what a snapshot of this form holds."""
-    snapshot = msgspec.json.decode(body, type=_BoxSnapshot)
+    snapshot = msgspec.json.decode(body, type=_BonusSnapshot)
     journal = BonusJournal(snapshot.opening, House(book_of(snapshot.opening)), port)
     table, hints = journal.table.state, get_type_hints(BonusTableState)
     for name, raw in snapshot.known.items():
         setattr(table, name, msgspec.convert(raw, type=hints[name], strict=False))
     last = snapshot.last
     if last is not None:
-        terms = with_terms(table.terms, limits=last.limits, dealt_from=last.dealt_from)
+        terms = replace(table.terms, limits=last.limits, dealt_from=last.dealt_from)
         played = [read_round_event(line) for line in last.lines]
         table.round = new_round(terms, last.opened.boxes, last.opened.number)
         for event in played:
-            evolve(table.round, event)
+            evolve_round(table.round, event)
         journal.last = LastRound(last.opened, played, last.began)
-    table.terms = with_terms(table.terms, limits=snapshot.limits, dealt_from=snapshot.dealt_from)
+    table.terms = replace(table.terms, limits=snapshot.limits, dealt_from=snapshot.dealt_from)
     for entry in snapshot.entries:
         journal.ledger.book(entry.what, entry.moves, entry.at, entry.cites)
     journal.latest, journal.committed, journal.withheld = snapshot.latest, snapshot.committed, snapshot.withheld

@@ -11,13 +11,13 @@ from pokerroom.bonus.asking.why import behind_event
 from pokerroom.bonus.state import RoundState
 from pokerroom.bonus.table import happenings
 from pokerroom.bonus.table.state import BonusTableState
-from pokerroom.talk import Said, TableNames
-from pokerroom.talk.bonus_words import bonus_said
-from pokerroom.talk.said import SaidKind
+from pokerroom.talk import Sentence, TableNames
+from pokerroom.talk.bonus_words import bonus_sentence
+from pokerroom.talk.sentences import SentenceKind
 
 _CITES: Final = 3
 _CARD: Final = re.compile(r"\b([2-9TJQKA][cdhs])\b")
-_KINDS: Final[dict[type, SaidKind]] = {
+_KINDS: Final[dict[type, SentenceKind]] = {
     events.NoMoreBets: "notice",
     events.TurnedUp: "street",
     events.DealerShown: "showdown",
@@ -32,53 +32,57 @@ _KINDS: Final[dict[type, SaidKind]] = {
 }
 
 
-def happening_told(happening: happenings.BonusTableHappening, table: BonusTableState) -> Iterator[Said]:
+def bonus_happening_sentences(happening: happenings.BonusTableHappening, table: BonusTableState) -> Iterator[Sentence]:
     """What is said when this happens, with the table as it stands before it."""
     match happening:
         case happenings.BoxTaken(box=box, player=player, chips=chips):
-            yield Said(f"{_plain(player)} takes box {box} with {chips:,}.", "seat", box)
+            yield Sentence(f"{_plain(player)} takes box {box} with {chips:,}.", "seat", box)
         case happenings.BoxLeft(box=box, player=player, chips=chips):
-            yield Said(f"{_plain(player)} leaves box {box} with {chips:,}.", "seat", box)
+            yield Sentence(f"{_plain(player)} leaves box {box} with {chips:,}.", "seat", box)
         case happenings.ChipsBrought(box=box, chips=chips):
-            yield Said(f"{_plain(table.boxes[box].player)} buys {chips:,} more.", "seat", box)
+            yield Sentence(f"{_plain(table.boxes[box].player)} buys {chips:,} more.", "seat", box)
         case happenings.RoundOpened(number=number):
-            yield Said(f"Round {number}. Place your wagers, please.", "hand")
+            yield Sentence(f"Round {number}. Place your wagers, please.", "hand")
         case happenings.RoundWentOn(event=event) if table.round is not None:
-            yield from round_told(event, table.round)
+            yield from round_sentences(event, table.round)
         case happenings.RoundKept(number=number):
-            yield Said(f"Round {number} is over.", "hand")
+            yield Sentence(f"Round {number} is over.", "hand")
         case happenings.HeldUp():
-            yield Said("No round starts before the table has been put in order.", "notice")
+            yield Sentence("No round starts before the table has been put in order.", "notice")
         case happenings.DealingStopped(by=by, why=why, after_round=after):
             when = " after this round" if after else ""
-            yield Said(f"The {by} stops the table{when}{f': {_plain(why)}' if why else ''}.", "notice")
+            yield Sentence(f"The {by} stops the table{when}{f': {_plain(why)}' if why else ''}.", "notice")
         case happenings.DealingResumed():
-            yield Said("Play goes on.", "notice")
+            yield Sentence("Play goes on.", "notice")
         case happenings.LimitsChanged(limits=limits):
-            yield Said(f"Antes are {limits.ante_least:,} to {limits.ante_most:,} from now on.", "notice")
+            yield Sentence(f"Antes are {limits.ante_least:,} to {limits.ante_most:,} from now on.", "notice")
         case happenings.MinimumPosted(sign=sign):
-            yield Said(f"A sign goes up: from {sign.effective:%H:%M} the smallest wager is {sign.least:,}.", "notice")
+            yield Sentence(
+                f"A sign goes up: from {sign.effective:%H:%M} the smallest wager is {sign.least:,}.", "notice"
+            )
         case happenings.ClosingPosted(effective=effective):
-            yield Said(f"A sign goes up: the table closes at {effective:%H:%M}.", "notice")
+            yield Sentence(f"A sign goes up: the table closes at {effective:%H:%M}.", "notice")
         case happenings.TokensGiven(box=box, value=value):
-            yield Said(f"{_plain(table.boxes[box].player)} exchanges a voucher for {value:,} in tokens.", "seat", box)
+            yield Sentence(
+                f"{_plain(table.boxes[box].player)} exchanges a voucher for {value:,} in tokens.", "seat", box
+            )
         case happenings.HoldReleased():
-            yield Said("The table is in order again.", "notice")
+            yield Sentence("The table is in order again.", "notice")
         case happenings.ChipsWished(box=box, chips=chips) if chips:
-            yield Said(f"{_plain(table.boxes[box].player)} buys {chips:,} after this round.", "seat", box)
+            yield Sentence(f"{_plain(table.boxes[box].player)} buys {chips:,} after this round.", "seat", box)
         case happenings.LeavingWished(box=box, wish=True):
-            yield Said(f"{_plain(table.boxes[box].player)} leaves after this round.", "seat", box)
+            yield Sentence(f"{_plain(table.boxes[box].player)} leaves after this round.", "seat", box)
         case happenings.BonusTableClosed():
-            yield Said("The table is closed.", "notice")
+            yield Sentence("The table is closed.", "notice")
         case _:
             return
 
 
-def round_told(event: events.RoundEvent, round_: RoundState) -> Iterator[Said]:
+def round_sentences(event: events.RoundEvent, round_: RoundState) -> Iterator[Sentence]:
     """What is said when this happens in a round, with the round as it stands before it."""
     names = {number: _plain(box.player) for number, box in round_.boxes.items()}
     box = getattr(event, "box", 0)
-    words = bonus_said(event, TableNames(names))
+    words = bonus_sentence(event, TableNames(names))
     if isinstance(event, events.CommunityDealt) and not round_.board:
         words = "The cards are dealt."
     elif isinstance(event, events.RoundRuled):
@@ -86,7 +90,7 @@ def round_told(event: events.RoundEvent, round_: RoundState) -> Iterator[Said]:
     if words:
         cites = behind_event(round_.terms, event, round_.decision).few(_CITES)
         kind = _KINDS.get(type(event), "deal" if isinstance(event, events.CommunityDealt) else "action")
-        yield Said(_with_cards(words, event), kind, box if isinstance(box, int) else 0, tuple(map(str, cites)))
+        yield Sentence(_with_cards(words, event), kind, box if isinstance(box, int) else 0, tuple(map(str, cites)))
 
 
 def _with_cards(words: str, event: events.RoundEvent) -> str:

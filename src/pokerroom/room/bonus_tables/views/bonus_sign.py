@@ -45,13 +45,13 @@ def bonus_sign(journal: BonusJournal, jackpots: RoomJackpots | None) -> Sign:
 
 
 def _game(journal: BonusJournal) -> Iterator[SignLine]:
-    known = journal.table.state
-    limits, terms = known.terms.limits, known.terms
+    state = journal.table.state
+    limits, terms = state.terms.limits, state.terms
     limited = _cites(journal, "bonus.wager_limits")
     yield SignLine("Ante", f"{limits.ante_least:,} to {limits.ante_most:,}", limited)
-    if known.former is not None:
+    if state.former is not None:
         marker = _cites(journal, "notice.old_minimum_marker")
-        yield SignLine("Former minimum", f"{known.former.ante_least:,}, for players with a marker", marker)
+        yield SignLine("Former minimum", f"{state.former.ante_least:,}, for players with a marker", marker)
     yield SignLine("Ante Bonus", f"{limits.bonus_least:,} to {limits.bonus_most:,}, or none", limited)
     if limits.multiples or limits.step > 1:
         step = f"multiples of {limits.ante_least:,}" if limits.multiples else f"in steps of {limits.step:,}"
@@ -67,7 +67,7 @@ def _game(journal: BonusJournal) -> Iterator[SignLine]:
     )
     seconds = journal.opening.setup.decision_seconds
     yield SignLine("Time to decide", so_many(seconds, "second"), _cites(journal, "time.clock"))
-    if known.english_only:
+    if state.english_only:
         yield SignLine("Language", "English only while a round is played", _cites(journal, "bonus.suspicion"))
 
 
@@ -87,7 +87,7 @@ def _jackpot(journal: BonusJournal, jackpots: RoomJackpots | None) -> Iterator[S
     yield SignLine("Stands at", f"{meter.value:,}", _cites(journal, "jackpot.contribution"))
     approval = pool.conditions.approval or "no approval on record"
     yield SignLine("Meter system", approval, _meter_cites(journal))
-    events = tuple(map(winning_hand_words, terms.events))
+    events = tuple(map(winning_hand_words, terms.winning_hands))
     yield SignLine("Your two cards with the flop", "", _cites(journal, "jackpot.events", "jackpot.prize"), events)
     if each := bonus_jackpot(pool):
         words = f"{each:,} for everybody else at the table with a Jackpot Wager"

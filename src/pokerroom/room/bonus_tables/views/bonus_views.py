@@ -50,15 +50,15 @@ def stakes_of(terms: BonusTerms) -> str:
 
 def phase_of_table(journal: BonusJournal) -> wire.TablePhase:
     """How the table stands, in the lobby's words."""
-    known = journal.table.state
-    if known.closed:
+    state = journal.table.state
+    if state.closed:
         return "closed"
     if journal.round is None:
-        return "settled" if known.rounds and known.boxes else "waiting"
+        return "settled" if state.rounds and state.boxes else "waiting"
     return "showdown" if journal.round.phase in ("settlement", "jackpots") else "playing"
 
 
-def box_turn(journal: BonusJournal) -> str:
+def bonus_turn(journal: BonusJournal) -> str:
     """Names the moment in which somebody must decide, or may concede."""
     round_ = journal.round
     if round_ is None:
@@ -67,12 +67,12 @@ def box_turn(journal: BonusJournal) -> str:
     return f"{round_.number}.{round_.phase}.{turn}"
 
 
-def public_boxes(journal: BonusJournal, around: BesideBonusTable, *, bare: bool = False) -> wire.PublicBoxes:
+def public_bonus_table(journal: BonusJournal, around: BesideBonusTable, *, bare: bool = False) -> wire.PublicBonusTable:
     """The table as everybody sees it; `bare` for who may see who sits where, and nothing of the rounds."""
-    table, known = journal.table, journal.table.state
-    view = table.view("public") if known.round is not None and not bare else None
-    terms, book = known.terms, journal.house.book
-    return wire.PublicBoxes(
+    table, state = journal.table, journal.table.state
+    view = table.view("public") if state.round is not None and not bare else None
+    terms, book = state.terms, journal.house.book
+    return wire.PublicBonusTable(
         id=around.id,
         name=journal.opening.name,
         house=book.id,
@@ -80,9 +80,9 @@ def public_boxes(journal: BonusJournal, around: BesideBonusTable, *, bare: bool 
         game_name=GAME_NAME,
         stakes=stakes_of(terms),
         places=terms.places,
-        areas=tuple(wire.WireArea(each.area, each.printed, each.shape) for each in terms.layout.areas),
+        areas=tuple(wire.WireArea(area.area, area.printed, area.shape) for area in terms.layout.areas),
         boxes=tuple(_box(journal, around, view, number) for number in range(1, terms.places + 1)),
-        round=0 if bare else known.rounds,
+        round=0 if bare else state.rounds,
         phase=view.phase if view is not None else "",
         state="waiting" if bare else phase_of_table(journal),
         board=tuple(map(str, view.board)) if view is not None else (),
@@ -95,7 +95,7 @@ def public_boxes(journal: BonusJournal, around: BesideBonusTable, *, bare: bool 
         unit=journal.opening.setup.unit,
         currency=book.currency,
         pay_tables=pay_tables_of(terms),
-        held="; ".join(HOLD_WORDS[hold] for hold in known.holds),
+        held="; ".join(HOLD_WORDS[hold] for hold in state.holds),
         jackpot=around.jackpot,
         hits=around.hits,
         stopped=stopped_play_words(journal),
@@ -117,15 +117,15 @@ def stopped_play_words(journal: BonusJournal) -> str:
 
 def notice_words(journal: BonusJournal) -> str:
     """What signs at the table tell of: a minimum that will rise, the old one beside it, a closing."""
-    known, said = journal.table.state, []
-    if known.minimum_sign is not None:
-        sign = known.minimum_sign
-        said.append(f"From {sign.effective:%H:%M} the smallest {AREA_WORDS[sign.area]} is {sign.least:,}.")
-    if known.former is not None:
-        said.append(f"Players with a marker go on from {known.former.ante_least:,}.")
-    if known.closing is not None and not known.closed:
-        said.append(f"The table closes at {known.closing:%H:%M}.")
-    return " ".join(said)
+    state, lines = journal.table.state, []
+    if state.minimum_sign is not None:
+        sign = state.minimum_sign
+        lines.append(f"From {sign.effective:%H:%M} the smallest {AREA_WORDS[sign.area]} is {sign.least:,}.")
+    if state.former is not None:
+        lines.append(f"Players with a marker go on from {state.former.ante_least:,}.")
+    if state.closing is not None and not state.closed:
+        lines.append(f"The table closes at {state.closing:%H:%M}.")
+    return " ".join(lines)
 
 
 def _to_do(journal: BonusJournal, view: RoundView | None, *, claimed: bool) -> str:
@@ -144,20 +144,20 @@ def _box(journal: BonusJournal, around: BesideBonusTable, view: RoundView | None
         return wire.WireBox(number)
     bot = around.is_bot(patron.player)
     here = bot or patron.player in around.here
-    shown = next((each for each in view.boxes if each.box == number), None) if view is not None else None
+    shown = next((box for box in view.boxes if box.box == number), None) if view is not None else None
     if shown is None or shown.player != patron.player:
         return wire.WireBox(
             number, patron.player, bot, here, patron.chips, tokens=patron.tokens, least=patron.marker or 0
         )
-    found = box_as_shown(shown, bot=bot, here=here)
+    box = shown_box(shown, bot=bot, here=here)
     if journal.round is not None:
         settled = shown.status not in ("in", "out") and not any(stake.total for stake in shown.wagers.values())
-        return structs.replace(found, least=patron.marker or 0, change=_change(journal, shown) if settled else 0)
+        return structs.replace(box, least=patron.marker or 0, change=_change(journal, shown) if settled else 0)
     change = _change(journal, shown)
-    return structs.replace(found, chips=patron.chips, tokens=patron.tokens, least=patron.marker or 0, change=change)
+    return structs.replace(box, chips=patron.chips, tokens=patron.tokens, least=patron.marker or 0, change=change)
 
 
-def box_as_shown(shown: BoxView, *, bot: bool, here: bool = True) -> wire.WireBox:
+def shown_box(shown: BoxView, *, bot: bool, here: bool = True) -> wire.WireBox:
     """A box of a round as a viewer sees it."""
     return wire.WireBox(
         shown.box,
@@ -171,6 +171,7 @@ def box_as_shown(shown: BoxView, *, bot: bool, here: bool = True) -> wire.WireBo
         shown.called,
         tokens=shown.tokens,
         least=shown.marker or 0,
+        results=shown.results,
     )
 
 
@@ -198,7 +199,7 @@ def pay_tables_of(terms: BonusTerms) -> tuple[wire.WirePayTable, ...]:
     )
 
 
-def your_box(
+def your_bonus_table(
     journal: BonusJournal,
     player: str,
     balance: int,
@@ -206,36 +207,38 @@ def your_box(
     titles: tuple[str, ...] = (),
     done: bool = False,
     jackpot: bool = False,
-) -> wire.YourBox:
+) -> wire.YourBonusTable:
     """What only this player may see and do; `done` if their wagers are down, `jackpot` if its wager is offered."""
-    found = _your_box(journal, player, balance, done=done, jackpot=jackpot)
-    return structs.replace(found, floor=_floor(journal, titles)) if titles else found
+    table = _your_box(journal, player, balance, done=done, jackpot=jackpot)
+    return structs.replace(table, floor=_floor(journal, titles)) if titles else table
 
 
-def _floor(journal: BonusJournal, titles: tuple[str, ...]) -> wire.BoxFloor:
-    known = journal.table.state
-    return wire.BoxFloor(titles, tuple(known.holds), tuple(known.to_tell), tuple(known.removable), known.missing)
+def _floor(journal: BonusJournal, titles: tuple[str, ...]) -> wire.BonusFloor:
+    state = journal.table.state
+    return wire.BonusFloor(titles, tuple(state.holds), tuple(state.to_tell), tuple(state.removable), state.missing)
 
 
-def _your_box(journal: BonusJournal, player: str, balance: int, *, done: bool, jackpot: bool) -> wire.YourBox:
-    known, number = journal.table.state, journal.box_of(player)
-    limits = known.terms.limits
+def _your_box(journal: BonusJournal, player: str, balance: int, *, done: bool, jackpot: bool) -> wire.YourBonusTable:
+    state, number = journal.table.state, journal.box_of(player)
+    limits = state.terms.limits
     buy_in = limits.ante_least, journal.opening.stack
-    patron = known.boxes.get(number)
+    patron = state.boxes.get(number)
     leaving, wants = (patron.leaving, patron.wants) if patron is not None else (False, 0)
     if not number:
-        sits = bool(player) and not known.closed and len(known.boxes) < known.terms.places
-        return wire.YourBox(player, sit=sits, buy_in=buy_in, balance=balance)
+        sits = bool(player) and not state.closed and len(state.boxes) < state.terms.places
+        return wire.YourBonusTable(player, sit=sits, buy_in=buy_in, balance=balance)
     between = journal.round is None
-    if known.round is None or number not in known.round.boxes or known.round.boxes[number].player != player:
-        return wire.YourBox(player, number, leaving=leaving, top_up=True, wants=wants, buy_in=buy_in, balance=balance)
+    if state.round is None or number not in state.round.boxes or state.round.boxes[number].player != player:
+        return wire.YourBonusTable(
+            player, number, leaving=leaving, top_up=True, wants=wants, buy_in=buy_in, balance=balance
+        )
     view = journal.table.view(number)
-    own = next(each for each in view.boxes if each.box == number)
-    return wire.YourBox(
+    own = next(box for box in view.boxes if box.box == number)
+    return wire.YourBonusTable(
         player,
         number,
         tuple(map(str, own.cards)),
-        box_turn(journal),
+        bonus_turn(journal),
         None if between or view.options is None else _choices(view, done=done, jackpot=jackpot),
         leaving,
         True,
@@ -254,15 +257,15 @@ def _strength(own: BoxView, view: RoundView) -> str:
     return made_hand(own.cards, board).name
 
 
-def _choices(view: RoundView, *, done: bool, jackpot: bool) -> wire.BoxChoices | None:
+def _choices(view: RoundView, *, done: bool, jackpot: bool) -> wire.BonusChoices | None:
     options = view.options
     if options is None:
         return None
-    return wire.BoxChoices(
+    return wire.BonusChoices(
         tuple(
-            wire.PlaceRange(each.area, each.least, each.most, each.step)
-            for each in options.place
-            if jackpot or each.area != "jackpot"
+            wire.PlaceRange(option.area, option.least, option.most, option.step)
+            for option in options.place
+            if jackpot or option.area != "jackpot"
         ),
         options.take_back,
         view.phase == "wagers" and not done,

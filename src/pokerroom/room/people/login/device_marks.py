@@ -28,14 +28,14 @@ def make_mark(seals: Seals, account: str, password: str, now: int) -> str:
 def mark_in(seals: Seals, shown: str, account: str, password: str, now: int) -> str:
     """The name of the device where one of the marks that it shows is this account's; else nothing."""
     for mark in shown[:_LONGEST].split(_BETWEEN):
-        said, _, signature = mark.rpartition(".")
-        whose, _, rest = said.partition(".")
+        text, _, signature = mark.rpartition(".")
+        whose, _, rest = text.partition(".")
         made = rest.partition(".")[0]
         if whose != account or not made.isascii() or not made.isdigit():
             continue
         young = now // 1_000_000 - int(made) <= MARK_DAYS * 86_400
-        if young and hmac.compare_digest(signature.encode(), _signed(seals, said, password).encode()):
-            return said
+        if young and hmac.compare_digest(signature.encode(), _signed(seals, text, password).encode()):
+            return text
     return ""
 
 
@@ -46,7 +46,7 @@ def with_mark(shown: str, mark: str) -> str:
     'ann.3.z.sig~bob.2.y.sig'
     """
     whose = mark.partition(".")[0]
-    others = [each for each in shown[:_LONGEST].split(_BETWEEN) if each and each.partition(".")[0] != whose]
+    others = [part for part in shown[:_LONGEST].split(_BETWEEN) if part and part.partition(".")[0] != whose]
     return _BETWEEN.join([mark, *others][:_MOST_MARKS])
 
 

@@ -41,15 +41,15 @@ def note_device(connection: Connection, account: str, device: str, now: int) -> 
 
 def devices_of(connection: Connection, account: str) -> list[KnownDevice]:
     """The devices of an account, the one that was used last first."""
-    wanted = select(devices).where(devices.c.account == account).order_by(devices.c.last.desc(), devices.c.device)
-    return [KnownDevice(row.device, row.first, row.last, not row.told) for row in connection.execute(wanted)]
+    query = select(devices).where(devices.c.account == account).order_by(devices.c.last.desc(), devices.c.device)
+    return [KnownDevice(row.device, row.first, row.last, not row.told) for row in connection.execute(query)]
 
 
 def notices_for(connection: Connection, account: str, device: str) -> tuple[str, ...]:
     """The new devices of an account that whoever uses it on this `device` is told of."""
     news = devices.c.account == account, devices.c.told == false(), devices.c.device != device
-    wanted = select(devices.c.device).where(*news).order_by(devices.c.first)
-    return tuple(connection.execute(wanted).scalars())
+    query = select(devices.c.device).where(*news).order_by(devices.c.first)
+    return tuple(connection.execute(query).scalars())
 
 
 def mark_seen(connection: Connection, account: str, device: str) -> None:

@@ -115,7 +115,7 @@ class Logins:
 
     async def sweep(self, there: Collection[Login]) -> None:
         """End the logins whose time is over, with their connections; guests who are `there` keep their place."""
-        await self.beside(self._sweep, [each.token for each in there if each.kind == "guest"])
+        await self.beside(self._sweep, [login.token for login in there if login.kind == "guest"])
 
     async def log_out(self, login: Login) -> None:
         """End a login, in every tab that uses it."""
@@ -127,10 +127,10 @@ class Logins:
 
     async def end_session(self, login: Login, name: str) -> None:
         """End one login of one's own, and its connections."""
-        found = next((each for each in await self.sessions(login) if each.id == name), None)
-        if found is None:
+        session = next((session for session in await self.sessions(login) if session.id == name), None)
+        if session is None:
             raise Illegal("you have no such login", allowed="one of the list")
-        await self.beside(self._forget, found.token)
+        await self.beside(self._forget, session.token)
 
     async def beside(self, work: Callable[..., _Done], *given: object) -> _Done:
         """Do something beside the event loop; the connections of every login that it ended are closed."""
@@ -146,7 +146,7 @@ class Logins:
 
     def read_again(self, account: str) -> None:
         """Take the logins of an account from the database when they are next used: something about them is new."""
-        self._known = OrderedDict((token, each) for token, each in self._known.items() if each.account != account)
+        self._known = OrderedDict((token, login) for token, login in self._known.items() if login.account != account)
 
     # Within a transaction
 

@@ -31,7 +31,7 @@ _STEPS_ASIDE: Final = (0, -1, 1)  # a telephone's clock may be a little slow or 
 _ISSUER: Final = "pokerroom"
 
 
-class CodeWanted(NotAllowed):
+class CodeRequired(NotAllowed):
     """The password is right, and a code of the second factor is wanted with it."""
 
 
@@ -44,8 +44,8 @@ class FactorSetUp(Struct, frozen=True):
 
 def has_factor(connection: Connection, account: str) -> bool:
     """Return whether an account has a second factor that is in use."""
-    wanted = select(factors.c.account).where(factors.c.account == account, factors.c.confirmed == true())
-    return connection.execute(wanted).first() is not None
+    query = select(factors.c.account).where(factors.c.account == account, factors.c.confirmed == true())
+    return connection.execute(query).first() is not None
 
 
 def begin_factor(connection: Connection, seals: Seals, account: str, name: str) -> FactorSetUp:
@@ -72,16 +72,16 @@ def confirm_factor(
     if step is None:
         raise NotAllowed("this is not the code", allowed="the six figures that the app shows now")
     codes = tuple(base64.b32encode(secrets.token_bytes(_RECOVERY_BYTES)).decode() for _ in range(_RECOVERY_CODES))
-    recovery = _sealed(seals, account, [_hashed(each) for each in codes])
+    recovery = _sealed(seals, account, [_hashed(code) for code in codes])
     connection.execute(update(factors).where(mine).values(confirmed=True, step=step, recovery=recovery))
-    shown = tuple("-".join((each[:4], each[4:8], each[8:12], each[12:])) for each in codes)
+    shown = tuple("-".join((code[:4], code[4:8], code[8:12], code[12:])) for code in codes)
     return shown, bytes(row.secret)
 
 
 def spend_code(connection: Connection, seals: Seals, account: str, code: str, seconds: float) -> None:
     """Use up a code of the app or a recovery code; refused where it is neither, or was used before."""
     if not code.strip():
-        raise CodeWanted("a code of your second factor is wanted", allowed="the six figures that the app shows now")
+        raise CodeRequired("a code of your second factor is wanted", allowed="the six figures that the app shows now")
     mine = factors.c.account == account
     row = connection.execute(select(factors).where(mine).with_for_update()).one()
     step = _step_of(seals.open(bytes(row.secret), "factor", account), code, seconds, row.step)
@@ -90,16 +90,16 @@ def spend_code(connection: Connection, seals: Seals, account: str, code: str, se
         return
     left = _recovery_left(seals, account, bytes(row.recovery))
     hashed = _hashed(code)
-    if not any(hmac.compare_digest(hashed, each) for each in left):
-        raise CodeWanted("this code is not right, or was used before", allowed="the next one, or a recovery code")
-    kept = _sealed(seals, account, [each for each in left if each != hashed])
+    if not any(hmac.compare_digest(hashed, item) for item in left):
+        raise CodeRequired("this code is not right, or was used before", allowed="the next one, or a recovery code")
+    kept = _sealed(seals, account, [item for item in left if item != hashed])
     connection.execute(update(factors).where(mine).values(recovery=kept))
 
 
 def recovery_left(connection: Connection, seals: Seals, account: str) -> int:
     """Return how many recovery codes an account has left; none where it has no second factor."""
-    wanted = select(factors.c.recovery).where(factors.c.account == account, factors.c.confirmed == true())
-    found = connection.execute(wanted).scalar_one_or_none()
+    query = select(factors.c.recovery).where(factors.c.account == account, factors.c.confirmed == true())
+    found = connection.execute(query).scalar_one_or_none()
     return len(_recovery_left(seals, account, bytes(found))) if found is not None else 0
 
 

@@ -101,7 +101,7 @@ class Tries:
     def forget(self, name: str) -> None:
         """A name has a new password: tries at the old one count no more."""
         self._names.pop(name, None)
-        for key in [each for each in self._places if each[0] == name]:
+        for key in [place for place in self._places if place[0] == name]:
             del self._places[key]
 
 

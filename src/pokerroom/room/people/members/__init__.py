@@ -1,1 +1,1 @@
-"""Members of the room: their cards and limits, what keeps them out, and whom they are kept apart from."""
+"""Members in a room: their record, who is let in, what they brought and took, and whose time is up."""

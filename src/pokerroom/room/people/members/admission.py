@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import Final
 
-from pokerroom.cage.cage_state import CageState
 from pokerroom.cage.commands import CageCommand, DepositMoney, SellChips
+from pokerroom.cage.state import CageState
 from pokerroom.errors import NotAllowed
+from pokerroom.members.limits import MovedSince, own_bars, refuse_beyond_limit
+from pokerroom.members.words import LimitKind
 from pokerroom.room.people.members.flows import PlayFlows
-from pokerroom.room.people.members.limits import MovedSince, own_bars, refuse_beyond_limit
-from pokerroom.room.people.members.member_words import LimitKind
 from pokerroom.room.people.members.room_members import RoomMembers
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
@@ -50,11 +50,11 @@ class RoomAdmission:
 
         `in_tournament` is asked for a tournament that they have entered.
         """
-        found = list(self._table_bars(house, player, table))
+        notes = list(self._table_bars(house, player, table))
         if (member := self._members.members.get(player)) is not None:
-            found += own_bars(member, now, self._members.rest, in_tournament=in_tournament)
-            found += [each.note for each in member.bars.values() if each.keeps_from(house)]
-        return tuple(found)
+            notes += own_bars(member, now, self._members.rest, in_tournament=in_tournament)
+            notes += [bar.note for bar in member.bars.values() if bar.keeps_from(house)]
+        return tuple(notes)
 
     def is_kept_out(
         self, house: str, player: str, now: datetime, table: str = "", *, in_tournament: bool = False
@@ -103,8 +103,8 @@ class RoomAdmission:
 
     def _deposits(self, player: str, since: datetime) -> int:
         slips = self._cage().slips.values()
-        mine = (each for each in slips if each.what == "deposit" and each.player == player and each.stage == "booked")
-        return sum(each.amount for each in mine if each.at >= since)
+        mine = (slip for slip in slips if slip.what == "deposit" and slip.player == player and slip.stage == "booked")
+        return sum(slip.amount for slip in mine if slip.at >= since)
 
     def _refuse_apart(self, house: House, player: str, beside: Iterable[str]) -> None:
         member = self._members.members.get(player)

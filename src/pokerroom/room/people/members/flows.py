@@ -13,7 +13,7 @@ from typing import Final
 
 from pokerroom.bots import NAMES
 from pokerroom.charges.entries import CAGE, PLAYER_PREFIX, ChipMove
-from pokerroom.room.people.members.member_words import LONGEST_PERIOD
+from pokerroom.members.words import LONGEST_PERIOD
 
 _MINUTE: Final = 60
 Flow = tuple[int, int, int]  # the minute, what was brought in it, and what was brought back
@@ -60,7 +60,7 @@ class PlayFlows:
 
     def _since(self, player: str, since: datetime) -> Iterator[Flow]:
         minute = int(since.timestamp()) // _MINUTE
-        return (each for each in self._flows.get(player, ()) if each[0] >= minute)
+        return (flow for flow in self._flows.get(player, ()) if flow[0] >= minute)
 
     # For a snapshot
 
@@ -75,7 +75,7 @@ class PlayFlows:
 
 def _nets(moves: Sequence[ChipMove]) -> dict[str, int]:
     """Return what each person brings to play by these moves; below nothing for what they bring back."""
-    found: dict[str, int] = {}
+    nets: dict[str, int] = {}
     for move in moves:
         for account, other, amount in (
             (move.source, move.target, move.amount),
@@ -84,5 +84,5 @@ def _nets(moves: Sequence[ChipMove]) -> dict[str, int]:
             if account.startswith(PLAYER_PREFIX) and other != CAGE:
                 player = account.removeprefix(PLAYER_PREFIX)
                 if player.split(" ")[0] not in NAMES:
-                    found[player] = found.get(player, 0) + amount
-    return found
+                    nets[player] = nets.get(player, 0) + amount
+    return nets

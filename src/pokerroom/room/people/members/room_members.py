@@ -13,10 +13,10 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from pokerroom.room.forms import FORMS, brought_up
-from pokerroom.room.people.members import commands
-from pokerroom.room.people.members.decide import MemberTerms, decide_member
-from pokerroom.room.people.members.happenings import (
+from pokerroom.members import commands
+from pokerroom.members.decide import MemberTerms, decide_member
+from pokerroom.members.evolve import evolve_member
+from pokerroom.members.happenings import (
     MemberHappening,
     MembersKeptApart,
     MembersLetTogether,
@@ -24,7 +24,8 @@ from pokerroom.room.people.members.happenings import (
     read_member_happening,
     write_member_happening,
 )
-from pokerroom.room.people.members.state import Member, evolve_member
+from pokerroom.members.state import Member
+from pokerroom.room.record_forms import FORMS, brought_up
 from pokerroom.room.store import NOT_KEPT, Part, Record, Store, Unwritten
 from pokerroom.room.store.requests.again import read_again
 from pokerroom.room.wall_time import Zone
@@ -63,7 +64,7 @@ class RoomMembers:
 
     async def open(self) -> None:
         """Read the members that the store has; from now on this process alone writes them."""
-        streams = [each for each in self._store.streams() if each.startswith(MEMBER_STREAM)]
+        streams = [stream for stream in self._store.streams() if stream.startswith(MEMBER_STREAM)]
         epochs = await asyncio.gather(*map(self._store.take_over, streams))
         for stream, epoch in zip(streams, epochs, strict=True):
             self._epochs[stream] = epoch
@@ -100,16 +101,16 @@ class RoomMembers:
             await self._end_doubt()
             member = self.member(command.player)
             at = max(self.now(), member.latest or datetime.min)
-            told = decide_member(self._terms(), house, member, replace(command, at=at))
-            if not told:
-                return told
-            by_player: dict[str, list[MemberHappening]] = {command.player: list(told)}
-            for each in told:  # an order about two stands with both
-                if isinstance(each, MembersKeptApart | MembersLetTogether):
-                    by_player[each.other] = [replace(each, player=each.other, other=each.player)]
+            happenings = decide_member(self._terms(), member, replace(command, at=at), house)
+            if not happenings:
+                return happenings
+            by_player: dict[str, list[MemberHappening]] = {command.player: list(happenings)}
+            for happening in happenings:  # an order about two stands with both
+                if isinstance(happening, MembersKeptApart | MembersLetTogether):
+                    by_player[happening.other] = [replace(happening, player=happening.other, other=happening.player)]
             await self._keep(by_player, _who(command))
         self._changed()
-        return told
+        return happenings
 
     async def _end_doubt(self) -> None:
         """Read members again, after something that may have been kept or not."""
@@ -122,10 +123,10 @@ class RoomMembers:
             Part(
                 stream := MEMBER_STREAM + player,
                 self._versions.get(stream, 0),
-                [_member_record(each, by) for each in told],
+                [_member_record(happening, by) for happening in happenings],
                 epoch=self._epochs.get(stream),
             )
-            for player, told in by_player.items()
+            for player, happenings in by_player.items()
         ]
         try:
             versions = await self._store.append_all(parts, self._clock())
@@ -134,16 +135,16 @@ class RoomMembers:
             with suppress(Unwritten):
                 await self._end_doubt()
             raise
-        for part, version, (player, told) in zip(parts, versions, by_player.items(), strict=True):
+        for part, version, (player, happenings) in zip(parts, versions, by_player.items(), strict=True):
             member = self.members.setdefault(player, Member(player))
-            for happening in told:
+            for happening in happenings:
                 evolve_member(member, happening)
             self._versions[part.stream] = version
             if part.stream not in self._epochs:
                 self._epochs[part.stream] = await self._store.take_over(part.stream)
 
     def _terms(self) -> MemberTerms:
-        cards = {card.number: each.player for each in self.members.values() for card in each.cards}
+        cards = {card.number: member.player for member in self.members.values() for card in member.cards}
         return MemberTerms(self.waiting, self.rest, self.houses(), cards)
 
 
@@ -157,10 +158,10 @@ def read_history(store: Store, player: str) -> Iterable[MemberHappening]:
 
 def read_member(store: Store, player: str) -> tuple[Member, int]:
     """A member that a store has, and the version of their stream."""
-    member, told = Member(player), list(read_history(store, player))
-    for happening in told:
+    member, happenings = Member(player), list(read_history(store, player))
+    for happening in happenings:
         evolve_member(member, happening)
-    return member, len(told)
+    return member, len(happenings)
 
 
 def _who(command: commands.AnyMemberCommand) -> str:

@@ -9,8 +9,8 @@ from typing import Final
 
 import structlog
 
-from pokerroom.room.own_task import OwnTask
-from pokerroom.room.people.members.commands import BeginSitting, EndSitting
+from pokerroom.members.commands import BeginSitting, EndSitting
+from pokerroom.room.background_task import BackgroundTask
 from pokerroom.room.people.members.room_members import RoomMembers
 
 _LOOKS_EVERY: Final = 5.0  # seconds
@@ -25,7 +25,7 @@ class MembersWatch:
 
     def __init__(self, members: RoomMembers, seated: Seated, bell: asyncio.Event) -> None:
         self._members, self._seated = members, seated
-        self._task = OwnTask("members", self._work, bell)
+        self._task = BackgroundTask("members", self._work, bell)
 
     def start(self) -> None:
         """Begin the task that looks, again and again, who sits where and who is kept out."""

@@ -38,11 +38,11 @@ def latin_look(name: str) -> str:
 def keys_that_look_like(name: str) -> Collection[str]:
     """The keys of all names that could look like this one: as it reads in Latin letters, and in each other alphabet."""
     look = latin_look(name)
-    found = {look, key_of(name)}
+    result = {look, key_of(name)}
     for letters, latin in _LATIN.values():
         spelt: dict[str, set[str]] = {}
         for letter, read in zip(letters, latin, strict=True):
             spelt.setdefault(key_of(read), set()).add(key_of(letter))
         ways = [spelt.get(letter, () if letter.isalpha() else (letter,)) for letter in look]
-        found |= {"".join(way) for _, way in zip(range(_MOST_SPELLINGS), product(*ways), strict=False)}
-    return found
+        result |= {"".join(way) for _, way in zip(range(_MOST_SPELLINGS), product(*ways), strict=False)}
+    return result

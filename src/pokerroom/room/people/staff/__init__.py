@@ -1,1 +1,1 @@
-"""The people of the house: appointed, dismissed, and the samples of the demo."""
+"""The people of the house in a room: the record of their appointments, and the samples of the demo."""

@@ -10,28 +10,22 @@ from typing import Final
 import msgspec
 
 from pokerroom.errors import Illegal
-from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.people.account_rows import name_of_account
 from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.people.login.passwords import first_password
 from pokerroom.room.people.naming.names import tidy
-from pokerroom.room.people.staff.appointing import (
-    OF_THE_ROOM_ITSELF,
-    Appointments,
-    AppointStaff,
-    DismissStaff,
-    ResetPassword,
-    StaffCommand,
-    StaffHappening,
-    decide_staff,
-    staff_from,
-)
 from pokerroom.room.people.staff.samples import sample_staff, samples_of, without_samples
+from pokerroom.room.record_forms import FORMS, brought_up
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Record, Store
 from pokerroom.rulebook import Library
 from pokerroom.rulebook.operator.rights import ADMINISTRATOR_ROLE
+from pokerroom.staff.commands import AppointStaff, DismissStaff, ResetPassword, StaffCommand
+from pokerroom.staff.decide import StaffRules, decide_staff
+from pokerroom.staff.evolve import staff_from
+from pokerroom.staff.happenings import StaffHappening
+from pokerroom.staff.state import OF_THE_ROOM_ITSELF, Appointments
 from pokerroom.table.happenings import kind_of
 
 STAFF_STREAM: Final = "staff"
@@ -72,13 +66,16 @@ class RoomStaff:
         return appointed if self.samples else without_samples(appointed)
 
     @property
-    def told(self) -> tuple[StaffHappening, ...]:
+    def record(self) -> tuple[StaffHappening, ...]:
         """Every appointment, dismissal and new password of the record, oldest first."""
         return tuple(self._told)
 
     def people(self) -> tuple[Staff, ...]:
         """The appointed, as the settings would name them."""
-        return tuple(Staff(each.name, each.house, each.titles, each.pit) for each in self.appointed.values())
+        return tuple(
+            Staff(happening.name, happening.house, happening.titles, happening.pit)
+            for happening in self.appointed.values()
+        )
 
     def sample_people(self) -> tuple[Staff, ...]:
         """The samples of the demo, as the settings would name them."""
@@ -90,26 +87,26 @@ class RoomStaff:
 
     def of_house(self, house: str) -> dict[str, tuple[str, ...]]:
         """The people of a house by the names of their accounts, and their titles."""
-        return {each.name: each.titles for each in self.everybody() if each.house == house}
+        return {staff.name: staff.titles for staff in self.everybody() if staff.house == house}
 
     def houses_of(self, name: str) -> tuple[str, ...]:
         """The houses that somebody is of, by the name of their account."""
-        return tuple(dict.fromkeys(each.house for each in self.everybody() if each.name == name and each.house))
+        return tuple(dict.fromkeys(staff.house for staff in self.everybody() if staff.name == name and staff.house))
 
     async def appoint(self, name: str, house: str, titles: tuple[str, ...], why: str, by: str, pit: str = "") -> str:
         """Appoint somebody. Who has no account yet gets one: its first password is returned, and shown nowhere else."""
         spelt = await asyncio.to_thread(name_of_account, self._store.engine, name)
         name = spelt or tidy(name)  # one person has one spelling
-        asked = AppointStaff(at=self._clock(), by=by, name=name, house=house, titles=titles, why=why, pit=pit)
+        command = AppointStaff(at=self._clock(), by=by, name=name, house=house, titles=titles, why=why, pit=pit)
         if name in self._accounts.logins.samples:
             raise Illegal(f"{name} is a sample of the demo", allowed="somebody else")
         async with self._at_work:
-            told = self._decided(asked)
+            happening = self._decided(command)
             password = ""
             if not await asyncio.to_thread(self._accounts.has_password, name):
                 password = first_password()
                 await self._accounts.create(name, password)
-            await self._keep(told, by)
+            await self._keep(happening, by)
         return password
 
     async def dismiss(self, name: str, house: str, why: str, by: str) -> None:
@@ -123,8 +120,8 @@ class RoomStaff:
         Somebody whom the settings name and who has no account yet gets one.
         """
         async with self._at_work:
-            told = self._decided(ResetPassword(at=self._clock(), by=by, name=name, why=why))
-            await self._keep(told, by)
+            happening = self._decided(ResetPassword(at=self._clock(), by=by, name=name, why=why))
+            await self._keep(happening, by)
             password = first_password()
             await self._accounts.give_password(name, password)
         return password
@@ -139,7 +136,9 @@ class RoomStaff:
     def _decided(self, command: StaffCommand) -> StaffHappening:
         house = getattr(command, "house", OF_THE_ROOM_ITSELF)
         pits = {table.pit for table in self._settings.tables if table.house == house}
-        return decide_staff(self.appointed, self._settings.staff, pits, self._books, command)
+        named = {(person.name, person.house) for person in self._settings.staff}
+        (happening,) = decide_staff(StaffRules(self._books, named, pits), self.appointed, command)
+        return happening
 
     async def _keep(self, told: StaffHappening, by: str) -> None:
         kind = kind_of(type(told).__name__)
@@ -150,7 +149,7 @@ class RoomStaff:
         self._changed()
 
     def _tell_accounts(self) -> None:
-        self._accounts.know_staff((name for name, _ in self.appointed), (each.name for each in self.samples))
+        self._accounts.know_staff((name for name, _ in self.appointed), (sample.name for sample in self.samples))
 
 
 def appointments_of(store: Store) -> Appointments:

@@ -12,14 +12,15 @@ from functools import cache
 import msgspec
 from msgspec import Struct
 
-from pokerroom.room.people.staff.appointing import OF_THE_ROOM_ITSELF, StaffAppointed, by_administrator
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.settings.pits import pit_titles
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.rulebook import Library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.rights import ADMINISTRATOR_ROLE, HOUSE_ROLES, RoomRole, titles_holding
 from pokerroom.rulebook.operator.usual import demo_staff
+from pokerroom.staff.happenings import StaffAppointed
+from pokerroom.staff.pits import pit_titles
+from pokerroom.staff.state import OF_THE_ROOM_ITSELF, by_administrator
 
 
 class Sample(Struct, frozen=True):
@@ -45,24 +46,24 @@ def samples_of(
     """The samples of a room: none outside the demo, where it has people of its own, nor one whose name somebody has."""
     if not settings.offers_samples or settings.staff or without_samples(appointed):
         return ()
-    return tuple(each for each in sample_people() if not is_taken(each.name))
+    return tuple(sample for sample in sample_people() if not is_taken(sample.name))
 
 
 def without_samples(appointed: Mapping[tuple[str, str], StaffAppointed]) -> dict[tuple[str, str], StaffAppointed]:
     """Return those who were appointed by anybody but a sample."""
-    by_samples = {by_administrator(each.name) for each in sample_people()}
-    return {place: each for place, each in appointed.items() if each.by not in by_samples}
+    by_samples = {by_administrator(sample.name) for sample in sample_people()}
+    return {place: happening for place, happening in appointed.items() if happening.by not in by_samples}
 
 
 def sample_staff(samples: Collection[Sample], books: Library) -> tuple[Staff, ...]:
     """The samples as people of every house, with the titles that hold their role there."""
     found = []
-    for each in samples:
-        if each.role == ADMINISTRATOR_ROLE:
-            found.append(Staff(each.name, OF_THE_ROOM_ITSELF, (ADMINISTRATOR_ROLE,)))
+    for sample in samples:
+        if sample.role == ADMINISTRATOR_ROLE:
+            found.append(Staff(sample.name, OF_THE_ROOM_ITSELF, (ADMINISTRATOR_ROLE,)))
             continue
-        by_house = {name: _titles(books.house(name), each.role) for name in books.books}
-        found += [Staff(each.name, house, titles) for house, titles in by_house.items() if titles]
+        by_house = {name: _titles(books.house(name), sample.role) for name in books.books}
+        found += [Staff(sample.name, house, titles) for house, titles in by_house.items() if titles]
     return tuple(found)
 
 

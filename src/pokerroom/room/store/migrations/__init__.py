@@ -59,7 +59,7 @@ def run_missing_steps(connection: Connection, to: str = "head") -> None:
 
     def missing(at: tuple[str, ...] | str | None, _: MigrationContext) -> list[RevisionStep]:
         scripts = steps.iterate_revisions(to, at or "base", implicit_base=True)
-        return [MigrationStep.upgrade_from_script(steps.revision_map, each) for each in reversed(list(scripts))]
+        return [MigrationStep.upgrade_from_script(steps.revision_map, script) for script in reversed(list(scripts))]
 
     context = MigrationContext.configure(connection, opts={"fn": missing})
     with Operations.context(context):

@@ -44,8 +44,8 @@ def _until(waiting: Generator[Any, Any, Answer], end: float) -> Generator[Any, A
                 raise _Silent
             wanted = waiting.send(ready)
     except StopIteration as done:
-        found: Answer = done.value
-        return found
+        value: Answer = done.value
+        return value
 
 
 def connect(words: Sequence[Any], named: Mapping[str, Any]) -> ImpatientConnection:

@@ -76,7 +76,7 @@ def verify_at(
         yield from _check_room(connection, seals, heads)
     lost.clear()
     bodies = [row.body for row in _rows(connection, _RECORDS, "the register", lost, stream=REGISTER)]
-    opened = {bytes(each).decode("utf-8", "replace") for each in bodies if isinstance(each, bytes | memoryview)}
+    opened = {bytes(body).decode("utf-8", "replace") for body in bodies if isinstance(body, bytes | memoryview)}
     register_lost = bool(lost)
     found = set(heads)
     for table, names in _NAMES.items():
@@ -215,17 +215,17 @@ def _around_damage(
         if not lost:
             return
         end = after + _EACH if head is None else head.version
-        found = _next_readable(connection, stream, after + 1, end)
+        raw_record = _next_readable(connection, stream, after + 1, end)
         if after >= end:
             notes.append(lost[0])
             return
-        before = end if found is None else found.version - 1
+        before = end if raw_record is None else raw_record.version - 1
         if before > after:
             yield Unread(after + 1, before, lost[0].what.removeprefix(f"{_BEHIND} cannot be read: "))
-        if found is None:
+        if raw_record is None:
             return
-        yield found
-        after = found.version
+        yield raw_record
+        after = raw_record.version
         lost = []
         rows = _rows(connection, _RECORDS_AFTER, _BEHIND, lost, stream=stream, after=after)
 
@@ -326,4 +326,4 @@ def tally(findings: Collection[Finding]) -> str:
     >>> tally([Finding("changed", "t", 1, ""), Finding("changed", "t", 2, ""), Finding("missing", "t", 3, "")])
     '2 changed, 1 missing'
     """
-    return ", ".join(f"{count} {kind}" for kind, count in Counter(each.kind for each in findings).items())
+    return ", ".join(f"{count} {kind}" for kind, count in Counter(finding.kind for finding in findings).items())

@@ -150,18 +150,18 @@ class RecordTree:
 
 def versions_now(engine: Engine) -> dict[str, int]:
     """Where every stream stands that belongs under a head: not the list of streams, and not the tree's own."""
-    wanted = select(schema.streams.c.stream, schema.streams.c.version)
+    query = select(schema.streams.c.stream, schema.streams.c.version)
     with read_transaction(engine) as connection:
-        rows = connection.execute(wanted).all()
+        rows = connection.execute(query).all()
     return {row.stream: row.version for row in rows if row.stream not in (REGISTER, TREE_STREAM)}
 
 
 def read_grown(engine: Engine) -> Iterator[TreeGrew]:
     """What the tree's own stream says, in order; it needs no key."""
     table = schema.records
-    wanted = select(table.c.body).where(table.c.stream == TREE_STREAM, table.c.kind == TREE_GREW)
+    query = select(table.c.body).where(table.c.stream == TREE_STREAM, table.c.kind == TREE_GREW)
     with read_transaction(engine) as connection:
-        bodies = connection.execute(wanted.order_by(table.c.version)).scalars().all()
+        bodies = connection.execute(query.order_by(table.c.version)).scalars().all()
     for body in bodies:
         yield msgspec.json.decode(body, type=TreeGrew)
 
@@ -183,12 +183,12 @@ def fingerprint(key: str) -> str:
 
 def _links(engine: Engine, stream: str, after: int, last: int) -> Iterator[tuple[int, bytes]]:
     table = schema.records
-    wanted = select(table.c.version, table.c.link).where(table.c.stream == stream).order_by(table.c.version)
+    query = select(table.c.version, table.c.link).where(table.c.stream == stream).order_by(table.c.version)
     version = after
     while version < last:
         with read_transaction(engine) as connection:
             page = connection.execute(
-                wanted.where(table.c.version > version, table.c.version <= last).limit(_PAGE)
+                query.where(table.c.version > version, table.c.version <= last).limit(_PAGE)
             ).all()
         for row in page:
             version += 1

@@ -65,7 +65,7 @@ def judge_head(kept: SignedHead | None, head: SignedHead, path: Sequence[str]) -
         taken = f"{kept.size - head.size} of {kept.size} records"
         return Complaint(f"taken back: {taken}, which were under a head of {_when(kept)}, are gone", kept, head)
     first, second = _bytes(kept.root), _bytes(head.root)
-    if not verify_consistency(kept.size, first, head.size, second, [_bytes(each) for each in path]):
+    if not verify_consistency(kept.size, first, head.size, second, [_bytes(item) for item in path]):
         words = f"taken back: the first {kept.size} records are not those of the head of {_when(kept)}"
         return Complaint(words, kept, head)
     return None

@@ -21,7 +21,7 @@ class Unavailable(PokerroomError):
     """What was asked cannot be done just now; nothing has changed."""
 
 
-def could_not_be_kept(what: str, fault: BaseException) -> PokerroomError:
+def store_failure(what: str, fault: BaseException) -> PokerroomError:
     """The refusal for what the store did not take; where nobody knows whether it did, that is said instead."""
     return fault if isinstance(fault, Unsure) else Unavailable(f"{what}; nothing has changed", allowed="try again")
 

@@ -1,7 +1,7 @@
 """What was answered to requests with a key: whoever sends one again is told the same, and nothing is done twice.
 
-The records say that a request was done, for ever (`asked_under.py`); what was answered is kept beside them for a while,
-the latest of everybody.
+The records say that a request was done, for ever (`request_context.py`); what was answered is kept beside them for a
+while, the latest of everybody.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, Row, delete, insert, select
 
 from pokerroom.room.store import schema
-from pokerroom.room.store.asked_under import account_of
 from pokerroom.room.store.opening.database import read_transaction
+from pokerroom.room.store.request_context import account_of
 from pokerroom.room.store.store import Store
 
 ANSWERS_KEPT: Final = 2000  # answers, of everybody together
@@ -60,11 +60,11 @@ class RequestAnswers:
             if row is not None:
                 status, _, body = self._store.seals.open(row.answer, "answer", account, key, row.mark).partition(b" ")
                 return RequestAnswer("done", int(status), body)
-            found = _recorded(connection, key)
-        if any(each.request == f"{key} {mark}" for each in found for mark in marks):
+            rows = _recorded(connection, key)
+        if any(row.request == f"{key} {mark}" for row in rows for mark in marks):
             return RequestAnswer("done")
         # Others may have chosen the same key; and what a table did under it, that table knows itself.
-        mine = [each for each in found if account_of(each.by) == name and len(each.request) == len(f"{key} ") + _MARK]
+        mine = [row for row in rows if account_of(row.by) == name and len(row.request) == len(f"{key} ") + _MARK]
         return RequestAnswer("something else" if mine else "new")
 
     async def keep(self, account: str, key: str, mark: str, status: int, body: bytes) -> None:
@@ -94,7 +94,7 @@ def marks_on_record(store: Store, key: str) -> frozenset[str]:
     """
     store.let_commits_end()
     with read_transaction(store.engine) as connection:
-        return frozenset(each.request.removeprefix(f"{key} ") for each in _recorded(connection, key))
+        return frozenset(row.request.removeprefix(f"{key} ") for row in _recorded(connection, key))
 
 
 def _recorded(connection: Connection, key: str) -> Sequence[Row[Any, Any]]:

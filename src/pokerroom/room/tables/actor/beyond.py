@@ -8,7 +8,7 @@ from typing import TypeAlias
 from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.store import NOT_KEPT
-from pokerroom.room.store.asked_under import asked_under
+from pokerroom.room.store.request_context import request_context
 from pokerroom.room.store.requests.again import Unavailable
 from pokerroom.room.tables.handlers.staff_request import title_for
 from pokerroom.room.tables.journal.answers import Request, RequestReply
@@ -31,7 +31,7 @@ async def done_by_the_room(
             else:
                 await beyond.send_player(message, title, f"staff {name} ({title})", request.written)
         else:
-            with asked_under(request.id, request.mark) if request.id else nullcontext():
+            with request_context(request.id, request.mark) if request.id else nullcontext():
                 await _done_beyond_tables(beyond, titles, name, message)
     except (Unavailable, *NOT_KEPT):
         raise

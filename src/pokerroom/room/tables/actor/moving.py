@@ -9,7 +9,7 @@ from typing import NoReturn
 from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.store import NOT_KEPT
-from pokerroom.room.store.requests.again import could_not_be_kept
+from pokerroom.room.store.requests.again import store_failure
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.table import move_player
 
@@ -35,31 +35,24 @@ async def send_between_tables(
     """
     if old is new:
         raise Illegal(f"{player} to the same table", allowed="a change of seat")
-    first, second = sorted(
-        (old, new), key=lambda actor: actor.id
-    )  # the same order for all, so that none waits for ever
+    first, second = sorted((old, new), key=lambda actor: actor.id)  # one order for all: none waits for ever
     async with first.standing_still(), second.standing_still():
         now = new.time(old.time())
         old.time(now)
-        leaves = old.seat_of(player)
-        if not leaves:
-            raise NotAllowed(f"{player} has no seat at {old.id}", allowed="a table where they sit")
-        if taken := new.seat_of(player):
-            cites = new.journal.table.rules.seating.cites("one_seat_each")
-            what = f"{player} has seat {taken} there already"
-            raise Illegal(what, allowed="a table where they do not sit", cites=cites)
+        leaves = _seat_to_leave(old, new, player)
         try:
-            with old.journal.asked_by(by, request), new.journal.asked_by(by, request):
+            with old.journal.on_behalf_of(by, request), new.journal.on_behalf_of(by, request):
                 move_player(
                     old.journal.table, leaves, new.journal.table, seat, now, by=title, posts=posts, broken=broken
                 )
                 old.scheduler.forget(player)
-            gone, come = old.keeping(), new.keeping()
-            parts, asked, told = [gone.part, come.part], [*gone.asked, *come.asked], [old.tells(gone), new.tells(come)]
+            gone, come = old.pending_append(), new.pending_append()
+            parts, bookings = [gone.part, come.part], [*gone.asked, *come.asked]
             if old.jackpots is not None and (gone.jackpot or come.jackpot):
-                versions = await old.jackpots.keep(parts, asked, told, clock())
+                notes = [old.jackpot_notes(gone), new.jackpot_notes(come)]
+                versions = await old.jackpots.keep(parts, bookings, notes, clock())
             else:
-                versions = await ledger.append(parts, asked, clock())
+                versions = await ledger.append(parts, bookings, clock())
         except PokerroomError as refusal:
             if not (old.journal.noted or new.journal.noted or isinstance(refusal, NOT_KEPT)):
                 raise  # nothing was done
@@ -67,8 +60,20 @@ async def send_between_tables(
         except BaseException as fault:
             _lose(fault, old, new)
         else:
-            old.kept(gone, versions[0])
-            new.kept(come, versions[1])
+            old.appended(gone, versions[0])
+            new.appended(come, versions[1])
+
+
+def _seat_to_leave(old: TableActor, new: TableActor, player: str) -> int:
+    """The seat that a player has at the old table; refused without one, or with one at the new table already."""
+    leaves = old.seat_of(player)
+    if not leaves:
+        raise NotAllowed(f"{player} has no seat at {old.id}", allowed="a table where they sit")
+    if taken := new.seat_of(player):
+        cites = new.journal.table.rules.seating.cites("one_seat_each")
+        what = f"{player} has seat {taken} there already"
+        raise Illegal(what, allowed="a table where they do not sit", cites=cites)
+    return leaves
 
 
 def _lose(fault: BaseException, *actors: TableActor) -> NoReturn:
@@ -77,4 +82,4 @@ def _lose(fault: BaseException, *actors: TableActor) -> NoReturn:
         actor.lost(fault)
     if not isinstance(fault, Exception):  # whoever waited does no more
         raise fault
-    raise could_not_be_kept("the move could not be kept", fault) from fault
+    raise store_failure("the move could not be kept", fault) from fault

@@ -20,15 +20,15 @@ import structlog
 
 from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
-from pokerroom.room.own_task import OwnTask
+from pokerroom.room.background_task import BackgroundTask
 from pokerroom.room.store import Fenced, Stale, Tampered, Unwritten
-from pokerroom.room.store.asked_under import key_under_way
-from pokerroom.room.store.requests.again import Unavailable
+from pokerroom.room.store.request_context import current_request_key
 from pokerroom.room.tables.actor.beyond import RoomMessage, done_by_the_room
 from pokerroom.room.tables.actor.pending import OpenRequests, PendingRequest, answer_all, answer_request
 from pokerroom.room.tables.actor.request_marks import RequestMarks
 from pokerroom.room.tables.actor.table_home import AsStored, TableHome
 from pokerroom.room.tables.actor.table_kind import TableKind
+from pokerroom.room.tables.actor.unavailable import room_closing, table_moved, table_unreadable
 from pokerroom.room.tables.actor.watching import Watcher, encode
 from pokerroom.room.tables.handlers.staff_request import title_for
 from pokerroom.room.tables.journal.answers import Answers, Request, RequestReply
@@ -64,7 +64,7 @@ class QueuedTable(TableKind):
         self._fresh: list[Watcher] = []  # who came while something was being kept
         self._looks: list[tuple[str, asyncio.Future[bytes]]] = []  # who asked for a look meanwhile
         self._timer: asyncio.TimerHandle | None = None
-        self._task = OwnTask(f"table {self.id}", self._work)
+        self._task = BackgroundTask(f"table {self.id}", self._work)
         self._faults = 0  # how often the program failed at this place
         self._fenced = False  # another process drives the table now
         self._astray = False  # memory and store differ: nothing goes on until the table has been read again
@@ -104,7 +104,7 @@ class QueuedTable(TableKind):
             self._timer.cancel()
         await self._task.stop()
         self._open.tell_unknown()
-        answer_all(self._asks, Unavailable("the room is closing", allowed="connect again in a moment"))
+        answer_all(self._asks, room_closing())
         self._asks.clear()
         if not self._astray:
             await self._keep_snapshot(after=1)
@@ -142,7 +142,7 @@ class QueuedTable(TableKind):
                 return await coming
         except TimeoutError:
             self._looks = [each for each in self._looks if each is not look]
-            raise Unavailable("the table cannot be read right now", allowed="try again in a moment") from None
+            raise table_unreadable() from None
 
     def tell_player(self, player: str, message: wire.ServerMessage) -> None:
         """Send something to a player on every connection that they have to this table."""
@@ -165,7 +165,7 @@ class QueuedTable(TableKind):
         if isinstance(message, wire.Ping):
             return None
         if not self._task.running:
-            raise Unavailable("the room is closing", allowed="connect again in a moment")
+            raise room_closing()
         if isinstance(message, TalkMessage):  # what is said changes nothing at the table
             self._refuse_if_away()
             if isinstance(message, wire.ByStaff):
@@ -175,11 +175,11 @@ class QueuedTable(TableKind):
         if isinstance(message, RoomMessage):
             await self._ask_the_room(player, message)
             return None
-        if not message.request and (key := key_under_way()):
+        if not message.request and (key := current_request_key()):
             message = msgspec.structs.replace(message, request=key)
         await self._ports.read_first(player, message)
         if not self._task.running:  # it was closed meanwhile
-            raise Unavailable("the room is closing", allowed="connect again in a moment")
+            raise room_closing()
         ask = PendingRequest(player, message, asyncio.get_running_loop().create_future(), part_of)
         self._asks.append(ask)
         self._task.ring()
@@ -190,18 +190,18 @@ class QueuedTable(TableKind):
         request = self._marks.request(name, message)
         async with self._sends:
             self._refuse_if_away()
-            found = self._marks.find(self._answers, request, message)
-            if found is None:
+            reply = self._marks.find(self._answers, request, message)
+            if reply is None:
                 with self._answers.under_way(request):
-                    found = await self._marks.find_on_record(request, message)
-                    if found is None:
+                    reply = await self._marks.find_on_record(request, message)
+                    if reply is None:
                         self._refuse_if_away()
-                        found = await done_by_the_room(
+                        reply = await done_by_the_room(
                             self._ports.beyond, self.staff.get(name, ()), name, message, request
                         )
-                self._answers.keep(request, found)
-        if found.refusal is not None:
-            raise found.refusal
+                self._answers.keep(request, reply)
+        if reply.refusal is not None:
+            raise reply.refusal
 
     # The one writer
 
@@ -218,11 +218,11 @@ class QueuedTable(TableKind):
             await self._read_again()
             if self._astray:
                 waiting, self._asks = self._asks, []
-                answer_all(waiting, Unavailable("the table cannot be read right now", allowed="try again in a moment"))
+                answer_all(waiting, table_unreadable())
             return
         asks, self._asks = self._asks, []
         if self._fenced:
-            answer_all(asks, _moved())
+            answer_all(asks, table_moved())
             return
         try:
             await self._once(asks)
@@ -230,7 +230,7 @@ class QueuedTable(TableKind):
         except Fenced as fault:
             self._open.end()
             self._let_go(fault)
-            answer_all(asks, _moved())
+            answer_all(asks, table_moved())
         except Exception as fault:
             self._go_astray(fault)
             self._open.doubt(asks)
@@ -239,11 +239,11 @@ class QueuedTable(TableKind):
     def _refuse_if_away(self) -> None:
         """Refuse whatever needs the table while it cannot go on here."""
         if not self._task.running:
-            raise Unavailable("the room is closing", allowed="connect again in a moment")
+            raise room_closing()
         if self._fenced:
-            raise _moved()
+            raise table_moved()
         if self._astray:
-            raise Unavailable("the table cannot be read right now", allowed="try again in a moment")
+            raise table_unreadable()
 
     def time(self, at_least: datetime = datetime.min) -> datetime:
         """The time at the table, which is not earlier than another's from now on."""
@@ -282,7 +282,7 @@ class QueuedTable(TableKind):
         if notes:
             self._kept.clear()
             lines = await self._keep(notes)
-            self._has_kept()
+            self._on_stored()
         if notes or self._stirred or any(outcome.refusal is None for outcome in outcomes):
             self._show(lines)
         self._open.end()
@@ -296,11 +296,11 @@ class QueuedTable(TableKind):
         if ask.part_of:  # whoever asks for a part has looked whether the whole was done
             return self._carry_out(ask, ask.part_of, now)
         request = self._marks.request(ask.player, ask.message)
-        found = self._marks.find(self._answers, request, ask.message)
-        if found is None:
-            found = self._refused_beside(ask) or self._carry_out(ask, request.written, now)
-            self._answers.keep(request, found)
-        return found
+        reply = self._marks.find(self._answers, request, ask.message)
+        if reply is None:
+            reply = self._refused_beside(ask) or self._carry_out(ask, request.written, now)
+            self._answers.keep(request, reply)
+        return reply
 
     def refuse_beside(self, player: str) -> None:
         """Refuse somebody a seat or a box beside those who have one here, where the room does."""
@@ -315,7 +315,7 @@ class QueuedTable(TableKind):
             return RequestReply(refusal=refusal)
         return None
 
-    def _has_kept(self) -> None:
+    def _on_stored(self) -> None:
         """What is in memory is in the store: whoever waited for that is served now, before it moves on again."""
         self._kept.set()
         looks, self._looks = self._looks, []
@@ -338,7 +338,7 @@ class QueuedTable(TableKind):
         """The table as the store has it, and shown so; tried again after a while where it cannot be read."""
         self._tries += 1
         try:
-            said = await self._recover()
+            lines = await self._recover()
             self._table_time.set_to(self._table_time.now())
             self._astray, self._tries = False, 0
         except Fenced as fault:
@@ -347,8 +347,8 @@ class QueuedTable(TableKind):
         except Exception as fault:
             _log.error("table could not be read again", table=self.id, exc_info=fault)
         else:
-            self._has_kept()
-            self._show(said)
+            self._on_stored()
+            self._show(lines)
             self._open.settle(kept=self._stood_at > self._open_since)
             if self._asks:
                 self._task.ring()
@@ -389,7 +389,3 @@ class QueuedTable(TableKind):
 
     def _milliseconds(self, local: datetime) -> int:
         return int(self._table_time.moment(local).timestamp() * 1000)
-
-
-def _moved() -> Unavailable:
-    return Unavailable("another server of the room runs this table now", allowed="connect again")

@@ -40,7 +40,7 @@ class RequestMarks:
     def find(self, answers: Answers, request: Request, message: wire.ClientMessage) -> RequestReply | None:
         """Return what became of a request, as far as the table has answered it before."""
         seals, former = self._store.seals, self._store.seals.former if request.id else ()
-        marks = [self._mark(each, request.account, message) for each in former]
+        marks = [self._mark(seals, request.account, message) for seals in former]
         if isinstance(message, wire.SendPlayer):  # tables have it in records that do not tell whose it was
             marks += [_mark(each, request.account, message) for each in (seals, *former)]
         return answers.find(request, marks)
@@ -50,12 +50,12 @@ class RequestMarks:
         if not request.id:
             return None
         seals = (self._store.seals, *self._store.seals.former)
-        whose = tuple(self._whose(each, request.account) for each in seals)
+        whose = tuple(self._whose(seal, request.account) for seal in seals)
         every = await read_again(marks_on_record, self._store, request.id)
-        found = {each for each in every if len(each) == _WHOSE + _MARK and each.startswith(whose)}
+        found = {item for item in every if len(item) == _WHOSE + _MARK and item.startswith(whose)}
         if not found:
             return None
-        same = not found.isdisjoint(self._mark(each, request.account, message) for each in seals)
+        same = not found.isdisjoint(self._mark(seal, request.account, message) for seal in seals)
         return RequestReply() if same else clash_of(request)
 
 

@@ -42,6 +42,7 @@ from pokerroom.room.tables.views.public_view import TableSurroundings, public_vi
 from pokerroom.room.tables.views.your_view import with_guest, without_buying, you_view
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.conduct.manners import refuse_talk
+from pokerroom.table.deciding.playing.looking_ahead import SoonestSeat
 from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.sign.sign import Sign
 from pokerroom.table.stakes.stakes import TakenAway
@@ -61,6 +62,8 @@ class ShownTable(QueuedTable):
         self._seen_later: dict[int, frozenset[int]] = {}  # by hand, the seats that lie open to those who look on
         self._onlookers: dict[str, bytes] = {}  # what those who look on from the gallery were told they may do
         self._pots: deque[int] = deque(maxlen=50)
+        self._soonest_of: tuple[int, bool, tuple[int, ...]] | None = None
+        self._soonest: SoonestSeat | None = None
         self._list()
 
     @property
@@ -113,9 +116,24 @@ class ShownTable(QueuedTable):
 
     def _list(self) -> None:
         self._listing = listing(
-            self.id, self.journal, self.scheduler.table_bots.players, self._pots, last_open=self._last_open("")
+            self.id,
+            self.journal,
+            self.scheduler.table_bots.players,
+            self._pots,
+            last_open=self._last_open(""),
+            soonest=self._soonest_seat(),
         )
         self._listed_of, self._listed_at = self.version, monotonic()
+
+    def _soonest_seat(self) -> SoonestSeat | None:
+        """Where a newcomer has cards soonest: looked up once a hand, as long as the same seats are taken."""
+        table = self.journal.table
+        if table.rules.setup.tournament or self.journal.dealt_live:
+            return None
+        standing = table.hands, table.hand is None, tuple(table.seats.free)
+        if self._soonest_of != standing:
+            self._soonest_of, self._soonest = standing, table.soonest_seat(self._now())
+        return self._soonest
 
     def _you(self, player: str, at: datetime) -> wire.You:
         took: tuple[TakenAway, ...] = ()
@@ -136,7 +154,7 @@ class ShownTable(QueuedTable):
         if not seat:
             you = with_guest(self.journal, player, you)
         if self.scheduler.direction is not None:
-            away = bool(seat) and self.scheduler.is_said_away(player)
+            away = bool(seat) and self.scheduler.is_marked_away(player)
             you = without_buying(you, away=away, tournament=self.scheduler.direction.standing(player))
         if player not in self.staff:
             return you
@@ -146,7 +164,7 @@ class ShownTable(QueuedTable):
         """The seat that a player has here; 0 for none."""
         return seat_of(self.journal.table, player)
 
-    def has_told(self, player: str, hand: int) -> bool:
+    def may_know_result(self, player: str, hand: int) -> bool:
         """Whether somebody may know how a hand ended; who looks on with a delay may once it was shown to its end."""
         if not self._is_behind(player):
             return True
@@ -255,7 +273,7 @@ class ShownTable(QueuedTable):
         """Return how many look on without a seat."""
         table = self.journal.table
         playing = {table.seats.plays(seat) for seat in table.stakes}
-        return sum(len(each) for player, each in self._watchers.items() if not player or player not in playing)
+        return sum(len(watcher) for player, watcher in self._watchers.items() if not player or player not in playing)
 
     def _frame_for(self, player: str, since: int) -> bytes:
         around = self._around()

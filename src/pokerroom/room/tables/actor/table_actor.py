@@ -17,8 +17,8 @@ from pokerroom.errors import PokerroomError
 from pokerroom.hand import events
 from pokerroom.room import wire
 from pokerroom.room.ledger import TableBookings
-from pokerroom.room.prizes.coming_to_pools import TableNotes
 from pokerroom.room.prizes.jackpot_notes import JackpotNote
+from pokerroom.room.prizes.pending_pool_changes import TableNotes
 from pokerroom.room.store import Fenced, HandRow, Part
 from pokerroom.room.store.records import EVERY_STREAM
 from pokerroom.room.tables.actor.pending import PendingRequest
@@ -31,7 +31,7 @@ from pokerroom.room.tables.handlers.staff_request import StaffRequest, title_for
 from pokerroom.room.tables.journal.answers import RequestReply, request_of
 from pokerroom.room.tables.journal.deal_proofs import hand_proof
 from pokerroom.room.tables.journal.entries import ENDED, JournalEntry
-from pokerroom.room.tables.journal.log_lines import lines_told
+from pokerroom.room.tables.journal.log_lines import log_lines_of
 from pokerroom.room.tables.journal.played import HandSummary, PlayedHand, played, played_hand_row, summary
 from pokerroom.room.tables.journal.snapshots import SNAPSHOT_FORM, encode_snapshot
 from pokerroom.room.tables.journal.stored_table import StoredTable
@@ -41,7 +41,7 @@ from pokerroom.room.tables.schedule.scheduler import Scheduler
 from pokerroom.table.commands import Misdeal, SetClock
 
 
-class Keeping(NamedTuple):
+class TableAppend(NamedTuple):
     """What a table has to be kept: its notes, as a part of an append, and what they mean to the room's ledger."""
 
     notes: Sequence[JournalEntry]
@@ -93,15 +93,15 @@ class TableActor(ShownTable):
         row = self._store.hand(self.stream, number) if number <= self._last_open(player) else None
         return None if row is None else played(row, self.journal.table.rules.hand)
 
-    def proof(self, played: PlayedHand, heard: Sequence[events.Event]) -> HandProof | None:
+    def proof(self, hand: PlayedHand, seen: Sequence[events.Event]) -> HandProof | None:
         """What shows somebody who heard of these events that each card they saw lay where it was published to lie."""
-        row = self._store.hand(self.stream, played.number)
+        row = self._store.hand(self.stream, hand.number)
         if row is None:
             return None
         records = takewhile(
             lambda stored: stored.version <= row.last_version, self._store.read(self.stream, row.first_version - 1)
         )
-        return hand_proof(records, self.id, played.number, played.hand, heard)
+        return hand_proof(records, self.id, hand.number, hand.hand, seen)
 
     def dealt_in(self, number: int) -> int:
         """How many had cards in a hand that is being played or is over; 0 where there was none of that number."""
@@ -120,15 +120,15 @@ class TableActor(ShownTable):
             self._refuse_if_away()
             yield
 
-    def keeping(self) -> Keeping:
+    def pending_append(self) -> TableAppend:
         """Return what has happened at the table since the last time, for an append that spans more than the table."""
         self._kept.clear()
-        return self._keeping(self.version, self.journal.take_notes())
+        return self._append_of(self.version, self.journal.take_notes())
 
-    def kept(self, keeping: Keeping, version: int) -> None:
+    def appended(self, append: TableAppend, version: int) -> None:
         """The store has taken it: show it, and go on."""
-        lines = self._has_been_kept(keeping, version)
-        self._has_kept()
+        lines = self._note_appended(append, version)
+        self._on_stored()
         self._show(lines)
         self._task.ring()
 
@@ -145,7 +145,7 @@ class TableActor(ShownTable):
         try:
             if isinstance(message, wire.ByStaff):
                 title = title_for(self.staff.get(ask.player, ()), message)
-                with self.journal.asked_by(f"staff {ask.player} ({title})", request):
+                with self.journal.on_behalf_of(f"staff {ask.player} ({title})", request):
                     order = StaffRequest(
                         journal=self.journal,
                         judging=self.scheduler.judging,
@@ -157,17 +157,17 @@ class TableActor(ShownTable):
                     if self.scheduler.direction is not None:
                         order = order._replace(refuse=self.scheduler.direction.refuse_floor)
                     return RequestReply(handle_staff_message(order, message))
-            with self.journal.asked_by(f"player {ask.player}", request):
+            with self.journal.on_behalf_of(f"player {ask.player}", request):
                 return RequestReply(handle_player_message(self.scheduler, ask.player, message, now))
         except PokerroomError as refusal:
             return RequestReply(refusal=refusal)
 
     async def _keep(self, notes: Sequence[JournalEntry]) -> list[wire.LogLine]:
         """Have the notes written; the lines that may then be told."""
-        keeping = self._keeping(self.version, notes)
-        return self._has_been_kept(keeping, await self._append(keeping))
+        append = self._append_of(self.version, notes)
+        return self._note_appended(append, await self._append(append))
 
-    def _keeping(self, expected: int, notes: Sequence[JournalEntry]) -> Keeping:
+    def _append_of(self, expected: int, notes: Sequence[JournalEntry]) -> TableAppend:
         ended = any(note.record.kind == ENDED for note in notes)
         row = self._hand_row(expected + len(notes)) if ended else None
         part = Part(self.stream, expected, [note.record for note in notes], row, self._epoch)
@@ -177,32 +177,32 @@ class TableActor(ShownTable):
             if note.booked is not None
         ]
         jackpot = [note.jackpot for note in notes if note.jackpot is not None]
-        return Keeping(notes, part, asked, jackpot)
+        return TableAppend(notes, part, asked, jackpot)
 
-    def _has_been_kept(self, keeping: Keeping, version: int) -> list[wire.LogLine]:
+    def _note_appended(self, append: TableAppend, version: int) -> list[wire.LogLine]:
         before, self.version = self.version, version
-        lines = lines_told(keeping.notes, before)
+        lines = log_lines_of(append.notes, before)
         self._lines.extend(lines)
-        for note in keeping.notes:
+        for note in append.notes:
             self._answers.stands(request_of(note.record.by, note.record.request))
-        if keeping.part.hand is not None:
-            self._pots.append(keeping.part.hand.pot)
+        if append.part.hand is not None:
+            self._pots.append(append.part.hand.pot)
             self._hand_began = self.version + 1
             if self.journal.last is not None:
                 self._promotions.hand_over(self.journal.last, self._now())
         return lines
 
-    async def _append(self, keeping: Keeping) -> int:
-        told = self.tells(keeping)
-        if self.jackpots is None or not told.notes:
-            (version,) = await self._ledger.append([keeping.part], keeping.asked, self._clock())
+    async def _append(self, append: TableAppend) -> int:
+        notes = self.jackpot_notes(append)
+        if self.jackpots is None or not notes.notes:
+            (version,) = await self._ledger.append([append.part], append.asked, self._clock())
         else:
-            (version,) = await self.jackpots.keep([keeping.part], keeping.asked, [told], self._clock())
+            (version,) = await self.jackpots.keep([append.part], append.asked, [notes], self._clock())
         return version
 
-    def tells(self, keeping: Keeping) -> TableNotes:
+    def jackpot_notes(self, append: TableAppend) -> TableNotes:
         """Return what is to be kept as the table's jackpot hears of it."""
-        return TableNotes(self.id, keeping.jackpot, self._last_now)
+        return TableNotes(self.id, append.jackpot, self._last_now)
 
     def _hand_row(self, last: int) -> HandRow | None:
         settled = self.journal.last
@@ -221,18 +221,18 @@ class TableActor(ShownTable):
 
     async def _recover(self) -> list[wire.LogLine]:
         """The table as the store has it; where the program failed twice at the same place, the hand is called off."""
-        said: list[wire.LogLine] = []
+        log_lines: list[wire.LogLine] = []
         journal, version, lines, requests, _ = await self._reopen()
         self._stood_at = version
         if self._faults >= FAULTS and journal.hand is not None:
             journal.do(Misdeal("the room could not go on with it"))
             notes = journal.take_notes()
-            version = await self._append(self._keeping(version, notes))
-            said = lines_told(notes, version - len(notes))
+            version = await self._append(self._append_of(version, notes))
+            log_lines = log_lines_of(notes, version - len(notes))
         self.scheduler.take(journal)
-        self._start_again(version, [*lines, *said], requests)
+        self._start_again(version, [*lines, *log_lines], requests)
         self._faults = 0 if self._faults >= FAULTS else self._faults
-        return said
+        return log_lines
 
     # What is due by itself
 
@@ -256,8 +256,8 @@ class TableActor(ShownTable):
     def _take_notes(self) -> list[JournalEntry]:
         return self.journal.take_notes()
 
-    def _has_kept(self) -> None:
-        super()._has_kept()
+    def _on_stored(self) -> None:
+        super()._on_stored()
         self.scheduler.ports.seats.changed()
         if self.scheduler.direction is not None and (self.journal.hand is None or self.journal.hand.over):
             self.scheduler.direction.changed()

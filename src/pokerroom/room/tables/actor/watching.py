@@ -54,12 +54,12 @@ _MOMENTS: Final = 10_000  # that wait to be shown at most; the oldest is left ou
 def only_seen(public: wire.Public, seen: Collection[int]) -> wire.Public:
     """A table with open cards as it may be shown: those of seats that may not be `seen` lie face down, if any lie."""
     seats = tuple(
-        each
-        if each.seat in seen or not each.cards
+        seat
+        if seat.seat in seen or not seat.cards
         else msgspec.structs.replace(
-            each, cards=tuple(card if card in each.up else "??" for card in each.cards), called=""
+            seat, cards=tuple(card if card in seat.up else "??" for card in seat.cards), called=""
         )
-        for each in public.seats
+        for seat in public.seats
     )
     return msgspec.structs.replace(public, seats=seats)
 

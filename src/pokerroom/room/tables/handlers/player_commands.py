@@ -25,7 +25,6 @@ from pokerroom.rulings.floor.at_table import contest
 from pokerroom.rulings.floor.dealer_answers import count_stack, count_wager, recall
 from pokerroom.rulings.floor.disputes_at_table import open_dispute, review_dispute
 from pokerroom.table import commands
-from pokerroom.table.clock.clock import FLOOR
 from pokerroom.table.seats import seating
 from pokerroom.table.seats.barring import refuse_barred
 
@@ -201,10 +200,7 @@ def _deal_next(scheduler: Scheduler, player: str, _: wire.DealNext, now: datetim
 
 
 def _call_clock(scheduler: Scheduler, player: str, _: wire.CallClock, now: datetime) -> None:
-    seat = _seat(scheduler, player)
-    if seat == FLOOR:
-        raise NotAllowed("only a player calls the clock here", allowed="a seat")
-    scheduler.journal.do(commands.CallClock(seat, now))
+    scheduler.journal.do(commands.CallClock(_seat(scheduler, player), now))
 
 
 def _buy_time(scheduler: Scheduler, player: str, _: wire.BuyTime, now: datetime) -> None:
@@ -273,7 +269,7 @@ def _give_seed(scheduler: Scheduler, player: str, message: wire.GiveSeed, _: dat
     scheduler.journal.deck.give_seed(player, hexadecimal(message.seed))
 
 
-def _ping(_play: Scheduler, _player: str, _message: wire.Ping, _now: datetime) -> None:
+def _ping(_scheduler: Scheduler, _player: str, _message: wire.Ping, _now: datetime) -> None:
     """Ask nothing of the table."""
 
 

@@ -30,7 +30,7 @@ def _report(request: StaffRequest, message: wire.Report) -> None:
         raise Malformed(
             f"there is no ruling {message.what!r}", allowed="a ruling by its name, as the list of rulings has it"
         )
-    cards = {group: " ".join(each) for group, each in message.cards.items()}
+    cards = {group: " ".join(card) for group, card in message.cards.items()}
     _note_report(
         request,
         ReportNote(

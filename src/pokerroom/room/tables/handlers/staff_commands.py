@@ -41,9 +41,9 @@ def _freeze(request: StaffRequest, message: wire.Freeze) -> None:
 
 
 def _resume(request: StaffRequest, _: wire.Resume) -> None:
-    found = request.judging.under_way(request.journal) if request.journal.table.deals_here(request.title) else None
-    if found is not None and found.ruling is not None and found.ruling.open:
-        raise Illegal("somebody must still decide", allowed="the floor", cites=found.ruling.cites)
+    way = request.judging.under_way(request.journal) if request.journal.table.deals_here(request.title) else None
+    if way is not None and way.ruling is not None and way.ruling.open:
+        raise Illegal("somebody must still decide", allowed="the floor", cites=way.ruling.cites)
     request.journal.do(commands.ResumeTable(request.now, request.title))
 
 

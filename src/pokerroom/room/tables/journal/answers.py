@@ -14,7 +14,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.room import wire
-from pokerroom.room.store.asked_under import account_of
+from pokerroom.room.store.request_context import account_of
 
 T = TypeVar("T")
 
@@ -62,8 +62,8 @@ class Answers:
         self._done: OrderedDict[tuple[str, str], str] = OrderedDict()  # what records name, with its mark
         self._answered: OrderedDict[tuple[str, str], tuple[str, RequestReply]] = OrderedDict()
         self._under_way: dict[tuple[str, str], str] = {}
-        for each in known:
-            self.stands(each)
+        for request in known:
+            self.stands(request)
 
     def stands(self, request: Request) -> None:
         """A record names this request: what it asked for was done."""

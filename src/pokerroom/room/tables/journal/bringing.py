@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from pokerroom.charges.entries import CAGE, OTHER_TABLES
 from pokerroom.hand.events import Event, StakeCorrected
-from pokerroom.table import Table, commands, decide
+from pokerroom.table import Table, commands, decide_table
 from pokerroom.table.happenings import Booked, Happening, Played, StakeChanged
 
 # The commands with which a player's account may pay for chips at a table.
@@ -36,7 +36,7 @@ def reaches_beyond(booked: Booked) -> bool:
 
 def brings(table: Table, command: commands.Command[Any]) -> dict[str, int]:
     """What a command would have players buy, at once or when the hand is over; refused as the table refuses it."""
-    return chips_bought(table, decide(table, command))
+    return chips_bought(table, decide_table(table, command))
 
 
 def chips_bought(table: Table, happenings: Iterable[Happening]) -> dict[str, int]:

@@ -93,36 +93,44 @@ class _FollowedDeal:
         order = self.order()
         openings = tree.open(order[place] for place in self.seen)
         dealt = tuple(self.dealt.get(place, PUT_ASIDE) for place in range(max(self.dealt, default=-1) + 1))
-        told = self.committed
+        deal_committed = self.committed
         return DealProof(
-            told.deal, told.cards, told.root, dealt, openings, self.seeds, self.record, told.out_of, self.after
+            deal_committed.deal,
+            deal_committed.cards,
+            deal_committed.root,
+            dealt,
+            openings,
+            self.seeds,
+            self.record,
+            deal_committed.out_of,
+            self.after,
         )
 
 
 def hand_proof(
-    records: Iterable[Stored], table: str, number: int, hand: Hand, heard: Sequence[events.Event]
+    records: Iterable[Stored], table: str, number: int, hand: Hand, seen: Sequence[events.Event]
 ) -> HandProof | None:
-    """The proof of a hand, for who heard of its events as `heard`; none where nothing was published.
+    """The proof of a hand, for who heard of its events as `seen`; none where nothing was published.
 
     `records` are those of the table's stream from the hand before to the end of this one.
     """
-    proof = proof_of_deals(_POKER, records, table, number, hand.events, heard)
-    return None if proof is None else msgspec.structs.replace(proof, log=write_log(hand.heading, heard))
+    proof = proof_of_deals(_POKER, records, table, number, hand.events, seen)
+    return None if proof is None else msgspec.structs.replace(proof, log=write_log(hand.heading, seen))
 
 
 def proof_of_deals(
-    game: DealtGame, records: Iterable[Stored], table: str, number: int, whole: Sequence[Any], heard: Sequence[Any]
+    game: DealtGame, records: Iterable[Stored], table: str, number: int, whole: Sequence[Any], seen: Sequence[Any]
 ) -> HandProof | None:
     """The proof of a hand of any game, from its records, its events, and the same as one viewer heard of them."""
     deals = _deals(game, records)
     if not deals:
         return None
     lies: dict[Card, _FollowedDeal] = {}  # by card, the deal that it last came from
-    coming = list(deals)
+    followed_deals = list(deals)
     deck: _FollowedDeal | None = None
-    for count, (event, told) in enumerate(zip(whole, heard, strict=True)):
-        while coming and _begins(coming[0], deck, whole) <= count:
-            deck = coming.pop(0)
+    for count, (event, told) in enumerate(zip(whole, seen, strict=True)):
+        while followed_deals and _begins(followed_deals[0], deck, whole) <= count:
+            deck = followed_deals.pop(0)
             deck.begin()
         for to, card in game.off_the_deck(event):
             if deck is not None and card in deck.places:
@@ -133,7 +141,7 @@ def proof_of_deals(
         for card in _cards_in(told):
             if card in lies:
                 lies[card].shows(card)
-    return HandProof(table, number, tuple(each.proof() for each in deals))
+    return HandProof(table, number, tuple(followed_deal.proof() for followed_deal in deals))
 
 
 def _begins(deal: _FollowedDeal, before: _FollowedDeal | None, whole: Sequence[Any]) -> int:
@@ -165,7 +173,7 @@ def _deals(game: DealtGame, records: Iterable[Stored]) -> list[_FollowedDeal]:
                 continue
             if not shuffled.secret or committed is None:
                 return []  # as an older release has written it
-            before = next((each for each in reversed(deals) if each.before is None), None)
+            before = next((followed_deal for followed_deal in reversed(deals) if followed_deal.before is None), None)
             deal = _FollowedDeal(played, committed, record, shuffled, before=before if committed.out_of else None)
             if shuffled.waits:
                 waiting = deal

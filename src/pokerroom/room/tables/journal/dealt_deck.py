@@ -26,9 +26,9 @@ from pokerroom.room.tables.journal.shuffles import (
     WaitingDeal,
     as_mixed,
     commit,
-    kept_back,
-    no_seed_wanted,
     order_of,
+    unexpected_seed,
+    withheld_seeds,
 )
 from pokerroom.table import Table
 
@@ -72,15 +72,15 @@ class DealtDeck:
     def prepare_deal(self, digests: Mapping[str, str]) -> None:
         """Fix the order of the next hand and publish its root, before these players give the seeds of their digests."""
         order = tuple(self._shuffle(self._table.rules.hand.whole_deck.cards))
-        committed, kept = commit(self._deal_name(self._table.hands + 1, 1), order, digests)
-        self._note_shuffle(committed, kept)
+        committed, deck = commit(self._deal_name(self._table.hands + 1, 1), order, digests)
+        self._note_shuffle(committed, deck)
         self.waiting_deal = WaitingDeal(order, committed, {})
 
     def give_seed(self, player: str, seed: str) -> None:
         """A player gives the seed of which the next hand has the digest."""
         waiting = self.waiting_deal
         if waiting is None:
-            raise no_seed_wanted()
+            raise unexpected_seed()
         waiting.give(player, seed)
         if waiting.rest and not waiting.missing:
             self.mix_rest()
@@ -89,7 +89,7 @@ class DealtDeck:
         """The cards that were shuffled within the hand lie now as the seeds have it, those that have come."""
         waiting = self.waiting_deal
         if waiting is not None and waiting.rest:
-            self._table.hear_play()
+            self._table.report_play()
             mixed = waiting.mixed(given_up=given_up)
             self._note(MIXED, msgspec.json.encode(mixed), False)
             self._mixed(mixed)
@@ -117,7 +117,7 @@ class DealtDeck:
         if self._mixed_in_ruling is not None:
             self._mixed_in_ruling.append(order)  # the rest of the deck is kept when all of the ruling is carried out
             return order
-        self._table.hear_play()
+        self._table.report_play()
         self._shuffled(order, self._seeds_now())
         return order
 
@@ -131,7 +131,7 @@ class DealtDeck:
             yield
         finally:
             self._mixed_in_ruling = None
-        self._table.hear_play()
+        self._table.report_play()
         if self._table.hand is not None and not self._table.hand.over:
             self._lay_rest(dealer, dealer.hand.events[done:], mixed)
 
@@ -139,7 +139,7 @@ class DealtDeck:
         """Keep and publish the rest of the deck where a ruling had it shuffled, or has it lie in another order."""
         left = dealer.left
         if any(isinstance(event, events.Shuffled) for event in ruled):
-            order = next((each for each in reversed(mixed) if set(left) <= set(each)), left)
+            order = next((cards for cards in reversed(mixed) if set(left) <= set(cards)), left)
             untouched = tuple(order) == left  # no card of it is out already, which seeds could not reach any more
             self._shuffled(order, self._seeds_now() if untouched else {})
         if left != tuple(self.order[len(self.order) - len(left) :]):
@@ -157,9 +157,9 @@ class DealtDeck:
         known = () if 0 in out_of else out_of
         self._shuffled_deck = self._shuffled_deck if known else self.order
         self._shuffles += 1
-        committed, kept = commit(self._deal_name(self._table.hands, self._shuffles), self.order, seeds, known)
-        self._note_shuffle(committed, kept)
-        self.waiting_deal = WaitingDeal(self.order, committed, {}, rest=True) if kept.waits else None
+        committed, deck = commit(self._deal_name(self._table.hands, self._shuffles), self.order, seeds, known)
+        self._note_shuffle(committed, deck)
+        self.waiting_deal = WaitingDeal(self.order, committed, {}, rest=True) if deck.waits else None
 
     def _note_shuffle(self, committed: DealCommitted, kept: ShuffledDeck) -> None:
         self.committed = committed
@@ -182,7 +182,7 @@ class DealtDeck:
             if self._dealer is not None:
                 self._dealer.restock(self.order)
         if not (waiting.rest and mixed.given_up):  # the hand may have been over before there was time
-            self.withheld |= kept_back(mixed, self._table.hands)
+            self.withheld |= withheld_seeds(mixed, self._table.hands)
 
     def _deal_name(self, hand: int, shuffle: int) -> str:
         again = f", shuffle {shuffle}" if shuffle > 1 else ""

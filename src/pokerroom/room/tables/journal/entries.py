@@ -12,7 +12,7 @@ from pokerroom.room.store.records import Record
 from pokerroom.room.tables.journal.wishes import Wishes
 from pokerroom.rulebook import Rulebook
 from pokerroom.table import Table, happenings
-from pokerroom.talk import Said
+from pokerroom.talk import Sentence
 
 Books = Callable[[happenings.Opened], Rulebook]
 
@@ -28,7 +28,7 @@ class JournalEntry(NamedTuple):
     """
 
     record: Record
-    said: tuple[Said, ...]
+    said: tuple[Sentence, ...]
     hand: int
     booked: happenings.Booked | None = None
     jackpot: JackpotNote | None = None

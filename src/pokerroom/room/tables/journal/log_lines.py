@@ -7,21 +7,21 @@ from typing import Final
 
 from pokerroom.room import wire
 from pokerroom.room.tables.journal.entries import JournalEntry
-from pokerroom.talk import Said
+from pokerroom.talk import Sentence
 
 _PER_RECORD: Final = 1000  # numbers of lines: the record's version, and the line's place in it
 
 
-def line_of(said: Said, version: int, number: int, hand: int) -> wire.LogLine:
+def line_of(said: Sentence, version: int, number: int, hand: int) -> wire.LogLine:
     """Return what was said about a record, with its number for ever."""
     at = version * _PER_RECORD + number
     return wire.LogLine(at, said.text, said.kind, said.seat, hand, tuple(said.cites), said.why)
 
 
-def lines_told(notes: Sequence[JournalEntry], before: int) -> list[wire.LogLine]:
+def log_lines_of(notes: Sequence[JournalEntry], before: int) -> list[wire.LogLine]:
     """Return what may be told of notes that were kept after this version."""
     return [
-        line_of(said, before + 1 + place, number, note.hand)
+        line_of(sentence, before + 1 + place, number, note.hand)
         for place, note in enumerate(notes)
-        for number, said in enumerate(note.said)
+        for number, sentence in enumerate(note.said)
     ]

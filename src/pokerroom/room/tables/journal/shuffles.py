@@ -76,24 +76,24 @@ class WaitingDeal(Struct):
     @property
     def missing(self) -> tuple[str, ...]:
         """The players whose seeds have not come yet."""
-        return tuple(each.player for each in self.committed.seeds if each.player not in self.given)
+        return tuple(seed.player for seed in self.committed.seeds if seed.player not in self.given)
 
     def give(self, player: str, seed: str) -> None:
         """A player gives the seed of their digest."""
-        wanted = {each.player: each.digest for each in self.committed.seeds}
+        wanted = {seed.player: seed.digest for seed in self.committed.seeds}
         if player not in wanted:
-            raise no_seed_wanted()
+            raise unexpected_seed()
         if seed_digest(bytes.fromhex(seed)) != wanted[player]:
             raise Illegal("this is not the seed of your digest", allowed="the seed that you offered")
         self.given[player] = seed
 
     def mixed(self, *, given_up: bool = False) -> DealMixed:
         """Return what mixes the deck: the seeds that players have given by now, for the record."""
-        seeds = [PlayerSeed(each.player, each.digest, self.given.get(each.player, "")) for each in self.committed.seeds]
+        seeds = [PlayerSeed(seed.player, seed.digest, self.given.get(seed.player, "")) for seed in self.committed.seeds]
         return DealMixed(self.committed.deal, tuple(seeds), given_up)
 
 
-def no_seed_wanted() -> Illegal:
+def unexpected_seed() -> Illegal:
     """The refusal of a seed that nobody waits for."""
     return Illegal("no seed of yours is waited for", allowed="offer its digest before the hand first")
 
@@ -105,8 +105,8 @@ def commit(
     secret = secrets.token_bytes(DEAL_SECRET_BYTES)
     root = DealTree(deal, cards, secret).root.hex()
     digests = tuple(PlayerSeed(player, digest) for player, digest in sorted(seeds.items()))
-    kept = ShuffledDeck(cards_text(cards), secret.hex(), bool(digests))
-    return DealCommitted(deal, len(cards), root, digests, out_of), kept
+    deck = ShuffledDeck(cards_text(cards), secret.hex(), bool(digests))
+    return DealCommitted(deal, len(cards), root, digests, out_of), deck
 
 
 def as_mixed(cards: Sequence[Card], mixed: DealMixed) -> tuple[Card, ...]:
@@ -114,9 +114,9 @@ def as_mixed(cards: Sequence[Card], mixed: DealMixed) -> tuple[Card, ...]:
     return tuple(cards[position - 1] for position in dealing_order(mixed.deal, len(cards), mixed.seeds))
 
 
-def kept_back(mixed: DealMixed, hand: int) -> dict[str, int]:
+def withheld_seeds(mixed: DealMixed, hand: int) -> dict[str, int]:
     """Return who has not given the seed of their digest, with the hand that it was for."""
-    return {each.player: hand for each in mixed.seeds if not each.seed}
+    return {seed.player: hand for seed in mixed.seeds if not seed.seed}
 
 
 def order_of(shuffled: ShuffledDeck) -> tuple[Card, ...]:

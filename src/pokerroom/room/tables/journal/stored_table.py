@@ -18,7 +18,7 @@ from pokerroom.room.tables.journal.journal_port import JournalPort
 from pokerroom.room.tables.journal.log_lines import line_of
 from pokerroom.room.tables.journal.snapshots import SNAPSHOT_FORM, read_snapshot
 from pokerroom.room.tables.journal.table_journal import TableJournal
-from pokerroom.talk import Said
+from pokerroom.talk import Sentence
 
 _LINES: Final = 300  # said at the table, that are kept in mind
 _log = structlog.get_logger("pokerroom.room")
@@ -46,26 +46,26 @@ def stream_of(table_id: str) -> str:
 def read_stored_table(store: Store, books: Books, table_id: str, port: JournalPort) -> StoredTable:
     """A table as the store has it, under its book in the version of its records."""
     stream = stream_of(table_id)
-    found, version = None, 0
+    hands, version = None, 0
     lines: deque[wire.LogLine] = deque(maxlen=_LINES)
     answers = Answers()
     try:
         snapshot = store.snapshot(stream)
         if snapshot is not None and snapshot.code == SNAPSHOT_FORM:
-            found, said, requests = read_snapshot(snapshot.body, books)
+            hands, log_lines, requests = read_snapshot(snapshot.body, books)
             version, answers = snapshot.version, Answers(requests)
-            lines.extend(said)
+            lines.extend(log_lines)
     except (Malformed, Tampered) as fault:  # whatever is wrong with it, the stream has everything
         _log.warning("a snapshot is left aside, and the stream is read", table=table_id, why=str(fault))
     except Exception:
         _log.exception("a snapshot is left aside, and the stream is read", table=table_id)
 
-    def heard(journal: TableJournal, stored: Stored, said: Sequence[Said]) -> None:
+    def on_record(journal: TableJournal, stored: Stored, said: Sequence[Sentence]) -> None:
         nonlocal version
         version = stored.version
         answers.stands(request_of(stored.by, stored.request))
-        lines.extend(line_of(each, version, number, journal.table.hands) for number, each in enumerate(said))
+        lines.extend(line_of(sentence, version, number, journal.table.hands) for number, sentence in enumerate(said))
 
     kept = store.read(stream, version)
-    journal = TableJournal.restore(kept, shuffled_and_cut, books, found, port=port, heard=heard)
+    journal = TableJournal.restore(kept, shuffled_and_cut, books, hands, port=port, on_record=on_record)
     return StoredTable(journal, version, list(lines), answers.known())

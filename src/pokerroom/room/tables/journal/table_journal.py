@@ -22,8 +22,8 @@ from pokerroom.hand import DealerCommand, Expose, Hand, PlayerCommand, events
 from pokerroom.hand.asking.view import seen
 from pokerroom.hand.commands import Settle
 from pokerroom.hand.dealers import Shuffle
-from pokerroom.room.forms import FORMS, brought_up
 from pokerroom.room.prizes.jackpot_notes import JackpotNote, SeenHand, jackpot_note
+from pokerroom.room.record_forms import FORMS, brought_up
 from pokerroom.room.store.records import Record, Stored
 from pokerroom.room.tables.journal.bringing import (
     BRINGS,
@@ -45,9 +45,9 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings.floor.at_table import carry_out_at
 from pokerroom.rulings.ruling import Ruling
-from pokerroom.table import Table, commands, evolve, happenings
+from pokerroom.table import Table, commands, evolve_table, happenings
 from pokerroom.table.happening_text import read_happening, write_happening
-from pokerroom.talk import Said
+from pokerroom.talk import Sentence
 
 R = TypeVar("R")
 
@@ -65,7 +65,7 @@ class TableJournal:
         self._telling = TableTelling(table)
         self._notes: list[JournalEntry] = []
         self._by, self._request = "", ""  # who asks now, and under which id
-        table.hears = self._note_happening
+        table.listener = self._note_happening
 
     @classmethod
     def open(
@@ -86,15 +86,15 @@ class TableJournal:
     # What is asked of the table
 
     @contextmanager
-    def asked_by(self, by: str, request: str = "") -> Iterator[None]:
+    def on_behalf_of(self, by: str, request: str = "") -> Iterator[None]:
         """Note everything that happens in this block as asked for by this person, under their request's id."""
-        self.table.hear_play()
+        self.table.report_play()
         before = self._by, self._request
         self._by, self._request = by, request
         try:
             yield
         finally:
-            self.table.hear_play()
+            self.table.report_play()
             self._by, self._request = before
 
     def do(self, command: commands.Command[R]) -> R:
@@ -122,7 +122,7 @@ class TableJournal:
         if self.hand is not None and self.hand.corrected:
             held += sum(amount for seat, amount in put_right(self.hand.standing).items() if seat in mine)
         booked = (note.booked for note in self._notes if note.booked is not None)
-        return held + max(0, sum(each.players.get(player, 0) for each in booked))
+        return held + max(0, sum(happening.players.get(player, 0) for happening in booked))
 
     @property
     def noted(self) -> bool:
@@ -148,14 +148,14 @@ class TableJournal:
         before = self.wishes.get(player, NO_WISHES)
         after = replace(before, **wanted)
         if after != before:
-            self.table.hear_play()
+            self.table.report_play()
             self._note(WISHED, msgspec.json.encode(Wished(player, after)), ())
             self._wished(player, after)
 
     def forget(self, player: str) -> None:
         """Forget every standing wish of a player."""
         if player in self.wishes:
-            self.table.hear_play()
+            self.table.report_play()
             self._note(WISHED, msgspec.json.encode(Wished(player, NO_WISHES)), ())
             self._wished(player, NO_WISHES)
 
@@ -237,7 +237,7 @@ class TableJournal:
 
         A ruling too may have nobody bring more than they have; `unless` hears what it would come to, and may refuse it.
         """
-        self.table.hear_play()
+        self.table.report_play()
         hand = self.table.hand
         dealer = self.deck.dealer if hand is not None and not hand.over and not self.dealt_live else None
 
@@ -273,7 +273,7 @@ class TableJournal:
 
     def take_notes(self) -> list[JournalEntry]:
         """Hand over everything noted since the last time, to be written to the store."""
-        self.table.hear_play()
+        self.table.report_play()
         notes, self._notes = self._notes, []
         return notes
 
@@ -283,7 +283,7 @@ class TableJournal:
         self,
         kind: str,
         body: bytes,
-        said: Sequence[Said],
+        said: Sequence[Sentence],
         *,
         secret: bool = False,
         booked: happenings.Booked | None = None,
@@ -301,9 +301,9 @@ class TableJournal:
             self.deck.mix_rest(given_up=True)
         kind = happenings.kind_of(type(happening).__name__)
         booked = happening if isinstance(happening, happenings.Booked) and reaches_beyond(happening) else None
-        said, secret = self._follow(happening), _hides(happening)
+        sentences, secret = self._follow(happening), _hides(happening)
         jackpot = self._for_jackpot(happening) if self.table.rules.setup.jackpot else None
-        self._note(kind, write_happening(happening), said, secret=secret, booked=booked, jackpot=jackpot)
+        self._note(kind, write_happening(happening), sentences, secret=secret, booked=booked, jackpot=jackpot)
 
     def _for_jackpot(self, happening: happenings.Happening) -> JackpotNote | None:
         last = self.last
@@ -312,15 +312,15 @@ class TableJournal:
             seen = self.seen_now
         return jackpot_note(happening, self.table.hands, seen)
 
-    def _follow(self, happening: happenings.Happening) -> list[Said]:
+    def _follow(self, happening: happenings.Happening) -> list[Sentence]:
         """Keep up with what has happened at the table, and say it."""
-        said, hand = self._telling.follow(happening), self._telling.hand
+        sentences, hand = self._telling.follow(happening), self._telling.hand
         if isinstance(happening, happenings.HandEnded) and hand is not None:
             self.last = Settled(happening.number, hand, self.names, self.table.began_at or datetime.min)
         if isinstance(happening, happenings.HandEnded | happenings.Misdealt):
             self._telling.end()
             self.deck.end()
-        return said
+        return sentences
 
     # Reading
 
@@ -333,11 +333,11 @@ class TableJournal:
         resting: TableBetweenHands | None = None,
         *,
         port: JournalPort,
-        heard: Callable[[TableJournal, Stored, Sequence[Said]], None] = lambda _journal, _stored, _said: None,
+        on_record: Callable[[TableJournal, Stored, Sequence[Sentence]], None] = lambda _journal, _stored, _said: None,
     ) -> TableJournal:
         """The journal that these records make, of nothing or of a table that is `resting` in a snapshot.
 
-        Every record is handed to `heard` as it is read, with what is said about it.
+        Every record is handed to `on_record` as it is read, with what is said about it.
         """
         journal = None
         if resting is not None:
@@ -346,14 +346,14 @@ class TableJournal:
         for stored in map(brought_up, records):
             if journal is None:
                 journal = cls(_opened(stored, books), shuffle, port)
-                heard(journal, stored, ())
+                on_record(journal, stored, ())
             else:
-                heard(journal, stored, journal._read(stored))
+                on_record(journal, stored, journal._read(stored))
         if journal is None:
             raise Malformed("a stream without a record", allowed="the record of its opening first")
         return journal
 
-    def _read(self, stored: Stored) -> list[Said]:
+    def _read(self, stored: Stored) -> list[Sentence]:
         if stored.kind == WISHED:
             wished = msgspec.json.decode(stored.body, type=Wished)
             self._wished(wished.player, wished.wishes)
@@ -362,11 +362,11 @@ class TableJournal:
             self.deck.read(stored)
             return []
         happening = read_happening(stored.kind, stored.body)
-        evolve(self.table, happening)
+        evolve_table(self.table, happening)
         if isinstance(happening, happenings.Played):
             self.deck.was_played(happening.events)
         hand = self.table.hand
-        self.table.heard = len(hand.events) if hand is not None else 0
+        self.table.events_reported = len(hand.events) if hand is not None else 0
         return self._follow(happening)
 
 

@@ -7,8 +7,8 @@ from typing import Final
 
 from pokerroom.hand import Hand, events
 from pokerroom.table import Table, happenings
-from pokerroom.talk import Said, Teller, happening_said
-from pokerroom.talk.said import TableNames
+from pokerroom.talk import Sentence, Teller, happening_sentences
+from pokerroom.talk.sentences import TableNames
 from pokerroom.talk.table.chip_words import NOBODYS_ACT
 
 # What a hand tells of a ruling by itself, so that the table need not say it again.
@@ -22,7 +22,7 @@ class TableTelling:
         self._table = table
         self.names: Mapping[int, str] = {}  # of those dealt into the running hand, or into the last one
         self._teller: Teller | None = None
-        self._late: tuple[Said, ...] = ()  # that a player's time is up, until it is told what they have done by it
+        self._late: tuple[Sentence, ...] = ()  # that a player's time is up, until it is told what they have done by it
         self._told: list[events.Event] = []  # what the hand has told of rulings and the table has not noted yet
 
     @property
@@ -30,7 +30,7 @@ class TableTelling:
         """The hand that is told, until it has been told to its end."""
         return None if self._teller is None else self._teller.hand
 
-    def follow(self, happening: happenings.Happening) -> list[Said]:
+    def follow(self, happening: happenings.Happening) -> list[Sentence]:
         """Keep up with what has happened at the table, and say it."""
         if isinstance(happening, happenings.Played):
             self._told += [event for event in happening.events if isinstance(event, _OF_RULINGS)]
@@ -39,15 +39,15 @@ class TableTelling:
             self._meet()
         if isinstance(happening, happenings.DealerTookBack):
             self._tell()  # that the hand is rewound needs no words of its own
-        said = happening_said(happening, self._everybody(happening), self._table.rules, self._told)
+        sentences = happening_sentences(happening, self._everybody(happening), self._table.rules, self._told)
         if isinstance(happening, happenings.Ruled | happenings.HandEnded | happenings.Misdealt):
             self._told = []
         if isinstance(happening, happenings.TimeUp) and happening.what not in NOBODYS_ACT:
-            self._late = tuple(said)
+            self._late = tuple(sentences)
             return []
-        return said
+        return sentences
 
-    def _with_time_up(self, said: list[Said]) -> list[Said]:
+    def _with_time_up(self, said: list[Sentence]) -> list[Sentence]:
         """What a player has done because their time was up, in one sentence with that, and with its clauses first."""
         late, self._late = self._late, ()
         if not late or not said:
@@ -73,7 +73,7 @@ class TableTelling:
             self.names = {seat: table.seats.plays(seat) for seat in hand.seats}
             self._teller = Teller(hand, TableNames(self.names, unit=table.rules.unit))
 
-    def _tell(self) -> list[Said]:
+    def _tell(self) -> list[Sentence]:
         if self._teller is None:
             return []
         self._teller.lines = self._table.last_lines

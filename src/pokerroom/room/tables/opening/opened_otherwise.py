@@ -25,5 +25,5 @@ def of_houses_as_they_were(
     staff: Sequence[Staff], requested: Iterable[RequestedTable], opened: Mapping[str, Opened | None]
 ) -> tuple[Staff, ...]:
     """The people of the house; the house of a file that cannot be used is that of its table, which is open."""
-    known = {each.file: opening.house for each in requested if each.fault and (opening := opened.get(each.id))}
+    known = {table.file: opening.house for table in requested if table.fault and (opening := opened.get(table.id))}
     return tuple(dataclasses.replace(each, house=known.get(each.house, each.house)) for each in staff)

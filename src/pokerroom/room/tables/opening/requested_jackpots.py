@@ -6,24 +6,28 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from pokerroom.jackpots.posted.conditions import Conditions, conditions_from, read_conditions
+from pokerroom.jackpots.posted.conditions import PoolConditions, conditions_from, read_conditions
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.rulebook.operator.usual import demo_jackpots
 
 
-def wanted_jackpots(settings: Settings) -> list[Conditions]:
+def requested_jackpots(settings: Settings) -> list[PoolConditions]:
     """The conditions of the jackpots that the settings ask for; the demo has some of its own."""
     own = [read_conditions(Path(file)) for file in settings.jackpots]
-    demo = [conditions_from(_without_game(each), "the demo") for each in demo_jackpots()] if settings.demo else []
-    taken = {each.name for each in own}
-    return [*own, *(each for each in demo if each.name not in taken)]
+    demo = (
+        [conditions_from(_without_game(demo_jackpot), "the demo") for demo_jackpot in demo_jackpots()]
+        if settings.demo
+        else []
+    )
+    taken = {conditions.name for conditions in own}
+    return [*own, *(conditions for conditions in demo if conditions.name not in taken)]
 
 
 def _without_game(pool: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: each for key, each in pool.items() if key != "game"}
+    return {key: item for key, item in pool.items() if key != "game"}
 
 
 def in_a_pool(settings: TableSettings, pools: Sequence[Mapping[str, Any]]) -> bool:
     """Return whether a table of the demo takes part in one of its jackpots: those of a house and a game."""
-    return any((each["house"], each["game"]) == (settings.house, settings.game) for each in pools)
+    return any((pool["house"], pool["game"]) == (settings.house, settings.game) for pool in pools)

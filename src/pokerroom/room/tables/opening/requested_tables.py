@@ -19,7 +19,7 @@ from pokerroom.bonus.posted.terms import BONUS_GAME, BONUS_NAMES
 from pokerroom.bots.skill import BOT_STRENGTHS, BotStrength
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.games import GAMES
-from pokerroom.jackpots.posted.conditions import Conditions
+from pokerroom.jackpots.posted.conditions import PoolConditions
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.tables.opening.known_houses import KnownHouses, known_houses
@@ -34,8 +34,8 @@ from pokerroom.rulebook.setup.hours import read_hours
 from pokerroom.table.happenings import Opened
 from pokerroom.table.opening.new_table import NewTable, charge_methods, houses, named, new_table
 from pokerroom.table.opening.opening import refuse_forbidden
+from pokerroom.table.rules import table_rules_for
 from pokerroom.table.stakes.adding import TOP_UP_NAMES
-from pokerroom.table.table_rules import table_rules_for
 
 _TO_THE_MAXIMUM: Final = "up_to_maximum"
 DealtBy: TypeAlias = Literal["software", "live"]  # by whom, in the words of the settings
@@ -120,7 +120,7 @@ class RequestedTable:
         """Whether it is a table of the game against the house."""
         return _is_bonus(self.own)
 
-    def made_bonus(self, pools: Sequence[Conditions] = ()) -> NewBonusTable:
+    def made_bonus(self, pools: Sequence[PoolConditions] = ()) -> NewBonusTable:
         """The table of the bonus game as it would be opened now; refused by its place in the settings.
 
         The Jackpot Wager is that of the pool which the table takes part in; without one none is offered.
@@ -148,12 +148,12 @@ class RequestedTable:
             raise _at_its_place(own, fault) from None
         return NewBonusTable(book, setup, own.stack or _ANTES * terms.limits.ante_least)
 
-    def _jackpot_wager(self, pools: Sequence[Conditions]) -> Decimal:
-        named = {each.name: {table.name for table in each.tables} for each in pools}
+    def _jackpot_wager(self, pools: Sequence[PoolConditions]) -> Decimal:
+        named = {pool.name: {table.name for table in pool.tables} for pool in pools}
         mine = [
-            each
-            for each in pools
-            if each.house == self.own.house and (not named[each.name] or self.id in named[each.name])
+            pool
+            for pool in pools
+            if pool.house == self.own.house and (not named[pool.name] or self.id in named[pool.name])
         ]
         if not mine or mine[0].wager is None or mine[0].unit != BonusSetup().unit:
             what = f"jackpot = true at a table of {self.own.house}"
@@ -161,7 +161,7 @@ class RequestedTable:
             raise _at_its_place(self.own, Malformed(what, allowed=allowed))
         return mine[0].wager
 
-    def differs_bonus(self, house: str, digest: str, setup: BonusSetup, pools: Sequence[Conditions]) -> str:
+    def differs_bonus(self, house: str, digest: str, setup: BonusSetup, pools: Sequence[PoolConditions]) -> str:
         """Return what is asked for otherwise than a table of the bonus game was opened, in words; or nothing."""
         try:
             new = self.made_bonus(pools)
@@ -176,22 +176,22 @@ class RequestedTable:
             new = self.made()
         except PokerroomError as fault:
             return " ".join(str(fault).split())
-        names = [each.name for each in dataclasses.fields(opened.setup)]
+        names = [field.name for field in dataclasses.fields(opened.setup)]
         changed = [name for name in names if getattr(new.setup, name) != getattr(opened.setup, name)]
         return self._difference(new.book, opened.house, opened.digest, changed)
 
     def _difference(self, book: Rulebook, house: str, digest: str, changed: Sequence[str]) -> str:
-        said = []
+        lines = []
         if book.id != house:
-            said.append(f"the house was {house} and is {book.id} ({self.own.where})")
+            lines.append(f"the house was {house} and is {book.id} ({self.own.where})")
         elif book.digest != digest:
-            said.append(f"the rulebook of {house} has changed since")
+            lines.append(f"the rulebook of {house} has changed since")
         if changed:
-            said.append(f"another {', '.join(changed).replace('_', ' ')} ({self.own.where})")
-        return "; ".join(said)
+            lines.append(f"another {', '.join(changed).replace('_', ' ')} ({self.own.where})")
+        return "; ".join(lines)
 
 
-def wanted_tables(
+def requested_tables(
     settings: Settings, opened: Mapping[str, Opened | None], known: KnownHouses | None = None
 ) -> Iterator[RequestedTable]:
     """The tables that the settings ask for. `opened` are those in the record, with their opening where it can be read.
@@ -234,7 +234,7 @@ def wanted_tables(
         )
 
 
-def wanted_table(
+def requested_table(
     own: TableSettings, known: KnownHouses, taken: Collection[str], settings: Settings, table_id: str = ""
 ) -> RequestedTable:
     """A table of poker that is asked for while the room runs; refused where its name is another table's.

@@ -83,9 +83,9 @@ class TableAtPlay:
 
     def is_there(self, player: str) -> bool:
         """Return whether a person is connected and has not said that they are away."""
-        return self.is_here(player) and not self.is_said_away(player)
+        return self.is_here(player) and not self.is_marked_away(player)
 
-    def is_said_away(self, player: str) -> bool:
+    def is_marked_away(self, player: str) -> bool:
         """Return whether somebody at a table of a tournament has said that they are away, or let their time run out."""
         return self.direction is not None and player in self.direction.away
 

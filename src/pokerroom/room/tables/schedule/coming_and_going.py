@@ -23,12 +23,12 @@ class ComingAndGoing:
         """Sit out those who wanted to play until the big blind came round, now that it has."""
         at = self._at
         table = at.journal.table
-        waiting = {seat_of(table, player) for player, each in at.journal.wishes.items() if each.sits_out_at_blind}
+        waiting = {seat_of(table, player) for player, wish in at.journal.wishes.items() if wish.sits_out_at_blind}
         waiting = {seat for seat in waiting if seat and not table.standings[seat].away}
-        coming = table.coming_line_up(now) if waiting else None
-        if coming is None:
+        line_up = table.upcoming_line_up(now) if waiting else None
+        if line_up is None:
             return False
-        last = coming.blinds[-1] if coming.blinds else coming.button
+        last = line_up.blinds[-1] if line_up.blinds else line_up.button
         if last not in waiting:
             return False
         at.journal.wish(table.seats.plays(last), sits_out_at_blind=False)
@@ -43,7 +43,7 @@ class ComingAndGoing:
             seat = seat_of(table, player)
             if not seat or at.tried(commands.Rise(seat, now)):
                 at.forget(player)
-        for player, wishes in [each for each in journal.wishes.items() if each[1].moves_to]:
+        for player, wishes in [wish for wish in journal.wishes.items() if wish[1].moves_to]:
             journal.wish(player, moves_to=0)
             if seat := seat_of(table, player):
                 at.tried(commands.ChangeSeat(seat, wishes.moves_to, now))
@@ -73,14 +73,14 @@ class ComingAndGoing:
 
     def kept_out(self, now: datetime) -> dict[int, BarNote]:
         """The seats of those who get no further hand here, by the table's word or the room's, and what keeps them."""
-        table, found = self._at.journal.table, {}
+        table, notes = self._at.journal.table, {}
         for seat in sorted(table.stakes):
             player = table.seats.plays(seat)
-            known = () if self._at.table_bots.is_bot(player) else self._at.ports.barred_elsewhere(player)
-            bar = bar_on((*table.bars, *known), player, now, game=table.ledger.table)
+            bar_notes = () if self._at.table_bots.is_bot(player) else self._at.ports.barred_elsewhere(player)
+            bar = bar_on((*table.bars, *bar_notes), player, now, game=table.ledger.table)
             if bar is not None:
-                found[seat] = bar
-        return found
+                notes[seat] = bar
+        return notes
 
     def _others_wait(self, player: str, seat: int) -> bool:
         """Return whether somebody waits for a seat that a bot would take."""

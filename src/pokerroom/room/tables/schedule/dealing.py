@@ -90,7 +90,7 @@ class Dealing:
 
     def _answers(self, seat: int) -> AbstractContextManager[None]:
         """Note what a bot answers to a person as asked for by the bot, and not by that person."""
-        return self._at.journal.asked_by(f"bot {self._at.journal.names[seat]}")
+        return self._at.journal.on_behalf_of(f"bot {self._at.journal.names[seat]}")
 
 
 def _straddler(hand: Hand) -> int:

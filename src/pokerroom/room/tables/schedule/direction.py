@@ -14,7 +14,7 @@ FOR_SEEDS: Final = "the players' seeds for the shuffle"  # what the next hand of
 
 
 @dataclass(frozen=True)
-class HandWanted:
+class NextHandRequest:
     """Whoever deals at a live table of a tournament takes a hand in and, with `another`, wants the next.
 
     `drawn` are the cards for the first button by seat, where the house draws for it.
@@ -48,5 +48,5 @@ class TableDirection:
     dead: Collection[int] = ()
     away: set[str] = field(default_factory=set)
     waits: Callable[[], str] = lambda: ""
-    wanted: HandWanted | None = None
+    wanted: NextHandRequest | None = None
     dealer: DealersPart = field(default_factory=DealersPart)

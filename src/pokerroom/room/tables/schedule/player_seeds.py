@@ -52,9 +52,9 @@ def hexadecimal(text: str) -> str:
 
 def deal_shown(committed: DealCommitted | None, waiting: WaitingDeal | None) -> wire.WireDeal | None:
     """Return what was published of the deal that waits for seeds, or of the last one."""
-    told = committed if waiting is None else waiting.committed
-    if told is None:
+    deal_committed = committed if waiting is None else waiting.committed
+    if deal_committed is None:
         return None
-    seeds = told.seeds if waiting is None else waiting.mixed().seeds
-    shown = tuple(wire.WireSeed(each.player, each.digest, each.seed) for each in seeds)
-    return wire.WireDeal(told.deal, told.cards, told.root, shown, waiting is not None)
+    seeds = deal_committed.seeds if waiting is None else waiting.mixed().seeds
+    shown = tuple(wire.WireSeed(seed.player, seed.digest, seed.seed) for seed in seeds)
+    return wire.WireDeal(deal_committed.deal, deal_committed.cards, deal_committed.root, shown, waiting is not None)

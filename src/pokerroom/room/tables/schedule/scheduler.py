@@ -222,7 +222,7 @@ class Scheduler(TableAtPlay):
 def carry_out_due(do: Callable[[commands.CarryOut], Any], table: TableState, now: datetime) -> bool:
     """What was announced takes effect where nothing is missing; whether anything did."""
     done = False
-    for number in [each for each, _ in enumerate(table.pending) if each not in table.settled]:
+    for number in [number for number, _ in enumerate(table.pending) if number not in table.settled]:
         with suppress(PokerroomError):
             do(commands.CarryOut(number, now))
             done = True

@@ -69,7 +69,7 @@ class Turns:
         }
         if not absent or not hand.betting:
             return False
-        with at.journal.asked_by("the room"):
+        with at.journal.on_behalf_of("the room"):
             return bool(act_for_the_absent(at.journal.table.rules.house, hand, absent))
 
     def _person_decides(self, hand: Hand, player: str, now: datetime) -> datetime | None:
@@ -83,16 +83,16 @@ class Turns:
         if turn is None or not table.time_is_running:
             at.journal.do(commands.BeginTurn(now))
             turn = table.turn or clock.Turn(now)
-        coming = clock.moments(rules, turn)
-        if not coming:
+        marks = clock.moments(rules, turn)
+        if not marks:
             patience = at.pace.patience if at.is_here(player) else at.pace.absent_patience
             called = turn.began + timedelta(seconds=patience)
             if called <= now:
                 at.journal.do(commands.CallClock(clock.FLOOR, now))
                 return None
             return called
-        if coming[-1].at > now:
-            return coming[-1].at
+        if marks[-1].at > now:
+            return marks[-1].at
         self._time_is_up(hand, player, now)
         return None
 
@@ -115,7 +115,7 @@ class Turns:
             least = CHECK
         else:
             least = CALL if options.call else Bet(options.bring_in or options.least_to)
-        with self._at.journal.asked_by(f"player {player}"):
+        with self._at.journal.on_behalf_of(f"player {player}"):
             self._at.journal.act(seat, least)
 
     def _time_is_up(self, hand: Hand, player: str, now: datetime) -> None:

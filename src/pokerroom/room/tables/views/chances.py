@@ -34,7 +34,7 @@ def open_hands(view: View, rules: HandRules) -> OpenHands | None:
     if len(live) < 2 or any(UNKNOWN in cards or len(cards) != game.kept for _, cards in live):
         return None
     boards = view.boards or ((),)
-    if not game.board or any(UNKNOWN in board for board in boards) or all(len(each) >= game.board for each in boards):
+    if not game.board or any(UNKNOWN in board for board in boards) or all(len(board) >= game.board for board in boards):
         return None
     return OpenHands(live, tuple(boards))
 
@@ -48,7 +48,7 @@ def chances_by_seat(rules: HandRules, lying: OpenHands) -> dict[int, int]:
     tries = _TRIED if rules.poker.makeup is ANY_FIVE else _TRIED_BY_BOARD
     shares = dict.fromkeys(seats, Fraction(0))
     for at, board in enumerate(lying.boards):
-        others = [card for number, each in enumerate(lying.boards) if number != at for card in each]
+        others = [card for number, board in enumerate(lying.boards) if number != at for card in board]
         dead = [card for card in dict.fromkeys(others) if card not in board]  # boards may begin alike
         for seat, chance in zip(seats, chances(hands, board, rules=rules, dead=dead, tries=tries), strict=True):
             shares[seat] += chance.share / len(lying.boards)

@@ -40,7 +40,7 @@ def floor_view(journal: TableJournal, judging: Judging, titles: tuple[str, ...])
     standing = wire.WireFloor(
         titles,
         disputes=tuple(
-            _dispute_words(number, each) for number, each in enumerate(table.disputes, 1) if not each.closed
+            _dispute_words(number, dispute) for number, dispute in enumerate(table.disputes, 1) if not dispute.closed
         ),
         rulings=tuple(
             f"{number}: {_ruling_words(note)}" for number, note in list(enumerate(table.rulings, 1))[-_RULINGS_SHOWN:]
@@ -54,17 +54,17 @@ def floor_view(journal: TableJournal, judging: Judging, titles: tuple[str, ...])
         held=table.ledger.balance(HELD),
         waiting=tuple(seat for seat in sorted(table.stakes) if table.seats.plays(seat) in table.seats.unapproved),
     )
-    found = judging.under_way(journal)
-    if found is None:
+    way = judging.under_way(journal)
+    if way is None:
         return standing
-    seen, needs, ruling = found.seen, found.needs, found.ruling
+    seen, needs, ruling = way.seen, way.needs, way.ruling
     standing = replace(standing, reported=_reported(table.report), lacks=seen.lacks)
     if ruling is None:
         about: dict[str, Any] = {}
         if needs is not None:
             answers = tuple(needs.answers)
             about = {"needs": needs.name, "means": needs.means, "answers": answers, "asks": needs.kind}
-        return replace(standing, ruling=seen.name, why=found.fault, **about)
+        return replace(standing, ruling=seen.name, why=way.fault, **about)
     return replace(
         standing,
         ruling=seen.name,
@@ -74,14 +74,14 @@ def floor_view(journal: TableJournal, judging: Judging, titles: tuple[str, ...])
         open=ruling.open,
         offers=tuple(map(_offer_words, ruling.offers)),
         referred_to=ruling.referred_to,
-        decided=tuple(_decision_words(each, ruling) for each in ruling.decisions),
+        decided=tuple(_decision_words(decision, ruling) for decision in ruling.decisions),
     )
 
 
 def _reported(report: ReportNote | None) -> wire.WireReported | None:
     if report is None:
         return None
-    cards = {group: tuple(each.split()) for group, each in report.cards.items()}
+    cards = {group: tuple(card.split()) for group, card in report.cards.items()}
     return wire.WireReported(
         report.what, report.seat, report.amount, dict(report.facts), cards, report.since, report.rule
     )

@@ -37,9 +37,9 @@ def _best_cards(rules: HandRules, cards: tuple[Card, ...], board: tuple[Card, ..
     if UNKNOWN in cards or len(cards) + len(board) < _CARDS_OF_A_HAND:
         return ()
     low = {"high": False, "low": True}
-    schemes = [each for each in rules.schemes if not half or (each.sense == "low") == low[half]]
-    made = [rank(cards, board, scheme=each, makeup=rules.poker.makeup) for each in schemes]
-    return tuple(dict.fromkeys(card for each in made if each.qualifies for card in each.cards))
+    schemes = [scheme for scheme in rules.schemes if not half or (scheme.sense == "low") == low[half]]
+    made = [rank(cards, board, scheme=scheme, makeup=rules.poker.makeup) for scheme in schemes]
+    return tuple(dict.fromkeys(card for hand in made if hand.qualifies for card in hand.cards))
 
 
 def drawn(hand: Hand | None) -> dict[int, int]:
@@ -51,14 +51,14 @@ def drawn(hand: Hand | None) -> dict[int, int]:
 
 def doings(hand: Hand) -> dict[int, str]:
     """The last thing that every seat has done in this betting round."""
-    found = dict[int, str]()
+    result = dict[int, str]()
     for event in reversed(hand.events):
         if isinstance(event, events.RoundClosed):
             break
         word = _did(event)
         if word:
-            found.setdefault(event.seat, word)  # type: ignore[union-attr]
-    return found
+            result.setdefault(event.seat, word)  # type: ignore[union-attr]
+    return result
 
 
 def _did(event: events.Event) -> str:

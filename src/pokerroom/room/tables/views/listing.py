@@ -14,6 +14,7 @@ from pokerroom.games import GAMES
 from pokerroom.room import wire
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.views.public_view import phase_of
+from pokerroom.table.deciding.playing.looking_ahead import SoonestSeat
 from pokerroom.table.game_words import variant_words
 from pokerroom.table.opening.new_table import stakes_words
 from pokerroom.table.stakes.stakes import buy_in
@@ -33,9 +34,16 @@ class Listing(NamedTuple):
 
 
 def listing(
-    table_id: str, journal: TableJournal, bots: Collection[str], pots: Sequence[int], *, last_open: int
+    table_id: str,
+    journal: TableJournal,
+    bots: Collection[str],
+    pots: Sequence[int],
+    *,
+    last_open: int,
+    soonest: SoonestSeat | None = None,
 ) -> Listing:
-    """List a table; `last_open` is the last hand that somebody who looks on may see, `pots` those played lately."""
+    """List a table; `last_open` is the last hand that somebody who looks on may see, `pots` those played lately, and
+    `soonest` where a newcomer has cards soonest."""
     table, rules = journal.table, journal.table.rules
     seats = {table.seats.plays(seat): seat for seat in table.stakes}
     limits = buy_in(rules.stakes, largest=table.largest())
@@ -61,6 +69,8 @@ def listing(
         live=journal.dealt_live,
         out=sum(table.standings[seat].away and player not in bots for player, seat in seats.items()),
         state=phase_of(journal) if last_open == table.hands or table.closed else behind,
+        soonest=soonest.seat if soonest is not None and last_open == table.hands else 0,
+        soonest_in=soonest.hands if soonest is not None and last_open == table.hands else 0,
     )
     chips = {player: _stack(journal, seat) for player, seat in seats.items()}
     return Listing(row, seats, chips)

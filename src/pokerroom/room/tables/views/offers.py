@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from pokerroom.hand import Hand
 from pokerroom.hand.asking.wagering import chop_offered
-from pokerroom.talk.said import number_word
+from pokerroom.talk.sentences import number_word
 from pokerroom.wording.plural import plural_of
 
 
@@ -25,11 +25,11 @@ def table_offer_words(hand: Hand, names: Mapping[int, str], seat: int) -> str:
         return "You may straddle." if options.straddle else ""
     if options.run_boards < 2:
         return ""
-    said = [f"You want {board_words(wanted)}."] if (wanted := hand.boards_wanted(seat)) else []
+    lines = [f"You want {board_words(wanted)}."] if (wanted := hand.boards_wanted(seat)) else []
     for other in hand.live:
         if other != seat and (wanted := hand.boards_wanted(other)):
-            said.append(f"{names[other]} wants {board_words(wanted)}.")
-    return " ".join(said)
+            lines.append(f"{names[other]} wants {board_words(wanted)}.")
+    return " ".join(lines)
 
 
 def _chop_words(hand: Hand, names: Mapping[int, str], seat: int) -> str:

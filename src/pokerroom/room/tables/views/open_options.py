@@ -40,7 +40,16 @@ def wire_options(table: Table, hand: Hand, options: Options) -> wire.WireOptions
     why, closed_by = closed_raise(hand, options)
     if why:
         cites["no_raise"] = closed_by
-    return wire.WireOptions(**options.open_actions(), presets=presets(hand, options), no_raise=why, cites=cites)
+    outcome = table.when_this_turn_runs_out() if hand.turn == options.seat else None
+    if outcome is not None:
+        cites["time_up"] = tuple(map(str, outcome.cites))
+    return wire.WireOptions(
+        **options.open_actions(),
+        presets=presets(hand, options),
+        no_raise=why,
+        time_up=outcome.what if outcome is not None else "",
+        cites=cites,
+    )
 
 
 def presets(hand: Hand, options: Options) -> tuple[wire.Preset, ...]:

@@ -19,13 +19,21 @@ from pokerroom.room.tables.journal.played import winnings
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.schedule.player_seeds import deal_shown
 from pokerroom.room.tables.views.floor_view import stopped_words
-from pokerroom.room.tables.views.hand_shown import card_texts, doings, drawn, kept_down, lying, street_of, winning_cards
+from pokerroom.room.tables.views.hand_shown import (
+    card_texts,
+    doings,
+    drawn,
+    kept_down,
+    lying,
+    street_of,
+    winning_cards,
+)
 from pokerroom.table import Table
 from pokerroom.table.blinds.standing import OWES_NOTHING
 from pokerroom.table.game_words import variant_words
 from pokerroom.table.opening.new_table import stakes_words
 from pokerroom.table.stakes.stakes import buy_in
-from pokerroom.table.table_view import PlaceView
+from pokerroom.table.view import PlaceView
 
 
 @dataclass(frozen=True)
@@ -125,13 +133,13 @@ class _OnTable:
 def _running(hand: Hand | None, view: View | None) -> _OnTable:
     if hand is None or view is None:
         return _OnTable()
-    return _OnTable(hand, view, {each.seat: each for each in view.seats}, did=doings(hand), drew=drawn(hand))
+    return _OnTable(hand, view, {seat.seat: seat for seat in view.seats}, did=doings(hand), drew=drawn(hand))
 
 
 def _lying_there(table: Table, last: Settled, viewer: ViewerRole) -> _OnTable:
     """The last hand; whoever sits where somebody else played has no part in it."""
     view = last.hand.view(viewer)
-    seats = {each.seat: each for each in view.seats if table.seats.plays(each.seat) in ("", last.names[each.seat])}
+    seats = {seat.seat: seat for seat in view.seats if table.seats.plays(seat.seat) in ("", last.names[seat.seat])}
     return _OnTable(
         last.hand,
         view,

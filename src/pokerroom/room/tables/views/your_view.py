@@ -148,7 +148,7 @@ def _newcomer(table: Table, player: str, now: datetime, took: Sequence[TakenAway
         return {}
     left = last_left(table.rules.stakes, table.left.get(player), *took)
     limits = buy_in(table.rules.stakes, largest=table.largest(), left=left, at=now)
-    for_them = any(kept.player == player for kept in table.seats.kept.values())
+    for_them = any(seat.player == player for seat in table.seats.kept.values())
     return {
         "sit": (for_them or bool(table.seats.free)) and not table.closed,
         "buy_in": (limits.least, limits.most or 0),

@@ -14,18 +14,18 @@ from pokerroom.tournament.money.usual_prizes import usual_prizes
 
 def steps_after_play(snapshot: DirectorSnapshot) -> Iterator[commands.TournamentCommand]:
     """The chips counted, the pool fixed, the places confirmed."""
-    known, rules = snapshot.tournament.state, snapshot.tournament.rules
-    for session in known.sessions.values():
+    state, rules = snapshot.tournament.state, snapshot.tournament.rules
+    for session in state.sessions.values():
         if session.count is None and rules.stack_between == "reset":
             counted = sum(session.scores.values())
             yield snapshot.do(commands.CountChips, session=session.name, counted=counted)
-    if known.pool_fixed is None:
+    if state.pool_fixed is None:
         yield from steps_to_collect(snapshot)
         yield snapshot.do(commands.FixPool)
         return
     amounts: tuple[int, ...] = ()
-    if known.conditions.prizes is None:  # "as posted": the usual ones
-        lines = prize_list(money_rules(rules.house), usual_prizes(known.taken), known.pool, known.taken).lines
+    if state.conditions.prizes is None:  # "as posted": the usual ones
+        lines = prize_list(money_rules(rules.house), usual_prizes(state.taken), state.pool, state.taken).lines
         amounts = tuple(line.cash for line in lines)
     yield snapshot.do(commands.ConfirmPlacings, prizes=amounts)
 

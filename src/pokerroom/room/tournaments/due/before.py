@@ -29,13 +29,13 @@ def entry_parts(player: str, price: int, *, member: bool) -> dict[str, Any]:
 
 def steps_before_play(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
     """Entries of bots, and the draw once the time has come or enough have entered."""
-    known = snapshot.tournament.state
-    entrants, starts = due_to_play(known, session), snapshot.starts
-    people = [each for each in entrants if not is_bot_name(each)]
+    state = snapshot.tournament.state
+    entrants, starts = due_to_play(state, session), snapshot.starts
+    people = [entrant for entrant in entrants if not is_bot_name(entrant)]
     first = session.plan.heat == 1
     if first:
         yield from _fill(snapshot, entrants, bool(people), starts)
-    go = known.conditions.sit_and_go
+    go = state.conditions.sit_and_go
     if go and first:
         if len(entrants) >= go:
             yield _seats(snapshot, session)
@@ -43,20 +43,20 @@ def steps_before_play(snapshot: DirectorSnapshot, session: SessionState) -> Iter
     if (
         starts is None
         and first
-        and len(entrants) < max(snapshot.own.bots, known.conditions.players_at_most, LEAST_PLAYERS)
+        and len(entrants) < max(snapshot.own.bots, state.conditions.players_at_most, LEAST_PLAYERS)
     ):
         return  # without a start it begins when the field is full
     if starts is not None and snapshot.now < starts:
         snapshot.wakes.append(starts)
         return
-    if first and beside_others(known, session) and len(entrants) < LEAST_PLAYERS:
+    if first and beside_others(state, session) and len(entrants) < LEAST_PLAYERS:
         if not entrants:  # and whoever is alone waits for people of the house, whose duty it is
             yield snapshot.do(commands.EndSession, session=session.name)
         return
     if first and not people and not snapshot.own.alone:
         yield from _nobody_came(snapshot, session, starts)
         return
-    least = max(LEAST_PLAYERS, known.conditions.players_at_least if first else 0)
+    least = max(LEAST_PLAYERS, state.conditions.players_at_least if first else 0)
     if len(entrants) < least:
         why = f"too few entries: {len(entrants)} of {least}"
         yield snapshot.do(commands.CancelTournament, why=why, chips_bought="refunded")
@@ -75,19 +75,21 @@ def _fill(
     snapshot: DirectorSnapshot, entrants: list[str], anybody: bool, starts: datetime | None
 ) -> Iterator[commands.TournamentCommand]:
     """Bots enter, so long after the first person has, or so long before the start."""
-    known, terms = snapshot.tournament.state, snapshot.own
-    wanted = min(terms.bots, known.conditions.players_at_most or terms.bots)
+    state, terms = snapshot.tournament.state, snapshot.own
+    wanted = min(terms.bots, state.conditions.players_at_most or terms.bots)
     if len(entrants) >= wanted or not (anybody or terms.alone):
         return
-    due = bots_come_at(known, terms, starts)
+    due = bots_come_at(state, terms, starts)
     if due is not None and snapshot.now < due:
         snapshot.wakes.append(due)
         return
     number = 0
-    while (name := bot_name(number)) in entrants or known.entries_of(name):
+    while (name := bot_name(number)) in entrants or state.entries_of(name):
         number += 1
-    parts = entry_parts(name, known.conditions.price, member=True)
-    confirms = frozenset(each.what for each in confirmations_asked(snapshot.tournament.rules, known.conditions))
+    parts = entry_parts(name, state.conditions.price, member=True)
+    confirms = frozenset(
+        confirmation.what for confirmation in confirmations_asked(snapshot.tournament.rules, state.conditions)
+    )
     yield snapshot.do(commands.EnterPlayer, by=f"bot {name}", confirms=confirms, **parts)
 
 

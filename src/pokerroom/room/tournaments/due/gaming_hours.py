@@ -41,8 +41,8 @@ def refuse_outside_hours(
 
 def steps_of_hours(snapshot: DirectorSnapshot) -> Iterator[commands.TournamentCommand]:
     """Play is paused when the hours are over, and goes on when they begin; a pause of the director's stays theirs."""
-    known = snapshot.tournament.state
-    paused = known.paused(snapshot.now) is not None
+    state = snapshot.tournament.state
+    paused = state.paused(snapshot.now) is not None
     if hours := hours_over(snapshot.own, snapshot.now):
         if not paused:
             yield snapshot.do(commands.CloseForHours, hours=hours)
@@ -52,5 +52,9 @@ def steps_of_hours(snapshot: DirectorSnapshot) -> Iterator[commands.TournamentCo
 
 def _paused_by_the_room(snapshot: DirectorSnapshot) -> bool:
     """Return whether the pause that it is now began because the hours were over."""
-    last = (each for each in reversed(snapshot.tournament.state.past) if isinstance(each, happenings.PlayPaused))
+    last = (
+        happening
+        for happening in reversed(snapshot.tournament.state.past)
+        if isinstance(happening, happenings.PlayPaused)
+    )
     return next(last).by == BY_THE_ROOM

@@ -26,7 +26,7 @@ def hands_to_report(snapshot: DirectorSnapshot, session: SessionState) -> Iterat
         actor = snapshot.actor(session, table.name)
         hand = actor.journal.hand
         if table.dealing and (hand is None or (hand.over and actor.scheduler.takes_in)):
-            parts = hand_told(session, table, actor) if hand is not None else called_off(session, table)
+            parts = hand_report(session, table, actor) if hand is not None else called_off(session, table)
             yield snapshot.do(commands.ReportHandOver, session=session.name, table=table.name, **parts)
 
 
@@ -57,10 +57,10 @@ def _may_begin(snapshot: DirectorSnapshot, session: SessionState, table: Tournam
     """Whether the next hand at a table may begin now; else what it waits for is put down."""
     there = [session.players[who] for who in table.seats.values()]
     most = session.plan.hands
-    if any(each.offered is not None for each in there):
+    if any(competitor.offered is not None for competitor in there):
         return False
     played = most and table.hands >= most and not session.is_play_off(table.name)
-    if sum(bool(each.chips) for each in there) < LEAST_PLAYERS or played:
+    if sum(bool(competitor.chips) for competitor in there) < LEAST_PLAYERS or played:
         snapshot.wait(session, table.name, "players")
         return False
     if actor.journal.table.stopped is not None or actor.journal.table.awaited is not None:
@@ -72,7 +72,7 @@ def _may_begin(snapshot: DirectorSnapshot, session: SessionState, table: Tournam
     if table.name in session.due_out:
         snapshot.wait(session, table.name, "the director")
         return False
-    absent = [each.player for each in there if not is_bot_name(each.player) and not each.unsold]
+    absent = [competitor.player for competitor in there if not is_bot_name(competitor.player) and not competitor.unsold]
     on_the_way = [
         snapshot.coming[who] for who in absent if who in snapshot.coming and not actor.scheduler.is_there(who)
     ]
@@ -93,7 +93,7 @@ def _may_begin(snapshot: DirectorSnapshot, session: SessionState, table: Tournam
     return True
 
 
-def hand_told(session: SessionState, table: TournamentTable, actor: TableActor) -> dict[str, Any]:
+def hand_report(session: SessionState, table: TournamentTable, actor: TableActor) -> dict[str, Any]:
     """How a hand ended, as the tournament is told: the parts of `ReportHandOver`."""
     hand, line_up = actor.journal.hand, actor.journal.table.line_up
     if hand is None or line_up is None:

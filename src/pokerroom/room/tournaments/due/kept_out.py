@@ -15,29 +15,33 @@ KEPT_OUT: Final = "kept_out_of_the_room"
 
 def steps_to_take_out(snapshot: DirectorSnapshot, session: SessionState | None) -> Iterator[commands.TournamentCommand]:
     """Whoever the house keeps out has the entry taken back; at play, they are out once their hand is over."""
-    known = snapshot.tournament.state
-    for entry in known.entries.values():
-        planned = known.sessions[entry.session].stage == "planned"
+    state = snapshot.tournament.state
+    for entry in state.entries.values():
+        planned = state.sessions[entry.session].stage == "planned"
         if entry.stage in ("pending", "accepted", "reserve") and planned and snapshot.is_kept_out(entry.player):
             yield _withdrawal(snapshot, entry.player)
     if session is None or session.stage != "running":
         return
     for player in session.players.values():
         if snapshot.is_kept_out(player.player) and player.table and not session.tables[player.table].dealing:
-            cases = [each for each in known.cases.values() if each.player == player.player and not each.decided]
-            found = next((each for each in cases if each.offence == KEPT_OUT), None)
-            if found is None:
+            cases = [
+                offence_case
+                for offence_case in state.cases.values()
+                if offence_case.player == player.player and not offence_case.decided
+            ]
+            offence_case = next((offence_case for offence_case in cases if offence_case.offence == KEPT_OUT), None)
+            if offence_case is None:
                 what = "kept from play by the house or by themselves"
                 yield snapshot.do(commands.RecordOffence, player=player.player, offence=KEPT_OUT, what=what)
             else:
-                yield snapshot.do(commands.DecideCase, case=found.number, penalty="disqualify")
+                yield snapshot.do(commands.DecideCase, case=offence_case.number, penalty="disqualify")
 
 
 def _withdrawal(snapshot: DirectorSnapshot, player: str) -> commands.TournamentCommand:
     """An entry taken back, with the money where the conditions give it back."""
-    asked = snapshot.do(commands.WithdrawEntry, player=player, refund=True)
+    command = snapshot.do(commands.WithdrawEntry, player=player, refund=True)
     try:
-        decide_tournament(snapshot.tournament.rules, snapshot.tournament.state, asked)
+        decide_tournament(snapshot.tournament.rules, snapshot.tournament.state, command)
     except PokerroomError:
         return snapshot.do(commands.WithdrawEntry, player=player)
-    return asked
+    return command

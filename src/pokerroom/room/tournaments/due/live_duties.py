@@ -20,25 +20,31 @@ from pokerroom.tournament.state import SessionState
 def dealer_duties(tournament: Tournament, table: str, now: datetime) -> DealerDuties:
     """Return what the dealer of a live table has to do before its next hand: stacks that came to it, and a race."""
     for session in tournament.state.running:
-        for each in session.tables.values():
-            if table_id(tournament, session.name, each.name) == table:
-                return DealerDuties(_stacks(tournament, session, each), _race(tournament, session, each, now))
+        for tournament_table in session.tables.values():
+            if table_id(tournament, session.name, tournament_table.name) == table:
+                return DealerDuties(
+                    _stacks(tournament, session, tournament_table), _race(tournament, session, tournament_table, now)
+                )
     return DealerDuties()
 
 
 def _stacks(tournament: Tournament, session: SessionState, table: TournamentTable) -> tuple[StackToCount, ...]:
     cites = tournament.rules.cites("stack_untouched")
     seated = ((seat, session.players[player]) for seat, player in sorted(table.seats.items()))
-    found = [StackToCount(seat, each.player, each.chips, each.counted, cites) for seat, each in seated if each.carries]
-    return tuple(sorted(found, key=lambda each: each.counted is not None))
+    stack_to_counts = [
+        StackToCount(seat, competitor.player, competitor.chips, competitor.counted, cites)
+        for seat, competitor in seated
+        if competitor.carries
+    ]
+    return tuple(sorted(stack_to_counts, key=lambda each: each.counted is not None))
 
 
 def _race(tournament: Tournament, session: SessionState, table: TournamentTable, now: datetime) -> RaceToDeal | None:
-    known, rules = tournament.state, tournament.rules
-    stands = known.paused(now) is not None and not break_now(known, session, now)
+    state, rules = tournament.state, tournament.rules
+    stands = state.paused(now) is not None and not break_now(state, session, now)
     if table.dealing or stands:
         return None
-    due = next((each for each in races_due(rules, known, session, now) if each.table == table.name), None)
+    due = next((race_due for race_due in races_due(rules, state, session, now) if race_due.table == table.name), None)
     if due is None or not due.cards:
         return None
     race = race_rules(rules.house)

@@ -107,8 +107,8 @@ def _while_play_rests(snapshot: DirectorSnapshot, session: SessionState) -> Iter
 
 def _levels_and_chips(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
     """A new level is announced, chips that it does not need are raced, and reserves come in."""
-    known, rules = snapshot.tournament.state, snapshot.tournament.rules
-    if rules.level_trigger == "announcement" and level_over(known, session, snapshot.now) is not None:
+    state, rules = snapshot.tournament.state, snapshot.tournament.rules
+    if rules.level_trigger == "announcement" and level_over(state, session, snapshot.now) is not None:
         yield snapshot.do(commands.AnnounceLevel, session=session.name, level=session.level + 1)
     snapshot.wake_at_level(session)
     yield from _races(snapshot, session)
@@ -159,7 +159,7 @@ def _draw_final_table(snapshot: DirectorSnapshot, session: SessionState) -> Iter
 
 def _even_out(snapshot: DirectorSnapshot, session: SessionState, even: EvenOut) -> Iterator[commands.TournamentCommand]:
     """Players are moved between tables, once no hand is in progress where they leave; those tables wait."""
-    if even.due != "nothing" and not any(session.tables[each].dealing for each in even.leaves):
+    if even.due != "nothing" and not any(session.tables[item].dealing for item in even.leaves):
         yield snapshot.do(commands.EvenTables, **even.parts())
     for name in even.leaves:
         snapshot.wait(session, name, "players to be moved")
@@ -167,18 +167,18 @@ def _even_out(snapshot: DirectorSnapshot, session: SessionState, even: EvenOut) 
 
 def _play_off(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
     """Players who are level play for a place, or for who is eliminated, with equal chips at tables of their own."""
-    known = snapshot.tournament.state
+    state = snapshot.tournament.state
     snapshot.wait_all(session, "a play-off")
-    pause = known.paused(snapshot.now)
-    if pause is not None or break_now(known, session, snapshot.now):
+    pause = state.paused(snapshot.now)
+    if pause is not None or break_now(state, session, snapshot.now):
         snapshot.wakes += [pause[1]] if pause is not None and pause[1] is not None else []
         snapshot.wake_at_level(session)
         return
-    due = play_off_due(snapshot.tournament.rules, known, session)
+    due = play_off_due(snapshot.tournament.rules, state, session)
     if due is not None and not session.dealing:
         _, players = due
-        level = known.conditions.structure.level(session.level)
-        unit = max(level.big_blind, level.ante, *level.bets, denominations(known.conditions)[0])
+        level = state.conditions.structure.level(session.level)
+        unit = max(level.big_blind, level.ante, *level.bets, denominations(state.conditions)[0])
         seats = play_off_seats(snapshot.tournament, session, players)
         yield snapshot.do(commands.BeginPlayOff, session=session.name, seats=seats, stack=_PLAY_OFF_STACK * unit)
     if session.playing_off is not None:
@@ -187,13 +187,13 @@ def _play_off(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[com
 
 def _offers(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
     """Who has no chips left and may buy again: bots do, people have a while."""
-    known, terms = snapshot.tournament.state, snapshot.tournament.state.conditions.rebuys
-    for player in [each for each in session.players.values() if each.offered is not None]:
+    state, terms = snapshot.tournament.state, snapshot.tournament.state.conditions.rebuys
+    for player in [player for player in session.players.values() if player.offered is not None]:
         offered = player.offered
         if offered is None or terms is None:
             continue
-        may = may_buy_again(snapshot.tournament.rules, known, session, player, 0)
-        may = may and rebuys_open(known, session, snapshot.now)
+        may = may_buy_again(snapshot.tournament.rules, state, session, player, 0)
+        may = may and rebuys_open(state, session, snapshot.now)
         if may and is_bot_name(player.player):
             yield snapshot.do(commands.BuyAgain, player=player.player, pays=terms.price)
             continue
@@ -218,7 +218,9 @@ def _level_places(snapshot: DirectorSnapshot, session: SessionState) -> list[Pla
     rules = snapshot.tournament.rules
     last = places_that_matter(rules, snapshot.tournament.state, session)
     return [
-        each for each in placings(rules, session) if each.waits_for is not None and (last is None or each.place <= last)
+        placing
+        for placing in placings(rules, session)
+        if placing.waits_for is not None and (last is None or placing.place <= last)
     ]
 
 
@@ -226,7 +228,7 @@ def _in_the_break(
     snapshot: DirectorSnapshot, session: SessionState, level: int
 ) -> Iterator[commands.TournamentCommand]:
     """Chips that leave play are raced, bots take their add-ons, and the clock goes on to the end."""
-    known, terms = snapshot.tournament.state, snapshot.tournament.state.conditions.add_ons
+    state, terms = snapshot.tournament.state, snapshot.tournament.state.conditions.add_ons
     if session.dealing:
         return
     if terms is not None and level == terms.after_level:
@@ -235,16 +237,16 @@ def _in_the_break(
             if is_bot_name(player.player) and player.add_ons < most and not player.unsold:
                 yield snapshot.do(commands.TakeAddOn, player=player.player, pays=terms.price)
     yield from _races(snapshot, session)
-    begins = level_over(known, session, snapshot.now)
+    begins = level_over(state, session, snapshot.now)
     if begins is not None:
-        snapshot.wakes.append(snapshot.now + timedelta(minutes=begins - known.played(session, snapshot.now)))
+        snapshot.wakes.append(snapshot.now + timedelta(minutes=begins - state.played(session, snapshot.now)))
 
 
 def _races(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
     """Chips that no level needs any more leave play, at each table between two of its hands, the lowest first."""
     due = races_due(snapshot.tournament.rules, snapshot.tournament.state, session, snapshot.now)
     for race in due:
-        first = next(each for each in due if each.table == race.table)
+        first = next(race_due for race_due in due if race_due.table == race.table)
         if race is first and not session.tables[race.table].dealing:
             if race.cards and snapshot.actor(session, race.table).journal.dealt_live:
                 dealt = race_dealt(snapshot, session, race)
@@ -262,17 +264,21 @@ def _hand_for_hand_wanted(snapshot: DirectorSnapshot, session: SessionState) -> 
 
 
 def _near_the_money(snapshot: DirectorSnapshot, session: SessionState) -> bool:
-    known = snapshot.tournament.state
-    if session.plan.to or known.conditions.prizes is None or len(session.tables) < 2:
+    state = snapshot.tournament.state
+    if session.plan.to or state.conditions.prizes is None or len(session.tables) < 2:
         return False
-    above = session.remaining - prizes_of(snapshot.tournament.rules, known).paid_places
+    above = session.remaining - prizes_of(snapshot.tournament.rules, state).paid_places
     return 0 < above <= NEAR_THE_MONEY
 
 
 def _hand_for_hand_ordered(snapshot: DirectorSnapshot, session: SessionState) -> bool | None:
     """Whether somebody of the house wants hand for hand, which holds until they say otherwise; None for no word."""
-    told = (each for each in reversed(snapshot.tournament.state.past) if isinstance(each, happenings.HandForHandSet))
-    return next((each.on for each in told if each.session == session.name and each.by != BY_THE_ROOM), None)
+    happening = (
+        happening
+        for happening in reversed(snapshot.tournament.state.past)
+        if isinstance(happening, happenings.HandForHandSet)
+    )
+    return next((each.on for each in happening if each.session == session.name and each.by != BY_THE_ROOM), None)
 
 
 def rebuy_until(player: Competitor, settings: TournamentSettings) -> datetime | None:

@@ -15,7 +15,7 @@ def who_may_be_missing(snapshot: DirectorSnapshot, session: SessionState) -> tup
     """The entrants whose seats reserves wait for: they have come once they are at their tables."""
     if not _reserves(snapshot, session):
         return ()
-    return tuple(each.player for each in session.seats if not is_bot_name(each.player))
+    return tuple(seat.player for seat in session.seats if not is_bot_name(seat.player))
 
 
 def steps_for_reserves(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
@@ -29,7 +29,7 @@ def steps_for_reserves(snapshot: DirectorSnapshot, session: SessionState) -> Ite
         for name in reserves:
             parts = {"reserve": name, "instead_of": seat.player, "pays": snapshot.tournament.state.conditions.price}
             yield snapshot.do(commands.OfferToReserve, **parts)
-    gone = [each.player for each in session.players.values() if _did_not_come(snapshot, session, each)]
+    gone = [player.player for player in session.players.values() if _did_not_come(snapshot, session, player)]
     for name in gone[: len(reserves) - len(session.empty)]:
         yield snapshot.do(commands.CancelPosition, player=name, reason="the seat was not taken before the first hand")
 
@@ -38,7 +38,7 @@ def _reserves(snapshot: DirectorSnapshot, session: SessionState) -> list[str]:
     rules, entries = snapshot.tournament.rules, snapshot.tournament.state.entries.values()
     if rules.no_show != "forfeit_at_start" or rules.late_entry != "reserve_for_no_show" or session.bracket is not None:
         return []
-    return [each.player for each in entries if each.stage == "reserve" and each.session == session.name]
+    return [entry.player for entry in entries if entry.stage == "reserve" and entry.session == session.name]
 
 
 def _is_there(snapshot: DirectorSnapshot, session: SessionState, player: Competitor) -> bool:

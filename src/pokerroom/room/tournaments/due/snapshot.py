@@ -44,9 +44,9 @@ class DirectorSnapshot:
 
     def session(self) -> SessionState | None:
         """The session that is played or is to be played next; none where all are over."""
-        known = self.tournament.state
-        plans = sorted(known.conditions.plans, key=lambda each: each.heat)
-        return next((known.sessions[each.name] for each in plans if known.sessions[each.name].stage != "over"), None)
+        state = self.tournament.state
+        plans = sorted(state.conditions.plans, key=lambda each: each.heat)
+        return next((state.sessions[plan.name] for plan in plans if state.sessions[plan.name].stage != "over"), None)
 
     @property
     def starts(self) -> datetime | None:
@@ -67,8 +67,8 @@ class DirectorSnapshot:
 
     def wake_at_level(self, session: SessionState) -> None:
         """When the level's time is up, and when the session's is."""
-        known = self.tournament.state
-        level, played = known.conditions.structure.level(session.level), known.played(session, self.now)
+        state = self.tournament.state
+        level, played = state.conditions.structure.level(session.level), state.played(session, self.now)
         ends = [session.level_since + level.minutes] if level.minutes else []
         ends += [float(session.plan.minutes)] if session.plan.minutes else []
-        self.wakes += [self.now + timedelta(minutes=each - played) for each in ends if each > played]
+        self.wakes += [self.now + timedelta(minutes=end - played) for end in ends if end > played]

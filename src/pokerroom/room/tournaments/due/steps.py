@@ -22,10 +22,10 @@ def steps_due(snapshot: DirectorSnapshot) -> Iterator[commands.TournamentCommand
 
     What comes after a step is due where that cannot be done.
     """
-    known = snapshot.tournament.state
-    if known.stage in ("closed", "cancelled"):
+    state = snapshot.tournament.state
+    if state.stage in ("closed", "cancelled"):
         return
-    if known.stage == "finished":
+    if state.stage == "finished":
         yield from steps_of_paying(snapshot)
         return
     session = snapshot.session()
@@ -35,8 +35,8 @@ def steps_due(snapshot: DirectorSnapshot) -> Iterator[commands.TournamentCommand
     elif session.stage == "planned":
         yield from steps_before_play(snapshot, session)
     elif session.stage == "seated":
-        seated = {each.player for each in session.seats}
-        if seated != {*due_to_play(known, session)}:  # somebody of the house has taken an entry back since
+        seated = {seat.player for seat in session.seats}
+        if seated != {*due_to_play(state, session)}:  # somebody of the house has taken an entry back since
             yield from steps_before_play(snapshot, session)
         for area in session.areas:
             if not area.back:

@@ -23,5 +23,5 @@ async def first_steps(
     await do(commands.NameDirector(at=now, name=ROOM_DIRECTOR, by=(*rules.appointed_by, "")[0]))
     await do(commands.SignDirector(at=now, by=BY_THE_ROOM, name=ROOM_DIRECTOR))
     for added in tournament.state.conditions.added:
-        given = commands.AddValue(at=now, by=BY_THE_ROOM, what=added.kind, amount=added.amount, goods=added.what)
-        await do(given)
+        command = commands.AddValue(at=now, by=BY_THE_ROOM, what=added.kind, amount=added.amount, goods=added.what)
+        await do(command)

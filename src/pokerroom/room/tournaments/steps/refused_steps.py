@@ -51,7 +51,7 @@ def step_key(command: commands.TournamentCommand) -> StepKey:
     ('start_session', 'final')
     """
     parts = (getattr(command, name, "") for name in ("session", "table", "player", "reserve", "number"))
-    return (str(command.__struct_config__.tag), *(str(each) for each in parts if each))
+    return (str(command.__struct_config__.tag), *(str(part) for part in parts if part))
 
 
 class RefusedStep(NamedTuple):
@@ -85,24 +85,24 @@ class RefusedSteps:
     @property
     def duties(self) -> tuple[TournamentDuty, ...]:
         """What people have to see to, because the director was refused it."""
-        return tuple(each.duty for each in self._steps.values())
+        return tuple(step.duty for step in self._steps.values())
 
     @property
     def tables(self) -> set[tuple[str, str]]:
         """Session and name of the tables that a refused step keeps waiting."""
-        every = [each.command for each in self._steps.values()]
-        found = ((getattr(each, "session", ""), getattr(each, "table", "")) for each in every)
+        every = [step.command for step in self._steps.values()]
+        found = ((getattr(command, "session", ""), getattr(command, "table", "")) for command in every)
         return {each for each in found if all(each)}
 
     def note(self, command: commands.TournamentCommand, refusal: PokerroomError, now: float) -> None:
         """Remember that a step was refused and when to try it again, and log it once."""
         key, why = step_key(command), f"{refusal.what}; allowed: {refusal.allowed}"
-        known = self._steps.get(key)
+        step = self._steps.get(key)
         logged = key, _AMOUNT.sub("", why)  # stacks change from hand to hand, and it is the same refusal
         if logged not in self._logged:
             self._logged.add(logged)
             _log.warning("a step of a tournament is refused", tournament=self._tournament, step=" ".join(key), why=why)
-        tries = known.tries + 1 if known is not None else 0
+        tries = step.tries + 1 if step is not None else 0
         pause = min(_LONGEST_PAUSE, _FIRST_PAUSE * 2**tries)
         self._steps[key] = RefusedStep(command, why, refusal.cites, tries, now + pause)
 
@@ -116,9 +116,9 @@ class RefusedSteps:
         """The first step of those due that is not to wait; those that are due no more are forgotten."""
         still: dict[StepKey, RefusedStep] = {}
         for command in due:
-            found = self._steps.get(step_key(command))
-            if found is None or found.again <= now:
+            step = self._steps.get(step_key(command))
+            if step is None or step.again <= now:
                 return command
-            still[step_key(command)] = found
+            still[step_key(command)] = step
         self._steps = still
         return None

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pokerroom.room.ledger import RoomEntry
 from pokerroom.room.store import Part
 from pokerroom.room.tables.actor.table_actor import TableActor
-from pokerroom.room.tables.journal.log_lines import lines_told
+from pokerroom.room.tables.journal.log_lines import log_lines_of
 from pokerroom.room.tables.journal.stored_table import StoredTable, stream_of
 from pokerroom.room.tournaments.tables.directed_tables import DirectedTables
 from pokerroom.room.tournaments.tournament_money import tournament_entries
@@ -52,22 +52,22 @@ async def append_step(
     request: str,
 ) -> AppendedStep:
     """Keep a step in one append: the records of the tournament and its tables, and the entries of the ledger."""
-    records = [tournament_record(each, by, request) for each in told]
+    records = [tournament_record(happening, by, request) for happening in told]
     own = Part(TOURNAMENT_STREAM + tables.tournament.state.name, kept.version, records, epoch=kept.epoch)
-    noted = {each: actor for each, actor in actors.items() if actor.journal.noted}
-    keepings = {each: actor.keeping() for each, actor in noted.items()}
-    fresh = {each: journal.take_notes() for each, journal in tables.opened.items()}
+    noted = {item: actor for item, actor in actors.items() if actor.journal.noted}
+    keepings = {item: actor.pending_append() for item, actor in noted.items()}
+    fresh = {item: journal.take_notes() for item, journal in tables.opened.items()}
     parts = [own, *(keeping.part for keeping in keepings.values())]
-    parts += [Part(stream_of(each), 0, [note.record for note in notes]) for each, notes in fresh.items()]
-    asked = [each for keeping in keepings.values() for each in keeping.asked]
+    parts += [Part(stream_of(item), 0, [note.record for note in notes]) for item, notes in fresh.items()]
+    asked = [bookings for keeping in keepings.values() for bookings in keeping.asked]
     clock = around.time.utc()
     versions = await around.ledger.append_entries(parts, entries, clock, by=by, bookings=asked)
     shown = [
-        (lambda actor=noted[each], keeping=keeping, version=version: actor.kept(keeping, version))
-        for (each, keeping), version in zip(keepings.items(), versions[1 : 1 + len(keepings)], strict=True)
+        (lambda actor=noted[item], keeping=keeping, version=version: actor.appended(keeping, version))
+        for (item, keeping), version in zip(keepings.items(), versions[1 : 1 + len(keepings)], strict=True)
     ]
     opened = {
-        each: StoredTable(tables.opened[each], version, lines_told(fresh[each], 0), new=True)
-        for each, version in zip(fresh, versions[1 + len(keepings) :], strict=True)
+        item: StoredTable(tables.opened[item], version, log_lines_of(fresh[item], 0), new=True)
+        for item, version in zip(fresh, versions[1 + len(keepings) :], strict=True)
     }
     return AppendedStep(versions[0], shown, opened)

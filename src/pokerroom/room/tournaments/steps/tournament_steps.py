@@ -24,8 +24,9 @@ from pokerroom.room.tournaments.due.gaming_hours import refuse_outside_hours
 from pokerroom.room.tournaments.steps.entrance import refuse_entrance
 from pokerroom.room.tournaments.steps.step_records import AppendedStep, append_step, step_entries
 from pokerroom.room.tournaments.tables.directed_tables import DirectedTables, tournament_table_ids
+from pokerroom.room.tournaments.tables.table_effects import do_at_tables, refuse_in_a_hand
+from pokerroom.room.tournaments.tables.tables_concerned import tables_touched
 from pokerroom.room.tournaments.tables.tables_in_play import TablesInPlay
-from pokerroom.room.tournaments.tables.told_tables import do_at_tables, refuse_in_a_hand, tables_touched
 from pokerroom.room.tournaments.tournament_records import TOURNAMENT_STREAM, StoredTournament, read_kept_tournament
 from pokerroom.room.tournaments.tournament_services import TournamentServices
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -76,7 +77,7 @@ class TournamentSteps:
         refuse_entrance(self._around, self.tournament.rules.house, command)
         sat_at = {player: table for player, (table, _) in self.tables.seats_now().items()}
         touched = tables_touched(self.tournament, happened, sat_at)
-        actors = {each: actor for each, actor in sorted(self.tables.actors.items()) if each in touched}
+        actors = {item: actor for item, actor in sorted(self.tables.actors.items()) if item in touched}
         async with AsyncExitStack() as standing:
             for actor in actors.values():  # in the same order for all, so that none waits for ever
                 await standing.enter_async_context(actor.standing_still())
@@ -110,19 +111,19 @@ class TournamentSteps:
             entries = step_entries(self._around, self.tournament.state.name, told)
             with ExitStack() as asked:
                 for actor in actors.values():
-                    asked.enter_context(actor.journal.asked_by(by, request))
+                    asked.enter_context(actor.journal.on_behalf_of(by, request))
                 for happening in told:
                     do_at_tables(at, happening)
             versions = await append_step(self._around, self.kept, at, told, actors, entries, by, request)
         except BaseException as fault:
             await self._lost(fault, actors)
             raise
-        await self._has_been_kept(told, versions)
+        await self._note_appended(told, versions)
 
     def _open_journal(self, table_id: str, setup: TableSetup, name: str) -> TableJournal:
         return self._around.open_journal(self.tournament.rules.house, table_id, setup, name)
 
-    async def _has_been_kept(self, told: Sequence[TournamentHappening], appended: AppendedStep) -> None:
+    async def _note_appended(self, told: Sequence[TournamentHappening], appended: AppendedStep) -> None:
         """The store has taken it: from now on it counts, and everybody is shown it."""
         first = appended.version - len(told) + 1
         for number, happening in enumerate(told, first):
@@ -133,12 +134,12 @@ class TournamentSteps:
         self.kept.version = appended.version
         for show in appended.shown:
             show()
-        for each, stored in appended.opened.items():
+        for item, stored in appended.opened.items():
             try:
-                await self._add_table(each, stored)
+                await self._add_table(item, stored)
             except NOT_KEPT as fault:  # the step stands all the same, and its tables come in as soon as they can
-                _log.error("a table of a tournament is not driven yet", table=each, why=str(fault))
-                self._untaken.add(each)
+                _log.error("a table of a tournament is not driven yet", table=item, why=str(fault))
+                self._untaken.add(item)
                 self._in_doubt = True
 
     async def _add_table(self, table: str, stored: StoredTable) -> None:
@@ -167,17 +168,17 @@ class TournamentSteps:
         if self._in_doubt:
             await self._around.ledger.end_doubt()
             self.kept = await read_again(self._read_kept)
-            for each in await read_again(self._not_driven):
-                await self._add_table(each, (await self._around.read_table(each))._replace(new=True))
+            for item in await read_again(self._not_driven):
+                await self._add_table(item, (await self._around.read_table(item))._replace(new=True))
             self._in_doubt = False
 
     def _not_driven(self) -> list[str]:
         """The tables that the record has and nobody has driven yet: what opened them was kept after all."""
         heads = {
-            each: self._around.store.head(stream_of(each)) for each in sorted(tournament_table_ids(self.tournament))
+            item: self._around.store.head(stream_of(item)) for item in sorted(tournament_table_ids(self.tournament))
         }
-        new = [each for each, head in heads.items() if head is not None and (not head.epoch or each in self._untaken)]
-        return [each for each in new if each not in self.tables.actors]
+        new = [item for item, head in heads.items() if head is not None and (not head.epoch or item in self._untaken)]
+        return [item for item in new if item not in self.tables.actors]
 
     def _read_kept(self) -> StoredTournament:
         records = self._around.store.read(TOURNAMENT_STREAM + self.tournament.state.name)

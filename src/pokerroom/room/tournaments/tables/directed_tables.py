@@ -11,7 +11,7 @@ from pokerroom.charges.entries import NEXT_POT
 from pokerroom.citation import Citation
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.journal.table_journal import TableJournal
-from pokerroom.room.tables.schedule.direction import HandWanted
+from pokerroom.room.tables.schedule.direction import NextHandRequest
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import commands
 from pokerroom.table.opening.opening import as_usual
@@ -37,18 +37,18 @@ def tournament_table_ids(tournament: Tournament) -> set[str]:
     return {
         table_id(tournament, session.name, table)
         for session in tournament.state.sessions.values()
-        for table in (*session.tables, *session.played_off_at, *(each.table for each in session.seats))
+        for table in (*session.tables, *session.played_off_at, *(seat.table for seat in session.seats))
         if table  # who waits for a round of matches has none
     }
 
 
 def level_setup(tournament: Tournament, level: int, session: str = "", table: str = "") -> TableSetup:
     """Return how a table is set up at a level, with the smallest chip that is still in play there."""
-    known, chip = tournament.state, 0
-    conditions = known.conditions
+    state, chip = tournament.state, 0
+    conditions = state.conditions
     if table:
-        at = known.session(session)
-        chip = smallest_chip(known, at, at.table(table))
+        at = state.session(session)
+        chip = smallest_chip(state, at, at.table(table))
     smallest, dealt_live = chip or denominations(conditions)[0], conditions.dealt_live
     setup = replace(conditions.structure.setup(level), smallest_chip=smallest, live=dealt_live)
     return as_usual(tournament.rules.house, setup)
@@ -72,14 +72,14 @@ class DirectedTables:
             return self.opened[found]
         return self.actors[found].journal
 
-    def wanted_at(self, table: str) -> HandWanted:
+    def wanted_at(self, table: str) -> NextHandRequest:
         """Return who wants the next hand at a table that a person deals."""
         direction = self.actors[table_id(self.tournament, self.session, table)].scheduler.direction
-        return (direction.wanted if direction is not None else None) or HandWanted("", DEALER_TITLE)
+        return (direction.wanted if direction is not None else None) or NextHandRequest("", DEALER_TITLE)
 
     def where(self, player: str) -> tuple[TableJournal, int] | None:
         """The table and seat that a player has, if any."""
-        journals = [*(each.journal for each in self.actors.values()), *self.opened.values()]
+        journals = [*(actor.journal for actor in self.actors.values()), *self.opened.values()]
         for journal in journals:
             for seat in journal.table.stakes:
                 if journal.table.seats.plays(seat) == player:
@@ -103,8 +103,8 @@ class DirectedTables:
         if found is None:
             return 0
         journal, seat = found
-        told = why.replace(f"{player} ", "", 1)
-        chips: int = self.do(journal, commands.RemoveCompetitor, seat=seat, why=told, cites=tuple(cites))
+        text = why.replace(f"{player} ", "", 1)
+        chips: int = self.do(journal, commands.RemoveCompetitor, seat=seat, why=text, cites=tuple(cites))
         return chips
 
     def give(self, player: str, amount: int, what: str, cites: Sequence[Citation]) -> None:

@@ -7,31 +7,31 @@ from typing import Any, Final
 
 from pokerroom.room.tournaments.tables.directed_tables import DirectedTables, level_setup
 from pokerroom.tournament import happenings
-from pokerroom.tournament.happening_text import told_in_words
+from pokerroom.tournament.happening_text import tournament_happening_text
 
 
-def _round_began(tables: DirectedTables, event: happenings.HeadsUpRoundBegan) -> None:
+def _round_began(tables: DirectedTables, happening: happenings.HeadsUpRoundBegan) -> None:
     """Every pair has a table of its own; tables that no pair needs any more are closed."""
-    number, needed = len(event.bracket.rounds), {str(area.number) for area in event.areas if area.players}
-    for name in tables.tournament.state.session(event.session).tables:
+    number, needed = len(happening.bracket.rounds), {str(area.number) for area in happening.areas if area.players}
+    for name in tables.tournament.state.session(happening.session).tables:
         if name not in needed and not tables.journal(name).table.closed:
-            tables.close(tables.journal(name), "no pair plays here any more", event.cites)
-    for area in event.areas:
+            tables.close(tables.journal(name), "no pair plays here any more", happening.cites)
+    for area in happening.areas:
         for seat, player in enumerate(area.players, 1):
             journal = tables.opened_for(str(area.number), level_setup(tables.tournament, 1))
-            tables.seat(journal, player, seat, event.stack, f"round {number}", event.cites)
+            tables.seat(journal, player, seat, happening.stack, f"round {number}", happening.cites)
 
 
-def _match_won(tables: DirectedTables, event: happenings.HeadsUpMatchWon) -> None:
+def _match_won(tables: DirectedTables, happening: happenings.HeadsUpMatchWon) -> None:
     """The match is told, and its chips go back."""
-    tables.say(told_in_words(event), event.cites, tables.journal(event.table))
-    _take_chips(tables, event.table, "the match is over", event)
+    tables.say(tournament_happening_text(happening), happening.cites, tables.journal(happening.table))
+    _take_chips(tables, happening.table, "the match is over", happening)
 
 
-def _match_began(tables: DirectedTables, event: happenings.HeadsUpMatchBegan) -> None:
-    journal = tables.journal(event.table)
+def _match_began(tables: DirectedTables, happening: happenings.HeadsUpMatchBegan) -> None:
+    journal = tables.journal(happening.table)
     for seat in sorted(journal.table.stakes):
-        tables.give(journal.table.seats.plays(seat), event.stack, f"match {event.match}", event.cites)
+        tables.give(journal.table.seats.plays(seat), happening.stack, f"match {happening.match}", happening.cites)
 
 
 def _take_chips(tables: DirectedTables, table: str, what: str, event: Any) -> None:
@@ -40,44 +40,54 @@ def _take_chips(tables: DirectedTables, table: str, what: str, event: Any) -> No
         tables.give(journal.table.seats.plays(seat), -stake.chips, what, event.cites)
 
 
-def _round_won(tables: DirectedTables, event: happenings.HeadsUpRoundWon) -> None:
+def _round_won(tables: DirectedTables, happening: happenings.HeadsUpRoundWon) -> None:
     """Both leave the table: one to wait for the next round, the other for good."""
-    journal = tables.journal(event.table)
-    tables.say(told_in_words(event), event.cites, journal)
+    journal = tables.journal(happening.table)
+    tables.say(tournament_happening_text(happening), happening.cites, journal)
     for seat in sorted(journal.table.stakes):
         player = journal.table.seats.plays(seat)
-        why = "waits for the next round" if player == event.winner else "the round is lost"
-        tables.leave(player, why, event.cites)
+        why = "waits for the next round" if player == happening.winner else "the round is lost"
+        tables.leave(player, why, happening.cites)
 
 
-def _play_off_began(tables: DirectedTables, event: happenings.PlayOffBegan) -> None:
+def _play_off_began(tables: DirectedTables, happening: happenings.PlayOffBegan) -> None:
     """Move players who are level to the tables of their play-off, with equal chips."""
-    tables.say(told_in_words(event), event.cites)
-    setup = level_setup(tables.tournament, tables.tournament.state.session(event.session).level)
-    for place in event.seats:
-        tables.leave(place.player, f"to the play-off, seat {place.seat}", event.cites)
+    tables.say(tournament_happening_text(happening), happening.cites)
+    setup = level_setup(tables.tournament, tables.tournament.state.session(happening.session).level)
+    for place in happening.seats:
+        tables.leave(place.player, f"to the play-off, seat {place.seat}", happening.cites)
         tables.seat(
-            tables.opened_for(place.table, setup), place.player, place.seat, event.stack, "the play-off", event.cites
+            tables.opened_for(place.table, setup),
+            place.player,
+            place.seat,
+            happening.stack,
+            "the play-off",
+            happening.cites,
         )
 
 
-def _play_off_out(tables: DirectedTables, event: happenings.PlayOffOut) -> None:
-    tables.leave(event.player, told_in_words(event), event.cites)
+def _play_off_out(tables: DirectedTables, happening: happenings.PlayOffOut) -> None:
+    tables.leave(happening.player, tournament_happening_text(happening), happening.cites)
 
 
-def _play_off_over(tables: DirectedTables, event: happenings.PlayOffTablesOver) -> None:
+def _play_off_over(tables: DirectedTables, happening: happenings.PlayOffTablesOver) -> None:
     """The tables of the play-off are closed, and everybody has their seat and chips of the session again."""
-    session = tables.tournament.state.session(event.session)
-    played, still = session.playing_off, {name for group in event.groups for name in group}
+    session = tables.tournament.state.session(happening.session)
+    played, still = session.playing_off, {name for group in happening.groups for name in group}
     if played is None:
         return
     for table in played.tables:
-        tables.say(told_in_words(event), event.cites, tables.journal(table))
-        tables.close(tables.journal(table), "the play-off is over", event.cites)
+        tables.say(tournament_happening_text(happening), happening.cites, tables.journal(table))
+        tables.close(tables.journal(table), "the play-off is over", happening.cites)
     for name, place in played.seats.items():
         if name in still:
             tables.seat(
-                tables.journal(place.table), name, place.seat, played.held[name], "back from the play-off", event.cites
+                tables.journal(place.table),
+                name,
+                place.seat,
+                played.held[name],
+                "back from the play-off",
+                happening.cites,
             )
 
 

@@ -72,8 +72,8 @@ def refuse_beside_tournament(tournament: Tournament, coming: Iterable[happenings
     """Refuse what the floor orders at a table, if it would change stacks, seats or who is dealt in."""
     for happening in coming:
         parts: Iterable[object] = happening.events if isinstance(happening, happenings.Played) else (happening,)
-        for each in parts:
-            found = _BESIDE_IT.get(type(each))
+        for part in parts:
+            found = _BESIDE_IT.get(type(part))
             if found is not None:
                 what, allowed, key = found
                 raise Illegal(f"{what}, at a table of a tournament", allowed=allowed, cites=tournament.rules.cites(key))

@@ -34,16 +34,16 @@ class TablesInPlay:
     def seats_now(self) -> dict[str, tuple[str, int]]:
         """Table and seat of everybody who has one."""
         return {
-            actor.journal.table.seats.plays(seat): (each, seat)
-            for each, actor in self.actors.items()
+            actor.journal.table.seats.plays(seat): (item, seat)
+            for item, actor in self.actors.items()
             for seat in actor.journal.table.stakes
         }
 
     def dead_at(self, actor: TableActor) -> tuple[int, ...]:
         """The seats that serve a penalty in the hand that was begun last at a table."""
-        for each in reversed(self._tournament().state.past):
-            if isinstance(each, happenings.HandDealt) and self.id_of(each) == actor.id:
-                return each.dead
+        for happening in reversed(self._tournament().state.past):
+            if isinstance(happening, happenings.HandDealt) and self.id_of(happening) == actor.id:
+                return happening.dead
         return ()
 
     def follow(self, happening: happenings.TournamentHappening) -> None:
@@ -55,15 +55,19 @@ class TablesInPlay:
         elif isinstance(happening, happenings.StackCounted | happenings.ChipsRaced):
             self._take_duty(happening)
 
-    def _take_duty(self, event: happenings.StackCounted | happenings.ChipsRaced) -> None:
+    def _take_duty(self, happening: happenings.StackCounted | happenings.ChipsRaced) -> None:
         """What a dealer has entered is the tournament's now."""
-        actor = self.actors.get(self.id_of(event))
+        actor = self.actors.get(self.id_of(happening))
         direction = actor.scheduler.direction if actor is not None else None
         if direction is not None:
-            raced = event.denomination if isinstance(event, happenings.ChipsRaced) else -1
-            counted = event.player if isinstance(event, happenings.StackCounted) else ""
-            kept = direction.dealer.done
-            kept[:] = [each for each in kept if each.race != raced and (not each.player or each.player != counted)]
+            raced = happening.denomination if isinstance(happening, happenings.ChipsRaced) else -1
+            counted = happening.player if isinstance(happening, happenings.StackCounted) else ""
+            dealer_dids = direction.dealer.done
+            dealer_dids[:] = [
+                dealer_did
+                for dealer_did in dealer_dids
+                if dealer_did.race != raced and (not dealer_did.player or dealer_did.player != counted)
+            ]
 
     def leave_to_dealers(self) -> None:
         """Whoever wanted a hand that cannot begin yet asks again: nobody deals without a dealer who is there."""

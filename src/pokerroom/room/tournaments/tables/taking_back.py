@@ -46,7 +46,7 @@ _STAYS: Final[Mapping[type, str]] = {
 
 
 def _last_that_stays(tournament: Tournament) -> TournamentHappening | None:
-    return next((each for each in reversed(tournament.state.past) if _stays(each)), None)
+    return next((happening for happening in reversed(tournament.state.past) if _stays(happening)), None)
 
 
 def _stays(told: TournamentHappening) -> str:
@@ -62,7 +62,7 @@ def refuse_taking_back(tournament: Tournament, to: int) -> None:
     if last is None or to >= last.step:
         return
     later = steps_to_take_back(tournament)
-    said = "; ".join(each.text for each in later[:3])
+    said = "; ".join(step.text for step in later[:3])
     offered = f"to step {later[-1].to} or later ({said})" if later else "nothing now"
     where = f" at table {last.table}" if isinstance(last, happenings.HandDealt | happenings.HandSettled) else ""
     what = f"back to step {to}: {_stays(last)}{where} since, which is not taken back"
@@ -73,50 +73,64 @@ def steps_to_take_back(tournament: Tournament) -> tuple[wire.TournamentStep, ...
     """Return what can be taken back now, the last step first; `to` is the step after which everything is."""
     last = _last_that_stays(tournament)
     past = tournament.state.past
-    steps = sorted({each.step for each in past})
-    found = []
+    steps = sorted({happening.step for happening in past})
+    tournament_steps = []
     for before, step in pairwise(steps):
         if last is None or step > last.step:
-            found.append(wire.TournamentStep(before, _words(tournament, [each for each in past if each.step == step])))
-    return tuple(reversed(found[-_SHOWN:]))
+            tournament_steps.append(
+                wire.TournamentStep(
+                    before, _words(tournament, [happening for happening in past if happening.step == step])
+                )
+            )
+    return tuple(reversed(tournament_steps[-_SHOWN:]))
 
 
 def _words(tournament: Tournament, told: Sequence[TournamentHappening]) -> str:
-    lines = [tournament_line(tournament.state, each) or tournament_kind(each).replace("_", " ") for each in told]
+    lines = [
+        tournament_line(tournament.state, happening) or tournament_kind(happening).replace("_", " ")
+        for happening in told
+    ]
     return "; ".join(dict.fromkeys(lines))
 
 
 def steps_undone(tables: DirectedTables, event: happenings.StepsUndone) -> None:
     """Have the tables stand as the tournament does without the steps that are taken back."""
-    fresh = tournament_from([each for each in tables.tournament.state.past if each.step <= event.to])
+    fresh = tournament_from([happening for happening in tables.tournament.state.past if happening.step <= event.to])
     for session in fresh.running:
         here = replace(tables, session=session.name)
         here.say(f"taken back by the director: {event.why}", event.cites)
         _stand_as(here, session, event)
 
 
-def _stand_as(tables: DirectedTables, session: SessionState, event: happenings.StepsUndone) -> None:
+def _stand_as(tables: DirectedTables, session: SessionState, happening: happenings.StepsUndone) -> None:
     """Players get up who sit elsewhere now, others get or give back chips, and then everybody has their seat."""
-    why = f"taken back: {event.why}"
+    why = f"taken back: {happening.why}"
     seated = {
         journal.table.seats.plays(seat): (journal, seat, stake.chips)
         for journal in tables.every()
         for seat, stake in journal.table.stakes.items()
     }
     for player, (journal, seat, chips) in seated.items():
-        wanted = session.players.get(player)
-        stays = wanted is not None and (tables.journal(wanted.table), wanted.seat) == (journal, seat)
-        if wanted is not None and stays and wanted.chips == chips:
+        competitor = session.players.get(player)
+        stays = competitor is not None and (tables.journal(competitor.table), competitor.seat) == (journal, seat)
+        if competitor is not None and stays and competitor.chips == chips:
             continue
         if journal.hand is not None and journal.hand.is_in(seat):
             began = tables.tournament.state.session(session.name).players[player].chips
-            if wanted is not None and stays and wanted.chips == began:
+            if competitor is not None and stays and competitor.chips == began:
                 continue  # the hand goes on, which they began so
             raise Illegal(f"{player} is in a hand", allowed="once it is over; pause play first")
-        if wanted is not None and stays:
-            tables.give(player, wanted.chips - chips, why, event.cites)
+        if competitor is not None and stays:
+            tables.give(player, competitor.chips - chips, why, happening.cites)
         else:
-            tables.leave(player, why, event.cites)
-    for wanted in session.players.values():
-        if wanted.table and tables.where(wanted.player) is None:
-            tables.seat(tables.journal(wanted.table), wanted.player, wanted.seat, wanted.chips, why, event.cites)
+            tables.leave(player, why, happening.cites)
+    for competitor in session.players.values():
+        if competitor.table and tables.where(competitor.player) is None:
+            tables.seat(
+                tables.journal(competitor.table),
+                competitor.player,
+                competitor.seat,
+                competitor.chips,
+                why,
+                happening.cites,
+            )

@@ -11,19 +11,19 @@ from pokerroom.tournament.state import SessionState
 
 def directors_desk(seen: TournamentSeen) -> wire.DirectorsDesk:
     """Return what is left to the director now."""
-    known, rules, session = seen.tournament.state, seen.tournament.rules, seen.session
+    state, rules, session = seen.tournament.state, seen.tournament.rules, seen.session
     playing = session if session is not None and session.stage == "running" and session.bracket is None else None
-    asked = tuple(wire.SubstituteWanted(*each) for each in known.substitutes_asked.items())
-    waiting = known.entries.values() if rules.substitute != "no" else ()
+    requests = tuple(wire.SubstituteRequest(*each) for each in state.substitutes_asked.items())
+    waiting = state.entries.values() if rules.substitute != "no" else ()
     return wire.DirectorsDesk(
         special_hands=tuple(sorted(rules.special_hands)) if playing is not None else (),
         due_out=_due_out(playing),
         open_seats=_open_seats(seen, playing),
         waiting_stacks=_waiting_stacks(playing),
-        substitutes=asked,
-        entrants=tuple(each.player for each in waiting if each.stage in ("pending", "accepted")),
-        reserves=tuple(each.player for each in known.entries.values() if each.stage == "reserve"),
-        no_shows=tuple(each.player for each in playing.empty) if playing is not None else (),
+        substitutes=requests,
+        entrants=tuple(entry.player for entry in waiting if entry.stage in ("pending", "accepted")),
+        reserves=tuple(entry.player for entry in state.entries.values() if entry.stage == "reserve"),
+        no_shows=tuple(seat.player for seat in playing.empty) if playing is not None else (),
         announcing=_announcing(seen, playing),
         stacks=_stacks_in_doubt(playing),
         may_refuse=_may_refuse(seen),
@@ -48,47 +48,47 @@ def _away(seen: TournamentSeen, session: SessionState | None, *, posts: bool) ->
     """Absent players whose blinds and antes are taken or not, where the director has a say in it."""
     if session is None or seen.tournament.rules.absent_posts == "always":
         return ()
-    return tuple(each.player for each in session.players.values() if each.away and each.posts is posts)
+    return tuple(player.player for player in session.players.values() if player.away and player.posts is posts)
 
 
 def _stacks_in_doubt(session: SessionState | None) -> tuple[wire.StackInDoubt, ...]:
     if session is None:
         return ()
     return tuple(
-        wire.StackInDoubt(each.player, each.table, each.chips, each.counted)
-        for each in session.players.values()
-        if each.counted is not None
+        wire.StackInDoubt(player.player, player.table, player.chips, player.counted)
+        for player in session.players.values()
+        if player.counted is not None
     )
 
 
-def _due_out(session: SessionState | None) -> tuple[wire.EliminationAsked, ...]:
+def _due_out(session: SessionState | None) -> tuple[wire.EliminationChoice, ...]:
     if session is None:
         return ()
-    return tuple(wire.EliminationAsked(table, players) for table, players in session.due_out.items())
+    return tuple(wire.EliminationChoice(table, players) for table, players in session.due_out.items())
 
 
 def _waiting_stacks(session: SessionState | None) -> tuple[wire.TournamentSeat, ...]:
     if session is None:
         return ()
-    return tuple(wire.TournamentSeat(each.table, each.seat) for each in session.players.values() if each.unsold)
+    return tuple(wire.TournamentSeat(player.table, player.seat) for player in session.players.values() if player.unsold)
 
 
 def _open_seats(seen: TournamentSeen, session: SessionState | None) -> tuple[wire.TournamentSeat, ...]:
     """Seats at which a stack may wait for somebody who comes late, where the house has that and one still may."""
-    known, until = seen.tournament.state, seen.tournament.state.conditions.late_until_level
+    state, until = seen.tournament.state, seen.tournament.state.conditions.late_until_level
     if session is None or seen.tournament.rules.late_entry != "blinded_stack" or (until and session.level > until):
         return ()
-    tables = (each for each in seated_tables(known, session) if not session.is_play_off(each.name))
-    return tuple(wire.TournamentSeat(each.name, seat) for each in tables for seat in each.open_seats)
+    tables = (table for table in seated_tables(state, session) if not session.is_play_off(table.name))
+    return tuple(wire.TournamentSeat(table.name, seat) for table in tables for seat in table.open_seats)
 
 
 def _announcing(seen: TournamentSeen, session: SessionState | None) -> tuple[str, ...]:
     """Return who may say now that they buy again, and pay later, where the book lets that bind them."""
-    known, rules = seen.tournament.state, seen.tournament.rules
-    if session is None or not rules.rebuy_announced or not rebuys_open(known, session, seen.now):
+    state, rules = seen.tournament.state, seen.tournament.rules
+    if session is None or not rules.rebuy_announced or not rebuys_open(state, session, seen.now):
         return ()
     return tuple(
-        each.player
-        for each in session.players.values()
-        if not session.tables[each.table].dealing and may_buy_again(rules, known, session, each, each.chips)
+        player.player
+        for player in session.players.values()
+        if not session.tables[player.table].dealing and may_buy_again(rules, state, session, player, player.chips)
     )

@@ -35,11 +35,11 @@ def entry_command(
 
     Without `confirms` they confirm whatever is asked of them. `groups` are those of the conditions that they are of.
     """
-    known, playing = seen.tournament.state, seen.session
+    state, playing = seen.tournament.state, seen.session
     _refuse_strange_groups(seen, groups)
-    asked = {each.what for each in confirmations_asked(seen.tournament.rules, known.conditions)}
+    asked = {confirmation.what for confirmation in confirmations_asked(seen.tournament.rules, state.conditions)}
     chosen = session or _first_open(seen)
-    parts = entry_parts(player, 0 if reserve else known.conditions.price, member=member)
+    parts = entry_parts(player, 0 if reserve else state.conditions.price, member=member)
     if playing is not None and playing.stage == "running" and playing.name == chosen and not reserve:
         where = late_seat(seen.tournament, playing)
         parts["table"], parts["seat"] = where or (next(iter(playing.tables), ""), 0)
@@ -68,14 +68,14 @@ def _refuse_strange_groups(seen: TournamentSeen, groups: Collection[str]) -> Non
 def _open_plans(seen: TournamentSeen) -> list[SessionPlan]:
     """The sessions that one may enter without having come through another."""
     plans = seen.tournament.state.conditions.plans
-    return [each for each in plans if each.heat == 1 or each.buy_in_direct or each.repechage]
+    return [plan for plan in plans if plan.heat == 1 or plan.buy_in_direct or plan.repechage]
 
 
 def _first_open(seen: TournamentSeen) -> str:
     """The first session that one may enter and that is not over."""
     sessions, plans = seen.tournament.state.sessions, _open_plans(seen)
-    going = [each.name for each in plans if sessions[each.name].stage not in ("tied", "over")]
-    return (*going, *(each.name for each in plans))[0]
+    going = [plan.name for plan in plans if sessions[plan.name].stage not in ("tied", "over")]
+    return (*going, *(plan.name for plan in plans))[0]
 
 
 def _judged(seen: TournamentSeen, command: commands.TournamentCommand) -> _Judged:
@@ -96,12 +96,12 @@ def may_enter(seen: TournamentSeen, player: str) -> _Judged:
 
 def may_withdraw(seen: TournamentSeen, player: str) -> tuple[bool, str]:
     """Return whether somebody may take their entry back with the money, and why not."""
-    known = seen.tournament.state
-    if not known.entries_of(player, "accepted", "pending", "reserve"):
+    state = seen.tournament.state
+    if not state.entries_of(player, "accepted", "pending", "reserve"):
         return False, ""
-    asked = commands.WithdrawEntry(at=seen.now, by=f"player {player}", player=player, refund=True)
+    command = commands.WithdrawEntry(at=seen.now, by=f"player {player}", player=player, refund=True)
     try:
-        decide_tournament(seen.tournament.rules, known, asked)
+        decide_tournament(seen.tournament.rules, state, command)
     except PokerroomError as refusal:
         return False, refusal.what
     return True, ""
@@ -109,9 +109,9 @@ def may_withdraw(seen: TournamentSeen, player: str) -> tuple[bool, str]:
 
 def entry_door_for(seen: TournamentSeen, player: str, *, enters: bool) -> wire.EntryDoor:
     """Return what somebody may do about an entry of theirs before it has a seat."""
-    known, rules = seen.tournament.state, seen.tournament.rules
-    reserves = [each.player for each in known.entries.values() if each.stage == "reserve"]
-    entered = bool(known.entries_of(player, "pending", "accepted"))
+    state, rules = seen.tournament.state, seen.tournament.rules
+    reserves = [entry.player for entry in state.entries.values() if entry.stage == "reserve"]
+    entered = bool(state.entries_of(player, "pending", "accepted"))
     reserve = not enters and not entered and player not in reserves
     waits = reserve and _judged(seen, entry_command(seen, player, seen.now, reserve=True))[0]
     asks: _Judged = (False, "", ())
@@ -124,7 +124,7 @@ def entry_door_for(seen: TournamentSeen, player: str, *, enters: bool) -> wire.E
         reserve=reserves.index(player) + 1 if player in reserves else 0,
         reserve_cites=tuple(map(str, rules.cites("late_entry")[:2])) if waits or player in reserves else (),
         may_ask_substitute=asks[0],
-        substitute=known.substitutes_asked.get(player, ""),
+        substitute=state.substitutes_asked.get(player, ""),
         substitute_why=_why_no_substitute(seen, asks[1]),
         substitute_cites=tuple(map(str, rules.cites("substitute")[:2])) if entered and rules.substitute != "no" else (),
     )
@@ -142,16 +142,16 @@ def _why_no_substitute(seen: TournamentSeen, refused: str) -> str:
 
 def _sessions(seen: TournamentSeen, player: str) -> Iterator[wire.TournamentSession]:
     """The sessions to choose from, where there are several."""
-    known, plans = seen.tournament.state, _open_plans(seen)
+    state, plans = seen.tournament.state, _open_plans(seen)
     if len(plans) < 2:
         return
-    mine = {each.session for each in known.entries_of(player, *HERE)}
+    mine = {entry.session for entry in state.entries_of(player, *HERE)}
     for plan in plans:
-        starts = plan.starts or known.conditions.start
+        starts = plan.starts or state.conditions.start
         enters, why, cites = _judged(seen, entry_command(seen, player, seen.now, session=plan.name))
         there, by = plan.name, f"player {player}"
         move = commands.MoveEntry(at=seen.now, by=by, player=player, session=there, asked_by_player=True)
-        moves = there not in mine and bool(mine) and known.conditions.transfers
+        moves = there not in mine and bool(mine) and state.conditions.transfers
         yield wire.TournamentSession(
             name=plan.name,
             starts=seen.ms(starts) if starts is not None else 0,

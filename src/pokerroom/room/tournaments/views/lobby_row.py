@@ -13,16 +13,16 @@ from pokerroom.wording.plural import so_many
 
 def lobby_row(seen: TournamentSeen, player: str = "") -> wire.LobbyTournament:
     """A tournament in a list, for a player."""
-    known = seen.tournament.state
-    conditions, structure = known.conditions, known.conditions.structure
+    state = seen.tournament.state
+    conditions, structure = state.conditions, state.conditions.structure
     session, entry = seen.session, conditions.entry
     playing = session is not None and session.stage != "over"
     here = seen.table_of(player) if player else None
     clock, prizes = tournament_clock(seen), prizes_or_none(seen)
     return wire.LobbyTournament(
-        name=known.name,
+        name=state.name,
         title=conditions.called,
-        house=known.house,
+        house=state.house,
         game=structure.game,
         game_name=GAMES[structure.game].name,
         limit=structure.limit,
@@ -31,7 +31,7 @@ def lobby_row(seen: TournamentSeen, player: str = "") -> wire.LobbyTournament:
         contribution=entry.contribution if entry is not None else 0,
         fee=entry.fee if entry is not None else 0,
         currency=seen.tournament.rules.house.book.currency,
-        entrants=known.taken,
+        entrants=state.taken,
         most=conditions.players_at_most,
         least=conditions.players_at_least,
         seats=structure.seats,
@@ -46,7 +46,7 @@ def lobby_row(seen: TournamentSeen, player: str = "") -> wire.LobbyTournament:
         level=session.level if session is not None else 0,
         left=session.remaining if playing and session is not None else 0,
         tables=len(seen.tables),
-        pool=known.pool_fixed.pool if known.pool_fixed is not None else known.pool,
+        pool=state.pool_fixed.pool if state.pool_fixed is not None else state.pool,
         guarantee=conditions.guarantee.amount if conditions.guarantee is not None else 0,
         first_prize=prizes.cash(1) if prizes is not None else 0,
         paid=prizes.paid_places if prizes is not None else 0,
@@ -69,14 +69,14 @@ def structure_words(seen: TournamentSeen) -> str:
     structure = conditions.structure
     minutes = {level.minutes for _, level in structure.every_level() if level.minutes}
     length = f" of {min(minutes)} minutes" if len(minutes) == 1 else ""
-    said = [so_many(structure.stack, "chip"), f"{so_many(len(structure.levels), 'level')}{length}"]
+    lines = [so_many(structure.stack, "chip"), f"{so_many(len(structure.levels), 'level')}{length}"]
     if conditions.rebuys is not None:
-        said.append(f"re-buys until level {conditions.rebuys.until_level}")
+        lines.append(f"re-buys until level {conditions.rebuys.until_level}")
     if conditions.add_ons is not None:
-        said.append(f"an add-on after level {conditions.add_ons.after_level}")
+        lines.append(f"an add-on after level {conditions.add_ons.after_level}")
     if conditions.sit_and_go:
-        said.append(f"starts with {so_many(conditions.sit_and_go, 'player')}")
-    return ", ".join(said)
+        lines.append(f"starts with {so_many(conditions.sit_and_go, 'player')}")
+    return ", ".join(lines)
 
 
 def _late_until(seen: TournamentSeen) -> int:
@@ -86,18 +86,18 @@ def _late_until(seen: TournamentSeen) -> int:
 
 def tournament_door(seen: TournamentSeen) -> TournamentDoor:
     """Whether one may enter it, or how far it is."""
-    known = seen.tournament.state
-    if known.stage == "cancelled":
+    state = seen.tournament.state
+    if state.stage == "cancelled":
         return "cancelled"
-    if known.stage in ("finished", "closed") or (seen.session is not None and seen.session.stage == "over"):
+    if state.stage in ("finished", "closed") or (seen.session is not None and seen.session.stage == "over"):
         return "over"
-    full = bool(known.conditions.players_at_most) and known.taken >= known.conditions.players_at_most
+    full = bool(state.conditions.players_at_most) and state.taken >= state.conditions.players_at_most
     if seen.session is None:
-        if any(each.stage == "seated" for each in known.sessions.values()):
+        if any(session.stage == "seated" for session in state.sessions.values()):
             return "playing"
-        return "full" if full else "open" if known.published is not None else "announced"
+        return "full" if full else "open" if state.published is not None else "announced"
     until = _late_until(seen)
-    late = until and seen.session.level <= until and not full and known.pool_fixed is None
+    late = until and seen.session.level <= until and not full and state.pool_fixed is None
     return "late" if late else "playing"
 
 
@@ -113,9 +113,9 @@ def your_entry(seen: TournamentSeen, player: str) -> YourEntry:
         return "away" if competitor.away else "playing"
     if seen.plays(player) is not None:
         return "waiting"
-    entries = [each for each in seen.tournament.state.entries_of(player) if each.stage != "withdrawn"]
+    entries = [entry for entry in seen.tournament.state.entries_of(player) if entry.stage != "withdrawn"]
     if not entries:
         return ""
-    if any(each.stage in ("accepted", "pending") for each in entries):
+    if any(entry.stage in ("accepted", "pending") for entry in entries):
         return "entered"
     return "reserve" if entries[-1].stage == "reserve" else "out"

@@ -43,25 +43,27 @@ class TournamentSeen:
     @property
     def session(self) -> SessionState | None:
         """The session that is played, or was played last; none before the first."""
-        every = [each for each in self.tournament.state.sessions.values() if each.stage not in ("planned", "seated")]
-        going = [each for each in every if each.stage != "over"]
+        every = [
+            session for session in self.tournament.state.sessions.values() if session.stage not in ("planned", "seated")
+        ]
+        going = [state for state in every if state.stage != "over"]
         return (going or every)[-1] if every else None
 
     @property
     def starts(self) -> datetime | None:
         """When it begins, where that is a matter of time."""
-        known = self.tournament.state
-        if known.conditions.sit_and_go:
+        state = self.tournament.state
+        if state.conditions.sit_and_go:
             return None
-        first = known.sessions[known.conditions.plans[0].name]
-        return first.plan.starts or known.conditions.start
+        first = state.sessions[state.conditions.plans[0].name]
+        return first.plan.starts or state.conditions.start
 
     def table_of(self, player: str) -> tuple[str, Competitor] | None:
         """The id of the table at which somebody plays, and how they stand."""
-        session, found = self.session, self.plays(player)
-        if session is None or found is None or not found.table:
+        session, competitor = self.session, self.plays(player)
+        if session is None or competitor is None or not competitor.table:
             return None
-        return table_id(self.tournament, session.name, found.table), found
+        return table_id(self.tournament, session.name, competitor.table), competitor
 
     def plays(self, player: str) -> Competitor | None:
         """Return how somebody stands who is in play, also without a table while they wait for a match."""
@@ -74,20 +76,20 @@ class TournamentSeen:
         session = self.session
         if session is None or session.stage == "over":
             return ()
-        return tuple(name for name, each in session.tables.items() if each.seats or session.bracket is None)
+        return tuple(name for name, table in session.tables.items() if table.seats or session.bracket is None)
 
     def prizes(self) -> PrizeList:
         """The prizes as the pool stands; of a tournament that so many entries start, with so many until then."""
-        known, rules = self.tournament.state, self.tournament.rules
-        missing = max(0, known.conditions.sit_and_go - known.taken) if known.stage == "published" else 0
-        entry = known.conditions.entry
-        pool = known.pool + (missing * entry.contribution if entry is not None else 0)
-        if known.conditions.prizes is None:
-            taken = max(known.taken + missing, 2)
+        state, rules = self.tournament.state, self.tournament.rules
+        missing = max(0, state.conditions.sit_and_go - state.taken) if state.stage == "published" else 0
+        entry = state.conditions.entry
+        pool = state.pool + (missing * entry.contribution if entry is not None else 0)
+        if state.conditions.prizes is None:
+            taken = max(state.taken + missing, 2)
             return prize_list(money_rules(rules.house), usual_prizes(taken), pool, taken)
         if missing:
-            return prize_list(money_rules(rules.house), known.conditions.prizes, pool, known.taken + missing)
-        return prizes_of(rules, known)
+            return prize_list(money_rules(rules.house), state.conditions.prizes, pool, state.taken + missing)
+        return prizes_of(rules, state)
 
 
 def prizes_or_none(seen: TournamentSeen) -> PrizeList | None:

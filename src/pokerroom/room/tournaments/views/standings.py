@@ -17,11 +17,11 @@ def prize_lines(seen: TournamentSeen) -> tuple[wire.TournamentPrize, ...]:
     """The prizes as the pool stands; once the places are confirmed, as they were won."""
     awards = seen.tournament.state.awards.values()
     if awards:
-        return tuple(wire.TournamentPrize(each.place, each.amount, each.in_kind, each.player) for each in awards)
+        return tuple(wire.TournamentPrize(award.place, award.amount, award.in_kind, award.player) for award in awards)
     prizes = prizes_or_none(seen)
     lines = prizes.lines if prizes is not None else ()
     return tuple(
-        wire.TournamentPrize(line.place, line.cash, ", ".join(each.what for each in line.in_kind)) for line in lines
+        wire.TournamentPrize(line.place, line.cash, ", ".join(prize.what for prize in line.in_kind)) for line in lines
     )
 
 
@@ -32,19 +32,19 @@ def tournament_places(seen: TournamentSeen) -> dict[str, int]:
 
 def _places_now(seen: TournamentSeen) -> dict[str, int]:
     """The place of everybody who has one: of all once it is decided, before that of those who are out."""
-    known, rules, session = seen.tournament.state, seen.tournament.rules, seen.session
-    if known.confirmed:
-        return {player: group.place for group in known.confirmed for player in group.players}
+    state, rules, session = seen.tournament.state, seen.tournament.rules, seen.session
+    if state.confirmed:
+        return {player: group.place for group in state.confirmed for player in group.players}
     if session is None:
         return {}
     if session.stage == "over":
-        return {player: group.place for group in overall(rules, known) for player in group.players}
+        return {player: group.place for group in overall(rules, state) for player in group.players}
     out = {*session.out}
-    found = {player: group.place for group in placings(rules, session) for player in group.players if player in out}
+    result = {player: group.place for group in placings(rules, session) for player in group.players if player in out}
     if session.bracket is not None:  # who loses in this round has the same place as all others who do
         lowest = len(session.bracket.pairs) + len(session.bracket.through) + 1
-        found |= {player: min(found[player], lowest) for player in session.bracket.rounds[-1] if player in found}
-    return found
+        result |= {player: min(result[player], lowest) for player in session.bracket.rounds[-1] if player in result}
+    return result
 
 
 def chip_ranks(seen: TournamentSeen) -> dict[str, int]:
@@ -57,7 +57,7 @@ def _ranks_now(session: SessionState | None) -> dict[str, int]:
         return {}
     if session.bracket is not None:
         return {}  # chips of a match say nothing about the tournament
-    stacks = {each.player: session.score(each.player) for each in session.players.values() if not each.unsold}
+    stacks = {player.player: session.score(player.player) for player in session.players.values() if not player.unsold}
     ordered = sorted(stacks.values(), reverse=True)
     first = {chips: place for place, chips in reversed([*enumerate(ordered, 1)])}
     return {player: first[chips] for player, chips in stacks.items()}
@@ -65,15 +65,15 @@ def _ranks_now(session: SessionState | None) -> dict[str, int]:
 
 def tournament_entrants(seen: TournamentSeen) -> tuple[wire.TournamentEntrant, ...]:
     """Everybody who has entered: those who play by chips, then those who are out by place."""
-    known = seen.tournament.state
+    state = seen.tournament.state
     rank, place = chip_ranks(seen), tournament_places(seen)
-    won = {each.player: each for each in known.awards.values()}
-    found = []
-    for entry in {each.player: each for each in known.entries.values() if each.stage != "withdrawn"}.values():
+    won = {award.player: award for award in state.awards.values()}
+    entrants = []
+    for entry in {entry.player: entry for entry in state.entries.values() if entry.stage != "withdrawn"}.values():
         here = seen.table_of(entry.player)
         competitor = here[1] if here is not None else None
         award = won.get(entry.player)
-        found.append(
+        entrants.append(
             wire.TournamentEntrant(
                 player=entry.player,
                 bot=is_bot_name(entry.player),
@@ -90,5 +90,5 @@ def tournament_entrants(seen: TournamentSeen) -> tuple[wire.TournamentEntrant, .
                 in_kind=award.in_kind if award is not None else "",
             )
         )
-    found.sort(key=lambda each: (each.rank or 10**9, each.place or 10**9))
-    return tuple(found[:_ENTRANTS])
+    entrants.sort(key=lambda each: (each.rank or 10**9, each.place or 10**9))
+    return tuple(entrants[:_ENTRANTS])

@@ -35,20 +35,20 @@ def match_words(session: SessionState, table: str) -> str:
         return f"match {len(duel.won_by) + 1}: {one} {duel.wins(one)}, {other} {duel.wins(other)}"
     if session.is_play_off(table):
         return "play-off"
-    found = session.tables.get(table)
-    if found is None or found.special is None:
+    tournament_table = session.tables.get(table)
+    if tournament_table is None or tournament_table.special is None:
         return ""
-    called = found.special.replace("_", " ")
-    return called if found.dealing else f"next hand: {called}"
+    called = tournament_table.special.replace("_", " ")
+    return called if tournament_table.dealing else f"next hand: {called}"
 
 
 def table_tournament(seen: TournamentSeen, id_in_room: str) -> wire.TableTournament | None:
     """The banner of a table."""
-    known, session = seen.tournament.state, seen.session
+    state, session = seen.tournament.state, seen.session
     if session is None:
         return None
     names = {table_id(seen.tournament, session.name, name): name for name in session.tables}
-    names |= {table_id(seen.tournament, session.name, each.table): each.table for each in session.seats}
+    names |= {table_id(seen.tournament, session.name, seat.table): seat.table for seat in session.seats}
     playing, prizes = session if session.stage != "over" else None, prizes_or_none(seen)
     paid = prizes.paid_places if prizes is not None else 0
     left = session.remaining if playing is not None else 0
@@ -59,12 +59,12 @@ def table_tournament(seen: TournamentSeen, id_in_room: str) -> wire.TableTournam
         players = "player" if above == 1 else "players"
         money = f"{above} {players} from the money" if above > 0 else "in the money"
     return wire.TableTournament(
-        name=known.name,
-        title=known.conditions.called,
+        name=state.name,
+        title=state.conditions.called,
         table=names.get(id_in_room, ""),
         clock=tournament_clock(seen),
         left=left,
-        entrants=known.taken,
+        entrants=state.taken,
         tables=len(seen.tables),
         average=average_stack(playing),
         paid=paid if final else 0,
@@ -75,10 +75,10 @@ def table_tournament(seen: TournamentSeen, id_in_room: str) -> wire.TableTournam
         currency=seen.tournament.rules.house.book.currency,
         waits=seen.waits.get(id_in_room, ""),
         over=playing is None,
-        chips=_chips(known.conditions),
+        chips=_chips(state.conditions),
     )
 
 
 def _chips(conditions: TournamentConditions) -> tuple[wire.WireChip, ...]:
     kinds = conditions.chips.denominations if conditions.chips is not None else ()
-    return tuple(wire.WireChip(each.value, each.colour) for each in sorted(kinds, key=lambda each: each.value))
+    return tuple(wire.WireChip(kind.value, kind.colour) for kind in sorted(kinds, key=lambda each: each.value))

@@ -80,30 +80,30 @@ class TournamentGallery:
 
     def _go_on(self) -> None:
         """Take the next moment whose hands have all been shown, and begin to wait for another."""
-        if self._coming is not None and self._have_told(self._coming):
+        if self._coming is not None and self._may_show_result(self._coming):
             self._told, self._coming = self._coming.shown, None
         if self._coming is None:
             moment = _TournamentMoment(self.look(), self._played())
-            if self._have_told(moment):
+            if self._may_show_result(moment):
                 self._told = moment.shown
             else:
                 self._coming = moment
 
     def _played(self) -> dict[str, int]:
-        lasts = {each: actor.journal.last for each, actor in self.actors.items()}
-        return {each: last.number for each, last in lasts.items() if last is not None}
+        lasts = {item: actor.journal.last for item, actor in self.actors.items()}
+        return {item: last.number for item, last in lasts.items() if last is not None}
 
-    def _have_told(self, moment: _TournamentMoment) -> bool:
+    def _may_show_result(self, moment: _TournamentMoment) -> bool:
         return all(
-            self.actors[each].journal.table.closed or self.actors[each].has_told("", hand)
-            for each, hand in moment.hands.items()
-            if each in self.actors
+            self.actors[item].journal.table.closed or self.actors[item].may_know_result("", hand)
+            for item, hand in moment.hands.items()
+            if item in self.actors
         )
 
 
 def _without_chips(current: wire.TournamentNow) -> wire.TournamentNow:
     return replace(
         current,
-        entrants=tuple(replace(each, chips=0, rank=0) for each in current.entrants),
-        tables=tuple(replace(each, largest=0, smallest=0, hand=0, playing=False) for each in current.tables),
+        entrants=tuple(replace(entrant, chips=0, rank=0) for entrant in current.entrants),
+        tables=tuple(replace(table, largest=0, smallest=0, hand=0, playing=False) for table in current.tables),
     )

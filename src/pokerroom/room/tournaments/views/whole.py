@@ -12,7 +12,7 @@ from pokerroom.room.tournaments.views.seen import TournamentSeen, average_stack,
 from pokerroom.room.tournaments.views.standings import prize_lines, tournament_entrants
 from pokerroom.room.tournaments.views.tables import tournament_table_row
 from pokerroom.room.tournaments.views.yours import your_tournament
-from pokerroom.room.tournaments.words.condition_words import conditions_told
+from pokerroom.room.tournaments.words.condition_words import published_conditions
 from pokerroom.rulebook.grounds import FEW
 from pokerroom.tournament import tournament_duties
 from pokerroom.tournament.confirming import confirmations_asked
@@ -22,11 +22,11 @@ _LINES: Final = 30
 
 def tournament_now(seen: TournamentSeen, player: str, balance: int, titles: tuple[str, ...] = ()) -> wire.TournamentNow:
     """A tournament whole, as a player is sent it."""
-    known, session = seen.tournament.state, seen.session
+    state, session = seen.tournament.state, seen.session
     prizes = prizes_or_none(seen)
     playing = session if session is not None and session.stage != "over" else None
-    seats = next((each.seats for each in known.sessions.values() if each.seats), ())
-    drawn = ", ".join(f"{each.player}: table {each.table} seat {each.seat}" for each in seats)
+    seats = next((session.seats for session in state.sessions.values() if session.seats), ())
+    drawn = ", ".join(f"{seat.player}: table {seat.table} seat {seat.seat}" for seat in seats)
     you = your_tournament(seen, player, balance, titles, entering=True) if player else None
     return wire.TournamentNow(
         version=seen.kept.version,
@@ -34,12 +34,12 @@ def tournament_now(seen: TournamentSeen, player: str, balance: int, titles: tupl
         tournament=lobby_row(seen, player),
         conditions=_conditions(seen),
         confirm=tuple(
-            wire.WantedConfirmation(each.what, each.says, tuple(map(str, each.cites)))
-            for each in confirmations_asked(seen.tournament.rules, known.conditions)
+            wire.RequiredConfirmation(confirmation.what, confirmation.says, tuple(map(str, confirmation.cites)))
+            for confirmation in confirmations_asked(seen.tournament.rules, state.conditions)
         ),
         groups=_groups(seen),
-        structure=tuple(_level(seen, number) for number in range(1, len(known.conditions.structure.levels) + 1)),
-        stack=known.conditions.structure.stack,
+        structure=tuple(_level(seen, number) for number in range(1, len(state.conditions.structure.levels) + 1)),
+        stack=state.conditions.structure.stack,
         entrants=tournament_entrants(seen),
         tables=tuple(tournament_table_row(seen, playing, name) for name in seen.tables) if playing is not None else (),
         prizes=prize_lines(seen),
@@ -50,12 +50,12 @@ def tournament_now(seen: TournamentSeen, player: str, balance: int, titles: tupl
         chips=playing.in_play if playing is not None else 0,
         draw=drawn,
         owed=tuple(
-            wire.DirectorDuty(each.what, tuple(map(str, each.cites[:FEW])))
-            for each in (*seen.duties, *tournament_duties(seen.tournament.rules, known, seen.now))
+            wire.DirectorDuty(duty.what, tuple(map(str, duty.cites[:FEW])))
+            for duty in (*seen.duties, *tournament_duties(seen.tournament.rules, state, seen.now))
         ),
         lines=tuple(
-            wire.TournamentLine(each.number, seen.ms(each.at), each.text, each.cites)
-            for each in list(seen.kept.notes)[:_LINES]
+            wire.TournamentLine(note.number, seen.ms(note.at), note.text, note.cites)
+            for note in list(seen.kept.notes)[:_LINES]
         ),
         you=you,
     )
@@ -63,15 +63,16 @@ def tournament_now(seen: TournamentSeen, player: str, balance: int, titles: tupl
 
 def _conditions(seen: TournamentSeen) -> tuple[wire.PublishedItem, ...]:
     return tuple(
-        wire.PublishedItem(what, said, tuple(map(str, cites))) for what, said, cites in conditions_told(seen.tournament)
+        wire.PublishedItem(what, text, tuple(map(str, cites)))
+        for what, text, cites in published_conditions(seen.tournament)
     )
 
 
 def _groups(seen: TournamentSeen) -> tuple[wire.TournamentGroup, ...]:
-    known, rules = seen.tournament.state, seen.tournament.rules
-    terms, cites = known.conditions.eligibility, tuple(map(str, rules.cites_item("player_groups")))
+    state, rules = seen.tournament.state, seen.tournament.rules
+    terms, cites = state.conditions.eligibility, tuple(map(str, rules.cites_item("player_groups")))
     limits = terms.group_limits if terms is not None else {}
-    return tuple(wire.TournamentGroup(group, most, known.of_group(group), cites) for group, most in limits.items())
+    return tuple(wire.TournamentGroup(group, most, state.of_group(group), cites) for group, most in limits.items())
 
 
 def _level(seen: TournamentSeen, number: int) -> wire.TournamentLevel:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from pokerroom.room import wire
 from pokerroom.room.tournaments.due.playing import rebuy_until
 from pokerroom.room.tournaments.tables.taking_back import steps_to_take_back
@@ -12,6 +14,16 @@ from pokerroom.room.tournaments.views.seen import TournamentSeen
 from pokerroom.room.tournaments.views.standings import chip_ranks, tournament_places
 from pokerroom.tournament.deciding.buying import may_buy_again, rebuys_open
 from pokerroom.tournament.deciding.levels import break_now
+from pokerroom.tournament.records import Competitor
+
+
+class _Purchases(NamedTuple):
+    """What a competitor may buy now; `until` is when a rebuy must be made, in milliseconds."""
+
+    rebuy: bool = False
+    announced: bool = False
+    until: int = 0
+    add_on: bool = False
 
 
 def your_tournament(
@@ -20,33 +32,17 @@ def your_tournament(
     """How somebody stands in it, and what they may do now; with `entering` also whether they may enter or withdraw."""
     if not player:
         return None
-    known, session = seen.tournament.state, seen.session
+    tournament_state = seen.tournament.state
     here = seen.table_of(player)
     table, competitor = here if here is not None else ("", None)
     state = your_entry(seen, player)
-    award = next((each for each in known.awards.values() if each.player == player), None)
-    rebuys, add_ons = known.conditions.rebuys, known.conditions.add_ons
-    may_rebuy = may_add = may_announce = False
-    until = 0
-    if competitor is not None and session is not None:
-        dealing = session.tables[competitor.table].dealing
-        may_rebuy = (
-            rebuys is not None
-            and not dealing
-            and may_buy_again(seen.tournament.rules, known, session, competitor, competitor.chips)
-            and rebuys_open(known, session, seen.now)
-        )
-        may_announce = may_rebuy and seen.tournament.rules.rebuy_announced and known.conditions.dealt_live
-        ends = rebuy_until(competitor, seen.own)
-        until = seen.ms(ends) if ends is not None else 0
-        may_add = (
-            add_ons is not None
-            and break_now(known, session, seen.now) == add_ons.after_level
-            and competitor.add_ons < min(add_ons.at_most, seen.tournament.rules.add_ons)
-        )
+    award = next((award for award in tournament_state.awards.values() if award.player == player), None)
+    may_buy = _purchases(seen, competitor) if competitor is not None else _Purchases()
+    rebuys = tournament_state.conditions.rebuys if may_buy.rebuy else None
+    add_ons = tournament_state.conditions.add_ons if may_buy.add_on else None
     enters, why, cites = may_enter(seen, player) if entering else (False, "", ())
     leaves, kept = may_withdraw(seen, player) if entering else (False, "")
-    owes = sum(each.owing.get(player, 0) for each in known.sessions.values())
+    owes = sum(session.owing.get(player, 0) for session in tournament_state.sessions.values())
     binding = tuple(map(str, seen.tournament.rules.cites("rebuy_announced")[:3]))
     return wire.YourTournament(
         name=player,
@@ -62,17 +58,17 @@ def your_tournament(
         enter_cites=cites,
         may_withdraw=leaves,
         withdraw_why=kept,
-        may_rebuy=may_rebuy,
-        rebuy_price=rebuys.price if rebuys is not None and may_rebuy else 0,
-        rebuy_chips=rebuys.chips if rebuys is not None and may_rebuy else 0,
-        rebuy_until=until,
-        may_announce=may_announce,
-        announce_cites=binding if may_announce else (),
+        may_rebuy=may_buy.rebuy,
+        rebuy_price=rebuys.price if rebuys is not None else 0,
+        rebuy_chips=rebuys.chips if rebuys is not None else 0,
+        rebuy_until=may_buy.until,
+        may_announce=may_buy.announced,
+        announce_cites=binding if may_buy.announced else (),
         owes=owes,
         owes_cites=binding if owes else (),
-        may_add_on=may_add,
-        add_on_price=add_ons.price if add_ons is not None and may_add else 0,
-        add_on_chips=add_ons.chips if add_ons is not None and may_add else 0,
+        may_add_on=may_buy.add_on,
+        add_on_price=add_ons.price if add_ons is not None else 0,
+        add_on_chips=add_ons.chips if add_ons is not None else 0,
         away=competitor.away if competitor is not None else False,
         dead_hands=competitor.dead_hands if competitor is not None else 0,
         balance=balance,
@@ -80,4 +76,27 @@ def your_tournament(
         steps=steps_to_take_back(seen.tournament) if titles else (),
         desk=directors_desk(seen) if titles else None,
         door=entry_door_for(seen, player, enters=enters) if entering else None,
+    )
+
+
+def _purchases(seen: TournamentSeen, competitor: Competitor) -> _Purchases:
+    """What somebody who plays may buy now: a rebuy between hands, an add-on in the break for it."""
+    state, rules, session = seen.tournament.state, seen.tournament.rules, seen.session
+    if session is None:
+        return _Purchases()
+    rebuys, add_ons = state.conditions.rebuys, state.conditions.add_ons
+    may_rebuy = (
+        rebuys is not None
+        and not session.tables[competitor.table].dealing
+        and may_buy_again(rules, state, session, competitor, competitor.chips)
+        and rebuys_open(state, session, seen.now)
+    )
+    ends = rebuy_until(competitor, seen.own)
+    return _Purchases(
+        rebuy=may_rebuy,
+        announced=may_rebuy and rules.rebuy_announced and state.conditions.dealt_live,
+        until=seen.ms(ends) if ends is not None else 0,
+        add_on=add_ons is not None
+        and break_now(state, session, seen.now) == add_ons.after_level
+        and competitor.add_ons < min(add_ons.at_most, rules.add_ons),
     )

@@ -59,18 +59,18 @@ def _bought(terms: RebuyTerms | AddOnTerms) -> str:
 
 def prize_words(conditions: TournamentConditions) -> str:
     """Everything that is won: shares, amounts, seats and things, what is guaranteed or added, and who shares."""
-    told = [*_planned(conditions.prizes)] if conditions.prizes is not None else []
+    lines = [*_planned(conditions.prizes)] if conditions.prizes is not None else []
     promised = conditions.guarantee
     if promised is not None:
         after = f" from {so_many(promised.entries, 'entry', 'entries')} on" if promised.entries else ""
-        told.append(f"a pool of {promised.amount:,} is guaranteed{after}")
-        told += ["with fewer the house may cancel"] if promised.may_cancel else []
+        lines.append(f"a pool of {promised.amount:,} is guaranteed{after}")
+        lines += ["with fewer the house may cancel"] if promised.may_cancel else []
     for added in conditions.added:
         worth = f" worth {added.amount:,}" if added.amount and added.kind != "cash" else ""
         named = f"{added.amount:,} in cash" if added.kind == "cash" else f"{added.kind}{worth}"
-        told.append(f"the house adds {named}{f': {added.what}' if added.what else ''}")
-    told += [_LEVEL_IN_CHIPS[conditions.equal_chips]] if conditions.equal_chips is not None else []
-    return "; ".join(told)
+        lines.append(f"the house adds {named}{f': {added.what}' if added.what else ''}")
+    lines += [_LEVEL_IN_CHIPS[conditions.equal_chips]] if conditions.equal_chips is not None else []
+    return "; ".join(lines)
 
 
 def _planned(plan: PrizePlan) -> Iterator[str]:

@@ -21,34 +21,36 @@ def moment_words(moment: datetime) -> str:
 
 def start_words(conditions: TournamentConditions) -> str:
     """Return when it starts, and each session that has a time of its own."""
-    told = [moment_words(conditions.start)] if conditions.start is not None else []
-    own = [each for each in conditions.sessions if each.starts is not None and each.starts != conditions.start]
-    return "; ".join([*told, *(f"{each.name}: {moment_words(each.starts)}" for each in own if each.starts)])
+    lines = [moment_words(conditions.start)] if conditions.start is not None else []
+    own = [
+        session for session in conditions.sessions if session.starts is not None and session.starts != conditions.start
+    ]
+    return "; ".join([*lines, *(f"{plan.name}: {moment_words(plan.starts)}" for plan in own if plan.starts)])
 
 
 def session_words(conditions: TournamentConditions) -> str:
     """The sessions and what ends each."""
-    told = ["rounds of matches between two, by a bracket"] if conditions.heads_up else []
+    lines = ["rounds of matches between two, by a bracket"] if conditions.heads_up else []
     for plan in conditions.plans if conditions.sessions else ():
         ends = [so_many(plan.minutes, "minute")] if plan.minutes else []
         ends += [so_many(plan.hands, "hand")] if plan.hands else []
         ends += [f"until {plan.players_left} are left"] if plan.players_left else []
-        heat = f" (heat {plan.heat})" if any(each.heat > 1 for each in conditions.plans) else ""
-        told.append(f"{plan.name}{heat}: {' or '.join(ends) or 'until one is left'}")
-    return "; ".join(told)
+        heat = f" (heat {plan.heat})" if any(plan.heat > 1 for plan in conditions.plans) else ""
+        lines.append(f"{plan.name}{heat}: {' or '.join(ends) or 'until one is left'}")
+    return "; ".join(lines)
 
 
 def table_words(conditions: TournamentConditions) -> str:
     """Return how many seats a table has, and how many tables a session."""
-    told = [f"tables of {conditions.structure.seats}"]
+    lines = [f"tables of {conditions.structure.seats}"]
     return "; ".join(
-        [*told, *(f"{each.name}: {so_many(each.tables, 'table')}" for each in conditions.plans if each.tables)]
+        [*lines, *(f"{plan.name}: {so_many(plan.tables, 'table')}" for plan in conditions.plans if plan.tables)]
     )
 
 
 def progression_words(conditions: TournamentConditions) -> str:
     """Return who goes on from which session, and with what."""
-    return "; ".join(told for plan in conditions.plans for told in _goes_on(plan))
+    return "; ".join(text for plan in conditions.plans for text in _goes_on(plan))
 
 
 def _goes_on(plan: SessionPlan) -> Iterator[str]:
@@ -69,14 +71,14 @@ def _goes_on(plan: SessionPlan) -> Iterator[str]:
 
 def repechage_words(conditions: TournamentConditions) -> str:
     """Second chances, and for whom."""
-    told = []
+    lines = []
     for plan in conditions.plans:
         places = "places {} to {}".format(*plan.catches_up) if plan.catches_up is not None else ""
         if plan.repechage:
-            told.append(f"{plan.name} is a second chance{f' for {places}' if places else ''}")
+            lines.append(f"{plan.name} is a second chance{f' for {places}' if places else ''}")
         elif places:
-            told.append(f"{places} may play in {plan.name}")
-    return "; ".join(told)
+            lines.append(f"{places} may play in {plan.name}")
+    return "; ".join(lines)
 
 
 def point_words(conditions: TournamentConditions) -> str:
@@ -85,9 +87,9 @@ def point_words(conditions: TournamentConditions) -> str:
     if terms is None:
         return ""
     scored = ", ".join(f"place {place}: {points:,}" for place, points in enumerate(terms.by_place, 1))
-    told = [scored, f"places are found by {terms.places_by}" if terms.places_by else ""]
+    lines = [scored, f"places are found by {terms.places_by}" if terms.places_by else ""]
     if terms.out_below:
         after = f" after {so_many(terms.out_after, 'session')}" if terms.out_after else ""
-        told.append(f"out with fewer than {so_many(terms.out_below, 'point')}{after}")
-    told += [terms.elimination, _TIES[terms.tie] if terms.tie is not None else ""]
-    return "; ".join(filter(None, told))
+        lines.append(f"out with fewer than {so_many(terms.out_below, 'point')}{after}")
+    lines += [terms.elimination, _TIES[terms.tie] if terms.tie is not None else ""]
+    return "; ".join(filter(None, lines))

@@ -53,16 +53,16 @@ _LATE: Final = {
 }
 
 
-def conditions_told(tournament: Tournament) -> Iterator[tuple[str, str, tuple[Citation, ...]]]:
+def published_conditions(tournament: Tournament) -> Iterator[tuple[str, str, tuple[Citation, ...]]]:
     """What is published: the item, what the conditions say, and the clauses that ask for it, where the book does."""
     conditions, rules = tournament.state.conditions, tournament.rules
     for item in words.CONDITION_ITEMS:
-        said = condition_words(conditions, item) if condition_asked(conditions, item) else ""
-        if said:
+        text = condition_words(conditions, item) if condition_asked(conditions, item) else ""
+        if text:
             cites = rules.cites_item(item) if item in rules.conditions else ()
             if item == "prizes" and conditions.guarantee is not None:
                 cites = (*rules.cites("guarantee"), *cites)
-            yield _CALLED.get(item, item.replace("_", " ")), said, cites
+            yield _CALLED.get(item, item.replace("_", " ")), text, cites
 
 
 def condition_words(conditions: TournamentConditions, item: words.ConditionItem) -> str:
@@ -75,12 +75,12 @@ def condition_words(conditions: TournamentConditions, item: words.ConditionItem)
     >>> condition_words(event, "entry_price"), condition_words(event, "chips"), condition_words(event, "points")
     ('110: 100 to the pool and 10 fee', '500 for an entry', '')
     """
-    said = conditions.says.get(item, "").strip()
+    text = conditions.says.get(item, "").strip()
     made = _MADE.get(item)
     laid_down = made(conditions) if made is not None else ""
-    if laid_down and said == NOT_APPLICABLE_HERE:
+    if laid_down and text == NOT_APPLICABLE_HERE:
         return laid_down
-    return "; ".join(filter(None, (laid_down, said)))
+    return "; ".join(filter(None, (laid_down, text)))
 
 
 def _numbers(conditions: TournamentConditions) -> str:
@@ -89,56 +89,56 @@ def _numbers(conditions: TournamentConditions) -> str:
 
 
 def _method(conditions: TournamentConditions) -> str:
-    told = ["with a membership"] if conditions.membership_asked else []
-    told += ["entrants sign that they agree to rules and conditions"] if conditions.signature_asked else []
-    told += [_LATE[conditions.late_entry]] if conditions.late_entry is not None else []
-    told += [f"late entry until level {conditions.late_until_level}"] if conditions.late_until_level else []
-    return "; ".join(told)
+    lines = ["with a membership"] if conditions.membership_asked else []
+    lines += ["entrants sign that they agree to rules and conditions"] if conditions.signature_asked else []
+    lines += [_LATE[conditions.late_entry]] if conditions.late_entry is not None else []
+    lines += [f"late entry until level {conditions.late_until_level}"] if conditions.late_until_level else []
+    return "; ".join(lines)
 
 
 def _chips(conditions: TournamentConditions) -> str:
-    told, chips, early = [f"{conditions.structure.stack:,} for an entry"], conditions.chips, conditions.early_bonus
+    lines, chips, early = [f"{conditions.structure.stack:,} for an entry"], conditions.chips, conditions.early_bonus
     if early is not None:
-        told.append(f"{early.chips:,} more for entering before {moment_words(early.before)}")
+        lines.append(f"{early.chips:,} more for entering before {moment_words(early.before)}")
     if chips is not None and chips.starting:
         pieces = ", ".join(f"{pieces} of {value:,}" for value, pieces in chips.starting.items())
-        told.append(f"a stack is {pieces}")
+        lines.append(f"a stack is {pieces}")
     if chips is not None and chips.denominations:
         kinds = (
-            f"{each.value:,}{f' {each.colour}' if each.colour else ''}{f' ({each.count:,})' if each.count else ''}"
-            for each in chips.denominations
+            f"{chip.value:,}{f' {chip.colour}' if chip.colour else ''}{f' ({chip.count:,})' if chip.count else ''}"
+            for chip in chips.denominations
         )
-        told.append(f"chips of {', '.join(kinds)}")
-    return "; ".join(told)
+        lines.append(f"chips of {', '.join(kinds)}")
+    return "; ".join(lines)
 
 
 def _levels(conditions: TournamentConditions) -> str:
     structure = conditions.structure
     levels = [level for _, level in structure.every_level()]
-    lengths = {(each.minutes, each.hands, each.players_left) for each in levels}
+    lengths = {(level.minutes, level.hands, level.players_left) for level in levels}
     minutes, hands, left = next(iter(lengths)) if len(lengths) == 1 else (0, 0, 0)
     ends = [so_many(minutes, "minute")] if minutes else []
     ends += [so_many(hands, "hand")] if hands else []
     ends += [f"until {left} are left"] if left else []
     each_lasts = f", each {' or '.join(ends)}" if ends else ""
     reach = f"from {levels[0]} to {levels[-1]}" if len(levels) > 1 else f"{levels[0]}"
-    told = [f"{len(levels)}, {reach}{each_lasts}"]
-    told.append(f"{show(structure.limit)} {GAMES[structure.game].name}")
+    lines = [f"{len(levels)}, {reach}{each_lasts}"]
+    lines.append(f"{show(structure.limit)} {GAMES[structure.game].name}")
     for pause in structure.breaks:
         raced = f", in which the {', '.join(f'{each:,}' for each in pause.races)} leave play" if pause.races else ""
-        told.append(f"a break of {so_many(pause.minutes, 'minute')} after level {pause.after}{raced}")
-    return "; ".join(told)
+        lines.append(f"a break of {so_many(pause.minutes, 'minute')} after level {pause.after}{raced}")
+    return "; ".join(lines)
 
 
 def _eligibility(conditions: TournamentConditions) -> str:
     terms = conditions.eligibility
     if terms is None:
         return ""
-    told = ["members"] if terms.members_only else []
-    told += [f"{terms.minimum_age} or older"] if terms.minimum_age else []
-    told += [terms.criteria] if terms.criteria else []
+    lines = ["members"] if terms.members_only else []
+    lines += [f"{terms.minimum_age} or older"] if terms.minimum_age else []
+    lines += [terms.criteria] if terms.criteria else []
     refused = "; the house may refuse an entry" if terms.may_refuse else ""
-    return (", ".join(told) or "everybody who may play here") + refused
+    return (", ".join(lines) or "everybody who may play here") + refused
 
 
 def _entitlement(conditions: TournamentConditions) -> str:
@@ -150,29 +150,29 @@ def _groups(conditions: TournamentConditions) -> str:
     terms = conditions.eligibility
     if terms is None:
         return ""
-    told = [f"nobody of {', '.join(terms.barred_groups)}"] if terms.barred_groups else []
-    return "; ".join([*told, *(f"{most} of {group} at most" for group, most in terms.group_limits.items())])
+    lines = [f"nobody of {', '.join(terms.barred_groups)}"] if terms.barred_groups else []
+    return "; ".join([*lines, *(f"{most} of {group} at most" for group, most in terms.group_limits.items())])
 
 
 def _transfers(conditions: TournamentConditions) -> str:
-    told = ["entries may be moved to another session"] if conditions.transfers else []
-    return "; ".join([*told, *(["substitutes may be named"] if conditions.substitutes else [])])
+    lines = ["entries may be moved to another session"] if conditions.transfers else []
+    return "; ".join([*lines, *(["substitutes may be named"] if conditions.substitutes else [])])
 
 
 def _withdrawal(conditions: TournamentConditions) -> str:
-    hours, told = conditions.withdraw_hours, []
+    hours, lines = conditions.withdraw_hours, []
     if hours is not None:
-        told.append(f"until {so_many(hours, 'hour')} before the start" if hours else "until the start")
-    told += ["re-buys and add-ons are refunded if it is cancelled"] if conditions.refunds_chips_bought else []
-    return "; ".join(told)
+        lines.append(f"until {so_many(hours, 'hour')} before the start" if hours else "until the start")
+    lines += ["re-buys and add-ons are refunded if it is cancelled"] if conditions.refunds_chips_bought else []
+    return "; ".join(lines)
 
 
 def _of_play(conditions: TournamentConditions) -> str:
     structure = conditions.structure
-    told = ["dealt by people, with cards and chips on the table"] if conditions.dealt_live else []
-    told += [so_many(structure.seconds_to_act, "second") + " to act"] if structure.seconds_to_act else []
-    told += [f"at most {so_many(structure.raise_cap, 'raise')} in a betting round"] if structure.raise_cap else []
-    told += [
+    lines = ["dealt by people, with cards and chips on the table"] if conditions.dealt_live else []
+    lines += [so_many(structure.seconds_to_act, "second") + " to act"] if structure.seconds_to_act else []
+    lines += [f"at most {so_many(structure.raise_cap, 'raise')} in a betting round"] if structure.raise_cap else []
+    lines += [
         _BALANCED_FROM.get(conditions.balance_from, ""),
         _BALANCED_WHO.get(conditions.balance_who, ""),
         _BALANCED_SEAT.get(conditions.balance_seat, ""),
@@ -180,8 +180,8 @@ def _of_play(conditions: TournamentConditions) -> str:
     ]
     for question, chosen in conditions.choices.items():
         asked = question.removeprefix("tournament.").replace(".", ": ").replace("_", " ")
-        told.append(f"{asked}: {show(chosen)}")
-    return "; ".join(filter(None, told))
+        lines.append(f"{asked}: {show(chosen)}")
+    return "; ".join(filter(None, lines))
 
 
 _MADE: Final[Mapping[words.ConditionItem, Callable[[TournamentConditions], str]]] = {

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from pokerroom.tournament import happenings
-from pokerroom.tournament.happening_text import places_text, special_text, told_in_words, tournament_kind
+from pokerroom.tournament.happening_text import places_text, special_text, tournament_happening_text, tournament_kind
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.heads_up.bracket import Bracket
 from pokerroom.tournament.state import TournamentState
@@ -41,70 +41,71 @@ def tournament_line(state: TournamentState, happening: TournamentHappening) -> s
     tell = _TOLD.get(type(happening))
     if tell is not None:
         return tell(state, happening)
-    return told_in_words(happening) or tournament_kind(happening).replace("_", " ")
+    return tournament_happening_text(happening) or tournament_kind(happening).replace("_", " ")
 
 
-def _entered(_: TournamentState, event: happenings.PlayerEntered) -> str:
-    entry = event.entry
-    lacks = " and ".join(each.removesuffix("_if_asked").replace("_", " ") for each in entry.lacks)
+def _entered(_: TournamentState, happening: happenings.PlayerEntered) -> str:
+    entry = happening.entry
+    lacks = " and ".join(lack.removesuffix("_if_asked").replace("_", " ") for lack in entry.lacks)
     if entry.stage == "reserve":
         return f"{entry.player} is a reserve"
     return f"{entry.player} enters{f', and {lacks} is still missing' if lacks else ''}"
 
 
-def _withdrawn(state: TournamentState, event: happenings.EntryWithdrawn) -> str:
-    return f"{state.entries[event.number].player} withdraws, {event.refunded:,} back"
+def _withdrawn(state: TournamentState, happening: happenings.EntryWithdrawn) -> str:
+    return f"{state.entries[happening.number].player} withdraws, {happening.refunded:,} back"
 
 
-def _forfeited(state: TournamentState, event: happenings.EntryForfeited) -> str:
-    return f"{state.entries[event.number].player} loses the entry: {told_in_words(event)}"
+def _forfeited(state: TournamentState, happening: happenings.EntryForfeited) -> str:
+    return f"{state.entries[happening.number].player} loses the entry: {tournament_happening_text(happening)}"
 
 
-def _level(state: TournamentState, event: happenings.LevelBegan) -> str:
-    return f"level {event.level} from the next hand on: {state.conditions.structure.level(event.level)}"
+def _level(state: TournamentState, happening: happenings.LevelBegan) -> str:
+    return f"level {happening.level} from the next hand on: {state.conditions.structure.level(happening.level)}"
 
 
-def _moved(_: TournamentState, event: happenings.CompetitorMoved) -> str:
-    warning = f" ({event.warning})" if event.warning else ""
-    return f"{event.player} moves to table {event.table}, seat {event.seat}: {event.reason}{warning}"
+def _moved(_: TournamentState, happening: happenings.CompetitorMoved) -> str:
+    warning = f" ({happening.warning})" if happening.warning else ""
+    return f"{happening.player} moves to table {happening.table}, seat {happening.seat}: {happening.reason}{warning}"
 
 
-def _started(_: TournamentState, event: happenings.SessionStarted) -> str:
-    return f"play begins with {so_many(len(event.stacks), 'player')}"
+def _started(_: TournamentState, happening: happenings.SessionStarted) -> str:
+    return f"play begins with {so_many(len(happening.stacks), 'player')}"
 
 
-def _hand_for_hand(_: TournamentState, event: happenings.HandForHandSet) -> str:
-    return "hand for hand: all tables play one hand at a time" if event.on else "hand for hand is over"
+def _hand_for_hand(_: TournamentState, happening: happenings.HandForHandSet) -> str:
+    return "hand for hand: all tables play one hand at a time" if happening.on else "hand for hand is over"
 
 
-def _drawn(_: TournamentState, event: happenings.CardsDrawnForPlaces) -> str:
-    return "cards drawn for a place: " + ", ".join(f"{player} {card}" for player, card in event.cards.items())
+def _drawn(_: TournamentState, happening: happenings.CardsDrawnForPlaces) -> str:
+    return "cards drawn for a place: " + ", ".join(f"{player} {card}" for player, card in happening.cards.items())
 
 
-def _over(_: TournamentState, event: happenings.SessionOver) -> str:
-    onward = f"; on to {event.to}: {', '.join(event.advanced)}" if event.to else ""
-    return f"play is over: {places_text(event.places[:10])}{onward}"
+def _over(_: TournamentState, happening: happenings.SessionOver) -> str:
+    onward = f"; on to {happening.to}: {', '.join(happening.advanced)}" if happening.to else ""
+    return f"play is over: {places_text(happening.places[:10])}{onward}"
 
 
-def _special(state: TournamentState, event: happenings.SpecialHandAnnounced) -> str:
-    everywhere = {*event.tables} == {*state.session(event.session).tables}
-    where = "at all tables" if everywhere else f"at table {', '.join(event.tables)}"
-    return f"the next hand {where} is {special_text(event.what, event.chips, event.prize)}"
+def _special(state: TournamentState, happening: happenings.SpecialHandAnnounced) -> str:
+    everywhere = {*happening.tables} == {*state.session(happening.session).tables}
+    where = "at all tables" if everywhere else f"at table {', '.join(happening.tables)}"
+    return f"the next hand {where} is {special_text(happening.what, happening.chips, happening.prize)}"
 
 
-def _late_stack(_: TournamentState, event: happenings.LateStackPlaced) -> str:
-    return f"a stack of {event.chips:,} waits at {event.player} for somebody who comes late"
+def _late_stack(_: TournamentState, happening: happenings.LateStackPlaced) -> str:
+    return f"a stack of {happening.chips:,} waits at {happening.player} for somebody who comes late"
 
 
-def _rebuy(_: TournamentState, event: happenings.RebuyMade) -> str:
-    how = "announces a re-buy" if event.announced else "buys again"
-    return f"{event.player} {how}: {so_many(event.chips, 'chip')}"
+def _rebuy(_: TournamentState, happening: happenings.RebuyMade) -> str:
+    how = "announces a re-buy" if happening.announced else "buys again"
+    return f"{happening.player} {how}: {so_many(happening.chips, 'chip')}"
 
 
-def _stack_counted(_: TournamentState, event: happenings.StackCounted) -> str:
-    if event.counted == event.expected:
+def _stack_counted(_: TournamentState, happening: happenings.StackCounted) -> str:
+    if happening.counted == happening.expected:
         return ""
-    return f"{event.player} has come to table {event.table} with {event.counted:,} and should have {event.expected:,}"
+    chips = f"with {happening.counted:,} and should have {happening.expected:,}"
+    return f"{happening.player} has come to table {happening.table} {chips}"
 
 
 def _pairs(bracket: Bracket) -> str:
@@ -153,6 +154,6 @@ _TOLD: Final[Mapping[type, Callable[[TournamentState, Any], str]]] = {
     happenings.BracketDrawn: lambda _, event: f"the bracket is drawn: {_pairs(event.bracket)}",
     happenings.HeadsUpRoundBegan: lambda _, event: f"round {len(event.bracket.rounds)}: {_pairs(event.bracket)}",
     happenings.HeadsUpMatchWon: lambda _, event: f"{event.winner} wins a match, {event.score}",
-    happenings.PlacingsConfirmed: lambda _, event: f"places confirmed: {told_in_words(event)}",
+    happenings.PlacingsConfirmed: lambda _, event: f"places confirmed: {tournament_happening_text(event)}",
     happenings.StepsUndone: lambda _, event: f"taken back by the director: {event.why}",
 }

@@ -51,8 +51,8 @@ def refund_fee(table: TableState, paid: Fee, at: datetime) -> Deciding[None]:
     moves = [ChipMove(JACKPOT, account, line.for_jackpot)] if line.for_jackpot else []
     in_checks = {}
     for seat, amount in line.from_seats:
-        check, held = paid.checks.get(seat), table.checks.get(seat)
-        if check is not None and (held is None or replace(held, count=1) == check):
+        check, checks = paid.checks.get(seat), table.checks.get(seat)
+        if check is not None and (checks is None or replace(checks, count=1) == check):
             in_checks[seat] = check
             moves.append(ChipMove(account, checks_account(seat), amount))
         else:

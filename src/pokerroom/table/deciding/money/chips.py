@@ -147,14 +147,14 @@ def decide_buy_checks(table: TableState, asked: BuyChecks) -> Deciding[None]:
     seat, colour, count, at = asked.seat, asked.colour, asked.count, asked.at
     table.stake(seat)
     refuse_no_amount(count)
-    held = table.checks.get(seat)
-    in_use = {each.colour: each.worth for each in table.checks.values()}
+    checks = table.checks.get(seat)
+    in_use = {check.colour: check.worth for check in table.checks.values()}
     bought = sell_checks(table.rules.terms, colour, count, table.ledger.table, worth=asked.worth, in_use=in_use)
-    if held is not None and (held.colour, held.worth) != (bought.colour, bought.worth):
-        raise Illegal(f"{colour} checks beside {held.colour} ones", allowed=f"{held.colour}, or change those back")
+    if checks is not None and (checks.colour, checks.worth) != (bought.colour, bought.worth):
+        raise Illegal(f"{colour} checks beside {checks.colour} ones", allowed=f"{checks.colour}, or change those back")
     move = ChipMove(CAGE, checks_account(seat), bought.price)
     yield booked(table, "checks sold", (move,), at, table.rules.terms.cites("commission.checks"))
-    together = replace(bought, count=count + (held.count if held else 0))
+    together = replace(bought, count=count + (checks.count if checks else 0))
     yield ChecksChanged(seat, "checks bought", bought.price, at, together)
 
 
@@ -162,10 +162,10 @@ def decide_change_checks_back(table: TableState, asked: ChangeChecksBack) -> Dec
     """Change a player's commission checks back at the table; return for how much."""
     seat, at = asked.seat, asked.at
     table.stake(seat)
-    held = table.checks.get(seat)
-    if held is None:
+    checks = table.checks.get(seat)
+    if checks is None:
         raise Illegal(f"seat {seat} has no checks", allowed="checks bought before")
-    price = redeem(table.rules.terms, held, at_poker_table=True, table_open=not table.closed)
+    price = redeem(table.rules.terms, checks, at_poker_table=True, table_open=not table.closed)
     move = ChipMove(checks_account(seat), CAGE, price)
     yield booked(table, "checks changed back", (move,), at, table.rules.terms.cites("commission.checks_rules"))
     yield ChecksChanged(seat, "checks changed back", price, at, None)

@@ -74,8 +74,8 @@ def _player_then(table: TableState, command: CorrectPayout, seat: int) -> str:
 
 def _refuse_again(table: TableState, payout: PayoutNote) -> None:
     """Refuse to correct the same chips twice, however often it is ordered."""
-    for known, what in ((table.payouts, "is ordered already"), (table.paid_right, "has been put right already")):
-        if any(map(payout.same, known)):
+    for notes, what in ((table.payouts, "is ordered already"), (table.paid_right, "has been put right already")):
+        if any(map(payout.same, notes)):
             chips = f"{payout.amount} of hand {payout.hand} from {payout.payer} to {payout.payee}"
             raise Illegal(f"{chips} {what}", allowed="other chips, or these back", cites=payout.cites)
 

@@ -87,7 +87,7 @@ def _cannot_pay(table: TableState, seat: int, chips: int, at: datetime) -> bool:
     terms, least = table.rules.terms, table.rules.hand.chip
     fee = terms.hand_fee.before_the_deal if terms.hand_fee is not None else 0
     if terms.time_charge is not None:
-        due, stake = sum(each.amount for each in time_due(table, seat, at)), table.stakes[seat]
+        due, stake = sum(charge_due.amount for charge_due in time_due(table, seat, at)), table.stakes[seat]
         if due > stake.chips + stake.held:  # notes, and chips on their way, pay for nothing yet
             return True
         chips -= due
@@ -101,17 +101,17 @@ def _pays_with_checks(table: TableState, seat: int, fee: int) -> bool:
 
 def held_back(table: TableState) -> dict[int, Stake]:
     """The stakes of those who bought chips during the last hand, as they will be in the next one."""
-    found: dict[int, Stake] = {}
+    stakes: dict[int, Stake] = {}
     if not any(map(_HELD, table.stakes.values())):  # as a rule
-        return found
+        return stakes
     for seat, stake in table.stakes.items():
         if stake.held:
             try:
-                found[seat] = adding.bring_in(table.rules.stakes, stake, largest=table.largest(but=seat))
+                stakes[seat] = adding.bring_in(table.rules.stakes, stake, largest=table.largest(but=seat))
             except PokerroomError:
                 # The house takes no such chips: they go back to the player.
-                found[seat] = structs.replace(stake, held=0)
-    return found
+                stakes[seat] = structs.replace(stake, held=0)
+    return stakes
 
 
 def bring_in_waiting_chips(table: TableState, brought: Mapping[int, Stake], at: datetime) -> Deciding[None]:

@@ -119,12 +119,12 @@ def decide_handle_deck(table: TableState, command: HandleDeck) -> Deciding[None]
 
 def _deck(table: TableState, name: str) -> LiveDeck:
     decks = table.decks
-    found = decks.named(name) if name else decks.used
-    if found is None:
-        there = ", ".join(each.name for each in decks.known if not each.out)
+    deck = decks.named(name) if name else decks.used
+    if deck is None:
+        there = ", ".join(deck.name for deck in decks.known if not deck.out)
         cites = table.rules.decks.cites("one_deck_in_play")
         raise Illegal(f"there is no deck {name}".rstrip(), allowed=there or "bring a deck first", cites=cites)
-    return found
+    return deck
 
 
 def _check(table: TableState, deck: LiveDeck, command: HandleDeck) -> Iterator[happenings.Happening]:

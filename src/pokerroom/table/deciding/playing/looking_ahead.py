@@ -33,11 +33,20 @@ class WaitForCards(NamedTuple):
     cites: tuple[Citation, ...] = ()
 
 
+class SoonestSeat(NamedTuple):
+    """The free seat at which a newcomer has cards soonest, and in which coming hand (1 is the next)."""
+
+    seat: int
+    hands: int
+
+
 @table_question
 def drawing_for_button(table: TableState, at: datetime) -> tuple[int, ...]:
     """Return the seats that must draw a card before the next hand can begin; none where the button is known."""
     standings = line_up_from(table, at)
-    going_on = table.places is not None and any(each.playing and not each.away for each in standings.values())
+    going_on = table.places is not None and any(
+        standing.playing and not standing.away for standing in standings.values()
+    )
     here = tuple(seat for seat, standing in standings.items() if not standing.away)
     if going_on or button_awarded(table, here) or table.rules.blinds.button.first != "high_card_draw":
         return ()
@@ -45,7 +54,7 @@ def drawing_for_button(table: TableState, at: datetime) -> tuple[int, ...]:
 
 
 @table_question
-def coming_line_up(table: TableState, at: datetime) -> LineUp | None:
+def upcoming_line_up(table: TableState, at: datetime) -> LineUp | None:
     """Return the line-up of the next hand; None where none can be dealt yet, or the first button is not known."""
     if table.hand is not None or table.places is None:
         return None
@@ -70,6 +79,25 @@ def wait_for_cards(table: TableState, seat: int, at: datetime) -> WaitForCards |
     return max((wait for wait in waits if wait is not None), key=lambda wait: wait.hands, default=None)
 
 
+@table_question
+def soonest_seat(table: TableState, at: datetime) -> SoonestSeat | None:
+    """Return where somebody who sits down now, and posts what is due, has cards soonest; None where nobody can tell."""
+    last, players = table.places, dict(line_up_from(table, at))
+    if table.line_up is not None:
+        last, players = table.line_up.places, blinds.standings_after_hand(players, table.line_up)
+    if last is None:
+        return None
+    newcomer, soonest = Standing(new=True, posts=True), None
+    for seat in table.seats.free:
+        if seat in table.seats.kept:
+            continue
+        seated = dict(sorted({**players, seat: newcomer}.items()))
+        wait = _foretold(table.rules.blinds, seated, last, seat)
+        if wait is not None and (soonest is None or wait.hands < soonest.hands):
+            soonest = SoonestSeat(seat, wait.hands)
+    return soonest
+
+
 def _may_be_gone(table: TableState) -> list[tuple[int, ...]]:
     """Who may have no chips for the next hand: nobody, or of those who have none behind any one or all of them; once
     the hand is over, who has none."""
@@ -88,17 +116,17 @@ def _without(players: dict[int, Standing], gone: Collection[int]) -> dict[int, S
 
 def _foretold(rules: BlindRules, players: dict[int, Standing], last: Places, seat: int) -> WaitForCards | None:
     """Return how long somebody waits where these players go on and nobody else comes or goes."""
-    found = WaitForCards(0)
+    cards = WaitForCards(0)
     for hands in range(1, _FARTHEST):
         try:
-            coming = blinds.next_hand(rules, players, last)
+            line_up = blinds.next_hand(rules, players, last)
         except PokerroomError:
             return None
-        if seat in coming.seats:
-            return found._replace(hands=hands)
-        if not found.until:
-            found = next(
-                (WaitForCards(0, each.until, each.cites) for each in coming.waiting if each.seat == seat), found
+        if seat in line_up.seats:
+            return cards._replace(hands=hands)
+        if not cards.until:
+            cards = next(
+                (WaitForCards(0, each.until, each.cites) for each in line_up.waiting if each.seat == seat), cards
             )
-        last, players = coming.places, blinds.standings_after_hand(players, coming)
+        last, players = line_up.places, blinds.standings_after_hand(players, line_up)
     return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 
 from pokerroom.errors import Illegal
@@ -34,7 +35,7 @@ def decide_call_clock(table: TableState, asked: CallClock) -> Deciding[None]:
     """Call the clock on the player in turn, which the floor grants; seat 0 is the floor itself."""
     table.refuse_if_stopped("no clock is called")
     turn, hand = _running(table)
-    clock.hear_request(table.rules.clock, asked.asker, hand.seats)
+    clock.refuse_clock_request(table.rules.clock, asked.asker, hand.seats)
     called = clock.start_clock(table.rules.clock, turn, asked.at)
     yield happenings.ClockCalled(hand.turn, asked.asker, asked.at, called)
 
@@ -60,22 +61,25 @@ def decide_time_is_up(table: TableState, asked: TimeIsUp) -> Deciding[clock.Time
     rules = table.rules.clock
     if not clock.clock_reading(rules, turn, asked.now).expired:
         raise Illegal("there is time left", allowed="when the clock has run out", cites=rules.cites("time.clock"))
-    seat, kind = hand.turn, turn_is_for(hand)
-    if not kind:
+    seat = hand.turn
+    outcome = _comes_to(table, turn, hand)
+    if outcome is None:
         what = f"the time of seat {seat}, who is to show or muck the hand"
         raise Illegal(what, allowed=hand.options(seat).words(), cites=rules.cites("time.clock"))
-    outcome = clock.when_time_is_up(
-        rules,
-        turn,
-        facing_bet=hand.to_call > 0,
-        may_check=hand.options(seat).check,
-        turn_is_for=kind,
-    )
     done = _done(hand.copy(), seat, outcome.what)  # refused here if it cannot be
     yield happenings.TimeUp(seat, outcome.what, asked.now, outcome.cites)
     if done:
         yield happenings.Played(tuple(done))
     return outcome
+
+
+def _comes_to(table: TableState, turn: clock.Turn, hand: Hand) -> clock.TimeoutAction | None:
+    """Return what this turn comes to when its time is up; nothing where a hand is to be shown or mucked."""
+    kind, may_check = turn_is_for(hand), hand.options(hand.turn).check
+    if not kind:
+        return None
+    facing_bet = hand.to_call > 0
+    return clock.when_time_is_up(table.rules.clock, turn, facing_bet=facing_bet, may_check=may_check, turn_is_for=kind)
 
 
 def _done(hand: Hand, seat: int, what: clock.TimeUpDid) -> list[events.Event]:
@@ -105,6 +109,18 @@ def _played(hand: Hand, seat: int, command: PlayerCommand) -> happenings.Played:
 def time_left(table: TableState, now: datetime) -> clock.ClockReading:
     """Return the clock as everybody sees it, with the last thing that was due: a warning, the countdown, the end."""
     return clock.clock_reading(table.rules.clock, _running(table)[0], now)
+
+
+def when_this_turn_runs_out(table: TableState) -> clock.TimeoutAction | None:
+    """Return what the player in turn will have done if they let their time pass; nothing while no time runs.
+
+    Where no clock runs yet, it is the one that the floor calls in the end.
+    """
+    turn, hand = table.turn, table.hand
+    if turn is None or hand is None or not time_is_running(table):
+        return None
+    runs = bool(clock.moments(table.rules.clock, turn))
+    return _comes_to(table, turn if runs else replace(turn, called=turn.began), hand)
 
 
 @table_question

@@ -75,7 +75,7 @@ def decide_receive(table: TableState, asked: Receive) -> Deciding[None]:
     judge_arrival(table, comes, seat, at, chips=asked.chips, leave=asked.approved_by)
     waits = seating.waits_for_leave(table.rules.seating, _newcomer(comes, leave=asked.approved_by))
     stake = comes.stake if asked.chips is None else Stake(asked.chips)
-    standing = structs.replace(joins(table.rules.blinds, table.places, _came(table, comes)), posts=asked.posts)
+    standing = structs.replace(joins(table.rules.blinds, table.places, _came_by(table, comes)), posts=asked.posts)
     moves = _moves(comes, stake, seat)
     if moves:
         yield booked(table, "from another table", moves, at, player=comes.player)
@@ -115,17 +115,17 @@ def judge_arrival(
     stake = comes.stake if chips is None else Stake(chips)
     refuse_impossible(stake)
     rules = table.rules.stakes
-    found = leaving.transfer(rules, comes.left, stake, at=at, sent=comes.sent, largest=table.largest())
-    if found.until is not None:
-        what = f"{comes.player} would leave {found.pocketed} behind"
-        raise Illegal(what, allowed=f"with everything, or from {found.until:%H:%M}", cites=found.cites)
+    transfer = leaving.transfer(rules, comes.left, stake, at=at, sent=comes.sent, largest=table.largest())
+    if transfer.until is not None:
+        what = f"{comes.player} would leave {transfer.pocketed} behind"
+        raise Illegal(what, allowed=f"with everything, or from {transfer.until:%H:%M}", cites=transfer.cites)
 
 
 def _newcomer(comes: Traveller, *, leave: str) -> Newcomer:
     return Newcomer(comes.player, approved=bool(leave) or comes.sent, seated_at=comes.table, gives_it_up=True)
 
 
-def _came(table: TableState, comes: Traveller) -> str:
+def _came_by(table: TableState, comes: Traveller) -> str:
     if comes.broken:
         return from_broken_table(comes.setup, table.rules.setup)
     return MOVED_BY_STAFF if comes.sent else ""
@@ -140,4 +140,4 @@ def _moves(comes: Traveller, stake: Stake, seat: int) -> tuple[ChipMove, ...]:
         (OTHER_TABLES, CAGE, max(0, had - brings)),
         (OTHER_TABLES, checks_account(seat), comes.checks.price if comes.checks else 0),
     ]
-    return tuple(ChipMove(*each) for each in moves if each[2])
+    return tuple(ChipMove(*move) for move in moves if move[2])

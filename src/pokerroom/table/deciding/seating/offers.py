@@ -78,15 +78,15 @@ def refuse_before_others(
     table: TableState, player: str, seat: int, at: datetime, *, ask_the_seated: bool = True
 ) -> None:
     """Refuse a seat to somebody while others who asked for it come first."""
-    asked, kept, marker = table.claims.get(seat), table.seats.kept.get(seat), table.markers.get(seat)
-    if not asked or (kept is not None and kept.player == player):
+    claims, kept_seat, marker = table.claims.get(seat), table.seats.kept.get(seat), table.markers.get(seat)
+    if not claims or (kept_seat is not None and kept_seat.player == player):
         return
-    if marker is not None and marker[0] != player and player not in asked and table.seats.seat_of(player):
+    if marker is not None and marker[0] != player and player not in claims and table.seats.seat_of(player):
         vacancies.refuse_late_seat_claim(table.rules.seating, at, bought_in=marker[1])
-    others = {name: each for name, each in asked.items() if name != player and (ask_the_seated or not each.seat)}
+    others = {name: claim for name, claim in claims.items() if name != player and (ask_the_seated or not claim.seat)}
     if not others:
         return
-    mine = asked.get(player) or Claim(player, table.seats.seat_of(player), asked=at, arrived=at)
+    mine = claims.get(player) or Claim(player, table.seats.seat_of(player), asked=at, arrived=at)
     ranking = _ranking(table, {**others, player: mine}, table.drawn.get(seat))
     if ranking.first == player:
         return

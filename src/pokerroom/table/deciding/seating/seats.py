@@ -19,7 +19,7 @@ from pokerroom.table.deciding.giving_up import leave_seat
 from pokerroom.table.deciding.money.booking import booked, bought_in, cash_out
 from pokerroom.table.deciding.money.charging import take
 from pokerroom.table.deciding.money.paying_time import charge_for_time, refuse_unpaid_time
-from pokerroom.table.deciding.playing.looking_ahead import coming_line_up
+from pokerroom.table.deciding.playing.looking_ahead import upcoming_line_up
 from pokerroom.table.deciding.playover import uncover
 from pokerroom.table.deciding.seating.offers import refuse_before_others
 from pokerroom.table.seats import absence, seating
@@ -131,8 +131,8 @@ def decide_come_back(table: TableState, asked: ComeBack) -> Deciding[None]:
         cites = table.rules.seating.cites("playover")
         raise Illegal(f"seat {seat} is being played over", allowed="end the playover first", cites=cites)
     passes = standing.playing and not standing.away and not asked.posts
-    if passes and (coming := coming_line_up(table, asked.at)) is not None:
-        refuse_pass(table.rules.blinds, coming, seat)
+    if passes and (line_up := upcoming_line_up(table, asked.at)) is not None:
+        refuse_pass(table.rules.blinds, line_up, seat)
     after = structs.replace(standing, away=False, posts=asked.posts)
     if after == standing and seat not in table.away:
         return  # who is there already has not come back

@@ -14,6 +14,7 @@ from litestar.params import Parameter, QueryParameter
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import Library
 from pokerroom.web.api.books import books_making
+from pokerroom.web.api.books.search_making import found_in_books
 from pokerroom.web.errors import documented_refusals
 from pokerroom.web.serving.ready_answers import PACKED, ReadyAnswers, sent
 from pokerroom.web.shapes.books_shapes import (
@@ -112,8 +113,8 @@ router = Router(
 
 def _library(request: Request[Any, Any, Any]) -> Library:
     """The books of the room that is asked."""
-    known: Library = request.app.state.room.library
-    return known
+    library: Library = request.app.state.room.library
+    return library
 
 
 def _clause_page(library: Library, cite: str, checks: bool) -> ClausePage:
@@ -132,7 +133,7 @@ def _ruled(library: Library, name: str, facts: tuple[tuple[str, str], ...]) -> o
 _shelf: Final = ReadyAnswers(1, books_making.shelf)
 _book: Final = ReadyAnswers(8, books_making.book_text)
 _clause: Final = ReadyAnswers(1024, _clause_page)
-_search: Final = ReadyAnswers(256, books_making.found_in_books)
+_search: Final = ReadyAnswers(256, found_in_books)
 _compare: Final = ReadyAnswers(128, _compared)
 _families: Final = ReadyAnswers(1, books_making.ruling_families)
 _ruling: Final = ReadyAnswers(512, _ruled)

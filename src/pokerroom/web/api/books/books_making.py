@@ -17,7 +17,7 @@ from pokerroom.rulebook.rulings.ruling import Fact
 from pokerroom.rulebook.treatment.coverage import RESULTS, ClausesShown, Coverage, coverage, read_shown
 from pokerroom.rulings import Ruling, observations
 from pokerroom.rulings.agreed import question_of
-from pokerroom.rulings.finding.finding import WAGER, phrases_for, question_asked
+from pokerroom.rulings.finding.finding import WAGER, phrases_for
 from pokerroom.rulings.judging.judgement import Considered
 from pokerroom.rulings.seen import Seen, allowed_answers, facts_of, full_key, meant, spoken_key
 from pokerroom.rulings.study.side_by_side import Side, facts_wanted, under_every_house
@@ -26,14 +26,11 @@ from pokerroom.rulings.text.steps import steps_of
 from pokerroom.talk.books import clause_words, fault_words
 from pokerroom.talk.books.chapters import Chapter, chapters
 from pokerroom.talk.books.clause_checks import check_of
-from pokerroom.talk.books.clause_search import look_for
 from pokerroom.talk.books.dictionary import marked_terms
-from pokerroom.talk.books.houses_named import houses_named
 from pokerroom.web.errors import NoSuch
 from pokerroom.web.shapes import books_shapes
 from pokerroom.wording.capital import capital
 
-MOST_HITS: Final = 100
 _KEPT: Final = 64  # as many books, of all libraries together
 AGAINST_THE_HOUSE: Final = "house"
 
@@ -55,12 +52,14 @@ def _chapters(library: Library, book: str) -> tuple[Chapter, ...]:
 
 
 @lru_cache(maxsize=_KEPT)
-def _places(library: Library, book: str) -> dict[str, Chapter]:
+def chapter_places(library: Library, book: str) -> dict[str, Chapter]:
+    """The chapter in which every clause of a book stands."""
     return {str(clause.cite): chapter for chapter in _chapters(library, book) for clause in chapter.clauses}
 
 
 @lru_cache(maxsize=_KEPT)
-def _every_answer(library: Library) -> dict[str, Comparison]:
+def answers_kept(library: Library) -> dict[str, Comparison]:
+    """Every question with the answers of all books, kept."""
     return clause_words.every_answer(library)
 
 
@@ -109,7 +108,7 @@ def clause_text(library: Library, clause: Clause) -> books_shapes.ClauseText:
         reading=clause.note,
         example=clause.example,
         defined=tuple(
-            books_shapes.DefinedWord(*each) for each in marked_terms(library.books[clause.cite.book], clause)
+            books_shapes.DefinedWord(*mark) for mark in marked_terms(library.books[clause.cite.book], clause)
         ),
     )
 
@@ -121,7 +120,7 @@ def book_text(library: Library, name: str) -> books_shapes.BookText:
         book_card(library, book),
         tuple(
             books_shapes.ChapterText(
-                chapter.id, chapter.title, tuple(clause_text(library, each) for each in chapter.clauses)
+                chapter.id, chapter.title, tuple(clause_text(library, clause) for clause in chapter.clauses)
             )
             for chapter in _chapters(library, book.id)
         ),
@@ -141,9 +140,9 @@ def clause_page(library: Library, cite: str, *, checks: bool = True) -> books_sh
     except Malformed as fault:
         raise NoSuch(fault.what, allowed=_near(library, cite) or fault.allowed) from None
     book = library.books[found[0].cite.book]
-    chapter = _places(library, book.id)[str(found[0].cite)]
+    chapter = chapter_places(library, book.id)[str(found[0].cite)]
     keys = dict.fromkeys(key for clause in found for key in clause_words.decided_by(library, clause))
-    rules = {each.key: each for clause in found for each in clause_words.agreed(library, clause)}
+    rules = dict.fromkeys(universal.key for clause in found for universal in clause_words.agreed(library, clause))
     order = list(book.clauses)
     first, last = order.index(found[0].cite.clause), order.index(found[-1].cite.clause)
     return books_shapes.ClausePage(
@@ -152,12 +151,12 @@ def clause_page(library: Library, cite: str, *, checks: bool = True) -> books_sh
         title=book.title,
         chapter=chapter.id,
         chapter_title=chapter.title,
-        clauses=tuple(clause_text(library, each) for each in found),
-        decides=tuple(_question(library, _every_answer(library)[key]) for key in keys),
-        agreed=tuple(books_shapes.Agreed(each.key, each.says, _cites(each.cites)) for each in rules.values()),
+        clauses=tuple(clause_text(library, clause) for clause in found),
+        decides=tuple(question_text(library, answers_kept(library)[key]) for key in keys),
+        agreed=tuple(agreed_rule(library, key) for key in rules),
         before=f"{book.id}:{order[first - 1]}" if first else "",
         after=f"{book.id}:{order[last + 1]}" if last + 1 < len(order) else "",
-        checks=tuple(_check(library, each) for each in found) if checks else (),
+        checks=tuple(_check(library, clause) for clause in found) if checks else (),
     )
 
 
@@ -172,22 +171,28 @@ def coverage_of(library: Library) -> Coverage:
 
 
 def _check(library: Library, clause: Clause) -> books_shapes.CheckedClause:
-    found = check_of(library, coverage_of(library), clause)
+    check = check_of(library, coverage_of(library), clause)
     return books_shapes.CheckedClause(
         cite=str(clause.cite),
-        state=found.reach,
-        words=found.reach.words,
-        resting=tuple(books_shapes.RestingText(*each) for each in found.resting),
-        served_by=found.served_by,
-        met=found.met,
-        tests=found.tests if found.tested else None,
+        state=check.reach,
+        words=check.reach.words,
+        resting=tuple(books_shapes.RestingText(*each) for each in check.resting),
+        served_by=check.served_by,
+        met=check.met,
+        tests=check.tests if check.tested else None,
     )
+
+
+def agreed_rule(library: Library, key: str) -> books_shapes.Agreed:
+    """What all books that speak of it agree on, by its key."""
+    rule = library.vocabulary.universals[key]
+    return books_shapes.Agreed(rule.key, rule.says, _cites(rule.cites))
 
 
 def _unsaid_page(library: Library, cite: str, book: Rulebook, key: str) -> books_shapes.ClausePage:
     """A question that a book leaves open, with what the others answer or all that speak of it agree on."""
-    asked, rule = _every_answer(library).get(key), library.vocabulary.universals.get(key)
-    if asked is None and rule is None:
+    comparison, rule = answers_kept(library).get(key), library.vocabulary.universals.get(key)
+    if comparison is None and rule is None:
         raise NoSuch(f"there is no question {key!r}", allowed="a question of the vocabulary, such as betting.actions")
     return books_shapes.ClausePage(
         cite=cite,
@@ -196,8 +201,8 @@ def _unsaid_page(library: Library, cite: str, book: Rulebook, key: str) -> books
         chapter="",
         chapter_title="",
         clauses=(),
-        decides=() if asked is None else (_question(library, asked),),
-        agreed=() if rule is None else (books_shapes.Agreed(rule.key, rule.says, _cites(rule.cites)),),
+        decides=() if comparison is None else (question_text(library, comparison),),
+        agreed=() if rule is None else (agreed_rule(library, key),),
     )
 
 
@@ -213,21 +218,22 @@ def _near(library: Library, cite: str) -> str:
     return f"{name}:{numbers[0]} to {name}:{numbers[-1]}"
 
 
-def _question(library: Library, comparison: Comparison) -> books_shapes.Question:
+def question_text(library: Library, comparison: Comparison) -> books_shapes.Question:
+    """A question with every book's answer."""
     ruling = comparison.key.removeprefix("ruling.") if comparison.area == RULING_AREA else ""
     answers = tuple(
         books_shapes.HouseAnswer(
-            each.book,
-            clause_words.answer_lines(library, comparison.key, each.book, each.words),
-            _cites(each.cites),
-            each.silent,
-            each.why,
+            answer.book,
+            clause_words.answer_lines(library, comparison.key, answer.book, answer.words),
+            _cites(answer.cites),
+            answer.silent,
+            clause_words.with_questions(library, answer.why),
             tuple(
                 books_shapes.AnsweredPart(*part)
-                for part in clause_words.parts_of_answer(library, comparison.key, each.book)
+                for part in clause_words.parts_of_answer(library, comparison.key, answer.book)
             ),
         )
-        for each in comparison.answers
+        for answer in comparison.answers
     )
     return books_shapes.Question(
         key=comparison.key,
@@ -241,55 +247,13 @@ def _question(library: Library, comparison: Comparison) -> books_shapes.Question
 
 
 def _how_different(answers: tuple[books_shapes.HouseAnswer, ...]) -> books_shapes.HowBooksDiffer:
-    if any(each.silent or not each.parts for each in answers):
+    if any(answer.silent or not answer.parts for answer in answers):
         return "not_both"
-    holds = {tuple((part.context, part.about, part.says) for part in each.parts) for each in answers}
+    holds = {tuple((part.context, part.about, part.says) for part in answer.parts) for answer in answers}
     return "outright" if len(holds) > 1 else "options"
 
 
-# Looking for something
-
-
-def found_in_books(library: Library, q: str, book: str = "") -> books_shapes.SearchResult:
-    """Clauses with the words, or with most, and rulings that may be meant; a house that is named is where to look."""
-    if book:
-        the_book(library, book)
-    said, houses = houses_named(library, q)
-    books = (book,) if book else houses
-    if not said.split():
-        return books_shapes.SearchResult(q, (), 0, (), {}, ())
-    looked = look_for(library, said, books)
-    return books_shapes.SearchResult(
-        q,
-        looked.words,
-        len(looked.found),
-        tuple(_hit(library, each) for each in looked.found[:MOST_HITS]),
-        dict(Counter(each.cite.book for each in looked.found)),
-        _meant(library, looked.respelt or said),
-        looked.respelt,
-        looked.books_say,
-        looked.left_out,
-        looked.some,
-    )
-
-
-def _hit(library: Library, clause: Clause) -> books_shapes.Hit:
-    chapter = _places(library, clause.cite.book)[str(clause.cite)]
-    return books_shapes.Hit(clause_text(library, clause), clause.cite.book, chapter.id, chapter.title)
-
-
-def _meant(library: Library, q: str) -> tuple[books_shapes.RulingName, ...]:
-    words = library.vocabulary
-    names = meant(q, words)[:4]
-    if names[:1] == [
-        WAGER
-    ]:  # what was said and done with chips is read as a whole, and no ruling of the list is about it
-        names = []
-    return tuple(
-        books_shapes.RulingName(each, fault_words.heading(each), question_asked(each, words))
-        for each in names
-        if each != WAGER
-    )
+# Two books side by side
 
 
 def compared(
@@ -300,45 +264,45 @@ def compared(
     areas = (*library.vocabulary.areas, RULING_AREA)
     if area and area not in areas:
         raise NoSuch(f"there is no area {area!r}", allowed=", ".join(areas))
-    found = [_question(library, each) for each in compare(library, names)]
-    mine = [each for each in found if area in ("", each.area)]
-    how = Counter(each.how for each in mine)
+    questions = [question_text(library, comparison) for comparison in compare(library, names)]
+    mine = [question for question in questions if area in ("", question.area)]
+    how = Counter(question.how for question in mine)
     return books_shapes.Compared(
         first=first,
         second=second,
         area=area,
         asked=len(mine),
-        different=sum(each.differs for each in mine),
+        different=sum(question.differs for question in mine),
         outright=how["outright"],
         not_both=how["not_both"],
         options=how["options"],
-        areas=tuple(_areas(found)),
-        questions=tuple(each for each in mine if everything or each.differs),
+        areas=tuple(_areas(questions)),
+        questions=tuple(question for question in mine if everything or question.differs),
     )
 
 
 def _areas(found: Iterable[books_shapes.Question]) -> Iterable[books_shapes.AreaCount]:
     counts: dict[str, list[int]] = {}
-    for each in found:
-        count = counts.setdefault(each.area, [0, 0, 0])
+    for question in found:
+        count = counts.setdefault(question.area, [0, 0, 0])
         count[0] += 1
-        count[1] += each.differs
-        count[2] += each.how == "outright"
+        count[1] += question.differs
+        count[2] += question.how == "outright"
     return (books_shapes.AreaCount(area, clause_words.area_words(area), *count) for area, count in counts.items())
 
 
 # Rulings
 
 
-def _asked(fact: Fact, key: str) -> books_shapes.FactAsked:
-    return books_shapes.FactAsked(
+def _asked(fact: Fact, key: str) -> books_shapes.FactQuestion:
+    return books_shapes.FactQuestion(
         name=fact.name,
         title=capital(spoken_key(fact.name)),
         asks=fact.asks or fact.means,
         means=fact.means,
         kind=fact.kind,
         allowed=allowed_answers(fact, key),
-        choices=tuple(books_shapes.FactChoice(*each) for each in fault_words.choices_for(fact, key)),
+        choices=tuple(books_shapes.FactChoice(*choice) for choice in fault_words.choices_for(fact, key)),
     )
 
 
@@ -352,7 +316,7 @@ def ruling_families(library: Library) -> tuple[books_shapes.RulingFamily, ...]:
 
 def _ruling_card(library: Library, name: str) -> books_shapes.RulingCard:
     key, asked = full_key(name), library.vocabulary.ruling.facts
-    facts = tuple(_asked(asked[each], key) for each in facts_of(key, library.books.values()))
+    facts = tuple(_asked(asked[fact], key) for fact in facts_of(key, library.books.values()))
     question = question_of(library.vocabulary, key)
     observation = library.vocabulary.ruling.observations.get(key)
     games = tuple(observation.games) if observation else ()
@@ -362,7 +326,7 @@ def _ruling_card(library: Library, name: str) -> books_shapes.RulingCard:
 def ruling_page(library: Library, name: str, facts: Mapping[str, str]) -> books_shapes.RulingPage:
     """One ruling under every house that plays such a game, with the facts as somebody told them."""
     if name not in observations():
-        close = ", ".join(each for each in meant(name, library.vocabulary)[:4] if each != WAGER)
+        close = ", ".join(item for item in meant(name, library.vocabulary)[:4] if item != WAGER)
         raise NoSuch(f"there is no ruling {name!r}", allowed=close or "one of the list of rulings")
     seen = fault_words.seen_as(name, facts, library)
     books = _houses_of(library, seen.key)
@@ -373,15 +337,15 @@ def ruling_page(library: Library, name: str, facts: Mapping[str, str]) -> books_
         example=fault_words.example_of(library.vocabulary, seen.key),
         family=next(family for family, names in fault_words.families(library.vocabulary).items() if name in names),
         told=tuple(
-            books_shapes.FactTold(
-                _asked(library.vocabulary.ruling.facts[each], seen.key),
+            books_shapes.AnsweredFact(
+                _asked(library.vocabulary.ruling.facts[item], seen.key),
                 fault_words.value_typed(value),
-                fault_words.value_said(value),
+                fault_words.value_text(value),
             )
-            for each, value in seen.facts.items()
+            for item, value in seen.facts.items()
         ),
         wanted=tuple(_asked(fact, seen.key) for fact in facts_wanted(books, seen)),
-        sides=tuple(_side(library, each, seen) for each in under_every_house(books, seen)),
+        sides=tuple(_side(library, side, seen) for side in under_every_house(books, seen)),
     )
 
 
@@ -405,11 +369,11 @@ def _side(library: Library, side: Side, seen: Seen) -> books_shapes.SideText:
             book.title,
             "needs",
             needs=_asked(side.needed, seen.key),
-            otherwise=next((capital(each.says) for each in cases if each.about == otherwise), ""),
+            otherwise=next((capital(part.says) for part in cases if part.about == otherwise), ""),
             cases=tuple(
-                books_shapes.AnsweredPart(each.context, each.about, capital(each.says), tuple(each.instead))
-                for each in cases
-                if each.about != otherwise
+                books_shapes.AnsweredPart(part.context, part.about, capital(part.says), tuple(part.instead))
+                for part in cases
+                if part.about != otherwise
             ),
         )
     return books_shapes.SideText(book.id, book.title, "refused", refused=side.refused)

@@ -11,10 +11,10 @@ from litestar.params import FromPath, JSONBody, Parameter
 from msgspec import field
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.members import commands
 from pokerroom.room.people.account_rows import name_of_account
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.people.login.passwords import first_password
-from pokerroom.room.people.members import commands
 from pokerroom.room.people.naming.names import tidy
 from pokerroom.room.room import Room
 from pokerroom.rulebook.house import House
@@ -120,7 +120,7 @@ async def give_member_password(
     by = of_the_house(room, login, house)
     spelt = await asyncio.to_thread(name_of_account, room.store.engine, name)
     player = spelt or tidy(name)
-    if any(each.name == player for each in room.staff.everybody()):
+    if any(staff.name == player for staff in room.staff.everybody()):
         raise NotAllowed(f"{player} is of the house", allowed="a new password by the administrator, under Staff")
     password = first_password()
     await room.accounts.give_password(player, password, by)
@@ -143,7 +143,7 @@ def _spelt(room: Room, player: str) -> str:
 def _title(house: House, titles: tuple[str, ...], do: str) -> str:
     """The title under which somebody asks: one with the power that it takes, if they have any."""
     power: Power = "seat" if "apart" in do or "together" in do else "rule"
-    return next((each for each in titles if each in titles_with(house, power)), titles[0])
+    return next((title for title in titles if title in titles_with(house, power)), titles[0])
 
 
 def _read_command(
@@ -153,8 +153,8 @@ def _read_command(
     kind = known.get(do)
     if kind is None:
         raise Malformed(f"{do[:40]!r} cannot be asked here", allowed=", ".join(known))
-    if said := [each for each in parts if each in _SAID_BY_THE_ROOM]:
-        raise Malformed(f"{', '.join(said)} among the parts of {do!r}", allowed="its own parts; the room says those")
+    if lines := [part for part in parts if part in _SAID_BY_THE_ROOM]:
+        raise Malformed(f"{', '.join(lines)} among the parts of {do!r}", allowed="its own parts; the room says those")
     whole = {"do": do, **parts, "at": room.members.now(), "player": player, "by": by, "title": title}
     try:
         return msgspec.convert(whole, kind)

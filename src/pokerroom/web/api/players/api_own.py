@@ -4,18 +4,27 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Annotated, Final, NamedTuple
 
+import msgspec
 from litestar import Router, get, post
 from litestar.params import JSONBody, Parameter
+from msgspec import Struct
 
+from pokerroom.bonus.table.happenings import BoxTaken
+from pokerroom.room import wire
+from pokerroom.room.bonus_tables.bonus_actor import BonusActor
+from pokerroom.room.bonus_tables.journal.bonus_records import bonus_kind
 from pokerroom.room.chat.talk_words import tidy_words
 from pokerroom.room.people.own_marks import NOTE_LENGTH, OwnMarks, PlayerMark
-from pokerroom.room.people.own_play import HandsWanted, line_over_time, sittings
+from pokerroom.room.people.own_play import HandFilter, line_over_time, sittings
 from pokerroom.room.room import Room
 from pokerroom.room.store.records import OwnHand
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.journal.stored_table import stream_of
+from pokerroom.table.happenings import Sat, kind_of
 from pokerroom.web.api.callers import OfLogin, OfRoom, known_caller, table_of_any_kind
 from pokerroom.web.errors import documented_refusals
 from pokerroom.web.serving.ready_answers import in_turn
@@ -32,6 +41,8 @@ from pokerroom.web.shapes.own_shapes import (
 
 OWN_HANDS_LISTED: Final = 50
 IN_TOURNAMENTS: Final = "tournaments"
+_SAT: Final = kind_of(Sat.__name__)  # the records of somebody who sits down
+_BOX_TAKEN: Final = bonus_kind(BoxTaken)
 _WRITING: Final = (400, 401, 403, 404, 409, 413)
 _LONGEST_NAME: Final = 40
 _A_MILLISECOND: Final = 1000  # microseconds
@@ -112,29 +123,29 @@ class _LookedFor(NamedTuple):
 def _own_play(room: Room, asked: _LookedFor) -> OwnPlay:
     every = room.store.own_hands(asked.name, asked.since * _A_MILLISECOND, asked.until * _A_MILLISECOND)
     played = {hand.stream for hand in every}
-    tables = {stream_of(each): actor for each, actor in list(room.tables.items())}
-    known = {stream: actor for stream, actor in tables.items() if stream in played}
-    fit = {stream: actor for stream, actor in known.items() if _is_wanted(actor, asked.house, asked.game, asked.table)}
-    moneys = {stream: _money(actor, play=room.settings.money == "play") for stream, actor in fit.items()}
+    tables = {stream: table for stream, table in _tables(room).items() if stream in played}
+    fit = {stream: table for stream, table in tables.items() if _is_wanted(table.line, asked)}
+    moneys = {stream: _money(table.line, play=room.settings.money == "play") for stream, table in fit.items()}
     counted = Counter(moneys[hand.stream] for hand in every if hand.stream in fit)
     latest = [moneys[hand.stream] for hand in reversed(every) if hand.stream in fit]
-    usual = next((each for each in latest if each.name != IN_TOURNAMENTS), latest[0] if latest else None)
-    chosen = asked.money if any(each.name == asked.money for each in counted) else usual.name if usual else ""
+    usual = next((kind for kind in latest if kind.name != IN_TOURNAMENTS), latest[0] if latest else None)
+    chosen = asked.money if any(kind.name == asked.money for kind in counted) else usual.name if usual else ""
     streams = [stream for stream, money in moneys.items() if money.name == chosen]
-    wanted = HandsWanted(streams, asked.won, asked.showdown)
-    hands = [hand for hand in every if wanted.fit(hand)]
+    hand_filter = HandFilter(streams, asked.won, asked.showdown)
+    hands = [hand for hand in every if hand_filter.fit(hand)]
     earlier = [hand for hand in hands if hand.ended < asked.before * _A_MILLISECOND]
     listed = earlier[: -OWN_HANDS_LISTED - 1 : -1]
-    cards = [_cards(known[hand.stream], hand.number, asked.name) for hand in listed]
+    cards = [tables[hand.stream].cards(hand.number, asked.name) for hand in listed]
+    came = {stream: _sat_down(room, tables[stream], hands, asked.name) for stream in streams}
     return OwnPlay(
-        tuple(_table_line(actor) for actor in known.values()),
-        tuple(OwnMoney(each.name, each.currency, each.unit, often) for each, often in counted.items()),
+        tuple(table.line for table in tables.values()),
+        tuple(OwnMoney(kind.name, kind.currency, kind.unit, often) for kind, often in counted.items()),
         chosen,
         tuple(
-            OwnSitting(known[each.stream].id, _ms(each.came), _ms(each.left), each.hands, each.net)
-            for each in sittings(hands)[:100]
+            OwnSitting(tables[sitting.stream].line.id, _ms(sitting.came), _ms(sitting.left), sitting.hands, sitting.net)
+            for sitting in sittings(hands, came)[:100]
         ),
-        tuple(_hand_line(known[hand.stream].id, hand, held) for hand, held in zip(listed, cards, strict=True)),
+        tuple(_hand_line(tables[hand.stream].line.id, hand, card) for hand, card in zip(listed, cards, strict=True)),
         tuple(ResultPoint(_ms(at), total) for at, total in line_over_time(hands)),
         len(hands),
         sum(hand.net > 0 for hand in hands),
@@ -146,11 +157,52 @@ def _own_play(room: Room, asked: _LookedFor) -> OwnPlay:
 router = Router(path="/api", route_handlers=[own_marks, mark_player, mark_table, own_play], tags=["own"])
 
 
-def _is_wanted(actor: TableActor, house: str, game: str, table: str) -> bool:
-    rules = actor.journal.table.rules
-    if table:
-        return actor.id == table
-    return (not house or rules.house.book.id == house) and (not game or rules.hand.game == game)
+class _OwnTable(NamedTuple):
+    """A table at which somebody may have played: its line, its stream, how coming to it is kept, and who held what."""
+
+    line: OwnTableLine
+    stream: str
+    coming: str
+    cards: Callable[[int, str], tuple[str, ...]]
+
+
+def _tables(room: Room) -> dict[str, _OwnTable]:
+    """Every table of the room by its stream: those of poker, and those against the house."""
+    poker = [
+        _OwnTable(
+            _table_line(actor.listing.row, tournament=actor.journal.table.rules.setup.tournament),
+            stream_of(name),
+            _SAT,
+            partial(_cards, actor),
+        )
+        for name, actor in list(room.tables.items())
+    ]
+    bonus = [
+        _OwnTable(_table_line(boxes.listing.row, boxes=True), boxes.stream, _BOX_TAKEN, partial(_cards_at_box, boxes))
+        for boxes in list(room.bonus_tables.values())
+    ]
+    return {table.stream: table for table in (*poker, *bonus)}
+
+
+def _is_wanted(line: OwnTableLine, asked: _LookedFor) -> bool:
+    if asked.table:
+        return line.id == asked.table
+    return asked.house in ("", line.house) and asked.game in ("", line.game)
+
+
+class _WhoCame(Struct):
+    """Of a record of somebody who sat down, who it was."""
+
+    player: str
+
+
+def _sat_down(room: Room, table: _OwnTable, hands: Sequence[OwnHand], player: str) -> list[int]:
+    """When a player sat down between their hands at a table, in microseconds."""
+    mine = [hand for hand in hands if hand.stream == table.stream]
+    if len(mine) < 2:
+        return []
+    records = room.store.kept_as(table.stream, table.coming, mine[0].ended, mine[-1].began)
+    return [at for at, body in records if msgspec.json.decode(body, type=_WhoCame).player == player]
 
 
 class _ChipsOfKind(NamedTuple):
@@ -161,18 +213,17 @@ class _ChipsOfKind(NamedTuple):
     unit: int
 
 
-def _money(actor: TableActor, *, play: bool) -> _ChipsOfKind:
+def _money(line: OwnTableLine, *, play: bool) -> _ChipsOfKind:
     """The chips of a table; those of all tournaments together, and all play chips of one size."""
-    if actor.journal.table.rules.setup.tournament:
+    if line.tournament:
         return _ChipsOfKind(IN_TOURNAMENTS, "", 1)
-    row = actor.listing.row
-    currency = "" if play else row.currency
-    return _ChipsOfKind(f"{currency} {row.unit}".strip(), currency, row.unit)
+    currency = "" if play else line.currency
+    return _ChipsOfKind(f"{currency} {line.unit}".strip(), currency, line.unit)
 
 
-def _table_line(actor: TableActor) -> OwnTableLine:
-    row, tournament = actor.listing.row, actor.journal.table.rules.setup.tournament
-    return OwnTableLine(row.id, row.name, row.house, row.game, row.game_name, row.unit, row.currency, tournament)
+def _table_line(row: wire.LobbyTable, *, tournament: bool = False, boxes: bool = False) -> OwnTableLine:
+    what = row.id, row.name, row.house, row.game, row.game_name, row.unit, row.currency
+    return OwnTableLine(*what, tournament, boxes)
 
 
 def _hand_line(table: str, hand: OwnHand, cards: tuple[str, ...]) -> OwnHandLine:
@@ -186,6 +237,16 @@ def _cards(actor: TableActor, number: int, player: str) -> tuple[str, ...]:
         return ()
     seat = next(seat for seat, name in played.names.items() if name == player)
     return tuple(map(str, played.hand.cards(seat)))
+
+
+def _cards_at_box(boxes: BonusActor, number: int, player: str) -> tuple[str, ...]:
+    """The cards that a player held in a round against the house."""
+    played = boxes.played(number, player, inspected=True)
+    if played is None:
+        return ()
+    box = next(start.number for start in played.round.heading.boxes if start.player == player)
+    seen = next(view for view in played.round.view(box).boxes if view.box == box)
+    return tuple(map(str, seen.cards))
 
 
 def _ms(microseconds: int) -> int:

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Final
 
+from pokerroom.members.happening_text import member_happening_text
+from pokerroom.members.happenings import MemberHappening
+from pokerroom.members.limits import left_of
+from pokerroom.members.state import HouseBar, Member
 from pokerroom.room.people.login.logins import Login
-from pokerroom.room.people.members.happenings import MemberHappening
-from pokerroom.room.people.members.limits import left_of
 from pokerroom.room.people.members.listing import OWN_AFFAIRS
-from pokerroom.room.people.members.state import HouseBar, Member
-from pokerroom.room.people.members.words import told_of_member
 from pokerroom.room.room import Room
 from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.table.floor_notes import CASINO, BarNote
@@ -34,13 +34,13 @@ def my_limits(room: Room, player: str) -> MyLimitsBody:
     """Return what a player has chosen for themselves."""
     members, now = room.members, room.members.now()
     one = members.member(player)
-    own = [each for each in members.history(player) if not each.house]
+    own = [happening for happening in members.history(player) if not happening.house]
     excluded = one.exclusion is not None and one.exclusion.holds(player, "", now)
     rests = one.cool_off is not None and one.cool_off.holds(player, "", now)
     return MyLimitsBody(
         player,
         tuple(_limits(room, one, now)),
-        tuple(_words(each) for each in _bars(room, members.houses(), player, now)),
+        tuple(_words(bar) for bar in _bars(room, members.houses(), player, now)),
         _text(one.cool_off.until) if rests and one.cool_off else "",
         excluded,
         _text(one.exclusion.until) if excluded and one.exclusion else "",
@@ -52,10 +52,10 @@ def my_limits(room: Room, player: str) -> MyLimitsBody:
 
 def _limits(room: Room, one: Member, now: datetime) -> Iterator[LimitLine]:
     for (kind, period), steps in one.limits.items():
-        amount, coming = one.limit(kind, period, now), [each for each in steps if each.holds_from > now]
-        if amount or coming:
+        amount, limit_steps = one.limit(kind, period, now), [step for step in steps if step.holds_from > now]
+        if amount or limit_steps:
             left = left_of(one, kind, period, now, room.admission.moved(kind, one.player))
-            then = coming[0] if coming else None
+            then = limit_steps[0] if limit_steps else None
             yield LimitLine(
                 kind, period, amount, left, then.amount if then else None, _text(then.holds_from) if then else ""
             )
@@ -67,7 +67,7 @@ def members_body(room: Room, login: Login | None, house: str, find: str) -> Memb
     rows = []
     for player, one in sorted(room.members.members.items(), key=lambda each: each[0].casefold()):
         card = one.card(house)
-        if wanted in player.casefold() or any(wanted in each.number.casefold() for each in one.cards):
+        if wanted in player.casefold() or any(wanted in card.number.casefold() for card in one.cards):
             out = bool(_bars(room, (house,), player, now))
             rows.append(MemberRow(player, one.memberships.get(house), card.number if card else "", out))
     houses = room.staff.houses_of(login.name) if login is not None else ()
@@ -78,10 +78,10 @@ def member_body(room: Room, login: Login | None, house: str, player: str) -> Mem
     """One member as people of a house see them."""
     one, now = room.members.member(player), room.members.now()
     cards = tuple(
-        MemberCardLine(each.number, _text(each.since), each.stage) for each in one.cards if each.house == house
+        MemberCardLine(card.number, _text(card.since), card.stage) for card in one.cards if card.house == house
     )
-    bars = [each for each in one.bars.values() if each.house == house or each.note.scope == CASINO]
-    shown = [each for each in room.members.history(player) if not isinstance(each, OWN_AFFAIRS)]
+    bars = [bar for bar in one.bars.values() if bar.house == house or bar.note.scope == CASINO]
+    shown = [happening for happening in room.members.history(player) if not isinstance(happening, OWN_AFFAIRS)]
     return MemberBody(
         house,
         player,
@@ -89,9 +89,9 @@ def member_body(room: Room, login: Login | None, house: str, player: str) -> Mem
         cards,
         tuple(map(_bar_line, bars)),
         tuple(sorted(other for at, other in one.apart if at == house)),
-        tuple(_words(each) for each in _bars(room, (house,), player, now)),
+        tuple(_words(bar) for bar in _bars(room, (house,), player, now)),
         *_powers(room, login, house),
-        _lines(each for each in shown if each.house in ("", house)),
+        _lines(happening for happening in shown if happening.house in ("", house)),
     )
 
 
@@ -130,13 +130,13 @@ def _lines(told: Iterable[MemberHappening]) -> tuple[MemberLine, ...]:
     """Return what happened to a member, line by line, the latest first."""
     lines = [
         MemberLine(
-            _text(each.at),
-            told_of_member(each),
-            f"{each.by} ({each.title})" if each.title else each.by,
-            each.why,
-            tuple(map(str, each.cites)),
+            _text(happening.at),
+            member_happening_text(happening),
+            f"{happening.by} ({happening.title})" if happening.title else happening.by,
+            happening.why,
+            tuple(map(str, happening.cites)),
         )
-        for each in told
+        for happening in told
     ]
     return tuple(lines[::-1])
 

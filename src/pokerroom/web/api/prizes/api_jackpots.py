@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from pokerroom.jackpots import Pool
 from pokerroom.jackpots.claims.claim_file import ClaimFile
 from pokerroom.jackpots.posted.conditions import write_conditions
-from pokerroom.room.prizes.jackpot_orders import orders_open, to_be_told, waiting_claims
+from pokerroom.room.prizes.jackpot_orders import orders_open, waiting_claims, whom_to_notify
 from pokerroom.room.prizes.jackpot_views import claim_steps, hit_view, meter_seen, meter_view, meters, title_with
 from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.wire import JackpotMeter
@@ -50,8 +50,8 @@ async def jackpot(room: OfRoom, login: OfLogin, name: FromPath[str]) -> JackpotB
     pool, seen_by = _pool(room, name), SeenBy(login.name if login is not None else "")
     meter = meter_seen(room.jackpots, pool, seen_by)
     hidden = room.jackpots.hidden_from(seen_by, pool)
-    until = min((each.at for each in hidden), default=datetime.max)
-    claims = [each for each in pool.claims[-_LAST:] if each not in hidden]
+    until = min((file.at for file in hidden), default=datetime.max)
+    claims = [claim for claim in pool.claims[-_LAST:] if claim not in hidden]
     return JackpotBody(
         meter_view(room.jackpots, pool, seen_by),
         JackpotTotals(
@@ -70,12 +70,12 @@ def _office(room: OfRoom, pool: Pool, titles: tuple[str, ...]) -> JackpotOffice 
     open_ = orders_open(pool, titles)
     if not open_:
         return None
-    known, house = pool.state, pool.house.book.id
-    failure, announced, posted = known.failure, known.announced, known.conditions
+    state, house = pool.state, pool.house.book.id
+    failure, announced, posted = state.failure, state.announced, state.conditions
     return JackpotOffice(
         orders=tuple(OrderOpen(name, title) for name, title in open_.items()),
         tables=tuple(_tables(room, pool)),
-        to_tell=to_be_told(pool),
+        to_tell=whom_to_notify(pool),
         waiting=waiting_claims(pool),
         conditions=write_conditions(replace(posted, tables=())) if posted is not None else "",
         announced=write_conditions(replace(announced.conditions, tables=())) if announced is not None else "",
@@ -89,13 +89,13 @@ def _office(room: OfRoom, pool: Pool, titles: tuple[str, ...]) -> JackpotOffice 
 
 def _tables(room: OfRoom, pool: Pool) -> Iterator[TableOfHouse]:
     """The tables of a pool's house, and those that are linked and cannot be opened any more."""
-    known, names = room.jackpot_tables.tables_known(), room.jackpots.names
-    for table_id, table in known.items():
+    pools, names = room.jackpot_tables.tables_known(), room.jackpots.names
+    for table_id, table in pools.items():
         if table.house == pool.house.book.id:
             free = table.takes_part and room.jackpots.pool_of(table_id) is None
             yield TableOfHouse(table_id, names.get(table_id, table_id), table_id in pool.state.tables, free)
     for table_id in pool.state.tables:
-        if table_id not in known:
+        if table_id not in pools:
             yield TableOfHouse(table_id, table_id, linked=True, closed=True)
 
 
@@ -124,12 +124,14 @@ async def jackpot_claim(room: OfRoom, login: OfLogin, name: FromPath[str], numbe
         words=hit.words,
         value=claim.value,
         findings=tuple(
-            FindingText(each.asked, each.facts, each.holds, tuple(map(str, each.cites[:3]))) for each in claim.findings
+            FindingText(finding.asked, finding.facts, finding.holds, tuple(map(str, finding.cites[:3])))
+            for finding in claim.findings
         ),
         shares=hit.shares,
         needs=tuple(each.replace("_", " ") for each in claim.needs),
         given=tuple(
-            ConfirmationText(each.step.replace("_", " "), each.by, _moment(each.at), each.told) for each in claim.given
+            ConfirmationText(step_given.step.replace("_", " "), step_given.by, _moment(step_given.at), step_given.told)
+            for step_given in claim.given
         ),
         missing=hit.missing,
         log=claim.log,
@@ -141,10 +143,10 @@ async def jackpot_claim(room: OfRoom, login: OfLogin, name: FromPath[str], numbe
 
 
 def _pool(room: OfRoom, name: str) -> Pool:
-    found = room.jackpots.pools.get(name)
-    if found is None:
+    pool = room.jackpots.pools.get(name)
+    if pool is None:
         raise NoSuch(f"there is no jackpot {name[:40]!r}", allowed=", ".join(room.jackpots.pools) or "none")
-    return found
+    return pool
 
 
 def _row(pool: Pool, claim: ClaimFile, names: Mapping[str, str]) -> ClaimRow:

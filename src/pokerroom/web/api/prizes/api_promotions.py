@@ -107,42 +107,51 @@ def _body(room: Room, kept: StoredPromotion, login: Login | None) -> PromotionBo
             for item in check.items
         ),
         awards=tuple(
-            AwardLine(each.number, each.player, each.prize, each.value, str(each.at), each.stage, each.table, each.hand)
-            for each in state.awards.values()
-            if not each.hand or knows(each.table, each.hand)
+            AwardLine(
+                award.number,
+                award.player,
+                award.prize,
+                award.value,
+                str(award.at),
+                award.stage,
+                award.table,
+                award.hand,
+            )
+            for award in state.awards.values()
+            if not award.hand or knows(award.table, award.hand)
         ),
         draws=tuple(
-            DrawLine(each.draw, str(each.at), each.live, len(each.tickets), each.scrutineer) for each in state.draws
+            DrawLine(draw.draw, str(draw.at), draw.live, len(draw.tickets), draw.scrutineer) for draw in state.draws
         ),
         claims=tuple(
             ClaimLine(
-                each.number,
-                each.player,
-                each.what,
-                each.value,
-                str(each.at),
-                each.stage,
-                str(each.decided_at or ""),
-                each.by if staff else "",
-                each.reason,
-                tuple(map(str, each.cites)),
-                each.name if staff else "",
-                each.address if staff else "",
-                each.reasons_told is not None,
-                each.rights_told is not None,
-                each.table,
-                each.hand,
+                claim.number,
+                claim.player,
+                claim.what,
+                claim.value,
+                str(claim.at),
+                claim.stage,
+                str(claim.decided_at or ""),
+                claim.by if staff else "",
+                claim.reason,
+                tuple(map(str, claim.cites)),
+                claim.name if staff else "",
+                claim.address if staff else "",
+                claim.reasons_told is not None,
+                claim.rights_told is not None,
+                claim.table,
+                claim.hand,
             )
-            for each in state.claims.values()
-            if staff or (login is not None and login.name == each.player)
+            for claim in state.claims.values()
+            if staff or (login is not None and login.name == claim.player)
         ),
         commitment=state.commitment.commitment if state.commitment is not None else "",
         fund=state.fund,
         owed=state.owed,
         tickets=len(state.tickets),
         duties=tuple(
-            DutyLine(each.what, str(each.due or ""), each.overdue, tuple(map(str, each.cites)))
-            for each in room.promotions.duties(state.name)
+            DutyLine(duty.what, str(duty.due or ""), duty.overdue, tuple(map(str, duty.cites)))
+            for duty in room.promotions.duties(state.name)
         )
         if staff
         else (),
@@ -155,30 +164,30 @@ def _body(room: Room, kept: StoredPromotion, login: Login | None) -> PromotionBo
 @get("/promotions", responses=documented_refusals())
 async def promotions(room: OfRoom, login: OfLogin) -> tuple[PromotionLine, ...]:
     """Every promotion that is open to look at; people of a house see its drafts too."""
-    kept = (room.promotions.find(name) for name in room.promotions.names())
+    stored_promotions = (room.promotions.find(name) for name in room.promotions.names())
     return tuple(
-        _line(room, each, login)
-        for each in kept
-        if each.promotion.stage not in _HIDDEN or titles_of(room, login, each.promotion.house)
+        _line(room, stored_promotion, login)
+        for stored_promotion in stored_promotions
+        if stored_promotion.promotion.stage not in _HIDDEN or titles_of(room, login, stored_promotion.promotion.house)
     )
 
 
 @get("/promotions/{name:str}", responses=documented_refusals(403, 404))
 async def promotion(room: OfRoom, login: OfLogin, name: FromPath[str]) -> PromotionBody:
     """One promotion: its terms, what was won, its draws, and the claims that the caller may see."""
-    kept = _named(room, name)
-    if kept.promotion.stage in _HIDDEN:
-        _staff_name(room, login, kept.promotion.house)
-    return _body(room, kept, login)
+    stored_promotion = _named(room, name)
+    if stored_promotion.promotion.stage in _HIDDEN:
+        _staff_name(room, login, stored_promotion.promotion.house)
+    return _body(room, stored_promotion, login)
 
 
 @get("/promotions/{name:str}/draws/{draw:int}", responses=documented_refusals(404, 409))
 async def draw_file(room: OfRoom, name: FromPath[str], draw: FromPath[int]) -> DrawDocument:
     """Everything that anybody needs to check a draw: `pokerroom promotion verify-draw` reads it."""
-    found = _named(room, name).promotion
-    if not any(each.draw == draw for each in found.draws):
-        raise NoSuch(f"there is no draw {draw} of {found.terms.called}", allowed="a draw that was made")
-    return draw_document(found, draw)
+    state = _named(room, name).promotion
+    if not any(happening.draw == draw for happening in state.draws):
+        raise NoSuch(f"there is no draw {draw} of {state.terms.called}", allowed="a draw that was made")
+    return draw_document(state, draw)
 
 
 @post("/promotions", status_code=201, responses=documented_refusals(401, 403, 404, 409, 413))
@@ -196,20 +205,20 @@ async def ask_promotion(
     room: OfRoom, login: OfLogin, name: FromPath[str], data: JSONBody[PromotionAsks]
 ) -> PromotionBody:
     """Ask something of a promotion, for somebody of its house; when this returns it is done, booked and kept."""
-    kept = _named(room, name)
-    by = _staff_name(room, login, kept.promotion.house)
+    stored_promotion = _named(room, name)
+    by = _staff_name(room, login, stored_promotion.promotion.house)
     if data.do in _BY_NAME:
-        refuse_caller(room, login, "promotion", data.do, room.library.house(kept.promotion.house))
+        refuse_caller(room, login, "promotion", data.do, room.library.house(stored_promotion.promotion.house))
     command = _command(data.do, data.parts, room)
     await room.promotions.do(name, command, by)
-    return _body(room, kept, login)
+    return _body(room, stored_promotion, login)
 
 
 @post("/promotions/{name:str}/claims", status_code=201, responses=documented_refusals(401, 403, 404, 409, 413))
 async def claim_prize(room: OfRoom, login: OfLogin, name: FromPath[str], data: JSONBody[ClaimAsks]) -> PromotionBody:
     """Claim a prize for yourself."""
     login = known_caller(login)
-    kept = _named(room, name)
+    stored_promotion = _named(room, name)
     hand = await asyncio.to_thread(_hand, room, data, login) if data.table or data.hand else None
     claimed = commands.ClaimPrize(
         at=room.promotions.now(),
@@ -220,41 +229,41 @@ async def claim_prize(room: OfRoom, login: OfLogin, name: FromPath[str], data: J
         hand=hand,
     )
     await room.promotions.do(name, claimed, f"player {login.name}")
-    return _body(room, kept, login)
+    return _body(room, stored_promotion, login)
 
 
 def _hand(room: Room, data: ClaimAsks, login: Login) -> HandAtTable:
     """The hand that somebody says they won with, as the record has it."""
-    found = table_named(room, data.table, login).hand(data.hand, login.name)
+    hand = table_named(room, data.table, login).hand(data.hand, login.name)
     at = room.promotions.now()
-    told = hand_at_table(found.hand, found.names, data.table, data.hand, at) if found is not None else None
-    if told is None:
+    table = hand_at_table(hand.hand, hand.names, data.table, data.hand, at) if hand is not None else None
+    if table is None:
         raise Malformed(f"there is no hand {data.hand} at {data.table[:40]!r}", allowed="a hand that is over")
-    return told
+    return table
 
 
 def _command(do: str, parts: dict[str, Any], room: Room) -> commands.PromotionCommand:
     """A command as it was sent; when it is asked and by whom is for the room to say."""
-    said = [each for each in parts if each in _SAID_BY_THE_ROOM]
-    if said:
+    lines = [part for part in parts if part in _SAID_BY_THE_ROOM]
+    if lines:
         raise Malformed(
-            f"{', '.join(said)} among the parts of {do[:40]!r}", allowed="its own parts; the room says those"
+            f"{', '.join(lines)} among the parts of {do[:40]!r}", allowed="its own parts; the room says those"
         )
     given = {"do": do, **parts, "at": room.promotions.now()}
     if isinstance(given.get("terms"), str):  # changed terms are sent as a draft is: the text of their file
         given["terms"] = read_terms(given["terms"])
     try:
-        asked: commands.PromotionCommand = msgspec.convert(given, commands.AnyPromotionCommand)
+        command: commands.PromotionCommand = msgspec.convert(given, commands.AnyPromotionCommand)
     except msgspec.ValidationError as fault:
         kind = _BY_NAME.get(str(given["do"]))
         if kind is None:
             raise Malformed(f"{str(given['do'])[:40]!r} cannot be asked so", allowed=", ".join(_KNOWN)) from None
         raise misread(f"{do[:40]!r} cannot be asked so", fault, kind) from None
-    if isinstance(asked, _OF_THE_ROOM) or (isinstance(asked, commands.ClaimPrize) and asked.hand is not None):
+    if isinstance(command, _OF_THE_ROOM) or (isinstance(command, commands.ClaimPrize) and command.hand is not None):
         raise NotAllowed(f"{do!r} is told by the room's own tables", allowed=", ".join(_KNOWN))
-    if isinstance(asked, commands.AwardForJackpot) and asked.hit.pool in room.jackpots.pools:
+    if isinstance(command, commands.AwardForJackpot) and command.hit.pool in room.jackpots.pools:
         raise NotAllowed(f"{do!r} for a jackpot of this room", allowed="the room does it by itself when one is paid")
-    return asked
+    return command
 
 
 _BY_NAME: Final = {

@@ -68,17 +68,17 @@ class OrderAsks(RequestBody, frozen=True):
 
 async def tournament_named(room: Room, name: str) -> TournamentDirector:
     """The director of the tournament of this name; refused where there is none."""
-    found = await room.tournaments.look_up(name)
-    if found is None:
+    director = await room.tournaments.look_up(name)
+    if director is None:
         raise NoSuch(f"there is no tournament {name[:40]!r}", allowed="a tournament of the lobby")
-    return found
+    return director
 
 
 def tournament_shown(room: Room, director: TournamentDirector, login: Login | None) -> wire.TournamentNow:
     """A tournament as somebody may see it."""
     player = login.name if login is not None else ""
     house = director.tournament.state.house
-    titles = tuple(each for each in titles_of(room, login, house) if each in director.tournament.rules.directors)
+    titles = tuple(title for title in titles_of(room, login, house) if title in director.tournament.rules.directors)
     balance = room.ledger.balance(player_account(player)) if player else 0
     return director.shown_to(player, balance, titles)
 
@@ -209,14 +209,14 @@ async def order_tournament(
     if not titles or (data.title and data.title not in titles):
         allowed = f"people of {house}, by their password"
         raise NotAllowed("this is for staff", allowed=allowed)
-    mine = [each for each in titles if each in director.tournament.rules.directors] or [*titles]
+    mine = [title for title in titles if title in director.tournament.rules.directors] or [*titles]
     parts = data.parts
     kind = tournament_orders.ORDERS.get(data.do)
     if kind is commands.EnterPlayer:
         parts = {**parts, "player": await asyncio.to_thread(_entrant, room, director, str(parts.get("player", "")))}
     elif kind is commands.RefuseApplication:  # whose it is, as the account spells it, where there is one
-        said = str(parts.get("player", "")).strip()
-        parts = {**parts, "player": await asyncio.to_thread(name_of_account, room.store.engine, said) or said}
+        text = str(parts.get("player", "")).strip()
+        parts = {**parts, "player": await asyncio.to_thread(name_of_account, room.store.engine, text) or text}
     await tournament_orders.order_in(director, data.do, parts, player, data.title or mine[0])
     return tournament_shown(room, director, login)
 
@@ -228,7 +228,7 @@ def _entrant(room: Room, director: TournamentDirector, said: str) -> str:
         return found
     if not director.tournament.state.conditions.dealt_live:
         raise Illegal(f"nobody has an account under the name {said[:40]!r}", allowed="the name of an account")
-    return visitor_name(said, [each.player for each in director.tournament.state.entries.values()])
+    return visitor_name(said, [entry.player for entry in director.tournament.state.entries.values()])
 
 
 router = Router(

@@ -56,7 +56,7 @@ async def opened_by_staff(room: Room, login: Login | None, data: TournamentOpeni
     house = room.library.house(data.house)
     conditions = await asyncio.to_thread(_conditions, house, data)
     rules = tournament_rules(house, conditions)
-    titles = [each for each in titles_of(room, login, data.house) if each in rules.directors]
+    titles = [title for title in titles_of(room, login, data.house) if title in rules.directors]
     if not titles:
         who = f"a tournament opened by {player}"
         raise NotAllowed(who, allowed=", ".join(rules.directors), cites=rules.cites("room.staff"))
@@ -74,7 +74,7 @@ def _conditions(house: House, asked: TournamentOpening) -> TournamentConditions:
         game=asked.game,
         limit=asked.limit,
     )
-    wanted = NewTournament(
+    tournament = NewTournament(
         name=_name_from(asked.title),
         title=asked.title,
         wish=wish,
@@ -83,7 +83,7 @@ def _conditions(house: House, asked: TournamentOpening) -> TournamentConditions:
         start=start,
         dealt_live=asked.dealt == "live",
     )
-    planned = plan_tournament(house, wanted).conditions
+    planned = plan_tournament(house, tournament).conditions
     return planned if start is not None else replace(planned, sit_and_go=asked.players)
 
 

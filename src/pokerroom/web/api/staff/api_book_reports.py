@@ -10,8 +10,9 @@ from litestar import MediaType, Response, Router, get
 from litestar.params import FromPath, QueryParameter
 
 from pokerroom.cage.day_report import days_between
+from pokerroom.cage.report_lists import ReportList, report_list
 from pokerroom.cage.report_plots import drop_svg, earned_svg
-from pokerroom.cage.report_texts import ReportList, csv_text, report_list, report_page
+from pokerroom.cage.report_texts import csv_text, report_page
 from pokerroom.room.money.book_reports import ReportedBooks, report_on
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
@@ -38,8 +39,8 @@ async def reported_books(room: Room, login: Login | None, first: date | None, la
 @get("/books-report", responses=documented_refusals(403))
 async def books_report(room: OfRoom, login: OfLogin, first: Day = None, last: Day = None) -> BooksReport:
     """The books over some days: trial balance, tables, drop and count, and the proof that they balance."""
-    found = await reported_books(room, login, first, last)
-    report, names = found.report, found.names
+    books = await reported_books(room, login, first, last)
+    report, names = books.report, books.names
     return BooksReport(
         begins=str(report.begins.date()),
         ends=str(report.ends),
@@ -47,19 +48,19 @@ async def books_report(room: OfRoom, login: OfLogin, first: Day = None, last: Da
         balanced=report.balanced,
         proof=report.proof,
         earned=report.earned,
-        trial=tuple(TrialRow(each.account, each.before, each.came, each.went, each.after) for each in report.trial),
+        trial=tuple(TrialRow(line.account, line.before, line.came, line.went, line.after) for line in report.trial),
         tables=tuple(
-            TurnoverRow(each.table, names[each.table], each.bought, each.cashed, each.hands, each.earned)
-            for each in report.tables
+            TurnoverRow(table.table, names[table.table], table.bought, table.cashed, table.hands, table.earned)
+            for table in report.tables
         ),
         drops=tuple(
             DropRow(
-                each.table, names.get(each.table, each.table), each.theory, each.counted, each.counted - each.theory,
-                each.still_there,
+                drop.table, names.get(drop.table, drop.table), drop.theory, drop.counted, drop.counted - drop.theory,
+                drop.still_there,
             )
-            for each in report.drops
+            for drop in report.drops
         ),
-        days=tuple(str(each.date()) for each in days_between(found.entries, room.cage.now())[:-90:-1]),
+        days=tuple(str(each.date()) for each in days_between(books.entries, room.cage.now())[:-90:-1]),
     )  # fmt: skip
 
 
@@ -68,31 +69,31 @@ async def books_list(
     room: OfRoom, login: OfLogin, name: FromPath[ReportList], first: Day = None, last: Day = None
 ) -> Response[str]:
     """One list of a report as CSV."""
-    found = await reported_books(room, login, first, last)
-    text = csv_text(*report_list(found.report, name, found.entries, found.cage))
-    return saved_as(text, f"{name}-{found.report.begins:%Y-%m-%d}.csv", "text/csv")
+    books = await reported_books(room, login, first, last)
+    text = csv_text(*report_list(books.report, name, books.entries, books.cage))
+    return saved_as(text, f"{name}-{books.report.begins:%Y-%m-%d}.csv", "text/csv")
 
 
 @get("/books-report/page", media_type=MediaType.HTML, responses=documented_refusals(403))
 async def books_page(room: OfRoom, login: OfLogin, first: Day = None, last: Day = None) -> Response[str]:
     """A report as one page to print or to file."""
-    found = await reported_books(room, login, first, last)
-    page = report_page(found.report, found.cage, found.names)
-    return saved_as(page, f"books-{found.report.begins:%Y-%m-%d}.html", MediaType.HTML)
+    books = await reported_books(room, login, first, last)
+    page = report_page(books.report, books.cage, books.names)
+    return saved_as(page, f"books-{books.report.begins:%Y-%m-%d}.html", MediaType.HTML)
 
 
 @get("/books-report/earned", media_type=_SVG, responses=documented_refusals(403))
 async def earned_drawing(room: OfRoom, login: OfLogin, first: Day = None, last: Day = None) -> Response[str]:
     """What the house earned by hour and table, drawn."""
-    found = await reported_books(room, login, first, last)
-    return Response(earned_svg(found.report, found.names), media_type=_SVG)
+    books = await reported_books(room, login, first, last)
+    return Response(earned_svg(books.report, books.names), media_type=_SVG)
 
 
 @get("/books-report/drop", media_type=_SVG, responses=documented_refusals(403))
 async def drop_drawing(room: OfRoom, login: OfLogin, first: Day = None, last: Day = None) -> Response[str]:
     """What was counted against what was dropped, drawn."""
-    found = await reported_books(room, login, first, last)
-    return Response(drop_svg(found.report, found.names), media_type=_SVG)
+    books = await reported_books(room, login, first, last)
+    return Response(drop_svg(books.report, books.names), media_type=_SVG)
 
 
 router = Router(

@@ -12,7 +12,7 @@ from litestar.params import JSONBody
 from msgspec import field
 
 from pokerroom.cage import commands
-from pokerroom.cage.cage_accounts import (
+from pokerroom.cage.accounts import (
     CAGE_CASH,
     CAGE_CHIPS,
     CHIPS_OUT,
@@ -21,10 +21,10 @@ from pokerroom.cage.cage_accounts import (
     drop_account,
     rack_account,
 )
-from pokerroom.cage.cage_decide import CageRules
-from pokerroom.cage.cage_happenings import CageCounted
-from pokerroom.cage.cage_state import CageSlip, CashierShift
 from pokerroom.cage.counting import worth
+from pokerroom.cage.happenings import CageCounted
+from pokerroom.cage.rules import CageRules
+from pokerroom.cage.state import CageSlip, CashierShift
 from pokerroom.charges.entries import PLAYER_PREFIX
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room.ledger import player_account
@@ -72,16 +72,16 @@ async def ask_cage(room: OfRoom, login: OfLogin, data: JSONBody[CageAsks]) -> Ca
     name = cage_member(room, login)
     if data.do in _BY_NAME:
         refuse_caller(room, login, "cage", data.do)
-    asked = _read_command(data.do, data.parts, room.cage.now(), name)
-    house = _house_for(room, asked, login, name)
+    command = _read_command(data.do, data.parts, room.cage.now(), name)
+    house = _house_for(room, command, login, name)
     refuse_caller(room, login, "cage", data.do, house)
     titles = titles_of(room, login, house.book.id)
     if not titles:
         raise NotAllowed(f"this is for the staff of {house.book.id}", allowed=", ".join(room.staff.houses_of(name)))
     approvers = CageRules(house).approvers
-    title = next((each for each in titles if each in approvers), titles[0])
-    await asyncio.to_thread(_refuse_strangers, room, asked)
-    await room.cage.do(msgspec.structs.replace(asked, title=title), house)
+    title = next((title for title in titles if title in approvers), titles[0])
+    await asyncio.to_thread(_refuse_strangers, room, command)
+    await room.cage.do(msgspec.structs.replace(command, title=title), house)
     return _cage_body(room, name, await room.lasting_faults())
 
 
@@ -90,15 +90,15 @@ def _read_command(do: str, parts: dict[str, Any], at: datetime, by: str) -> comm
     kind = _BY_NAME.get(do)
     if kind is None:
         raise Malformed(f"{do[:40]!r} cannot be asked of the cage", allowed=", ".join(_BY_NAME))
-    if said := [each for each in parts if each in _SAID_BY_THE_ROOM]:
-        raise Malformed(f"{', '.join(said)} among the parts of {do!r}", allowed="its own parts; the room says those")
+    if lines := [part for part in parts if part in _SAID_BY_THE_ROOM]:
+        raise Malformed(f"{', '.join(lines)} among the parts of {do!r}", allowed="its own parts; the room says those")
     try:
-        asked: commands.AnyCageCommand = msgspec.convert(
+        command: commands.AnyCageCommand = msgspec.convert(
             {"do": do, **parts, "at": at, "by": by}, commands.AnyCageCommand, str_keys=True
         )
     except msgspec.ValidationError as fault:
         raise misread(f"{do!r} cannot be asked so", fault, kind) from None
-    return asked
+    return command
 
 
 def _house_for(room: Room, command: commands.AnyCageCommand, login: Login | None, name: str) -> House:
@@ -109,8 +109,12 @@ def _house_for(room: Room, command: commands.AnyCageCommand, login: Login | None
         table = slip.table if slip is not None else ""
     if not table:
         return room.library.house(room.staff.houses_of(name)[0])
-    boxes = room.bonus_tables.get(table)
-    return boxes.journal.house if boxes is not None else table_named(room, table, login).journal.table.rules.house
+    bonus_table = room.bonus_tables.get(table)
+    return (
+        bonus_table.journal.house
+        if bonus_table is not None
+        else table_named(room, table, login).journal.table.rules.house
+    )
 
 
 def _refuse_strangers(room: Room, command: commands.AnyCageCommand) -> None:
@@ -130,7 +134,7 @@ def _refuse_strangers(room: Room, command: commands.AnyCageCommand) -> None:
 
 
 def _cashiers(room: Room) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(each.name for each in room.staff.everybody() if each.house))
+    return tuple(dict.fromkeys(staff.name for staff in room.staff.everybody() if staff.house))
 
 
 def _cage_body(room: Room, name: str, faults: list[str]) -> CageBody:
@@ -138,20 +142,22 @@ def _cage_body(room: Room, name: str, faults: list[str]) -> CageBody:
     now, last = state.on_shift, state.shifts[-1] if state.shifts else None
     counted = last and (last.closing or last.opening)
     names = _table_names(room)
-    houses = [room.library.house(each) for each in room.staff.houses_of(name) if each in room.library.books]
+    houses = [room.library.house(house) for house in room.staff.houses_of(name) if house in room.library.books]
     return CageBody(
         you=name,
         cashier=now.cashier if now is not None else "",
         cash=held(CAGE_CASH),
         chips=held(CAGE_CHIPS),
         chips_out=held(CHIPS_OUT),
-        deposits=sum(amount for each, amount in room.ledger.balances.items() if each.startswith(PLAYER_PREFIX)),
+        deposits=sum(amount for item, amount in room.ledger.balances.items() if item.startswith(PLAYER_PREFIX)),
         over_short=held(OVER_AND_SHORT),
-        approves=any(set(CageRules(each).approvers) & set(room.staff.of_house(each.book.id)[name]) for each in houses),
+        approves=any(
+            set(CageRules(house).approvers) & set(room.staff.of_house(house.book.id)[name]) for house in houses
+        ),
         tables=tuple(_tables(room)),
-        waiting=tuple(_slip_line(each, names) for each in state.slips.values() if each.stage == "asked"),
-        slips=tuple(_slip_line(each, names) for each in list(state.slips.values())[: -_SLIPS - 1 : -1]),
-        shifts=tuple(_shift_line(each) for each in state.shifts[: -_SHIFTS - 1 : -1]),
+        waiting=tuple(_slip_line(slip, names) for slip in state.slips.values() if slip.stage == "asked"),
+        slips=tuple(_slip_line(slip, names) for slip in list(state.slips.values())[: -_SLIPS - 1 : -1]),
+        shifts=tuple(_shift_line(shift) for shift in state.shifts[: -_SHIFTS - 1 : -1]),
         cashiers=_cashiers(room),
         counted_cash=_texts(counted.cash) if counted else {},
         counted_chips=_texts(counted.chips) if counted else {},
@@ -161,20 +167,20 @@ def _cage_body(room: Room, name: str, faults: list[str]) -> CageBody:
 
 def _table_names(room: Room) -> dict[str, str]:
     """Return how people call the tables."""
-    names = {each: actor.journal.table.ledger.table for each, actor in room.tables.items()}
-    return names | {each: actor.journal.ledger.table for each, actor in room.bonus_tables.items()}
+    names = {item: actor.journal.table.ledger.table for item, actor in room.tables.items()}
+    return names | {item: actor.journal.ledger.table for item, actor in room.bonus_tables.items()}
 
 
 def _tables(room: Room) -> list[CageTable]:
-    sells_none = {each for each, actor in room.tables.items() if actor.journal.table.rules.setup.tournament}
-    names = {each: name for each, name in _table_names(room).items() if each not in sells_none}
-    found, held = [], room.ledger.balance
+    sells_none = {item for item, actor in room.tables.items() if actor.journal.table.rules.setup.tournament}
+    names = {item: name for item, name in _table_names(room).items() if item not in sells_none}
+    tables, held = [], room.ledger.balance
     for table, name in names.items():
         count = room.cage.cage.racks.get(table)
         boxes = held(rack_account(table)), held(drop_account(table)), held(commission_box(table))
         last = (str(count.at)[:16], worth(count.pieces), count.moment) if count else ()
-        found.append(CageTable(table, name, *boxes, *last))
-    return found
+        tables.append(CageTable(table, name, *boxes, *last))
+    return tables
 
 
 def _slip_line(slip: CageSlip, names: dict[str, str]) -> SlipLine:

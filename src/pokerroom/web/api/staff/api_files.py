@@ -22,7 +22,7 @@ from pokerroom.room.store.trail import trail
 from pokerroom.web.api.callers import OfActor, OfLogin, OfPlayer, OfRoom, of_the_house
 from pokerroom.web.api.downloads import saved_as
 from pokerroom.web.api.prizes.api_tournaments import tournament_named, tournament_shown
-from pokerroom.web.api.staff.api_inspector import trail_line, trail_wanted
+from pokerroom.web.api.staff.api_inspector import requested_trail, trail_line
 from pokerroom.web.api.staff.api_registers import Since, Until
 from pokerroom.web.api.staff.registers_making import duty_line
 from pokerroom.web.errors import documented_refusals
@@ -53,9 +53,9 @@ async def trail_file(
 ) -> Response[str]:
     """The newest records that fit, at most ten thousand; sealed bodies stay sealed. Looking is on record."""
     by = of_the_house(room, login, house)
-    wanted, asked = trail_wanted(stream, kind, who, since, until)
+    trail_filter, asked = requested_trail(stream, kind, who, since, until)
     await room.registers.looked(f"the trail as a file{asked}", by)
-    found = await asyncio.to_thread(trail, room.store, wanted, MOST_LINES)
+    found = await asyncio.to_thread(trail, room.store, trail_filter, MOST_LINES)
     return as_file(f"{house}-trail", form, TRAIL_HEADS, trail_rows(found))
 
 
@@ -90,17 +90,17 @@ async def results_file(room: OfRoom, login: OfLogin, name: FromPath[str], form: 
 async def hands_file(actor: OfActor, player: OfPlayer, form: FromPath[FileForm]) -> Response[str]:
     """The finished hands that the caller may see, newest first, at most ten thousand."""
     table = (await actor.look(player)).public
-    found = await in_turn(actor.hands, None, MOST_LINES, player)
+    commands = await in_turn(actor.hands, None, MOST_LINES, player)
     rows = [
         (
-            each.number,
-            _moment(each.began),
-            _moment(each.ended),
-            ", ".join(each.players),
-            each.pot,
-            ", ".join(f"{name} {won}" for name, won in each.winners.items()),
+            summary.number,
+            _moment(summary.began),
+            _moment(summary.ended),
+            ", ".join(summary.players),
+            summary.pot,
+            ", ".join(f"{name} {won}" for name, won in summary.winners.items()),
         )
-        for each in found
+        for summary in commands
     ]
     return as_file(f"{table.id}-hands", form, _HANDS, rows)
 
@@ -108,17 +108,19 @@ async def hands_file(actor: OfActor, player: OfPlayer, form: FromPath[FileForm])
 def trail_rows(records: Iterable[Stored]) -> list[tuple[Any, ...]]:
     """Records of the trail as lines of a file."""
     lines = map(trail_line, records)
-    return [(each.stream, each.version, each.at, each.kind, each.by, each.sealed, each.body) for each in lines]
+    return [(line.stream, line.version, line.at, line.kind, line.by, line.sealed, line.body) for line in lines]
 
 
 def _duty_rows(room: Room, house: str) -> list[tuple[Any, ...]]:
     late = [
-        (each.duty, f"{each.done.at.isoformat()} {each.done.by}") for each in room.registers.late(house) if each.done
+        (duty.duty, f"{duty.done.at.isoformat()} {duty.done.by}") for duty in room.registers.late(house) if duty.done
     ]
-    found = [(duty_line(duty), done) for duty, done in (*((each, "") for each in room.registers.todo(house)), *late)]
+    duty_rows = [
+        (duty_line(duty), done) for duty, done in (*((duty, "") for duty in room.registers.todo(house)), *late)
+    ]
     return [
-        (each.title, each.entry, each.what, each.about, each.due, each.overdue, done, " ".join(each.cites))
-        for each, done in found
+        (line.title, line.entry, line.what, line.about, line.due, line.overdue, done, " ".join(line.cites))
+        for line, done in duty_rows
     ]
 
 

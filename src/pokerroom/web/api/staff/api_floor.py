@@ -86,8 +86,8 @@ async def ask_floor(room: OfRoom, login: OfLogin, data: JSONBody[FloorAsks]) -> 
         raise NotLoggedIn("a place on a list needs a name", allowed="a player or guest")
     if data.do in FLOOR_COMMANDS:
         refuse_caller(room, login, "floor", data.do)
-    asked = _read_command(data.do, data.parts, room.floor.now(), login.name)
-    await room.floor.do(await asyncio.to_thread(_titled, room, login, asked))
+    command = _read_command(data.do, data.parts, room.floor.now(), login.name)
+    await room.floor.do(await asyncio.to_thread(_titled, room, login, command))
     return _lists_body(room)
 
 
@@ -98,8 +98,8 @@ async def why(room: OfRoom, player: OfPlayer, game: FromPath[str], of: FromQuery
         raise NotLoggedIn("whose place is asked about?", allowed="a player or guest")
     name = of or player
     lines = why_before(room.floor.rules_of_game(game), room.floor.queues, game, name)
-    names = [each.player for each in room.floor.queues.lists[game]]
-    shown = tuple(WhyShown(each.text, tuple(map(str, each.cites))) for each in lines)
+    names = [entry.player for entry in room.floor.queues.lists[game]]
+    shown = tuple(WhyShown(line.text, tuple(map(str, line.cites))) for line in lines)
     return WhyBody(game, name, names.index(name) + 1, shown)
 
 
@@ -112,8 +112,8 @@ def _read_command(do: str, parts: dict[str, Any], at: datetime, by: str) -> comm
     kind = FLOOR_COMMANDS.get(do)
     if kind is None:
         raise Malformed(f"{do[:40]!r} cannot be asked of the lists", allowed=", ".join(FLOOR_COMMANDS))
-    if said := [each for each in parts if each in _SAID_BY_THE_ROOM]:
-        raise Malformed(f"{', '.join(said)} among the parts of {do!r}", allowed="its own parts; the room says those")
+    if lines := [part for part in parts if part in _SAID_BY_THE_ROOM]:
+        raise Malformed(f"{', '.join(lines)} among the parts of {do!r}", allowed="its own parts; the room says those")
     fields = {each.name: each for each in msgspec.structs.fields(kind)}
     told: dict[str, Any] = {"do": do, **parts, "at": at, "by": by}
     if kind in _BY_PLAYERS:
@@ -121,10 +121,10 @@ def _read_command(do: str, parts: dict[str, Any], at: datetime, by: str) -> comm
     told |= {"game": ""} if kind is commands.CallSeat else {}
     told |= {"same_game": False} if "same_game" in fields else {}
     try:
-        asked: commands.AnyFloorCommand = msgspec.convert(told, commands.AnyFloorCommand, str_keys=True)
+        command: commands.AnyFloorCommand = msgspec.convert(told, commands.AnyFloorCommand, str_keys=True)
     except msgspec.ValidationError as fault:
         raise misread(f"{do!r} cannot be asked so", fault, kind) from None
-    return asked
+    return command
 
 
 def _titled(room: Room, login: Login, command: commands.AnyFloorCommand) -> commands.AnyFloorCommand:
@@ -138,7 +138,7 @@ def _titled(room: Room, login: Login, command: commands.AnyFloorCommand) -> comm
     if isinstance(command, commands.JoinList):
         command = msgspec.structs.replace(command, player=_spelt(room, player))
     holders = titles_with(room.library.house(room.floor.house_of(command)), "seat")
-    return msgspec.structs.replace(command, title=next((each for each in titles if each in holders), titles[0]))
+    return msgspec.structs.replace(command, title=next((title for title in titles if title in holders), titles[0]))
 
 
 def _spelt(room: Room, player: str) -> str:
@@ -236,15 +236,15 @@ def _concerns(table: Table, note: RulingNote, number: int, player: str) -> bool:
 def _own_ruling(actor: TableActor, number: int, note: RulingNote, player: str) -> OwnRuling:
     table = actor.journal.table
     try:
-        coming = next_review(table, number, by=player, reason="a review", at=actor.time())
-        review, cites = coming.to, tuple(map(str, coming.cites))
+        appeal_note = next_review(table, number, by=player, reason="a review", at=actor.time())
+        review, cites = appeal_note.to, tuple(map(str, appeal_note.cites))
     except PokerroomError:
         review, cites = "", ()
-    said = []
-    for each in note.appeals:
-        said.append(f"{each.by} asked the {each.to}: {each.reason}")
-        if each.answer:
-            said.append(f"{each.answered_by}: {each.answer}")
+    lines = []
+    for appeal in note.appeals:
+        lines.append(f"{appeal.by} asked the {appeal.to}: {appeal.reason}")
+        if appeal.answer:
+            lines.append(f"{appeal.answered_by}: {appeal.answer}")
     return OwnRuling(
         actor.id,
         table.ledger.table,
@@ -252,7 +252,7 @@ def _own_ruling(actor: TableActor, number: int, note: RulingNote, player: str) -
         note.hand,
         f"{spoken_key(note.key)}{f', on {note.player}' if note.player else ''}, by the {note.by}",
         note.steps,
-        tuple(said),
+        tuple(lines),
         note.appeals[-1].to if note.contested else "",
         review,
         tuple(map(str, note.cites)),

@@ -30,7 +30,7 @@ from pokerroom.table.changes.changes import hands_words
 from pokerroom.web.api.callers import OfLogin, OfRoom, table_of_any_kind, titles_of
 from pokerroom.web.api.rights_checked import refuse_caller, roles_held
 from pokerroom.web.errors import documented_refusals
-from pokerroom.web.shapes.floor_shapes import ExcludedShown, FloorBody, FloorBoxes, FloorCallLine, FloorTable
+from pokerroom.web.shapes.floor_shapes import ExcludedShown, FloorBody, FloorBonusTable, FloorCallLine, FloorTable
 from pokerroom.web.shapes.request_body import RequestBody, word_of
 from pokerroom.wording.misread import misread
 
@@ -80,7 +80,7 @@ async def open_table(room: OfRoom, login: OfLogin, data: JSONBody[TableOpening])
     name = floor_member(room, login)
     titles = titles_of(room, login, data.house)
     holders = titles_with(room.library.house(data.house), "tables") if data.house in room.library.books else ()
-    title = next((each for each in titles if each in holders), next(iter(titles), ""))
+    title = next((title for title in titles if title in holders), next(iter(titles), ""))
     own = TableSettings(
         data.house, data.game, data.name, data.limit, data.blinds, seats=data.seats, bots=data.bots,
         jackpot=data.jackpot or None, dealt="live" if data.dealt == "live" else "", where=f"opened by {name}",
@@ -108,37 +108,39 @@ async def order_table(room: OfRoom, login: OfLogin, table_id: FromPath[str], dat
 async def floor_body(room: Room, name: str, answer: str = "", *, inspects: bool = False) -> FloorBody:
     """The room's floor as somebody of the house sees it; who inspects it sees the tables that they have no order at."""
     own = room.staff.houses_of(name) if inspects else ()
-    mine = [each for each in room.tables.values() if name in each.staff or each.house.book.id in own]
-    boxes = [each for each in room.bonus_tables.values() if name in each.staff or each.house.book.id in own]
+    mine = [table for table in room.tables.values() if name in table.staff or table.house.book.id in own]
+    bonus_tables = [actor for actor in room.bonus_tables.values() if name in actor.staff or actor.house.book.id in own]
     tables = [await _table(room, actor, name) for actor in mine]
-    found = [each for actor in mine for each in _calls(room, actor)]
-    found += [each for actor in boxes for each in _talk_calls(room, actor)]
-    calls = sorted(found, key=lambda each: each.at)
-    lists = tuple(each for each in list_views(room.floor) if each.house in room.staff.houses_of(name))
+    lines = [call for actor in mine for call in _calls(room, actor)]
+    lines += [line for actor in bonus_tables for line in _talk_calls(room, actor)]
+    calls = sorted(lines, key=lambda each: each.at)
+    lists = tuple(wire_list for wire_list in list_views(room.floor) if wire_list.house in room.staff.houses_of(name))
     now = room.floor.milliseconds(room.floor.now())
-    shown = tuple([await _boxes(room, actor, name) for actor in boxes])
+    shown = tuple([await _floor_bonus_table(room, actor, name) for actor in bonus_tables])
     return FloorBody(name, now, room.staff.houses_of(name), tuple(tables), shown, tuple(calls), lists, answer)
 
 
-async def _boxes(room: Room, actor: BonusActor, name: str) -> FloorBoxes:
-    seen, known = await actor.look(name), actor.journal.table.state
+async def _floor_bonus_table(room: Room, actor: BonusActor, name: str) -> FloorBonusTable:
+    seen, state = await actor.look(name), actor.journal.table.state
     public = seen.public
-    return FloorBoxes(
+    return FloorBonusTable(
         id=actor.id,
         name=public.name,
         house=public.house,
         title=f"{public.game_name}, {public.stakes}",
-        closed=known.closed,
+        closed=state.closed,
         round=public.round,
         places=public.places,
-        players=tuple(each.player for each in public.boxes if each.player),
+        players=tuple(box.player for box in public.boxes if box.player),
         to_do=public.to_do,
         stopped=public.stopped,
         held=public.held,
         notice=public.notice,
         excluded=tuple(
-            ExcludedShown(player, f"{player} is kept from the {each.scope}, by the {each.by} at {each.at:%H:%M}")
-            for player, each in known.excluded.items()
+            ExcludedShown(
+                player, f"{player} is kept from the {exclusion.scope}, by the {exclusion.by} at {exclusion.at:%H:%M}"
+            )
+            for player, exclusion in state.excluded.items()
         ),
         said=tuple(line.text for line in seen.lines[-_LINES:]),
         neighbours=_neighbours(room, actor),
@@ -165,7 +167,7 @@ async def _table(room: Room, actor: TableActor, name: str) -> FloorTable:
         pot=public.total,
         unit=public.unit,
         seats=public.seats,
-        held={seat: kept.player for seat, kept in table.seats.kept.items()},
+        held={seat: kept_seat.player for seat, kept_seat in table.seats.kept.items()},
         stopped=public.stopped,
         clock=public.clock.until if public.clock is not None else 0,
         turn=public.turn,
@@ -191,7 +193,7 @@ def _change_words(pending: Any) -> str:
 
 def _calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
     calls = (_disputes, _contested_rulings, _jackpots, _dealer_calls, _talk_calls, _hosting_calls)
-    return [each for found in calls for each in found(room, actor)]
+    return [line for call in calls for line in call(room, actor)]
 
 
 def _hosting_calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
@@ -200,35 +202,35 @@ def _hosting_calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
     if stays is None:
         return []
     about = f"nobody is at this table any more, and it cannot close: {stays.why}"
-    at = room.floor.milliseconds(stays.at)
+    at = room.floor.happened_at(stays.at)
     return [FloorCallLine(actor.id, actor.journal.table.ledger.table, 0, "", about, at, "", 0, (), "hosting")]
 
 
 def _contested_rulings(room: Room, actor: TableActor) -> list[FloorCallLine]:
     """Rulings that somebody contests, until whoever it went to has answered."""
     table = actor.journal.table
-    found = []
+    lines = []
     for number, note in enumerate(table.rulings, 1):
         if note.contested and not note.taken_back:
             last, at = note.appeals[-1], table.contested_at.get(number)
             about = f"{last.reason} (ruling {number}, {spoken_key(note.key)})"
-            since = room.floor.milliseconds(at) if at is not None else 0
-            found.append(
+            since = room.floor.happened_at(at) if at is not None else 0
+            lines.append(
                 FloorCallLine(
                     actor.id, table.ledger.table, number, last.by, about, since, last.to, len(note.appeals) - 1,
                     note.steps, "ruling", cites=tuple(map(str, last.cites)),
                 )
             )  # fmt: skip
-    return found
+    return lines
 
 
 def _jackpots(room: Room, actor: TableActor) -> list[FloorCallLine]:
     return [
         FloorCallLine(
-            actor.id, actor.journal.table.ledger.table, each.claim, "", each.words,
-            room.floor.milliseconds(each.at), "", 0, (each.next,), "jackpot", each.jackpot, tuple(map(str, each.cites)),
+            actor.id, actor.journal.table.ledger.table, call.claim, "", call.words,
+            room.floor.happened_at(call.at), "", 0, (call.next,), "jackpot", call.jackpot, tuple(map(str, call.cites)),
         )
-        for each in actor.scheduler.ports.jackpot.calls()
+        for call in actor.scheduler.ports.jackpot.calls()
     ]  # fmt: skip
 
 
@@ -238,19 +240,19 @@ def _dealer_calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
     stop = table.stopped
     if stop is None or stop.dispute or not table.deals_here(stop.by):
         return []
-    at = room.floor.milliseconds(stop.at)
+    at = room.floor.happened_at(stop.at)
     return [FloorCallLine(actor.id, table.ledger.table, 0, stop.by, stop.why, at, "", 0, (), "dealer")]
 
 
 def _talk_calls(room: Room, actor: TableActor | BonusActor) -> list[FloorCallLine]:
     """Players have called the floor about what somebody said, which nobody has answered yet."""
-    cites = tuple(str(each.cites[0]) for each in talk_rules(actor.house))
+    cites = tuple(str(rule.cites[0]) for rule in talk_rules(actor.house))
     return [
         FloorCallLine(
-            actor.id, actor.listing.row.name, each.line.number, each.by, _said_words(each), each.at, "", 0, (),
-            "talk", cites=cites, said_by=each.line.player,
+            actor.id, actor.listing.row.name, report.line.number, report.by, _said_words(report), report.at, "", 0, (),
+            "talk", cites=cites, said_by=report.line.player,
         )
-        for each in room.chat.reports(actor.id)
+        for report in room.chat.reports(actor.id)
     ]  # fmt: skip
 
 
@@ -266,15 +268,15 @@ def _disputes(room: Room, actor: TableActor) -> list[FloorCallLine]:
             actor.id,
             table.ledger.table,
             number,
-            each.by,
-            each.about,
-            room.floor.milliseconds(each.asked) if each.asked is not None else 0,
-            each.called,
-            len(each.words),
-            tuple(f"{said.title}: {said.what}{f' ({said.reason})' if said.reason else ''}" for said in each.words),
+            dispute.by,
+            dispute.about,
+            room.floor.happened_at(dispute.asked) if dispute.asked is not None else 0,
+            dispute.called,
+            len(dispute.words),
+            tuple(f"{note.title}: {note.what}{f' ({note.reason})' if note.reason else ''}" for note in dispute.words),
         )
-        for number, each in enumerate(table.disputes, 1)
-        if not each.closed
+        for number, dispute in enumerate(table.disputes, 1)
+        if not dispute.closed
     ]
 
 

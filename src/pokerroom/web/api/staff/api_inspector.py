@@ -20,7 +20,7 @@ from pokerroom.room.store.records import Stored, microseconds
 from pokerroom.room.store.trail import TrailFilter, kinds_and_streams, trail
 from pokerroom.room.tables.journal.played import played
 from pokerroom.web.api.books.books_making import coverage_of
-from pokerroom.web.api.callers import OfLogin, OfRoom, boxes_named, of_the_house, table_named
+from pokerroom.web.api.callers import OfLogin, OfRoom, bonus_table_named, of_the_house, table_named
 from pokerroom.web.api.staff.api_registers import Since, Until
 from pokerroom.web.api.staff.registers_making import duty_line, entry_line
 from pokerroom.web.api.tables.api_hands import HandNumber, replay_for
@@ -75,9 +75,9 @@ async def audit_trail(
 ) -> TrailBody:
     """The room's records, newest first: who asked for what, where and when. Sealed bodies stay sealed."""
     by = of_the_house(room, login, house)
-    wanted, asked = trail_wanted(stream, kind, who, since, until, before)
+    trail_filter, asked = requested_trail(stream, kind, who, since, until, before)
     await room.registers.looked(f"the trail{asked}", by)
-    return await asyncio.to_thread(read_trail, room, wanted)
+    return await asyncio.to_thread(read_trail, room, trail_filter)
 
 
 @get(
@@ -97,8 +97,8 @@ async def inspected_hand(
             allowed="one that is over, of a table of this house",
         )
     await room.registers.looked(f"hand {number} at {table_id} with all its cards", by)
-    found, table = played(row, actor.journal.table.rules.hand), (await actor.look()).public
-    return await asyncio.to_thread(replay_for, found, table, _EVERY_CARD, number)
+    hand, table = played(row, actor.journal.table.rules.hand), (await actor.look()).public
+    return await asyncio.to_thread(replay_for, hand, table, _EVERY_CARD, number)
 
 
 @get(
@@ -110,12 +110,12 @@ async def inspected_round(
     room: OfRoom, login: OfLogin, house: FromPath[str], table_id: FromPath[str], number: RoundNumber
 ) -> RoundReplay:
     """A round of the game against the house step by step with every card, once it is over."""
-    by, boxes = of_the_house(room, login, house), boxes_named(room, table_id)
-    if boxes.journal.house.book.id != house:
+    by, bonus_table = of_the_house(room, login, house), bonus_table_named(room, table_id)
+    if bonus_table.journal.house.book.id != house:
         raise NoSuch(f"there is no table {table_id[:40]!r} of {house}", allowed="a table of this house")
     await room.registers.looked(f"round {number} at {table_id} with all its cards", by)
-    table = (await boxes.look("")).public
-    return await asyncio.to_thread(round_replayed, boxes, table, "", number, every_card=True)
+    table = (await bonus_table.look("")).public
+    return await asyncio.to_thread(round_replayed, bonus_table, table, "", number, every_card=True)
 
 
 @get("/inspect/{house:str}/verify", summary="Does the chain hold?", responses=documented_refusals(*_READING))
@@ -149,21 +149,21 @@ async def verify_committed_deal(
 
 def _inspection(room: Room, house: str, houses: tuple[str, ...]) -> InspectionBody:
     rulings = room.registers.entries(house, "rulings").values()
-    aside = [each for each in rulings if each.now.get("set_aside") or each.now.get("what") == _CONTESTED]
+    aside = [ruling for ruling in rulings if ruling.now.get("set_aside") or ruling.now.get("what") == _CONTESTED]
     late = tuple(
-        LateLine(duty_line(each.duty), f"{each.done.at.isoformat()} {each.done.by}" if each.done else "")
-        for each in room.registers.late(house)
+        LateLine(duty_line(duty.duty), f"{duty.done.at.isoformat()} {duty.done.by}" if duty.done else "")
+        for duty in room.registers.late(house)
     )
     tables = tuple(name for name, actor in room.tables.items() if actor.journal.table.rules.house.book.id == house)
-    boxes = tuple(name for name, actor in room.bonus_tables.items() if actor.journal.house.book.id == house)
+    bonus_tables = tuple(name for name, actor in room.bonus_tables.items() if actor.journal.house.book.id == house)
     names = {name: room.tables[name].journal.table.ledger.table for name in tables}
-    names |= {name: room.bonus_tables[name].journal.opening.name for name in boxes}
-    return InspectionBody(house, houses, tuple(map(entry_line, reversed(aside))), late, tables, boxes, names)
+    names |= {name: room.bonus_tables[name].journal.opening.name for name in bonus_tables}
+    return InspectionBody(house, houses, tuple(map(entry_line, reversed(aside))), late, tables, bonus_tables, names)
 
 
 def _reached(room: Room) -> ReachBody:
-    known = coverage_of(room.library)
-    counted = ((book, known.count(book=book)) for book in room.library.books)
+    coverage = coverage_of(room.library)
+    counted = ((book, coverage.count(book=book)) for book in room.library.books)
     return ReachBody(
         tuple(
             BookReach(book, states.total(), {str(state): number for state, number in states.items()})
@@ -172,11 +172,11 @@ def _reached(room: Room) -> ReachBody:
     )
 
 
-def trail_wanted(
+def requested_trail(
     stream: str, kind: str, who: str, since: date | None, until: date | None, before: str = ""
 ) -> tuple[TrailFilter, str]:
     """Which records are asked for, and the same in words for the record of looks."""
-    wanted = TrailFilter(
+    trail_filter = TrailFilter(
         streams=(stream,) if stream else (),
         kinds=(kind,) if kind else (),
         by=who,
@@ -185,7 +185,7 @@ def trail_wanted(
         before=trail_mark(before),
     )
     asked = ", ".join(filter(None, (stream, kind, who, str(since or ""), str(until or ""))))
-    return wanted, f" of {asked}" if asked else ""
+    return trail_filter, f" of {asked}" if asked else ""
 
 
 def trail_line(stored: Stored) -> TrailLine:
@@ -210,7 +210,7 @@ def read_trail(room: Room, trail_filter: TrailFilter) -> TrailBody:
 
 
 def _verified(room: Room) -> VerifiedBody:
-    findings = tuple(str(each) for each in islice(room.store.verify(), _MOST_FINDINGS))
+    findings = tuple(str(finding) for finding in islice(room.store.verify(), _MOST_FINDINGS))
     head = room.store.room_head()
     return VerifiedBody(not findings, findings, len(room.store.streams()), head.commits, head.root.hex())
 

@@ -10,11 +10,11 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 from litestar import Response, Router, get
 from litestar.params import FromPath, Parameter
 
-from pokerroom.cage.report_texts import ReportList, report_list
+from pokerroom.cage.report_lists import ReportList, report_list
 from pokerroom.room.people.members.listing import MEMBER_HEADS, member_rows
 from pokerroom.room.store.trail import TrailFilter
 from pokerroom.rulebook.operator.rights import INSPECTOR_ROLE
-from pokerroom.web.api.callers import OfBoxes, OfLogin, OfPlayer, OfRoom, of_the_house
+from pokerroom.web.api.callers import OfBonusTable, OfLogin, OfPlayer, OfRoom, of_the_house
 from pokerroom.web.api.rights_checked import roles_held
 from pokerroom.web.api.staff.api_book_reports import Day, reported_books
 from pokerroom.web.api.staff.api_files import MOST_LINES, READING, TRAIL_HEADS, FileForm, as_file, trail_rows
@@ -53,8 +53,8 @@ async def staff_file(
     room: OfRoom, login: OfLogin, form: FromPath[FileForm], who: Annotated[str, Parameter(max_length=60)] = ""
 ) -> Response[str]:
     """The newest records that somebody of the house asked for, at most ten thousand; a manager's, of their houses."""
-    wanted = TrailFilter(by=BY_STAFF + who)
-    found, _ = await asyncio.to_thread(staff_records, room, wanted, houses_read(room, login), MOST_LINES)
+    trail_filter = TrailFilter(by=BY_STAFF + who)
+    found, _ = await asyncio.to_thread(staff_records, room, trail_filter, houses_read(room, login), MOST_LINES)
     return as_file("staff-trail", form, TRAIL_HEADS, trail_rows(found))
 
 
@@ -63,20 +63,20 @@ async def staff_file(
     summary="Rounds of a table of the bonus game",
     responses=documented_refusals(400, 401, 403, 404),
 )
-async def rounds_file(boxes: OfBoxes, player: OfPlayer, form: FromPath[FileForm]) -> Response[str]:
+async def rounds_file(bonus_table: OfBonusTable, player: OfPlayer, form: FromPath[FileForm]) -> Response[str]:
     """The finished rounds, newest first, at most ten thousand."""
-    table = (await boxes.look(player)).public
-    found = await in_turn(boxes.rounds, None, MOST_LINES, player)
+    table = (await bonus_table.look(player)).public
+    summaries = await in_turn(bonus_table.rounds, None, MOST_LINES, player)
     rows = [
         (
-            each.number,
-            each.began.astimezone(UTC).isoformat(),
-            each.ended.astimezone(UTC).isoformat(),
-            each.wagered,
-            ", ".join(f"{name} {won}" for name, won in each.results.items()),
-            each.void,
+            summary.number,
+            summary.began.astimezone(UTC).isoformat(),
+            summary.ended.astimezone(UTC).isoformat(),
+            summary.wagered,
+            ", ".join(f"{name} {won}" for name, won in summary.results.items()),
+            summary.void,
         )
-        for each in found
+        for summary in summaries
     ]
     return as_file(f"{table.id}-rounds", form, _ROUNDS, rows)
 
@@ -91,48 +91,48 @@ async def books_file(
     last: Day = None,
 ) -> Response[str]:
     """One list of a report on the books: the trial balance, every entry, slips, shifts, drops, tables or hours."""
-    found = await reported_books(room, login, first, last)
-    heads, rows = report_list(found.report, name, found.entries, found.cage)
-    return as_file(f"{name}-{found.report.begins:%Y-%m-%d}", form, heads, rows)
+    books = await reported_books(room, login, first, last)
+    heads, rows = report_list(books.report, name, books.entries, books.cage)
+    return as_file(f"{name}-{books.report.begins:%Y-%m-%d}", form, heads, rows)
 
 
 def _tables(body: FloorBody) -> list[tuple[Any, ...]]:
     return [
         (
-            each.id,
-            each.name,
-            each.house,
-            each.title,
-            each.live,
-            each.closed,
-            each.hand,
-            ", ".join(f"{seat.seat} {seat.player}" for seat in each.seats if seat.player),
+            table.id,
+            table.name,
+            table.house,
+            table.title,
+            table.live,
+            table.closed,
+            table.hand,
+            ", ".join(f"{seat.seat} {seat.player}" for seat in table.seats if seat.player),
         )
-        for each in body.tables
+        for table in body.tables
     ]
 
 
 def _waiting(body: FloorBody) -> list[tuple[Any, ...]]:
     return [
-        (each.house, each.game, place, name.player, _moment(name.since), name.table, name.out)
-        for each in body.lists
-        for place, name in enumerate(each.names, 1)
+        (wire_list.house, wire_list.game, place, name.player, _moment(name.since), name.table, name.out)
+        for wire_list in body.lists
+        for place, name in enumerate(wire_list.names, 1)
     ]
 
 
 def _calls(body: FloorBody) -> list[tuple[Any, ...]]:
     return [
         (
-            each.table,
-            each.number,
-            each.by,
-            each.about,
-            _moment(each.at),
-            each.decides,
-            each.level,
-            "; ".join(each.words),
+            call.table,
+            call.number,
+            call.by,
+            call.about,
+            _moment(call.at),
+            call.decides,
+            call.level,
+            "; ".join(call.words),
         )
-        for each in body.calls
+        for call in body.calls
     ]
 
 

@@ -12,13 +12,6 @@ from litestar.params import JSONBody, Parameter
 
 from pokerroom.errors import NotAllowed
 from pokerroom.room.people.login.logins import Login
-from pokerroom.room.people.staff.appointing import (
-    OF_THE_ROOM_ITSELF,
-    PasswordGiven,
-    StaffAppointed,
-    StaffHappening,
-    by_administrator,
-)
 from pokerroom.room.room import Room
 from pokerroom.room.store.trail import TrailFilter
 from pokerroom.rulebook.operator.rights import (
@@ -28,6 +21,8 @@ from pokerroom.rulebook.operator.rights import (
     roles_of,
     titles_of_house,
 )
+from pokerroom.staff.happenings import PasswordGiven, StaffAppointed, StaffHappening
+from pokerroom.staff.state import OF_THE_ROOM_ITSELF, by_administrator
 from pokerroom.web.api.callers import OfLogin, OfRoom
 from pokerroom.web.api.players.api_accounts import logged_out, mark_cookie
 from pokerroom.web.api.rights_checked import roles_held
@@ -104,8 +99,8 @@ async def staff_trail(
 
     Administrators and inspectors see all of them, a manager those of their own houses.
     """
-    wanted = TrailFilter(by=BY_STAFF + who, before=trail_mark(before))
-    found, last = await asyncio.to_thread(staff_records, room, wanted, houses_read(room, login), TRAIL_PAGE)
+    trail_filter = TrailFilter(by=BY_STAFF + who, before=trail_mark(before))
+    found, last = await asyncio.to_thread(staff_records, room, trail_filter, houses_read(room, login), TRAIL_PAGE)
     kinds, streams = {each.kind for each in found}, {each.stream for each in found}
     older = trail_line(last).mark if last is not None else ""
     return TrailBody(tuple(map(trail_line, found)), tuple(sorted(kinds)), tuple(sorted(streams)), older)
@@ -202,15 +197,17 @@ async def _account_body(room: Room, login: Login) -> AccountBody:
     held = roles_held(room, login)
     sessions = tuple(
         SessionLine(
-            each.id, _moment(each.created), _moment(each.expires), each.token == login.token, each.device,
-            _moment(each.used) if each.used else "",
+            session.id, _moment(session.created), _moment(session.expires), session.token == login.token,
+            session.device, _moment(session.used) if session.used else "",
         )
-        for each in await room.accounts.logins.sessions(login)
+        for session in await room.accounts.logins.sessions(login)
     )  # fmt: skip
     factor = await room.accounts.factor_of(login)
     devices = tuple(
-        DeviceLine(each.device, _moment(each.first), _moment(each.last), each.new and each.device != login.device)
-        for each in await room.accounts.devices(login)
+        DeviceLine(
+            device.device, _moment(device.first), _moment(device.last), device.new and device.device != login.device
+        )
+        for device in await room.accounts.devices(login)
     )
     return AccountBody(login.name, tuple(role for role in ROOM_ROLES if role in held), sessions, devices, *factor)
 
@@ -227,28 +224,28 @@ def _staff_body(room: Room, password: str = "") -> StaffBody:
     ]
     lines += [
         StaffLine(
-            each.name,
-            each.house,
-            each.titles,
-            _roles(room, each.house, each.titles),
+            sample_person.name,
+            sample_person.house,
+            sample_person.titles,
+            _roles(room, sample_person.house, sample_person.titles),
             "",
             by_settings=False,
             sample=True,
         )
-        for each in room.staff.sample_people()
+        for sample_person in room.staff.sample_people()
     ]
     lines += [
         StaffLine(
-            each.name, each.house, each.titles, _roles(room, each.house, each.titles), each.pit, by_settings=False,
-            since=each.at.isoformat(timespec="seconds"), by=each.by, why=each.why,
+            person.name, person.house, person.titles, _roles(room, person.house, person.titles), person.pit,
+            by_settings=False, since=person.at.isoformat(timespec="seconds"), by=person.by, why=person.why,
         )
-        for each in appointed.values()
+        for person in appointed.values()
     ]  # fmt: skip
     houses = [
         HouseTitles(name, titles_of_house(room.library.house(name)), _pits(room, name)) for name in room.library.books
     ]
     houses.append(HouseTitles(OF_THE_ROOM_ITSELF, (ADMINISTRATOR_ROLE,), ()))
-    news = tuple(map(_news, reversed(room.staff.told[-_NEWS:])))
+    news = tuple(map(_news, reversed(room.staff.record[-_NEWS:])))
     return StaffBody(tuple(sorted(lines, key=lambda each: (each.house, each.name))), tuple(houses), news, password)
 
 

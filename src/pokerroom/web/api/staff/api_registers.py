@@ -9,9 +9,9 @@ from typing import Annotated, Final
 from litestar import MediaType, Response, Router, get, post
 from litestar.params import FromPath, JSONBody, Parameter
 
-from pokerroom.registers.entries import RegisterEntry
 from pokerroom.registers.register import register_named
 from pokerroom.registers.staff_cards import STAFF_CARDS
+from pokerroom.registers.state import RegisterEntry
 from pokerroom.room.registers.exporting import as_csv, as_json, filtered, packet
 from pokerroom.room.room import Room
 from pokerroom.rulebook.words import one_of
@@ -148,11 +148,11 @@ async def day_packet(room: OfRoom, login: OfLogin, house: FromPath[str], day: Fr
 async def person_kept(room: OfRoom, login: OfLogin, house: FromPath[str], person: FromPath[str]) -> PersonBody:
     """Everything that is kept of somebody, to be given to them; that it was looked at is on record."""
     by = of_the_house(room, login, house)
-    found = await asyncio.to_thread(room.registers.person, house, person)
+    stored_person = await asyncio.to_thread(room.registers.person, house, person)
     await room.registers.looked(f"what is kept of {person}", by)
     about = await asyncio.to_thread(room.registers.about, house, person)
-    since, until = found.created.isoformat(), found.keep_until.isoformat()
-    return PersonBody(found.id, found.words, since, until, tuple(map(entry_line, about)))
+    since, until = stored_person.created.isoformat(), stored_person.keep_until.isoformat()
+    return PersonBody(stored_person.id, stored_person.words, since, until, tuple(map(entry_line, about)))
 
 
 @post(
@@ -190,8 +190,8 @@ def _entries(
 def _register(
     room: Room, house: str, register: str, since: date | None = None, until: date | None = None, find: str = ""
 ) -> RegisterBody:
-    found = _entries(room, house, register, since, until, find)
-    return register_body(room, house, register_named(room.library.book(house), register), found)
+    entries = _entries(room, house, register, since, until, find)
+    return register_body(room, house, register_named(room.library.book(house), register), entries)
 
 
 router = Router(

@@ -26,8 +26,8 @@ def houses_read(room: Room, login: Login | None) -> frozenset[str] | None:
     """The houses whose trail a caller reads: those that they manage; nothing said for who reads everything."""
     if roles_held(room, login) & _READ_EVERYTHING:
         return None
-    houses = [room.library.house(each) for each in room.staff.houses_of(login.name if login is not None else "")]
-    return frozenset(each.book.id for each in houses if "manager" in roles_held(room, login, each))
+    houses = [room.library.house(house) for house in room.staff.houses_of(login.name if login is not None else "")]
+    return frozenset(house.book.id for house in houses if "manager" in roles_held(room, login, house))
 
 
 def staff_records(

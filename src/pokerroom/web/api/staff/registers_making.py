@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pokerroom.registers.duties import RegisterDuty
-from pokerroom.registers.entries import RegisterEntry
 from pokerroom.registers.register import Register, all_registers, registers_of
 from pokerroom.registers.staff_cards import STAFF_CARDS, StaffCardName, staff_card
+from pokerroom.registers.state import RegisterEntry
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.rulebook import Rulebook
@@ -45,7 +45,9 @@ def entry_line(entry: RegisterEntry) -> EntryLine:
     register = all_registers()[entry.register]
     values = entry.now
     people = [str(values[field.name]) for field in register.fields if field.kind == "person" and field.name in values]
-    corrected = tuple(CorrectionLine(each.at.isoformat(), each.by, each.why) for each in entry.corrected)
+    corrected = tuple(
+        CorrectionLine(happening.at.isoformat(), happening.by, happening.why) for happening in entry.corrected
+    )
     return EntryLine(entry.id, entry.at.isoformat(), entry.by, entry.of_room, values, tuple(people), corrected)
 
 
@@ -54,7 +56,7 @@ def card_body(book: Rulebook, name: StaffCardName, houses: tuple[str, ...]) -> S
     card = staff_card(book, name)
     parts = tuple(
         CardPart(
-            part.heading, tuple(CardLine(each.about, each.words, tuple(map(str, each.cites))) for each in part.lines)
+            part.heading, tuple(CardLine(line.about, line.words, tuple(map(str, line.cites))) for line in part.lines)
         )
         for part in card.parts
     )
@@ -65,9 +67,9 @@ def registers_body(room: Room, login: Login | None, house: str) -> RegistersBody
     """The registers of a house, and what waits."""
     book, waits = room.library.book(house), room.registers.todo(house)
     counts: dict[str, int] = {}
-    for each in room.registers.entries(house).values():
-        counts[each.register] = counts.get(each.register, 0) + 1
-    cards = tuple(_card(each, book, counts.get(name, 0), waits) for name, each in registers_of(book).items())
+    for entry in room.registers.entries(house).values():
+        counts[entry.register] = counts.get(entry.register, 0) + 1
+    cards = tuple(_card(register, book, counts.get(name, 0), waits) for name, register in registers_of(book).items())
     houses = room.staff.houses_of(login.name) if login else ()
     today = room.registers.zone.local(room.registers.now()).date().isoformat()
     return RegistersBody(house, cards, tuple(map(duty_line, waits)), today, houses)
@@ -75,8 +77,10 @@ def registers_body(room: Room, login: Login | None, house: str) -> RegistersBody
 
 def register_body(room: Room, house: str, register: Register, entries: list[RegisterEntry]) -> RegisterBody:
     """One register with its entries, newest first."""
-    waits = [each for each in room.registers.todo(house) if each.register == register.name]
-    fields = tuple(FieldLine(each.name, each.says, each.kind, each.choices, each.optional) for each in register.fields)
+    waits = [duty for duty in room.registers.todo(house) if duty.register == register.name]
+    fields = tuple(
+        FieldLine(field.name, field.says, field.kind, field.choices, field.optional) for field in register.fields
+    )
     tables = [name for name, actor in room.tables.items() if actor.journal.table.rules.house.book.id == house]
     tables += [name for name, actor in room.bonus_tables.items() if actor.journal.house.book.id == house]
     card = _card(register, room.library.book(house), len(entries), tuple(waits))
@@ -85,6 +89,6 @@ def register_body(room: Room, house: str, register: Register, entries: list[Regi
 
 
 def _card(register: Register, book: Rulebook, entries: int, waits: tuple[RegisterDuty, ...]) -> RegisterCard:
-    open_ones = sum(each.register == register.name for each in waits)
+    open_ones = sum(duty.register == register.name for duty in waits)
     cites = tuple(map(str, register.cites(book)))
     return RegisterCard(register.name, register.title, register.says, register.kept_by, cites, entries, open_ones)

@@ -50,8 +50,8 @@ async def hands(
 ) -> HandList:
     """The latest first: when it was played, who was dealt in, the pot and who won it."""
     table = (await actor.look(player)).public
-    found = await asyncio.to_thread(actor.hands, before, limit + 1, player, mine=mine and bool(player))
-    return HandList(table.id, table.name, tuple(map(_line, found[:limit])), len(found) > limit)
+    commands = await asyncio.to_thread(actor.hands, before, limit + 1, player, mine=mine and bool(player))
+    return HandList(table.id, table.name, tuple(map(_line, commands[:limit])), len(commands) > limit)
 
 
 @get(
@@ -123,7 +123,7 @@ def _line(summary: HandSummary) -> HandLine:
 def _played(actor: TableActor, number: int, player: str) -> PlayedHand:
     played = actor.hand(number, player)
     if played is None:
-        last = next((each.number for each in actor.hands(None, 1, player)), 0)
+        last = next((commands.number for commands in actor.hands(None, 1, player)), 0)
         raise NoSuch(f"there is no finished hand {number}", allowed=f"1 to {last}" if last else "none has been played")
     return played
 
@@ -140,7 +140,7 @@ class _ReplayKey(Struct, frozen=True):
 
 def _found(actor: TableActor, player: str, number: int) -> tuple[_ReplayKey, PlayedHand]:
     played = _played(actor, number, player)
-    last = next((each.number for each in actor.hands(None, 1, player)), number)
+    last = next((commands.number for commands in actor.hands(None, 1, player)), number)
     return _ReplayKey(actor.id, number, played.began, viewer_in(played.names, player), number < last), played
 
 
@@ -170,10 +170,10 @@ def replay_for(played: PlayedHand, table: Public, viewer: Viewer, number: int) -
 def _proof(actor: TableActor, played: PlayedHand, viewer: Viewer) -> HandProof | None:
     """The proof of the cards that a viewer has seen in a hand."""
     try:
-        heard = known_to(played.hand, viewer).events
+        events = known_to(played.hand, viewer).events
     except Illegal:  # after some rulings a hand cannot be told in files; what was heard then is what counts
-        heard = list(played.hand.history(viewer))
-    return actor.proof(played, heard)
+        events = list(played.hand.history(viewer))
+    return actor.proof(played, events)
 
 
 def _file(actor: TableActor, table: Public, player: str, number: int, form: str) -> str:

@@ -23,7 +23,7 @@ from pokerroom.room.hosting.orders import HOST_ORDERS, AnyHostOrder
 from pokerroom.room.hosting.state import HostedTable
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
-from pokerroom.room.store.asked_under import beside_the_request
+from pokerroom.room.store.request_context import outside_request
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.setup_grounds import grounds_at
@@ -41,16 +41,16 @@ from pokerroom.web.errors import NoSuch, body_of, documented_refusals
 from pokerroom.web.serving.door import client_of
 from pokerroom.web.serving.guard import neighbourhood
 from pokerroom.web.shapes.hosting_shapes import (
-    HostedAsked,
     HostedBody,
     HostedChecked,
     HostedJudged,
+    HostedSeatRequest,
+    HostedTableRequest,
     HostingBody,
     HostingChoice,
     HostingGame,
     InvitationBody,
     SeatBody,
-    SeatWanted,
     SettledLine,
     SettlingBody,
     SettlingPayment,
@@ -71,7 +71,7 @@ _DECKS: Final = tuple(
 )
 
 
-class HostOrderAsked(RequestBody, frozen=True):
+class HostOrderRequest(RequestBody, frozen=True):
     """What the host orders, or somebody who sits there answers: the name of an order, and its parts."""
 
     do: Annotated[str, word_of(HOST_ORDERS)]
@@ -87,26 +87,27 @@ async def hosting(room: OfRoom, player: OfPlayer) -> HostingBody:
             room.hosting.refuse_more(player)
         except PokerroomError as refusal:
             why = str(refusal)
-    mine = {each.id for each in room.hosting.hosted.open() if each.host == player} if player else set()
+    mine = {table.id for table in room.hosting.hosted.open() if table.host == player} if player else set()
     # First the houses that let friends play without a charge.
     books = sorted(room.library.books.values(), key=lambda book: book.kind != "poker" or not _may_be_free(book))
     return HostingBody(
         open=not why,
         why=why,
         games=tuple(
-            HostingGame(key, game.name, tuple(each.id for each in houses(books, key))) for key, game in GAMES.items()
+            HostingGame(key, game.name, tuple(house.id for house in houses(books, key))) for key, game in GAMES.items()
         ),
         limits=tuple(HostingChoice(key, words) for key, words in LIMIT_WORDS.items()),
         decks=_DECKS,
         strengths=tuple(HostingChoice(key, skill.says) for key, skill in SKILLS.items()),
         seats=_MOST_SEATS,
         bots=room.settings.bots_at_table,
-        tables=tuple(each for each in room.lobby(player).tables if each.id in mine),
+        free_at=tuple(book.id for book in books if _may_be_free(book)),
+        tables=tuple(table for table in room.lobby(player).tables if table.id in mine),
     )
 
 
 @post("/hosting/check", status_code=200, responses=documented_refusals(413))
-async def check_hosted(room: OfRoom, player: OfPlayer, data: JSONBody[HostedAsked]) -> HostedChecked:
+async def check_hosted(room: OfRoom, player: OfPlayer, data: JSONBody[HostedTableRequest]) -> HostedChecked:
     """Hold a table against the book of its house, as it will be when it is opened; nothing is opened."""
     await asyncio.to_thread(room.registers.of_house, data.house)
     try:
@@ -117,7 +118,7 @@ async def check_hosted(room: OfRoom, player: OfPlayer, data: JSONBody[HostedAske
 
 @post("/hosting/tables", status_code=201, responses=documented_refusals(401, 403, 409, 413))
 async def host_table(
-    request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[HostedAsked]
+    request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, data: JSONBody[HostedTableRequest]
 ) -> HostedBody:
     """Open a table of your own, for play chips; you are its host."""
     place = neighbourhood(client_of(request.scope))
@@ -142,7 +143,7 @@ async def order_hosted(
     room: OfRoom,
     login: OfLogin,
     table_id: FromPath[str],
-    data: JSONBody[HostOrderAsked],
+    data: JSONBody[HostOrderRequest],
 ) -> HostedBody:
     """Order something at a table that you host, or agree to what its host has announced."""
     name, hosted = known_caller(login).name, _hosted(room, login, table_id)
@@ -159,7 +160,7 @@ async def order_hosted(
 
 @post("/hosting/tables/{table_id:str}/seat", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
 async def take_hosted_seat(
-    room: OfRoom, login: OfLogin, table_id: FromPath[str], data: JSONBody[SeatWanted]
+    room: OfRoom, login: OfLogin, table_id: FromPath[str], data: JSONBody[HostedSeatRequest]
 ) -> SeatBody:
     """Sit down at a table that a player hosts, or ask the host for a seat where they want to be asked."""
     return await _seated(room, login, _hosted(room, login, table_id), data)
@@ -181,8 +182,8 @@ async def settling(room: OfRoom, login: OfLogin, table_id: FromPath[str]) -> Set
         unit=rules.unit,
         currency=rules.house.book.currency,
         charged=found.charged,
-        lines=tuple(SettledLine(*each, each.net) for each in found.lines),
-        payments=tuple(SettlingPayment(*each) for each in found.payments),
+        lines=tuple(SettledLine(*line, line.net) for line in found.lines),
+        payments=tuple(SettlingPayment(*payment) for payment in found.payments),
     )
 
 
@@ -213,10 +214,12 @@ async def invitation(room: OfRoom, token: FromPath[str]) -> InvitationBody:
 
 
 @post("/invitations/{token:str}", status_code=200, responses=documented_refusals(401, 403, 404, 409, 413))
-async def take_invitation(room: OfRoom, login: OfLogin, token: FromPath[str], data: JSONBody[SeatWanted]) -> SeatBody:
+async def take_invitation(
+    room: OfRoom, login: OfLogin, token: FromPath[str], data: JSONBody[HostedSeatRequest]
+) -> SeatBody:
     """Come in by a link, and sit down or ask for a seat; you may come back without the link."""
     _invited(room, token)
-    with beside_the_request() if data.sit else nullcontext():  # it is done when they sit, or have asked to
+    with outside_request() if data.sit else nullcontext():  # it is done when they sit, or have asked to
         hosted = await room.hosting.take_invitation(token, known_caller(login).name)
     return await _seated(room, login, hosted, data)
 
@@ -237,7 +240,7 @@ def _hosted(room: Room, login: Login | None, table_id: str) -> HostedTable:
     return hosted
 
 
-async def _seated(room: Room, login: Login | None, hosted: HostedTable, data: SeatWanted) -> SeatBody:
+async def _seated(room: Room, login: Login | None, hosted: HostedTable, data: HostedSeatRequest) -> SeatBody:
     name = known_caller(login).name
     if not data.sit:
         return SeatBody(hosted.id, 0, name in hosted.asks)
@@ -245,9 +248,9 @@ async def _seated(room: Room, login: Login | None, hosted: HostedTable, data: Se
     return SeatBody(hosted.id, seat, not seat)
 
 
-def _at_fault(room: Room, data: HostedAsked, player: str) -> str:
+def _at_fault(room: Room, data: HostedTableRequest, player: str) -> str:
     """The one choice with whose usual value the table could be opened; nothing where none alone is at fault."""
-    usual = HostedAsked(data.house, data.game)
+    usual = HostedTableRequest(data.house, data.game)
     for name in _CHOICES:
         if getattr(data, name) == getattr(usual, name):
             continue
@@ -269,7 +272,7 @@ def _may_be_timed(book: Rulebook) -> bool:
     return isinstance(House(book).answer("time.standing_limit"), Mapping)
 
 
-def _words(room: Room, data: HostedAsked) -> HostedChoices:
+def _words(room: Room, data: HostedTableRequest) -> HostedChoices:
     """What is wanted, as it is kept; the book is asked about what can be a table at all.
 
     Where nothing is to be charged and the book demands a charge, it is charged as the book says; a time to act is left
@@ -279,8 +282,8 @@ def _words(room: Room, data: HostedAsked) -> HostedChoices:
         said = getattr(data, name)
         if said is not None and not least <= said <= most:
             raise Illegal(f"{name} {said}", allowed=f"{least:,} to {most:,}")
-    if data.deck is not None and data.deck not in {each.id for each in _DECKS}:
-        raise Illegal(f"deck {data.deck[:20]!r}", allowed=", ".join(each.id for each in _DECKS))
+    if data.deck is not None and data.deck not in {choice.id for choice in _DECKS}:
+        raise Illegal(f"deck {data.deck[:20]!r}", allowed=", ".join(choice.id for choice in _DECKS))
     book = room.library.books.get(data.house)
     free = data.free and book is not None and _may_be_free(book)
     return HostedChoices(
@@ -315,6 +318,7 @@ def _judged(new: NewTable, patience: float) -> HostedJudged:
     house, setup = House(new.book), new.setup
     limits = buy_in(stakes_for(house, setup))
     rules = changes_for(house, setup)
+    grounds = grounds_at(new.book, setup)
     cites = dict.fromkeys((*rules.game.cites[:1], *rules.minimum_rise.cites[:1], *rules.closing.cites[:1]))
     return HostedJudged(
         stakes=new.stakes,
@@ -328,7 +332,8 @@ def _judged(new: NewTable, patience: float) -> HostedJudged:
         time=_time(clock_for(house, setup), patience),
         currency=new.book.currency,
         charge=_charge(house, setup),
-        must_charge=() if _may_be_free(new.book) else grounds_at(new.book, setup).of("commission.free_game").texts(),
+        must_charge=() if _may_be_free(new.book) else grounds.of("commission.free_game").texts(),
+        fixed_time=() if _may_be_timed(new.book) else grounds.of("time.clock").texts(),
         notice=f"new stakes {_notice(rules.game, rules.minimum_rise)}; closing {_notice(rules.closing)}",
         cites=tuple(map(str, cites))[:_MOST_CITES],
     )
@@ -343,21 +348,21 @@ def _time(clock: ClockRules, patience: float) -> str:
 
 def _charge(house: House, setup: TableSetup) -> str:
     """What the house charges, as the sign at its table says it first."""
-    shown = [each.words for each in sign_for(house, setup).lines if each.heading in CHARGE_HEADINGS]
+    shown = [line.words for line in sign_for(house, setup).lines if line.heading in CHARGE_HEADINGS]
     return "; ".join(shown[:_MOST_CHARGES]).replace(" percent", "%") or "nothing"
 
 
 def _notice(*wanted: Demand) -> str:
     """What a house wants before something changes, in words."""
-    said = []
-    if any(each.consent for each in wanted):
-        said.append("with everybody's consent")
-    hands, minutes = (max(each) for each in zip(*((each.hands, each.minutes) for each in wanted), strict=True))
+    lines = []
+    if any(demand.consent for demand in wanted):
+        lines.append("with everybody's consent")
+    hands, minutes = (max(each) for each in zip(*((demand.hands, demand.minutes) for demand in wanted), strict=True))
     if notice := [so_many(hands, "hand")] * bool(hands) + [so_many(minutes, "minute")] * bool(minutes):
-        instead = max(each.or_hands for each in wanted) if minutes else 0
+        instead = max(demand.or_hands for demand in wanted) if minutes else 0
         last = f" or {so_many(instead, 'last hand')}" if instead else ""
-        said.append(f"after {' and '.join(notice)} of notice{last}")
-    return ", ".join(said) or "from the next hand"
+        lines.append(f"after {' and '.join(notice)} of notice{last}")
+    return ", ".join(lines) or "from the next hand"
 
 
 router = Router(

@@ -15,8 +15,8 @@ from pokerroom.cards.proof_shapes import HandProof
 from pokerroom.room.bonus_tables.bonus_actor import BonusActor
 from pokerroom.room.bonus_tables.journal.bonus_played import PlayedRound, RoundSummary
 from pokerroom.room.wall_time import milliseconds
-from pokerroom.room.wire import PublicBoxes
-from pokerroom.web.api.callers import OfBoxes, OfPlayer
+from pokerroom.room.wire import PublicBonusTable
+from pokerroom.web.api.callers import OfBonusTable, OfPlayer
 from pokerroom.web.api.downloads import saved_as
 from pokerroom.web.api.tables.api_hands import LARGEST_HAND, MOST_HANDS
 from pokerroom.web.api.tables.round_making import round_steps, round_viewer
@@ -33,16 +33,16 @@ RoundNumber = Annotated[int, Parameter(ge=1, le=LARGEST_HAND, description="The n
     responses=documented_refusals(400, 401, 403, 404),
 )
 async def rounds(
-    boxes: OfBoxes,
+    bonus_table: OfBonusTable,
     player: OfPlayer,
     before: Annotated[int | None, Parameter(ge=1, le=LARGEST_HAND, description="Only rounds before this one.")] = None,
     limit: Annotated[int, Parameter(ge=1, le=MOST_HANDS, description="At most so many.")] = 25,
 ) -> RoundList:
     """The latest first: when it was played, what was wagered, and what each player won or lost."""
-    table = (await boxes.look(player)).public
-    found = await asyncio.to_thread(boxes.rounds, before, limit + 1, player)
-    lines = tuple(map(_line, found[:limit]))
-    return RoundList(table.id, table.name, table.unit, table.currency, lines, len(found) > limit)
+    table = (await bonus_table.look(player)).public
+    summaries = await asyncio.to_thread(bonus_table.rounds, before, limit + 1, player)
+    lines = tuple(map(_line, summaries[:limit]))
+    return RoundList(table.id, table.name, table.unit, table.currency, lines, len(summaries) > limit)
 
 
 @get(
@@ -50,10 +50,10 @@ async def rounds(
     summary="A round step by step",
     responses=documented_refusals(400, 401, 403, 404),
 )
-async def round_replay(boxes: OfBoxes, player: OfPlayer, number: RoundNumber) -> RoundReplay:
+async def round_replay(bonus_table: OfBonusTable, player: OfPlayer, number: RoundNumber) -> RoundReplay:
     """Every step with the table as it then stood for the caller, what the dealer said, and the clauses behind it."""
-    table = (await boxes.look(player)).public
-    return await in_turn(_replay, boxes, table, player, number)
+    table = (await bonus_table.look(player)).public
+    return await in_turn(_replay, bonus_table, table, player, number)
 
 
 @get(
@@ -61,11 +61,11 @@ async def round_replay(boxes: OfBoxes, player: OfPlayer, number: RoundNumber) ->
     summary="A round as its log",
     responses=documented_refusals(400, 401, 403, 404),
 )
-async def round_log(boxes: OfBoxes, player: OfPlayer, number: RoundNumber) -> Response[str]:
+async def round_log(bonus_table: OfBonusTable, player: OfPlayer, number: RoundNumber) -> Response[str]:
     """The round as our own log, as the caller may see it: other hidden cards are `??`. It can be read back."""
-    found = await in_turn(_found, boxes, number, player)
-    log = found.round.log(round_viewer(found.round, player))
-    return saved_as(log, f"{boxes.id}-{number}.log", "text/plain; charset=utf-8")
+    played_round = await in_turn(_found, bonus_table, number, player)
+    log = played_round.round.log(round_viewer(played_round.round, player))
+    return saved_as(log, f"{bonus_table.id}-{number}.log", "text/plain; charset=utf-8")
 
 
 @get(
@@ -73,22 +73,22 @@ async def round_log(boxes: OfBoxes, player: OfPlayer, number: RoundNumber) -> Re
     summary="The proof of a round's deal",
     responses=documented_refusals(400, 401, 403, 404),
 )
-async def round_deal_file(boxes: OfBoxes, player: OfPlayer, number: RoundNumber) -> Response[HandProof]:
+async def round_deal_file(bonus_table: OfBonusTable, player: OfPlayer, number: RoundNumber) -> Response[HandProof]:
     """What was published before the first wager, and the cards the caller has seen, for `pokerroom verify-deal`."""
-    proof = await in_turn(_proof, boxes, number, player)
+    proof = await in_turn(_proof, bonus_table, number, player)
     if proof is None:
         raise NoSuch(
             f"nothing was published of round {number} before it was dealt", allowed="a round of this release on"
         )
-    return saved_as(proof, f"{boxes.id}-{number}-deal.json")
+    return saved_as(proof, f"{bonus_table.id}-{number}-deal.json")
 
 
 router = Router(path="/api", route_handlers=[rounds, round_replay, round_log, round_deal_file], tags=["rounds"])
 
 
-def _proof(boxes: BonusActor, number: int, player: str) -> HandProof | None:
-    found = _found(boxes, number, player)
-    return boxes.proof(found, round_viewer(found.round, player))
+def _proof(bonus_table: BonusActor, number: int, player: str) -> HandProof | None:
+    played_round = _found(bonus_table, number, player)
+    return bonus_table.proof(played_round, round_viewer(played_round.round, player))
 
 
 def _line(summary: RoundSummary) -> RoundLine:
@@ -97,32 +97,34 @@ def _line(summary: RoundSummary) -> RoundLine:
     return RoundLine(summary.number, began, ended, summary.wagered, results, summary.void)
 
 
-def _found(boxes: BonusActor, number: int, player: str, *, inspected: bool = False) -> PlayedRound:
-    found = boxes.played(number, player, inspected=inspected)
-    if found is None:
-        last = next((each.number for each in boxes.rounds(None, 1, player)), 0)
+def _found(bonus_table: BonusActor, number: int, player: str, *, inspected: bool = False) -> PlayedRound:
+    played_round = bonus_table.played(number, player, inspected=inspected)
+    if played_round is None:
+        last = next((summary.number for summary in bonus_table.rounds(None, 1, player)), 0)
         raise NoSuch(f"there is no finished round {number}", allowed=f"1 to {last}" if last else "none has been played")
-    return found
+    return played_round
 
 
-def _replay(boxes: BonusActor, table: PublicBoxes, player: str, number: int) -> RoundReplay:
-    return round_replayed(boxes, table, player, number, every_card=False)
+def _replay(bonus_table: BonusActor, table: PublicBonusTable, player: str, number: int) -> RoundReplay:
+    return round_replayed(bonus_table, table, player, number, every_card=False)
 
 
-def round_replayed(boxes: BonusActor, table: PublicBoxes, player: str, number: int, *, every_card: bool) -> RoundReplay:
+def round_replayed(
+    bonus_table: BonusActor, table: PublicBonusTable, player: str, number: int, *, every_card: bool
+) -> RoundReplay:
     """A finished round as a player may see it, or with every card for an inspector."""
-    found = _found(boxes, number, player, inspected=every_card)
-    viewer = "record" if every_card else round_viewer(found.round, player)
+    played_round = _found(bonus_table, number, player, inspected=every_card)
+    viewer = "record" if every_card else round_viewer(played_round.round, player)
     return RoundReplay(
         table=table.id,
         name=table.name,
         number=number,
-        began=milliseconds(found.began),
-        ended=milliseconds(found.ended),
+        began=milliseconds(played_round.began),
+        ended=milliseconds(played_round.ended),
         box=viewer if isinstance(viewer, int) else 0,
-        steps=round_steps(found.round, viewer, table),
+        steps=round_steps(played_round.round, viewer, table),
         log=f"/api/tables/{table.id}/rounds/{number}/log",
-        before=next((each.number for each in boxes.rounds(number, 1, player)), 0),
-        after=boxes.round_after(number, player),
-        proof=None if every_card else boxes.proof(found, viewer),
+        before=next((summary.number for summary in bonus_table.rounds(number, 1, player)), 0),
+        after=bonus_table.round_after(number, player),
+        proof=None if every_card else bonus_table.proof(played_round, viewer),
     )

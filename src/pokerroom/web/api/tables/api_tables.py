@@ -23,7 +23,7 @@ async def tables(room: OfRoom, player: OfPlayer) -> tuple[wire.LobbyTable, ...]:
 
 
 @get("/tables/{table_id:str}", responses=documented_refusals(401, 403, 404))
-async def table(any_table: OfAnyTable, player: OfPlayer) -> wire.TableNow | wire.BoxesNow:
+async def table(any_table: OfAnyTable, player: OfPlayer) -> wire.TableNow | wire.BonusTableNow:
     """A table as it stands, of poker or of the game against the house, as far as the caller may see it."""
     return await any_table.look(player)
 
@@ -46,7 +46,7 @@ async def sign(any_table: OfAnyTable) -> SignBody:
 @get("/tables/{table_id:str}/talk", summary="Talk at a table", responses=documented_refusals(401, 403, 404))
 async def talk(room: OfRoom, any_table: OfAnyTable) -> TalkBody:
     """What the house's book says about talk at a table, how long it is kept, and whether the floor can be called."""
-    rules = tuple(TalkRuleShown(each.words, tuple(map(str, each.cites))) for each in talk_rules(any_table.house))
+    rules = tuple(TalkRuleShown(rule.words, tuple(map(str, rule.cites))) for rule in talk_rules(any_table.house))
     return TalkBody(any_table.spoken is not None, rules, room.settings.talk_days, bool(any_table.staff))
 
 

@@ -29,9 +29,9 @@ from pokerroom.room.tables.views.hand_shown import (
 from pokerroom.room.tournaments.tournament_records import is_bot_name
 from pokerroom.table.game_words import variant_words
 from pokerroom.table.opening.new_table import stakes_words
-from pokerroom.talk import Said, Teller
+from pokerroom.talk import Sentence, Teller
 from pokerroom.talk.hand.teller import TOGETHER
-from pokerroom.talk.said import TableNames
+from pokerroom.talk.sentences import TableNames
 from pokerroom.web.api.tables.replay_seen import FORMATS, HandPlace, KnownHand, known_to, refused_for
 from pokerroom.web.shapes.replay_shapes import Download, PlayerInHand, Step
 
@@ -42,8 +42,8 @@ def replay_steps(
     """The hand from before its first event to its end; what happens without a word is seen in the next step."""
     past = Hand.from_heading(hand.heading, recorded=True)
     teller = Teller(past, TableNames(names, unit=table.unit), viewer)
-    found = [_step(past, names, viewer, table, number, 0, _lines(teller.go_on(), number, 0))]
-    said = len(found[0].lines)
+    steps = [_step(past, names, viewer, table, number, 0, _lines(teller.go_on(), number, 0))]
+    said = len(steps[0].lines)
     waiting = False
     for events in _breaths(hand.events):
         past.apply(events)
@@ -51,11 +51,11 @@ def replay_steps(
         said += len(lines)
         waiting = not lines
         if lines:
-            found.append(_step(past, names, viewer, table, number, len(found), lines))
+            steps.append(_step(past, names, viewer, table, number, len(steps), lines))
     if waiting:
-        last = found.pop()
-        found.append(_step(past, names, viewer, table, number, last.number, last.lines))
-    return tuple(found)
+        last = steps.pop()
+        steps.append(_step(past, names, viewer, table, number, last.number, last.lines))
+    return tuple(steps)
 
 
 def _breaths(events: list[Event]) -> Iterator[list[Event]]:
@@ -76,10 +76,12 @@ def _goes_on(last: Event, event: Event) -> bool:
     return isinstance(last, Returned) and isinstance(event, RoundClosed)
 
 
-def _lines(said: list[Said], hand: int, before: int) -> tuple[wire.LogLine, ...]:
+def _lines(said: list[Sentence], hand: int, before: int) -> tuple[wire.LogLine, ...]:
     return tuple(
-        wire.LogLine(number, each.text, each.kind, each.seat, hand, tuple(map(str, each.cites)), each.why)
-        for number, each in enumerate(said, before + 1)
+        wire.LogLine(
+            number, sentence.text, sentence.kind, sentence.seat, hand, tuple(map(str, sentence.cites)), sentence.why
+        )
+        for number, sentence in enumerate(said, before + 1)
     )
 
 
@@ -99,11 +101,13 @@ def _step(
 def _public(past: Hand, view: View, names: Mapping[int, str], table: wire.Public, number: int) -> wire.Public:
     rules, did, won, drew, won_with = past.rules, doings(past), winnings(past), drawn(past), winning_cards(past)
     seats = {seat.seat: wire.WireSeat(seat.seat) for seat in table.seats}
-    for each in view.seats:
-        name = names.get(each.seat, f"Seat {each.seat}")
-        shown = _seat(each, name, did.get(each.seat, ""), won.get(each.seat, 0), bot=is_bot_name(name))
-        cards = tuple(map(str, won_with.get(each.seat, ())))
-        seats[each.seat] = structs.replace(shown, drew=drew.get(each.seat, -1) if shown.cards else -1, won_with=cards)
+    for seat_view in view.seats:
+        name = names.get(seat_view.seat, f"Seat {seat_view.seat}")
+        shown = _seat(seat_view, name, did.get(seat_view.seat, ""), won.get(seat_view.seat, 0), bot=is_bot_name(name))
+        cards = tuple(map(str, won_with.get(seat_view.seat, ())))
+        seats[seat_view.seat] = structs.replace(
+            shown, drew=drew.get(seat_view.seat, -1) if shown.cards else -1, won_with=cards
+        )
     paid = bool(won) or past.over
     pots = tuple(wire.WirePot(f"side {place}" if place else "main", amount) for place, amount in enumerate(view.pots))
     return structs.replace(

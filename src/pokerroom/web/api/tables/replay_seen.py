@@ -75,7 +75,7 @@ def known_to(hand: Hand, viewer: Viewer) -> Hand:
 
 
 def _lying(view: View, seat: int) -> tuple[Card, ...]:
-    return next(each.cards for each in view.seats if each.seat == seat)
+    return next(seat_view.cards for seat_view in view.seats if seat_view.seat == seat)
 
 
 def _phh(hand: KnownHand) -> str:

@@ -15,8 +15,8 @@ from pokerroom.bonus.round import BonusRound
 from pokerroom.bonus.words import Phase
 from pokerroom.hand.asking.view import Viewer
 from pokerroom.room import wire
-from pokerroom.room.bonus_tables.journal.bonus_talk import round_told
-from pokerroom.room.bonus_tables.views.bonus_views import box_as_shown
+from pokerroom.room.bonus_tables.journal.bonus_talk import round_sentences
+from pokerroom.room.bonus_tables.views.bonus_views import shown_box
 from pokerroom.web.shapes.round_shapes import RoundStep
 
 _STREETS: Final[dict[Phase, str]] = {
@@ -38,19 +38,21 @@ def round_viewer(round_: BonusRound, player: str) -> Viewer:
     return next((number for number, box in boxes if player and box.player == player), "public")
 
 
-def round_steps(round_: BonusRound, viewer: Viewer, table: wire.PublicBoxes) -> tuple[RoundStep, ...]:
+def round_steps(round_: BonusRound, viewer: Viewer, table: wire.PublicBonusTable) -> tuple[RoundStep, ...]:
     """The round from before its first wager to its end; what happens without a word is seen in the next step."""
     return tuple(_steps(round_, viewer, table))
 
 
-def _steps(round_: BonusRound, viewer: Viewer, table: wire.PublicBoxes) -> Iterator[RoundStep]:
+def _steps(round_: BonusRound, viewer: Viewer, table: wire.PublicBonusTable) -> Iterator[RoundStep]:
     past, number, said = round_.at(0), round_.heading.number, 0
     step = _step(past, viewer, table, 0, ())
     for event in round_.events:
         lines = []
-        for each in round_told(event, past.state):
+        for sentence in round_sentences(event, past.state):
             said += 1
-            lines.append(wire.LogLine(said, each.text, each.kind, each.seat, number, tuple(map(str, each.cites))))
+            lines.append(
+                wire.LogLine(said, sentence.text, sentence.kind, sentence.seat, number, tuple(map(str, sentence.cites)))
+            )
         past.apply([event])
         if lines:
             yield step
@@ -61,13 +63,13 @@ def _steps(round_: BonusRound, viewer: Viewer, table: wire.PublicBoxes) -> Itera
 
 
 def _step(
-    past: BonusRound, viewer: Viewer, table: wire.PublicBoxes, number: int, lines: tuple[wire.LogLine, ...]
+    past: BonusRound, viewer: Viewer, table: wire.PublicBonusTable, number: int, lines: tuple[wire.LogLine, ...]
 ) -> RoundStep:
     view = past.view(viewer)
     bots = {box.player for box in table.boxes if box.bot}
-    shown = {each.box: box_as_shown(each, bot=each.player in bots) for each in view.boxes}
+    shown = {box.box: shown_box(box, bot=box.player in bots) for box in view.boxes}
     if past.over:
-        shown = {box: structs.replace(each, change=past.result(box)) for box, each in shown.items()}
+        shown = {box: structs.replace(wire_box, change=past.result(box)) for box, wire_box in shown.items()}
     public = structs.replace(
         table,
         boxes=tuple(shown.get(box, wire.WireBox(box)) for box in range(1, table.places + 1)),
@@ -88,5 +90,5 @@ def _step(
         hits=(),
         deal=None,
     )
-    own = next((each.cards for each in view.boxes if each.box == viewer), ())
+    own = next((box.cards for box in view.boxes if box.box == viewer), ())
     return RoundStep(number, _STREETS[view.phase], public, tuple(map(str, own)), lines)

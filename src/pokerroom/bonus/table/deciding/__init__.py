@@ -1,0 +1,1 @@
+"""Commands to a bonus table, judged by their subjects: seats, decks, rounds."""

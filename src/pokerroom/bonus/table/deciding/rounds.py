@@ -1,0 +1,165 @@
+"""Rounds at a table: when one may start, what happens in it, and what is kept when it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+from pokerroom.bonus.commands import BonusPlayerCommand, Observe, PlaceWager
+from pokerroom.bonus.decide import decide_round
+from pokerroom.bonus.events import RoundEvent, RoundFinished
+from pokerroom.bonus.evolve import evolve_round
+from pokerroom.bonus.state import BoxAtStart, RoundState
+from pokerroom.bonus.table import commands, happenings
+from pokerroom.bonus.table.deciding.context import BonusTableContext
+from pokerroom.bonus.table.deciding.decks import DECK, INSPECTOR, ready_deck
+from pokerroom.bonus.table.deciding.seating import refuse_excluded
+from pokerroom.bonus.table.words import HOLD_WORDS
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.rulings import Seen, rule
+from pokerroom.wording.plural import so_many
+
+
+def start_round(context: BonusTableContext, command: commands.StartRound) -> Iterator[happenings.BonusTableHappening]:
+    """A round opens for wagers, with a deck that is ready."""
+    table = context.table
+    context.refuse_during_round("a round started", "round_of_play")
+    if table.closed or not table.boxes:
+        raise Illegal("a round with nobody to play it", allowed="an open table with a player")
+    context.refuse_stopped("a round started")
+    if table.holds:
+        words = "; ".join(HOLD_WORDS[hold] for hold in table.holds)
+        raise Illegal("the table is held up", allowed=words, cites=context.cites("shuffle", "packs"))
+    deck = ready_deck(context)
+    boxes = tuple(
+        BoxAtStart(
+            number,
+            box.player,
+            box.chips,
+            box.tokens,
+            box.token_areas,
+            box.token_after,
+            box.marker,
+        )
+        for number, box in table.boxes.items()
+    )
+    yield happenings.RoundOpened(table.rounds + 1, boxes, deck.name, table.dealer, command.at, table.supervisor)
+
+
+def in_the_round(context: BonusTableContext, command: commands.InTheRound) -> Iterator[happenings.BonusTableHappening]:
+    """A command to the round; what its rulings want of the table follows, and what is kept when it is over."""
+    round_ = context.table.round
+    if round_ is None:
+        raise Malformed("no round is under way", allowed="start one")
+    if isinstance(command.command, BonusPlayerCommand):
+        context.refuse_stopped("a player's choice")
+    if isinstance(command.command, PlaceWager):
+        refuse_excluded(context, round_.box(command.command.box).player)
+    events = decide_round(context.house, round_, command.command)
+    for event in events:
+        yield happenings.RoundWentOn(event, command.at)
+        yield from context.held_up(event, command.at)
+    if any(isinstance(event, RoundFinished) for event in events):
+        yield _round_kept(context, round_, events, command)
+
+
+def _round_kept(
+    context: BonusTableContext, round_: RoundState, coming: tuple[RoundEvent, ...], command: commands.InTheRound
+) -> happenings.RoundKept:
+    """Return who has not wagered, for how many rounds, and who may be asked to leave for it."""
+    after = round_.copy()
+    for event in coming:
+        evolve_round(after, event)
+    table, idle_rule = context.table, context.table.terms.idle
+    full = len(table.boxes) == table.terms.places
+    counts: dict[int, int] = {}
+    for number, box in after.boxes.items():
+        if not after.first_card_out:  # no round of play: it neither counts nor breaks the row
+            counts[number] = table.boxes[number].idle
+            continue
+        counted = not box.paid_in.total and (full or not idle_rule.only_if_full)
+        counts[number] = table.boxes[number].idle + 1 if counted else 0
+    removable = tuple(number for number, rounds in counts.items() if rounds >= idle_rule.rounds)
+    return happenings.RoundKept(round_.number, counts, removable, command.at)
+
+
+def see_between_rounds(
+    context: BonusTableContext, command: commands.SeeBetweenRounds
+) -> Iterator[happenings.BonusTableHappening]:
+    """Rule on something irregular while no card is out: nothing is void, but the table may have to wait."""
+    context.refuse_during_round("something that happened between rounds")
+    seen = command.seen
+    facts = context.house.book.vocabulary.ruling.observations[seen.key].facts
+    known = {"cards_dealt": 0} if "cards_dealt" in facts else {}
+    ruling = rule(context.house, type(seen)(seen.what, seat=seen.seat, facts={**known, **seen.facts}, by=seen.by))
+    yield from context.holds_of(ruling.effects, command.at)
+
+
+def call_time(context: BonusTableContext, command: commands.CallTime) -> Iterator[happenings.BonusTableHappening]:
+    """Whoever does not decide in time is ruled on as the book says; refused before the time is over."""
+    context.refuse_stopped("time called")
+    round_, since = context.running, context.table.waiting_since
+    if round_ is None or since is None or round_.turn is None or round_.turn.number != command.box:
+        raise Illegal(f"time called on box {command.box}", allowed="the box whose decision it is")
+    seen = Seen("clock_expired", seat=command.box)
+    due = since + timedelta(seconds=context.table.setup.decision_seconds)
+    if command.at < due:
+        cites = rule(context.house, seen).cites
+        raise Illegal(f"time called on box {command.box}", allowed=f"from {due:%H:%M:%S}", cites=cites)
+    yield from in_the_round(context, commands.InTheRound(Observe(seen), command.at))
+
+
+def stop_dealing(context: BonusTableContext, command: commands.StopDealing) -> Iterator[happenings.BonusTableHappening]:
+    """Stop the table, by somebody with the power to rule; at once, also where it was to stop after the round."""
+    context.refuse_without(command.by, "rule", "a table stopped", "dispute.decided_by")
+    if context.table.stopped is not None and (context.table.stands_still or command.after_round):
+        raise Illegal(f"the {context.table.stopped.by} has stopped the table already", allowed="that play goes on")
+    yield happenings.DealingStopped(command.by, command.why, command.at, command.after_round)
+
+
+def resume_dealing(
+    context: BonusTableContext, command: commands.ResumeDealing
+) -> Iterator[happenings.BonusTableHappening]:
+    """Let the table go on, by somebody with the power to rule; nobody's time ran meanwhile."""
+    context.refuse_without(command.by, "rule", "a table let go on", "dispute.decided_by")
+    if context.table.stopped is None:
+        raise Illegal("the table is not stopped", allowed="a stop first")
+    yield happenings.DealingResumed(command.by, command.at)
+
+
+def count_cards(context: BonusTableContext, command: commands.CountCards) -> Iterator[happenings.BonusTableHappening]:
+    """The cards are counted for a supervisor or an inspector; what follows from a wrong number the book rules."""
+    if command.asked_by != INSPECTOR:
+        context.refuse_without(command.asked_by, "rule", "a count of the cards", "packs")
+    deck = context.table.decks.get(command.deck)
+    if deck is None:
+        raise Malformed(f"there is no deck {command.deck!r}", allowed=", ".join(context.table.decks) or "none")
+    yield happenings.DeckNoted(deck, f"counted, {so_many(command.counted, 'card')}", command.at, command.asked_by)
+    if command.counted == len(DECK.cards):
+        return
+    seen = Seen("card_missing_from_deck" if command.counted < len(DECK.cards) else "foreign_card_found")
+    if context.running is not None:
+        yield from in_the_round(context, commands.InTheRound(Observe(seen), command.at))
+    else:
+        yield from context.holds_of(rule(context.house, seen).effects, command.at)
+
+
+def release_hold(context: BonusTableContext, command: commands.ReleaseHold) -> Iterator[happenings.BonusTableHappening]:
+    """What held the table up is done, on a supervisor's word."""
+    context.refuse_without(command.by, "rule", "a table released", "packs", "shuffle")
+    if command.hold not in context.table.holds:
+        raise Malformed(
+            f"the table does not wait for {command.hold}", allowed=", ".join(context.table.holds) or "nothing"
+        )
+    if command.hold in ("new_shuffle", "shuffle_again", "replace_deck"):
+        raise Illegal(f"the table waits until {HOLD_WORDS[command.hold]}", allowed="by doing it")
+    yield happenings.HoldReleased(command.hold, command.at, command.by, command.note)
+
+
+def tell_of_fault(
+    context: BonusTableContext, command: commands.TellOfFault
+) -> Iterator[happenings.BonusTableHappening]:
+    """Note by name that somebody who must be told of a fault was told."""
+    if command.whom not in context.table.to_tell:
+        raise Malformed(f"{command.whom} need not be told", allowed=", ".join(context.table.to_tell) or "nobody")
+    yield happenings.FaultTold(command.whom, command.name, command.at)

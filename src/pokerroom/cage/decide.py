@@ -1,0 +1,380 @@
+"""Judge commands to the cage and return what happens. A refused command changes nothing.
+
+What accounts hold is asked of the ledger (`Holdings`); who may approve, of the house's book (`CageRules`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final, TypeAlias, assert_never
+
+from pokerroom.cage import commands
+from pokerroom.cage.accounts import (
+    CAGE_CASH,
+    CAGE_CHIPS,
+    CHIPS_OUT,
+    HOUSE_BANK,
+    MAY_BE_BELOW,
+    OUTSIDE,
+    OVER_AND_SHORT,
+    commission_box,
+    drop_account,
+    rack_account,
+)
+from pokerroom.cage.counting import checked_worth
+from pokerroom.cage.happenings import (
+    CageCounted,
+    CageHappening,
+    DropCounted,
+    RackCounted,
+    SlipAsked,
+    SlipBooked,
+    SlipDeclined,
+)
+from pokerroom.cage.rules import CageRules
+from pokerroom.cage.state import CageSlip, CageState
+from pokerroom.cage.words import DepositBy, MoneyBy, SlipKind
+from pokerroom.charges.entries import CAGE, PLAYER_PREFIX, ChipMove
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.rulebook.operator.titles import refuse_title_without
+
+Holdings: TypeAlias = Callable[[str], int]  # what an account holds that nothing under way takes out
+_NO_CORRECTION: Final = ("correction", "shift counted", "rack counted", "drop counted")
+
+
+@dataclass(frozen=True, slots=True)
+class _Slip:
+    """What a command would book."""
+
+    what: SlipKind
+    moves: tuple[ChipMove, ...]
+    amount: int
+    player: str = ""
+    table: str = ""
+    means: str = ""
+    cites: tuple[Citation, ...] = ()
+
+
+def decide_cage(
+    rules: CageRules, state: CageState, command: commands.AnyCageCommand, holds: Holdings
+) -> tuple[CageHappening, ...]:
+    """Judge a command to the cage and return what happens; refuse it where it may not be done."""
+    match command:
+        case commands.OpenShift() | commands.HandOverShift() | commands.CloseShift():
+            return tuple(_shift(state, command, holds))
+        case commands.RequestFill() | commands.RequestCredit():
+            return (_slip_request(state, command, holds),)
+        case commands.ApproveSlip():
+            return tuple(_approved(rules, state, command, holds))
+        case commands.DeclineSlip():
+            _waiting(state, command.slip)
+            _refuse_without_reason(command.why, f"slip {command.slip} declined")
+            return (
+                SlipDeclined(at=command.at, by=command.by, title=command.title, why=command.why, slip=command.slip),
+            )
+        case commands.CountRack():
+            if rules.counted_by == "two":
+                return (_count_request(state, command, holds),)
+            return tuple(_rack(state, command, holds))
+        case commands.CountDrop():
+            _refuse_off_shift(state, command)
+            return tuple(_drop(rules, state, command, holds))
+        case commands.CorrectSlip():
+            return (_corrected(rules, state, command, holds),)
+        case commands.SellAtTable() | commands.DropCommission():
+            return (_booked(state, command, _slip_at_table(rules, command), holds),)
+        case _:
+            _refuse_off_shift(state, command)
+            return (_booked(state, command, _over_the_counter(command), holds),)
+
+
+# Shifts
+
+
+def _shift(
+    state: CageState, command: commands.OpenShift | commands.HandOverShift | commands.CloseShift, holds: Holdings
+) -> Iterator[CageHappening]:
+    now = state.on_shift
+    if isinstance(command, commands.OpenShift):
+        if now is not None:
+            raise Illegal(f"{now.cashier} is on shift at the cage", allowed="a hand-over by them, or a closing")
+        cashier = command.by
+    else:
+        _refuse_off_shift(state, command)
+        cashier = _name(command.to, "whom it is handed over to") if isinstance(command, commands.HandOverShift) else ""
+        if cashier == command.by:
+            raise Illegal(f"a hand-over from {cashier} to {cashier}", allowed="another cashier")
+    cash, chips = checked_worth(command.cash, CAGE_CASH), checked_worth(command.chips, CAGE_CHIPS)
+    found = ((CAGE_CASH, cash, holds(CAGE_CASH)), (CAGE_CHIPS, chips, holds(CAGE_CHIPS)))
+    moves = _variance(found, command.why)
+    yield CageCounted(
+        at=command.at,
+        by=command.by,
+        title=command.title,
+        why=command.why,
+        cash=command.cash,
+        chips=command.chips,
+        books_cash=holds(CAGE_CASH),
+        books_chips=holds(CAGE_CHIPS),
+        closes=now.number if now is not None else 0,
+        opens=len(state.shifts) + 1 if cashier else 0,
+        cashier=cashier,
+    )
+    if moves:
+        yield _slip(state, command, "shift counted", moves)
+
+
+def _variance(found: tuple[tuple[str, int, int], ...], why: str) -> tuple[ChipMove, ...]:
+    """What brings the books to what was counted; refused without a reason where they differ."""
+    moves = []
+    for account, was_counted, books in found:
+        if was_counted == books:
+            continue
+        less = books - was_counted
+        if not why.strip():
+            words = f"{abs(less):,} {'less' if less > 0 else 'more'} in {account} than the {books:,} of the books"
+            float_in = "; what is brought into the cage is its float" if less < 0 else ""
+            raise Illegal(words, allowed=f"another count, or a reason{float_in}")
+        moves.append(ChipMove(account, OVER_AND_SHORT, less) if less > 0 else ChipMove(OVER_AND_SHORT, account, -less))
+    return tuple(moves)
+
+
+def _refuse_off_shift(state: CageState, command: commands.CageCommand) -> None:
+    now = state.on_shift
+    if now is None:
+        raise Illegal("the cage is closed", allowed="open a shift with a count")
+    if now.cashier != command.by:
+        raise NotAllowed(f"{now.cashier} is on shift at the cage", allowed=f"{now.cashier}, or a hand-over")
+
+
+# Over the counter
+
+
+def _over_the_counter(command: commands.OverTheCounter) -> _Slip:
+    match command:
+        case commands.MoveFloat(what=what, way=way, amount=amount):
+            _refuse_without_reason(command.why, f"{what} {way}")
+            ends = (HOUSE_BANK, CAGE_CASH) if what == "cash" else (CAGE, CAGE_CHIPS)
+            source, target = ends if way == "in" else ends[::-1]
+            return _Slip("float", (ChipMove(source, target, amount),), amount, means=what)
+        case commands.SellChips(amount=amount, means=means, player=player):
+            moves = (ChipMove(OUTSIDE, _money(means), amount), ChipMove(CAGE_CHIPS, CHIPS_OUT, amount))
+            return _Slip("chips sold", moves, amount, player, means=means)
+        case commands.RedeemChips(amount=amount, means=means, player=player):
+            moves = (ChipMove(CHIPS_OUT, CAGE_CHIPS, amount), ChipMove(_money(means), OUTSIDE, amount))
+            return _Slip("chips redeemed", moves, amount, player, means=means)
+        case commands.DepositMoney(amount=amount, means=means, player=player):
+            account = PLAYER_PREFIX + _name(player, "whose account")
+            source, target = _paid_in(means)
+            moves = (ChipMove(source, target, amount), ChipMove(CAGE, account, amount))
+            return _Slip("deposit", moves, amount, player, means=means)
+        case commands.CashOut(amount=amount, means=means, player=player):
+            account = PLAYER_PREFIX + _name(player, "whose account")
+            target, source = _paid_in(means)
+            moves = (ChipMove(account, CAGE, amount), ChipMove(source, target, amount))
+            return _Slip("cash-out", moves, amount, player, means=means)
+        case _ as never:
+            assert_never(never)
+
+
+def _money(means: MoneyBy) -> str:
+    """Where money of this kind lies in the house."""
+    return CAGE_CASH if means == "cash" else HOUSE_BANK
+
+
+def _paid_in(means: DepositBy) -> tuple[str, str]:
+    """Return the account a deposit comes from, and the one it goes to."""
+    return (CHIPS_OUT, CAGE_CHIPS) if means == "chips" else (OUTSIDE, _money(means))
+
+
+# Tables
+
+
+def _slip_at_table(rules: CageRules, command: commands.SellAtTable | commands.DropCommission) -> _Slip:
+    table, amount = command.table, command.amount
+    if isinstance(command, commands.SellAtTable):
+        moves = ChipMove(OUTSIDE, drop_account(table), amount), ChipMove(rack_account(table), CHIPS_OUT, amount)
+        return _Slip("chips sold at table", moves, amount, table=table, means="cash")
+    cites = rules.cites("commission.held_in_box")
+    dropped = (ChipMove(CAGE if rules.dealt_here else CHIPS_OUT, commission_box(table), amount),)
+    return _Slip("commission dropped", dropped, amount, table=table, cites=cites)
+
+
+def _slip_request(
+    state: CageState, command: commands.RequestFill | commands.RequestCredit, holds: Holdings
+) -> CageHappening:
+    amount = checked_worth(command.pieces, "chips")
+    if not amount:
+        raise Malformed("no chips on the slip", allowed="pieces of some denomination")
+    fill = isinstance(command, commands.RequestFill)
+    what: SlipKind = "fill" if fill else "credit"
+    _refuse_overdrawn(_fill_moves(what, command.table, amount), holds)
+    return SlipAsked(
+        at=command.at, by=command.by, title=command.title, why=command.why, slip=len(state.slips) + 1, what=what,
+        table=command.table, pieces=command.pieces, amount=amount,
+    )  # fmt: skip
+
+
+def _fill_moves(what: SlipKind, table: str, amount: int) -> tuple[ChipMove, ...]:
+    if what == "fill":
+        return (ChipMove(CAGE_CHIPS, rack_account(table), amount),)
+    return (ChipMove(rack_account(table), CAGE_CHIPS, amount),)
+
+
+def _waiting(state: CageState, number: int) -> CageSlip:
+    slip = state.slips.get(number)
+    if slip is None or slip.stage != "asked":
+        waiting = ", ".join(str(slip.number) for slip in state.slips.values() if slip.stage == "asked")
+        raise Illegal(f"slip {number} does not wait for approval", allowed=waiting or "no slip waits")
+    return slip
+
+
+def _approved(
+    rules: CageRules, state: CageState, command: commands.ApproveSlip, holds: Holdings
+) -> Iterator[CageHappening]:
+    slip = _waiting(state, command.slip)
+    if slip.asked_by == command.by:
+        raise NotAllowed(f"{command.by} asked for slip {slip.number}", allowed=f"another {', '.join(rules.approvers)}")
+    cites = rules.cites("room.staff")
+    refuse_title_without(rules.house, command.title, "tables", f"slip {slip.number}, {slip.what}, approved", cites)
+    if slip.what == "rack counted":
+        yield from _count_confirmed(slip, command, holds, cites)
+        return
+    if state.on_shift is None:
+        raise Illegal("the cage is closed", allowed="open a shift with a count")
+    moves = _fill_moves(slip.what, slip.table, slip.amount)
+    _refuse_overdrawn(moves, holds)
+    yield _slip_approved(slip, command, moves, cites)
+
+
+def _slip_approved(
+    slip: CageSlip, command: commands.ApproveSlip, moves: tuple[ChipMove, ...], cites: tuple[Citation, ...]
+) -> CageHappening:
+    return SlipBooked(
+        at=command.at, by=command.by, title=command.title, why=slip.why, cites=cites, slip=slip.number, what=slip.what,
+        moves=moves, amount=slip.amount, table=slip.table, pieces=slip.pieces, asked_by=slip.asked_by,
+    )  # fmt: skip
+
+
+def _count_request(state: CageState, command: commands.CountRack, holds: Holdings) -> CageHappening:
+    """A count that waits for a second person."""
+    account = rack_account(command.table)
+    found, books = checked_worth(command.pieces, account), holds(account)
+    _variance(((account, found, books),), command.why)
+    return SlipAsked(
+        at=command.at, by=command.by, title=command.title, why=command.why, slip=len(state.slips) + 1,
+        what="rack counted", table=command.table, pieces=command.pieces, amount=found, moment=command.moment,
+        books=books,
+    )  # fmt: skip
+
+
+def _count_confirmed(
+    slip: CageSlip, command: commands.ApproveSlip, holds: Holdings, cites: tuple[Citation, ...]
+) -> Iterator[CageHappening]:
+    """A second person stands behind a count; refused where chips have come or gone since."""
+    account = rack_account(slip.table)
+    if holds(account) != slip.books:
+        raise Illegal(f"the rack has changed since slip {slip.number} was counted", allowed="decline it, count anew")
+    yield RackCounted(
+        at=command.at, by=slip.asked_by, why=slip.why, cites=cites, table=slip.table, moment=slip.moment or "during",
+        pieces=slip.pieces, books=slip.books, confirmed_by=command.by,
+    )  # fmt: skip
+    moves = _variance(((account, slip.amount, slip.books),), slip.why)
+    yield _slip_approved(slip, command, moves, cites)
+
+
+def _rack(state: CageState, command: commands.CountRack, holds: Holdings) -> Iterator[CageHappening]:
+    account = rack_account(command.table)
+    found, books = checked_worth(command.pieces, account), holds(account)
+    moves = _variance(((account, found, books),), command.why)
+    yield RackCounted(
+        at=command.at, by=command.by, title=command.title, why=command.why, table=command.table, moment=command.moment,
+        pieces=command.pieces, books=books,
+    )  # fmt: skip
+    if moves:
+        yield _slip(state, command, "rack counted", moves, table=command.table)
+
+
+def _drop(rules: CageRules, state: CageState, command: commands.CountDrop, holds: Holdings) -> Iterator[CageHappening]:
+    drop, box = drop_account(command.table), commission_box(command.table)
+    cash, chips = checked_worth(command.cash, drop), checked_worth(command.chips, box)
+    variance = _variance(((drop, cash, holds(drop)), (box, chips, holds(box))), command.why)
+    emptied = [ChipMove(drop, CAGE_CASH, cash)] if cash else []
+    emptied += [ChipMove(box, CAGE_CHIPS, chips)] if chips else []
+    cites = rules.cites("commission.held_in_box")
+    yield DropCounted(
+        at=command.at, by=command.by, title=command.title, why=command.why, cites=cites, table=command.table,
+        cash=command.cash, chips=command.chips, books_cash=holds(drop), books_chips=holds(box),
+    )  # fmt: skip
+    if moves := (*variance, *emptied):
+        yield _slip(state, command, "drop counted", moves, table=command.table)
+
+
+# Slips
+
+
+def _corrected(rules: CageRules, state: CageState, command: commands.CorrectSlip, holds: Holdings) -> CageHappening:
+    slip = state.slips.get(command.slip)
+    if slip is None or slip.stage != "booked" or slip.what in _NO_CORRECTION:
+        raise Illegal(
+            f"slip {command.slip} cannot be corrected", allowed="a booked slip, once; count anew after a count"
+        )
+    _refuse_without_reason(command.why, f"slip {command.slip} corrected")
+    cites = rules.cites("room.staff")
+    refuse_title_without(rules.house, command.title, "tables", f"slip {slip.number} corrected", cites)
+    moves = tuple(ChipMove(move.target, move.source, move.amount) for move in reversed(slip.moves))
+    _refuse_overdrawn(moves, holds)
+    return SlipBooked(
+        at=command.at, by=command.by, title=command.title, why=command.why, cites=cites, slip=len(state.slips) + 1,
+        what="correction", moves=moves, amount=slip.amount, player=slip.player, table=slip.table, means=slip.means,
+        corrects=slip.number,
+    )  # fmt: skip
+
+
+def _booked(state: CageState, command: commands.CageCommand, slip: _Slip, holds: Holdings) -> CageHappening:
+    _refuse_overdrawn(slip.moves, holds)
+    return SlipBooked(
+        at=command.at, by=command.by, title=command.title, why=command.why, cites=slip.cites, slip=len(state.slips) + 1,
+        what=slip.what, moves=slip.moves, amount=slip.amount, player=slip.player, table=slip.table, means=slip.means,
+    )  # fmt: skip
+
+
+def _slip(
+    state: CageState, command: commands.CageCommand, what: SlipKind, moves: tuple[ChipMove, ...], table: str = ""
+) -> CageHappening:
+    amount, number = sum(move.amount for move in moves), len(state.slips) + 1
+    return SlipBooked(
+        at=command.at, by=command.by, title=command.title, why=command.why, slip=number, what=what, moves=moves,
+        amount=amount, table=table,
+    )  # fmt: skip
+
+
+def _refuse_overdrawn(moves: tuple[ChipMove, ...], holds: Holdings) -> None:
+    """Refuse what would take more out of an account than it holds."""
+    out: dict[str, int] = {}
+    for move in moves:
+        out[move.source] = out.get(move.source, 0) + move.amount
+        out[move.target] = out.get(move.target, 0) - move.amount
+    for account, amount in out.items():
+        if amount > 0 and account not in MAY_BE_BELOW and holds(account) < amount:
+            more = ", or more by the float first" if account in (CAGE_CASH, CAGE_CHIPS) else ""
+            raise Illegal(f"{amount:,} out of {account}", allowed=f"up to {max(0, holds(account)):,}{more}")
+
+
+def _refuse_without_reason(why: str, what: str) -> None:
+    if not why.strip():
+        raise Malformed(f"{what} without a reason", allowed="a few words why")
+
+
+def _name(said: str, what: str) -> str:
+    if not said.strip() or said != said.strip():
+        raise Malformed(f"{said!r} says not {what}", allowed="a name")
+    return said
+
+
+def at_of(state: CageState, now: datetime) -> datetime:
+    """The time, which never goes back for a cage."""
+    return max(now, state.latest) if state.latest is not None else now

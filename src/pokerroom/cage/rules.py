@@ -1,0 +1,30 @@
+"""What a house's book says that matters at the cage: who approves, who counts, and by which clauses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pokerroom.cage.words import CountedBy
+from pokerroom.citation import Citation
+from pokerroom.rulebook.grounds import grounds_of
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.operator.titles import titles_with
+
+
+@dataclass(frozen=True, slots=True)
+class CageRules:
+    """What a house's book says that matters at the cage."""
+
+    house: House
+    counted_by: CountedBy = "one"  # two: a count of a rack is booked once somebody else has confirmed it
+    # Whether the table that is asked about is dealt here: its own book has taken the commission from the stacks then.
+    dealt_here: bool = False
+
+    def cites(self, *keys: str) -> tuple[Citation, ...]:
+        """Return the clauses behind these questions."""
+        return grounds_of(self.house.book).cites(*keys)
+
+    @property
+    def approvers(self) -> tuple[str, ...]:
+        """The titles that approve fills and credits: those with the power over tables."""
+        return titles_with(self.house, "tables")

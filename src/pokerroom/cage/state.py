@@ -1,0 +1,64 @@
+"""The cage as it stands: who is on shift, its slips and its counts. What its accounts hold, the ledger says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from pokerroom.cage.counting import Pieces
+from pokerroom.cage.happenings import (
+    CageCounted,
+    DropCounted,
+    RackCounted,
+)
+from pokerroom.cage.words import CountMoment, SlipKind, SlipStage
+from pokerroom.charges.entries import ChipMove
+
+
+@dataclass(slots=True)
+class CageSlip:
+    """One slip: what it moves, who asked for it, who approved it, and how it stands."""
+
+    number: int
+    what: SlipKind
+    stage: SlipStage
+    at: datetime
+    asked_by: str
+    amount: int
+    booked_by: str = ""
+    moves: tuple[ChipMove, ...] = ()
+    pieces: Pieces = field(default_factory=dict)
+    player: str = ""
+    table: str = ""
+    means: str = ""
+    why: str = ""
+    corrects: int = 0
+    moment: CountMoment | None = None  # of a count that waits, and what the books said then
+    books: int = 0
+
+
+@dataclass(slots=True)
+class CashierShift:
+    """A cashier's time at the cage: its opening count, and its closing count when it is over."""
+
+    number: int
+    cashier: str
+    opening: CageCounted
+    closing: CageCounted | None = None
+
+
+@dataclass(slots=True)
+class CageState:
+    """Everything that has happened at a cage."""
+
+    slips: dict[int, CageSlip] = field(default_factory=dict)
+    shifts: list[CashierShift] = field(default_factory=list)
+    racks: dict[str, RackCounted] = field(default_factory=dict)  # the last count of each table's rack
+    drops: list[DropCounted] = field(default_factory=list)
+    latest: datetime | None = None
+
+    @property
+    def on_shift(self) -> CashierShift | None:
+        """The shift that is open."""
+        last = self.shifts[-1] if self.shifts else None
+        return last if last is not None and last.closing is None else None

@@ -1,0 +1,1 @@
+"""Commands to the queues of the floor, judged by their subjects."""

@@ -1,0 +1,66 @@
+"""Apply what happened to a member. Nothing here is judged."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from pokerroom.errors import Malformed
+from pokerroom.members import happenings
+from pokerroom.members.happenings import MemberHappening
+from pokerroom.members.state import HouseBar, LimitStep, Member, MemberCard
+from pokerroom.table.floor_notes import CASINO, ROOM, BarNote
+
+
+def evolve_member(state: Member, happening: MemberHappening) -> None:
+    """Apply one happening to a member."""
+    match happening:
+        case happenings.MembershipOpened(house=house, membership=kind):
+            state.memberships[house] = kind
+        case happenings.CardIssued() | happenings.CardReplaced() | happenings.CardVoided():
+            _card(state, happening)
+        case happenings.LimitSet():
+            _limit(state, happening)
+        case happenings.CooledOff(at=at, player=player, until=until):
+            state.cool_off = _own_bar(player, at, until, happening.why or "a break from play")
+        case happenings.SelfExcluded(at=at, player=player, until=until):
+            state.exclusion = _own_bar(player, at, until, happening.why or "their own wish")
+        case happenings.MemberBarred(number=number, house=house):
+            state.bars[number] = HouseBar(number, house, _bar(happening))
+        case happenings.MemberBarLifted(number=number):
+            was = state.bars[number]
+            state.bars[number] = HouseBar(number, was.house, was.note, lifted=True)
+        case happenings.MembersKeptApart(house=house, other=other):
+            state.apart.add((house, other))
+        case happenings.MembersLetTogether(house=house, other=other):
+            state.apart.discard((house, other))
+        case happenings.SittingBegan(since=since):
+            state.sits, state.sat_since = True, since
+        case happenings.SittingEnded(at=at):
+            state.sits, state.sat_until = False, at
+        case _:
+            raise Malformed(f"{happening!r} is no happening of a member")
+    state.latest = max(state.latest or happening.at, happening.at)
+
+
+def _card(member: Member, told: happenings.CardIssued | happenings.CardReplaced | happenings.CardVoided) -> None:
+    was = member.card(told.house)
+    if was is not None and not isinstance(told, happenings.CardIssued):
+        was.stage = "replaced" if isinstance(told, happenings.CardReplaced) else "void"
+    if not isinstance(told, happenings.CardVoided):
+        member.cards.append(MemberCard(told.card, told.house, told.at))
+
+
+def _limit(member: Member, told: happenings.LimitSet) -> None:
+    """What holds at once takes the place of everything to come; what comes later waits behind what holds."""
+    key, step = (told.limit, told.period), LimitStep(told.amount, told.holds_from)
+    holds = [limit for limit in member.limits.get(key, ()) if limit.holds_from <= told.at]
+    member.limits[key] = (step,) if told.holds_from <= told.at else (*holds[-1:], step)
+
+
+def _own_bar(player: str, at: datetime, until: datetime | None, why: str) -> BarNote:
+    return BarNote(player, ROOM, player, at, why, until=until)
+
+
+def _bar(told: happenings.MemberBarred) -> BarNote:
+    scope = CASINO if told.reach == "casino" else ROOM
+    return BarNote(told.player, scope, told.title, told.at, told.why, "", told.until, told.cites)

@@ -1,0 +1,58 @@
+"""What happened to a house's registers: frozen events, from which the same registers can always be rebuilt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from pokerroom.registers.register import EntryValue
+from pokerroom.table.happenings import kind_of
+
+
+class _RecordHappening(Struct, frozen=True, tag=kind_of, tag_field="kind", omit_defaults=True):
+    """Something that happened to a house's registers."""
+
+
+class EntryMade(_RecordHappening, frozen=True):
+    """An entry stands in a register."""
+
+    number: int
+    register: str
+    values: Mapping[str, EntryValue]
+    at: datetime
+    by: str
+
+
+class EntryCorrected(_RecordHappening, frozen=True):
+    """An entry was put right."""
+
+    entry: str
+    values: Mapping[str, EntryValue]
+    why: str
+    at: datetime
+    by: str
+
+
+class DutyDone(_RecordHappening, frozen=True):
+    """What fell due after an entry was done."""
+
+    entry: str
+    duty: int
+    note: str
+    at: datetime
+    by: str
+
+
+class PersonErased(_RecordHappening, frozen=True):
+    """Everything known of a person was erased."""
+
+    person: str
+    why: str
+    at: datetime
+    by: str
+
+
+RecordHappening: TypeAlias = EntryMade | EntryCorrected | DutyDone | PersonErased

@@ -1,0 +1,71 @@
+"""Who comes to a bonus table and goes between two rounds: boxes given up, chips brought, bots that sit down."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from pokerroom.bonus.table.commands import BringChips, LeaveBox, TakeBox, WishChips
+from pokerroom.errors import PokerroomError
+from pokerroom.room.bonus_tables.bonus_at_play import BonusTableAtPlay
+
+
+class BonusArrivals:
+    """The comings and goings of one bonus table, and since when somebody with a box is gone."""
+
+    def __init__(self, at: BonusTableAtPlay) -> None:
+        self._at = at
+        self._gone: dict[str, datetime] = {}  # since when somebody with a box is not connected
+
+    def shift(self, later: timedelta) -> None:
+        """The table's time is another: whoever is gone has been for as long as before."""
+        self._gone = {player: since + later for player, since in self._gone.items()}
+
+    def leave(self, now: datetime) -> None:
+        """Whoever said so gives their box up, who has been gone for too long, and who may not play any more."""
+        at, state = self._at, self._at.journal.table.state
+        for box, patron in list(state.boxes.items()):
+            if patron.player in at.here or at.bots.is_bot(patron.player):
+                self._gone.pop(patron.player, None)
+            else:
+                self._gone.setdefault(patron.player, now)
+            away = patron.player in self._gone and now >= self._gone[patron.player] + self._away
+            out = patron.player in state.excluded or at.ports.is_kept_out(patron.player, now)
+            if patron.leaving or away or out:
+                asked = f"player {patron.player}" if patron.leaving else ""
+                with at.journal.on_behalf_of(asked):
+                    at.journal.do(LeaveBox(box, now))
+                self._gone.pop(patron.player, None)
+
+    def empty(self, now: datetime) -> None:
+        """Everybody at a closed table gets their chips back."""
+        for box in list(self._at.journal.table.state.boxes):
+            self._at.journal.do(LeaveBox(box, now))
+
+    @property
+    def _away(self) -> timedelta:
+        return timedelta(seconds=self._at.pace.box_kept)
+
+    def next_to_leave(self) -> datetime:
+        """Return when the next box is given up for somebody who is gone."""
+        sat = {box.player for box in self._at.journal.table.state.boxes.values()}
+        return min((since + self._away for player, since in self._gone.items() if player in sat), default=datetime.max)
+
+    def bring(self, now: datetime) -> None:
+        """Who ordered chips during the round gets them; what their account no longer holds they do not get."""
+        for box, patron in list(self._at.journal.table.state.boxes.items()):
+            if not patron.wants:
+                continue
+            with self._at.journal.on_behalf_of(f"player {patron.player}"):
+                try:
+                    self._at.journal.do(BringChips(box, patron.wants, now))
+                except PokerroomError:
+                    self._at.journal.do(WishChips(box, 0, now))
+
+    def bots_come(self, now: datetime) -> None:
+        """Bots take the boxes that are theirs to take, and those that are there buy chips where they run short."""
+        stack, state = self._at.journal.opening.stack, self._at.journal.table.state
+        while (found := self._at.bots.newcomer(self._at.journal)) is not None:
+            self._at.journal.do(TakeBox(found[0], found[1], stack, now))
+        for box in self._at.bots.boxes(self._at.journal):
+            if state.boxes[box].chips < 5 * state.terms.limits.ante_least:
+                self._at.journal.do(BringChips(box, stack, now))

@@ -1,0 +1,106 @@
+"""Apply what happened to the tables that players host. Nothing here is judged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from pokerroom.room.hosting import happenings
+from pokerroom.room.hosting.happenings import HostedHappening, SeatAskedFor
+from pokerroom.room.hosting.state import HostedTable, HostedTables
+
+
+def evolve_hosted(state: HostedTables, happening: HostedHappening) -> None:
+    """Apply one happening to the hosted tables; nothing is judged."""
+    if isinstance(happening, happenings.TableHosted):
+        state.tables[happening.table] = HostedTable(
+            happening.table, happening.host, happening.words, happening.access, happening.approves, happening.at
+        )
+        return
+    _APPLY[type(happening)](state.tables[happening.table], happening)
+
+
+def _invitation(table: HostedTable, happening: happenings.InvitationMade) -> None:
+    table.token, table.invited = happening.token, set(happening.stay)
+
+
+def _taken(table: HostedTable, happening: happenings.InvitationTaken) -> None:
+    table.invited.add(happening.player)
+
+
+def _seat_asked_for(table: HostedTable, event: SeatAskedFor) -> None:
+    table.asks[event.player] = event
+
+
+def _granted(table: HostedTable, happening: happenings.SeatGranted) -> None:
+    table.asks.pop(happening.player, None)
+    table.turned_away.discard(happening.player)
+    table.granted.add(happening.player)
+    table.invited.add(happening.player)
+
+
+def _denied(table: HostedTable, happening: happenings.SeatDenied) -> None:
+    table.asks.pop(happening.player, None)
+
+
+def _turned_away(table: HostedTable, happening: happenings.PlayerTurnedAway) -> None:
+    table.asks.pop(happening.player, None)
+    table.granted.discard(happening.player)
+    table.invited.discard(happening.player)
+    table.turned_away.add(happening.player)
+    if table.offered == happening.player:
+        table.offered = ""
+
+
+def _chips_given(_: HostedTable, happening: happenings.PlayChipsGiven) -> None:
+    """The record says so, and the ledger with it; the table has them."""
+
+
+def _offered(table: HostedTable, happening: happenings.HostOffered) -> None:
+    table.offered = happening.player
+
+
+def _offer_ended(table: HostedTable, _: happenings.HostOfferEnded) -> None:
+    table.offered = ""
+
+
+def _host(table: HostedTable, happening: happenings.HostChanged) -> None:
+    table.granted.add(table.host)
+    table.invited.add(table.host)
+    table.host, table.offered = happening.host, ""
+    table.turned_away.discard(happening.host)
+
+
+def _door(table: HostedTable, happening: happenings.HostedDoorSet) -> None:
+    table.access, table.approves = happening.access, happening.approves
+    if not happening.approves:
+        table.asks.clear()
+
+
+def _bots_set(table: HostedTable, happening: happenings.HostedBotsSet) -> None:
+    table.words = replace(table.words, bots=happening.bots)
+
+
+def _closed(table: HostedTable, happening: happenings.HostedClosed) -> None:
+    table.closed, table.why = happening.at, happening.why
+    table.asks.clear()
+    table.offered = ""
+
+
+_APPLY: Final[dict[type, Callable[[HostedTable, Any], None]]] = {
+    happenings.InvitationMade: _invitation,
+    happenings.InvitationTaken: _taken,
+    SeatAskedFor: _seat_asked_for,
+    happenings.SeatGranted: _granted,
+    happenings.SeatDenied: _denied,
+    happenings.PlayerTurnedAway: _turned_away,
+    happenings.PlayChipsGiven: _chips_given,
+    happenings.HostOffered: _offered,
+    happenings.HostOfferEnded: _offer_ended,
+    happenings.HostChanged: _host,
+    happenings.HostedDoorSet: _door,
+    happenings.HostedBotsSet: _bots_set,
+    happenings.HostedClosed: _closed,
+}

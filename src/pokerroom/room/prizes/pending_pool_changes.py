@@ -1,0 +1,113 @@
+"""Prepare what is about to happen to pools, judged on copies of them with its ledger entries, before it is kept.
+
+What a table tells its pool is put into commands here. What a pool does not take it leaves, and the table goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+import structlog
+
+from pokerroom.errors import PokerroomError
+from pokerroom.jackpots import Pool, flop_facts_of, hand_facts_of
+from pokerroom.jackpots.commands import AskForFlop, CloseDay, EndRound, PoolCommand, PressNoMoreBets, TakeIn
+from pokerroom.jackpots.evolve import trading_day
+from pokerroom.jackpots.happenings import PoolBooked, PoolHappening
+from pokerroom.room.ledger import RoomEntry
+from pokerroom.room.prizes.jackpot_notes import JackpotNote, SeenHand
+from pokerroom.room.prizes.pool_records import room_entry
+
+_log = structlog.get_logger("pokerroom.jackpots")
+
+
+class TableNotes(NamedTuple):
+    """What one table's append means to its jackpot, at the table's own time."""
+
+    table: str
+    notes: Sequence[JackpotNote]
+    at: datetime
+
+
+class PendingPoolChanges:
+    """What is about to happen to pools: judged on copies of them, and not kept yet."""
+
+    def __init__(self) -> None:
+        self.happenings: list[tuple[str, PoolHappening]] = []
+        self.entries: list[RoomEntry] = []
+        self.version = 0  # of the pools' stream, once the store has taken it
+        self._copies: dict[str, Pool] = {}
+
+    def pool(self, name: str, pool: Pool) -> Pool:
+        """The pool as it would stand then."""
+        if name not in self._copies:
+            self._copies[name] = Pool(pool.house, pool.state.copy())
+        return self._copies[name]
+
+    def add(self, name: str, coming: Sequence[PoolHappening]) -> None:
+        """More that is about to happen, with its entries in the ledger."""
+        for happening in coming:
+            self.happenings.append((name, happening))
+            if isinstance(happening, PoolBooked) and happening.entry.moves:
+                self.entries.append(room_entry(name, happening.entry))
+
+    def add_notes(self, pool: Pool, notes: TableNotes, others: Callable[[], tuple[str, ...]]) -> None:
+        """What one table tells its pool; `others` play at tables of the same pool."""
+        name = pool.state.terms.name
+        now = self.pool(name, pool)
+        for command in [
+            *_day_over(now, notes.at),
+            *(command for note in notes.notes for command in _commands(notes, note)),
+        ]:
+            self._try(name, now, command)
+        for note in notes.notes:
+            if note.facts is not None and (make_claim := now.claim_in(note.facts, notes.at, note.log)) is not None:
+                self._try(name, now, make_claim)
+            if note.seen is None or note.void:
+                continue
+            if note.flop:
+                self._try(name, now, ask_for_flop(notes.table, note.hand, note.seen, note.flop, notes.at))
+                continue
+            facts = hand_facts_of(
+                note.seen.hand, note.seen.names, notes.table, note.hand, note.seen.began, others=others()
+            )
+            claim = now.claim_in(facts, notes.at, note.seen.hand.log("public"))
+            if claim is not None:
+                self._try(name, now, claim)
+
+    def _try(self, name: str, pool: Pool, command: PoolCommand) -> None:
+        try:
+            self.add(name, pool.do(command))
+        except PokerroomError as refusal:
+            _log.warning(
+                "a jackpot did not take what a table told", pool=name, what=type(command).__name__, why=str(refusal)
+            )
+
+
+def _commands(told: TableNotes, note: JackpotNote) -> Iterator[PoolCommand]:
+    if note.began:
+        yield PressNoMoreBets(told.table, note.hand, told.at, note.dealt_in)
+    if note.amount:
+        yield TakeIn(told.table, note.hand, note.amount, told.at)
+    if note.ended:
+        yield EndRound(told.table, note.hand, told.at, note.void, note.betting_rounds)
+    yield from note.asked
+
+
+def ask_for_flop(table: str, number: int, seen: SeenHand, seat: int, at: datetime) -> AskForFlop:
+    """The request of the last player left in a hand for the flop."""
+    facts = flop_facts_of(seen.hand, seen.names, table, number, seen.began, seat)
+    return AskForFlop(facts, seat, at, seen.hand.deck.cards)
+
+
+def _day_over(pool: Pool, at: datetime) -> Iterator[PoolCommand]:
+    """The close of the day before, where the take is divided by days and nobody has done it yet."""
+    state, begins = pool.state, pool.state.terms.day_begins
+    if state.terms.split is None:
+        return
+    today = trading_day(at, begins)
+    last = state.day or (trading_day(state.dated[0].since, begins) - timedelta(days=1)).date()
+    if (today - timedelta(days=1)).date() > last:
+        yield CloseDay(today - timedelta(seconds=1))

@@ -1,0 +1,81 @@
+"""The tables of a room as its prizes need them: who plays, who knows how a hand ended, and who is told of a change.
+
+Jackpots and promotions stand below the tables and know none. Whoever wires them to tables answers for those here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, Protocol
+
+from pokerroom.errors import NotAllowed
+from pokerroom.jackpots.claims.claim_file import ClaimFile
+from pokerroom.room.ledger import RoomEntry
+from pokerroom.room.store import Part
+from pokerroom.table.commands import SplashPot
+
+
+class PoolTablesPort(Protocol):
+    """The tables that feed a room's jackpots."""
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """What the tables are called, by their ids."""
+
+    def players_of_pool(self, table: str, /) -> tuple[str, ...]:
+        """Everybody who plays at a table of the same pool as this one."""
+
+    def may_know_result(self, player: str, table: str, hand: int, /) -> bool:
+        """Return whether somebody may know how a hand of a table ended; who looks on with a delay may not at once."""
+
+    def hits_changed(self) -> None:
+        """A hit is to be shown at the tables from now on, or no longer."""
+
+    def claim_paid(self, pool: str, claim: ClaimFile, /) -> None:
+        """Everybody has got their share of a jackpot."""
+
+
+class PromotionTablesPort(Protocol):
+    """The tables at which a room's promotions run."""
+
+    def promotions_changed(self) -> None:
+        """A promotion has changed and is kept: the tables show it as it stands now."""
+
+    async def splash(self, table: str, splash: SplashPot, part: Part, entries: Sequence[RoomEntry], by: str, /) -> int:
+        """Add to the pot of a table what a promotion gives, and keep both together.
+
+        `part` is what the promotion keeps of it; the version of its stream then. Refused as the table refuses it.
+        """
+
+
+class _NoTables:
+    """No tables at all: a room of which only the books are read."""
+
+    names: Mapping[str, str] = MappingProxyType({})
+
+    def players_of_pool(self, _table: str, /) -> tuple[str, ...]:
+        """Return nobody: there are no tables."""
+        return ()
+
+    def may_know_result(self, _player: str, _table: str, _hand: int, /) -> bool:
+        """Return that everything in the books may be known."""
+        return True
+
+    def hits_changed(self) -> None:
+        """Do nothing: there is nobody to show it to."""
+
+    def claim_paid(self, _pool: str, _claim: ClaimFile, /) -> None:
+        """Do nothing: there is nobody to tell it to."""
+
+    def promotions_changed(self) -> None:
+        """Do nothing: there is nobody to show it to."""
+
+    async def splash(
+        self, table: str, _splash: SplashPot, _part: Part, _entries: Sequence[RoomEntry], _by: str, /
+    ) -> int:
+        """Refuse it: a room without tables has no pot to splash."""
+        raise NotAllowed(f"a splash at {table}", allowed="a table of this room")
+
+
+NO_TABLES: Final = _NoTables()

@@ -1,0 +1,113 @@
+"""Connect promotions with the tables of a room: pass hands on, splash pots, and show what is running at every table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from functools import partial
+
+from pokerroom.errors import Illegal
+from pokerroom.promotions.hands import hand_at_table
+from pokerroom.promotions.showing import HandsKnown, ShownPromotion
+from pokerroom.room import wire
+from pokerroom.room.ledger import RoomEntry, RoomLedger
+from pokerroom.room.prizes.promotions import PROMOTION_STREAM, RoomPromotions
+from pokerroom.room.prizes.seen_by import SeenBy
+from pokerroom.room.prizes_at_tables.splashing import splash_at_table
+from pokerroom.room.store import Part, Store
+from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.journal.entries import Settled
+from pokerroom.room.tables.ports import PromotionPort
+from pokerroom.room.wall_time import Zone
+from pokerroom.table.commands import SplashPot
+
+
+class PromotedTables:
+    """The promotions of a room, wired to its tables."""
+
+    def __init__(
+        self,
+        promotions: RoomPromotions,
+        store: Store,
+        ledger: RoomLedger,
+        clock: Callable[[], datetime],
+        zone: Zone,
+    ) -> None:
+        self._promotions, self._store, self._ledger = promotions, store, ledger
+        self._clock, self._zone = clock, zone
+        self._tables: Mapping[str, TableActor] = {}
+        promotions.serve(self)
+
+    async def open(self, tables: Mapping[str, TableActor]) -> None:
+        """Read what the store has, and listen to the tables.
+
+        Each table's last hand is told again: it may not have been looked at before the room closed.
+        """
+        await self._promotions.open()
+        for table_id, actor in tables.items():
+            house = self.add(actor)
+            last = actor.journal.last
+            row = self._store.hand(actor.stream, last.number) if last is not None else None
+            if last is not None and row is not None:
+                self._hand_over(table_id, house, last, self._zone.local(row.ended))
+
+    def add(self, actor: TableActor) -> str:
+        """Listen to a table; the house that it is of."""
+        house = actor.journal.table.rules.house.book.id
+        self._tables = {**self._tables, actor.id: actor}
+        return house
+
+    def port_of(self, table_id: str, house: str) -> PromotionPort:
+        """Return what a table of a house has of the promotions: what runs there, and who hears of its hands."""
+        return PromotionPort(
+            partial(self.on_the_wire, table=table_id, house=house), partial(self._hand_over, table_id, house)
+        )
+
+    def on_the_wire(self, seen_by: SeenBy, table: str = "", house: str = "") -> tuple[wire.WirePromotion, ...]:
+        """Return what runs now, at a table or in the whole room, as somebody may see it."""
+        return tuple(map(self._wire, self._promotions.shown(self.known_to(seen_by), table, house)))
+
+    def known_to(self, seen_by: SeenBy) -> HandsKnown:
+        """Return the test of which hands' ends somebody may know; whoever looks on with a delay may not at once."""
+
+        def knows(table_id: str, hand: int) -> bool:
+            actor = self._tables.get(table_id)
+            return actor is None or table_id == seen_by.here or actor.may_know_result(seen_by.player, hand)
+
+        return knows
+
+    def _wire(self, shown: ShownPromotion) -> wire.WirePromotion:
+        until = shown.until
+        return wire.WirePromotion(
+            name=shown.name,
+            title=shown.title,
+            award=shown.award,
+            words=shown.words,
+            prize=shown.prize,
+            until=0 if until is None else self._zone.milliseconds(until),
+            holders=tuple(
+                wire.WireHolder(holder.player, holder.called, tuple(holder.cards.split()), holder.table)
+                for holder in shown.holders
+            ),
+            commitment=shown.commitment,
+        )
+
+    def _hand_over(self, table_id: str, house: str, settled: Settled, at: datetime) -> None:
+        if self._promotions.wants_hands(house):
+            table = hand_at_table(settled.hand, settled.names, table_id, settled.number, at)
+            if table is not None:
+                self._promotions.hand_over(house, table)
+
+    async def splash(self, table_id: str, splash: SplashPot, part: Part, entries: Sequence[RoomEntry], by: str) -> int:
+        """Splash the pot of a table of the promotion's house, and keep both together; the promotion's version then."""
+        actor = self._tables.get(table_id)
+        house = self._promotions.find(part.stream.removeprefix(PROMOTION_STREAM)).promotion.house
+        own = [item for item, other in self._tables.items() if other.journal.table.rules.house.book.id == house]
+        if actor is None or table_id not in own:
+            raise Illegal(f"a splash at {table_id!r}", allowed=", ".join(own) or "a table of the same house")
+        return await splash_at_table(self._ledger, actor, splash, part, entries, self._clock, by)
+
+    def promotions_changed(self) -> None:
+        """Show every table anew, as a promotion has changed."""
+        for actor in self._tables.values():
+            actor.stir()

@@ -1,0 +1,46 @@
+"""Splash a pot for a promotion: one append over the table, the promotion and the ledger, or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from pokerroom.errors import PokerroomError
+from pokerroom.room.ledger import RoomEntry, RoomLedger
+from pokerroom.room.store import NOT_KEPT, Part
+from pokerroom.room.store.requests.again import store_failure
+from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.table.commands import SplashPot
+
+
+async def splash_at_table(
+    ledger: RoomLedger,
+    actor: TableActor,
+    splash: SplashPot,
+    promotion: Part,
+    entries: Sequence[RoomEntry],
+    clock: Callable[[], datetime],
+    by: str,
+) -> int:
+    """The table stands still while it is judged and kept; the version of the promotion's own stream then.
+
+    Refused as the table refuses it, and then nothing has changed.
+    """
+    async with actor.standing_still():
+        try:
+            with actor.journal.on_behalf_of(by):
+                actor.journal.do(replace(splash, at=actor.time()))
+            keeping = actor.pending_append()
+            parts = [keeping.part, promotion]
+            versions = await ledger.append_entries(parts, entries, clock(), by=by, bookings=keeping.asked)
+        except BaseException as fault:
+            if isinstance(fault, PokerroomError) and not (actor.journal.noted or isinstance(fault, NOT_KEPT)):
+                raise  # nothing was done
+            actor.lost(fault)
+            if not isinstance(fault, Exception):
+                raise
+            raise store_failure("the splash could not be kept", fault) from fault
+        actor.appended(keeping, versions[0])
+        return versions[1]

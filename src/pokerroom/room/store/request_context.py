@@ -1,0 +1,78 @@
+"""Remember which request is being carried out, so that every record that comes of it can name it.
+
+A request with a key of its sender's own is known by its records for ever, in the same append as what it did. Whatever
+is written on behalf of a request is named so without anybody passing it on; what goes on by itself is not. Where a
+request takes more than one append, the one that it was sent for names it, and no other (`outside_request`): a record
+that names a request says that all of it was done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Final
+
+from msgspec.structs import replace
+
+from pokerroom.room.store.records import Part
+
+
+class _RequestUnderWay:
+    """A request, until it has been answered: a task that it started goes on without it."""
+
+    __slots__ = ("key", "written")
+
+    def __init__(self, key: str, written: str) -> None:
+        self.key, self.written = key, written
+
+
+_NONE: Final = _RequestUnderWay("", "")
+_STAFF: Final = "staff"  # before the name of somebody of the house
+_request: ContextVar[_RequestUnderWay] = ContextVar("request", default=_NONE)
+
+
+@contextmanager
+def request_context(key: str, mark: str) -> Iterator[None]:
+    """Have everything that is written in this block name this request; `mark` says what was asked, and by whom."""
+    under_way = _RequestUnderWay(key, f"{key} {mark}")
+    token = _request.set(under_way)
+    try:
+        yield
+    finally:
+        _request.reset(token)
+        under_way.key = under_way.written = ""
+
+
+@contextmanager
+def outside_request() -> Iterator[None]:
+    """What is written meanwhile is not yet what was asked for, or only follows from it: it names no request."""
+    token = _request.set(_NONE)
+    try:
+        yield
+    finally:
+        _request.reset(token)
+
+
+def current_request_key() -> str:
+    """The key of the request that is being carried out; "" for none."""
+    return _request.get().key
+
+
+def stamped(part: Part) -> Part:
+    """A part of an append with the request that it is written for, where its records do not name one."""
+    written = _request.get().written
+    if not written or all(record.request for record in part.records):
+        return part
+    records = [record if record.request else replace(record, request=written) for record in part.records]
+    return replace(part, records=records)
+
+
+def account_of(by: str) -> str:
+    """The account of whoever asked, as records name them.
+
+    >>> account_of("player Ann"), account_of("staff Bo (supervisor)"), account_of("")
+    ('Ann', 'Bo', '')
+    """
+    kind, _, name = by.partition(" ")
+    return name.rpartition(" (")[0] if kind == _STAFF else name

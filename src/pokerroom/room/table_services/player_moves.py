@@ -1,0 +1,66 @@
+"""Move players from one table of the house to another with everything that is theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from pokerroom.errors import Illegal
+from pokerroom.room import wire
+from pokerroom.room.hosting.room_hosting import RoomHosting
+from pokerroom.room.ledger import RoomLedger
+from pokerroom.room.people.members.admission import RoomAdmission
+from pokerroom.room.people.names_read import NamesRead
+from pokerroom.room.tables.actor.moving import send_between_tables
+from pokerroom.room.tables.actor.table_actor import TableActor
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayerMoves:
+    """What it takes to send somebody to another table; `tables` are those that are open now."""
+
+    tables: Mapping[str, TableActor]
+    hosting: RoomHosting
+    names: NamesRead
+    admission: RoomAdmission
+    ledger: RoomLedger
+    clock: Callable[[], datetime]
+
+    async def move(
+        self,
+        player: str,
+        old: str,
+        new: str,
+        seat: int,
+        *,
+        title: str = "",
+        by: str = "",
+        request: str = "",
+        broken: bool = False,
+    ) -> None:
+        """A player goes from one table to a seat at another with everything: both keep it in one append, or neither.
+
+        `title` is that of whoever of the house sends them, and `by` who asked under which `request`; `broken` says that
+        their table has closed. Refused with the clause.
+        """
+        for table_id in (old, new):
+            if table_id not in self.tables:
+                raise Illegal(f"the table {table_id!r} is not in this room", allowed=", ".join(sorted(self.tables)))
+            if self.tables[table_id].journal.table.rules.setup.tournament:
+                raise Illegal(f"{player} sent at a table of a tournament", allowed="an order to the tournament")
+            if host := self.hosting.host_of(table_id):
+                raise Illegal(f"{player} sent at a table that {host} hosts", allowed="a table of the house")
+        await self.names.look_up(player)
+        actors = self.tables[old], self.tables[new]
+        table, now = actors[1].journal.table, actors[1].time()
+        beside = [table.seats.plays(stake) for stake in table.stakes]
+        self.admission.refuse_play(table.rules.house, player, 0, now, table=new, beside=beside)
+        await send_between_tables(
+            self.ledger, *actors, player, seat, self.clock, title=title, by=by, request=request, broken=broken
+        )
+
+    async def send(self, table_id: str, message: wire.SendPlayer, title: str, by: str, request: str) -> None:
+        """Send somebody from a table as a person of the house there asks for it."""
+        to = message.table, message.seat
+        await self.move(message.player, table_id, *to, title=title, by=by, request=request)

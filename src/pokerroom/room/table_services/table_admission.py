@@ -1,0 +1,88 @@
+"""Apply members' bars and limits at the tables of a room: who is kept out, who sits where, who may come in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+
+from pokerroom.bonus.table.table import BonusTable
+from pokerroom.room.bonus_tables.bonus_actor import BonusActor
+from pokerroom.room.people.members.admission import RoomAdmission
+from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.table import Table
+from pokerroom.table.floor_notes import CASINO, ROOM, BarNote
+
+Stirs = list[Callable[[], None] | None]  # one for each table where somebody sits: how to stir it, if it lets them go
+
+
+def bars_of_tables(tables: Mapping[str, TableActor], house: str, player: str, besides: str = "") -> tuple[BarNote, ...]:
+    """What keeps a player out of a whole house, as the tables but for one know it; out of the casino is out of all."""
+    others = (actor.journal.table for item, actor in tables.items() if item != besides)
+    return tuple(
+        bar
+        for table in others
+        for bar in table.bars
+        if bar.player == player and (bar.scope == CASINO or (bar.scope == ROOM and table.rules.house.book.id == house))
+    )
+
+
+def bonus_table_bars(bonus_tables: Mapping[str, BonusActor], player: str) -> tuple[BarNote, ...]:
+    """What keeps a player out of the casino, as its bonus tables know it; out of the game they keep them themselves."""
+    notes = []
+    for actor in bonus_tables.values():
+        table = actor.journal.table.state
+        exclusion = table.excluded.get(player)
+        if exclusion is not None and exclusion.scope == CASINO:
+            cites = table.terms.cites("bonus.devices")
+            notes.append(BarNote(player, CASINO, exclusion.by, exclusion.at, "a device was used", cites=cites))
+    return tuple(notes)
+
+
+def houses_played(tables: Mapping[str, TableActor], bonus_tables: Mapping[str, BonusActor]) -> tuple[str, ...]:
+    """The houses whose tables a room has."""
+    books = [actor.journal.table.rules.house.book.id for actor in tables.values()]
+    books += [actor.journal.house.book.id for actor in bonus_tables.values()]
+    return tuple(dict.fromkeys(books))
+
+
+def people_seated(
+    tables: Mapping[str, TableActor], bonus_tables: Mapping[str, BonusActor], admission: RoomAdmission, now: datetime
+) -> dict[str, Stirs]:
+    """Whoever sits at a table, and how to stir each one that is to let them go; a tournament looks for itself."""
+    result: dict[str, Stirs] = {}
+    for table_id, actor in tables.items():
+        table = actor.journal.table
+        of_tournament = table.rules.setup.tournament
+        for player in map(table.seats.plays, table.stakes):
+            if not actor.scheduler.table_bots.is_bot(player):
+                out = not of_tournament and admission.is_kept_out(table.rules.house.book.id, player, now, table_id)
+                result.setdefault(player, []).append(actor.stir if out else None)
+    for bonus_actor in bonus_tables.values():
+        for patron in bonus_actor.journal.table.state.boxes.values():
+            if not bonus_actor.scheduler.bots.is_bot(patron.player):
+                out = admission.is_kept_out(bonus_actor.journal.house.book.id, patron.player, now)
+                result.setdefault(patron.player, []).append(bonus_actor.stir if out else None)
+    return result
+
+
+def brought_to_tables(tables: Mapping[str, TableActor], bonus_tables: Mapping[str, BonusActor], player: str) -> int:
+    """Return what a player has bought at any table that is not kept yet, or will buy when a hand is over."""
+    at_seats = sum(actor.journal.brought(player) for actor in tables.values())
+    return at_seats + sum(actor.brought(player) for actor in bonus_tables.values())
+
+
+def refuse_at_seats(
+    admission: RoomAdmission, table_id: str, table: Table, player: str, chips: int, at: datetime, *, comes: bool
+) -> None:
+    """Refuse somebody who may not play at a poker table, or not with so much; a tournament asks at its own door."""
+    if not table.rules.setup.tournament:
+        beside = [table.seats.plays(stake) for stake in table.stakes]
+        admission.refuse_play(table.rules.house, player, chips, at, table=table_id, comes=comes, beside=beside)
+
+
+def refuse_at_bonus_table(
+    admission: RoomAdmission, table: BonusTable, player: str, chips: int, at: datetime, *, comes: bool
+) -> None:
+    """Refuse somebody who may not play at a bonus table, or not with so much."""
+    beside = [box.player for box in table.state.boxes.values()]
+    admission.refuse_play(table.house, player, chips, at, comes=comes, beside=beside)

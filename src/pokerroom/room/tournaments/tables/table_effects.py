@@ -1,0 +1,343 @@
+"""Turn each happening of a tournament into commands to the tables that it concerns.
+
+The tournament has judged; here is only said which table does what, and what is told there. Nothing is kept here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from pokerroom.errors import Illegal
+from pokerroom.hand import Hand, LiveDealer, Post
+from pokerroom.room.tables.journal.table_journal import TableJournal
+from pokerroom.room.tournaments.tables.directed_tables import DirectedTables, level_setup
+from pokerroom.room.tournaments.tables.duel_tables import AT_DUEL_TABLES
+from pokerroom.room.tournaments.tables.tables_concerned import player_concerned
+from pokerroom.room.tournaments.tables.taking_back import steps_undone
+from pokerroom.table import commands
+from pokerroom.tournament import happenings
+from pokerroom.tournament.happening_text import places_text, tournament_happening_text
+from pokerroom.tournament.happenings import TournamentHappening
+from pokerroom.tournament.records import AllottedSeat
+
+
+def refuse_in_a_hand(tables: DirectedTables, happened: Sequence[TournamentHappening]) -> None:
+    """Refuse what would take a player out of a hand, or give or take chips in one."""
+    if any(isinstance(event, happenings.HandSettled) for event in happened):
+        return
+    for event in happened:
+        if isinstance(event, _BETWEEN_HANDS):
+            player = player_concerned(event)
+            found = tables.where(player)
+            hand = found[0].hand if found is not None else None
+            if found is not None and hand is not None and hand.is_in(found[1]):
+                raise Illegal(f"{player} is in a hand", allowed="once it is over; pause play first")
+
+
+_BETWEEN_HANDS: Final = (
+    happenings.PlayerOut,
+    happenings.CompetitorMoved,
+    happenings.ChipsRemoved,
+    happenings.RebuyMade,
+    happenings.AddOnTaken,
+    happenings.LateStackRemoved,
+)
+
+
+def do_at_tables(tables: DirectedTables, happening: TournamentHappening) -> None:
+    """Have the tables do what a happening of their tournament means to them, and say why."""
+    apply = _APPLY.get(type(happening))
+    if apply is not None:
+        apply(tables, happening)
+
+
+def new_seats(happening: TournamentHappening) -> Iterator[tuple[AllottedSeat, str]]:
+    """Who has another seat since a happening, and why."""
+    if isinstance(happening, happenings.CompetitorMoved):
+        yield AllottedSeat(happening.player, happening.table, happening.seat), happening.reason
+    elif isinstance(happening, happenings.FinalTableDrawn):
+        yield from ((seat, "the final table, drawn by lot") for seat in happening.seats)
+    elif isinstance(happening, happenings.PlayOffBegan):
+        yield from ((seat, "the play-off") for seat in happening.seats)
+    elif isinstance(happening, happenings.HeadsUpRoundBegan):
+        for area in happening.areas:
+            for seat, player in enumerate(area.players, 1):
+                yield AllottedSeat(player, str(area.number), seat), f"round {len(happening.bracket.rounds)}"
+
+
+def _started(tables: DirectedTables, happening: happenings.SessionStarted) -> None:
+    """Tables are opened, and everybody has their seat there."""
+    session = tables.tournament.state.session(happening.session)
+    setup = level_setup(tables.tournament, 1)
+    for allotted in session.seats:
+        if allotted.table and allotted.player in happening.stacks:
+            journal, why = tables.opened_for(allotted.table, setup), allotted.needs or "drawn by lot"
+            tables.seat(
+                journal, allotted.player, allotted.seat, happening.stacks[allotted.player], why, happening.cites
+            )
+
+
+def _dealt(tables: DirectedTables, happening: happenings.HandDealt) -> None:
+    """The next hand, at the level that holds now."""
+    journal = tables.journal(happening.table)
+    session = tables.tournament.state.session(happening.session)
+    setup = level_setup(tables.tournament, happening.level, session.name, happening.table)
+    if setup != journal.table.rules.setup:
+        tables.do(journal, commands.SetLevel, setup=setup, level=happening.level, cites=happening.cites)
+    if happening.special is not None:
+        tables.say(happening.special.replace("_", " "), happening.cites, journal)
+    lacking = happening.bonus - session.tables[happening.table].in_pot
+    if lacking:
+        tables.do(
+            journal, commands.IssueChips, seat=0, amount=lacking, what="a bonus of the house", cites=happening.cites
+        )
+    if journal.dealt_live:
+        _dealt_live(tables, journal, happening)
+        return
+    drawn = None
+    if seats := journal.table.drawing_for_button(tables.now):
+        cards = journal.deck.shuffled(journal.table.rules.hand.whole_deck.cards)
+        drawn = {seat: str(card) for seat, card in zip(seats, cards, strict=False)}
+    _post_but_for(journal.begin_hand(tables.now, drawn), happening.unposted)
+
+
+def _post_but_for(hand: Hand, spared: tuple[int, ...]) -> None:
+    """Where nothing is taken from absent players, the others post at once."""
+    if spared:
+        hand.dealer(Post(all=True, spared=spared))
+
+
+def _dealt_live(tables: DirectedTables, journal: TableJournal, happening: happenings.HandDealt) -> None:
+    """The dealer who wanted the hand shuffles, cuts and deals it; the cards go out unseen."""
+    request = tables.wanted_at(happening.table)
+    with journal.on_behalf_of(f"staff {request.name} ({request.title})" if request.name else ""):
+        tables.do(journal, commands.PrepareDeck, by=request.title)
+        hand = journal.begin_hand(tables.now, request.drawn or None)
+        _post_but_for(hand, happening.unposted)
+        LiveDealer(hand, asks_straddle=True).go_on()
+        tables.do(journal, commands.NoteEntry, what=f"hand {journal.table.hands} dealt", by=request.title, events=0)
+
+
+def _settled(tables: DirectedTables, happening: happenings.HandSettled) -> None:
+    journal = tables.journal(happening.table)
+    if journal.hand is not None:
+        journal.end_hand()
+
+
+def _out(tables: DirectedTables, happening: happenings.PlayerOut) -> None:
+    tables.leave(happening.elimination.player, tournament_happening_text(happening), happening.cites)
+
+
+def _bought(tables: DirectedTables, happening: happenings.RebuyMade) -> None:
+    tables.give(happening.player, happening.chips, "bought again", happening.cites)
+
+
+def _added(tables: DirectedTables, happening: happenings.AddOnTaken) -> None:
+    tables.give(happening.player, happening.chips, "an add-on", happening.cites)
+
+
+def _removed(tables: DirectedTables, happening: happenings.ChipsRemoved) -> None:
+    tables.give(happening.player, -happening.chips, happening.why, happening.cites)
+
+
+def _raced(tables: DirectedTables, happening: happenings.ChipsRaced) -> None:
+    journal = tables.journal(happening.table)
+    tables.say(f"chips of {happening.denomination:,} leave play", happening.cites, journal)
+    if happening.dealt:
+        cards = ", ".join(f"{player} {dealt}" for player, dealt in happening.dealt.items())
+        tables.say(
+            f"race cards: {cards}{f'; then {happening.further}' if happening.further else ''}", happening.cites, journal
+        )
+    for player, chips in happening.stacks.items():
+        found = tables.where(player)
+        if found is not None:
+            now = found[0].table.stakes[found[1]].chips
+            tables.give(player, chips - now, f"after the race of {happening.denomination:,}", happening.cites)
+
+
+def _stack_counted(tables: DirectedTables, happening: happenings.StackCounted) -> None:
+    right = happening.counted == happening.expected
+    more = "" if right else f", and should have {happening.expected:,}: the director is told"
+    tables.say(
+        f"{happening.player} has come with {happening.counted:,}{more}",
+        happening.cites,
+        tables.journal(happening.table),
+    )
+
+
+def _stack_settled(tables: DirectedTables, happening: happenings.StackSettled) -> None:
+    tables.say(
+        f"{happening.player} plays with {happening.expected:,}: {happening.why}",
+        happening.cites,
+        tables.journal(happening.table),
+    )
+
+
+def _moved(tables: DirectedTables, happening: happenings.CompetitorMoved) -> None:
+    warning = f" ({happening.warning})" if happening.warning else ""
+    found = tables.where(happening.player)
+    if found is None:
+        return
+    chips = found[0].table.stakes[found[1]].chips
+    to = f"to table {happening.table} seat {happening.seat}: {happening.reason}{warning}"
+    tables.leave(happening.player, to, happening.cites)
+    where = tables.journal(happening.table)
+    tables.seat(where, happening.player, happening.seat, chips, happening.reason + warning, happening.cites)
+
+
+def _final_table(tables: DirectedTables, happening: happenings.FinalTableDrawn) -> None:
+    """Everybody who is left gets up and takes the seat that they drew, and the other tables are closed."""
+    stacks: dict[str, int] = {}
+    for seat in happening.seats:
+        why = f"to the final table, table {happening.table} seat {seat.seat}"
+        stacks[seat.player] = tables.leave(seat.player, why, happening.cites)
+    where = tables.journal(happening.table)
+    for seat in happening.seats:
+        tables.seat(
+            where, seat.player, seat.seat, stacks[seat.player], "the final table, drawn by lot", happening.cites
+        )
+    for journal in list(tables.every()):
+        if journal is not where:
+            tables.close(journal, "the final table is drawn", happening.cites)
+
+
+def _level_ended(tables: DirectedTables, happening: happenings.LevelEnded) -> None:
+    pause = tables.tournament.state.conditions.structure.break_after(happening.level)
+    then = f"; a break of {pause.minutes} minutes" if pause is not None else ""
+    tables.say(f"level {happening.level} is over{then}", happening.cites)
+
+
+def _broken(tables: DirectedTables, happening: happenings.TournamentTableBroken) -> None:
+    tables.close(tables.journal(happening.table), "it is broken", happening.cites)
+
+
+def _late(tables: DirectedTables, happening: happenings.LateSeatTaken) -> None:
+    if happening.instead_of:
+        tables.leave(happening.instead_of, f"sold to {happening.player}", happening.cites)
+    tables.seat(
+        tables.journal(happening.table),
+        happening.player,
+        happening.seat,
+        happening.chips,
+        "a late entry",
+        happening.cites,
+    )
+
+
+def _late_stack(tables: DirectedTables, happening: happenings.LateStackPlaced) -> None:
+    tables.seat(
+        tables.journal(happening.table),
+        happening.player,
+        happening.seat,
+        happening.chips,
+        "for a late entry",
+        happening.cites,
+    )
+
+
+def _late_removed(tables: DirectedTables, happening: happenings.LateStackRemoved) -> None:
+    tables.leave(happening.player, "nobody bought it", happening.cites)
+
+
+def _penalty(tables: DirectedTables, happening: happenings.PenaltyGiven) -> None:
+    found = tables.where(happening.penalty.player)
+    if found is not None:
+        tables.say(tournament_happening_text(happening), happening.cites, found[0])
+
+
+def _away(tables: DirectedTables, happening: happenings.AwayNoted) -> None:
+    found = tables.where(happening.player)
+    if found is not None:
+        words = "is away, and is dealt in" if happening.away else "is back"
+        tables.say(f"{happening.player} {words}", happening.cites, found[0])
+
+
+def _said(tables: DirectedTables, happening: happenings.BreakCalled | happenings.PlayStopped) -> None:
+    tables.say(tournament_happening_text(happening), happening.cites)
+
+
+def _paused(tables: DirectedTables, happening: happenings.PlayPaused) -> None:
+    tables.say(f"play is paused: {happening.why}", happening.cites)
+
+
+def _resumed(tables: DirectedTables, happening: happenings.PlayResumed) -> None:
+    tables.say("play goes on", happening.cites)
+
+
+def _hand_for_hand(tables: DirectedTables, happening: happenings.HandForHandSet) -> None:
+    on = "hand for hand: all tables play one hand at a time"
+    tables.say(on if happening.on else "hand for hand is over", happening.cites)
+
+
+def _level(tables: DirectedTables, happening: happenings.LevelBegan) -> None:
+    level = tables.tournament.state.conditions.structure.level(happening.level)
+    tables.say(f"level {happening.level} from the next hand on: {level}", happening.cites)
+
+
+def _special(tables: DirectedTables, happening: happenings.SpecialHandAnnounced) -> None:
+    text = f"the next hand is a{'n' if happening.what.startswith('e') else ''} {happening.what.replace('_', ' ')}"
+    tables.say(text, happening.cites, *(tables.journal(name) for name in happening.tables))
+
+
+def _due_out(tables: DirectedTables, happening: happenings.EliminationDue) -> None:
+    tables.say(tournament_happening_text(happening), happening.cites, tables.journal(happening.table))
+
+
+def _waived(tables: DirectedTables, happening: happenings.EliminationWaived) -> None:
+    tables.say("nobody is eliminated", happening.cites, tables.journal(happening.table))
+
+
+def _over(tables: DirectedTables, happening: happenings.SessionOver) -> None:
+    """Everybody leaves, and the tables are closed."""
+    what = "the tournament" if len(tables.tournament.state.sessions) == 1 else happening.session
+    for journal in list(tables.every()):
+        tables.say(f"{what} is over, by places: {places_text(happening.places[:10])}", happening.cites, journal)
+        tables.close(journal, f"{what} is over", happening.cites)
+
+
+def _cancelled(tables: DirectedTables, happening: happenings.TournamentCancelled) -> None:
+    for session in tables.tournament.state.sessions:
+        here = replace(tables, session=session)
+        for journal in list(here.every()):
+            if journal.hand is not None:
+                journal.do(commands.Misdeal("the tournament is called off"))
+            tables.say(f"the tournament is called off: {happening.why}", happening.cites, journal)
+            here.close(journal, "the tournament is called off", happening.cites)
+
+
+_APPLY: Final[Mapping[type, Callable[[DirectedTables, Any], None]]] = {
+    happenings.SessionStarted: _started,
+    happenings.HandDealt: _dealt,
+    happenings.HandSettled: _settled,
+    happenings.PlayerOut: _out,
+    happenings.RebuyMade: _bought,
+    happenings.AddOnTaken: _added,
+    happenings.ChipsRemoved: _removed,
+    happenings.ChipsRaced: _raced,
+    happenings.StackCounted: _stack_counted,
+    happenings.StackSettled: _stack_settled,
+    happenings.CompetitorMoved: _moved,
+    happenings.TournamentTableBroken: _broken,
+    happenings.LateSeatTaken: _late,
+    happenings.LateStackPlaced: _late_stack,
+    happenings.LateStackRemoved: _late_removed,
+    happenings.PenaltyGiven: _penalty,
+    happenings.AwayNoted: _away,
+    happenings.BreakCalled: _said,
+    happenings.PlayPaused: _paused,
+    happenings.PlayResumed: _resumed,
+    happenings.PlayStopped: _said,
+    happenings.HandForHandSet: _hand_for_hand,
+    happenings.LevelBegan: _level,
+    happenings.SpecialHandAnnounced: _special,
+    happenings.EliminationDue: _due_out,
+    happenings.EliminationWaived: _waived,
+    happenings.FinalTableDrawn: _final_table,
+    happenings.LevelEnded: _level_ended,
+    happenings.SessionOver: _over,
+    happenings.TournamentCancelled: _cancelled,
+    happenings.StepsUndone: steps_undone,
+    **AT_DUEL_TABLES,
+}

@@ -1,0 +1,98 @@
+"""Which tables a happening of a tournament concerns, and which player it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from pokerroom.room.tournaments.tables.directed_tables import table_id
+from pokerroom.tournament import Tournament, happenings
+from pokerroom.tournament.happenings import TournamentHappening
+
+_EVERYWHERE: Final = (
+    happenings.TournamentCancelled,
+    happenings.SessionOver,
+    happenings.LevelBegan,
+    happenings.LevelEnded,
+    happenings.FinalTableDrawn,
+    happenings.BreakCalled,
+    happenings.PlayPaused,
+    happenings.PlayResumed,
+    happenings.HandForHandSet,
+    happenings.PlayStopped,
+    happenings.HeadsUpRoundBegan,
+    happenings.PlayOffBegan,
+    happenings.PlayOffTablesOver,
+    happenings.StepsUndone,
+)
+_AT_A_TABLE: Final = (
+    happenings.HandDealt,
+    happenings.HandSettled,
+    happenings.CompetitorMoved,
+    happenings.TournamentTableBroken,
+    happenings.LateSeatTaken,
+    happenings.LateStackPlaced,
+    happenings.ChipsRaced,
+    happenings.StackCounted,
+    happenings.StackSettled,
+    happenings.EliminationDue,
+    happenings.EliminationWaived,
+    happenings.HeadsUpMatchWon,
+    happenings.HeadsUpMatchBegan,
+    happenings.HeadsUpRoundWon,
+    happenings.PlayOffOut,
+)
+# After which everybody at every table is told how the tournament stands.
+SEEN_EVERYWHERE: Final = (
+    happenings.PlayerOut,
+    happenings.LevelBegan,
+    happenings.RebuyMade,
+    happenings.AddOnTaken,
+    happenings.LateSeatTaken,
+    happenings.CompetitorMoved,
+    happenings.FinalTableDrawn,
+    happenings.LevelEnded,
+    happenings.BreakCalled,
+    happenings.PlayPaused,
+    happenings.PlayResumed,
+    happenings.HandForHandSet,
+    happenings.HeadsUpMatchWon,
+    happenings.HeadsUpRoundWon,
+    happenings.HeadsUpRoundBegan,
+    happenings.PlayOffBegan,
+    happenings.PlayOffOut,
+    happenings.PlayOffTablesOver,
+    happenings.StepsUndone,
+    happenings.SessionOver,
+    happenings.PlacingsConfirmed,
+)
+
+
+def tables_touched(
+    tournament: Tournament, happened: Sequence[TournamentHappening], seated: Mapping[str, str]
+) -> set[str]:
+    """The ids of the tables that happenings are carried out at; `seated` says at which table each player sits."""
+    touched: set[str] = set()
+    for event in happened:
+        session = getattr(event, "session", "")
+        if isinstance(event, _EVERYWHERE):
+            names = [session] if session else [*tournament.state.sessions]
+            touched |= {
+                table_id(tournament, name, table) for name in names for table in tournament.state.sessions[name].tables
+            }
+        if (player := player_concerned(event)) in seated:
+            touched.add(seated[player])
+        if isinstance(event, _AT_A_TABLE) and session and event.table:
+            touched.add(table_id(tournament, session, event.table))
+        if isinstance(event, happenings.SpecialHandAnnounced):
+            touched |= {table_id(tournament, session, table) for table in event.tables}
+    return touched
+
+
+def player_concerned(happening: TournamentHappening) -> str:
+    """The player whom a happening is about; "" for none, or where it is about several."""
+    if isinstance(happening, happenings.PlayerOut | happenings.RebuyOffered):
+        return happening.elimination.player
+    if isinstance(happening, happenings.PenaltyGiven):
+        return happening.penalty.player
+    return getattr(happening, "player", "")

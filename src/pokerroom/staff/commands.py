@@ -1,0 +1,42 @@
+"""What may be asked about who is of the house: appoint somebody, dismiss them, give them a new password."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TypeAlias
+
+from msgspec import Struct
+
+
+class AppointStaff(Struct, frozen=True, kw_only=True):
+    """Appoint somebody in a house under these titles, in the place of those that they had there."""
+
+    at: datetime
+    by: str
+    name: str
+    house: str
+    titles: tuple[str, ...]
+    why: str
+    pit: str = ""
+
+
+class DismissStaff(Struct, frozen=True, kw_only=True):
+    """End somebody's appointment in a house."""
+
+    at: datetime
+    by: str
+    name: str
+    house: str
+    why: str
+
+
+class ResetPassword(Struct, frozen=True, kw_only=True):
+    """Give somebody of the house a new password."""
+
+    at: datetime
+    by: str
+    name: str
+    why: str
+
+
+StaffCommand: TypeAlias = AppointStaff | DismissStaff | ResetPassword

@@ -1,0 +1,86 @@
+"""Judge commands about who is of the house and return what happens. A refused command changes nothing.
+
+Whoever the settings name counts as appointed, and is dismissed there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Final
+
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.rulebook import Library
+from pokerroom.rulebook.grounds import grounds_of
+from pokerroom.rulebook.operator.rights import ADMINISTRATOR_ROLE, INSPECTOR_ROLE, roles_of, titles_of_house
+from pokerroom.staff.commands import AppointStaff, DismissStaff, ResetPassword, StaffCommand
+from pokerroom.staff.happenings import PasswordGiven, StaffAppointed, StaffDismissed, StaffHappening
+from pokerroom.staff.pits import refuse_without_pit
+from pokerroom.staff.state import OF_THE_ROOM_ITSELF, Appointments
+
+_LONGEST_REASON: Final = 300
+
+
+@dataclass(frozen=True, slots=True)
+class StaffRules:
+    """What an appointment must fit: the houses' books, who the settings name, and the pits that tables stand in."""
+
+    books: Library
+    named: Collection[tuple[str, str]] = ()  # by name and house
+    pits: Collection[str] = ()
+
+
+def decide_staff(rules: StaffRules, state: Appointments, command: StaffCommand) -> tuple[StaffHappening, ...]:
+    """Judge a command about who is of the house and return what happens; nothing is changed."""
+    why = command.why.strip()
+    if not why or len(why) > _LONGEST_REASON:
+        raise Malformed("no reason is given" if not why else "a very long reason", allowed="why, in a sentence")
+    match command:
+        case AppointStaff(at=at, by=by, name=name, house=house, pit=pit):
+            _refuse_titles(rules, command)
+            if (name, house) in rules.named:
+                raise Illegal(f"{name} is of {house} by the settings", allowed="a change of the settings")
+            titles = tuple(dict.fromkeys(command.titles))
+            return (StaffAppointed(at=at, by=by, name=name, titles=titles, why=why, house=house, pit=pit),)
+        case DismissStaff(at=at, by=by, name=name, house=house):
+            _refuse_dismissal(rules, state, command)
+            return (StaffDismissed(at=at, by=by, name=name, house=house, why=why),)
+        case ResetPassword(at=at, by=by, name=name):
+            people = {name for name, _ in (*state, *rules.named)}
+            if name not in people:
+                raise Illegal(f"{name} is nobody of the house", allowed=", ".join(sorted(people)) or "nobody yet")
+            return (PasswordGiven(at=at, by=by, name=name, why=why),)
+
+
+def _refuse_titles(rules: StaffRules, command: AppointStaff) -> None:
+    if command.house == OF_THE_ROOM_ITSELF:
+        if command.titles != (ADMINISTRATOR_ROLE,):
+            raise Malformed(
+                "a title of no house", allowed=f"{ADMINISTRATOR_ROLE}, or one of: {', '.join(rules.books.books)}"
+            )
+        return
+    if command.house not in rules.books.books:
+        raise Malformed(f"there is no house {command.house[:40]!r}", allowed=", ".join(rules.books.books))
+    house = rules.books.house(command.house)
+    known = titles_of_house(house)
+    grounds = grounds_of(house.book)
+    if not command.titles or any(title not in known for title in command.titles):
+        strange = next((title for title in command.titles if title not in known), "none")
+        raise Malformed(f"the title {strange[:40]!r}", allowed=", ".join(known), cites=grounds.of("room.roles").few())
+    roles = roles_of(house, command.titles)
+    if INSPECTOR_ROLE in roles and len(command.titles) > 1:
+        cites = grounds.of("room.roles", context=INSPECTOR_ROLE).cites
+        raise Illegal("an inspector with another title", allowed="an inspector and nothing else", cites=cites)
+    refuse_without_pit(command.titles, command.pit, house.book, rules.pits, f"the appointment of {command.name}")
+
+
+def _refuse_dismissal(rules: StaffRules, state: Appointments, command: DismissStaff) -> None:
+    if (command.name, command.house) in rules.named:
+        raise Illegal(f"{command.name} is of {command.house} by the settings", allowed="take them out of the settings")
+    if (command.name, command.house) not in state:
+        here = sorted(name for name, house in state if house == command.house)
+        raise Illegal(
+            f"{command.name} has no appointment there", allowed=", ".join(here) or "nobody is appointed there"
+        )
+    if command.house == OF_THE_ROOM_ITSELF and sum(house == OF_THE_ROOM_ITSELF for _, house in state) == 1:
+        raise Illegal("the last administrator dismissed", allowed="after another one is appointed")

@@ -1,0 +1,44 @@
+"""What happened to who is of the house: each with who did so, when and why."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from pokerroom.table.happenings import kind_of
+
+
+class StaffAppointed(Struct, frozen=True, kw_only=True, tag=kind_of, tag_field="kind"):
+    """Somebody was appointed by a house: under which titles, and why."""
+
+    at: datetime
+    by: str
+    name: str
+    house: str
+    titles: tuple[str, ...]
+    why: str
+    pit: str = ""
+
+
+class StaffDismissed(Struct, frozen=True, kw_only=True, tag=kind_of, tag_field="kind"):
+    """Somebody's appointment by a house ended, and why."""
+
+    at: datetime
+    by: str
+    name: str
+    house: str
+    why: str
+
+
+class PasswordGiven(Struct, frozen=True, kw_only=True, tag=kind_of, tag_field="kind"):
+    """Somebody got a new password, and is logged in nowhere."""
+
+    at: datetime
+    by: str
+    name: str
+    why: str
+
+
+StaffHappening: TypeAlias = StaffAppointed | StaffDismissed | PasswordGiven

@@ -1,0 +1,21 @@
+"""Who is appointed in the houses of a room, by their names and houses."""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+from pokerroom.rulebook.operator.rights import ADMINISTRATOR_ROLE
+from pokerroom.staff.happenings import StaffAppointed
+
+Appointments: TypeAlias = dict[tuple[str, str], StaffAppointed]  # by name and house
+
+OF_THE_ROOM_ITSELF: Final = ""  # the house of whoever administers the room
+
+
+def by_administrator(name: str) -> str:
+    """Return who an administrator is in the record of what they did.
+
+    >>> by_administrator("Sue")
+    'staff Sue (administrator)'
+    """
+    return f"staff {name} ({ADMINISTRATOR_ROLE})"

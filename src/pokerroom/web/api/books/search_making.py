@@ -1,0 +1,83 @@
+"""From words that somebody looks for to what the search page is sent: what may be meant, and the clauses."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import structs
+
+from pokerroom.rulebook import Clause, Library
+from pokerroom.rulings.finding.finding import WAGER, meanings_of, question_asked
+from pokerroom.rulings.seen import meant
+from pokerroom.talk.books import fault_words
+from pokerroom.talk.books.clause_search import look_for
+from pokerroom.talk.books.houses_named import houses_named
+from pokerroom.web.api.books.books_making import (
+    agreed_rule,
+    answers_kept,
+    chapter_places,
+    clause_text,
+    question_text,
+    the_book,
+)
+from pokerroom.web.shapes import books_shapes
+
+MOST_HITS: Final = 100
+_MOST_RULINGS, _MOST_QUESTIONS = 4, 3
+
+
+def found_in_books(library: Library, q: str, book: str = "") -> books_shapes.SearchResult:
+    """Clauses with the words, or with most, and rulings that may be meant; a house that is named is where to look."""
+    if book:
+        the_book(library, book)
+    text, houses = houses_named(library, q)
+    books = (book,) if book else houses
+    if not text.split():
+        return books_shapes.SearchResult(q, (), 0, (), {}, ())
+    looked = look_for(library, text, books)
+    names = _meant(library, text)
+    return books_shapes.SearchResult(
+        q,
+        looked.words,
+        len(looked.found),
+        tuple(_hit(library, clause) for clause in looked.found[:MOST_HITS]),
+        dict(Counter(clause.cite.book for clause in looked.found)),
+        tuple(_ruling_name(library, name) for name in names if "." not in name),
+        looked.respelt,
+        looked.books_say,
+        looked.left_out,
+        looked.some,
+        tuple(_asked_in(library, name, books) for name in names if name in library.vocabulary.decisions),
+        tuple(agreed_rule(library, name) for name in names if name in library.vocabulary.universals),
+        names,
+    )
+
+
+def _hit(library: Library, clause: Clause) -> books_shapes.Hit:
+    chapter = chapter_places(library, clause.cite.book)[str(clause.cite)]
+    return books_shapes.Hit(clause_text(library, clause), clause.cite.book, chapter.id, chapter.title)
+
+
+def _meant(library: Library, said: str) -> tuple[str, ...]:
+    """What somebody may mean, the likeliest first: observations, questions of the books and shared rules."""
+    words = library.vocabulary
+    names, search = meant(said, words), meanings_of(said, words)
+    if names[:1] == [WAGER]:  # words and chips are read as a whole, and no ruling of the list is about it
+        names = []
+    questions = search.questions if search.fits else ()
+    ranks = {name: rank for rank, name in enumerate(search.all)}
+    return tuple(sorted((*names[:_MOST_RULINGS], *questions[:_MOST_QUESTIONS]), key=lambda name: ranks.get(name, -1)))
+
+
+def _ruling_name(library: Library, name: str) -> books_shapes.RulingName:
+    return books_shapes.RulingName(name, fault_words.heading(name), question_asked(name, library.vocabulary))
+
+
+def _asked_in(library: Library, key: str, books: Sequence[str]) -> books_shapes.Question:
+    """A question as these books answer it, or all whose game it is about."""
+    question, games = question_text(library, answers_kept(library)[key]), library.vocabulary.decisions[key].games
+    spoken = books or [book.id for book in library if book.kind in games]
+    answers = tuple(answer for answer in question.answers if answer.book in spoken)
+    return structs.replace(question, answers=answers)

@@ -1,0 +1,31 @@
+// The sound of your turn is offered once, at the first seat, also to whoever took it in one press: in the bar, where it
+// covers nothing.
+
+import { settings } from "../../lib/settings.svelte";
+import { signalTurn } from "./turn_signal";
+
+const STAYS = 40_000; // milliseconds
+
+class SoundOffer {
+  open = $state(false);
+
+  /** Offer it, to whoever was never asked. */
+  make(): void {
+    if (settings.now.soundOffered || settings.now.sound === "on") return;
+    settings.choose({ soundOffered: true });
+    this.open = true;
+    setTimeout(() => (this.open = false), STAYS);
+  }
+
+  take(): void {
+    this.open = false;
+    settings.choose({ sound: "on" });
+    signalTurn();
+  }
+
+  decline(): void {
+    this.open = false;
+  }
+}
+
+export const soundOffer = new SoundOffer();

@@ -1,0 +1,203 @@
+// Where everything is on a felt that is wide enough for an oval. Lengths are in pixels.
+
+import { covered, coveredAmong, standing, type Box } from "./boxes";
+import { boardRows, type Layout, type Setting } from "./layout";
+import { places, type Place } from "./places";
+
+const EDGE = 6;
+const BUTTON = 30;
+/** A table is never higher than this part of its width. */
+const TALL = 0.86;
+/** What a seat has done last hangs from its plate. */
+const TAG = 18;
+/** A bet: its height, and how wide it is at most. */
+const BET = 24;
+const BET_WIDE = 104;
+const BET_SMALL = 84;
+/** Below this width an amount is set out in fewer stacks. */
+const FEWER_STACKS = 900;
+/** The street over the board and the pots under it, with what is between them. */
+const STREET = 24;
+const POTS = 34;
+const POTS_WIDE = 250;
+const GAP = 1.09; // between two cards of a board, and the card itself
+/** A felt that is lower or narrower than this has lower plates. */
+const LOW = 480;
+const SMALL = 800;
+/** How much of others' cards stands over their plates at most: shown ones are read whole. */
+const STANDS = 1.3;
+const OWN_STANDS = 1.36;
+const LEAST = 0.4;
+const STEP = 0.03;
+/** Cards that can be told from each other without the ones beside them. */
+const READABLE = 54;
+
+function clamp(least: number, wanted: number, most: number): number {
+  return Math.max(least, Math.min(wanted, most));
+}
+
+interface Attempt {
+  /** The part of the wanted size that cards have. */
+  part: number;
+  /** What the seats across the top bet hangs from their plates, in place of what they did; and so does yours. */
+  hangs: boolean;
+  mineHangs: boolean;
+}
+
+/** From the roomiest: a bet that lies well on the felt is worth a little of the cards' size. */
+const ATTEMPTS: readonly Attempt[] = Array.from(
+  { length: Math.floor((1 - LEAST) / STEP) + 1 },
+  (_, step) => 1 - step * STEP,
+)
+  .flatMap((part) =>
+    [false, true].flatMap((hangs) =>
+      [false, true].map((mineHangs) => ({
+        attempt: { part, hangs, mineHangs },
+        worth: part - (hangs ? 0.07 : 0) - (mineHangs ? 0.07 : 0),
+      })),
+    ),
+  )
+  .sort((one, other) => other.worth - one.worth)
+  .map(({ attempt }) => attempt);
+
+export function deskTable(setting: Setting, width: number, height: number): Layout {
+  const plate = Math.round(clamp(132, width * 0.155, 184));
+  const round = places(setting.seats);
+  const own = ownCards(setting, width, height, plate, round);
+  let best: { layout: Layout; area: number } | undefined;
+  for (const attempt of ATTEMPTS) {
+    const tried = laidOut(setting, width, height, plate, round, own, attempt);
+    if (!best || tried.area < best.area) best = tried;
+    if (best.area === 0) break;
+  }
+  return (best as { layout: Layout }).layout;
+}
+
+/** Your cards, as wide as the neighbours at the bottom leave room for: beside each other, or if need be over each other. */
+function ownCards(
+  setting: Setting,
+  width: number,
+  height: number,
+  plate: number,
+  round: readonly Place[],
+): { card: number; lap: number } {
+  const { cards, size } = setting;
+  const wanted = clamp(48, Math.min(height * 0.18, width * (cards > 2 ? 0.084 : 0.102)), 112) * size;
+  const away = Math.min(...round.slice(1).map(({ x, y }) => (y > 0.5 ? Math.abs(x) : 1)));
+  const radius = width / 2 - plate / 2 - EDGE;
+  const half = Math.max(plate / 2, away * radius - Math.max(plate / 2, fanOf(setting, 34) / 2) - 12);
+  for (const lap of [-0.04, 0.3, 0.46, 0.6]) {
+    const card = Math.min(wanted, (2 * half) / (1 + (cards - 1) * (1 - lap)));
+    if (card >= Math.min(wanted, READABLE)) return { card, lap };
+  }
+  return { card: Math.min(wanted, (2 * half) / (1 + (cards - 1) * 0.36)), lap: 0.64 };
+}
+
+/** How wide the cards of another seat are together. */
+function fanOf({ cards, stud }: Setting, card: number): number {
+  return stud ? card * 3.4 : card * (1 + (cards - 1) * 0.5);
+}
+
+function laidOut(
+  setting: Setting,
+  width: number,
+  height: number,
+  plate: number,
+  round: readonly Place[],
+  own: { card: number; lap: number },
+  { part, hangs, mineHangs }: Attempt,
+): { layout: Layout; area: number } {
+  const { size, boards, yours, stud, cards } = setting;
+  const seatCard = Math.max(28, clamp(34, Math.min(height * 0.088, width * (stud ? 0.046 : 0.062)), 68) * size * part);
+  const boardCard = clamp(40, Math.min(height * 0.175, width * 0.088), 110) * size * part;
+  const myCard = own.card * part;
+  const betWide = width < FEWER_STACKS ? BET_SMALL : BET_WIDE;
+  const fan = fanOf(setting, seatCard);
+  const plateHigh = height < LOW || width < SMALL ? 44 : 50;
+  const top = plateHigh / 2 + seatCard * STANDS + EDGE;
+  const bottom = plateHigh / 2 + TAG + 2;
+  const radiusX = width / 2 - Math.max(plate, fan) / 2 - EDGE - 6;
+  const room = (height - top - bottom) / 2;
+  const radiusY = Math.min(room, radiusX * TALL);
+  const middleY = top + room;
+
+  const around: Place[] = round.map((place, at) =>
+    (at === 0 && yours ? mineHangs : hangs && place.bet === "below") ? { ...place, bet: "hangs" } : place,
+  );
+  const groups: Box[][] = around.map((place, at) => {
+    const x = width / 2 + place.x * radiusX;
+    const base = middleY + place.y * radiusY + plateHigh / 2;
+    if (at === 0 && yours) {
+      const wide = myCard * (1 + (cards - 1) * (1 - own.lap));
+      const mine = [
+        standing(x, base + TAG, plate, plateHigh + TAG),
+        standing(x, base - plateHigh, Math.max(wide, plate), myCard * OWN_STANDS),
+      ];
+      const over = base - plateHigh - myCard * OWN_STANDS - 4;
+      if (!mineHangs) mine.push(standing(x, over, betWide, BET));
+      return mine;
+    }
+    return [
+      standing(x, base + TAG, plate + 8, plateHigh + TAG),
+      standing(x, base - plateHigh, fan, seatCard * STANDS),
+      betOf(),
+    ];
+
+    function betOf(): Box {
+      if (place.bet === "hangs") return standing(x, base + 2 + BET, betWide, BET);
+      if (place.bet === "below") return standing(x - place.x * 0.4 * betWide, base + 20 + BET, betWide, BET);
+      if (place.bet === "above")
+        return standing(x - place.x * 0.4 * betWide, base - plateHigh - seatCard * STANDS - 4, betWide, BET);
+      const reach = Math.max(plate, fan) / 2 + 10 + betWide / 2;
+      return standing(x + place.inwards * reach, base - 42, betWide, BET);
+    }
+  });
+
+  const shape = boardRows(boards, false);
+  const boardHigh = shape.rows * (boardCard * shape.part * 1.4 + 6);
+  const boardWide = shape.columns * (boardCard * shape.part * 5 * GAP + 18);
+  const high = STREET + boardHigh + POTS;
+  const others = groups.flat();
+  for (const place of around.slice(yours ? 1 : 0)) {
+    const x = width / 2 + place.x * radiusX + place.button * (plate / 2 + 19);
+    others.push(standing(x, middleY + place.y * radiusY + plateHigh / 2 + 2, BUTTON, BUTTON));
+  }
+  const uncovered = coveredAmong(groups);
+  const wanted = middleY - height * 0.04;
+  let boardAt = wanted;
+  let area = Infinity;
+  for (let away = 0; away < height / 3 && area > 0; away += 3)
+    for (const at of [wanted - away, wanted + away]) {
+      const from = at - high / 2;
+      const middle = [
+        standing(width / 2, from + STREET, 170, STREET),
+        standing(width / 2, from + STREET + boardHigh, boardWide, boardHigh),
+        standing(width / 2, at + high / 2, POTS_WIDE, POTS),
+      ];
+      let hit = 0;
+      for (const box of middle) for (const other of others) hit += covered(box, other);
+      if (hit < area) {
+        area = hit;
+        boardAt = at;
+      }
+    }
+  return {
+    layout: {
+      places: around,
+      plate,
+      plateHigh,
+      seatCard,
+      seatUnder: 0.3,
+      myCard,
+      myLap: own.lap,
+      myPlate: plate,
+      boardCard,
+      stacks: width < FEWER_STACKS ? 2 : 3,
+      boardTop: boardAt - high / 2,
+      middleY,
+      radiusX,
+      radiusY,
+    },
+    area: area + uncovered,
+  };
+}

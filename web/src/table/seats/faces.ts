@@ -1,0 +1,30 @@
+// What a player's face looks like, told by the name alone: everybody sees the same one, and nothing has to be kept.
+
+export interface Drawn {
+  initials: string;
+  /** One of ten calm colours. */
+  tone: number;
+  /** How many petals the rosette has, and how open they are. */
+  petals: number;
+  open: number;
+  /** Which of four looks a bot has. */
+  looks: number;
+}
+
+export function faceOf(name: string): Drawn {
+  let mixed = 2166136261;
+  for (const letter of name) mixed = Math.imul(mixed ^ (letter.codePointAt(0) ?? 0), 16777619) >>> 0;
+  mixed = (mixed ^ (mixed >>> 15)) >>> 0;
+  const words = name.split(/\s+/).filter(Boolean);
+  const ends = words.length > 1 ? [words[0], words[words.length - 1]] : words;
+  return {
+    initials: ends
+      .map((word) => [...(word ?? "")][0] ?? "")
+      .join("")
+      .toUpperCase(),
+    tone: mixed % 10,
+    petals: 4 + (Math.floor(mixed / 10) % 5),
+    open: 6 + 2.5 * (Math.floor(mixed / 50) % 4),
+    looks: Math.floor(mixed / 200) % 4,
+  };
+}
