@@ -246,12 +246,13 @@ def _hurries(table: LaidTable) -> None:
     expect(warm.get_by_text(", then your hand folds").locator("visible=true")).to_have_count(1)
     expect(by(table.page, "actions").locator(".says").get_by_test_id("clause").locator("visible=true")).to_have_count(1)
     assert table.page.evaluate(_SEEN, [])["whole"]
+    ring = table.page.locator(".seat.mine .ring .urgent")  # emptied by as much as is gone
+    assert 91 < float(ring.evaluate("(ring) => ring.style.strokeDashoffset")) <= 100
     shot(table.page, f"says-urgent-{table.visitor.size}")
     drawing = STATES["draw"][0]
     table.shows(msgspec.structs.replace(drawing, public=msgspec.structs.replace(drawing.public, clock=clock)))
-    expect(warm.get_by_text("Choose now").locator("visible=true")).to_have_count(
-        1
-    )  # the hand may be lost with the time
+    now_or_never = warm.get_by_text("Choose now").locator("visible=true")
+    expect(now_or_never).to_have_count(1)  # the hand may be lost with the time
     shot(table.page, f"says-choose-now-{table.visitor.size}")
     table.shows(now)
     expect(warm).to_have_count(0)
@@ -261,6 +262,7 @@ def _is_lost(table: LaidTable) -> None:
     """Without a connection neither button nor key chooses anything ahead of the turn."""
     page, ahead = table.page, by(table.page, "ahead-call")
     table.shows(STATES["another's turn"][0])
+    expect(ahead).to_have_attribute("aria-pressed", "false")
     page.keyboard.press("Shift")  # the table has been looked at again
     page.keyboard.press("c")
     expect(ahead).to_have_attribute("aria-pressed", "true")

@@ -15,11 +15,14 @@ from browser.laid_tables import LaidTable, laid, showdown
 from browser.looking import lies_on_another
 from browser.visitors import SIZES, by, shot
 from pokerroom.room import wire
+from testkit.suite.effort import THOROUGH
 
 WINDOW: Final = "phone"
 PHONES: Final = {"upright": (390, 844), "small": (360, 640), "side": (844, 390)}
 # Low, with a strip under the header, small and on its side: there everything only has to be seen.
-OTHER_WINDOWS: Final = ((1366, 657), (1280, 676), (1024, 768), (740, 360), (375, 667), (320, 640))
+OTHER_WINDOWS: Final = (
+    *(SIZES["tablet"], (1366, 657), (740, 360), (1024, 768), SIZES["desk"], (1280, 676), (375, 667), (320, 640)),
+)
 _NO_BETTING: Final[dict[str, Any]] = {"fold": False, "call": 0, "least_to": 0, "most_to": 0, "presets": ()}
 TABLES: Final[dict[str, Callable[[], wire.TableNow]]] = {
     "hold'em, ten": lambda: laid("holdem", 10, board=4),
@@ -46,6 +49,13 @@ _TOO_SMALL: Final = """() => [...document.querySelectorAll(
 _DRAWN: Final = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(true))))"
 
 
+def _other_windows(kind: str) -> tuple[tuple[int, int], ...]:
+    """All of them in a thorough run; in a usual one two for each kind of table, and each window for two kinds."""
+    first = list(TABLES).index(kind)
+    turned = OTHER_WINDOWS[first:] + OTHER_WINDOWS[:first]
+    return turned if THOROUGH else (turned[0], turned[3])
+
+
 @pytest.mark.parametrize("kind", TABLES)
 def test_everything_has_its_place(table: LaidTable, kind: str) -> None:
     now = TABLES[kind]()
@@ -61,7 +71,7 @@ def test_everything_has_its_place(table: LaidTable, kind: str) -> None:
         assert page.evaluate(_TOO_SMALL) == [], phone
         assert not too_wide(page)
         assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight"), phone
-    for width, height in (SIZES["tablet"], SIZES["desk"], *OTHER_WINDOWS):
+    for width, height in _other_windows(kind):
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(_DRAWN)
         shot(page, f"{width}x{height}-{kind}".replace(" ", "-").replace("'", "").replace(",", ""))

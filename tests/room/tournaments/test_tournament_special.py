@@ -48,7 +48,7 @@ def test_a_bonus_that_was_announced_for_a_hand_that_is_called_off_is_played_for_
             await paused(director)
             await order(director, "announce_special_hand", session="final", what="bonus_round", chips=300)
             for person in people:
-                person.leave()
+                person.thinks = True
             await order(director, "resume_play")
             await until(lambda: actor.journal.hand is not None)
             async with actor.standing_still():
@@ -60,6 +60,7 @@ def test_a_bonus_that_was_announced_for_a_hand_that_is_called_off_is_played_for_
             director.ring()
             await until(lambda: any(item.called_off for item in told(director, happenings.HandSettled)))
             for person in people:
+                person.thinks = False
                 person.go(actor.id)
             await until(lambda: sum(item.bonus for item in told(director, happenings.HandSettled)) == 300)
             session = director.tournament.state.session("final")

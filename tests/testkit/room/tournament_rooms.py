@@ -87,6 +87,7 @@ class Contender:
         self.frames: list[wire.TableNow] = []
         self.moves: list[wire.SeatMoved] = []
         self.actor: TableActor | None = None
+        self.thinks = False  # and does not act meanwhile
         self._acted = ""
         self._acting: set[asyncio.Task[None]] = set()
 
@@ -120,6 +121,7 @@ class Contender:
             or now.public.turn != you.seat
             or you.turn == self._acted
             or actor is None
+            or self.thinks
         ):
             return
         self._acted = you.turn
