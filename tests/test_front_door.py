@@ -354,3 +354,26 @@ def test_no_hand_to_end_is_said_apart_from_one_that_goes_on() -> None:
     table.begin_hand(eight)
     with pytest.raises(Illegal, match="the hand is not over"):
         table.end_hand()
+
+
+# What a newcomer finds by `help(Table)`. Whatever else a table knows is in its `state`, and a command that is not given
+# every night goes to `do`.
+TABLE_SHOWS = {
+    "made and read": "from_happenings as_opened copy opening happenings listener report_play read state",
+    "asked": "do apply act charges",
+    "coming and going": "sit rise sit_out come_back post move play_over end_playover",
+    "who gets a seat": "ask_for_seat put_down_marker decline draw_for_seat",
+    "chips": "add take_off buy_behind announce arrive change_notes correct_stake buy_checks change_checks_back may_add",
+    "hands": "begin_hand end_hand take_hand misdeal correct_button drawing_for_button",
+    "time": "turn_begins call_clock buy_time time_is_up time_left",
+    "changes": "propose announce_closing tell_players put_up_sign agree disagree withdraw carry_out missing",
+    "the floor": "approve allow_extra lock_seat reserve_seat unlock_seat release stop resume",
+    "how it stands": "rules seats stacks hand hands ledger balanced pending rulings stopped closed",
+    "reading it": "view sign closing owes",
+}
+
+
+def test_a_table_shows_what_is_asked_every_night_and_no_more() -> None:
+    table = Table(house_named("star"), TableSetup("holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500))
+    shown = sorted(name for names in TABLE_SHOWS.values() for name in names.split())
+    assert sorted(name for name in dir(table) if not name.startswith("_")) == shown

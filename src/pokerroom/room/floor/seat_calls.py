@@ -40,7 +40,7 @@ class SeatCalls:
         table = actor.journal.table
         if command.seat not in table.seats.numbers:
             raise Illegal(f"there is no seat {command.seat}", allowed=f"free: {', '.join(map(str, table.seats.free))}")
-        button = table.places.button if table.places else 0
+        button = table.state.places.button if table.state.places else 0
         game = game_of(actor).game
         command = replace(command, game=game, seats=seated_at(actor), button=button, drawn={}, kept_out={})
         rules = self._tables.rules(command.table)
@@ -82,7 +82,7 @@ class SeatCalls:
     def refuse_barred(self, player: str, table: str) -> None:
         """Refuse somebody whom the table, or the whole house, has barred."""
         actor = self._tables.find(table)
-        actor.journal.table.refuse_barred(player, actor.time())
+        actor.journal.table.state.refuse_barred(player, actor.time())
         refuse_barred(actor.scheduler.ports.barred_elsewhere(player), player, actor.time())
 
     def _kept_out(self, actor: TableActor, wanter: Wanter, seat: int) -> str:
@@ -98,7 +98,7 @@ class SeatCalls:
             if wanter.claim == "table_change":
                 old = self._tables.find(wanter.origin).journal.table
                 if same_game_and_limits(old.rules.setup, table.rules.setup):
-                    refuse_transfer(table.rules.seating, len(old.stakes), len(table.stakes))
+                    refuse_transfer(table.rules.seating, len(old.stacks), len(table.stacks))
             if wanter.claim == "broken_table":
                 title = self._queues.state.broken[wanter.origin].title
                 refuse_where_not_taken(self._tables.find(wanter.origin), actor, wanter.player, seat, title)

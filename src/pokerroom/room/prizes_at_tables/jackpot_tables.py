@@ -196,7 +196,12 @@ class JackpotTables:
         pool = self.jackpots.pool_of(table_id)
         linked = pool.state.tables if pool is not None else ()
         tables = (self._tables[item].journal.table for item in linked if item in self._tables)
-        found = (table.seats.plays(seat) for table in tables for seat in table.stakes if not table.standings[seat].away)
+        found = (
+            table.seats.plays(seat)
+            for table in tables
+            for seat in table.state.stakes
+            if not table.state.standings[seat].away
+        )
         return tuple(dict.fromkeys(found))
 
     def may_know_result(self, player: str, table_id: str, hand: int) -> bool:

@@ -42,7 +42,7 @@ from pokerroom.room.tables.views.public_view import TableSurroundings, public_vi
 from pokerroom.room.tables.views.your_view import with_guest, without_buying, you_view
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.conduct.manners import refuse_talk
-from pokerroom.table.deciding.playing.looking_ahead import SoonestSeat
+from pokerroom.table.deciding.playing.looking_ahead import SoonestSeat, soonest_seat
 from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.sign.sign import Sign
 from pokerroom.table.stakes.stakes import TakenAway
@@ -54,7 +54,7 @@ class ShownTable(QueuedTable):
     """The side of a poker table that people look at; what is done there and kept is in `table_actor.py`."""
 
     def __init__(self, home: TableHome, stored: StoredTable, scheduler: Scheduler, ports: TablePorts) -> None:
-        super().__init__(home, stored, ports, latest=scheduler.journal.table.latest or datetime.min)
+        super().__init__(home, stored, ports, latest=scheduler.journal.table.state.latest or datetime.min)
         self.scheduler, self._promotions = scheduler, ports.promotions
         scheduler.floor_called = bool(self.staff)
         self.chances = ChanceWatch(ports.thinking, self.stir)
@@ -132,13 +132,13 @@ class ShownTable(QueuedTable):
             return None
         standing = table.hands, table.hand is None, tuple(table.seats.free)
         if self._soonest_of != standing:
-            self._soonest_of, self._soonest = standing, table.soonest_seat(self._now())
+            self._soonest_of, self._soonest = standing, soonest_seat(table.state, self._now())
         return self._soonest
 
     def _you(self, player: str, at: datetime) -> wire.You:
         took: tuple[TakenAway, ...] = ()
         bars: tuple[BarNote, ...] = ()
-        seat = seat_of(self.journal.table, player)
+        seat = seat_of(self.journal.table.state, player)
         if not seat:  # who has a seat was asked for it when they sat down
             took, bars = self.scheduler.ports.took_elsewhere(player), self.scheduler.ports.barred_elsewhere(player)
         flop = tuple(map(str, self.scheduler.hand_end.flop_open(player, at)))
@@ -148,7 +148,7 @@ class ShownTable(QueuedTable):
             "flop_cites": flop,
             "late": self.scheduler.turns.times_late(player),
             "may_hurry": self.scheduler.may_hurry(player),
-            "talk_muted": player in self.journal.table.talk_muted,
+            "talk_muted": player in self.journal.table.state.talk_muted,
         }
         you = you_view(self.journal, player, seat, at, took, bars, **of_room)
         if not seat:
@@ -162,7 +162,7 @@ class ShownTable(QueuedTable):
 
     def seat_of(self, player: str) -> int:
         """The seat that a player has here; 0 for none."""
-        return seat_of(self.journal.table, player)
+        return seat_of(self.journal.table.state, player)
 
     def may_know_result(self, player: str, hand: int) -> bool:
         """Whether somebody may know how a hand ended; who looks on with a delay may once it was shown to its end."""
@@ -249,16 +249,16 @@ class ShownTable(QueuedTable):
 
     def refuse_talk(self, player: str) -> None:
         """Refuse somebody who wants to say something now, where the book or the floor wants silence."""
-        refuse_talk(self.journal.table, player, self.time())
+        refuse_talk(self.journal.table.state, player, self.time())
 
     def _talk_state(self) -> wire.TalkState:
         """Return whether players may say something to each other now."""
         if self.spoken is None:
             return ""
-        if "" in self.journal.table.talk_muted:
+        if "" in self.journal.table.state.talk_muted:
             return "closed"
         try:
-            refuse_talk(self.journal.table, "", self._now())
+            refuse_talk(self.journal.table.state, "", self._now())
         except Illegal:
             return "silent"
         return "open"
@@ -267,12 +267,12 @@ class ShownTable(QueuedTable):
     def players(self) -> frozenset[str]:
         """The names of the players who have a seat here."""
         table = self.journal.table
-        return frozenset(table.seats.plays(seat) for seat in table.stakes)
+        return frozenset(table.seats.plays(seat) for seat in table.state.stakes)
 
     def _looking_on(self) -> int:
         """Return how many look on without a seat."""
         table = self.journal.table
-        playing = {table.seats.plays(seat) for seat in table.stakes}
+        playing = {table.seats.plays(seat) for seat in table.state.stakes}
         return sum(len(watcher) for player, watcher in self._watchers.items() if not player or player not in playing)
 
     def _frame_for(self, player: str, since: int) -> bytes:

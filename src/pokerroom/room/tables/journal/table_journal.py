@@ -45,7 +45,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings.floor.at_table import carry_out_at
 from pokerroom.rulings.ruling import Ruling
-from pokerroom.table import Table, commands, evolve_table, happenings
+from pokerroom.table import Table, commands, happenings
 from pokerroom.table.happening_text import read_happening, write_happening
 from pokerroom.talk import Sentence
 
@@ -104,7 +104,7 @@ class TableJournal:
             player = command.comes.player if isinstance(command, commands.Receive) else command.player
             port.admit(self.table, player, 0, command.at, True)
         if isinstance(command, BRINGS):
-            bought = brings(self.table, command)
+            bought = brings(self.table.state, command)
             if isinstance(command, COMES | BUYS):  # what a ruling puts right is no play
                 for player, amount in bought.items():
                     port.admit(self.table, player, amount, command.at, False)
@@ -117,8 +117,8 @@ class TableJournal:
 
     def brought(self, player: str) -> int:
         """Return what a player has bought here that is not kept yet, or will buy when the hand is over."""
-        mine = [seat for seat in self.table.stakes if self.table.seats.plays(seat) == player]
-        held = sum(self.table.stakes[seat].held for seat in mine)
+        mine = [seat for seat in self.table.state.stakes if self.table.seats.plays(seat) == player]
+        held = sum(self.table.state.stakes[seat].held for seat in mine)
         if self.hand is not None and self.hand.corrected:
             held += sum(amount for seat, amount in put_right(self.hand.standing).items() if seat in mine)
         booked = (note.booked for note in self._notes if note.booked is not None)
@@ -209,7 +209,7 @@ class TableJournal:
     def seen_now(self) -> SeenHand | None:
         """The hand that is being played, as a jackpot looks at it."""
         hand = self.table.hand
-        return None if hand is None else SeenHand(hand, self.names, self.table.began_at or datetime.min)
+        return None if hand is None else SeenHand(hand, self.names, self.table.state.began_at or datetime.min)
 
     def show_flop(self, seat: int, cites: tuple[Citation, ...]) -> None:
         """The dealer deals the flop that the last player left asked for, with their cards laid open."""
@@ -243,7 +243,7 @@ class TableJournal:
 
         def refuse(coming: Sequence[happenings.Happening]) -> None:
             unless(coming)
-            self._refuse_beyond_purse(chips_bought(self.table, coming))
+            self._refuse_beyond_purse(chips_bought(self.table.state, coming))
 
         if dealer is None:
             carry_out_at(self.table, ruling, None, by=by, at=at, choice=choice, until=until, unless=refuse)
@@ -316,7 +316,7 @@ class TableJournal:
         """Keep up with what has happened at the table, and say it."""
         sentences, hand = self._telling.follow(happening), self._telling.hand
         if isinstance(happening, happenings.HandEnded) and hand is not None:
-            self.last = Settled(happening.number, hand, self.names, self.table.began_at or datetime.min)
+            self.last = Settled(happening.number, hand, self.names, self.table.state.began_at or datetime.min)
         if isinstance(happening, happenings.HandEnded | happenings.Misdealt):
             self._telling.end()
             self.deck.end()
@@ -362,11 +362,9 @@ class TableJournal:
             self.deck.read(stored)
             return []
         happening = read_happening(stored.kind, stored.body)
-        evolve_table(self.table, happening)
+        self.table.read(happening)
         if isinstance(happening, happenings.Played):
             self.deck.was_played(happening.events)
-        hand = self.table.hand
-        self.table.events_reported = len(hand.events) if hand is not None else 0
         return self._follow(happening)
 
 

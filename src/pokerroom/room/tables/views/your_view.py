@@ -19,10 +19,13 @@ from pokerroom.room.tables.views.turn_tokens import turn_token
 from pokerroom.rulings.conduct.looking import guest_sees
 from pokerroom.table import Table
 from pokerroom.table.blinds.standing import OWES_NOTHING
+from pokerroom.table.deciding.playing.looking_ahead import wait_for_cards
+from pokerroom.table.deciding.playing.time_to_act import time_is_running
 from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.seats.barring import bar_on
 from pokerroom.table.stakes.adding import no_top_up_words, top_up_words
 from pokerroom.table.stakes.stakes import TakenAway, buy_in, last_left
+from pokerroom.table.state import TableState
 
 
 def you_view(
@@ -40,18 +43,18 @@ def you_view(
     that the room knows and the table does not.
     """
     table, hand = journal.table, journal.hand
-    bar = bar_on((*table.bars, *bars), player, now, game=table.ledger.table)
+    bar = bar_on((*table.state.bars, *bars), player, now, game=table.ledger.table)
     if bar is not None:
         of_room.update(_kept_out(bar))
     if not seat:
-        return wire.You(name=player, **(_newcomer(table, player, now, took) if bar is None else {}), **of_room)
+        return wire.You(name=player, **(_newcomer(table.state, player, now, took) if bar is None else {}), **of_room)
     wishes, rules, clock = journal.wishes.get(player, NO_WISHES), table.rules, table.rules.clock
-    standing, stake = table.standings[seat], table.stakes[seat]
+    standing, stake = table.state.standings[seat], table.state.stakes[seat]
     dealt = hand is not None and hand.is_in(seat)  # what bought this hand is posted, and is owed no more
     debt = "" if standing.playing or dealt else table.owes(seat)
     most = table.may_add(seat)
     if not dealt and not standing.away and (hand is not None or not standing.playing):
-        of_room.update(_waits(table, seat, now))
+        of_room.update(_waits(table.state, seat, now))
     if hand is None:
         of_room.update(_held(journal, seat, player))
     elif dealt:
@@ -62,7 +65,7 @@ def you_view(
         owes="" if debt == OWES_NOTHING else debt,
         posts=standing.posts and not dealt,
         sitting_out="now" if standing.away else "next_big_blind" if wishes.sits_out_at_blind else "",
-        leaving=wishes.leaves or seat in table.rising,
+        leaving=wishes.leaves or seat in table.state.rising,
         folding=wishes.folds and hand is not None and hand.is_live(seat),
         leave_cites=_stays_by(table, seat),
         moves_to=wishes.moves_to,
@@ -79,9 +82,9 @@ def you_view(
     )
 
 
-def _waits(table: Table, seat: int, now: datetime) -> dict[str, Any]:
+def _waits(table: TableState, seat: int, now: datetime) -> dict[str, Any]:
     """Return how long somebody who is not dealt in waits for cards, and by which clauses."""
-    wait = None if table.rules.setup.tournament else table.wait_for_cards(seat, now)
+    wait = None if table.rules.setup.tournament else wait_for_cards(table, seat, now)
     return (
         {}
         if wait is None
@@ -106,11 +109,11 @@ def _at_play(journal: TableJournal, hand: Hand, seat: int, wishes: Wishes) -> di
         **_own_hand(hand, held),
         "turn": turn_token(table, hand),
         "to_call": _to_call(hand, held),
-        "options": wire_options(table, hand, open_now) if open_now else None,
+        "options": wire_options(table.state, hand, open_now) if open_now else None,
         "offer": table_offer_words(hand, journal.names, seat),
         "boards": hand.boards_wanted(seat),
-        "may_call_clock": _may_call_clock(table, seat),
-        "may_buy_time": may_buy_time(table, seat),
+        "may_call_clock": _may_call_clock(table.state, seat),
+        "may_buy_time": may_buy_time(table.state, seat),
     }
 
 
@@ -135,14 +138,14 @@ def without_buying(you: wire.You, *, away: bool, tournament: wire.YourTournament
 def with_guest(journal: TableJournal, player: str, you: wire.You) -> wire.You:
     """Return what a guest behind a player sees besides: that player's cards, and of nobody else what is hidden."""
     table, hand = journal.table, journal.hand
-    host = 0 if you.seat else next((seat for seat, guest in table.guests.items() if guest == player), 0)
+    host = 0 if you.seat else next((seat for seat, guest in table.state.guests.items() if guest == player), 0)
     if not host:
         return you
     cards = guest_sees(table.rules.house, hand, host, host) if hand is not None and hand.is_in(host) else ()
     return replace(you, guest_of=host, cards=card_texts(cards))
 
 
-def _newcomer(table: Table, player: str, now: datetime, took: Sequence[TakenAway]) -> dict[str, Any]:
+def _newcomer(table: TableState, player: str, now: datetime, took: Sequence[TakenAway]) -> dict[str, Any]:
     """What somebody without a seat may do: take one, with the range of the table or what they must bring back."""
     if not player:
         return {}
@@ -197,9 +200,9 @@ def _range(least: int, most: int | None) -> tuple[int, int]:
     return least, most if most is not None else 10**9
 
 
-def _may_call_clock(table: Table, seat: int) -> bool:
+def _may_call_clock(table: TableState, seat: int) -> bool:
     rules, hand, turn = table.rules.clock, table.hand, table.turn
-    if hand is None or turn is None or turn.called is not None or hand.turn == seat or not table.time_is_running:
+    if hand is None or turn is None or turn.called is not None or hand.turn == seat or not time_is_running(table):
         return False
     if table.stopped is not None:  # no clock runs
         return False

@@ -63,7 +63,7 @@ def _may_begin(snapshot: DirectorSnapshot, session: SessionState, table: Tournam
     if sum(bool(competitor.chips) for competitor in there) < LEAST_PLAYERS or played:
         snapshot.wait(session, table.name, "players")
         return False
-    if actor.journal.table.stopped is not None or actor.journal.table.awaited is not None:
+    if actor.journal.table.stopped is not None or actor.journal.table.state.awaited is not None:
         snapshot.wait(session, table.name, "the floor")
         return False
     if session.hand_for_hand and table.rounds >= session.hand_for_hand and not session.is_play_off(table.name):
@@ -95,7 +95,7 @@ def _may_begin(snapshot: DirectorSnapshot, session: SessionState, table: Tournam
 
 def hand_report(session: SessionState, table: TournamentTable, actor: TableActor) -> dict[str, Any]:
     """How a hand ended, as the tournament is told: the parts of `ReportHandOver`."""
-    hand, line_up = actor.journal.hand, actor.journal.table.line_up
+    hand, line_up = actor.journal.hand, actor.journal.table.state.line_up
     if hand is None or line_up is None:
         return called_off(session, table)
     if _is_void(hand):

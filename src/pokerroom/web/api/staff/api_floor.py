@@ -213,7 +213,7 @@ def _own_calls(room: Room, player: str) -> OwnCallsBody:
     calls = [
         _own_call(actor, number, dispute_of(actor.journal.table.rules.house, note))
         for actor in room.tables.values()
-        for number, note in enumerate(actor.journal.table.disputes, 1)
+        for number, note in enumerate(actor.journal.table.state.disputes, 1)
         if note.by == player and not note.closed
     ]
     rulings = [
@@ -227,7 +227,7 @@ def _own_calls(room: Room, player: str) -> OwnCallsBody:
 
 def _concerns(table: Table, note: RulingNote, number: int, player: str) -> bool:
     try:
-        refuse_stranger(table, note, number, player)
+        refuse_stranger(table.state, note, number, player)
     except NotAllowed:
         return False
     return True

@@ -153,7 +153,7 @@ async def _table(room: Room, actor: TableActor, name: str) -> FloorTable:
     changes = tuple(
         f"{number}: {_change_words(each)}"
         for number, each in enumerate(table.pending, 1)
-        if number - 1 not in table.settled
+        if number - 1 not in table.state.settled
     )
     return FloorTable(
         id=actor.id,
@@ -212,7 +212,7 @@ def _contested_rulings(room: Room, actor: TableActor) -> list[FloorCallLine]:
     lines = []
     for number, note in enumerate(table.rulings, 1):
         if note.contested and not note.taken_back:
-            last, at = note.appeals[-1], table.contested_at.get(number)
+            last, at = note.appeals[-1], table.state.contested_at.get(number)
             about = f"{last.reason} (ruling {number}, {spoken_key(note.key)})"
             since = room.floor.happened_at(at) if at is not None else 0
             lines.append(
@@ -238,7 +238,7 @@ def _dealer_calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
     """The dealer of a live table has called the floor, or holds the table for a ruling."""
     table = actor.journal.table
     stop = table.stopped
-    if stop is None or stop.dispute or not table.deals_here(stop.by):
+    if stop is None or stop.dispute or not table.state.deals_here(stop.by):
         return []
     at = room.floor.happened_at(stop.at)
     return [FloorCallLine(actor.id, table.ledger.table, 0, stop.by, stop.why, at, "", 0, (), "dealer")]
@@ -275,7 +275,7 @@ def _disputes(room: Room, actor: TableActor) -> list[FloorCallLine]:
             len(dispute.words),
             tuple(f"{note.title}: {note.what}{f' ({note.reason})' if note.reason else ''}" for note in dispute.words),
         )
-        for number, dispute in enumerate(table.disputes, 1)
+        for number, dispute in enumerate(table.state.disputes, 1)
         if not dispute.closed
     ]
 
