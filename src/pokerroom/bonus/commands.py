@@ -16,7 +16,10 @@ from pokerroom.rulings import Seen
 
 
 class PlaceWager(Struct, frozen=True, tag=True):
-    """Put chips, tokens or both on an area before the first card; `by` is whoever does it, where not the box's own."""
+    """Put chips, tokens or both on an area before the first card; `by` is whoever does it, where not the box's own.
+
+    `linked` is whether the table is linked to a jackpot's pool, which a round does not know.
+    """
 
     box: int
     area: LayoutArea
@@ -24,6 +27,7 @@ class PlaceWager(Struct, frozen=True, tag=True):
     tokens: int = 0
     notes: int = 0
     by: str = ""
+    linked: bool = True
 
 
 class TakeBackWager(Struct, frozen=True, tag=True):
