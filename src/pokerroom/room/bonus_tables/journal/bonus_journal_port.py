@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
+from pokerroom.bonus.table.commands import BonusTableCommand, BringChips, TakeBox, WishChips
 from pokerroom.bonus.table.table import BonusTable
+from pokerroom.charges.purses import refuse_beyond_account
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,6 +24,21 @@ class BonusJournalPort:
     table_id: str
     admit: Callable[[BonusTable, str, int, datetime, bool], None]
     purse: Callable[[str], int | None] | None
+
+    def let_through(self, table: BonusTable, command: BonusTableCommand) -> None:
+        """Refuse whoever comes to play or buys chips and may not, or not so many; chips ordered already count once."""
+        if isinstance(command, TakeBox):
+            self.admit(table, command.player, command.chips, command.at, True)
+            self._refuse_beyond_purse(command.player, command.chips, 0)
+        elif isinstance(command, BringChips | WishChips):
+            patron = table.state.boxes[command.box]
+            if command.chips:
+                self.admit(table, patron.player, command.chips - patron.wants, command.at, False)
+            self._refuse_beyond_purse(patron.player, command.chips, patron.wants)
+
+    def _refuse_beyond_purse(self, player: str, chips: int, ordered: int) -> None:
+        holds = None if self.purse is None else self.purse(player)
+        refuse_beyond_account(player, chips, None if holds is None else holds + ordered)
 
 
 NO_BONUS_LIMITS: Final = BonusJournalPort(
