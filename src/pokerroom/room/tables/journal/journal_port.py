@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final, TypeVar, cast
+from typing import Final, Protocol, TypeVar, cast
 
 import msgspec
 
@@ -18,21 +18,32 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table, commands
 
 R = TypeVar("R")
+AnyTable = TypeVar("AnyTable", contravariant=True)
+
+
+class Admit(Protocol[AnyTable]):
+    """Whoever keeps people from play."""
+
+    def __call__(self, table: AnyTable, /, player: str, chips: int, at: datetime, *, comes: bool) -> None:
+        """Refuse a player who may not play at a table, or not with so many chips, who comes or buys at their seat."""
+
+
+def admits_all(table: object, /, player: str, chips: int, at: datetime, *, comes: bool) -> None:
+    """Let everybody play, with as many chips as they bring."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JournalPort:
     """The room as the journal of a poker table needs it.
 
-    `admit` refuses a player who may not play at the table, or not with so many chips, at a moment; it is told whether
-    they come, or buy at their seat. `purse` is what a player may bring at most, None for anything; there is none at all
-    where everybody may bring anything. `in_hand` is how many chips the cage has sold that lie at no table; None where
+    `purse` is what a player may bring at most, None for anything; there is none at all where everybody may bring
+    anything. `in_hand` is how many chips the cage has sold that lie at no table; None where
     no cage sells any. `approved` is what the regulator has approved in writing for a house by now,
     which a change of the table is held against, and `refuse_charge` refuses a set-up with a charge that nobody has
     approved.
     """
 
-    admit: Callable[[Table, str, int, datetime, bool], None]
+    admit: Admit[Table]
     purse: Callable[[str], int | None] | None
     in_hand: Callable[[], int] | None
     approved: Callable[[House], tuple[OperatorChoice, ...]]
@@ -43,12 +54,12 @@ class JournalPort:
         nobody has the chips, or where a charge is not approved."""
         if isinstance(command, COMES):
             player = command.comes.player if isinstance(command, commands.Receive) else command.player
-            self.admit(table, player, 0, command.at, True)
+            self.admit(table, player, 0, command.at, comes=True)
         if isinstance(command, BRINGS):
             bought = brings(table, command)
             if isinstance(command, COMES | BUYS):  # what a ruling puts right is no play
                 for player, amount in bought.items():
-                    self.admit(table, player, amount, command.at, False)
+                    self.admit(table, player, amount, command.at, comes=False)
             self.refuse_beyond_purse(table, bought)
         if isinstance(command, commands.Propose):
             house = table.rules.house
@@ -74,7 +85,7 @@ class JournalPort:
 
 
 NO_LIMITS: Final = JournalPort(
-    admit=lambda _table, _player, _chips, _at, _comes: None,
+    admit=admits_all,
     purse=None,
     in_hand=None,
     approved=lambda _house: (),
