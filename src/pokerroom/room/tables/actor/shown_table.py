@@ -39,13 +39,11 @@ from pokerroom.room.tables.views.chances import ChanceWatch
 from pokerroom.room.tables.views.floor_view import floor_view
 from pokerroom.room.tables.views.listing import Listing, listing
 from pokerroom.room.tables.views.public_view import TableSurroundings, public_view
-from pokerroom.room.tables.views.your_view import with_guest, without_buying, you_view
+from pokerroom.room.tables.views.your_view import AroundPlayer, with_guest, without_buying, you_view
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.conduct.manners import refuse_talk
 from pokerroom.table.deciding.playing.looking_ahead import SoonestSeat
-from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.sign.sign import Sign
-from pokerroom.table.stakes.stakes import TakenAway
 
 _LISTED_EVERY: Final = 0.5  # seconds after which the lobby's row of a table that never rests is made anew
 
@@ -136,21 +134,16 @@ class ShownTable(QueuedTable):
         return self._soonest
 
     def _you(self, player: str, at: datetime) -> wire.You:
-        took: tuple[TakenAway, ...] = ()
-        bars: tuple[BarNote, ...] = ()
-        seat = seat_of(self.journal.table, player)
-        if not seat:  # who has a seat was asked for it when they sat down
-            took, bars = self.scheduler.ports.took_elsewhere(player), self.scheduler.ports.barred_elsewhere(player)
-        flop = tuple(map(str, self.scheduler.hand_end.flop_open(player, at)))
-        of_room = {
-            "balance": self._ledger.balance(player_account(player)) if player else 0,
-            "flop": bool(flop),
-            "flop_cites": flop,
-            "late": self.scheduler.turns.times_late(player),
-            "may_hurry": self.scheduler.may_hurry(player),
-            "talk_muted": player in self.journal.table.talk_muted,
-        }
-        you = you_view(self.journal, player, seat, at, took, bars, **of_room)
+        seat, ports = seat_of(self.journal.table, player), self.scheduler.ports
+        around = AroundPlayer(  # who has a seat was asked for the first two when they sat down
+            took=() if seat else ports.took_elsewhere(player),
+            bars=() if seat else ports.barred_elsewhere(player),
+            balance=self._ledger.balance(player_account(player)) if player else 0,
+            flop_cites=tuple(map(str, self.scheduler.hand_end.flop_open(player, at))),
+            late=self.scheduler.turns.times_late(player),
+            may_hurry=self.scheduler.may_hurry(player),
+        )
+        you = you_view(self.journal, player, seat, at, around)
         if not seat:
             you = with_guest(self.journal, player, you)
         if self.scheduler.direction is not None:
