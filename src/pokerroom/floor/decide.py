@@ -13,7 +13,7 @@ from pokerroom.floor.deciding.closing import decide_breaking
 from pokerroom.floor.deciding.requests import QueueHappenings, of_request, refuse_for_another, refuse_without_power
 from pokerroom.floor.deciding.seats_noted import note_seats
 from pokerroom.floor.happenings import QueueHappening
-from pokerroom.floor.order import seat_order
+from pokerroom.floor.order import SeatOrder, Wanter, seat_order
 from pokerroom.floor.rules import FloorRules
 from pokerroom.floor.state import FloorState, ListEntry, SeatCall
 from pokerroom.floor.words import LeftHow
@@ -139,25 +139,7 @@ def _call_seat(rules: FloorRules, state: FloorState, command: commands.CallSeat)
         if (call.table, call.seat) == (command.table, command.seat):
             raise Illegal(f"{where} is held for {call.player}", allowed="another seat", cites=cites)
     order = seat_order(rules, state, command)
-    chosen = order.first
-    if command.player and (chosen is None or chosen.player != command.player):
-        chosen = next((each for each in order.wanters if each.player == command.player), None)
-        if chosen is None or chosen.passed_over in ("called", "kept_out"):
-            raise Illegal(
-                f"{command.player} cannot be called for {where}", allowed="somebody who waits for it", cites=cites
-            )
-        if not command.title or not command.why.strip():
-            first = order.first.player if order.first else " and ".join(order.level)
-            raise Illegal(
-                f"{command.player} before {first}",
-                allowed="the order, or an order of the house with a reason",
-                cites=cites,
-            )
-    elif order.level:
-        who = " and ".join(order.level)
-        raise Illegal(f"{who} are level for {where}", allowed="a draw of cards", cites=order.cites)
-    if chosen is None:
-        raise Illegal(f"nobody may be called for {where}", allowed="when somebody waits for it", cites=cites)
+    chosen = _chosen(rules, command, order, where)
     yield happenings.SeatCalled(
         number=state.number + 1,
         player=chosen.player,
@@ -173,6 +155,27 @@ def _call_seat(rules: FloorRules, state: FloorState, command: commands.CallSeat)
     )
     if chosen.claim == "broken_table":  # the house sends them: they have no seat to stay in
         yield happenings.MoveDue(call=state.number + 1, **of_request(command, rules, "list.call", cites=order.cites))
+
+
+def _chosen(rules: FloorRules, command: commands.CallSeat, order: SeatOrder, where: str) -> Wanter:
+    """Whoever is called: the first of the order, or somebody else by an order of the house with a reason."""
+    chosen, cites = order.first, rules.cites("list.call")
+    if command.player and (chosen is None or chosen.player != command.player):
+        chosen = next((wanter for wanter in order.wanters if wanter.player == command.player), None)
+        if chosen is None or chosen.passed_over in ("called", "kept_out"):
+            raise Illegal(
+                f"{command.player} cannot be called for {where}", allowed="somebody who waits for it", cites=cites
+            )
+        if not command.title or not command.why.strip():
+            first = order.first.player if order.first else " and ".join(order.level)
+            allowed = "the order, or an order of the house with a reason"
+            raise Illegal(f"{command.player} before {first}", allowed=allowed, cites=cites)
+    elif order.level:
+        who = " and ".join(order.level)
+        raise Illegal(f"{who} are level for {where}", allowed="a draw of cards", cites=order.cites)
+    if chosen is None:
+        raise Illegal(f"nobody may be called for {where}", allowed="when somebody waits for it", cites=cites)
+    return chosen
 
 
 def _call(rules: FloorRules, state: FloorState, number: int) -> SeatCall:
