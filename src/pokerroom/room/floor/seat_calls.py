@@ -92,7 +92,7 @@ class SeatCalls:
             return "a visitor sits only where a person deals"
         try:
             self.refuse_barred(wanter.player, actor.id)
-            actor.journal.port.admit(table, wanter.player, 0, actor.time(), True)
+            actor.journal.port.admit(table, wanter.player, 0, actor.time(), comes=True)
             for objection in against_the_seat(table.seats, wanter.player, seat):
                 raise objection
             if wanter.claim == "table_change":

@@ -60,7 +60,7 @@ class PlayerMoves:
             self.ledger, *actors, player, seat, self.clock, title=title, by=by, request=request, broken=broken
         )
 
-    async def send(self, table_id: str, message: wire.SendPlayer, title: str, by: str, request: str) -> None:
+    async def send(self, table_id: str, message: wire.SendPlayer, *, title: str, by: str, request: str) -> None:
         """Send somebody from a table as a person of the house there asks for it."""
         to = message.table, message.seat
         await self.move(message.player, table_id, *to, title=title, by=by, request=request)

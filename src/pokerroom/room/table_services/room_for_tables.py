@@ -58,7 +58,7 @@ class RoomForTables:
             refuse_charge=self._refuse_charge,
         )
 
-    def _admit(self, table_id: str, table: Table, player: str, chips: int, at: datetime, comes: bool) -> None:
+    def _admit(self, table_id: str, table: Table, player: str, chips: int, at: datetime, *, comes: bool) -> None:
         if not self._is_bot(table_id, player):
             refuse_at_seats(self.admission, table_id, table.state, player, chips, at, comes=comes)
 
@@ -98,13 +98,13 @@ class RoomForTables:
         if self.settings.guest_neighbours == "refused":
             self.accounts.places.refuse_beside(player, players)
 
-    async def write_in_register(self, table_id: str, message: wire.WriteInRegister, by: str) -> None:
+    async def write_in_register(self, table_id: str, message: wire.WriteInRegister, *, by: str) -> None:
         """Write in a register of the table's house, under the table's name."""
         table = self.tables[table_id].journal.table
         at_table = {"table": table.ledger.table, **message.values}
         await self.registers.make(table.rules.house.book.id, message.register, at_table, by)
 
-    async def ask_cage(self, table_id: str, message: wire.AskCage, name: str, title: str) -> None:
+    async def ask_cage(self, table_id: str, message: wire.AskCage, *, name: str, title: str) -> None:
         """Ask the cage for chips for the table's rack, or send it some."""
         actor = self.tables[table_id]
         command = cage_command(message, table_id, name, title, self.cage.now())

@@ -170,7 +170,7 @@ class QueuedTable(TableKind):
             self._refuse_if_away()
             if isinstance(message, wire.ByStaff):
                 title_for(self.staff.get(player, ()), message)
-            await self._ports.talk.ask(self, message, player)
+            await self._ports.talk.ask(self, message, name=player)
             return None
         if isinstance(message, RoomMessage):
             await self._ask_the_room(player, message)

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from time import monotonic
-from typing import Final
 
 import msgspec
 
@@ -16,6 +13,7 @@ from pokerroom.room import wire
 from pokerroom.room.ledger import player_account
 from pokerroom.room.prizes.jackpot_views import hit_views, jackpot_sign, meter_of_table
 from pokerroom.room.prizes.seen_by import SeenBy
+from pokerroom.room.tables.actor.lobby_listing import LobbyListing
 from pokerroom.room.tables.actor.queued_table import QueuedTable
 from pokerroom.room.tables.actor.table_home import TableHome
 from pokerroom.room.tables.actor.watching import (
@@ -37,17 +35,12 @@ from pokerroom.room.tables.schedule.scheduler import Scheduler
 from pokerroom.room.tables.seated import seat_of
 from pokerroom.room.tables.views.chances import ChanceWatch
 from pokerroom.room.tables.views.floor_view import floor_view
-from pokerroom.room.tables.views.listing import Listing, listing
+from pokerroom.room.tables.views.listing import Listing
 from pokerroom.room.tables.views.public_view import TableSurroundings, public_view
-from pokerroom.room.tables.views.your_view import with_guest, without_buying, you_view
+from pokerroom.room.tables.views.your_view import AroundPlayer, with_guest, without_buying, you_view
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.conduct.manners import refuse_talk
-from pokerroom.table.deciding.playing.looking_ahead import SoonestSeat, soonest_seat
-from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.sign.sign import Sign
-from pokerroom.table.stakes.stakes import TakenAway
-
-_LISTED_EVERY: Final = 0.5  # seconds after which the lobby's row of a table that never rests is made anew
 
 
 class ShownTable(QueuedTable):
@@ -61,10 +54,7 @@ class ShownTable(QueuedTable):
         self._gallery = Gallery(home.open_delay if home.spectators == BEHIND_OPEN else 0.0)
         self._seen_later: dict[int, frozenset[int]] = {}  # by hand, the seats that lie open to those who look on
         self._onlookers: dict[str, bytes] = {}  # what those who look on from the gallery were told they may do
-        self._pots: deque[int] = deque(maxlen=50)
-        self._soonest_of: tuple[int, bool, tuple[int, ...]] | None = None
-        self._soonest: SoonestSeat | None = None
-        self._list()
+        self._lobby = LobbyListing(self.id, scheduler, self.version, self._last_open(""), self._now())
 
     @property
     def journal(self) -> TableJournal:
@@ -106,51 +96,24 @@ class ShownTable(QueuedTable):
     @property
     def listing(self) -> Listing:
         """The table as the lobby lists it: as it was last kept, or a moment before that at a table that never rests."""
-        if self._kept.is_set() and self._listed_of != self.version:
+        if self._kept.is_set() and self._lobby.version != self.version:
             self._list()
-        return self._listing
-
-    def _list_now_and_then(self) -> None:
-        if monotonic() - self._listed_at >= _LISTED_EVERY:
-            self._list()
+        return self._lobby.listing
 
     def _list(self) -> None:
-        self._listing = listing(
-            self.id,
-            self.journal,
-            self.scheduler.table_bots.players,
-            self._pots,
-            last_open=self._last_open(""),
-            soonest=self._soonest_seat(),
-        )
-        self._listed_of, self._listed_at = self.version, monotonic()
-
-    def _soonest_seat(self) -> SoonestSeat | None:
-        """Where a newcomer has cards soonest: looked up once a hand, as long as the same seats are taken."""
-        table = self.journal.table
-        if table.rules.setup.tournament or self.journal.dealt_live:
-            return None
-        standing = table.hands, table.hand is None, tuple(table.seats.free)
-        if self._soonest_of != standing:
-            self._soonest_of, self._soonest = standing, soonest_seat(table.state, self._now())
-        return self._soonest
+        self._lobby.make(self.version, self._last_open(""), self._now())
 
     def _you(self, player: str, at: datetime) -> wire.You:
-        took: tuple[TakenAway, ...] = ()
-        bars: tuple[BarNote, ...] = ()
-        seat = seat_of(self.journal.table.state, player)
-        if not seat:  # who has a seat was asked for it when they sat down
-            took, bars = self.scheduler.ports.took_elsewhere(player), self.scheduler.ports.barred_elsewhere(player)
-        flop = tuple(map(str, self.scheduler.hand_end.flop_open(player, at)))
-        of_room = {
-            "balance": self._ledger.balance(player_account(player)) if player else 0,
-            "flop": bool(flop),
-            "flop_cites": flop,
-            "late": self.scheduler.turns.times_late(player),
-            "may_hurry": self.scheduler.may_hurry(player),
-            "talk_muted": player in self.journal.table.state.talk_muted,
-        }
-        you = you_view(self.journal, player, seat, at, took, bars, **of_room)
+        seat, ports = seat_of(self.journal.table, player), self.scheduler.ports
+        around = AroundPlayer(  # who has a seat was asked for the first two when they sat down
+            took=() if seat else ports.took_elsewhere(player),
+            bars=() if seat else ports.barred_elsewhere(player),
+            balance=self._ledger.balance(player_account(player)) if player else 0,
+            flop_cites=tuple(map(str, self.scheduler.hand_end.flop_open(player, at))),
+            late=self.scheduler.turns.times_late(player),
+            may_hurry=self.scheduler.may_hurry(player),
+        )
+        you = you_view(self.journal, player, seat, at, around)
         if not seat:
             you = with_guest(self.journal, player, you)
         if self.scheduler.direction is not None:
