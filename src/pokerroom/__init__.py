@@ -16,8 +16,8 @@ Where to begin:
   the currency on the sign; with `unit=100` a chip is a cent, so that a percentage of a small pot is taken exactly.
 - `house_named("uk")` is a house with its book; `library()` has all books, and `library().clause(...)` one clause.
 - `rule(house, Seen("boxed_card"))` is what the floor rules about something that was seen; `steps_of` says what people
-  then do, `carry_out` applies it to a hand, and `carry_out_at` does so at a table and writes it down. Where more must be
-  known first, `rule` raises `FactNeeded`, which says what to ask.
+  then do, `carry_out` applies it to a hand, and `carry_out_at` does so at a table and writes it down. Where more must
+  be known first, `rule` raises `FactNeeded`, which says what to ask.
 - `rank("As Ks ...")` names a hand; `Deck`, `Card` and `parse_cards` are what it is made of.
 - `chances(["As Ks", "Qh Qd"])` is what each hand takes of the pot on average, its equity; `??` is any card.
 - What is refused is a `PokerroomError`: it says what is wrong, what is allowed and why, and nothing has changed.

@@ -138,7 +138,7 @@ def _call_seat(rules: FloorRules, state: FloorState, command: commands.CallSeat)
     order = seat_order(rules, state, command)
     chosen = order.first
     if command.player and (chosen is None or chosen.player != command.player):
-        chosen = next((each for each in order.wanters if each.player == command.player), None)
+        chosen = next((wanter for wanter in order.wanters if wanter.player == command.player), None)
         if chosen is None or chosen.passed_over in ("called", "kept_out"):
             raise Illegal(
                 f"{command.player} cannot be called for {where}", allowed="somebody who waits for it", cites=cites

@@ -54,7 +54,9 @@ def room_sentences() -> Iterator[Sentence]:
     for path in sorted(PACKAGE.rglob("*.py")):
         name = path.relative_to(PACKAGE).as_posix()
         if not name.startswith(UNMET):
-            yield from (Sentence(f"src/pokerroom/{name}", text) for text in python_texts(path.read_text(encoding="utf-8")))
+            yield from (
+                Sentence(f"src/pokerroom/{name}", text) for text in python_texts(path.read_text(encoding="utf-8"))
+            )
 
 
 def python_texts(source: str) -> Iterator[str]:

@@ -73,13 +73,13 @@ def jackpot_odds_command(
             {
                 "events": [
                     {
-                        "event": each.winning_hand.words,
-                        "each": str(each.each),
-                        "per_hand": str(each.per_hand),
-                        "one_in": float(1 / each.per_hand) if each.per_hand else None,
-                        "between": each.between,
+                        "event": chance.winning_hand.words,
+                        "each": str(chance.each),
+                        "per_hand": str(chance.per_hand),
+                        "one_in": float(1 / chance.per_hand) if chance.per_hand else None,
+                        "between": chance.between,
                     }
-                    for each in odds
+                    for chance in odds
                 ],
                 "players": players,
                 "hands_a_day": room.hands,
@@ -93,8 +93,8 @@ def jackpot_odds_command(
     shown = Table(title=f"{terms.name}: {players} dealt in, {terms.games[0]}, {how}", title_justify="left")
     for name in ("event", "one player, one in", "a hand, one in", "95 in 100 between"):
         shown.add_column(name, justify="left" if name == "event" else "right")
-    for each in odds:
-        shown.add_row(each.winning_hand.words, _one_in(each.each), _one_in(each.per_hand), _between(each))
+    for chance in odds:
+        shown.add_row(chance.winning_hand.words, _one_in(chance.each), _one_in(chance.per_hand), _between(chance))
     console.print(shown)
     money = _money(terms)
     lines = [
