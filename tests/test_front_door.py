@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pydoc
 import subprocess
 import sys
 from collections.abc import Callable
@@ -50,7 +51,7 @@ def test_a_name_brings_its_own_layer_and_those_below() -> None:
     assert not {"msgspec", "numpy", "rtoml", "pokerroom.rulebook", "pokerroom.hand"} & brought
 
 
-@pytest.mark.parametrize("name", pokerroom.__all__)
+@pytest.mark.parametrize("name", dir(pokerroom))
 def test_every_name_is_there(name: str) -> None:
     assert getattr(pokerroom, name) is not None
     assert name in dir(pokerroom)
@@ -285,7 +286,13 @@ def test_a_word_is_no_command() -> None:
 
 
 def test_the_front_door_shows_what_it_offers_and_nothing_else() -> None:
-    assert set(dir(pokerroom)) == set(pokerroom.__all__)
+    assert set(dir(pokerroom)) == {*pokerroom._HOMES, "__version__"}
+
+
+def test_help_is_a_page_that_guides() -> None:
+    shown = pydoc.plain(pydoc.render_doc(pokerroom)).splitlines()
+    assert any("Where to begin:" in line for line in shown)
+    assert len(shown) < 100
 
 
 def test_a_table_says_what_it_is() -> None:

@@ -139,8 +139,31 @@ def _call_seat(rules: FloorRules, state: FloorState, command: commands.CallSeat)
         if (call.table, call.seat) == (command.table, command.seat):
             raise Illegal(f"{where} is held for {call.player}", allowed="another seat", cites=cites)
     order = seat_order(rules, state, command)
-    chosen = _chosen(rules, command, order, where)
-    yield happenings.SeatCalled(
+    chosen = order.first
+    if command.player and (chosen is None or chosen.player != command.player):
+        chosen = next((wanter for wanter in order.wanters if wanter.player == command.player), None)
+        if chosen is None or chosen.passed_over in ("called", "kept_out"):
+            raise Illegal(
+                f"{command.player} cannot be called for {where}", allowed="somebody who waits for it", cites=cites
+            )
+        if not command.title or not command.why.strip():
+            first = order.first.player if order.first else " and ".join(order.level)
+            raise Illegal(
+                f"{command.player} before {first}",
+                allowed="the order, or an order of the house with a reason",
+                cites=cites,
+            )
+    elif order.level:
+        who = " and ".join(order.level)
+        raise Illegal(f"{who} are level for {where}", allowed="a draw of cards", cites=order.cites)
+    if chosen is None:
+        raise Illegal(f"nobody may be called for {where}", allowed="when somebody waits for it", cites=cites)
+    yield queue_happening(
+        happenings.SeatCalled,
+        command,
+        rules,
+        "list.call",
+        cites=order.cites,
         number=state.number + 1,
         player=chosen.player,
         table=command.table,

@@ -69,8 +69,25 @@ def jackpot_odds_command(
         risk = liability(terms, room, odds, years=years, progress=lambda part: progress.update(task, completed=part))
     ahead = outlook(terms, room, odds)
     if as_json:
-        room_said = {"players": players, "hands_a_day": room.hands}
-        print_json({"events": _odds_document(odds), **room_said, **_money_document(terms, ahead, risk)})
+        print_json(
+            {
+                "events": [
+                    {
+                        "event": chance.winning_hand.words,
+                        "each": str(chance.each),
+                        "per_hand": str(chance.per_hand),
+                        "one_in": float(1 / chance.per_hand) if chance.per_hand else None,
+                        "between": chance.between,
+                    }
+                    for chance in odds
+                ],
+                "players": players,
+                "hands_a_day": room.hands,
+                "outlook": ahead._asdict(),
+                "liability": risk._asdict(),
+                "unit": terms.unit,
+            }
+        )
         return
     how = "every hand counted" if terms.games[0] == HOLDEM.key else f"{deals:,} deals by lot"
     _print_odds(f"{terms.name}: {players} dealt in, {terms.games[0]}, {how}", odds)
@@ -101,9 +118,8 @@ def _print_odds(title: str, odds: Sequence[Odds]) -> None:
     shown = Table(title=title, title_justify="left")
     for name in ("event", "one player, one in", "a hand, one in", "95 in 100 between"):
         shown.add_column(name, justify="left" if name == "event" else "right")
-    for odds_of in odds:
-        words = odds_of.winning_hand.words
-        shown.add_row(words, _one_in(odds_of.each), _one_in(odds_of.per_hand), _between(odds_of))
+    for chance in odds:
+        shown.add_row(chance.winning_hand.words, _one_in(chance.each), _one_in(chance.per_hand), _between(chance))
     console.print(shown)
 
 

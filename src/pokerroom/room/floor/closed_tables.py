@@ -77,9 +77,9 @@ def closed_by(actor: TableActor) -> str:
     """The title of whoever closed a table."""
     table = actor.journal.table
     found = [
-        each.by
-        for number, each in enumerate(table.pending)
-        if each.new is None and number in table.state.settled and not each.withdrawn
+        change.by
+        for number, change in enumerate(table.pending)
+        if change.new is None and number in table.settled and not change.withdrawn
     ]
     return found[-1] if found else ""
 

@@ -45,7 +45,7 @@ class SeatCalls:
         command = replace(command, game=game, seats=seated_at(actor), button=button, drawn={}, kept_out={})
         rules = self._tables.rules(command.table)
         wanted = seat_order(rules, self._queues.state, command).wanters
-        kept_out = {each.player: why for each in wanted if (why := self._kept_out(actor, each, command.seat))}
+        kept_out = {wanter.player: why for wanter in wanted if (why := self._kept_out(actor, wanter, command.seat))}
         return replace(command, kept_out=kept_out)
 
     def with_cards(self, command: commands.CallSeat) -> commands.CallSeat:
@@ -63,7 +63,7 @@ class SeatCalls:
             return False
         order = seat_order(self._tables.rules(command.table), queues, self.with_seats(command))
         first = order.level or ((order.first.player,) if order.first else ())
-        return any(each.claim == "broken_table" for each in order.wanters if each.player in first)
+        return any(wanter.claim == "broken_table" for wanter in order.wanters if wanter.player in first)
 
     def refuse_before_list(self, actor: TableActor, player: str, seat: int) -> None:
         """Refuse a free seat to somebody before whom others come; whoever was called may sit."""
@@ -74,8 +74,8 @@ class SeatCalls:
         command = commands.CallSeat(at=self._now(), game=game_of(actor).game, table=actor.id, seat=seat)
         command = replace(command, seats=seated_at(actor), button=0)
         order = seat_order(self._tables.rules(actor.id), queues, command)
-        first = [each for each in order.wanters if not each.passed_over][:1]
-        waits = [each for each in first if each.player != player and not self._kept_out(actor, each, seat)]
+        first = [wanter for wanter in order.wanters if not wanter.passed_over][:1]
+        waits = [wanter for wanter in first if wanter.player != player and not self._kept_out(actor, wanter, seat)]
         if waits:
             raise Illegal(f"{waits[0].player} comes first for this seat", allowed="the waiting list", cites=order.cites)
 

@@ -88,7 +88,7 @@ def _waits(actor: TableActor, number: int, pending: Pending, now: datetime) -> s
     if closes_now(table.state, actor.scheduler.table_bots, pending):
         return "after this hand" if table.hand is not None else ""
     runs = table.hands + 1 if table.hand is not None else 0  # nothing changes before this hand is over
-    lacks = [each for each in table.missing(number, now) if not each.hand or each.hand != runs]
+    lacks = [lack for lack in table.missing(number, now) if not lack.hand or lack.hand != runs]
     if not lacks:
         return "after this hand" if table.hand is not None else ""
     if not pending.host:
@@ -111,7 +111,7 @@ def posted_stakes(setup: TableSetup) -> str:
     """
     words = [LIMIT_WORDS[one_of(LIMITS, setup.limit, "limit")]]
     if setup.blinds:
-        words.append(f"blinds {spoken_words([f'{each:,}' for each in setup.blinds])}")
+        words.append(f"blinds {spoken_words([f'{blind:,}' for blind in setup.blinds])}")
     if setup.ante:
         words.append(f"ante {setup.ante:,}")
     return ", ".join(words)

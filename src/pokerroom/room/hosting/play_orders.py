@@ -61,7 +61,7 @@ def _close(request: HostRequest, _: CloseGame) -> HostTold:
     """When the hand is over, where the host is the only person there or the book wants no notice; else after the fewest
     last hands that the house takes for it, or where it takes none, when its time is over."""
     table, demand = request.actor.journal.table, request.actor.journal.table.rules.changes.closing
-    if any(each.new is None and number not in table.state.settled for number, each in enumerate(table.pending)):
+    if any(change.new is None and number not in table.settled for number, change in enumerate(table.pending)):
         raise Illegal("the closing is announced already", allowed="to wait for it, or to take it back")
     others = [seat for seat in request.people if table.seats.plays(seat) != request.name]
     last_hands = demand.or_hands if others else 0

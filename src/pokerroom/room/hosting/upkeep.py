@@ -82,7 +82,7 @@ class HostedUpkeep:
     def old(self) -> list[HostedTable]:
         """The tables that closed long ago: nobody's chips are there, and their record has all that there was."""
         over = [table for table in self._stream.hosted.tables.values() if table.closed is not None]
-        over.sort(key=lambda each: each.closed or each.opened, reverse=True)
+        over.sort(key=lambda hosted: hosted.closed or hosted.opened, reverse=True)
         return over[_REMEMBERED:]
 
     async def _work(self) -> None:

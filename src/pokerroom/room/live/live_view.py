@@ -77,7 +77,9 @@ def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
     seen = fold_absent_step(scheduler, about) or _in_hand(journal, hand, about)
     after = [_leaving_words(journal, kept_out)] if kept_out else []
     after += [item.words for item in going if item.seat not in kept_out]
-    return msgspec.structs.replace(seen, words=" ".join([seen.words, *(f"{each} after this hand." for each in after)]))
+    return msgspec.structs.replace(
+        seen, words=" ".join([seen.words, *(f"{words} after this hand." for words in after)])
+    )
 
 
 def _decks(table: TableState) -> dict[str, Any]:
@@ -273,7 +275,9 @@ def _push_words(journal: TableJournal, hand: Hand, lines: list[ChargeLine]) -> s
     pots = hand.pots
     jackpot = sum(line.for_jackpot for line in lines)
     house = sum(line.amount for line in lines) - jackpot
-    takes = " and ".join(f"{each:,} for the {who}" for each, who in ((house, "house"), (jackpot, "jackpot")) if each)
+    takes = " and ".join(
+        f"{amount:,} for the {who}" for amount, who in ((house, "house"), (jackpot, "jackpot")) if amount
+    )
     winners = " and ".join(_lower(_who(journal, seat)) for seat in hand.leaders)
     left = sum(pots) - house - jackpot
     amount = f"{left:,}" + (f" in {so_many(len(pots), 'pot')}" if len(pots) > 1 else "")

@@ -40,7 +40,7 @@ def refuse_own_hand(table: TableState, name: str, what: str, others: Mapping[str
     own = playing.get(name)
     if own is None:
         return
-    free = [f"{each} ({', '.join(titles)})" for each, titles in others.items() if titles and each not in playing]
+    free = [f"{role} ({', '.join(titles)})" for role, titles in others.items() if titles and role not in playing]
     ask = " or ".join(free) or "somebody else of the house"
     raise NotAllowed(
         f"{what} by {name}, who plays this hand in seat {own}; nobody decides about a hand of their own",

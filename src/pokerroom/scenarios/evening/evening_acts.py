@@ -86,7 +86,8 @@ def _breaks(stage: EveningTable, match: re.Match[str]) -> str:
         order=tuple(re.findall(r"\w+", match[3] or "")),
     )
     return ", ".join(
-        f"{each.player} to {each.table} seat {each.seat}" if each.seat else f"{each.player} waits" for each in placed
+        f"{person.player} to {person.table} seat {person.seat}" if person.seat else f"{person.player} waits"
+        for person in placed
     )
 
 

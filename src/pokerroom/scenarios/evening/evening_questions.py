@@ -30,7 +30,7 @@ def _owes(stage: EveningTable, match: re.Match[str]) -> Reply:
 
 
 def _waiting(stage: EveningTable, match: re.Match[str]) -> Reply:
-    found = next((each for each in stage.lined_up.waiting if each.seat == int(match[1])), None)
+    found = next((waiting for waiting in stage.lined_up.waiting if waiting.seat == int(match[1])), None)
     return Reply(f"waits for {found.until}", found.cites) if found else Reply("does not wait")
 
 
@@ -100,7 +100,7 @@ EVENING_QUESTIONS: Final[Lines[Any]] = (
     ("offer of seat N", _offer),
     ("grounds of seat N", _grounds),
     ("time left", _time_left),
-    ("blinds", lambda s, _: " ".join(str(each // s.unit) for each in s.table.rules.blinds.blinds)),
+    ("blinds", lambda s, _: " ".join(str(blind // s.unit) for blind in s.table.rules.blinds.blinds)),
     ("balance of TITLE[ at TABLE]", _balance),
     ("charge told[ at TABLE]", _charge_told),
     ("balanced", lambda s, _: "yes" if s.table.balanced else "no"),

@@ -212,7 +212,7 @@ def sign_equipment(
     """The opening checklist is signed; what is missing stays on it."""
     if command.by != BY_DEALER:
         context.refuse_without(command.by, "tables", "a checklist signed", "packs")
-    missing = tuple(each for each in context.table.missing if each not in command.items)
+    missing = tuple(item for item in context.table.missing if item not in command.items)
     yield happenings.EquipmentSigned(command.items, missing, command.by, command.at)
 
 

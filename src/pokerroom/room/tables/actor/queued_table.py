@@ -141,7 +141,7 @@ class QueuedTable(TableKind):
             async with asyncio.timeout(_PATIENCE):
                 return await coming
         except TimeoutError:
-            self._looks = [each for each in self._looks if each is not look]
+            self._looks = [waiting for waiting in self._looks if waiting is not look]
             raise table_unreadable() from None
 
     def tell_player(self, player: str, message: wire.ServerMessage) -> None:

@@ -308,7 +308,7 @@ class ShownTable(QueuedTable):
         hand = self.journal.hand or (last.hand if last is not None else None)
         if hand is not None:
             self._seen_later[number] = hand.may_be_seen
-        for old in [each for each in self._seen_later if not self._gallery.is_showing(each) and each < number]:
+        for old in [hand for hand in self._seen_later if not self._gallery.is_showing(hand) and hand < number]:
             del self._seen_later[old]
 
         def frame(player: str) -> bytes:

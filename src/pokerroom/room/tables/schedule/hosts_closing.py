@@ -19,5 +19,5 @@ def closes_now(table: TableState, bots: TableBots, pending: Pending) -> bool:
 
 def is_left_to_bots(table: TableState, bots: TableBots) -> bool:
     """Return whether only bots are left at a table that its host closes: they get up."""
-    waiting = (each for number, each in enumerate(table.pending) if number not in table.settled)
-    return not people_seats(table, bots) and any(closes_now(table, bots, each) for each in waiting)
+    waiting = (change for number, change in enumerate(table.pending) if number not in table.settled)
+    return not people_seats(table, bots) and any(closes_now(table, bots, change) for change in waiting)

@@ -84,6 +84,6 @@ def _worth_a_button(hand: Hand, options: Options) -> list[tuple[str, int]]:
     if not first or not hand.rules.blinds:  # a bring-in is no bet that one would take a multiple of
         return shares
     pot = shares[-1]
-    even = [each for each in _MULTIPLES if not hand.level * each[1] % (each[2] * options.step)]
+    even = [multiple for multiple in _MULTIPLES if not hand.level * multiple[1] % (multiple[2] * options.step)]
     multiples = [(name, hand.level * part // of) for name, part, of in even]
     return [pot, *multiples[:_BESIDE_POT]] if pot[1] not in dict(multiples).values() else [pot, *multiples]

@@ -34,7 +34,7 @@ def hands_to_begin(
     snapshot: DirectorSnapshot, session: SessionState, held: set[str]
 ) -> Iterator[commands.TournamentCommand]:
     """The next hands, at tables that neither wait for anything nor are held."""
-    longest = sorted(session.tables.values(), key=lambda each: _ready_since(snapshot, session, each))
+    longest = sorted(session.tables.values(), key=lambda table: _ready_since(snapshot, session, table))
     for table in longest:  # who has waited longest comes first
         actor = snapshot.actor(session, table.name)
         there = [session.players[who] for who in table.seats.values()]
@@ -109,7 +109,7 @@ def hand_report(session: SessionState, table: TournamentTable, actor: TableActor
         "all_in": all_in_order(hand),
         "button": line_up.button,
         "blinds": line_up.places.blinds,
-        "waited": tuple(each.seat for each in line_up.waiting),
+        "waited": tuple(waiting.seat for waiting in line_up.waiting),
     }
 
 

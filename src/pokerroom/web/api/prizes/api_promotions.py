@@ -277,9 +277,9 @@ def _command(do: str, parts: dict[str, Any], room: Room) -> commands.PromotionCo
 
 
 _BY_NAME: Final = {
-    str(each.__struct_config__.tag): each
-    for each in commands.AnyPromotionCommand.__args__
-    if not issubclass(each, _OF_THE_ROOM)
+    str(kind.__struct_config__.tag): kind
+    for kind in commands.AnyPromotionCommand.__args__
+    if not issubclass(kind, _OF_THE_ROOM)
 }
 _KNOWN: Final = tuple(_BY_NAME)
 

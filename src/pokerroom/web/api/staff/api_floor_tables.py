@@ -36,7 +36,7 @@ from pokerroom.wording.misread import misread
 
 _LINES = 6
 _BY_STAFF: Final = tuple(
-    str(each.__struct_config__.tag) for each in get_args(wire.ToRoom) if issubclass(each, wire.ByStaff)
+    str(kind.__struct_config__.tag) for kind in get_args(wire.ToRoom) if issubclass(kind, wire.ByStaff)
 )
 
 
@@ -96,7 +96,7 @@ async def order_table(room: OfRoom, login: OfLogin, table_id: FromPath[str], dat
     try:
         message: wire.ToRoom = msgspec.convert({**data.parts, "do": data.do}, wire.ToRoom)
     except msgspec.ValidationError as fault:
-        kind = next((each for each in get_args(wire.ToRoom) if each.__struct_config__.tag == data.do), wire.ByStaff)
+        kind = next((kind for kind in get_args(wire.ToRoom) if kind.__struct_config__.tag == data.do), wire.ByStaff)
         raise misread(f"{data.do!r} cannot be ordered so", fault, kind) from None
     if not isinstance(message, wire.ByStaff):
         raise Malformed(f"{data.do!r} is a player's", allowed="an order of the house")
@@ -113,7 +113,7 @@ async def floor_body(room: Room, name: str, answer: str = "", *, inspects: bool 
     tables = [await _table(room, actor, name) for actor in mine]
     lines = [call for actor in mine for call in _calls(room, actor)]
     lines += [line for actor in bonus_tables for line in _talk_calls(room, actor)]
-    calls = sorted(lines, key=lambda each: each.at)
+    calls = sorted(lines, key=lambda call: call.at)
     lists = tuple(wire_list for wire_list in list_views(room.floor) if wire_list.house in room.staff.houses_of(name))
     now = room.floor.milliseconds(room.floor.now())
     shown = tuple([await _floor_bonus_table(room, actor, name) for actor in bonus_tables])
@@ -151,9 +151,9 @@ async def _table(room: Room, actor: TableActor, name: str) -> FloorTable:
     seen, table, game = await actor.look(name), actor.journal.table, game_of(actor)
     public = seen.public
     changes = tuple(
-        f"{number}: {_change_words(each)}"
-        for number, each in enumerate(table.pending, 1)
-        if number - 1 not in table.state.settled
+        f"{number}: {_change_words(change)}"
+        for number, change in enumerate(table.pending, 1)
+        if number - 1 not in table.settled
     )
     return FloorTable(
         id=actor.id,
