@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pydoc
 import subprocess
 import sys
 from collections.abc import Callable
@@ -50,7 +51,7 @@ def test_a_name_brings_its_own_layer_and_those_below() -> None:
     assert not {"msgspec", "numpy", "rtoml", "pokerroom.rulebook", "pokerroom.hand"} & brought
 
 
-@pytest.mark.parametrize("name", pokerroom.__all__)
+@pytest.mark.parametrize("name", dir(pokerroom))
 def test_every_name_is_there(name: str) -> None:
     assert getattr(pokerroom, name) is not None
     assert name in dir(pokerroom)
@@ -285,7 +286,13 @@ def test_a_word_is_no_command() -> None:
 
 
 def test_the_front_door_shows_what_it_offers_and_nothing_else() -> None:
-    assert set(dir(pokerroom)) == set(pokerroom.__all__)
+    assert set(dir(pokerroom)) == {*pokerroom._HOMES, "__version__"}
+
+
+def test_help_is_a_page_that_guides() -> None:
+    shown = pydoc.plain(pydoc.render_doc(pokerroom)).splitlines()
+    assert any("Where to begin:" in line for line in shown)
+    assert len(shown) < 100
 
 
 def test_a_table_says_what_it_is() -> None:
@@ -354,3 +361,26 @@ def test_no_hand_to_end_is_said_apart_from_one_that_goes_on() -> None:
     table.begin_hand(eight)
     with pytest.raises(Illegal, match="the hand is not over"):
         table.end_hand()
+
+
+# What a newcomer finds by `help(Table)`. Whatever else a table knows is in its `state`, and a command that is not given
+# every night goes to `do`.
+TABLE_SHOWS = {
+    "made and read": "from_happenings as_opened copy opening happenings listener report_play read state",
+    "asked": "do apply act charges",
+    "coming and going": "sit rise sit_out come_back post move play_over end_playover",
+    "who gets a seat": "ask_for_seat put_down_marker decline draw_for_seat",
+    "chips": "add take_off buy_behind announce arrive change_notes correct_stake buy_checks change_checks_back may_add",
+    "hands": "begin_hand end_hand take_hand misdeal correct_button drawing_for_button",
+    "time": "turn_begins call_clock buy_time time_is_up time_left",
+    "changes": "propose announce_closing tell_players put_up_sign agree disagree withdraw carry_out missing",
+    "the floor": "approve allow_extra lock_seat reserve_seat unlock_seat release stop resume",
+    "how it stands": "rules seats stacks hand hands ledger balanced pending rulings stopped closed",
+    "reading it": "view sign closing owes",
+}
+
+
+def test_a_table_shows_what_is_asked_every_night_and_no_more() -> None:
+    table = Table(house_named("star"), TableSetup("holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500))
+    shown = sorted(name for names in TABLE_SHOWS.values() for name in names.split())
+    assert sorted(name for name in dir(table) if not name.startswith("_")) == shown

@@ -36,7 +36,7 @@ def test_nothing_is_said_in_a_stilted_way(sentences: list[Sentence]) -> None:
     ["Give up 6c", "Gus shows or gives up", "waits, owes 2 live", "A name of {n}", "the flop, wager same or less"],
 )
 def test_what_was_stilted_is_found(text: str) -> None:
-    assert plain_faults([Sentence("src/room/x.py", text)])
+    assert plain_faults([Sentence("src/pokerroom/room/x.py", text)])
 
 
 def test_no_sentence_has_the_name_of_a_class_in_it(sentences: list[Sentence]) -> None:

@@ -16,14 +16,16 @@ Where to begin:
   the currency on the sign; with `unit=100` a chip is a cent, so that a percentage of a small pot is taken exactly.
 - `house_named("uk")` is a house with its book; `library()` has all books, and `library().clause(...)` one clause.
 - `rule(house, Seen("boxed_card"))` is what the floor rules about something that was seen; `steps_of` says what people
-  then do, and `carry_out` applies it. Where more must be known first, it raises `FactNeeded`, which says what to ask.
+  then do, `carry_out` applies it to a hand, and `carry_out_at` does so at a table and writes it down. Where more must
+  be known first, `rule` raises `FactNeeded`, which says what to ask.
 - `rank("As Ks ...")` names a hand; `Deck`, `Card` and `parse_cards` are what it is made of.
 - `chances(["As Ks", "Qh Qd"])` is what each hand takes of the pot on average, its equity; `??` is any card.
 - What is refused is a `PokerroomError`: it says what is wrong, what is allowed and why, and nothing has changed.
 
-Each name is fetched from its layer when it is first asked for, so that importing the package costs nothing. Everything
-else lies in the layers (`pokerroom.hand`, `pokerroom.tournament`, ...), each of which imports only from those that
-come before it in the list of `docs/README.md`; `examples/` has short programs.
+`dir(pokerroom)` lists every name that is here, and `help(pokerroom.Hand)` is the page of one of them. Each name is
+fetched from its layer when it is first asked for, so that importing the package costs nothing. Everything else lies in
+the layers (`pokerroom.hand`, `pokerroom.tournament`, ...), each of which imports only from those that come before it in
+the list of `docs/README.md`; `docs/tutorial.md` walks through an evening, and `examples/` has short programs.
 """
 
 from __future__ import annotations
@@ -73,6 +75,7 @@ if TYPE_CHECKING:
     from pokerroom.rulings import carry_out as carry_out
     from pokerroom.rulings import rule as rule
     from pokerroom.rulings import steps_of as steps_of
+    from pokerroom.rulings.floor.at_table import carry_out_at as carry_out_at
     from pokerroom.table import Table as Table
 
 __version__ = "0.2.0"
@@ -89,6 +92,7 @@ _LAYERS: Final = {
     "pokerroom.rulebook": ("house_named", "library", "Library", "Rulebook"),
     "pokerroom.rulebook.compare": ("compare",),
     "pokerroom.rulings": ("rule", "Seen", "FactNeeded", "Ruling", "steps_of", "carry_out"),
+    "pokerroom.rulings.floor.at_table": ("carry_out_at",),
     "pokerroom.ranking": ("rank",),
     "pokerroom.cards": ("Card", "Deck", "shuffle", "SeededShuffle", "parse_cards", "cards_text"),
     "pokerroom.citation": ("Citation",),
@@ -96,17 +100,17 @@ _LAYERS: Final = {
 }
 _HOMES: Final = {name: layer for layer, names in _LAYERS.items() for name in names}
 
-__all__ = [*_HOMES, "__version__"]
+# There is no `__all__` on purpose: `help(pokerroom)` would print every class that it names in full, thousands of lines.
 
 
 def __getattr__(name: str) -> Any:
     """Fetch a name from its layer, the first time that it is asked for."""
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = getattr(import_module(_HOMES[name]), name)
-    globals()[name] = found
-    return found
+    fetched = getattr(import_module(_HOMES[name]), name)
+    globals()[name] = fetched
+    return fetched
 
 
 def __dir__() -> list[str]:
-    return sorted(__all__)
+    return sorted([*_HOMES, "__version__"])

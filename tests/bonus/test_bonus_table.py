@@ -34,7 +34,7 @@ from pokerroom.bonus.table.commands import (
 from pokerroom.bonus.table.happenings import RoundOpened
 from pokerroom.bonus.table.table import BonusTable
 from pokerroom.cards import Deck
-from pokerroom.errors import Illegal, NotAllowed, PokerroomError
+from pokerroom.errors import Illegal, NotAllowed, OutOfTurn, PokerroomError
 from pokerroom.jackpots import Pool, PoolConditions, PostedTable, PostedWinningHand
 from pokerroom.jackpots.commands import AnnounceChange, MakeClaim, OpenPool, PlaceWagers, RecordWin
 from pokerroom.rulebook import house_named
@@ -90,9 +90,9 @@ class SelfPlayingBoxes:
     def play(self, command: commands.RoundCommand) -> None:
         self.do(InTheRound(command, self.now))
 
-    def round(self) -> None:
+    def open_round(self) -> None:
         self.now += timedelta(minutes=2)
-        state, now = self.table.state, self.now
+        now = self.now
         self.do(ShuffleByHand("R", now))
         if self.setup.dealt_from == "card_shoe":
             self.do(CutDeck("R", now))
@@ -101,6 +101,10 @@ class SelfPlayingBoxes:
             self.do(LoadDevice("R", now))
             self.do(FinishCycle("R", now))
         self.do(StartRound(now))
+
+    def round(self) -> None:
+        self.open_round()
+        state = self.table.state
         deck = list(Deck(52).cards)
         self.rng.shuffle(deck)
         for box in state.boxes:
@@ -232,3 +236,32 @@ def test_what_is_refused_changes_nothing() -> None:
         with pytest.raises(PokerroomError):
             evening.table.do(command)
     assert len(evening.table.happenings) == before
+
+
+def test_whoever_sits_down_has_at_least_the_smallest_ante() -> None:
+    table = BonusTable(STAR, BonusSetup(places=5), "Dee")
+    least = table.state.terms.limits.ante_least
+    with pytest.raises(Illegal, match=f"{least - 1} to sit down with") as refused:
+        table.do(TakeBox("Ann", 1, least - 1, EIGHT))
+    assert refused.value.cites == table.state.terms.cites("bonus.wager_limits") != ()
+    table.do(TakeBox("Ann", 1, least, EIGHT))
+    assert table.state.boxes[1].chips == least
+
+
+@pytest.mark.clause("star-bonus:15.1.2.2")
+def test_a_jackpot_wager_needs_a_table_that_is_linked_to_a_pool() -> None:
+    evening = SelfPlayingBoxes(random.Random(2))
+    evening.open_round()
+    evening.play(commands.PlaceWager(1, "ante", 10, linked=False))
+    with pytest.raises(Illegal, match="a Jackpot Wager") as refused:
+        evening.play(commands.PlaceWager(1, "jackpot", 5, linked=False))
+    assert "star-bonus:15.1.2.2" in map(str, refused.value.cites)
+    evening.play(commands.PlaceWager(1, "jackpot", 5))
+
+
+def test_whoever_sits_down_in_a_round_wagers_from_the_next_one_on() -> None:
+    evening = SelfPlayingBoxes(random.Random(2))
+    evening.open_round()
+    evening.do(TakeBox("Zoe", 3, 500, evening.now))
+    with pytest.raises(OutOfTurn, match="from the next round on"):
+        evening.play(commands.PlaceWager(3, "ante", 10))

@@ -96,7 +96,7 @@ def charged(house: str, players: int, *lines: ChargeLine) -> Table:
     for seat in range(1, players + 1):
         table.sit(f"player {seat}", seat, 100, EVENING)
     for line in lines:
-        for happening in take(table, line, EVENING):
+        for happening in take(table.state, line, EVENING):
             table.apply((happening,))
     assert table.balanced
     return table

@@ -72,8 +72,8 @@ def known(journal: TableJournal) -> dict[str, Any]:
     table, hand = journal.table, journal.hand
     return {
         "stacks": table.stacks,
-        "standings": dict(table.standings),
-        "places": table.places,
+        "standings": dict(table.state.standings),
+        "places": table.state.places,
         "players": dict(table.seats.players),
         "books": table.ledger.text(),
         "cap": table.rules.terms.percentage,
@@ -104,7 +104,7 @@ def saved(folder: Path) -> bytes:
     with Store.open(f"sqlite:///{folder / 'room.db'}", room_key(folder / "room.key")) as store:
         journal = TableJournal.restore(store.read(stream_of(TABLE)), list, BookArchive(store).book, port=NO_LIMITS)
     table = journal.table.copy()
-    table.hand = None
+    table.state.hand = None
     return encode_snapshot(TableBetweenHands(table, journal.wishes, journal.last), (), ())
 
 
@@ -117,7 +117,8 @@ def read_otherwise(folder: Path, snapshot: bytes) -> dict[str, bool]:
         hands = [played(row, streamed.table.rules.hand) for row in store.hands(stream)]
         ledger, books = read_ledger(store)
         return {
-            "snapshot": resting.table.ledger.text() == streamed.table.ledger.text() and resting.table.stakes != {},
+            "snapshot": resting.table.ledger.text() == streamed.table.ledger.text()
+            and resting.table.state.stakes != {},
             "hands": len(hands) >= 3 and all(hand.hand.over for hand in hands),
             "ledger": ledger.balanced(books),
         }

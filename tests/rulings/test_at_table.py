@@ -21,6 +21,7 @@ from pokerroom.rulings.floor.claims import Payout
 from pokerroom.rulings.people import title
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.table import Table, happenings, move_player
+from pokerroom.table.commands import LiftBar, OrderDealIn, OrderStake, ReleaseHeld, WithdrawAsking
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.saved import save_table, table_from
 from testkit.rulebook.claims import each_house
@@ -151,7 +152,7 @@ def test_a_stake_that_is_still_short_after_the_hand_is_made_up_before_the_next_a
     table.correct_stake(4, EIGHT)
     assert table.stacks[4] == 400
     assert set(table.begin_hand(EIGHT).state.seats) == {1, 4, 6}
-    assert not table.stake_orders
+    assert not table.state.stake_orders
     evening.check()
 
 
@@ -195,10 +196,10 @@ def test_a_payout_found_wrong_in_the_next_hand_is_put_right_when_that_is_over() 
     hand, dealer = evening.begin()
     table.do(order_of_payout(table, Payout(1, 4, 6, 30), by="Casino Manager", reason="misread", at=EIGHT))
     evening.check()
-    (waits,) = table.payouts
+    (waits,) = table.state.payouts
     assert (waits.paid_to, waits.belongs_to, waits.amount) == (4, 6, 30)
     evening.finish(hand, dealer)
-    assert not evening.table.payouts
+    assert not evening.table.state.payouts
     assert table.stacks[4] == hand.stacks[4] - 30
     assert table.stacks[6] == hand.stacks[6] + 30
 
@@ -251,7 +252,7 @@ def test_a_payout_finds_the_account_of_a_player_who_has_left_and_no_stranger(str
     assert evening.last(happenings.Booked).players == {"player 4": -40}
     assert table.ledger.balance(CAGE) == cage + 40
     assert table.stacks.get(4, 0) == (100 if stranger else 0)
-    assert not table.payouts
+    assert not table.state.payouts
     assert table.closing().balanced
     evening.finish(*evening.begin(5))
 
@@ -277,7 +278,7 @@ def test_a_payout_finds_the_chips_under_the_box_of_a_player_who_is_played_over()
     table.do(order_of_payout(table, Payout(1, 1, 4, 40), by=evening.floor, reason="misread", at=EIGHT))
     evening.check()
     assert table.stacks[4] == 200
-    assert table.boxes[4].stake.chips == had + 40
+    assert table.state.boxes[4].stake.chips == had + 40
     table.do(order_of_payout(table, Payout(1, 4, 6, 15), by=evening.floor, reason="misread", at=EIGHT))
     evening.check()
     table.end_playover(4, EIGHT)
@@ -369,16 +370,16 @@ def test_orders_for_a_player_wait_under_the_box_and_are_not_those_of_whoever_pla
     table = evening.table
     evening.finish(*evening.begin())
     table.sit_out(4, EIGHT)
-    table.order_stake(4, 400, EIGHT, evening.floor)
-    table.order_deal_in(4, EIGHT, evening.floor)
+    table.do(OrderStake(4, 400, EIGHT, evening.floor))
+    table.do(OrderDealIn(4, EIGHT, evening.floor))
     played_over(evening)
-    assert not table.stake_orders
-    assert not table.deal_in
+    assert not table.state.stake_orders
+    assert not table.state.deal_in
     with pytest.raises(Illegal, match="in the range"):
         table.correct_stake(4, EIGHT)
     table.end_playover(4, EIGHT)
     evening.check()
-    assert (table.stake_orders[4].limit, table.deal_in) == (400, frozenset({4}))
+    assert (table.state.stake_orders[4].limit, table.state.deal_in) == (400, frozenset({4}))
     assert table.correct_stake(4, EIGHT) > 0
     evening.check()
 
@@ -388,21 +389,21 @@ def test_what_is_ordered_for_whoever_plays_over_goes_with_them_and_the_owner_has
     table = evening.table
     evening.finish(*evening.begin())
     table.sit_out(4, EIGHT)
-    table.order_stake(4, 400, EIGHT, evening.floor)
+    table.do(OrderStake(4, 400, EIGHT, evening.floor))
     played_over(evening)
-    table.order_stake(4, 300, EIGHT, evening.floor)
+    table.do(OrderStake(4, 300, EIGHT, evening.floor))
     table.move(4, 9, EIGHT)
     evening.check()
-    assert {seat: order.limit for seat, order in table.stake_orders.items()} == {9: 300, 4: 400}
+    assert {seat: order.limit for seat, order in table.state.stake_orders.items()} == {9: 300, 4: 400}
     evening = TwinTables("uk", (1, 4, 6, 7))
     table = evening.table
     evening.finish(*evening.begin())
     table.sit_out(4, EIGHT)
     played_over(evening)
-    table.order_stake(4, 300, EIGHT, evening.floor)
+    table.do(OrderStake(4, 300, EIGHT, evening.floor))
     table.end_playover(4, EIGHT)
     evening.check()
-    assert not table.stake_orders
+    assert not table.state.stake_orders
 
 
 def test_a_hand_that_was_owed_in_the_next_deal_is_not_owed_after_it() -> None:
@@ -410,12 +411,12 @@ def test_a_hand_that_was_owed_in_the_next_deal_is_not_owed_after_it() -> None:
     table = evening.table
     evening.finish(*evening.begin())
     table.sit_out(4, EIGHT)
-    table.order_deal_in(4, EIGHT, evening.floor)
+    table.do(OrderDealIn(4, EIGHT, evening.floor))
     played_over(evening)
     evening.finish(*evening.begin(5))
     table.end_playover(4, EIGHT)
     evening.check()
-    assert not table.deal_in
+    assert not table.state.deal_in
 
 
 def test_a_stake_to_be_corrected_after_a_change_is_still_its_owners_when_the_box_is_taken_off() -> None:
@@ -424,10 +425,10 @@ def test_a_stake_to_be_corrected_after_a_change_is_still_its_owners_when_the_box
     table.sit_out(4, EIGHT)
     table.apply((happenings.Changed(table.rules.setup, EIGHT, 0, table.seats.numbers, frozenset({4})),))
     played_over(evening)
-    assert not table.to_correct
+    assert not table.state.to_correct
     table.end_playover(4, EIGHT)
     evening.check()
-    assert table.to_correct == {4}
+    assert table.state.to_correct == {4}
 
 
 # Who is dealt in
@@ -450,14 +451,14 @@ def test_a_newcomer_waits_until_the_pot_carried_over_is_won() -> None:
     hand, dealer = evening.begin()
     assert hand.heading.carried == 60
     assert set(hand.state.seats) == {1, 4, 6, 7}
-    waiting = table.line_up.waiting  # type: ignore[union-attr]
+    waiting = table.state.line_up.waiting  # type: ignore[union-attr]
     assert [(each.seat, [str(cite) for cite in each.cites]) for each in waiting] == [(9, ["uk:irregularity.7"])]
     table.misdeal("a card too many")
     hand, dealer = evening.begin()
     assert set(hand.state.seats) == {1, 4, 6, 7}
     evening.finish(hand, dealer)
-    assert not table.contenders
-    assert not table.standings[9].missed
+    assert not table.state.contenders
+    assert not table.state.standings[9].missed
     assert table.owes(9) == table.copy().owes(9)
 
 
@@ -491,14 +492,14 @@ def test_a_table_does_not_close_over_the_pot_of_the_next_hand_which_goes_to_its_
     ):
         asked: dict[str, Any] = {"amount": 60, "to": "player", "by": by, "whose": "player 1", "source": "next_pot"}
         with pytest.raises(fault, match=words):
-            table.release_held(at=EIGHT, why=why, **{**asked, **wrong})
+            table.do(ReleaseHeld(at=EIGHT, why=why, **{**asked, **wrong}))
     assert snapshot(table) == before
-    table.release_held(20, "player", EIGHT, by, why, "player 1", source="next_pot")
-    assert table.contenders
-    table.release_held(40, "player", EIGHT, by, why, "player 4", source="next_pot")
+    table.do(ReleaseHeld(20, "player", EIGHT, by, why, "player 1", source="next_pot"))
+    assert table.state.contenders
+    table.do(ReleaseHeld(40, "player", EIGHT, by, why, "player 4", source="next_pot"))
     evening.check()
     assert evening.last(happenings.Booked).players == {"player 4": -40}
-    assert not table.contenders
+    assert not table.state.contenders
     table.carry_out(change, EIGHT)
     evening.check()
     assert table.closed
@@ -515,7 +516,7 @@ def test_the_pot_of_the_next_hand_is_not_given_back_while_it_is_played_for() -> 
     table.end_hand()
     evening.begin()
     with pytest.raises(Illegal, match="the next pot is being played for; allowed: between two hands"):
-        table.release_held(10, "player", EIGHT, evening.floor, "decided", "player 1", source="next_pot")
+        table.do(ReleaseHeld(10, "player", EIGHT, evening.floor, "decided", "player 1", source="next_pot"))
 
 
 def test_where_fewer_than_two_are_left_of_the_last_deal_everybody_plays_for_its_pot() -> None:
@@ -541,13 +542,13 @@ def test_who_was_left_out_of_the_deal_is_dealt_into_the_next_hand() -> None:
     table.sit_out(7, EIGHT)
     _, dealer = evening.begin()
     evening.rules(Seen("player_dealt_out", seat=7, facts={"entitled": True, "substantial_action": False}), dealer)
-    assert table.deal_in == {7}
+    assert table.state.deal_in == {7}
     table.end_hand()
     evening.check()
     hand, dealer = evening.begin()
     assert 7 in hand.state.seats
     evening.finish(hand, dealer)
-    assert not table.deal_in
+    assert not table.state.deal_in
 
 
 # The button
@@ -565,9 +566,9 @@ def test_a_wrong_button_found_in_the_hand_is_put_right_after_it_whoever_knew(hou
     hand, dealer = evening.begin(wrong_button=after[1])
     seen = Seen("button_in_wrong_place", facts={"noticed": "this_hand", "substantial_action": True})
     evening.rules(seen, dealer)
-    assert table.button_order
+    assert table.state.button_order
     evening.finish(hand, dealer)
-    assert not table.button_order
+    assert not table.state.button_order
     assert bool(evening.last(happenings.ButtonCorrected).cites) == (house == "uk")  # the others are silent
     following = evening.begin()
     assert following[0].state.button == after[0]
@@ -582,9 +583,9 @@ def test_a_button_that_the_table_takes_for_right_is_put_right_on_the_floors_word
         evening.finish(*evening.begin())
     with pytest.raises(Illegal, match="where it belongs"):
         table.correct_button(EIGHT)
-    places = table.places
+    places = table.state.places
     evening.rules(Seen("button_in_wrong_place", facts={"noticed": "next_hand", "substantial_action": True}))
-    assert table.places != places
+    assert table.state.places != places
     evening.finish(*evening.begin())
 
 
@@ -599,7 +600,7 @@ def test_a_wrong_button_found_at_once_makes_a_void_hand_and_the_next_has_it_righ
     evening.rules(Seen("button_in_wrong_place", facts={"noticed": "this_hand", "substantial_action": False}), dealer)
     table.end_hand()
     evening.check()
-    assert not table.button_was_wrong
+    assert not table.state.button_was_wrong
     assert table.begin_hand(EIGHT).state.button == right
 
 
@@ -637,10 +638,10 @@ def test_a_penalty_bars_a_player_from_the_next_hand_and_from_another_seat() -> N
     table.copy().sit("player 4", 9, 200, until)
     for by, why, fault in ((evening.floor, " ", Malformed), ("dealer", "sorry", NotAllowed)):
         with pytest.raises(fault):
-            table.lift_bar("player 4", EIGHT, by=by, why=why)
+            table.do(LiftBar("player 4", EIGHT, by=by, why=why))
     with pytest.raises(Illegal, match="player 1 is not barred here; allowed: barred: player 4"):
-        table.lift_bar("player 1", EIGHT, by=evening.floor, why="sorry")
-    table.lift_bar("player 4", EIGHT, by=evening.floor, why="sorry")
+        table.do(LiftBar("player 1", EIGHT, by=evening.floor, why="sorry"))
+    table.do(LiftBar("player 4", EIGHT, by=evening.floor, why="sorry"))
     evening.check()
     table.sit("player 4", 9, 200, EIGHT)
 
@@ -681,10 +682,10 @@ def test_chips_that_were_held_go_where_somebody_decides_and_the_books_balance(to
             **wrong,
         }
         with pytest.raises(fault):
-            table.release_held(at=EIGHT, **named)
+            table.do(ReleaseHeld(at=EIGHT, **named))
     goes: Any = to
-    table.release_held(held - 1, goes, EIGHT, evening.floor, "decided", whose)
-    table.release_held(1, goes, EIGHT, evening.floor, "the rest", whose)
+    table.do(ReleaseHeld(held - 1, goes, EIGHT, evening.floor, "decided", whose))
+    table.do(ReleaseHeld(1, goes, EIGHT, evening.floor, "the rest", whose))
     evening.check()
     assert not table.ledger.balance(HELD)
     accounts = {"house": "house forfeits", "next_pot": "next pot", "player": "cage"}
@@ -709,7 +710,7 @@ def test_a_table_does_not_close_over_chips_that_are_held() -> None:
     late = EIGHT + timedelta(hours=5)
     with pytest.raises(Illegal, match="held by a ruling"):
         table.carry_out(change, late)
-    table.release_held(table.ledger.balance(HELD), "house", late, evening.floor, "decided")
+    table.do(ReleaseHeld(table.ledger.balance(HELD), "house", late, evening.floor, "decided"))
     table.carry_out(change, late)
     assert table.closed
 
@@ -719,7 +720,7 @@ def test_who_lost_the_privilege_of_asking_does_not_have_it_in_later_hands(misdea
     evening = TwinTables("star", (1, 4, 6, 7))
     table = evening.table
     hand, dealer = evening.begin()
-    table.withdraw_asking(4, EIGHT, by=evening.floor)
+    table.do(WithdrawAsking(4, EIGHT, by=evening.floor))
     evening.finish(hand, dealer)
     hand, dealer = evening.begin()
     evening.check()
@@ -780,8 +781,8 @@ def test_while_the_table_is_stopped_nothing_is_done_and_no_time_runs(house: str)
         table.stop(EIGHT + timedelta(minutes=4), by=evening.floor)
     table.resume(EIGHT + timedelta(minutes=5), by=evening.floor)
     evening.check()
-    assert table.turn is not None
-    assert table.turn.began == EIGHT + timedelta(minutes=4, seconds=50)
+    assert table.state.turn is not None
+    assert table.state.turn.began == EIGHT + timedelta(minutes=4, seconds=50)
     evening.finish(hand, dealer)
     table.stop(EIGHT + timedelta(minutes=6), by=evening.floor)
     with pytest.raises(Illegal, match="stopped"):

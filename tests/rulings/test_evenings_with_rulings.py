@@ -28,6 +28,7 @@ from pokerroom.rulings.people import title
 from pokerroom.rulings.ruling import rule
 from pokerroom.rulings.seen import Seen, observations
 from pokerroom.table import Table, happenings
+from pokerroom.table.commands import Bar, LiftBar, NoteChoice, NoteReport, ReleaseHeld
 from pokerroom.table.floor_notes import ChoiceNote, HeldGoesTo, ReportNote
 from pokerroom.table.opening.opening import as_usual
 from testkit.hand.faults import Table as Faults
@@ -121,7 +122,7 @@ class Night:
     def between(self) -> None:
         """People come and go, a payout is put right, the floor stops the table for a while."""
         table, choose = self.table, self.choose
-        seats = sorted(table.stakes)
+        seats = sorted(table.state.stakes)
         for _ in range(choose(3)):
             before = snapshot(table)
             try:
@@ -144,21 +145,21 @@ class Night:
                     case 5:
                         what = one_of(choose, ("bar_from_game", "bar_from_game_for", "bar_from_room"))
                         until = self.now + timedelta(minutes=choose(20)) if choose(2) else None
-                        table.bar(one_of(choose, seats), what, self.now, by=self.by, until=until)
+                        table.do(Bar(one_of(choose, seats), what, self.now, by=self.by, until=until))
                     case 6:
-                        barred = [bar.player for bar in table.bars] or ["nobody"]
-                        table.lift_bar(one_of(choose, barred), self.now, by=self.by, why="enough")
+                        barred = [bar.player for bar in table.state.bars] or ["nobody"]
+                        table.do(LiftBar(one_of(choose, barred), self.now, by=self.by, why="enough"))
                     case 7:
                         to: HeldGoesTo = one_of(choose, ("house", "player", "next_pot"))
                         whose = "player 1" if to == "player" else ""
                         held = table.ledger.balance(HELD)
-                        table.release_held(1 + choose(held + 1), to, self.now, self.by, "decided", whose)
+                        table.do(ReleaseHeld(1 + choose(held + 1), to, self.now, self.by, "decided", whose))
                     case 8:
                         self.dispute()
                     case 9:
                         table.stop(self.now, by=self.by)
-                        table.note_report(ReportNote("misdeal", self.by), self.now)
-                        table.note_choice(ChoiceNote(self.by, words=("play_on",)), self.now)
+                        table.do(NoteReport(ReportNote("misdeal", self.by), self.now))
+                        table.do(NoteChoice(ChoiceNote(self.by, words=("play_on",)), self.now))
                         table.resume(self.now, by=self.by)
                     case _:
                         table.stop(self.now, by=self.by, why="a dispute")

@@ -42,6 +42,7 @@ from pokerroom.rulings.floor.dealer_answers import count_stack, count_wager, rec
 from pokerroom.rulings.floor.disputes import ask_ruling
 from pokerroom.rulings.record import RulingRecord
 from pokerroom.table import Table
+from pokerroom.table.commands import SeatGuest
 from testkit.rulebook.claims import claiming, each_house
 from testkit.suite.refusals import cites
 
@@ -125,19 +126,19 @@ def test_there_is_silence_while_somebody_is_on_the_clock() -> None:
     uk, table = house_named("uk"), thinking("uk")
     assert table.hand is not None
     turn = table.hand.turn
-    assert on_the_clock(table, NINE) == 0
-    may_talk(uk, hand_on=True, on_the_clock=on_the_clock(table, NINE))
+    assert on_the_clock(table.state, NINE) == 0
+    may_talk(uk, hand_on=True, on_the_clock=on_the_clock(table.state, NINE))
     table.call_clock(6 if turn != 6 else 5, NINE)
     soon = NINE + timedelta(seconds=20)
-    assert on_the_clock(table, soon) == turn
+    assert on_the_clock(table.state, soon) == turn
     with pytest.raises(Illegal, match=f"silence until seat {turn} has acted") as refusal:
-        may_talk(uk, hand_on=True, on_the_clock=on_the_clock(table, soon))
+        may_talk(uk, hand_on=True, on_the_clock=on_the_clock(table.state, soon))
     assert cites(refusal) == {"uk:game.7"}
     may_talk(uk, hand_on=True, on_the_clock=turn, declaration=True)
-    assert on_the_clock(table, NINE + timedelta(seconds=60)) == 0
+    assert on_the_clock(table.state, NINE + timedelta(seconds=60)) == 0
     table.act(turn, FOLD)
-    assert on_the_clock(table, soon) == 0
-    may_talk(uk, hand_on=True, on_the_clock=on_the_clock(table, soon))
+    assert on_the_clock(table.state, soon) == 0
+    may_talk(uk, hand_on=True, on_the_clock=on_the_clock(table.state, soon))
 
 
 @pytest.mark.question("canberra:?conduct.silence")
@@ -344,9 +345,9 @@ def test_elsewhere_the_floor_looks_once_the_hand_is_over(book: str) -> None:
 @pytest.mark.clause("uk:game.22")
 def test_a_guest_sees_the_hand_he_sits_behind_and_no_other() -> None:
     uk, table = house_named("uk"), thinking("uk")
-    table.seat_guest("Gus", 3, NINE, by="supervisor")
-    assert table.guests == {3: "Gus"}
-    hand, host = table.hand, next(iter(table.guests))
+    table.do(SeatGuest("Gus", 3, NINE, by="supervisor"))
+    assert table.state.guests == {3: "Gus"}
+    hand, host = table.hand, next(iter(table.state.guests))
     assert hand is not None
     assert guest_sees(uk, hand, host, 3) == hand.view(3).seats[hand.state.place[3]].cards
     assert UNKNOWN not in guest_sees(uk, hand, host, 3)

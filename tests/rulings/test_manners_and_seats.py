@@ -35,6 +35,7 @@ from pokerroom.rulings.floor.bars import bars_of
 from pokerroom.rulings.floor.refused_wagers import refuse_wager
 from pokerroom.rulings.record import effect_texts
 from pokerroom.table import Table
+from pokerroom.table.commands import AllowAsking
 from pokerroom.table.deciding.rulings import carry_pot
 from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.happenings import PotCarried
@@ -114,7 +115,7 @@ def test_who_has_a_live_hand_stays_at_the_table() -> None:
     while seat := dealer.go_on():
         hand.act(seat, CHECK_OR_CALL)
     table.end_hand()
-    assert 5 not in table.stakes
+    assert 5 not in table.state.stakes
 
 
 # A wager that the house refuses
@@ -293,7 +294,7 @@ def test_elsewhere_whoever_is_dealt_in_plays_for_what_was_carried_over(book: str
     for seat, player in PLAYERS.items():
         table.sit(player, seat, 200, EIGHT)
     table.begin_hand(EIGHT)
-    (carried,) = carry_pot(table, (1, 2))
+    (carried,) = carry_pot(table.state, (1, 2))
     assert isinstance(carried, PotCarried)
     assert carried.players == frozenset()
 
@@ -369,8 +370,8 @@ def test_canberra_who_is_excluded_is_not_dealt_in_and_takes_the_stake_away() -> 
         hand.act(seat, FOLD if hand.to_call else CHECK)
     table.end_hand()
     stake = table.stacks[3]
-    assert table.barred_seats(EIGHT) == (3,)
-    assert [table.rise(seat, EIGHT) for seat in table.barred_seats(EIGHT)] == [stake]
+    assert table.state.barred_seats(EIGHT) == (3,)
+    assert [table.rise(seat, EIGHT) for seat in table.state.barred_seats(EIGHT)] == [stake]
     assert 3 not in table.begin_hand(EIGHT).state.seats
     later = EIGHT + timedelta(hours=2)
     with pytest.raises(NotAllowed, match="Cy, whom the casino supervisor has barred from the game") as refusal:
@@ -416,10 +417,10 @@ def test_a_privilege_that_was_withdrawn_stays_withdrawn_until_it_is_given_back()
         assert "uk:showdown.10" in cites(refusal)
         table.misdeal("for another")
         with pytest.raises(NotAllowed):
-            table.allow_asking("Flo", EIGHT, by="dealer")
+            table.do(AllowAsking("Flo", EIGHT, by="dealer"))
         with pytest.raises(Illegal, match="Ann has not lost"):
-            table.allow_asking("Ann", EIGHT, by="supervisor")
-        table.allow_asking("Flo", EIGHT, by="supervisor")
+            table.do(AllowAsking("Ann", EIGHT, by="supervisor"))
+        table.do(AllowAsking("Flo", EIGHT, by="supervisor"))
 
 
 @pytest.mark.clause("star:7.1")

@@ -12,6 +12,7 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings.floor.at_table import answer, contest
 from pokerroom.rulings.floor.impartial import refuse_own_hand
 from pokerroom.table import Table
+from pokerroom.table.commands import NoteRuling
 from pokerroom.table.floor_notes import RulingNote
 from pokerroom.table.opening.opening import as_usual
 from testkit.rulebook.claims import each_house
@@ -30,7 +31,7 @@ def _table(house: str, note: RulingNote) -> Table:
     for seat, name in ((1, "Ann"), (4, "Bo"), (6, "Cy")):
         table.sit(name, seat, 200, EIGHT)
     _begin(table, EIGHT)
-    table.note_ruling(note, EIGHT)
+    table.do(NoteRuling(note, EIGHT))
     return table
 
 
@@ -93,11 +94,11 @@ def test_a_ruling_that_was_never_made_is_refused_in_words() -> None:
 def test_nobody_rules_on_a_hand_of_their_own(house: str) -> None:
     table = _table(house, DEAD)
     with pytest.raises(NotAllowed, match="a ruling by Bo, who plays this hand in seat 4") as refusal:
-        refuse_own_hand(table, "Bo", "a ruling", {"Bo": ("floor",), "Cy": ("floor",), "Jo": ("floor",)})
+        refuse_own_hand(table.state, "Bo", "a ruling", {"Bo": ("floor",), "Cy": ("floor",), "Jo": ("floor",)})
     assert refusal.value.allowed.startswith("ask Jo (floor), or wait until the hand is over")
     assert refusal.value.cites
-    refuse_own_hand(table, "Jo", "a ruling", {})
+    refuse_own_hand(table.state, "Jo", "a ruling", {})
     with pytest.raises(NotAllowed, match="allowed: ask somebody else of the house"):
-        refuse_own_hand(table, "Bo", "a ruling", {"Bo": ("floor",)})
+        refuse_own_hand(table.state, "Bo", "a ruling", {"Bo": ("floor",)})
     table.misdeal("two cards were seen")
-    refuse_own_hand(table, "Bo", "a ruling", {})
+    refuse_own_hand(table.state, "Bo", "a ruling", {})

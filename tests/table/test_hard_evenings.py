@@ -17,6 +17,8 @@ from pokerroom.hand import CHECK_OR_CALL, FOLD, SoftwareDealer
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table, break_table, happenings
+from pokerroom.table.commands import AgreeToFreezeOut, BeginAnew, BeginFreezeOut, KeepApart, PlanFreezeOut, Receive
+from pokerroom.table.deciding.floor import release_grounds
 from pokerroom.table.opening.opening import as_usual
 from testkit.table.table_watch import snapshot
 
@@ -39,7 +41,7 @@ def seated(house: str = "star", setup: TableSetup = HOLDEM, players: int = 3, ch
 
 
 def dealer_of(table: Table, at: datetime = EIGHT) -> SoftwareDealer:
-    here = [seat for seat, standing in table.standings.items() if not standing.away]
+    here = [seat for seat, standing in table.state.standings.items() if not standing.away]
     deck = table.rules.hand.whole_deck.cards
     hand = table.begin_hand(at, {seat: (card,) for seat, card in zip(sorted(here), deck, strict=False)})
     return SoftwareDealer(hand, SeededShuffle(3).shuffle(hand.deck.cards), charges=table.charges)
@@ -83,7 +85,7 @@ def wanted(table: Table, setup: TableSetup, planned: datetime | None = None) -> 
 def announced(table: Table, change: int, planned: datetime | None = None) -> None:
     table.tell_players(change, EIGHT)
     table.put_up_sign(change, EIGHT, planned)
-    for seat in sorted(table.stakes):
+    for seat in sorted(table.state.stakes):
         table.agree(change, seat)
 
 
@@ -103,10 +105,10 @@ def lines_taken(table: Table) -> list[str]:
 
 
 def frozen(table: Table) -> None:
-    table.plan_freeze_out(300, EIGHT, by="Gaming Manager")
-    for seat in sorted(table.stakes):
-        table.agree_to_freeze_out(seat, EIGHT)
-    table.begin_freeze_out(EIGHT)
+    table.do(PlanFreezeOut(300, EIGHT, by="Gaming Manager"))
+    for seat in sorted(table.state.stakes):
+        table.do(AgreeToFreezeOut(seat, EIGHT))
+    table.do(BeginFreezeOut(EIGHT))
 
 
 def test_nobody_leaves_a_freeze_out_with_chips_after_folding() -> None:
@@ -130,7 +132,7 @@ def test_who_folded_and_left_is_gone_after_a_misdeal() -> None:
     assert table.rise(first, EIGHT) == 300
     table.misdeal("a boxed card")
     assert first not in table.stacks
-    assert not table.rising
+    assert not table.state.rising
     again(table)
 
 
@@ -151,7 +153,7 @@ def test_a_change_to_a_time_charge_is_paid_by_those_who_sit_there() -> None:
     table = seated()
     play(table)
     carried_out(table, wanted(table, BY_TIME))
-    assert sorted(table.paid_until) == [1, 2, 3]
+    assert sorted(table.state.paid_until) == [1, 2, 3]
     play(table, hours(1))
     assert sum(words.startswith("time charge 10") for words in lines_taken(table)) == 6
     again(table)
@@ -205,13 +207,13 @@ def test_a_newcomer_has_not_missed_the_blind_of_the_player_before_him(house: str
     table.sit_out(3, EIGHT)
     for _ in range(8):
         dealer = dealer_of(table)
-        comes = table.line_up is not None and (3, blind) in table.line_up.missed
+        comes = table.state.line_up is not None and (3, blind) in table.state.line_up.missed
         if comes:
             table.rise(3, EIGHT)
             table.sit("new", 3, 400, EIGHT)
         play_out(table, dealer)
         if comes:
-            assert not table.standings[3].missed
+            assert not table.state.standings[3].missed
             return
     pytest.fail("the blind never went past the seat")
 
@@ -226,7 +228,7 @@ def played_over() -> Table:
 
 def test_the_owner_of_a_boxed_seat_is_placed_when_the_table_breaks() -> None:
     table, other = played_over(), Table(house_named("uk"), HOLDEM, name="other", unit=1)
-    owned = table.boxes[2].stake.chips
+    owned = table.state.boxes[2].stake.chips
     change = table.announce_closing(by=table.rules.changes.ordered_by[0])
     announced(table, change)
     table.carry_out(change, hours(5))
@@ -239,8 +241,10 @@ def test_the_owner_of_a_boxed_seat_is_placed_when_the_table_breaks() -> None:
     assert not table.stacks
     seat = other.seats.seat_of("player 2")
     assert other.stacks[seat] == owned
-    assert other.standings[seat] == structs.replace(other.standings[other.seats.seat_of("player 1")], away=True)
-    assert seat in other.away
+    assert other.state.standings[seat] == structs.replace(
+        other.state.standings[other.seats.seat_of("player 1")], away=True
+    )
+    assert seat in other.state.away
     assert table.balanced
     assert other.balanced
 
@@ -287,7 +291,7 @@ def test_what_is_no_time_is_refused_before_anything_has_changed(at: Any, setup: 
         lambda: table.sit_out(1, at),
         lambda: table.tell_players(change, at),
         lambda: table.missing(change, at),
-        lambda: table.release_grounds(1, at),
+        lambda: release_grounds(table.state, 1, at),
     )
     for asking in asked:
         assert "time" in refused(table, asking)
@@ -356,12 +360,12 @@ def test_a_misdeal_is_no_hand_of_notice(house: str) -> None:
 def test_the_fee_of_a_misdealt_hand_is_given_back() -> None:
     table = seated(setup=BY_HAND)
     table.buy_checks(2, "white", 1, EIGHT)
-    before, checks = table.stacks, dict(table.checks)
+    before, checks = table.stacks, dict(table.state.checks)
     dealer_of(table)
     assert table.stacks != before
-    assert not table.checks
+    assert not table.state.checks
     table.misdeal("two cards exposed")
-    assert (table.stacks, table.checks) == (before, checks)
+    assert (table.stacks, table.state.checks) == (before, checks)
     assert table.ledger.balance("house hand fee") == 0
     assert table.balanced
     play(table)
@@ -380,7 +384,7 @@ def test_a_replay_in_the_middle_of_a_hand_knows_what_was_taken_from_its_pots() -
     dealer = dealer_of(table)
     while seat := dealer.go_on():
         table.act(seat, CHECK_OR_CALL)
-    assert table.last_lines
+    assert table.state.last_lines
     table.approve(2, EIGHT, by="casino supervisor")
     twin = again(table)
     table.end_hand()
@@ -402,11 +406,11 @@ WRONG: dict[str, Callable[[Table], object]] = {
     "last hands in words": lambda table: table.announce_closing(by="", last_hands="3"),  # type: ignore[arg-type]
     "less than no minutes": lambda table: table.sit_out(1, EIGHT, told=EIGHT, granted=-30),
     "no change": lambda table: table.tell_players(ANYTHING, EIGHT),
-    "no traveller": lambda table: table.receive(ANYTHING, 4, EIGHT),
+    "no traveller": lambda table: table.do(Receive(ANYTHING, 4, EIGHT)),
     "no posts": lambda table: table.begin_hand(EIGHT, unposted=ANYTHING),
     "no set-up": lambda table: table.propose("x", by="casino supervisor"),  # type: ignore[arg-type]
     "no approval": lambda table: table.take_off(1, 5, EIGHT, approval="x"),  # type: ignore[arg-type]
-    "no scope": lambda table: table.keep_apart("a", "b", ANYTHING, EIGHT, by="casino supervisor"),
+    "no scope": lambda table: table.do(KeepApart("a", "b", ANYTHING, EIGHT, by="casino supervisor")),
     "no reason": lambda table: table.reserve_seat("a", 4, ANYTHING, EIGHT, by="casino supervisor"),
     "no viewer": lambda table: table.view([]),  # type: ignore[arg-type]
     "owed by a list": lambda table: table.owes([]),  # type: ignore[arg-type]
@@ -445,22 +449,22 @@ def test_no_table_opens_with_a_set_up_that_cannot_be_read(what: str) -> None:
 def test_after_a_freeze_out_the_table_begins_anew_on_its_old_terms() -> None:
     table = seated(players=3)
     setup = table.rules.setup
-    table.plan_freeze_out(300, EIGHT, by="Gaming Manager")
-    for seat in sorted(table.stakes):
-        table.agree_to_freeze_out(seat, EIGHT)
-    table.begin_freeze_out(EIGHT)
+    table.do(PlanFreezeOut(300, EIGHT, by="Gaming Manager"))
+    for seat in sorted(table.state.stakes):
+        table.do(AgreeToFreezeOut(seat, EIGHT))
+    table.do(BeginFreezeOut(EIGHT))
     with pytest.raises(Illegal, match="no freeze-out has been won"):
-        table.begin_anew(EIGHT)
-    winner, *others = sorted(table.stakes)
+        table.do(BeginAnew(EIGHT))
+    winner, *others = sorted(table.state.stakes)
     for seat in others:
         table.rise(seat, EIGHT, grounds="taken ill")
     with pytest.raises(Illegal, match="begin anew"):
         table.begin_hand(EIGHT)
-    table.begin_anew(EIGHT)
+    table.do(BeginAnew(EIGHT))
     assert table.rules.setup == setup
     table.sit("somebody new", others[0], 300, EIGHT)
     table.begin_hand(EIGHT)
-    assert set(table.line_up.seats) == {winner, others[0]}  # type: ignore[union-attr]
+    assert set(table.state.line_up.seats) == {winner, others[0]}  # type: ignore[union-attr]
 
 
 def test_a_change_of_places_changes_the_seats() -> None:
@@ -469,7 +473,7 @@ def test_a_change_of_places_changes_the_seats() -> None:
     change = table.propose(replace(table.rules.setup, places=6), by=by)
     table.tell_players(change, EIGHT)
     table.put_up_sign(change, EIGHT)
-    for seat in sorted(table.stakes):
+    for seat in sorted(table.state.stakes):
         table.agree(change, seat)
     table.sit("Zoe", 7, 300, EIGHT)
     table.agree(change, 7)

@@ -16,6 +16,15 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.rulings.floor.at_table import carry_out_at
 from pokerroom.table import Table
+from pokerroom.table.commands import (
+    AskForDeck,
+    BringLiveDeck,
+    CountLiveDeck,
+    HandleDeck,
+    OrderDeckChange,
+    PrepareDeck,
+    SetShuffler,
+)
 from pokerroom.table.commands.decks import DeckDeed
 from pokerroom.table.deciding.playing.decks import refuse_miscounted_fold
 from pokerroom.table.decks.decks import LiveDeck
@@ -41,17 +50,17 @@ def house_of(table: Table) -> str:
 
 
 def due(table: Table) -> DeckNeed | None:
-    return next_deck_step(table.rules.decks, table.decks, len(table.rules.hand.whole_deck.cards))
+    return next_deck_step(table.rules.decks, table.state.decks, len(table.rules.hand.whole_deck.cards))
 
 
 def handle(table: Table, *what: DeckDeed, **more: Any) -> None:
     for each in what:
-        table.handle_deck(each, EIGHT, "dealer", **more)
+        table.do(HandleDeck(each, EIGHT, "dealer", **more))
 
 
 def ready(table: Table, name: str = "blue") -> list[str]:
     """A deck comes, and everything is done to it that is due; what that was."""
-    table.bring_deck(name, name, EIGHT, "dealer")
+    table.do(BringLiveDeck(name, name, EIGHT, "dealer"))
     done: list[str] = []
     while (need := due(table)) is not None and need.step != "bring_deck":
         deed = cast("DeckDeed", need.step.removesuffix("_deck"))
@@ -64,7 +73,7 @@ def ready(table: Table, name: str = "blue") -> list[str]:
 
 
 def deal(table: Table) -> Hand:
-    table.prepare_deck(EIGHT, "dealer")
+    table.do(PrepareDeck(EIGHT, "dealer"))
     drawn = dict(zip(table.drawing_for_button(EIGHT), ("9h", "Kd", "5c"), strict=False))
     hand = table.begin_hand(EIGHT, drawn or None)
     LiveDealer(hand).go_on()
@@ -82,11 +91,11 @@ def play_out(table: Table) -> None:
 
 def is_due(table: Table) -> bool:
     """Whether another deck comes before the next hand."""
-    return table.decks.change is not None
+    return table.state.decks.change is not None
 
 
 def used(table: Table) -> LiveDeck:
-    deck = table.decks.used
+    deck = table.state.decks.used
     assert deck is not None
     return deck
 
@@ -101,11 +110,11 @@ def cited(refusal: pytest.ExceptionInfo[PokerroomError]) -> set[str]:
 
 def refused(table: Table, kind: type[PokerroomError], what: Any, *clauses: str) -> str:
     """Refused, with these clauses among the grounds, and nothing has changed."""
-    before = table.decks
+    before = table.state.decks
     with pytest.raises(kind) as refusal:
         what()
     assert set(map(str, cite(*clauses))) <= cited(refusal)
-    assert table.decks == before
+    assert table.state.decks == before
     return str(refusal.value)
 
 
@@ -144,7 +153,7 @@ def test_a_deck_has_what_the_house_wants_before_its_first_hand(house: str, steps
 )
 def test_the_dealer_alone_shuffles_and_then_cuts(house: str, clauses: tuple[str, ...]) -> None:
     table = table_of(house)
-    table.bring_deck("blue", "blue", EIGHT, "dealer")
+    table.do(BringLiveDeck("blue", "blue", EIGHT, "dealer"))
     shuffle = {"star": "star:5.1.1", "canberra": "canberra:7.1"}[house]
     refused(table, Illegal, lambda: handle(table, "shuffle"))  # unchecked
     handle(table, "check")
@@ -159,15 +168,15 @@ def test_the_dealer_alone_shuffles_and_then_cuts(house: str, clauses: tuple[str,
 
 def test_what_is_no_deck_is_refused() -> None:
     table = table_of("star")
-    refused(table, Malformed, lambda: table.bring_deck(" ", "red", EIGHT, "dealer"))
+    refused(table, Malformed, lambda: table.do(BringLiveDeck(" ", "red", EIGHT, "dealer")))
     refused(table, Illegal, lambda: handle(table, "check"))
-    refused(table, Illegal, lambda: table.count_deck(52, EIGHT, "dealer"))
+    refused(table, Illegal, lambda: table.do(CountLiveDeck(52, EIGHT, "dealer")))
     ready(table)
-    refused(table, Malformed, lambda: table.bring_deck("blue", "red", EIGHT, "dealer"))
+    refused(table, Malformed, lambda: table.do(BringLiveDeck("blue", "red", EIGHT, "dealer")))
     refused(table, Malformed, lambda: handle(table, cast("DeckDeed", "burn")))
-    refused(table, Malformed, lambda: table.count_deck(105, EIGHT, "dealer"))
+    refused(table, Malformed, lambda: table.do(CountLiveDeck(105, EIGHT, "dealer")))
     online = Table(house_named("star"), TableSetup("holdem", blinds=(5, 10)), unit=1)
-    refused(online, Illegal, lambda: online.bring_deck("blue", "blue", EIGHT, "dealer"))
+    refused(online, Illegal, lambda: online.do(BringLiveDeck("blue", "blue", EIGHT, "dealer")))
 
 
 # Between hands
@@ -185,11 +194,11 @@ def test_what_is_no_deck_is_refused() -> None:
 def test_the_tap_that_deals_a_hand_says_that_the_deck_was_shuffled_and_cut(house: str) -> None:
     table = table_of(house)
     ready(table)
-    assert deal_words(table.rules.decks, table.decks) == ""
+    assert deal_words(table.rules.decks, table.state.decks) == ""
     deal(table)
     play_out(table)
     assert (used(table).shuffled, used(table).cut) == ("", False)
-    assert deal_words(table.rules.decks, table.decks) == "Shuffle and cut."
+    assert deal_words(table.rules.decks, table.state.decks) == "Shuffle and cut."
     before = len(table.happenings)
     deal(table)
     (happening,) = [happening for happening in table.happenings[before:] if isinstance(happening, DeckHandled)]
@@ -220,51 +229,57 @@ def test_a_table_that_stood_empty_has_a_new_shuffle_before_play_restarts() -> No
 @pytest.mark.part("uk:structure.4")
 def test_a_machine_shuffles_where_the_house_knows_one() -> None:
     by_hand = table_of("canberra")
-    refused(by_hand, Illegal, lambda: by_hand.set_shuffler(True, EIGHT, "dealer"), "canberra:7.1")
+    refused(by_hand, Illegal, lambda: by_hand.do(SetShuffler(True, EIGHT, "dealer")), "canberra:7.1")
     for house in ("adelaide", "uk"):
         table = table_of(house)
-        table.set_shuffler(True, EIGHT, "dealer")
+        table.do(SetShuffler(True, EIGHT, "dealer"))
         assert "shuffle" in ready(table)  # one deck is enough
         assert used(table).shuffled == "by the machine"
-        refused(table, Illegal, lambda table=table: table.set_shuffler(True, EIGHT, "dealer"))
+        refused(table, Illegal, lambda table=table: table.do(SetShuffler(True, EIGHT, "dealer")))
         deal(table)
         play_out(table)
         begins = "Press the green button of the machine: the hand begins. Then cut."
         words = begins if house == "uk" else "Take the blue deck from the machine and cut it."
-        assert deal_words(table.rules.decks, table.decks) == words
+        assert deal_words(table.rules.decks, table.state.decks) == words
         deal(table)
         assert handled(table.happenings)[-1] == "shuffled by the machine and cut"
-        refused(table, Illegal, lambda table=table: table.bring_deck("red", "red", EIGHT, "dealer", machine=True))
+        refused(
+            table, Illegal, lambda table=table: table.do(BringLiveDeck("red", "red", EIGHT, "dealer", machine=True))
+        )
 
 
 @pytest.mark.clause("star:1.1.deck-checking-device", "star:4.2")
 def test_a_device_checks_a_deck_where_the_house_has_one() -> None:
     table = table_of("star")
-    table.bring_deck("blue", "blue", EIGHT, "dealer")
+    table.do(BringLiveDeck("blue", "blue", EIGHT, "dealer"))
     handle(table, "check", device=True)
     assert handled(table.happenings)[-1] == "checked before use by a device"
     assert (used(table).checked_by, used(table).seconded_by) == ("deck-checking device", "")
     handle(table, "shuffle", "cut")
     deal(table)
     other = table_of("adelaide")
-    other.bring_deck("blue", "blue", EIGHT, "dealer")
+    other.do(BringLiveDeck("blue", "blue", EIGHT, "dealer"))
     refused(other, Illegal, lambda: handle(other, "check", device=True), "adelaide:4.2")
 
 
 @pytest.mark.clause("star:2.4", "star:5.2", "star:5.2.1", "star:5.2.2", "star:5.2.3")
 def test_two_decks_of_different_backs_take_turns_in_the_machine() -> None:
     table = table_of("star")
-    refused(table, Illegal, lambda: table.bring_deck("red", "red", EIGHT, "dealer", machine=True), "star:5.2")
-    table.set_shuffler(True, EIGHT, "dealer")
-    table.bring_deck("blue", "blue", EIGHT, "dealer")
+    refused(table, Illegal, lambda: table.do(BringLiveDeck("red", "red", EIGHT, "dealer", machine=True)), "star:5.2")
+    table.do(SetShuffler(True, EIGHT, "dealer"))
+    table.do(BringLiveDeck("blue", "blue", EIGHT, "dealer"))
     handle(table, "check")
     assert (need := due(table)) is not None
     assert need.step == "bring_deck"  # a second one
-    alike = refused(table, Illegal, lambda: table.bring_deck("2", "blue", EIGHT, "dealer", machine=True), "star:5.2.2")
+    alike = refused(
+        table, Illegal, lambda: table.do(BringLiveDeck("2", "blue", EIGHT, "dealer", machine=True)), "star:5.2.2"
+    )
     assert "another colour" in alike
-    refused(table, Illegal, lambda: table.bring_deck("2", "Blue", EIGHT, "dealer", machine=True), "star:5.2.2")
-    table.bring_deck("red", "red", EIGHT, "dealer", machine=True)
-    refused(table, Illegal, lambda: table.bring_deck("green", "green", EIGHT, "dealer", machine=True), "star:5.2.1")
+    refused(table, Illegal, lambda: table.do(BringLiveDeck("2", "Blue", EIGHT, "dealer", machine=True)), "star:5.2.2")
+    table.do(BringLiveDeck("red", "red", EIGHT, "dealer", machine=True))
+    refused(
+        table, Illegal, lambda: table.do(BringLiveDeck("green", "green", EIGHT, "dealer", machine=True)), "star:5.2.1"
+    )
     refused(table, Illegal, lambda: deal(table), "star:4.2")  # the second is not checked
     handle(table, "check", deck="red")
     handle(table, "shuffle", deck="red", by_hand=True)
@@ -272,26 +287,26 @@ def test_two_decks_of_different_backs_take_turns_in_the_machine() -> None:
     handle(table, "shuffle", "cut")
     for expected, waits in (("blue", "red"), ("red", "blue"), ("blue", "red")):
         deal(table)
-        assert (table.decks.in_use, table.decks.in_machine) == (expected, waits)
+        assert (table.state.decks.in_use, table.state.decks.in_machine) == (expected, waits)
         play_out(table)
-    table.set_shuffler(False, EIGHT, "dealer", "out of order")
-    assert (table.decks.in_machine, table.decks.named("red")) == ("", None)
+    table.do(SetShuffler(False, EIGHT, "dealer", "out of order"))
+    assert (table.state.decks.in_machine, table.state.decks.named("red")) == ("", None)
     deal(table)
     assert handled(table.happenings)[-1] == "shuffled by hand and cut"
     play_out(table)
-    table.order_deck_change("damaged_card", EIGHT, BOSS["star"])
-    table.bring_deck("another", used(table).back, EIGHT, "dealer")  # where no other lies beside it, any will do
+    table.do(OrderDeckChange("damaged_card", EIGHT, BOSS["star"]))
+    table.do(BringLiveDeck("another", used(table).back, EIGHT, "dealer"))  # where no other lies beside it, any will do
 
 
 @pytest.mark.clause("adelaide:4.9")
 def test_after_a_complete_failure_of_the_machine_the_dealer_shuffles() -> None:
     table = table_of("adelaide")
-    table.set_shuffler(True, EIGHT, "dealer")
+    table.do(SetShuffler(True, EIGHT, "dealer"))
     ready(table)
     deal(table)
     ruling = rule(table.rules.house, Seen("shuffler_failed", facts={"machine": "broken"}), table.hand)
     carry_out_at(table, ruling, by=BOSS["adelaide"], at=EIGHT)
-    assert not table.decks.machine
+    assert not table.state.decks.machine
     play_out(table)
     deal(table)
     assert handled(table.happenings)[-1] == "shuffled by hand and cut"
@@ -309,12 +324,12 @@ def test_after_a_dropped_card_the_next_hand_waits_for_a_count() -> None:
         table.rules.house, Seen("card_exposed_by_player", hand.turn, cards={"own_card": parse_cards("Jd")}), hand
     )
     carry_out_at(table, ruling, by="dealer", at=EIGHT)
-    table.count_deck(52, EIGHT, "dealer")  # in the middle of the hand is no count at its end
+    table.do(CountLiveDeck(52, EIGHT, "dealer"))  # in the middle of the hand is no count at its end
     play_out(table)
     assert (need := due(table)) is not None
     assert need.step == "count_deck"
     refused(table, Illegal, lambda: deal(table), "star:26.2.2")
-    table.count_deck(52, EIGHT, "dealer")
+    table.do(CountLiveDeck(52, EIGHT, "dealer"))
     deal(table)
 
 
@@ -324,13 +339,13 @@ def test_a_card_that_is_missing_has_the_deck_checked_and_another_brought() -> No
     ready(table)
     hand = deal(table)
     carry_out_at(table, rule(table.rules.house, Seen("card_missing_from_deck"), hand), by=BOSS["star"], at=EIGHT)
-    again = lambda: table.prepare_deck(EIGHT, "dealer")  # noqa: E731
+    again = lambda: table.do(PrepareDeck(EIGHT, "dealer"))  # noqa: E731
     refused(table, Illegal, again, "star:26.6.3")
-    table.count_deck(51, EIGHT, "dealer")
+    table.do(CountLiveDeck(51, EIGHT, "dealer"))
     wrong = refused(table, Illegal, again, "star:26.6.3")
     assert "51 of 52 cards were counted" in wrong
     assert ready(table, "red") == ["check", "shuffle", "cut"]
-    table.prepare_deck(EIGHT, "dealer")
+    table.do(PrepareDeck(EIGHT, "dealer"))
     LiveDealer(hand).go_on()  # the hand that was a misdeal
     play_out(table)
     deal(table)
@@ -348,14 +363,14 @@ def test_a_folded_hand_is_spread_and_counted(house: str) -> None:
     table = table_of(house)
     ready(table)
     turn = deal(table).turn
-    refuse_miscounted_fold(table, turn, 2)
-    refuse_miscounted_fold(table, turn, 0)
+    refuse_miscounted_fold(table.state, turn, 2)
+    refuse_miscounted_fold(table.state, turn, 0)
     if house != "star":  # nobody counts
-        refuse_miscounted_fold(table, turn, 3)
+        refuse_miscounted_fold(table.state, turn, 3)
         return
     for counted in (1, 3):
         text = refused(
-            table, Illegal, lambda counted=counted: refuse_miscounted_fold(table, turn, counted), "star:10.6.2"
+            table, Illegal, lambda counted=counted: refuse_miscounted_fold(table.state, turn, counted), "star:10.6.2"
         )
         assert "report a wrong number of cards" in text
 
@@ -369,18 +384,22 @@ def test_more_than_half_of_the_players_bring_a_deck_of_another_colour_after_the_
     ready(table, "red")
     deal(table)
     for seat in (1, 1, 2):
-        table.ask_for_deck(seat, EIGHT, "dealer")
+        table.do(AskForDeck(seat, EIGHT, "dealer"))
     assert not is_due(table)  # two of four
-    table.ask_for_deck(4, EIGHT, "dealer")
+    table.do(AskForDeck(4, EIGHT, "dealer"))
     assert is_due(table)
-    refused(table, Illegal, lambda: table.bring_deck("blue", "blue", EIGHT, "dealer"), "adelaide:5.a.1")  # in the hand
+    refused(
+        table, Illegal, lambda: table.do(BringLiveDeck("blue", "blue", EIGHT, "dealer")), "adelaide:5.a.1"
+    )  # in the hand
     play_out(table)
     refused(table, Illegal, lambda: deal(table), "adelaide:5.a.1")
     for colour in ("red", "Red"):
-        refused(table, Illegal, lambda back=colour: table.bring_deck("two", back, EIGHT, "dealer"), "adelaide:5.b")
+        refused(
+            table, Illegal, lambda back=colour: table.do(BringLiveDeck("two", back, EIGHT, "dealer")), "adelaide:5.b"
+        )
     assert ready(table, "blue") == ["check", "wash", "shuffle", "cut"]
     assert [*handled(table.happenings)[:1], used(table).replaces] == ["brought to the table", "red"]
-    assert not table.decks.asking
+    assert not table.state.decks.asking
     deal(table)
 
 
@@ -389,7 +408,7 @@ def test_a_mutilated_card_is_ground_enough() -> None:
     table = table_of("adelaide")
     ready(table)
     deal(table)
-    table.order_deck_change("damaged_card", EIGHT, "dealer", "7d is marked")
+    table.do(OrderDeckChange("damaged_card", EIGHT, "dealer", "7d is marked"))
     play_out(table)
     assert "7d is marked" in refused(table, Illegal, lambda: deal(table), "adelaide:5.a.2")
     ready(table, "red")
@@ -400,8 +419,8 @@ def test_a_mutilated_card_is_ground_enough() -> None:
 def test_a_manager_may_want_another_deck() -> None:
     table = table_of("adelaide")
     ready(table)
-    refused(table, NotAllowed, lambda: table.order_deck_change("staff_discretion", EIGHT, "dealer"), "adelaide:5.a.3")
-    table.order_deck_change("staff_discretion", EIGHT, "Area Manager")
+    refused(table, NotAllowed, lambda: table.do(OrderDeckChange("staff_discretion", EIGHT, "dealer")), "adelaide:5.a.3")
+    table.do(OrderDeckChange("staff_discretion", EIGHT, "Area Manager"))
     refused(table, Illegal, lambda: deal(table), "adelaide:5.a.3")
     ready(table, "red")
     deal(table)
@@ -412,13 +431,13 @@ def test_a_supervisor_changes_cards_that_are_unfit_after_the_round() -> None:
     table = table_of("star")
     ready(table)
     deal(table)
-    refused(table, Illegal, lambda: table.ask_for_deck(1, EIGHT, "dealer"), "star:4.4")
-    refused(table, Illegal, lambda: table.order_deck_change("staff_discretion", EIGHT, BOSS["star"]), "star:4.4")
-    refused(table, NotAllowed, lambda: table.order_deck_change("damaged_card", EIGHT, "dealer", "9d"), "star:4.4")
-    table.order_deck_change("damaged_card", EIGHT, BOSS["star"], "9d")
+    refused(table, Illegal, lambda: table.do(AskForDeck(1, EIGHT, "dealer")), "star:4.4")
+    refused(table, Illegal, lambda: table.do(OrderDeckChange("staff_discretion", EIGHT, BOSS["star"])), "star:4.4")
+    refused(table, NotAllowed, lambda: table.do(OrderDeckChange("damaged_card", EIGHT, "dealer", "9d")), "star:4.4")
+    table.do(OrderDeckChange("damaged_card", EIGHT, BOSS["star"], "9d"))
     play_out(table)
     refused(table, Illegal, lambda: deal(table), "star:4.4")
-    table.bring_deck("second", "blue", EIGHT, "dealer")  # of any colour
+    table.do(BringLiveDeck("second", "blue", EIGHT, "dealer"))  # of any colour
     for deed in ("check", "shuffle", "cut"):
         refused(table, Illegal, lambda: deal(table))
         handle(table, deed)
@@ -435,15 +454,17 @@ def test_the_operator_changes_cards_after_a_round_and_two_check_the_new_ones() -
         refused(
             table,
             PokerroomError,
-            lambda ground=ground: table.order_deck_change(ground, EIGHT, "dealer"),
+            lambda ground=ground: table.do(OrderDeckChange(ground, EIGHT, "dealer")),
             "canberra:2.5.1",
         )
-    refused(table, Illegal, lambda: table.ask_for_deck(1, EIGHT, "dealer"), "canberra:2.5.1")
-    refused(table, Illegal, lambda: table.order_deck_change("damaged_card", EIGHT, BOSS["canberra"]), "canberra:2.5.1")
-    table.order_deck_change("staff_discretion", EIGHT, BOSS["canberra"])
-    refused(table, Illegal, lambda: table.bring_deck("two", "blue", EIGHT, "dealer"), "canberra:2.5.1")
+    refused(table, Illegal, lambda: table.do(AskForDeck(1, EIGHT, "dealer")), "canberra:2.5.1")
+    refused(
+        table, Illegal, lambda: table.do(OrderDeckChange("damaged_card", EIGHT, BOSS["canberra"])), "canberra:2.5.1"
+    )
+    table.do(OrderDeckChange("staff_discretion", EIGHT, BOSS["canberra"]))
+    refused(table, Illegal, lambda: table.do(BringLiveDeck("two", "blue", EIGHT, "dealer")), "canberra:2.5.1")
     play_out(table)
-    table.bring_deck("two", "blue", EIGHT, "dealer")
+    table.do(BringLiveDeck("two", "blue", EIGHT, "dealer"))
     refused(table, Illegal, lambda: handle(table, "check"), "canberra:2.5.2")
     refused(table, NotAllowed, lambda: handle(table, "check", second="Dan", second_title="dealer"), "canberra:2.5.2")
     handle(table, "check", second="Flo", second_title=BOSS["canberra"])
@@ -463,7 +484,7 @@ def test_the_deck_is_checked_again_when_gaming_is_over() -> None:
         table.rise(seat, EIGHT)
     handle(table, "check")
     assert handled(table.happenings)[-1] == "checked after use"
-    assert table.decks.used is None
+    assert table.state.decks.used is None
 
 
 @pytest.mark.clause("uk:game.4")
@@ -472,13 +493,13 @@ def test_management_alone_brings_decks_and_players_may_not_ask() -> None:
     table = table_of("uk")
     ready(table)
     deal(table)
-    refused(table, Illegal, lambda: table.ask_for_deck(1, EIGHT, "dealer"), "uk:game.4")
-    refused(table, Illegal, lambda: table.order_deck_change("damaged_card", EIGHT, BOSS["uk"]), "uk:game.4")
-    refused(table, NotAllowed, lambda: table.order_deck_change("staff_discretion", EIGHT, "dealer"), "uk:game.4")
-    table.order_deck_change("staff_discretion", EIGHT, BOSS["uk"])
+    refused(table, Illegal, lambda: table.do(AskForDeck(1, EIGHT, "dealer")), "uk:game.4")
+    refused(table, Illegal, lambda: table.do(OrderDeckChange("damaged_card", EIGHT, BOSS["uk"])), "uk:game.4")
+    refused(table, NotAllowed, lambda: table.do(OrderDeckChange("staff_discretion", EIGHT, "dealer")), "uk:game.4")
+    table.do(OrderDeckChange("staff_discretion", EIGHT, BOSS["uk"]))
     play_out(table)
     refused(table, Illegal, lambda: deal(table), "uk:game.4")
-    table.bring_deck("two", "blue", EIGHT, "dealer")
+    table.do(BringLiveDeck("two", "blue", EIGHT, "dealer"))
     handle(table, "shuffle", "cut")
     deal(table)
 
@@ -486,8 +507,8 @@ def test_management_alone_brings_decks_and_players_may_not_ask() -> None:
 def test_a_deck_that_nobody_ordered_stays_away_and_one_may_be_taken_out() -> None:
     table = table_of("adelaide")
     ready(table)
-    refused(table, Illegal, lambda: table.bring_deck("red", "red", EIGHT, "dealer"), "adelaide:5.a.1")
-    refused(table, Illegal, lambda: table.order_deck_change("majority_of_players", EIGHT, "dealer"), "adelaide:5.a.1")
+    refused(table, Illegal, lambda: table.do(BringLiveDeck("red", "red", EIGHT, "dealer")), "adelaide:5.a.1")
+    refused(table, Illegal, lambda: table.do(OrderDeckChange("majority_of_players", EIGHT, "dealer")), "adelaide:5.a.1")
     handle(table, "take_out")
     assert (need := due(table)) is not None
     assert need.step == "bring_deck"

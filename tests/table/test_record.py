@@ -16,7 +16,19 @@ from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table, decide_table
-from pokerroom.table.commands import Rise, Sit
+from pokerroom.table.commands import (
+    AgreeToFreezeOut,
+    AppealRuling,
+    BeginFreezeOut,
+    NoteChoice,
+    NoteDispute,
+    NoteReport,
+    NoteRuling,
+    OrderStake,
+    PlanFreezeOut,
+    Rise,
+    Sit,
+)
 from pokerroom.table.floor_notes import AppealNote, ChoiceNote, DisputeNote, ReportNote, RulingNote
 from pokerroom.table.happening_text import read_happening, write_happening
 from pokerroom.table.happenings import kind_of
@@ -43,7 +55,7 @@ def seated(*seats: int, chips: int = 300) -> Table:
 def test_deciding_changes_nothing_and_what_was_decided_makes_the_change() -> None:
     table = seated()
     before = snapshot(table)
-    happenings = decide_table(table, Rise(2, minutes(1)))
+    happenings = decide_table(table.state, Rise(2, minutes(1)))
     assert snapshot(table) == before
     twin = seated()
     twin.rise(2, minutes(1))
@@ -51,7 +63,7 @@ def test_deciding_changes_nothing_and_what_was_decided_makes_the_change() -> Non
         table.apply((happening,))
     assert snapshot(table) == snapshot(twin)
     with pytest.raises(Illegal, match="seat 1 is taken"):
-        decide_table(table, Sit("new", 1, 300, minutes(2)))
+        decide_table(table.state, Sit("new", 1, 300, minutes(2)))
 
 
 def test_a_refusal_in_the_middle_of_a_command_is_a_fault_of_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -86,7 +98,7 @@ def test_everything_a_table_knows_is_saved_or_empty_between_hands() -> None:
     table.end_hand()
     state = vars(TableState(table.rules, "table"))
     assert state.keys() - set(SavedTable.__struct_fields__) == between_hands | named_otherwise
-    assert not any(getattr(table, name) for name in between_hands)
+    assert not any(getattr(table.state, name) for name in between_hands)
 
 
 def test_a_fraction_that_the_operator_chose_is_one_when_it_is_read() -> None:
@@ -104,7 +116,7 @@ def test_a_fraction_that_the_operator_chose_is_one_when_it_is_read() -> None:
 
 def planned() -> Table:
     table = seated()
-    table.plan_freeze_out(300, EIGHT, by="Gaming Manager")
+    table.do(PlanFreezeOut(300, EIGHT, by="Gaming Manager"))
     return table
 
 
@@ -112,21 +124,21 @@ def planned() -> Table:
 def test_who_agreed_to_a_freeze_out_agrees_in_another_seat_and_who_takes_the_old_one_does_not() -> None:
     table = planned()
     for seat in (1, 2, 3):
-        table.agree_to_freeze_out(seat, EIGHT)
+        table.do(AgreeToFreezeOut(seat, EIGHT))
     table.move(1, 6, EIGHT)
     table.sit("new", 1, 300, EIGHT)
     with pytest.raises(Illegal, match="no consent of seat 1"):
-        table.begin_freeze_out(EIGHT)
-    table.agree_to_freeze_out(1, EIGHT)
-    table.begin_freeze_out(EIGHT)
+        table.do(BeginFreezeOut(EIGHT))
+    table.do(AgreeToFreezeOut(1, EIGHT))
+    table.do(BeginFreezeOut(EIGHT))
 
 
 @pytest.mark.part("star:8.10.1")
 def test_nobody_leaves_a_freeze_out_in_a_hand_that_may_still_give_everything_back() -> None:
     table = planned()
     for seat in (1, 2, 3):
-        table.agree_to_freeze_out(seat, EIGHT)
-    table.begin_freeze_out(EIGHT)
+        table.do(AgreeToFreezeOut(seat, EIGHT))
+    table.do(BeginFreezeOut(EIGHT))
     deck = SeededShuffle(1).shuffle(table.rules.hand.whole_deck.cards)
     dealer = SoftwareDealer(table.begin_hand(EIGHT), deck, charges=table.charges)
     seat = dealer.go_on()
@@ -135,25 +147,29 @@ def test_nobody_leaves_a_freeze_out_in_a_hand_that_may_still_give_everything_bac
         table.rise(seat, EIGHT)
     table.rise(seat, EIGHT, grounds="taken ill")
     table.misdeal("a card exposed")
-    assert seat not in table.stakes
+    assert seat not in table.state.stakes
     assert table.balanced
 
 
 BOSS = "gaming supervisor"
 UNREADABLE: dict[str, Callable[[Table], object]] = {
-    "a dispute by a number": lambda t: t.note_dispute(DisputeNote(5, None), EIGHT),  # type: ignore[arg-type]
-    "a ruling without a key": lambda t: t.note_ruling(RulingNote(None, "x", []), EIGHT),  # type: ignore[arg-type]
-    "effects in a list": lambda t: t.note_ruling(
-        RulingNote("ruling.misdeal", 1, BOSS, effects=["void"]),  # type: ignore[arg-type]
-        EIGHT,
+    "a dispute by a number": lambda t: t.do(NoteDispute(DisputeNote(5, None), EIGHT)),  # type: ignore[arg-type]
+    "a ruling without a key": lambda t: t.do(NoteRuling(RulingNote(None, "x", []), EIGHT)),  # type: ignore[arg-type]
+    "effects in a list": lambda t: t.do(
+        NoteRuling(
+            RulingNote("ruling.misdeal", 1, BOSS, effects=["void"]),  # type: ignore[arg-type]
+            EIGHT,
+        )
     ),
-    "half a fact": lambda t: t.note_report(
-        ReportNote("misdeal", BOSS, facts={"a": 1.5}),  # type: ignore[dict-item]
-        EIGHT,
+    "half a fact": lambda t: t.do(
+        NoteReport(
+            ReportNote("misdeal", BOSS, facts={"a": 1.5}),  # type: ignore[dict-item]
+            EIGHT,
+        )
     ),
-    "half a letter": lambda t: t.appeal_ruling(1, AppealNote("\ud800", "x", "y"), EIGHT),
-    "a choice in words": lambda t: t.note_choice(ChoiceNote(BOSS, "1"), EIGHT),  # type: ignore[arg-type]
-    "a stake beyond all numbers": lambda t: t.order_stake(1, 2**70, EIGHT, "x"),
+    "half a letter": lambda t: t.do(AppealRuling(1, AppealNote("\ud800", "x", "y"), EIGHT)),
+    "a choice in words": lambda t: t.do(NoteChoice(ChoiceNote(BOSS, "1"), EIGHT)),  # type: ignore[arg-type]
+    "a stake beyond all numbers": lambda t: t.do(OrderStake(1, 2**70, EIGHT, "x")),
     "chips beyond all numbers": lambda t: t.add(1, 2**70, EIGHT),
 }
 
@@ -162,7 +178,7 @@ UNREADABLE: dict[str, Callable[[Table], object]] = {
 def test_what_the_record_could_not_give_back_is_refused_before_it_happens(what: str) -> None:
     table = seated()
     table.stop(EIGHT, by=BOSS)
-    table.note_ruling(RulingNote("ruling.misdeal", 1, BOSS), EIGHT)
+    table.do(NoteRuling(RulingNote("ruling.misdeal", 1, BOSS), EIGHT))
     before, happenings = snapshot(table), list(table.happenings)
     with pytest.raises(Malformed, match="cannot be"):
         UNREADABLE[what](table)

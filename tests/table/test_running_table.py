@@ -19,7 +19,17 @@ from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table, break_table, happenings, move_player, seating_order
+from pokerroom.table.commands import (
+    AgreeToFreezeOut,
+    BeginFreezeOut,
+    NoteFrequentAbsence,
+    ObjectToGuest,
+    PlanFreezeOut,
+    SeatGuest,
+    Send,
+)
 from pokerroom.table.deciding.playing.between_hands import held_back
+from pokerroom.table.deciding.playing.time_to_act import next_due
 from pokerroom.table.opening.opening import as_usual
 from testkit.rulebook.by_name import as_house
 from testkit.rulebook.claims import each_house
@@ -46,7 +56,9 @@ def seated(house: House | str = "star", setup: TableSetup = HOLDEM, players: int
 
 def dealer_of(table: Table, seed: int = 1) -> SoftwareDealer:
     deck = table.rules.hand.whole_deck.cards
-    hand = table.begin_hand(EIGHT, {seat: (card,) for seat, card in zip(sorted(table.stakes), deck, strict=False)})
+    hand = table.begin_hand(
+        EIGHT, {seat: (card,) for seat, card in zip(sorted(table.state.stakes), deck, strict=False)}
+    )
     return SoftwareDealer(hand, SeededShuffle(seed).shuffle(hand.deck.cards), charges=table.charges)
 
 
@@ -112,7 +124,7 @@ def test_a_turn_is_over_when_its_player_has_acted() -> None:
     table.turn_begins(EIGHT)
     assert table.time_left(seconds(14)).due == ""
     assert table.time_left(seconds(15)).due == "warning"
-    moment = table.next_due(EIGHT)
+    moment = next_due(table.state, EIGHT)
     assert moment is not None
     assert (moment.what, moment.at) == ("warning", seconds(15))
     table.act(seat, CHECK_OR_CALL)
@@ -190,7 +202,7 @@ def test_the_charges_of_a_hand_played_elsewhere_are_those_of_its_events() -> Non
     dealer = dealer_of(table)
     while seat := dealer.go_on():
         table.act(seat, CHECK_OR_CALL)
-    hand, lines = table.hand, table.last_lines
+    hand, lines = table.hand, table.state.last_lines
     assert hand is not None
     assert any(isinstance(event, events.Charged) for event in hand.events) == bool(lines)
     dealer_of(other)
@@ -225,16 +237,16 @@ REFUSED: dict[str, Callable[[Table], object]] = {
     "no turn": lambda t: t.turn_begins(EIGHT),
     "no time": lambda t: t.buy_time(EIGHT),
     "a button that was right": lambda t: t.correct_button(EIGHT),
-    "a freeze-out nobody allowed": lambda t: t.begin_freeze_out(EIGHT),
-    "an agreement to nothing": lambda t: t.agree_to_freeze_out(1, EIGHT),
-    "a freeze-out for other stakes": lambda t: t.plan_freeze_out(200, EIGHT, by="Gaming Manager"),
+    "a freeze-out nobody allowed": lambda t: t.do(BeginFreezeOut(EIGHT)),
+    "an agreement to nothing": lambda t: t.do(AgreeToFreezeOut(1, EIGHT)),
+    "a freeze-out for other stakes": lambda t: t.do(PlanFreezeOut(200, EIGHT, by="Gaming Manager")),
     "an extra seat": lambda t: t.allow_extra(EIGHT, by="casino supervisor"),
     "a seat locked": lambda t: t.lock_seat("new", 7, EIGHT, in_hand=True),
     "a seat reserved for nothing": lambda t: t.reserve_seat("new", 7, " ", EIGHT, by="casino supervisor"),
-    "a guest": lambda t: t.seat_guest("new", 1, EIGHT, by="casino supervisor"),
-    "a guest who is not there": lambda t: t.object_to_guest(1, 2, EIGHT),
-    "a player who is there": lambda t: t.note_frequent_absence(1, EIGHT, by="casino supervisor"),
-    "a player sent by nobody with the power": lambda t: t.send(1, EIGHT, to="table 2", by="dealer"),
+    "a guest": lambda t: t.do(SeatGuest("new", 1, EIGHT, by="casino supervisor")),
+    "a guest who is not there": lambda t: t.do(ObjectToGuest(1, 2, EIGHT)),
+    "a player who is there": lambda t: t.do(NoteFrequentAbsence(1, EIGHT, by="casino supervisor")),
+    "a player sent by nobody with the power": lambda t: t.do(Send(1, EIGHT, to="table 2", by="dealer")),
     "the end of a hand that was not begun": lambda t: t.take_hand(()),
     "a post before the first hand": lambda t: t.post(1, EIGHT),
     "a hand with one who owes nothing": lambda t: t.begin_hand(EIGHT, unposted=(2,)),
@@ -276,8 +288,8 @@ def test_when_nobody_is_left_of_the_last_hand_a_new_game_begins() -> None:
     for seat in (4, 6, 8):
         table.sit(f"new {seat}", seat, 300, EIGHT)
     assert table.begin_hand(EIGHT).state.button == 8
-    assert table.line_up is not None
-    assert (table.line_up.blinds, table.line_up.extras) == ((4, 6), ())
+    assert table.state.line_up is not None
+    assert (table.state.line_up.blinds, table.state.line_up.extras) == ((4, 6), ())
 
 
 @pytest.mark.clause("canberra:8.1")
@@ -295,7 +307,7 @@ def test_a_table_kept_for_some() -> None:
 
 
 def last_blind(table: Table) -> int:
-    seat = table.line_up.blinds[-1] if table.line_up is not None else None
+    seat = table.state.line_up.blinds[-1] if table.state.line_up is not None else None
     assert seat is not None
     return seat
 
@@ -317,7 +329,7 @@ def test_chips_held_back_come_in_up_to_the_maximum_and_the_rest_goes_back(house:
         ("brought in", 500 - won),
         ("given back", 200 - (500 - won)),
     ]
-    assert (table.stacks[seat], table.stakes[seat].held, table.balanced) == (500, 0, True)
+    assert (table.stacks[seat], table.state.stakes[seat].held, table.balanced) == (500, 0, True)
 
 
 @pytest.mark.part("canberra:4.4")
@@ -327,8 +339,8 @@ def test_chips_held_back_go_back_whole_where_there_is_no_room_for_any() -> None:
     seat = last_blind(table)
     table.add(seat, 200, EIGHT)
     play_out(table, dealer, FOLD)
-    table.stakes[seat] = structs.replace(table.stakes[seat], chips=500)
-    brought = held_back(table)
+    table.state.stakes[seat] = structs.replace(table.state.stakes[seat], chips=500)
+    brought = held_back(table.state)
     assert (brought[seat].chips, brought[seat].held) == (500, 0)
 
 
@@ -338,8 +350,8 @@ def test_chips_that_cannot_be_added_after_the_hand_are_refused_during_it() -> No
     dealer_of(table)
     with pytest.raises(Illegal, match="adding 400 to 300; allowed: 1 to 200"):
         table.add(3, 400, EIGHT)
-    assert table.stakes[3].held == 0
-    table.stakes[3] = structs.replace(table.stakes[3], declared=True)
+    assert table.state.stakes[3].held == 0
+    table.state.stakes[3] = structs.replace(table.state.stakes[3], declared=True)
     with pytest.raises(Illegal, match="a declared player adding 100; allowed: nothing more"):
         table.add(3, 100, EIGHT)
 
@@ -349,10 +361,10 @@ def test_chips_that_cannot_be_added_after_the_hand_are_refused_during_it() -> No
 
 def freeze_out(players: int = 4) -> Table:
     table = seated(players=players, chips=200)
-    table.plan_freeze_out(200, EIGHT, by="Gaming Manager")
-    for seat in table.stakes:
-        table.agree_to_freeze_out(seat, EIGHT)
-    table.begin_freeze_out(EIGHT)
+    table.do(PlanFreezeOut(200, EIGHT, by="Gaming Manager"))
+    for seat in table.state.stakes:
+        table.do(AgreeToFreezeOut(seat, EIGHT))
+    table.do(BeginFreezeOut(EIGHT))
     return table
 
 
@@ -361,7 +373,7 @@ def test_a_freeze_out_is_played_to_the_last_player() -> None:
     table = freeze_out()
     seed = 1
     blinds = []
-    while table.freeze is not None and table.freeze.winner is None:
+    while table.state.freeze is not None and table.state.freeze.winner is None:
         blinds.append(table.rules.hand.blinds)
         dealer = dealer_of(table, seed)
         while seat := dealer.go_on():
@@ -371,7 +383,7 @@ def test_a_freeze_out_is_played_to_the_last_player() -> None:
         table.end_hand()
         assert table.balanced
         seed += 1
-    assert table.freeze is not None
+    assert table.state.freeze is not None
     risen = [5 + 10 * (4 - left) for left in range(4, 1, -1)]
     assert {blind[0] for blind in blinds} <= set(risen)
     won = table.happenings[-1]
@@ -395,8 +407,8 @@ def test_who_is_let_go_may_leave_a_winner() -> None:
 def test_in_a_freeze_out_a_player_may_change_seats_and_is_still_in() -> None:
     table = freeze_out(players=3)
     table.move(2, 7, EIGHT)
-    assert table.freeze is not None
-    assert table.freeze.left == (1, 7, 3)
+    assert table.state.freeze is not None
+    assert table.state.freeze.left == (1, 7, 3)
     with pytest.raises(Illegal, match="a change in a freeze-out"):
         table.propose(TIMED, by="casino supervisor")
     play(table)
@@ -406,7 +418,7 @@ def test_in_a_freeze_out_a_player_may_change_seats_and_is_still_in() -> None:
 @pytest.mark.parametrize("house", ["adelaide", "canberra", "uk"])
 def test_other_houses_have_no_freeze_out(house: str) -> None:
     with pytest.raises(Illegal, match="a freeze-out at a cash table"):
-        seated(house).plan_freeze_out(300, EIGHT, by="Gaming Manager")
+        seated(house).do(PlanFreezeOut(300, EIGHT, by="Gaming Manager"))
 
 
 # From table to table
@@ -441,7 +453,7 @@ def test_a_broken_table_and_the_one_its_players_go_to_are_both_replayed() -> Non
     assert [(each.player, each.seat) for each in placed] == [
         ("table 1 2", 5), ("table 1 3", 6), ("table 1 4", 7), ("table 1 1", 8),
     ]  # fmt: skip
-    assert (old.stakes, sum(new.stacks.values())) == ({}, together)
+    assert (old.state.stakes, sum(new.stacks.values())) == ({}, together)
     assert old.ledger.balance("other tables") == -new.ledger.balance("other tables")
     for table in (old, new):
         assert table.balanced
@@ -451,9 +463,9 @@ def test_a_broken_table_and_the_one_its_players_go_to_are_both_replayed() -> Non
 
 def seating(table: Table) -> list[int]:
     """The seats as the house deals cards to them: anticlockwise, the button last."""
-    assert table.places is not None
-    button = table.places.button
-    return sorted(table.stakes, key=lambda seat: (seat >= button, seat == button, -seat))
+    assert table.state.places is not None
+    button = table.state.places.button
+    return sorted(table.state.stakes, key=lambda seat: (seat >= button, seat == button, -seat))
 
 
 def test_where_the_managers_decide_they_say_the_order() -> None:
@@ -582,13 +594,13 @@ def test_while_nobody_stops_playing_everybody_pays_each_blind_once_a_lap(house: 
             table.sit("late", 5, 500, EIGHT, posts=False)
         if number == 22:
             table.sit("later", 9, 500, EIGHT)
-        for seat, stake in list(table.stakes.items()):
+        for seat, stake in list(table.state.stakes.items()):
             if stake.chips < 100:
                 watched.try_to("add", seat, 300, EIGHT)
         assert watched.play(number, EIGHT)
     watched.finish()
     began = [happening.line_up for happening in table.happenings if isinstance(happening, happenings.HandBegan)]
-    for seat in table.stakes:
+    for seat in table.state.stakes:
         since: list[str] | None = None
         for line_up in began:
             if seat not in line_up.seats:

@@ -16,6 +16,15 @@ from pokerroom.rulebook import house_named
 from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulebook.setup.setup_rules import violations
 from pokerroom.rulebook.setup.table_setup import TableSetup
+from pokerroom.table.commands import (
+    AgreeToFreezeOut,
+    BeginFreezeOut,
+    KeepApart,
+    LockedElsewhere,
+    ObjectToGuest,
+    PlanFreezeOut,
+    SeatGuest,
+)
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.seats.rules import SeatingRules, seating_for
 from pokerroom.table.seats.seating import clashes, not_dealt, refuse_guest
@@ -52,7 +61,9 @@ def floor(at: Table) -> str:
 
 def begin(at: Table) -> None:
     """The first hand, for which those who may be dealt in draw where the house draws for the button."""
-    ready = [seat for seat in sorted(at.stakes) if not_dealt(at.seats, seat) is None and seat not in at.away]
+    ready = [
+        seat for seat in sorted(at.state.stakes) if not_dealt(at.seats, seat) is None and seat not in at.state.away
+    ]
     drawn = dict(zip(ready, CARDS, strict=False)) if at.rules.blinds.button.first == "high_card_draw" else None
     at.begin_hand(EIGHT, drawn)
 
@@ -120,14 +131,14 @@ def test_only_players_sit(house: str, clause: str) -> None:
 def test_a_guest_behind_a_player_until_somebody_objects() -> None:
     here = table("uk", {3: "P", 6: "Q"})
     with pytest.raises(Illegal, match="with management's leave") as refusal:
-        here.seat_guest("friend", 3, EIGHT, by="")
+        here.do(SeatGuest("friend", 3, EIGHT, by=""))
     assert "uk:game.21" in map(str, refusal.value.cites)
-    here.seat_guest("friend", 3, EIGHT, by=floor(here))
-    assert here.guests == {3: "friend"}
-    here.object_to_guest(3, 6, EIGHT)
-    assert here.guests == {}
+    here.do(SeatGuest("friend", 3, EIGHT, by=floor(here)))
+    assert here.state.guests == {3: "friend"}
+    here.do(ObjectToGuest(3, 6, EIGHT))
+    assert here.state.guests == {}
     with pytest.raises(Illegal, match="nobody sits behind seat 3"):
-        here.object_to_guest(3, 6, EIGHT)
+        here.do(ObjectToGuest(3, 6, EIGHT))
     tournament = seating_for(house_named("uk"), TableSetup(game="holdem", tournament=True))
     with pytest.raises(Illegal, match="only players sit"):
         refuse_guest(tournament, "friend", 3, allowed=True)
@@ -137,7 +148,7 @@ def test_a_guest_behind_a_player_until_somebody_objects() -> None:
 def test_elsewhere_nobody_sits_behind_a_player(house: str) -> None:
     here = table(house, {3: "P"})
     with pytest.raises(Illegal, match="only players sit"):
-        here.seat_guest("friend", 3, EIGHT, by=floor(here))
+        here.do(SeatGuest("friend", 3, EIGHT, by=floor(here)))
 
 
 @pytest.mark.clause("uk:seating.14")
@@ -254,7 +265,7 @@ def test_a_seat_is_locked_until_a_hand_elsewhere_ends() -> None:
 @pytest.mark.clause("uk:seating.26")
 def test_who_locks_a_seat_elsewhere_gets_no_other_hand_here() -> None:
     here = table("uk", {1: "P", 2: "Q", 3: "R"})
-    here.locked_elsewhere(1, EIGHT)
+    here.do(LockedElsewhere(1, EIGHT))
     assert dealt(here) == (2, 3)
     refusal = not_dealt(here.seats, 1)
     assert refusal is not None
@@ -320,14 +331,14 @@ def test_no_reservation_without_a_reason() -> None:
 def test_adelaide_keeps_two_players_out_of_neighbouring_seats_or_out_of_one_game() -> None:
     here = table("adelaide", {5: "A"})
     apart = here.copy()
-    here.keep_apart("A", "B", "adjacent_seats", EIGHT, by=floor(here))
+    here.do(KeepApart("A", "B", "adjacent_seats", EIGHT, by=floor(here)))
     for seat in (4, 6):
         with pytest.raises(Illegal, match="B next to A") as refusal:
             here.sit("B", seat, 200, EIGHT)
         assert "adelaide:63" in map(str, refusal.value.cites)
     here.sit("B", 8, 200, EIGHT)
     assert here.seats.players[8] == "B"
-    apart.keep_apart("A", "B", "same_game", EIGHT, by=floor(apart))
+    apart.do(KeepApart("A", "B", "same_game", EIGHT, by=floor(apart)))
     assert all(list(objections(apart.seats, Newcomer("B", approved=True), seat)) for seat in apart.seats.numbers)
 
 
@@ -336,10 +347,10 @@ def test_players_suspected_of_collusion_do_not_sit_at_one_table() -> None:
     here = table("star", {1: "P17"})
     by = floor(here)
     with pytest.raises(Illegal, match="players suspected of collusion"):
-        here.keep_apart("P17", "P42", "same_table", EIGHT, by=by)
+        here.do(KeepApart("P17", "P42", "same_table", EIGHT, by=by))
     with pytest.raises(Illegal, match="adjacent seats; allowed: same table"):
-        here.keep_apart("P17", "P42", "adjacent_seats", EIGHT, by=by, suspected=True)
-    here.keep_apart("P17", "P42", "same_table", EIGHT, by=by, suspected=True)
+        here.do(KeepApart("P17", "P42", "adjacent_seats", EIGHT, by=by, suspected=True))
+    here.do(KeepApart("P17", "P42", "same_table", EIGHT, by=by, suspected=True))
     assert not list(objections(here.seats, Newcomer("P43"), 5))
     with pytest.raises(Illegal, match="P42 with P17") as refusal:
         here.sit("P42", 5, 200, EIGHT)
@@ -350,9 +361,9 @@ def test_players_suspected_of_collusion_do_not_sit_at_one_table() -> None:
 def test_canberra_keeps_two_players_out_of_one_game_for_any_reason() -> None:
     here = table("canberra", {5: "A"})
     with pytest.raises(Illegal) as refusal:
-        here.keep_apart("A", "B", "same_table", EIGHT, by=floor(here))
+        here.do(KeepApart("A", "B", "same_table", EIGHT, by=floor(here)))
     assert refusal.value.allowed == "same game"
-    here.keep_apart("A", "B", "same_game", EIGHT, by=floor(here))
+    here.do(KeepApart("A", "B", "same_game", EIGHT, by=floor(here)))
     with pytest.raises(Illegal, match="B with A"):
         here.sit("B", 8, 200, EIGHT)
 
@@ -361,7 +372,7 @@ def test_canberra_keeps_two_players_out_of_one_game_for_any_reason() -> None:
 def test_uk_keeps_two_players_out_of_one_game() -> None:
     here = table("uk", {1: "P"})
     assert not list(objections(here.seats, Newcomer("Q", approved=True), 5))
-    here.keep_apart("P", "Q", "same_game", EIGHT, by=floor(here))
+    here.do(KeepApart("P", "Q", "same_game", EIGHT, by=floor(here)))
     with pytest.raises(Illegal, match="Q with P") as refusal:
         here.sit("Q", 5, 200, EIGHT)
     assert "uk:seating.15" in map(str, refusal.value.cites)
@@ -370,8 +381,8 @@ def test_uk_keeps_two_players_out_of_one_game() -> None:
 def test_an_order_about_players_already_seated_is_a_clash() -> None:
     here = table("adelaide", {1: "A", 9: "B", 5: "C", 4: "D"})
     by = floor(here)
-    assert here.keep_apart("A", "B", "adjacent_seats", EIGHT, by=by) == ()  # the dealer sits between seats 9 and 1
-    orders = here.keep_apart("C", "D", "adjacent_seats", EIGHT, by=by)
+    assert here.do(KeepApart("A", "B", "adjacent_seats", EIGHT, by=by)) == ()  # the dealer sits between seats 9 and 1
+    orders = here.do(KeepApart("C", "D", "adjacent_seats", EIGHT, by=by))
     assert [sorted(order.players) for order in orders] == [["C", "D"]]
     here.move(4, 3, EIGHT)
     assert clashes(here.seats) == ()
@@ -383,11 +394,11 @@ def test_an_order_about_players_already_seated_is_a_clash() -> None:
 def freeze_out() -> Table:
     """A freeze-out of six that has begun."""
     here = full("star", 6)
-    here.plan_freeze_out(200, EIGHT, by="Gaming Manager")
+    here.do(PlanFreezeOut(200, EIGHT, by="Gaming Manager"))
     for seat in range(1, 7):
-        here.agree_to_freeze_out(seat, EIGHT)
+        here.do(AgreeToFreezeOut(seat, EIGHT))
     assert not list(objections(here.seats, Newcomer("P7"), 7))
-    here.begin_freeze_out(EIGHT)
+    here.do(BeginFreezeOut(EIGHT))
     return here
 
 
@@ -397,7 +408,7 @@ def test_nobody_joins_a_freeze_out_under_way() -> None:
         freeze_out().sit("P7", 7, 200, EIGHT)
     assert "star:8.10.3" in map(str, refusal.value.cites)
     with pytest.raises(Illegal, match="a freeze-out at a cash table"):
-        full("uk", 6).plan_freeze_out(200, EIGHT, by="supervisor")
+        full("uk", 6).do(PlanFreezeOut(200, EIGHT, by="supervisor"))
 
 
 @pytest.mark.clause("star:8.10.4")

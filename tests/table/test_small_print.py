@@ -14,6 +14,8 @@ from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen
 from pokerroom.table import Table, break_table, happenings
+from pokerroom.table.commands import AgreeToFreezeOut, BeginFreezeOut, DropFreezeOut, PlanFreezeOut
+from pokerroom.table.deciding.playing.looking_ahead import soonest_seat, upcoming_line_up, wait_for_cards
 from pokerroom.table.opening.new_table import new_table
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.stakes.leaving import Approval
@@ -38,9 +40,9 @@ def seated(house: str, seats: tuple[int, ...] = (1, 2, 3, 4), chips: int = 300) 
 
 
 def dealer_of(table: Table, at: datetime = EIGHT, unposted: tuple[int, ...] = ()) -> SoftwareDealer:
-    seats = sorted(table.stakes)
+    seats = sorted(table.state.stakes)
     cards = table.rules.hand.whole_deck.cards
-    drawn = {seat: (card,) for seat, card in zip(seats, cards, strict=False)} if table.places is None else None
+    drawn = {seat: (card,) for seat, card in zip(seats, cards, strict=False)} if table.state.places is None else None
     hand = table.begin_hand(at, drawn, unposted=unposted)
     return SoftwareDealer(hand, SeededShuffle(seed=2).shuffle(hand.deck.cards), charges=table.charges)
 
@@ -102,7 +104,7 @@ def test_in_the_first_lap_a_newcomer_behind_the_blinds_has_a_hand_at_once(house:
 @pytest.mark.parametrize("house", each_house("adelaide:66.b.1", "canberra", "star", "uk"))
 def test_a_post_that_was_made_late_is_not_owed_again(house: str) -> None:
     table = seated(house, (1, 2, 3, 4, 5, 6))
-    while table.places is None or not table.places.laps or table.places.button != 2:
+    while table.state.places is None or not table.state.places.laps or table.state.places.button != 2:
         play(table)
     table.sit("N", 7, 300, EIGHT, posts=False)
     dealer = dealer_of(table, unposted=(7,))
@@ -111,7 +113,7 @@ def test_a_post_that_was_made_late_is_not_owed_again(house: str) -> None:
     floor.carry_out(floor.see(Seen("unposted_hand", seat=7)))
     finish(table, dealer)
     assert table.owes(7) == "nothing"
-    line_up = table.upcoming_line_up(EIGHT)
+    line_up = upcoming_line_up(table.state, EIGHT)
     assert line_up is not None
     assert not line_up.extras
 
@@ -166,7 +168,7 @@ def test_a_table_that_emptied_begins_a_new_game(house: str) -> None:
     for seat in (1, 2, 3, 4):
         table.rise(seat, minutes(5))
     assert not table.seats.started
-    assert table.places is None
+    assert table.state.places is None
 
 
 # Chips
@@ -193,7 +195,7 @@ def test_star_a_folded_players_top_up_counts_from_what_he_has_left() -> None:
 def test_chips_that_may_not_come_in_are_given_back_and_it_is_told(house: str) -> None:
     table = seated(house)
     dealer = dealer_of(table)
-    seat = table.line_up.blinds[-1] if table.line_up is not None else None
+    seat = table.state.line_up.blinds[-1] if table.state.line_up is not None else None
     assert seat is not None
     table.add(seat, 200, EIGHT)
     while acts := dealer.go_on():  # everybody folds to the last blind, whose stake grows
@@ -231,7 +233,7 @@ def test_adelaide_what_waited_beside_the_table_was_not_taken_away() -> None:
 def test_uk_notes_in_play_count_towards_the_largest_stack() -> None:
     table = seated("uk")
     table.sit("A", 5, 300, EIGHT, notes=200)
-    assert table.largest() == 500
+    assert table.state.largest() == 500
 
 
 @pytest.mark.part("uk:ring.13", "uk:rake.3")
@@ -248,47 +250,47 @@ def test_uk_a_game_without_a_flop_pays_rake_too(game: str) -> None:
 
 def planned() -> Table:
     table = seated("star", chips=200)
-    table.plan_freeze_out(200, EIGHT, by="Gaming Manager")
+    table.do(PlanFreezeOut(200, EIGHT, by="Gaming Manager"))
     return table
 
 
 @pytest.mark.clause("star:8.10.4")
 def test_an_absent_players_seat_may_be_released_in_a_freeze_out() -> None:
     table = planned()
-    for seat in table.stakes:
-        table.agree_to_freeze_out(seat, EIGHT)
-    table.begin_freeze_out(EIGHT)
+    for seat in table.state.stakes:
+        table.do(AgreeToFreezeOut(seat, EIGHT))
+    table.do(BeginFreezeOut(EIGHT))
     play(table)
     table.sit_out(3, minutes(1))
     table.release(3, minutes(60), by="casino supervisor")
     play(table, minutes(61))
-    assert table.freeze is not None
-    assert 3 not in table.freeze.left
+    assert table.state.freeze is not None
+    assert 3 not in table.state.freeze.left
     assert table.balanced
 
 
 def test_where_somebody_does_not_agree_the_ordinary_game_is_played() -> None:
     table = planned()
-    table.agree_to_freeze_out(1, EIGHT)
+    table.do(AgreeToFreezeOut(1, EIGHT))
     with pytest.raises(Illegal, match="has not begun"):
         table.begin_hand(EIGHT)
-    table.drop_freeze_out(EIGHT, by="Gaming Manager")
+    table.do(DropFreezeOut(EIGHT, by="Gaming Manager"))
     play(table)
     with pytest.raises(Illegal, match="nobody has allowed"):
-        table.drop_freeze_out(EIGHT, by="Gaming Manager")
+        table.do(DropFreezeOut(EIGHT, by="Gaming Manager"))
 
 
 def test_a_freeze_out_may_follow_an_ordinary_game() -> None:
     table = seated("star", chips=200)
     play(table)
     with pytest.raises(Illegal, match="under way"):
-        table.plan_freeze_out(200, EIGHT, by="Gaming Manager")
+        table.do(PlanFreezeOut(200, EIGHT, by="Gaming Manager"))
     for seat in (1, 2, 3, 4):
         table.rise(seat, minutes(5))
     for seat in (1, 2):
         table.sit(f"Q{seat}", seat, 200, minutes(6))
-    table.plan_freeze_out(200, minutes(6), by="Gaming Manager")
-    assert table.plan is not None
+    table.do(PlanFreezeOut(200, minutes(6), by="Gaming Manager"))
+    assert table.state.plan is not None
 
 
 # Breaking
@@ -297,8 +299,8 @@ def test_a_freeze_out_may_follow_an_ordinary_game() -> None:
 def test_whom_no_table_takes_is_told_why() -> None:
     old, new = seated("canberra", chips=100), seated("canberra", (7, 8))
     play(old)
-    old.closed = True
-    fits = {old.seats.plays(seat): 100 <= stake.chips <= 500 for seat, stake in old.stakes.items()}
+    old.state.closed = True
+    fits = {old.seats.plays(seat): 100 <= stake.chips <= 500 for seat, stake in old.state.stakes.items()}
     drawn = dict(zip(fits, ("2c", "9d", "Kh", "5s"), strict=True))
     found = break_table(old, [new], EIGHT, by="casino supervisor", drawn=drawn)
     assert {each.player: bool(each.table) for each in found} == fits
@@ -316,12 +318,12 @@ def test_in_which_hand_a_newcomer_gets_cards_is_told_before(house: str, posts: b
     for newcomer in (4, 7):
         for in_a_hand in (False, True):
             table = seated(house, (1, 2, 3, 5, 6))
-            while table.places is None or table.places.laps < 1 or table.places.button != 3:
+            while table.state.places is None or table.state.places.laps < 1 or table.state.places.button != 3:
                 play(table)
             dealer = dealer_of(table) if in_a_hand else None
-            soonest = table.soonest_seat(EIGHT)
+            soonest = soonest_seat(table.state, EIGHT)
             table.sit("N", newcomer, 300, EIGHT, posts=posts)
-            cards = table.wait_for_cards(newcomer, EIGHT)
+            cards = wait_for_cards(table.state, newcomer, EIGHT)
             assert soonest is not None
             assert not posts or cards is None or soonest.hands <= cards.hands
             assert not posts or cards is None or soonest.seat != newcomer or soonest.hands == cards.hands
@@ -341,23 +343,23 @@ def test_in_which_hand_a_newcomer_gets_cards_is_told_before(house: str, posts: b
 def test_who_is_all_in_may_be_gone_with_the_button_and_a_newcomer_is_told_so(called: bool) -> None:
     """Where seat 5 or 6 goes broke, who has posted in seat 7 waits until the button has passed them."""
     table = seated("uk", (1, 2, 3, 5, 6))
-    while table.places is None or table.places.laps < 1 or table.places.button != 2:
+    while table.state.places is None or table.state.places.laps < 1 or table.state.places.button != 2:
         play(table)
     dealer = dealer_of(table)
     assert dealer.hand.button == 3
     table.sit("N", 7, 300, EIGHT, posts=True)
-    assert table.wait_for_cards(7, EIGHT) == (1, "", ())
+    assert wait_for_cards(table.state, 7, EIGHT) == (1, "", ())
     while (seat := dealer.go_on()) not in (5, 6):
         table.act(seat, FOLD)
     table.act(seat, dealer.hand.options(seat).wager(dealer.hand.options(seat).most_to))
-    cards = table.wait_for_cards(7, EIGHT)
+    cards = wait_for_cards(table.state, 7, EIGHT)
     assert cards is not None
     assert (cards.hands, cards.until) == (2, "the button to pass")
     while seat := dealer.go_on():
         table.act(seat, CHECK_OR_CALL if called and seat in (5, 6) else FOLD)
-    assert table.wait_for_cards(7, EIGHT) == (cards if called else (1, "", ()))
+    assert wait_for_cards(table.state, 7, EIGHT) == (cards if called else (1, "", ()))
     table.end_hand()
-    assert (table.stakes[6].chips < table.rules.hand.chip) is called
+    assert (table.state.stakes[6].chips < table.rules.hand.chip) is called
     for hand in range(1, 3):
         dealer = dealer_of(table)
         assert dealer.hand.is_in(7) is (hand == 2 or not called)

@@ -13,6 +13,7 @@ from pokerroom.hand import CHECK_OR_CALL, SoftwareDealer
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table
+from pokerroom.table.commands import SplashPot
 from pokerroom.table.happenings import PotSplashed
 from pokerroom.talk import happening_sentences
 
@@ -21,7 +22,9 @@ HOLDEM = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=50
 
 
 def play(table: Table) -> None:
-    drawn = {seat: (card,) for seat, card in zip(sorted(table.stakes), table.rules.hand.whole_deck.cards, strict=False)}
+    drawn = {
+        seat: (card,) for seat, card in zip(sorted(table.state.stakes), table.rules.hand.whole_deck.cards, strict=False)
+    }
     hand = table.begin_hand(EIGHT, drawn)
     dealer = SoftwareDealer(hand, SeededShuffle(3).shuffle(hand.deck.cards))
     while seat := dealer.go_on():
@@ -35,16 +38,16 @@ def test_a_splash_lies_in_the_next_pot_and_is_won_with_it() -> None:
         table.sit(player, seat, 300, EIGHT)
     for amount, name in ((0, "Splash night"), (-5, "Splash night"), (5, " ")):
         with pytest.raises(Malformed):
-            table.splash_pot(amount, name, EIGHT)
-    table.splash_pot(50, "Splash night", EIGHT)
+            table.do(SplashPot(amount, name, EIGHT))
+    table.do(SplashPot(50, "Splash night", EIGHT))
     assert (table.ledger.balance(NEXT_POT), table.ledger.balance(CAGE)) == (50, -650)
     play(table)
     taken = sum(balance for account, balance in table.ledger.balances.items() if account.startswith("house"))
     assert (table.ledger.balance(NEXT_POT), sum(table.stacks.values())) == (0, 650 - taken)
     assert table.closing().balanced
-    table.contenders = frozenset({"Ann"})
+    table.state.contenders = frozenset({"Ann"})
     with pytest.raises(Illegal, match="a pot that only some may play for"):
-        table.splash_pot(50, "Splash night", EIGHT)
+        table.do(SplashPot(50, "Splash night", EIGHT))
 
 
 def test_the_dealer_says_it() -> None:

@@ -54,7 +54,7 @@ def test_a_poker_manager_or_gaming_manager_approves_chips_that_leave_the_table()
 
 @pytest.mark.clause("star:8.10")
 def test_a_gaming_manager_alone_allows_a_freeze_out() -> None:
-    _only(lambda table, by: table.plan_freeze_out(300, NINE, by=by), MANAGER)
+    _only(lambda table, by: table.do(commands.PlanFreezeOut(300, NINE, by=by)), MANAGER)
 
 
 @pytest.mark.clause("star:1.1.casino-supervisor")

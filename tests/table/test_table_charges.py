@@ -15,6 +15,7 @@ from pokerroom.hand import CHECK_OR_CALL, SoftwareDealer
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table, happenings, move_player
+from pokerroom.table.commands import TakePartInJackpot
 from pokerroom.table.saved import save_table, table_from
 from testkit.rulebook.claims import claiming, each_house
 from testkit.suite.effort import examples
@@ -45,7 +46,7 @@ def play(table: Table, at: datetime) -> None:
 
 
 def _drawn(table: Table) -> dict[int, str]:
-    return {seat: str(card) for seat, card in zip(table.stakes, table.rules.hand.whole_deck.cards, strict=False)}
+    return {seat: str(card) for seat, card in zip(table.state.stakes, table.rules.hand.whole_deck.cards, strict=False)}
 
 
 def taken(table: Table) -> list[ChargeLine]:
@@ -56,10 +57,10 @@ def same_again(table: Table, house: str, setup: TableSetup, *, unit: int = 1) ->
     table.report_play()
     again = Table.from_happenings(table.rules.house.book, table.happenings)
     assert again.ledger.text() == table.ledger.text()
-    assert (again.paid_until, again.table_hours, again.game_began) == (
-        table.paid_until,
-        table.table_hours,
-        table.game_began,
+    assert (again.state.paid_until, again.state.table_hours, again.state.game_began) == (
+        table.state.paid_until,
+        table.state.table_hours,
+        table.state.game_began,
     )
 
 
@@ -100,7 +101,7 @@ PER_HAND = replace(HOLDEM, commission=("hand_fee",), hand_fee=1)
 def test_nothing_is_kept_back_while_there_is_no_pool_for_it(house: str, unit: int, setup: TableSetup) -> None:
     setup = replace(setup, jackpot=True)
     table = Table(house_named(house), setup, unit=unit)
-    table.take_part_in_jackpot(False, TWO)
+    table.do(TakePartInJackpot(False, TWO))
     assert not any(line.heading == "Jackpot" for line in table.sign().lines)
     for seat in range(1, 6):
         table.sit(f"P{seat}", seat, 300 * unit, TWO)
@@ -109,15 +110,15 @@ def test_nothing_is_kept_back_while_there_is_no_pool_for_it(house: str, unit: in
     saved = table_from(save_table(table), table.rules.house.book)
     assert not saved.rules.in_jackpot
     with pytest.raises(Illegal, match="a jackpot that comes or goes during a hand; allowed: between two hands"):
-        begun(table).take_part_in_jackpot(True, TWO)
-    table.take_part_in_jackpot(True, TWO)
+        begun(table).do(TakePartInJackpot(True, TWO))
+    table.do(TakePartInJackpot(True, TWO))
     assert any(line.heading == "Jackpot" for line in table.sign().lines)
     play(table, after(61))
     assert table.ledger.balance("jackpot") > 0
     assert table.balanced
     same_again(table, house, setup, unit=unit)
     with pytest.raises(Illegal, match="a jackpot at a table that posts none"):
-        Table(house_named(house), HOLDEM).take_part_in_jackpot(False, TWO)
+        Table(house_named(house), HOLDEM).do(TakePartInJackpot(False, TWO))
 
 
 def begun(table: Table) -> Table:
@@ -172,7 +173,7 @@ def test_who_is_sent_with_a_paid_hour_is_free_of_the_part_of_the_table_he_comes_
     play(new, after(30))
     # Three share the new table's hour, and one of them has paid elsewhere.
     assert new.ledger.balance("house time charge") == 60
-    assert new.ledger.balance("seat 9") == new.stakes[9].chips
+    assert new.ledger.balance("seat 9") == new.state.stakes[9].chips
     play(new, after(60))
     assert new.ledger.balance("house time charge") == 60
     play(new, after(90))
@@ -205,16 +206,19 @@ def test_who_cannot_pay_is_told_once_and_pays_when_there_are_chips(house: str) -
     table.sit("Short", 4, 10, TWO)
     for minutes in (0, 5, 10):
         play(table, after(minutes))
-        assert table.stakes[4].chips == 10
+        assert table.state.stakes[4].chips == 10
     [unpaid] = [happening for happening in table.happenings if isinstance(happening, happenings.Unpaid)]
     assert (unpaid.seat, unpaid.line.because[0]) == (4, "12 is due and 10 there")
     assert table.ledger.balance("house time charge") == 36
     table.add(4, 300, after(11))
     table.begin_hand(after(12), _drawn(table))
     assert table.ledger.balance("house time charge") == 48
-    assert table.line_up is not None
-    assert 4 in {*table.line_up.seats, *(each.seat for each in table.line_up.waiting)}  # they are no more kept away
-    assert table.paid_until[4] > after(12)
+    assert table.state.line_up is not None
+    assert 4 in {
+        *table.state.line_up.seats,
+        *(each.seat for each in table.state.line_up.waiting),
+    }  # they are no more kept away
+    assert table.state.paid_until[4] > after(12)
     assert table.balanced
 
 
@@ -237,13 +241,13 @@ def test_who_cannot_pay_for_the_time_may_not_ask_for_a_hand(house: str, clause: 
     assert len(table.happenings) == kept
     table.add(4, 300, after(6))
     play(table, after(7))
-    assert table.paid_until[4] > after(7)
+    assert table.state.paid_until[4] > after(7)
 
 
 def test_small_pieces_pay_as_well() -> None:
     table = Table(house_named("canberra"), replace(BY_TIME, min_buy_in=10), unit=1)
     table.sit("Coins", 1, 14, TWO, small_chips=4)
-    assert (table.stakes[1].chips, table.stakes[1].small) == (2, 2)
+    assert (table.state.stakes[1].chips, table.state.stakes[1].small) == (2, 2)
     assert table.balanced
 
 
@@ -256,7 +260,7 @@ def test_an_hour_that_was_not_paid_does_not_count_as_paid_at_another_table() -> 
     play(new, TWO)
     move_player(old, 4, new, 9, after(30), by="casino supervisor")
     assert taken(new)[-1].amount == 6
-    assert new.stakes[9].chips == 4
+    assert new.state.stakes[9].chips == 4
 
 
 @pytest.mark.parametrize("house", each_house("star:3.4", "adelaide:77.2", "canberra:15.3.2"))
@@ -304,8 +308,8 @@ def test_whatever_happens_the_books_agree_and_a_table_never_pays_more_than_its_h
         except PokerroomError:
             continue
         assert table.balanced
-        if table.line_up is not None:
-            assert all(table.paid_until[seat] > now for seat in table.line_up.seats)
+        if table.state.line_up is not None:
+            assert all(table.state.paid_until[seat] > now for seat in table.state.line_up.seats)
     if setup is BY_TABLE:
         games = 1 + sum(isinstance(happening, happenings.Rose) for happening in table.happenings)
         assert table.ledger.balance("house time charge") <= 90 * ((now - TWO) // timedelta(hours=1) + games)

@@ -12,6 +12,7 @@ from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table, move_player
+from pokerroom.table.commands import Bar, LiftBar, OrderStake, Receive, Send
 from pokerroom.table.floor_notes import StakeOrder
 from testkit.rulebook.claims import claiming
 
@@ -42,7 +43,7 @@ def table_of(house: str, name: str = "table 1", blinds: tuple[int, ...] = (1, 2)
 def test_the_same_game_at_another_table_wants_what_was_taken_away(house: str, window: int, at_its_end: str) -> None:
     one, two = table_of(house), table_of(house, "table 2")
     one.rise(3, minutes(1))
-    took = (one.left["table 1 3"],)
+    took = (one.state.left["table 1 3"],)
     for after in (30, window, window + 1):
         holds = after < window or (after == window and at_its_end == "still")
         if holds:
@@ -52,7 +53,7 @@ def test_the_same_game_at_another_table_wants_what_was_taken_away(house: str, wi
         else:
             two.sit("table 1 3", 5, 200, minutes(1 + after), took_away=took)
             two.rise(5, minutes(1 + after))
-            two.left.clear()
+            two.state.left.clear()
     assert Table.from_happenings(two.rules.house.book, two.happenings).stacks == two.stacks
 
 
@@ -60,47 +61,47 @@ def test_the_same_game_at_another_table_wants_what_was_taken_away(house: str, wi
 def test_another_game_wants_nothing_and_the_last_leaving_counts() -> None:
     one, two, dearer = table_of("uk"), table_of("uk", "table 2"), table_of("uk", "table 3", (1, 3))
     one.rise(3, minutes(1))
-    first = one.left["table 1 3"]
+    first = one.state.left["table 1 3"]
     dearer.sit("table 1 3", 5, 200, minutes(2), took_away=(first,))
     dearer.rise(5, minutes(3))
-    two.sit("table 1 3", 5, 300, minutes(4), took_away=(first, dearer.left["table 1 3"]))
+    two.sit("table 1 3", 5, 300, minutes(4), took_away=(first, dearer.state.left["table 1 3"]))
     two.rise(5, minutes(5))
     with pytest.raises(Illegal, match="allowed: exactly 300"):
-        one.sit("table 1 3", 3, 100, minutes(6), took_away=(two.left["table 1 3"],))
+        one.sit("table 1 3", 3, 100, minutes(6), took_away=(two.state.left["table 1 3"],))
 
 
 @pytest.mark.parametrize("what", ["bar_from_room", "exclude_from_casino"])
 def test_who_is_barred_from_more_than_a_game_goes_to_no_other_table_of_the_house(what: str) -> None:
     by = "casino supervisor"
     old, new, elsewhere = table_of("star"), table_of("star", "table 2"), table_of("uk", "table 3")
-    old.bar(3, what, EIGHT, by="gaming supervisor", why="threats")
+    old.do(Bar(3, what, EIGHT, by="gaming supervisor", why="threats"))
     before = len(old.happenings), len(new.happenings), old.stacks, new.stacks
     with pytest.raises(NotAllowed, match=r"a seat for table 1 3, whom the gaming supervisor has barred.*lifted"):
         move_player(old, 3, new, 5, minutes(1), by=by)
     assert (len(old.happenings), len(new.happenings), old.stacks, new.stacks) == before
-    gone = old.copy().send(3, minutes(1), to="table 2", by=by)
+    gone = old.copy().do(Send(3, minutes(1), to="table 2", by=by))
     with pytest.raises(NotAllowed, match="barred"):
-        new.receive(gone, 5, minutes(1))
+        new.do(Receive(gone, 5, minutes(1)))
     move_player(old.copy(), 3, elsewhere, 5, minutes(1), by=by)  # another house knows nothing of it
-    old.lift_bar("table 1 3", minutes(1), by="gaming supervisor", why="it was another")
+    old.do(LiftBar("table 1 3", minutes(1), by="gaming supervisor", why="it was another"))
     move_player(old, 3, new, 5, minutes(1), by=by)
     assert new.seats.plays(5) == "table 1 3"
 
 
 def test_who_is_barred_from_one_game_may_go_to_another() -> None:
     old, new = table_of("star"), table_of("star", "table 2")
-    old.bar(3, "bar_from_game", EIGHT, by="gaming supervisor")
+    old.do(Bar(3, "bar_from_game", EIGHT, by="gaming supervisor"))
     move_player(old, 3, new, 5, minutes(1), by="casino supervisor")
     assert new.seats.plays(5) == "table 1 3"
 
 
 def test_what_is_ordered_about_a_stake_goes_along_to_another_table() -> None:
     old, new = table_of("star"), table_of("star", "table 2")
-    old.order_stake(3, 200, EIGHT, "gaming supervisor", excess=50)
+    old.do(OrderStake(3, 200, EIGHT, "gaming supervisor", excess=50))
     move_player(old, 3, new, 5, minutes(1), by="casino supervisor")
-    assert not old.stake_orders
-    assert new.stake_orders == {5: StakeOrder(200, 50)}
-    assert Table.from_happenings(new.rules.house.book, new.happenings).stake_orders == new.stake_orders
+    assert not old.state.stake_orders
+    assert new.state.stake_orders == {5: StakeOrder(200, 50)}
+    assert Table.from_happenings(new.rules.house.book, new.happenings).state.stake_orders == new.state.stake_orders
     assert 5 not in new.copy().begin_hand(minutes(2)).seats
     assert new.correct_stake(5, minutes(2)) == -50
     assert new.stacks[5] == 250
@@ -109,17 +110,17 @@ def test_what_is_ordered_about_a_stake_goes_along_to_another_table() -> None:
 
 def test_a_traveller_comes_once_and_only_where_they_were_sent() -> None:
     old, new, third = table_of("star"), table_of("star", "table 2"), table_of("star", "table 3")
-    gone = old.send(3, minutes(1), to="table 2", by="casino supervisor")
+    gone = old.do(Send(3, minutes(1), to="table 2", by="casino supervisor"))
     with pytest.raises(Illegal, match="table 1 3 at table 3; allowed: table 2, for which they left table 1"):
-        third.receive(gone, 5, minutes(1))
-    new.receive(gone, 5, minutes(1))
+        third.do(Receive(gone, 5, minutes(1)))
+    new.do(Receive(gone, 5, minutes(1)))
     new.rise(5, minutes(2))
-    before = dict(new.stakes), len(new.happenings)
+    before = dict(new.state.stakes), len(new.happenings)
     with pytest.raises(Illegal, match="a second time, with chips that have come already"):
-        new.receive(gone, 5, minutes(3))
-    assert (new.stakes, len(new.happenings)) == before
+        new.do(Receive(gone, 5, minutes(3)))
+    assert (new.state.stakes, len(new.happenings)) == before
     assert new.balanced
-    assert Table.from_happenings(new.rules.house.book, new.happenings).arrived == new.arrived
+    assert Table.from_happenings(new.rules.house.book, new.happenings).state.arrived == new.state.arrived
     old.sit("table 1 3", 3, 300, minutes(4))
     move_player(old, 3, new, 6, minutes(5), by="casino supervisor")  # sent anew, they are welcome
     assert new.seats.plays(6) == "table 1 3"

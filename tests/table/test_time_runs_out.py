@@ -16,6 +16,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table
 from pokerroom.table.clock.clock import FLOOR, TimeoutAction
+from pokerroom.table.deciding.playing.time_to_act import when_this_turn_runs_out
 from pokerroom.table.opening.opening import as_usual
 
 EIGHT = datetime(2024, 8, 16, 20)
@@ -51,13 +52,13 @@ class ThreeAtATable:
 
     def time_is_up(self, *, called: bool = False) -> TimeoutAction:
         """Thirty seconds pass, or forty on the floor's clock."""
-        assert self.table.when_this_turn_runs_out() is None  # nobody's time runs
+        assert when_this_turn_runs_out(self.table.state) is None  # nobody's time runs
         self.table.turn_begins(EIGHT)
         standing = self.table.rules.clock.standing
-        foretold = self.table.when_this_turn_runs_out() if standing is None or not called else None
+        foretold = when_this_turn_runs_out(self.table.state) if standing is None or not called else None
         if called:
             self.table.call_clock(FLOOR, EIGHT)
-        foretold = foretold or self.table.when_this_turn_runs_out()
+        foretold = foretold or when_this_turn_runs_out(self.table.state)
         outcome = self.table.time_is_up(EIGHT + timedelta(seconds=40 if called else 30))
         assert foretold == outcome  # whoever may let their time pass can be told before
         assert self.table.balanced
@@ -165,7 +166,7 @@ def test_no_clock_decides_at_the_showdown() -> None:
     evening.dealer = dealer
     seat = evening.until(lambda hand: hand.options(hand.turn).show)
     evening.table.turn_begins(EIGHT)
-    assert evening.table.when_this_turn_runs_out() is None
+    assert when_this_turn_runs_out(evening.table.state) is None
     with pytest.raises(Illegal, match=f"the time of seat {seat}, who is to show"):
         evening.table.time_is_up(EIGHT + timedelta(seconds=30))
     assert seat in evening.hand.state.seats_in(evening.hand.state.live)

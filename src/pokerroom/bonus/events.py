@@ -14,7 +14,11 @@ from pokerroom.games.game import BoardStreet
 CardTuple: TypeAlias = tuple[Card, ...]
 
 
-class WagerPlaced(Struct, frozen=True, tag=True):
+class _RoundEvent(Struct, frozen=True, tag=True):
+    """Something that happened in a round. A record names its class, which therefore keeps its name."""
+
+
+class WagerPlaced(_RoundEvent, frozen=True):
     """Chips and tokens went from a box onto an area."""
 
     box: int
@@ -23,14 +27,14 @@ class WagerPlaced(Struct, frozen=True, tag=True):
     tokens: int = 0
 
 
-class WagerTakenBack(Struct, frozen=True, tag=True):
+class WagerTakenBack(_RoundEvent, frozen=True):
     """A wager went back to its box before the first card."""
 
     box: int
     area: LayoutArea
 
 
-class WagerRefused(Struct, frozen=True, tag=True):
+class WagerRefused(_RoundEvent, frozen=True):
     """The house had a wager removed before the first card."""
 
     box: int
@@ -39,36 +43,36 @@ class WagerRefused(Struct, frozen=True, tag=True):
     grounds: str
 
 
-class NoMoreBets(Struct, frozen=True, tag=True):
+class NoMoreBets(_RoundEvent, frozen=True):
     """The dealer announced that betting is closed."""
 
 
-class CommunityDealt(Struct, frozen=True, tag=True):
+class CommunityDealt(_RoundEvent, frozen=True):
     """Community cards were laid face down, in the order flop, turn, river."""
 
     cards: CardTuple
 
 
-class BoxDealt(Struct, frozen=True, tag=True):
+class BoxDealt(_RoundEvent, frozen=True):
     """A box got hole cards, face down."""
 
     box: int
     cards: CardTuple
 
 
-class DealerDealt(Struct, frozen=True, tag=True):
+class DealerDealt(_RoundEvent, frozen=True):
     """The dealer got hole cards, face down."""
 
     cards: CardTuple
 
 
-class BoxLooked(Struct, frozen=True, tag=True):
+class BoxLooked(_RoundEvent, frozen=True):
     """A player picked up the cards of a box."""
 
     box: int
 
 
-class BetMade(Struct, frozen=True, tag=True):
+class BetMade(_RoundEvent, frozen=True):
     """A Flop, Turn or River Wager was placed."""
 
     box: int
@@ -77,40 +81,40 @@ class BetMade(Struct, frozen=True, tag=True):
     tokens: int = 0
 
 
-class BoxChecked(Struct, frozen=True, tag=True):
+class BoxChecked(_RoundEvent, frozen=True):
     """A player stayed in without a wager."""
 
     box: int
 
 
-class BoxFolded(Struct, frozen=True, tag=True):
+class BoxFolded(_RoundEvent, frozen=True):
     """A hand was given up, or `deemed` to be, for that reason."""
 
     box: int
     deemed: str = ""
 
 
-class Conceded(Struct, frozen=True, tag=True):
+class Conceded(_RoundEvent, frozen=True):
     """A hand was given up when the dealer's had been made."""
 
     box: int
 
 
-class TurnedUp(Struct, frozen=True, tag=True):
+class TurnedUp(_RoundEvent, frozen=True):
     """Community cards were turned up."""
 
     street: BoardStreet
     cards: CardTuple
 
 
-class DealerShown(Struct, frozen=True, tag=True):
+class DealerShown(_RoundEvent, frozen=True):
     """The dealer's hand was turned up and called."""
 
     cards: CardTuple
     called: str
 
 
-class HandShown(Struct, frozen=True, tag=True):
+class HandShown(_RoundEvent, frozen=True):
     """A box's hand was turned up and called."""
 
     box: int
@@ -118,7 +122,7 @@ class HandShown(Struct, frozen=True, tag=True):
     called: str
 
 
-class WagerLost(Struct, frozen=True, tag=True):
+class WagerLost(_RoundEvent, frozen=True):
     """What lay on an area was collected; `given_up` with its hand, or lost to the dealer's."""
 
     box: int
@@ -126,7 +130,7 @@ class WagerLost(Struct, frozen=True, tag=True):
     given_up: bool = False
 
 
-class WagerPaid(Struct, frozen=True, tag=True):
+class WagerPaid(_RoundEvent, frozen=True):
     """A wager won: so much was paid in chips, and of the stake so much went back."""
 
     box: int
@@ -136,7 +140,7 @@ class WagerPaid(Struct, frozen=True, tag=True):
     tokens: int = 0
 
 
-class StoodOff(Struct, frozen=True, tag=True):
+class StoodOff(_RoundEvent, frozen=True):
     """A wager neither won nor lost, and went back; `unpaid` is an Ante that won with too low a hand to be paid."""
 
     box: int
@@ -146,7 +150,7 @@ class StoodOff(Struct, frozen=True, tag=True):
     unpaid: bool = False
 
 
-class ExcessReturned(Struct, frozen=True, tag=True):
+class ExcessReturned(_RoundEvent, frozen=True):
     """What lay on an area above the most that counts went back."""
 
     box: int
@@ -155,13 +159,13 @@ class ExcessReturned(Struct, frozen=True, tag=True):
     tokens: int = 0
 
 
-class Racked(Struct, frozen=True, tag=True):
+class Racked(_RoundEvent, frozen=True):
     """The cards of a box went into the discard rack."""
 
     box: int
 
 
-class JackpotPaid(Struct, frozen=True, tag=True):
+class JackpotPaid(_RoundEvent, frozen=True):
     """A box was paid by the jackpot, apart from its other wagers."""
 
     box: int
@@ -170,11 +174,11 @@ class JackpotPaid(Struct, frozen=True, tag=True):
     cites: tuple[Citation, ...] = ()
 
 
-class RoundFinished(Struct, frozen=True, tag=True):
+class RoundFinished(_RoundEvent, frozen=True):
     """The round is over: every hand is settled and the layout is cleared."""
 
 
-class WagerFound(Struct, frozen=True, tag=True):
+class WagerFound(_RoundEvent, frozen=True):
     """So much was found to lie on an area; the difference came from the box, or is back there."""
 
     box: int
@@ -183,7 +187,7 @@ class WagerFound(Struct, frozen=True, tag=True):
     tokens: int = 0
 
 
-class RoundRuled(Struct, frozen=True, tag=True):
+class RoundRuled(_RoundEvent, frozen=True):
     """A ruling on something irregular: what follows by the book, or by whoever it leaves it to."""
 
     what: str
@@ -194,13 +198,13 @@ class RoundRuled(Struct, frozen=True, tag=True):
     reason: str = ""
 
 
-class HeldForCorrection(Struct, frozen=True, tag=True):
+class HeldForCorrection(_RoundEvent, frozen=True):
     """A box must correct its Flop Wager or fold before the flop is turned up."""
 
     box: int
 
 
-class WagerCorrected(Struct, frozen=True, tag=True):
+class WagerCorrected(_RoundEvent, frozen=True):
     """A wrong wager was brought to the right amount."""
 
     box: int
@@ -209,33 +213,33 @@ class WagerCorrected(Struct, frozen=True, tag=True):
     tokens: int = 0
 
 
-class WagerReturned(Struct, frozen=True, tag=True):
+class WagerReturned(_RoundEvent, frozen=True):
     """A wager went back to its box."""
 
     box: int
     area: LayoutArea
 
 
-class CardsTurnedDown(Struct, frozen=True, tag=True):
+class CardsTurnedDown(_RoundEvent, frozen=True):
     """Cards that were shown too early lie face down again; whoever saw them has seen them."""
 
     cards: CardTuple
 
 
-class HandDealtInVain(Struct, frozen=True, tag=True):
+class HandDealtInVain(_RoundEvent, frozen=True):
     """A hand had been dealt to a box without an Ante, and went into the discard rack."""
 
     box: int
     cards: CardTuple
 
 
-class RoundVoided(Struct, frozen=True, tag=True):
+class RoundVoided(_RoundEvent, frozen=True):
     """The round has no result."""
 
     why: str
 
 
-class BoxVoided(Struct, frozen=True, tag=True):
+class BoxVoided(_RoundEvent, frozen=True):
     """One person's wagers have no result."""
 
     box: int
@@ -243,7 +247,7 @@ class BoxVoided(Struct, frozen=True, tag=True):
     why: str
 
 
-class MadeGood(Struct, frozen=True, tag=True):
+class MadeGood(_RoundEvent, frozen=True):
     """A box stands as before the round: it gets so much back or, below nothing, gives back what it was paid."""
 
     box: int
@@ -251,7 +255,7 @@ class MadeGood(Struct, frozen=True, tag=True):
     tokens: int = 0
 
 
-class WagersForfeited(Struct, frozen=True, tag=True):
+class WagersForfeited(_RoundEvent, frozen=True):
     """What a box has wagered is kept by the house, by direction."""
 
     box: int
@@ -259,7 +263,7 @@ class WagersForfeited(Struct, frozen=True, tag=True):
     tokens: int = 0
 
 
-class PlaysFirst(Struct, frozen=True, tag=True):
+class PlaysFirst(_RoundEvent, frozen=True):
     """Boxes must play before the others handle their cards."""
 
     boxes: tuple[int, ...]
@@ -267,7 +271,7 @@ class PlaysFirst(Struct, frozen=True, tag=True):
     why: str
 
 
-class PaymentCorrected(Struct, frozen=True, tag=True):
+class PaymentCorrected(_RoundEvent, frozen=True):
     """A wrong payment was put right: so much more to a box or, below nothing, back from it."""
 
     box: int

@@ -106,7 +106,7 @@ def best_to_exchange(view: View, rules: HandRules, rng: Random, most: int) -> tu
     def promise(given: tuple[Card, ...]) -> int:
         cards = [card for card in own if card not in given]
         made = worth([[*cards, *new[: len(given)]] for new in draws], ())
-        return sum(bisect_left(bar, each) for bar, half in zip(bars, made, strict=True) for each in half)
+        return sum(bisect_left(bar, strength) for bar, half in zip(bars, made, strict=True) for strength in half)
 
     choices = (choice for number in range(min(most, size) + 1) for choice in combinations(own, number))
     return max(choices, key=promise)
@@ -145,7 +145,7 @@ def _worth(rules: HandRules) -> Callable[[Sequence[SomeCards], SomeCards], list[
         if max(map(len, hands), default=0) <= kept:
             return [measure(hands, board) for measure in measures]
         few = [list(combinations(cards, min(kept, len(cards)))) for cards in hands]
-        return [[max(measure(each, board)) for each in few] for measure in measures]
+        return [[max(measure(cards, board)) for cards in few] for measure in measures]
 
     return worth
 

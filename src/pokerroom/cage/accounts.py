@@ -43,4 +43,4 @@ def box_of_table(account: str) -> str:
     >>> box_of_table("drop harbour"), box_of_table("commission box harbour"), box_of_table("cage cash")
     ('harbour', 'harbour', '')
     """
-    return next((account.removeprefix(each) for each in (_DROP, _BOX) if account.startswith(each)), "")
+    return next((account.removeprefix(prefix) for prefix in (_DROP, _BOX) if account.startswith(prefix)), "")

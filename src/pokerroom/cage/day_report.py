@@ -241,7 +241,7 @@ def _drops(
         if begins <= count.at < ends:
             cash[count.table] += worth(count.cash)
             chips[count.table] += worth(count.chips)
-    tables = sorted({table for each in lies if (table := box_of_table(each))} | set(cash))
+    tables = sorted({table for account in lies if (table := box_of_table(account))} | set(cash))
     return tuple(
         DropLine(
             table,

@@ -100,7 +100,7 @@ class DropCounted(_CageHappening, frozen=True, kw_only=True):
 
 CageHappening: TypeAlias = SlipBooked | SlipAsked | SlipDeclined | CageCounted | RackCounted | DropCounted
 
-_READERS: Final = {kind_of(each.__name__): msgspec.json.Decoder(each) for each in get_args(CageHappening)}
+_READERS: Final = {kind_of(kind.__name__): msgspec.json.Decoder(kind) for kind in get_args(CageHappening)}
 _ENCODER: Final = msgspec.json.Encoder()
 
 

@@ -36,7 +36,7 @@ def csv_text(heads: Sequence[str], rows: Iterable[ReportRow]) -> str:
     writer.writerow(heads)
     for row in rows:
         writer.writerow(
-            [f"'{each}" if isinstance(each, str) and each[:1] in "=+-@\t\r" and each else each for each in row]
+            [f"'{cell}" if isinstance(cell, str) and cell[:1] in "=+-@\t\r" and cell else cell for cell in row]
         )
     return out.getvalue()
 

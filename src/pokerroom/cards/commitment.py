@@ -45,7 +45,7 @@ class Commitment:
 
     def __post_init__(self) -> None:
         check_deal_name(self.deal)
-        if any(len(each) != _DIGEST_BYTES for each in self.digests):
+        if any(len(digest) != _DIGEST_BYTES for digest in self.digests):
             raise Malformed("a digest of another length", allowed=f"{_DIGEST_BYTES} bytes for each card")
 
     @property

@@ -79,7 +79,7 @@ class DealTree:
                 position,
                 str(self._order[position - 1]),
                 self._salts[position - 1].hex(),
-                tuple(each.hex() for each in self._tree.inclusion(position - 1)),
+                tuple(digest.hex() for digest in self._tree.inclusion(position - 1)),
             )
             for position in sorted(set(positions))
         )
@@ -261,7 +261,7 @@ def round_faults(proof: DealProof) -> list[str]:
     hands = [to for place, to in enumerate(proof.dealt) if to > 0 and to not in proof.dealt[:place]]
     everybody = [*sorted(hands), DEALT_TO_DEALER]
     board = [DEALT_TO_BOARD] * _ROUND_BOARD
-    orders = ([*board, *(to for each in everybody for to in (each, each))], [*board, *everybody, *everybody])
+    orders = ([*board, *(to for seat in everybody for to in (seat, seat))], [*board, *everybody, *everybody])
     if not hands or list(proof.dealt) not in orders:
         return ["its cards did not go to the board, the boxes and the dealer in the order of the deal"]
     return [] if proof.openings else ["no card of it is laid open"]

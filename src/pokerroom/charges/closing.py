@@ -150,7 +150,7 @@ def _is_other(account: str) -> bool:
 
 def _held(balances: Mapping[str, int], wanted: Callable[[str], bool] = bool) -> Amounts:
     found = [(account, balance) for account, balance in balances.items() if balance and wanted(account)]
-    return tuple(sorted(found, key=lambda each: (len(each[0]), each[0])))
+    return tuple(sorted(found, key=lambda row: (len(row[0]), row[0])))
 
 
 def _sum(amounts: Amounts) -> int:

@@ -100,10 +100,10 @@ def hand_fee(terms: ChargeTerms, dealt_in: Sequence[int], button: int) -> Charge
     fee = terms.hand_fee
     if fee is None or fee.payer == "pot" or not fee.amount:
         return None
-    each = fee.payer == "each_dealt_in_player"
-    payers = tuple(dealt_in) if each else (button,)
+    from_everybody = fee.payer == "each_dealt_in_player"
+    payers = tuple(dealt_in) if from_everybody else (button,)
     amount = fee.amount * len(payers)
-    because = [f"{fee.amount} from {'each player dealt in' if each else 'the button'}"]
+    because = [f"{fee.amount} from {'each player dealt in' if from_everybody else 'the button'}"]
     jackpot = _part(fee, len(payers), amount)
     if jackpot:
         because.append(f"{jackpot} of it for the jackpot")

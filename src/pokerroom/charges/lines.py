@@ -61,7 +61,7 @@ def spread(amount: int, room: Sequence[int]) -> list[int]:
     [10, 0, 2]
     """
     parts = []
-    for each in room:
-        parts.append(min(amount, each))
+    for most in room:
+        parts.append(min(amount, most))
         amount -= parts[-1]
     return parts

@@ -33,7 +33,7 @@ def figures_of(house: House, setup: TableSetup) -> dict[str, Any]:
     if posted is None:
         return dict(chosen)
     if isinstance(pick, Open) and isinstance(pick.allowed, tuple):
-        chosen = next((each for each in pick.allowed if isinstance(each, dict) and each["rate"] == posted), {})
+        chosen = next((answer for answer in pick.allowed if isinstance(answer, dict) and answer["rate"] == posted), {})
     return {**chosen, "rate": posted}
 
 
@@ -101,7 +101,7 @@ def _has_rate(house: House, rate: Decimal | int) -> bool:
     """Return whether a rate is one of those that the book lists, or the one it leaves or fixes."""
     pick = house.book.setting("commission.percentage").pick()
     if isinstance(pick, Open) and isinstance(pick.allowed, tuple):
-        return any(isinstance(each, dict) and each["rate"] == rate for each in pick.allowed)
+        return any(isinstance(answer, dict) and answer["rate"] == rate for answer in pick.allowed)
     return _fits(house, rate) or (house.answer("commission.percentage") or {}).get("rate") == rate
 
 
@@ -114,5 +114,5 @@ def _fits(house: House, rate: Decimal | int) -> bool:
 def _rates(house: House) -> str:
     pick = house.book.setting("commission.percentage").pick()
     if isinstance(pick, Open) and isinstance(pick.allowed, tuple):
-        return " or ".join(str(each["rate"]) for each in pick.allowed if isinstance(each, dict))
+        return " or ".join(str(answer["rate"]) for answer in pick.allowed if isinstance(answer, dict))
     return str(pick["rate"]) if isinstance(pick, dict) else "no"

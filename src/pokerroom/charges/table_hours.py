@@ -48,13 +48,13 @@ def next_hour(
     found, period = for_period(charge, start, game_began), timedelta(minutes=charge.period)
     more = max(0, (now - found.ends) // period + 1)  # further periods that have begun since
     amount = found.amount + more * charge.amount
-    each, left = divmod(amount, players)
+    share, left = divmod(amount, players)
     because = [f"{charge.amount} for the table for {so_many(charge.period, 'minute')}, among {players}", *found.because]
     if more:
         because.append(f"{more + 1} times")
     if left:
         because.append(f"{left} left over, which nobody pays")
-    return TableHour(now, found.ends + more * period, each, tuple(because), found.keys)
+    return TableHour(now, found.ends + more * period, share, tuple(because), found.keys)
 
 
 def share(terms: ChargeTerms, hour: TableHour, seat: int) -> ChargeDue:

@@ -95,8 +95,8 @@ def charges_due(
 
 def _at_once(due: ChargeDue, periods: int, period: timedelta) -> ChargeDue:
     """A seat kept for years: so many whole periods in one charge."""
-    line, ((seat, each),) = due.line, due.line.from_seats
-    amount, because = each * periods, (*due.line.because, f"{periods} times")
+    line, ((seat, price),) = due.line, due.line.from_seats
+    amount, because = price * periods, (*due.line.because, f"{periods} times")
     jackpot = line.for_jackpot * periods
     many = replace(line, amount=amount, from_seats=((seat, amount),), because=because, for_jackpot=jackpot)
     return ChargeDue(many, due.paid_until + (periods - 1) * period)

@@ -10,10 +10,10 @@ from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.floor import commands, happenings
 from pokerroom.floor.commands import AnyFloorCommand
 from pokerroom.floor.deciding.closing import decide_breaking
-from pokerroom.floor.deciding.requests import QueueHappenings, queue_happening, refuse_for_another, refuse_without_power
+from pokerroom.floor.deciding.requests import QueueHappenings, of_request, refuse_for_another, refuse_without_power
 from pokerroom.floor.deciding.seats_noted import note_seats
 from pokerroom.floor.happenings import QueueHappening
-from pokerroom.floor.order import seat_order
+from pokerroom.floor.order import SeatOrder, Wanter, seat_order
 from pokerroom.floor.rules import FloorRules
 from pokerroom.floor.state import FloorState, ListEntry, SeatCall
 from pokerroom.floor.words import LeftHow
@@ -42,8 +42,13 @@ def _join(rules: FloorRules, state: FloorState, command: commands.JoinList) -> Q
         raise Illegal(
             f"{command.player} plays this game at {command.seated}", allowed="asking for another seat", cites=cites
         )
-    parts = {"number": state.number + 1, "game": command.game, "player": command.player, "table": command.table}
-    yield queue_happening(happenings.ListJoined, command, rules, "list.join", **parts)
+    yield happenings.ListJoined(
+        number=state.number + 1,
+        game=command.game,
+        player=command.player,
+        table=command.table,
+        **of_request(command, rules, "list.join"),
+    )
 
 
 def _entry(rules: FloorRules, state: FloorState, asked: Any, what: str) -> ListEntry:
@@ -62,23 +67,23 @@ def _leave(rules: FloorRules, state: FloorState, command: commands.LeaveList) ->
         raise Malformed(f"{command.player} struck without a reason", allowed="why", cites=rules.cites("list.join"))
     call = state.call_of(command.player, command.game)
     if call is not None and call.claim == "waiting_list":
-        yield queue_happening(happenings.CallWithdrawn, command, rules, "list.call", call=call.number)
-    how = "struck" if struck else "asked"
-    yield queue_happening(
-        happenings.ListLeft, command, rules, "list.join", game=command.game, player=command.player, how=how
+        yield happenings.CallWithdrawn(call=call.number, **of_request(command, rules, "list.call"))
+    how: LeftHow = "struck" if struck else "asked"
+    yield happenings.ListLeft(
+        game=command.game, player=command.player, how=how, **of_request(command, rules, "list.join")
     )
 
 
 def _step_away(rules: FloorRules, state: FloorState, command: commands.StepAway) -> QueueHappenings:
     if _entry(rules, state, command, f"{command.player} away from the list").out:
         raise Illegal(f"{command.player} is away already", allowed="to be back", cites=rules.cites("list.away"))
-    yield queue_happening(happenings.SteppedAway, command, rules, "list.away", game=command.game, player=command.player)
+    yield happenings.SteppedAway(game=command.game, player=command.player, **of_request(command, rules, "list.away"))
 
 
 def _step_back(rules: FloorRules, state: FloorState, command: commands.StepBack) -> QueueHappenings:
     if not _entry(rules, state, command, f"{command.player} back at the list").out:
         raise Illegal(f"{command.player} is not away", allowed="to leave first", cites=rules.cites("list.away"))
-    yield queue_happening(happenings.SteppedBack, command, rules, "list.away", game=command.game, player=command.player)
+    yield happenings.SteppedBack(game=command.game, player=command.player, **of_request(command, rules, "list.away"))
 
 
 # Changes of seat
@@ -96,16 +101,13 @@ def _ask_change(rules: FloorRules, state: FloorState, command: commands.AskSeatC
             raise Illegal(
                 f"{command.player} has asked for a seat at {table}", allowed="dropping that first", cites=cites
             )
-    yield queue_happening(
-        happenings.SeatChangeAsked,
-        command,
-        rules,
-        "list.change",
+    yield happenings.SeatChangeAsked(
         number=state.number + 1,
         table=to,
         player=command.player,
         origin=command.table,
         seat=command.seat,
+        **of_request(command, rules, "list.change"),
     )
 
 
@@ -118,9 +120,10 @@ def _drop_change(rules: FloorRules, state: FloorState, command: commands.DropSea
         (call for call in state.calls.values() if call.player == command.player and call.table == command.table), None
     )
     if call is not None and call.claim in ("seat_change", "table_change"):
-        yield queue_happening(happenings.CallWithdrawn, command, rules, "list.change", call=call.number)
-    parts = {"table": command.table, "player": command.player, "how": "asked"}
-    yield queue_happening(happenings.SeatChangeDropped, command, rules, "list.change", **parts)
+        yield happenings.CallWithdrawn(call=call.number, **of_request(command, rules, "list.change"))
+    yield happenings.SeatChangeDropped(
+        table=command.table, player=command.player, how="asked", **of_request(command, rules, "list.change")
+    )
 
 
 # Calls
@@ -136,31 +139,8 @@ def _call_seat(rules: FloorRules, state: FloorState, command: commands.CallSeat)
         if (call.table, call.seat) == (command.table, command.seat):
             raise Illegal(f"{where} is held for {call.player}", allowed="another seat", cites=cites)
     order = seat_order(rules, state, command)
-    chosen = order.first
-    if command.player and (chosen is None or chosen.player != command.player):
-        chosen = next((each for each in order.wanters if each.player == command.player), None)
-        if chosen is None or chosen.passed_over in ("called", "kept_out"):
-            raise Illegal(
-                f"{command.player} cannot be called for {where}", allowed="somebody who waits for it", cites=cites
-            )
-        if not command.title or not command.why.strip():
-            first = order.first.player if order.first else " and ".join(order.level)
-            raise Illegal(
-                f"{command.player} before {first}",
-                allowed="the order, or an order of the house with a reason",
-                cites=cites,
-            )
-    elif order.level:
-        who = " and ".join(order.level)
-        raise Illegal(f"{who} are level for {where}", allowed="a draw of cards", cites=order.cites)
-    if chosen is None:
-        raise Illegal(f"nobody may be called for {where}", allowed="when somebody waits for it", cites=cites)
-    yield queue_happening(
-        happenings.SeatCalled,
-        command,
-        rules,
-        "list.call",
-        cites=order.cites,
+    chosen = _chosen(rules, command, order, where)
+    yield happenings.SeatCalled(
         number=state.number + 1,
         player=chosen.player,
         table=command.table,
@@ -171,9 +151,31 @@ def _call_seat(rules: FloorRules, state: FloorState, command: commands.CallSeat)
         origin=chosen.origin,
         order=order.proof(chosen.player, command.why),
         drawn=command.drawn or (state.broken[chosen.origin].drawn if chosen.claim == "broken_table" else {}),
+        **of_request(command, rules, "list.call", cites=order.cites),
     )
     if chosen.claim == "broken_table":  # the house sends them: they have no seat to stay in
-        yield queue_happening(happenings.MoveDue, command, rules, "list.call", cites=order.cites, call=state.number + 1)
+        yield happenings.MoveDue(call=state.number + 1, **of_request(command, rules, "list.call", cites=order.cites))
+
+
+def _chosen(rules: FloorRules, command: commands.CallSeat, order: SeatOrder, where: str) -> Wanter:
+    """Whoever is called: the first of the order, or somebody else by an order of the house with a reason."""
+    chosen, cites = order.first, rules.cites("list.call")
+    if command.player and (chosen is None or chosen.player != command.player):
+        chosen = next((wanter for wanter in order.wanters if wanter.player == command.player), None)
+        if chosen is None or chosen.passed_over in ("called", "kept_out"):
+            raise Illegal(
+                f"{command.player} cannot be called for {where}", allowed="somebody who waits for it", cites=cites
+            )
+        if not command.title or not command.why.strip():
+            first = order.first.player if order.first else " and ".join(order.level)
+            allowed = "the order, or an order of the house with a reason"
+            raise Illegal(f"{command.player} before {first}", allowed=allowed, cites=cites)
+    elif order.level:
+        who = " and ".join(order.level)
+        raise Illegal(f"{who} are level for {where}", allowed="a draw of cards", cites=order.cites)
+    if chosen is None:
+        raise Illegal(f"nobody may be called for {where}", allowed="when somebody waits for it", cites=cites)
+    return chosen
 
 
 def _call(rules: FloorRules, state: FloorState, number: int) -> SeatCall:
@@ -197,7 +199,7 @@ def _accept(rules: FloorRules, state: FloorState, command: commands.AcceptCall) 
     if call.accepted:
         raise Illegal(f"{call.player} has said so", allowed="taking the seat", cites=rules.cites("list.call"))
     until = command.at + timedelta(seconds=rules.terms.hold)
-    yield queue_happening(happenings.CallAccepted, command, rules, "list.call", call=call.number, until=until)
+    yield happenings.CallAccepted(call=call.number, until=until, **of_request(command, rules, "list.call"))
 
 
 def _pass(rules: FloorRules, state: FloorState, command: commands.PassCall) -> QueueHappenings:
@@ -210,21 +212,23 @@ def _pass(rules: FloorRules, state: FloorState, command: commands.PassCall) -> Q
         raise Illegal(what, allowed="moving, or leaving the game", cites=rules.broken_cites())
     mine = state.waiting(call.game, call.player)
     keeps = call.claim == "waiting_list" and mine is not None and mine.passes < rules.terms.passes
-    yield queue_happening(happenings.CallPassed, command, rules, "list.call", call=call.number, keeps_place=keeps)
+    yield happenings.CallPassed(call=call.number, keeps_place=keeps, **of_request(command, rules, "list.call"))
     if not keeps:
         yield from _lose_place(rules, command, call, "passed")
 
 
 def _lose_place(rules: FloorRules, command: AnyFloorCommand, call: SeatCall, how: LeftHow) -> QueueHappenings:
     if call.claim == "waiting_list":
-        parts = {"game": call.game, "player": call.player}
         if how == "missed" and rules.terms.missed == "to_the_foot":
-            yield queue_happening(happenings.SentToFoot, command, rules, "list.away", **parts)
+            yield happenings.SentToFoot(game=call.game, player=call.player, **of_request(command, rules, "list.away"))
         else:
-            yield queue_happening(happenings.ListLeft, command, rules, "list.away", how=how, **parts)
+            yield happenings.ListLeft(
+                how=how, game=call.game, player=call.player, **of_request(command, rules, "list.away")
+            )
     else:
-        parts = {"table": call.table, "player": call.player, "how": how}
-        yield queue_happening(happenings.SeatChangeDropped, command, rules, "list.change", **parts)
+        yield happenings.SeatChangeDropped(
+            table=call.table, player=call.player, how=how, **of_request(command, rules, "list.change")
+        )
 
 
 def _end(rules: FloorRules, state: FloorState, command: commands.EndCall) -> QueueHappenings:
@@ -236,9 +240,9 @@ def _end(rules: FloorRules, state: FloorState, command: commands.EndCall) -> Que
         return
     if call.claim == "must_move" or (call.accepted and call.claim != "waiting_list"):
         matter = "list.must_move" if call.claim == "must_move" else "list.change"
-        yield queue_happening(happenings.MoveDue, command, rules, matter, call=call.number)  # once their hand is over
+        yield happenings.MoveDue(call=call.number, **of_request(command, rules, matter))  # once their hand is over
         return
-    yield queue_happening(happenings.CallMissed, command, rules, "list.away", call=call.number)
+    yield happenings.CallMissed(call=call.number, **of_request(command, rules, "list.away"))
     yield from _lose_place(rules, command, call, "missed")
 
 
@@ -248,7 +252,7 @@ def _withdraw(rules: FloorRules, state: FloorState, command: commands.WithdrawCa
         refuse_without_power(rules, command, f"the call of {call.player} withdrawn", "list.call")
     if not command.why.strip():
         raise Malformed("a call withdrawn without a reason", allowed="why", cites=rules.cites("list.call"))
-    yield queue_happening(happenings.CallWithdrawn, command, rules, "list.call", call=call.number)
+    yield happenings.CallWithdrawn(call=call.number, **of_request(command, rules, "list.call"))
 
 
 # Must-move games
@@ -263,8 +267,12 @@ def _set_must_move(rules: FloorRules, state: FloorState, command: commands.SetMu
         raise Illegal(
             f"{what}, and one of them is in a must-move already", allowed="a feeder and a main game", cites=cites
         )
-    parts = {"feeder": command.feeder, "main": command.main, "players": command.players}
-    yield queue_happening(happenings.MustMoveSet, command, rules, "list.must_move", **parts)
+    yield happenings.MustMoveSet(
+        feeder=command.feeder,
+        main=command.main,
+        players=command.players,
+        **of_request(command, rules, "list.must_move"),
+    )
 
 
 def _end_must_move(rules: FloorRules, state: FloorState, command: commands.EndMustMove) -> QueueHappenings:
@@ -275,8 +283,8 @@ def _end_must_move(rules: FloorRules, state: FloorState, command: commands.EndMu
     for call in state.calls.values():
         if call.claim == "must_move" and call.origin == command.feeder:
             why = f"{command.feeder} feeds no other table any more"
-            yield queue_happening(happenings.CallWithdrawn, command, rules, "list.must_move", call=call.number, why=why)
-    yield queue_happening(happenings.MustMoveEnded, command, rules, "list.must_move", feeder=command.feeder)
+            yield happenings.CallWithdrawn(call=call.number, **of_request(command, rules, "list.must_move", why=why))
+    yield happenings.MustMoveEnded(feeder=command.feeder, **of_request(command, rules, "list.must_move"))
 
 
 _JUDGES: Final[dict[type, Callable[[FloorRules, FloorState, Any], QueueHappenings]]] = {

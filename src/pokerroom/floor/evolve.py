@@ -117,7 +117,7 @@ def _came_to_feeder(state: FloorState, happening: happenings.CameToFeeder) -> No
 
 def _left_feeder(state: FloorState, happening: happenings.LeftFeeder) -> None:
     feeder = state.feeders[happening.table]
-    rest = tuple(each for each in feeder.arrived if each[0] != happening.player)
+    rest = tuple(arrival for arrival in feeder.arrived if arrival[0] != happening.player)
     state.feeders[happening.table] = replace(feeder, arrived=rest)
 
 
@@ -129,7 +129,7 @@ def _broken(state: FloorState, happening: happenings.TableBroken) -> None:
 
 def _off_broken(state: FloorState, table: str, player: str) -> None:
     broken = state.broken[table]
-    state.broken[table] = replace(broken, players=tuple(each for each in broken.players if each != player))
+    state.broken[table] = replace(broken, players=tuple(name for name in broken.players if name != player))
 
 
 _APPLY: Final[dict[type, Callable[[FloorState, Any], None]]] = {

@@ -208,7 +208,7 @@ FeederHappening: TypeAlias = MustMoveSet | MustMoveEnded | CameToFeeder | LeftFe
 BreakingHappening: TypeAlias = TableBroken | LeftBrokenTable
 QueueHappening: TypeAlias = ListHappening | WishHappening | CallHappening | FeederHappening | BreakingHappening
 
-_READERS: Final = {kind_of(each.__name__): msgspec.json.Decoder(each) for each in get_args(QueueHappening)}
+_READERS: Final = {kind_of(kind.__name__): msgspec.json.Decoder(kind) for kind in get_args(QueueHappening)}
 _ENCODER: Final = msgspec.json.Encoder()
 
 

@@ -46,19 +46,19 @@ class SeatOrder:
         """Who is to be called; nobody while some are level, or where nobody may be."""
         if self.level:
             return None
-        return next((each for each in self.wanters if not each.passed_over), None)
+        return next((wanter for wanter in self.wanters if not wanter.passed_over), None)
 
     def proof(self, called: str, by_order: str = "") -> tuple[QueueStep, ...]:
         """Return the order as a call records it: why each one before whoever is called was passed over."""
         steps, seen = [], False
-        for each in self.wanters:
-            if each.player == called:
+        for wanter in self.wanters:
+            if wanter.player == called:
                 seen = True
-                steps.append(QueueStep(each.player, each.claim, each.since))
+                steps.append(QueueStep(wanter.player, wanter.claim, wanter.since))
                 continue
-            why: NotCalled = each.passed_over or ("later" if seen else "by_order")
+            why: NotCalled = wanter.passed_over or ("later" if seen else "by_order")
             steps.append(
-                QueueStep(each.player, each.claim, each.since, why, each.why or (by_order if not seen else ""))
+                QueueStep(wanter.player, wanter.claim, wanter.since, why, wanter.why or (by_order if not seen else ""))
             )
         return tuple(steps)
 
@@ -66,15 +66,15 @@ class SeatOrder:
 def seat_order(rules: FloorRules, state: FloorState, command: CallSeat) -> SeatOrder:
     """Return everybody who wants the seat of a call, first to last, as things stand."""
     wanters = list(_wanters(state, command))
-    may = [each for each in wanters if not each.passed_over]
+    may = [wanter for wanter in wanters if not wanter.passed_over]
     ranked = _groups(rules, state, command, may, command.drawn)
     everybody = [player for group in _groups(rules, state, command, wanters, None) for player in group]
     order = {player: place for place, player in enumerate(player for group in ranked for player in group)}
     # Those who may be called stand as they were ranked; the others where they would have stood.
-    called = iter(sorted((each.player for each in may), key=order.__getitem__))
-    names = {each.player for each in may}
+    called = iter(sorted((wanter.player for wanter in may), key=order.__getitem__))
+    names = {wanter.player for wanter in may}
     standing = [next(called) if player in names else player for player in everybody]
-    found = {each.player: each for each in wanters}
+    found = {wanter.player: wanter for wanter in wanters}
     level = ranked[0] if ranked and len(ranked[0]) > 1 else ()
     claim = found[ranked[0][0]].claim if may else ""
     cites = rules.cites("list.must_move" if claim == "must_move" else "list.call")
@@ -145,18 +145,18 @@ def _groups(
     places = {entry.player: place for place, entry in enumerate(state.lists.get(command.game, ()), 1)}
     claims = [
         Claim(
-            each.player,
-            seat=at_table.get(each.player, 0) if each.claim == "seat_change" else 0,
-            like_game=each.claim in ("table_change", "broken_table"),
-            listed=places.get(each.player, 0) if each.claim == "waiting_list" else 0,
-            asked=each.since,
+            wanter.player,
+            seat=at_table.get(wanter.player, 0) if wanter.claim == "seat_change" else 0,
+            like_game=wanter.claim in ("table_change", "broken_table"),
+            listed=places.get(wanter.player, 0) if wanter.claim == "waiting_list" else 0,
+            asked=wanter.since,
         )
-        for each in wanters
-        if each.claim not in sent
+        for wanter in wanters
+        if wanter.claim not in sent
     ]
     cards: Drawn[str] | None = drawn or None
     groups = list(vacant(rules.seating, claims, button=command.button, drawn=cards).groups)
-    here = {each.player for each in wanters if each.claim == "seat_change"}
+    here = {wanter.player for wanter in wanters if wanter.claim == "seat_change"}
     place = next((number for number, group in enumerate(groups) if not here & set(group)), len(groups))
-    groups[place:place] = [(each.player,) for each in wanters if each.claim in sent]
+    groups[place:place] = [(wanter.player,) for wanter in wanters if wanter.claim in sent]
     return groups

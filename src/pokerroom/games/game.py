@@ -136,10 +136,10 @@ class Game:
         >>> GAMES["holdem"].cards_needed(10), GAMES["holdem"].cards_needed(10, burning=False)
         (28, 25)
         """
-        each = sum(
+        per_hand = sum(
             1 if step.or_one_for_all else step.cards * players for step in self._steps if isinstance(step, ToPlayers)
         )
-        return each + self.board + (self.burns if burning else 0)
+        return per_hand + self.board + (self.burns if burning else 0)
 
     @property
     def _steps(self) -> tuple[DealStep, ...]:

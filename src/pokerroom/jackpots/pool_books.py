@@ -84,7 +84,7 @@ class Meter(Struct, frozen=True, omit_defaults=True):
         return held
 
 
-_FIELD_OF: Final = {each: "value" if each == POOL else each for each in POOL_ACCOUNTS}
+_FIELD_OF: Final = {account: "value" if account == POOL else account for account in POOL_ACCOUNTS}
 
 
 def meter_with(meter: Meter, entry: PoolEntry) -> Meter:

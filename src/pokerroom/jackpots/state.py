@@ -97,7 +97,7 @@ class PoolState(Struct):
 
     def terms_at(self, moment: datetime) -> PoolTerms:
         """The terms that held when a hand began."""
-        held = [each.terms for each in self.dated if each.since <= moment]
+        held = [version.terms for version in self.dated if version.since <= moment]
         return held[-1] if held else self.dated[0].terms
 
     def is_booked(self, table: str, hand: int) -> bool:

@@ -85,8 +85,8 @@ def odds_of(winning_hand: WinningHand, players: int, progress: Progress | None =
     if winning_hand.hand == "bad_beat":
         chance = bad_beat_chance(winning_hand, players, progress)
         return Odds(winning_hand, players, chance / players, chance)
-    each = flop_chance(winning_hand) if winning_hand.board == "flop" else named_chance(winning_hand, progress)
-    return Odds(winning_hand, players, each, each * players)
+    per_player = flop_chance(winning_hand) if winning_hand.board == "flop" else named_chance(winning_hand, progress)
+    return Odds(winning_hand, players, per_player, per_player * players)
 
 
 def sampled_odds(
@@ -162,7 +162,7 @@ def named_chance(winning_hand: WinningHand, progress: Progress | None = None) ->
     """One player's chance to have the hand when the whole board is out, with so many own cards in it as it wants."""
     scheme, boards = _standard(), _could_make(_boards(), [winning_hand.hand])
     wanted, found = _named(scheme, winning_hand.hand, winning_hand.rank), 0
-    for hands in _strong(scheme, boards, lambda each: wanted[each], progress):
+    for hands in _strong(scheme, boards, lambda strength: wanted[strength], progress):
         found += int(boards.stands_for[hands.board[_playing(hands, winning_hand.hole_cards)]].sum())
     return Fraction(found, BOARDS * HOLDINGS)
 
@@ -190,7 +190,7 @@ def bad_beat_sums(
     scheme = _standard()
     floor = int(np.flatnonzero(_named(scheme, least, rank))[0])
     totals = np.zeros(_MOST_HANDS + 1, dtype=np.int64)
-    for hands in _strong(scheme, boards, lambda each: each >= floor, progress):
+    for hands in _strong(scheme, boards, lambda strength: strength >= floor, progress):
         if not hands.board.size:
             continue
         starts = np.concatenate(([0], np.flatnonzero(np.diff(hands.board)) + 1, [hands.board.size])).astype(np.int64)
@@ -231,8 +231,10 @@ def _named(scheme: Scheme, hand: WinningHandName, rank: str) -> NDArray[np.bool_
     classes = scheme.tables.classes
     return np.array(
         [
-            each is not None and each[0] is _CATEGORY[hand] and (not rank or each[1][0] == RANKS.index(rank))
-            for each in classes
+            hand_class is not None
+            and hand_class[0] is _CATEGORY[hand]
+            and (not rank or hand_class[1][0] == RANKS.index(rank))
+            for hand_class in classes
         ]
     )
 

@@ -115,11 +115,11 @@ def outlook(terms: PoolTerms, room: RoomPlay, odds: Sequence[Odds]) -> Outlook:
     split, stay = terms.split, Fraction(room.staying) / 100
     grows = int(taken * Fraction(split.current) / 100) if split is not None else taken
     emptied = fixed = sums = falls = whole = Fraction(0)
-    for each in odds:
-        a_day = each.per_hand * stay * hands
+    for hit in odds:
+        a_day = hit.per_hand * stay * hands
         falls += a_day
-        for made, chance in _when_made(each).items():
-            shares = [share.prize for share in each.winning_hand.shares if share.made in ("any", made)]
+        for made, chance in _when_made(hit).items():
+            shares = [share.prize for share in hit.winning_hand.shares if share.made in ("any", made)]
             part = sum((Fraction(prize.amount) for prize in shares if prize.kind == "percent"), Fraction(0)) / 100
             emptied += a_day * chance * part
             whole += a_day * chance if part == 1 else 0
@@ -198,13 +198,13 @@ def simulate_year(
     values: list[int] = []
     hits: list[SimulatedHit] = []
     stay = float(room.staying) / 100
-    on_flop = [float(_when_made(each).get("flop", 0)) for each in odds]
+    on_flop = [float(_when_made(chance).get("flop", 0)) for chance in odds]
     for day in range(days):
         at = FIRST_DAY + timedelta(days=day)
         falls = [
             (float(moment), number)
-            for number, each in enumerate(odds)
-            for moment in rng.random(int(rng.poisson(float(each.per_hand) * stay * room.hands)))
+            for number, chance in enumerate(odds)
+            for moment in rng.random(int(rng.poisson(float(chance.per_hand) * stay * room.hands)))
         ]
         booked_hands = 0
         for moment, number in sorted(falls):

@@ -129,7 +129,7 @@ MemberHappening: TypeAlias = (
     | SittingEnded
 )
 
-_READERS: Final = {kind_of(each.__name__): msgspec.json.Decoder(each) for each in get_args(MemberHappening)}
+_READERS: Final = {kind_of(kind.__name__): msgspec.json.Decoder(kind) for kind in get_args(MemberHappening)}
 _ENCODER: Final = msgspec.json.Encoder()
 
 

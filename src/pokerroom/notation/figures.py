@@ -96,7 +96,7 @@ def check(phh: PhhHand, replayed: Replayed) -> FiguresCheck:
         figures_check = _compared(phh, replayed, ours, said)
         if name not in results or results[name].kind == FAILED:
             results[name] = figures_check
-    return max(results.values(), key=lambda each: (EXACT, RECONCILED, FAILED).index(each.kind))
+    return max(results.values(), key=lambda result: (EXACT, RECONCILED, FAILED).index(result.kind))
 
 
 def _figures(phh: PhhHand, replayed: Replayed) -> Iterator[tuple[str, list[int], list[int]]]:
@@ -108,7 +108,7 @@ def _figures(phh: PhhHand, replayed: Replayed) -> Iterator[tuple[str, list[int],
         yield (
             "finishing_stacks",
             [stacks[seat] for seat in begun.seats],
-            [begun.chips(each or 0) for each in finishing_stacks],
+            [begun.chips(stack or 0) for stack in finishing_stacks],
         )
     # Nothing won by anybody is how several sites write that nobody knows.
     if phh.winnings is not None and any(phh.winnings):

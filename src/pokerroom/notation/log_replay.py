@@ -170,6 +170,6 @@ def _deals(said: Sequence[events.Event]) -> list[list[tuple[int, Card]]]:
 def _cards(wanted: Sequence[int], said: Sequence[events.Event]) -> tuple[Card, ...]:
     """The cards as they left the deck, from lines that tell them place by place; one that is missing is unknown."""
     waiting: dict[int, deque[Card]] = {}
-    for place, card in (each for dealt in _deals(said) for each in dealt):
+    for place, card in (placed for dealt in _deals(said) for placed in dealt):
         waiting.setdefault(place, deque()).append(card)
     return tuple(waiting[place].popleft() if waiting.get(place) else UNKNOWN for place in wanted)

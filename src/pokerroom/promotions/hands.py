@@ -95,7 +95,7 @@ def _best(hole: Sequence[Card], board: Sequence[Card], scheme: Scheme, makeup: M
             hands.append(rank(hole, board, scheme=scheme, makeup=ANY_FIVE))
             continue
         counts = range(max(least, 5 - len(board)), min(5, len(hole)) + 1)
-        made = [rank(hole, board, scheme=scheme, makeup=Makeup("", from_hole=each)) for each in counts]
+        made = [rank(hole, board, scheme=scheme, makeup=Makeup("", from_hole=count)) for count in counts]
         hands.append(max(made) if made else None)
     return tuple(None if hand is None else _read(hand) for hand in hands)
 

@@ -10,7 +10,7 @@ from pokerroom.errors import Malformed
 from pokerroom.promotions.happenings import DrawCommitted, PromotionHappening
 from pokerroom.table.happenings import kind_of
 
-_READERS: Final = {kind_of(each.__name__): msgspec.json.Decoder(each) for each in get_args(PromotionHappening)}
+_READERS: Final = {kind_of(kind.__name__): msgspec.json.Decoder(kind) for kind in get_args(PromotionHappening)}
 _ENCODER: Final = msgspec.json.Encoder()
 
 

@@ -208,7 +208,7 @@ def _board_table(five: dict[int, int], board: list[int]) -> _BoardTable:
     # cannot be held beside this board.
     twos = (WEIGHTS[one] + WEIGHTS[other] for one, other in _PAIRS_OF_RANKS)
     made = ([five[two + three] for three in threes if two + three in five] for two in twos)
-    return tuple(max(each, default=_NOT_HELD) for each in made)
+    return tuple(max(strengths, default=_NOT_HELD) for strengths in made)
 
 
 def _best_flush(flush: dict[int, int], own: int, shared: int) -> int:

@@ -203,7 +203,7 @@ def find_scheme(name: str) -> Scheme:
             raise Malformed(f"there is no ranking scheme {base!r}{hint}", allowed=", ".join(SCHEMES))
         for extra in extras:
             if extra not in MODIFIERS or extras.count(extra) > 1:
-                allowed = ", ".join(f"+{each}" for each in MODIFIERS) + ", each once"
+                allowed = ", ".join(f"+{modifier}" for modifier in MODIFIERS) + ", each once"
                 raise Malformed(f"{name!r}: cannot add {extra!r}", allowed=allowed)
         ordered = [extra for extra in MODIFIERS if extra in extras]
         proper = "+".join([base, *ordered])

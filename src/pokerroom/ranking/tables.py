@@ -34,12 +34,12 @@ class Tables:
         self.ranks = range(order.deck.lowest, 13)
         self._unsuited = {self.sum(ranks): self.classify(ranks, suited=False) for ranks in self._five_ranks()}
         self.classes: list[HandClass | None] = [None, *reversed(self._best_first())]
-        self._numbers = {each: strength for strength, each in enumerate(self.classes) if each}
+        self._numbers = {hand_class: strength for strength, hand_class in enumerate(self.classes) if hand_class}
 
     @cached_property
     def five(self) -> dict[int, int]:
         """Sum of five ranks' weights -> strength without a flush."""
-        return {total: self._numbers.get(each, 0) for total, each in self._unsuited.items()}
+        return {total: self._numbers.get(hand_class, 0) for total, hand_class in self._unsuited.items()}
 
     @cached_property
     def six(self) -> dict[int, int]:
@@ -140,11 +140,15 @@ class Tables:
                 }
         place = {category: at for at, category in enumerate(self.order.order)}
         turn = 1 if self.order.sense == "low" else -1
-        ordered = sorted(found, key=lambda each: (place[each[0]], tuple(turn * rank for rank in each[1])))
+        ordered = sorted(
+            found, key=lambda hand_class: (place[hand_class[0]], tuple(turn * rank for rank in hand_class[1]))
+        )
         highest = self.order.qualifier
         if highest is None:
             return ordered
-        return [each for each in ordered if each[0] is Category.NO_PAIR and max(each[1]) <= highest]
+        return [
+            hand_class for hand_class in ordered if hand_class[0] is Category.NO_PAIR and max(hand_class[1]) <= highest
+        ]
 
     def _five_ranks(self) -> Iterable[tuple[int, ...]]:
         """Five ranks as four suits can hold them; only a joker makes the fifth of a kind."""

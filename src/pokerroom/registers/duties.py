@@ -57,7 +57,7 @@ def todo(
     done = {**_done_by_entries(book, entries), **done}
     duties = [duty for duty in _all_owed(book, entries, now) if (duty.entry, duty.number) not in done]
     duties += _routines(book, entries, now)
-    return tuple(sorted(duties, key=lambda each: (each.due is None, each.due or each.since or now)))
+    return tuple(sorted(duties, key=lambda duty: (duty.due is None, duty.due or duty.since or now)))
 
 
 def late(

@@ -54,7 +54,7 @@ def entries_of_room(book: Rulebook, records: Iterable[RoomRecord]) -> Iterator[R
     entries: dict[str, RegisterEntry] = {}
     for record in (replace(record, body={**record.body, WHO: record.by}) for record in records):
         for register, filled in rows:
-            if filled.kind == record.kind and all(_fits(record.body, *each) for each in filled.where.items()):
+            if filled.kind == record.kind and all(_fits(record.body, *condition) for condition in filled.where.items()):
                 entry = _entry(register, filled, record)
                 of_stream = filled.follows.startswith(ONE_MATTER)
                 followed = filled.follows if of_stream else _at(record.body, filled.follows)
@@ -73,9 +73,9 @@ def _entry(register: Register, filled: EntrySource, record: RoomRecord) -> Regis
     values: dict[str, EntryValue] = dict(filled.says)
     for name, paths in filled.values.items():
         said = [
-            each
-            for each in (_entry_value(_at(record.body, path)) for path in paths.split(AND))
-            if each not in ("", None)
+            value
+            for value in (_entry_value(_at(record.body, path)) for path in paths.split(AND))
+            if value not in ("", None)
         ]
         if said:
             values[name] = said[0] if len(said) == 1 else "; ".join(map(str, said))
@@ -105,8 +105,8 @@ def _words_for(body: Mapping[str, Any], meant: RegisterWords) -> str:
     found = _at(body, meant.at)
     if isinstance(found, Mapping):
         found = _entry_value(found)
-    each = found if isinstance(found, list) else [found]
-    return next((word for part in each for name, word in meant.words.items() if _begins(part, name)), "")
+    parts = found if isinstance(found, list) else [found]
+    return next((word for part in parts for name, word in meant.words.items() if _begins(part, name)), "")
 
 
 def _at(body: Any, path: str) -> Any:

@@ -200,7 +200,7 @@ def _not_approved_itself(house: House, entries: list[RegisterEntry], names: set[
     if not terms.get("approved"):
         return
     mine = [entry.now for entry in entries if entry.register == CHECKLIST and _table_of(entry) in names]
-    if not any(each.get("approval") for each in mine):
+    if not any(entry.get("approval") for entry in mine):
         allowed = "its checklist of equipment entered first, with the reference of its approval"
         yield Violation("a table that nobody has approved", allowed, grounds_of(house.book).cites(_LAYOUTS))
 

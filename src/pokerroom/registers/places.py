@@ -54,7 +54,7 @@ def places_of(cite: Citation) -> Iterator[ClausePlace]:
     """
     text = str(cite)
     for name, register in all_registers().items():
-        owed = any(text in each.clauses for each in register.owed)
+        owed = any(text in owing.clauses for owing in register.owed)
         if text in register.clauses or owed:
             yield ClausePlace(
                 f"the register of {register.title[0].lower()}{register.title[1:]}", f"/records/{cite.book}/{name}"

@@ -152,12 +152,12 @@ def _answer_text(kind: Type, value: Value, how: _AnswerForm) -> str:
     ''
     """
     several = value if isinstance(value, tuple) else (value,)
-    own = [how.values.get(_as_written(each), "") for each in several]
+    own = [how.values.get(_as_written(value), "") for value in several]
     if all(own):
         return " ".join(own)
     if not how.reads or value is False or value == 0:
         return ""
-    words = how.join.join(_plain(kind.words(each)) for each in several)
+    words = how.join.join(_plain(kind.words(value)) for value in several)
     text = how.reads.format(words)
     return capital(text) if how.reads.startswith("{}") else text
 
@@ -200,9 +200,9 @@ def _staff(house: House) -> Iterator[StaffCardLine]:
 
 def _register(register: Register, book: Rulebook) -> StaffCardLine:
     """Return what is written in a register, and what is due after it in this house."""
-    owed = [each for each in register.owed if of_house(each.clauses, book)]
-    due = dict.fromkeys(f"{capital(each.what)}{_within(each.minutes)}." for each in owed)
-    cites = tuple(dict.fromkeys(cite for each in owed for cite in of_house(each.clauses, book)))
+    owed = [duty for duty in register.owed if of_house(duty.clauses, book)]
+    due = dict.fromkeys(f"{capital(duty.what)}{_within(duty.minutes)}." for duty in owed)
+    cites = tuple(dict.fromkeys(cite for duty in owed for cite in of_house(duty.clauses, book)))
     words = " ".join(due) or "Write it down every time."
     return StaffCardLine(register.title, words, (cites or register.cites(book))[:_MOST_CITES])
 

@@ -239,7 +239,7 @@ class RoomParts:
             chance=self._chance,
             thinking=self._thinking,
             staff_at=self._staff_at,
-            send_player=self.moves.send,
+            moves=self.moves,
         )
 
     def _make_table_opener(self, for_tables: RoomForTables) -> TableOpener:
@@ -277,7 +277,7 @@ class RoomParts:
             ports=self._maker.bonus_table_ports,
         )
 
-    def _admit_to_bonus_table(self, table: BonusTable, player: str, chips: int, at: datetime, comes: bool) -> None:
+    def _admit_to_bonus_table(self, table: BonusTable, player: str, chips: int, at: datetime, *, comes: bool) -> None:
         refuse_at_bonus_table(self.admission, table, player, chips, at, comes=comes)
 
     # Tournaments
@@ -299,9 +299,7 @@ class RoomParts:
             add_table=lambda table_id, found, epoch: opener.add(table_id, found, epoch, None),
             brought=self._brought,
             read_table=opener.read_of_tournament,
-            refuse_play=lambda house, player, chips, at, comes: self.admission.refuse_play(
-                house, player, chips, at, comes=comes
-            ),
+            refuse_play=self.admission.refuse_play,
             is_kept_out=lambda house, player, now: self.admission.is_kept_out(house, player, now, in_tournament=True),
         )
 

@@ -1,4 +1,4 @@
-"""A clause of a rulebook, as our ledger words it."""
+"""A clause of a rulebook, in our own words."""
 
 from __future__ import annotations
 

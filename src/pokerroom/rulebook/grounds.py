@@ -224,11 +224,11 @@ class RestsOnBook:
         return () if self.grounds is None else self.grounds.cite_texts(*keys, area=self.area)
 
 
-def _together(keys: tuple[str, ...], each: list[Grounds], book: str) -> Grounds:
-    decides = tuple(dict.fromkeys(cite for one in each for cite in one.decides))
-    defines = tuple(dict.fromkeys(cite for one in each for cite in one.defines if cite not in decides))
-    instead = next((one.instead for one in each if one.silent and one.instead), "")
-    telling = tuple(dict.fromkeys(cite for one in each for cite in one.telling))
+def _together(keys: tuple[str, ...], several: list[Grounds], book: str) -> Grounds:
+    decides = tuple(dict.fromkeys(cite for one in several for cite in one.decides))
+    defines = tuple(dict.fromkeys(cite for one in several for cite in one.defines if cite not in decides))
+    instead = next((one.instead for one in several if one.silent and one.instead), "")
+    telling = tuple(dict.fromkeys(cite for one in several for cite in one.telling))
     return Grounds(keys, decides, defines, not (decides or defines), instead, book, telling)
 
 

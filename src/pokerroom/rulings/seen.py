@@ -210,9 +210,9 @@ def fact_name(name: str, among: Sequence[str] | None = None) -> FactName:
     """
     spelt = re.sub(r"[-\s]+", "_", str(name).strip().casefold())
     spelt = _FORMER.get(spelt, spelt)
-    for each in FACT_NAMES:
-        if each == spelt:
-            return each
+    for fact in FACT_NAMES:
+        if fact == spelt:
+            return fact
     mine = among or ()
     near = difflib.get_close_matches(spelt, mine or FACT_NAMES, 4, 0.5)
     nothing = "no fact matters for it" if among is not None else ", ".join(FACT_NAMES[:3]) + " ..."

@@ -21,7 +21,7 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import one_of
 
 # The lines of a table's set-up file.
-POSTED: Final = tuple(each.name for each in fields(TableSetup))
+POSTED: Final = tuple(field.name for field in fields(TableSetup))
 EVENING: Final = datetime(2024, 8, 16)  # the day on which every evening is played
 
 

@@ -11,6 +11,7 @@ from datetime import datetime
 
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.rulebook.operator.titles import titles_with
+from pokerroom.table.commands import Receive, Send
 from pokerroom.table.deciding.seating.moving import judge_arrival, traveller
 from pokerroom.table.seats.draws import Drawn, Ranking
 from pokerroom.table.seats.vacancies import (
@@ -54,23 +55,23 @@ def move_player(
     if old is new:
         raise Illegal(f"seat {seat} to the same table", allowed="a change of seat")
     if by:
-        old.refuse_without_power(by, "seat", f"seat {seat} sent to another table")
+        old.state.refuse_without_power(by, "seat", f"seat {seat} sent to another table")
     elif same_game_and_limits(old.rules.setup, new.rules.setup):
         senders = " or ".join(titles_with(old.rules.house, "seat"))
-        refuse_transfer(new.rules.seating, len(old.stakes), len(new.stakes), senders=senders)
-    old.refuse_in_hand(seat, "leave")
-    name, away = new.ledger.table, broken and seat in old.away
-    judge_arrival(new, traveller(old, seat, at, to=name, by=by, broken=broken), new_seat, at, chips=chips)
-    gone = old.send(seat, at, to=name, by=by, broken=broken)
-    new.receive(gone, new_seat, at, chips=chips, posts=posts)
+        refuse_transfer(new.rules.seating, len(old.stacks), len(new.stacks), senders=senders)
+    old.state.refuse_in_hand(seat, "leave")
+    name, away = new.ledger.table, broken and seat in old.state.away
+    judge_arrival(new.state, traveller(old.state, seat, at, to=name, by=by, broken=broken), new_seat, at, chips=chips)
+    gone = old.do(Send(seat, at, to=name, by=by, broken=broken))
+    new.do(Receive(gone, new_seat, at, chips=chips, posts=posts))
     if away:
         new.sit_out(new_seat, at)
 
 
 def seating_order(table: Table, drawn: Drawn[str] | None = None) -> Ranking[str]:
     """Return the order in which the players of a closing table are seated elsewhere; ties are drawn for."""
-    players = {seat: table.seats.plays(seat) for seat in sorted(table.stakes)}
-    button = table.places.button if table.places else 0
+    players = {seat: table.seats.plays(seat) for seat in table.stacks}
+    button = table.state.places.button if table.state.places else 0
     return broken_game(table.rules.seating, players, button=button, drawn=drawn)
 
 
@@ -92,22 +93,22 @@ def break_table(
     if not table.closed:
         cites = table.rules.changes.closing.cites
         raise Illegal("a table broken that is open", allowed="its closing, with notice", cites=cites)
-    table.refuse_without_power(by, "seat", "a table broken")
+    table.state.refuse_without_power(by, "seat", "a table broken")
     ranking = seating_order(table, drawn)
     first_to_last = tuple(order) if ranking.decided_by else ranking.order
     refuse_other_players(ranking, first_to_last)
     if not ranking.decided_by:
         refuse_level(ranking)
-    owners = {table.seats.plays(seat): box.player for seat, box in table.boxes.items()}
+    owners = {table.seats.plays(seat): box.player for seat, box in table.state.boxes.items()}
     return tuple(_place(table, player, others, at, by) for player in with_owners(first_to_last, owners))
 
 
 def _place(table: Table, player: str, others: Sequence[Table], at: datetime, by: str) -> Placed:
     """One player to the first free seat that takes them, at the shortest of the other tables."""
-    seat = next(number for number in table.stakes if table.seats.plays(number) == player)
+    seat = next(number for number in table.stacks if table.seats.plays(number) == player)
     like = [other for other in others if same_game_and_limits(table.rules.setup, other.rules.setup)]
     why = "every seat is taken"
-    for other in sorted(like or others, key=lambda each: len(each.stakes)):
+    for other in sorted(like or others, key=lambda each: len(each.stacks)):
         for free in other.seats.free:
             try:
                 move_player(table, seat, other, free, at, by=by, broken=True)

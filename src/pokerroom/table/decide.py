@@ -120,7 +120,7 @@ _JUDGES: Final[Mapping[type[commands.Command[Any]], Callable[[TableState, Any], 
 _JUDGED: Final = {kind: (given_to(kind), judge) for kind, judge in _JUDGES.items()}
 
 
-def decision_on(table: TableState, command: commands.Command[commands.R]) -> Deciding[commands.R]:
+def decision_on(state: TableState, command: commands.Command[commands.R]) -> Deciding[commands.R]:
     """The happenings of a command one by one; each is to be applied before the next is asked for.
 
     What is refused is refused before the first of them.
@@ -130,13 +130,13 @@ def decision_on(table: TableState, command: commands.Command[commands.R]) -> Dec
         raise Malformed(f"{command!r} is no command of a table", allowed="a command of the table")
     given, judge = judged
     given.refuse_unread(command)
-    if given.when:
-        table.refuse_earlier(getattr(command, given.when), given.what)
-    return judge(table, command)
+    if given.tells_when:
+        state.refuse_earlier(command.at, given.what)  # type: ignore[attr-defined]  # these have one
+    return judge(state, command)
 
 
 def decide_table(state: TableState, command: commands.Command[Any]) -> tuple[Happening, ...]:
-    """Judge a command and return the happenings that come of it; the table is not changed."""
+    """Judge a command and return the happenings that come of it; the state is not changed."""
     twin = state.copy()
     happenings = []
     for happening in decision_on(twin, command):

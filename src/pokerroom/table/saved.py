@@ -130,36 +130,36 @@ def save_table(table: Table) -> SavedTable:
     """A table, which must be between two hands, as a value."""
     if table.hand is not None:
         raise Malformed("a table saved in the middle of a hand", allowed="between two hands")
-    table = table.copy()  # what happens afterwards is not in what was saved
-    seats, before = table.seats, table.before_freeze
+    state = table.state.copy()  # what happens afterwards is not in what was saved
+    seats, before = state.seats, state.before_freeze
     return SavedTable(
         # Whatever was approved in writing since the table was opened holds for it as if it had been then.
-        opening=structs.replace(table.opening, choices=choices_of(table.rules.house)),
-        setup=table.rules.setup,
-        entries=tuple(table.ledger),
+        opening=structs.replace(table.opening, choices=choices_of(state.rules.house)),
+        setup=state.rules.setup,
+        entries=tuple(state.ledger),
         seats=SavedSeats(**{name: getattr(seats, name) for name in SavedSeats.__struct_fields__}),
-        bought=tuple((*place, count) for place, count in table.bought.items()),
+        bought=tuple((*place, count) for place, count in state.bought.items()),
         before_freeze=before.setup if before is not None else None,
-        in_jackpot=table.rules.in_jackpot,
-        **{name: getattr(table, name) for name in _AS_IT_IS},
+        in_jackpot=state.rules.in_jackpot,
+        **{name: getattr(state, name) for name in _AS_IT_IS},
     )
 
 
 def table_from(saved: SavedTable, book: Rulebook) -> Table:
     """The table that was saved, by the book it was opened under."""
     table = Table.as_opened(saved.opening, book)
-    house, unit = table.rules.house, table.rules.unit
+    state, house, unit = table.state, table.rules.house, table.rules.unit
     for name in _AS_IT_IS:
-        setattr(table, name, deepcopy(getattr(saved, name)))
-    table.bought = {(seat, street): count for seat, street, count in saved.bought}
+        setattr(state, name, deepcopy(getattr(saved, name)))
+    state.bought = {(seat, street): count for seat, street, count in saved.bought}
     if saved.before_freeze is not None:
-        table.before_freeze = recorded_rules(house, saved.before_freeze, unit)
-    table.rules = recorded_rules(house, saved.setup, unit, in_jackpot=saved.in_jackpot)
+        state.before_freeze = recorded_rules(house, saved.before_freeze, unit)
+    state.rules = recorded_rules(house, saved.setup, unit, in_jackpot=saved.in_jackpot)
     if saved.plan is not None:
-        play_frozen(table, saved.setup, saved.plan.buy_in)
-    table.seats = Seats(
-        table.rules.seating, **{name: getattr(saved.seats, name) for name in SavedSeats.__struct_fields__}
+        play_frozen(state, saved.setup, saved.plan.buy_in)
+    state.seats = Seats(
+        state.rules.seating, **{name: getattr(saved.seats, name) for name in SavedSeats.__struct_fields__}
     )
     for entry in saved.entries:
-        table.ledger.book(entry.what, entry.moves, entry.at, entry.cites)
+        state.ledger.book(entry.what, entry.moves, entry.at, entry.cites)
     return table

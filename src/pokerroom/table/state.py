@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from copy import copy
 from dataclasses import dataclass
 from datetime import datetime
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from pokerroom.charges import ChargeLine, Checks, TableHour
 from pokerroom.charges.entries import HAND_FEE, box_account, checks_account, seat_account
@@ -49,7 +49,6 @@ from pokerroom.table.stakes.dealt_in import DealtIn
 from pokerroom.table.stakes.stakes import Involvement, Stake, TakenAway
 from pokerroom.wording.plural import so_many
 
-S = TypeVar("S", bound="TableState")
 DEALER_TITLE = "dealer"  # the title of whoever deals at a live table
 THIS_HAND, HAND_BEFORE = "this hand", "the hand before"
 
@@ -170,14 +169,17 @@ class TableState:
 
     # What several decisions ask
 
-    def __repr__(self) -> str:
-        """The same line for a state and for the `Table` that holds one, under its own name."""
+    def words(self) -> str:
+        """Return the table in one line: its name, its game, and how far it has come."""
         game = f"{game_words(self.rules.hand)} under {self.rules.house.book.id}"
         playing = (
             f"hand {self.hands} is being played" if self.hand is not None else f"{so_many(self.hands, 'hand')} played"
         )
         players = so_many(len(self.stakes), "player")
-        return f"<{type(self).__name__} {self.ledger.table!r}: {game}, {players}, {playing}>"
+        return f"{self.ledger.table!r}: {game}, {players}, {playing}"
+
+    def __repr__(self) -> str:
+        return f"<TableState {self.words()}>"
 
     @property
     def dealt_live(self) -> bool:
@@ -288,8 +290,8 @@ class TableState:
             return 0
         return checks.worth
 
-    def copy(self: S) -> S:
-        """Return an independent table that stands where this one does."""
+    def copy(self) -> TableState:
+        """Return an independent state that stands where this one does."""
         twin = copy(self)
         for name, value in vars(self).items():
             if isinstance(value, dict):

@@ -7,50 +7,58 @@ make the same table again for ever: `from_happenings` judges nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from copy import copy
+from datetime import datetime
 from typing import TypeVar
 
 from pokerroom.charges import as_charges, charges
 from pokerroom.charges.closing import ClosingReport, closing_report
 from pokerroom.charges.entries import refuse_name
+from pokerroom.charges.ledger import Ledger
 from pokerroom.errors import Illegal, Malformed, PokerroomError
-from pokerroom.hand import Charge, DealerCommand, HandBill, PlayerCommand, events
+from pokerroom.hand import Charge, DealerCommand, Hand, HandBill, PlayerCommand, events
 from pokerroom.hand.asking.view import Viewer
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import commands
-from pokerroom.table.blinds.standing import OWES_NOTHING, owed
-from pokerroom.table.changes.changes import Pending
+from pokerroom.table.changes.changes import Missing, Pending
+from pokerroom.table.clock.clock import ClockReading
 from pokerroom.table.commands.command_method import command_method
 from pokerroom.table.decide import decision_on
-from pokerroom.table.deciding import changing, floor
-from pokerroom.table.deciding.arguments import table_question
+from pokerroom.table.deciding import changing
 from pokerroom.table.deciding.money import chips
 from pokerroom.table.deciding.playing import looking_ahead, time_to_act
-from pokerroom.table.deciding.seating import offers
 from pokerroom.table.evolve import evolve_table
+from pokerroom.table.floor_notes import RulingNote, Stopped
 from pokerroom.table.happenings import Happening, Opened, Played, PotsCharged
 from pokerroom.table.opening.founding import opening_of, rules_of
 from pokerroom.table.opening.opening import refuse_forbidden
-from pokerroom.table.rules import table_rules_for
+from pokerroom.table.rules import TableRules, table_rules_for
 from pokerroom.table.seats.seating import refuse_group
-from pokerroom.table.sign.facts import JackpotSign, SignLine
-from pokerroom.table.sign.sign import Sign, notice_of, sign_for
-from pokerroom.table.stakes import leaving
+from pokerroom.table.seats.seats import Seats
+from pokerroom.table.sign.facts import JackpotSign
+from pokerroom.table.sign.sign import Sign
+from pokerroom.table.sign.table_sign import table_sign
+from pokerroom.table.stakes.stakes import BuyIn
 from pokerroom.table.state import TableState
-from pokerroom.table.view import TableView, table_view
+from pokerroom.table.view import TableView, owes_words, table_view
 
 R = TypeVar("R")
 
 
-class Table(TableState):
-    """A cash table. With `keep` it remembers its happenings, from its opening on.
+class Table:
+    """A cash table: commands are given to it by name or to `do`, and `state` has everything it knows.
 
-    >>> from pokerroom.rulebook import house_named
+    The house and what is posted at the table decide its rules. `name` is what its books and its sign call it. `unit` is
+    how many chips the currency's unit is worth: 1 for dollars or pounds, 100 for cents or pence. `group` is the party
+    that a house may keep the table for; with "" anybody may sit. With `keep` it remembers its happenings, from its
+    opening on.
+
     >>> from datetime import datetime
     >>> from pokerroom.hand import CHECK_OR_CALL, SoftwareDealer
-    >>> from pokerroom.cards import SeededShuffle
+    >>> from pokerroom.rulebook import house_named
     >>> eight = datetime(2024, 8, 16, 20)
     >>> star = house_named("star")
     >>> table = Table(star, TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500))
@@ -79,20 +87,25 @@ class Table(TableState):
         refuse_forbidden(rules.house, setup)
         refuse_name(name)
         refuse_group(rules.seating, group)
-        super().__init__(rules, name, group)
-        self._remember(opening_of(rules, name, group), keep=keep)
+        self._open(rules, opening_of(rules, name, group), keep=keep)
+
+    def _open(self, rules: TableRules, begins: Opened, *, keep: bool = True) -> None:
+        self.state = TableState(rules, begins.name, begins.group)
+        self.opening = begins
+        self.happenings: list[Happening] = [begins] if keep else []
+        self.listener: Callable[[Happening], None] | None = self.happenings.append if keep else None
+        self._events_told = 0  # how many events of the running hand the happenings tell
 
     @classmethod
     def as_opened(cls, begins: Opened, book: Rulebook) -> Table:
         """Make a table as it was opened, by the book it was opened under, without judging it again."""
         table = cls.__new__(cls)
-        TableState.__init__(table, rules_of(begins, book), begins.name, begins.group)
-        table._remember(begins)
+        table._open(rules_of(begins, book), begins)
         return table
 
     @classmethod
     def from_happenings(cls, book: Rulebook, happenings: Iterable[Happening]) -> Table:
-        """Rebuild a table from its happenings, the opening first, by the book it was opened under."""
+        """Rebuild a table from its happenings, the opening first, by the book it was opened under; judge nothing."""
         table: Table | None = None
         for happening in happenings:
             if table is None:
@@ -100,31 +113,28 @@ class Table(TableState):
                     raise Malformed(f"{type(happening).__name__} before the opening", allowed="the opening first")
                 table = cls.as_opened(happening, book)
             else:
-                evolve_table(table, happening)
+                table.read(happening)
                 table.happenings.append(happening)
         if table is None:
             raise Malformed("no happenings", allowed="those of a table, its opening first")
-        table.events_reported = len(table.hand.events) if table.hand is not None else 0
         return table
-
-    def _remember(self, begins: Opened, *, keep: bool = True) -> None:
-        self.opening = begins
-        self.happenings: list[Happening] = [begins] if keep else []
-        self.listener: Callable[[Happening], None] | None = self.happenings.append if keep else None
-        self.events_reported = 0  # how many events of the running hand the happenings tell
 
     def copy(self) -> Table:
         """Return an independent table that stands where this one does, and remembers what it remembers."""
-        twin = super().copy()
+        twin = copy(self)
+        twin.state, twin.happenings = self.state.copy(), self.happenings.copy()
         if self.listener is not None:
             twin.listener = twin.happenings.append
         return twin
+
+    def __repr__(self) -> str:
+        return f"<Table {self.state.words()}>"
 
     # What is asked of it
 
     def do(self, command: commands.Command[R]) -> R:
         """Carry out a command and return its result; or refuse it and change nothing."""
-        go_on = decision_on(self, command).__next__
+        go_on = decision_on(self.state, command).__next__
         apply: Callable[[Happening], None] | None = None
         try:
             happening = go_on()
@@ -149,17 +159,24 @@ class Table(TableState):
 
     def _apply(self, happening: Happening) -> None:
         """Apply one happening, and pass it to the listener, which by default keeps it in `happenings`."""
-        evolve_table(self, happening)
+        state = self.state
+        evolve_table(state, happening)
         if self.listener is not None:
-            self.events_reported = len(self.hand.events) if self.hand is not None else 0
+            self._events_told = len(state.hand.events) if state.hand is not None else 0
             self.listener(happening)
 
+    def read(self, happening: Happening) -> None:
+        """Apply one happening that was kept before, without judging it or telling anybody of it."""
+        evolve_table(self.state, happening)
+        hand = self.state.hand
+        self._events_told = len(hand.events) if hand is not None else 0
+
     def report_play(self) -> None:
-        """Pass on what has been played in the hand since the last happening."""
-        hand = self.hand
-        if self.listener is not None and hand is not None and len(hand.events) > self.events_reported:
-            played = Played(tuple(hand.events[self.events_reported :]))
-            self.events_reported = len(hand.events)
+        """Pass on to the listener what has been played in the hand since the last happening."""
+        hand = self.state.hand
+        if self.listener is not None and hand is not None and len(hand.events) > self._events_told:
+            played = Played(tuple(hand.events[self._events_told :]))
+            self._events_told = len(hand.events)
             self.listener(played)
 
     # Coming and going
@@ -171,15 +188,12 @@ class Table(TableState):
     move = command_method(commands.ChangeSeat)
     play_over = command_method(commands.PlayOver)
     end_playover = command_method(commands.EndPlayover)
-    send = command_method(commands.Send)
-    receive = command_method(commands.Receive)
 
     # Who gets a seat
     ask_for_seat = command_method(commands.AskForSeat)
     put_down_marker = command_method(commands.PutDownMarker)
     decline = command_method(commands.Decline)
     draw_for_seat = command_method(commands.DrawForSeat)
-    offer = offers.offer
 
     # Chips
     add = command_method(commands.Add)
@@ -192,12 +206,9 @@ class Table(TableState):
     buy_checks = command_method(commands.BuyChecks)
     change_checks_back = command_method(commands.ChangeChecksBack)
 
-    may_add = chips.may_add
-
-    @table_question
-    def lend(self, amount: int, *, giver: int, taker: int) -> None:
-        """Refuse to move chips from one player to another: no house allows it."""
-        leaving.lend(self.rules.stakes, amount, giver=giver, taker=taker)
+    def may_add(self, seat: int) -> BuyIn | None:
+        """Return how much a player may add now, or after the hand; None where nothing more may be added."""
+        return chips.may_add(self.state, seat)
 
     # Hands
     begin_hand = command_method(commands.BeginHand)
@@ -205,34 +216,27 @@ class Table(TableState):
     take_hand = command_method(commands.TakeHand)
     misdeal = command_method(commands.Misdeal)
     correct_button = command_method(commands.CorrectButton)
-    note_entry = command_method(commands.NoteEntry)
-    take_back = command_method(commands.TakeBack)
-    bring_deck = command_method(commands.BringLiveDeck)
-    handle_deck = command_method(commands.HandleDeck)
-    prepare_deck = command_method(commands.PrepareDeck)
-    count_deck = command_method(commands.CountLiveDeck)
-    ask_for_deck = command_method(commands.AskForDeck)
-    order_deck_change = command_method(commands.OrderDeckChange)
-    set_shuffler = command_method(commands.SetShuffler)
-    drawing_for_button = looking_ahead.drawing_for_button
-    upcoming_line_up = looking_ahead.upcoming_line_up
-    wait_for_cards = looking_ahead.wait_for_cards
-    soonest_seat = looking_ahead.soonest_seat
+
+    def drawing_for_button(self, at: datetime) -> tuple[int, ...]:
+        """Return the seats that must draw a card before the next hand can begin; none where the button is known."""
+        return looking_ahead.drawing_for_button(self.state, at)
 
     def act(self, seat: int, command: PlayerCommand | DealerCommand) -> list[events.Event]:
         """Do something in the hand: what a player does, or with seat 0 the dealer."""
-        if self.hand is None:
+        hand = self.state.hand
+        if hand is None:
             raise Illegal("no hand is in progress", allowed="begin one")
-        self.refuse_if_stopped("nothing is done in the hand")
-        return self.hand.act(seat, command)
+        self.state.refuse_if_stopped("nothing is done in the hand")
+        return hand.act(seat, command)
 
     def charges(self, bill: HandBill) -> list[Charge]:
         """Return what the dealer takes from the pots of this hand; asked before they are paid."""
         given: object = bill  # callers without a type checker are told kindly too
         if not isinstance(given, HandBill):
             raise Malformed(f"charges for {bill!r}", allowed="the bill of a hand: hand.bill()")
-        lines = tuple(charges(self.rules.terms, bill, self.began_at.time() if self.began_at else None))
-        if lines != self.last_lines:
+        began = self.state.began_at
+        lines = tuple(charges(self.state.rules.terms, bill, began.time() if began else None))
+        if lines != self.state.last_lines:
             if self.listener is not None:
                 self.report_play()
             self._apply(PotsCharged(lines))
@@ -240,18 +244,13 @@ class Table(TableState):
 
     # Time
     turn_begins = command_method(commands.BeginTurn)
-    set_clock = command_method(commands.SetClock)
     call_clock = command_method(commands.CallClock)
     buy_time = command_method(commands.BuyTime)
     time_is_up = command_method(commands.TimeIsUp)
-    time_left = time_to_act.time_left
-    next_due = time_to_act.next_due
-    when_this_turn_runs_out = time_to_act.when_this_turn_runs_out
 
-    @property
-    def time_is_running(self) -> bool:
-        """Whether the time of the player in turn is running."""
-        return time_to_act.time_is_running(self)
+    def time_left(self, now: datetime) -> ClockReading:
+        """Return the clock as everybody sees it, with what was due last: a warning, the countdown, the end."""
+        return time_to_act.time_left(self.state, now)
 
     # Changes
     propose = command_method(commands.Propose)
@@ -262,102 +261,90 @@ class Table(TableState):
     disagree = command_method(commands.Disagree)
     withdraw = command_method(commands.Withdraw)
     carry_out = command_method(commands.CarryOut)
-    missing = changing.missing
-    take_part_in_jackpot = command_method(commands.TakePartInJackpot)
 
-    # A freeze-out
-    plan_freeze_out = command_method(commands.PlanFreezeOut)
-    agree_to_freeze_out = command_method(commands.AgreeToFreezeOut)
-    drop_freeze_out = command_method(commands.DropFreezeOut)
-    begin_freeze_out = command_method(commands.BeginFreezeOut)
-    begin_anew = command_method(commands.BeginAnew)
+    def missing(self, change: int, at: datetime) -> tuple[Missing, ...]:
+        """Return everything that keeps a change from happening now."""
+        return changing.missing(self.state, change, at)
 
     # The floor
     approve = command_method(commands.Approve)
     allow_extra = command_method(commands.AllowExtra)
     lock_seat = command_method(commands.LockSeat)
     reserve_seat = command_method(commands.ReserveSeat)
-    hold_seat = command_method(commands.HoldSeat)
     unlock_seat = command_method(commands.UnlockSeat)
-    locked_elsewhere = command_method(commands.LockedElsewhere)
-    keep_apart = command_method(commands.KeepApart)
-    seat_guest = command_method(commands.SeatGuest)
-    object_to_guest = command_method(commands.ObjectToGuest)
-    note_frequent_absence = command_method(commands.NoteFrequentAbsence)
     release = command_method(commands.Release)
-    release_grounds = floor.release_grounds
     stop = command_method(commands.StopTable)
     resume = command_method(commands.ResumeTable)
 
-    # What rulings leave
-    note_ruling = command_method(commands.NoteRuling)
-    appeal_ruling = command_method(commands.AppealRuling)
-    note_order = command_method(commands.NoteOrder)
-    order_deal_in = command_method(commands.OrderDealIn)
-    order_post = command_method(commands.OrderPost)
-    order_stake = command_method(commands.OrderStake)
-    reverse_charges = command_method(commands.ReverseCharges)
-    correct_payout = command_method(commands.CorrectPayout)
-    bar = command_method(commands.Bar)
-    lift_bar = command_method(commands.LiftBar)
-    release_held = command_method(commands.ReleaseHeld)
-    splash_pot = command_method(commands.SplashPot)
-    note_report = command_method(commands.NoteReport)
-    note_choice = command_method(commands.NoteChoice)
-    note_dispute = command_method(commands.NoteDispute)
-    note_look = command_method(commands.NoteLook)
-    direct = command_method(commands.Direct)
-    mute_talk = command_method(commands.MuteTalk)
-    answer_appeal = command_method(commands.AnswerAppeal)
-    allow_asking = command_method(commands.AllowAsking)
-    withdraw_asking = command_method(commands.WithdrawAsking)
+    # How it stands
 
-    # A tournament
-    seat_competitor = command_method(commands.SeatCompetitor)
-    remove_competitor = command_method(commands.RemoveCompetitor)
-    note_absence = command_method(commands.NoteAbsence)
-    issue_chips = command_method(commands.IssueChips)
-    set_level = command_method(commands.SetLevel)
-    say_for_tournament = command_method(commands.SayForTournament)
-    end_competition = command_method(commands.EndCompetition)
+    @property
+    def rules(self) -> TableRules:
+        """What holds here: `rules.house`, `rules.setup` as it is posted, and what both come to, part by part."""
+        return self.state.rules
 
-    # Asking it
-
-    def view(self, viewer: Viewer) -> TableView:
-        """Return the table as a seat or a role may see it."""
-        return table_view(self, viewer)
-
-    def sign(self, jackpot: JackpotSign | None = None) -> Sign:
-        """Return what the house must show at this table, pending changes first, with what is known of its jackpot."""
-        setup = self.rules.posted
-        wanted = [pending for number, pending in enumerate(self.pending) if number not in self.settled]
-        notices = [line for pending in wanted for line in self._notice(pending)]
-        return sign_for(self.rules.house, setup, table=self.ledger.table, jackpot=jackpot, notices=notices)
-
-    def _notice(self, pending: Pending) -> tuple[SignLine, ...]:
-        """Return what comes of a change as the table is now; where nothing can any more, as it was wanted."""
-        house, now = self.rules.house, pending.onto(self.rules.setup)
-        try:
-            if now.new is not None:
-                table_rules_for(house, now.new, unit=self.rules.unit)
-        except PokerroomError:
-            now = pending
-        return notice_of(house, now)
+    @property
+    def seats(self) -> Seats:
+        """Which seats there are, and who has which."""
+        return self.state.seats
 
     @property
     def stacks(self) -> dict[int, int]:
         """What every seat has on the table, between hands; in a hand, what it began with."""
-        return {seat: stake.chips for seat, stake in sorted(self.stakes.items())}
+        return {seat: stake.chips for seat, stake in sorted(self.state.stakes.items())}
+
+    @property
+    def hand(self) -> Hand | None:
+        """The hand that is being played, if one is."""
+        return self.state.hand
+
+    @property
+    def hands(self) -> int:
+        """How many hands have begun; the number of the hand that is being played."""
+        return self.state.hands
+
+    @property
+    def ledger(self) -> Ledger:
+        """The books of the table: every movement of chips."""
+        return self.state.ledger
+
+    @property
+    def balanced(self) -> bool:
+        """Whether the books agree with the chips on the table, box by box and check by check."""
+        return self.state.balanced
+
+    @property
+    def pending(self) -> Sequence[Pending]:
+        """The changes that were proposed, by their number; those in `state.settled` are over."""
+        return self.state.pending
+
+    @property
+    def rulings(self) -> Sequence[RulingNote]:
+        """What the floor has ruled here, the first ruling first."""
+        return self.state.rulings
+
+    @property
+    def stopped(self) -> Stopped | None:
+        """Why the floor has stopped the table, if it has."""
+        return self.state.stopped
+
+    @property
+    def closed(self) -> bool:
+        """Whether the table has closed for good."""
+        return self.state.closed
+
+    def view(self, viewer: Viewer) -> TableView:
+        """Return the table as a seat or a role may see it."""
+        return table_view(self.state, viewer)
+
+    def sign(self, jackpot: JackpotSign | None = None) -> Sign:
+        """Return what the house must show at this table, pending changes first, with what is known of its jackpot."""
+        return table_sign(self.state, jackpot)
 
     def owes(self, seat: int) -> str:
         """Return what a player must post to be dealt in at once, in words."""
-        standing = self.standing(seat)
-        if self.places is None:  # everybody is dealt into the first hand
-            return OWES_NOTHING
-        debt = owed(self.rules.blinds, standing, seat, self.places)
-        parts = [f"{amount} {kind}" for kind, amount in (("live", debt.live), ("dead", debt.dead)) if amount]
-        return " and ".join(parts) or OWES_NOTHING
+        return owes_words(self.state, seat)
 
     def closing(self) -> ClosingReport:
         """Return the closing report of the table as it stands."""
-        return closing_report(self.ledger)
+        return closing_report(self.state.ledger)

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from pokerroom.errors import Malformed
 from pokerroom.hand.asking.view import ROLES, View, Viewer
-from pokerroom.table.blinds.standing import owed
+from pokerroom.table.blinds.standing import OWES_NOTHING, owed
 from pokerroom.wording.plural import so_many
 
 if TYPE_CHECKING:
@@ -76,3 +76,13 @@ def _place(table: TableState, seat: int) -> PlaceView:
         chips = table.hand.stack(seat)
     boxed = table.boxes[seat].player if seat in table.boxes else ""
     return PlaceView(seat, table.seats.plays(seat), chips, status, debt.live + debt.dead, seat == button, boxed)
+
+
+def owes_words(table: TableState, seat: int) -> str:
+    """What a player must post to be dealt in at once, in words."""
+    standing = table.standing(seat)
+    if table.places is None:  # everybody is dealt into the first hand
+        return OWES_NOTHING
+    debt = owed(table.rules.blinds, standing, seat, table.places)
+    parts = [f"{amount} {kind}" for kind, amount in (("live", debt.live), ("dead", debt.dead)) if amount]
+    return " and ".join(parts) or OWES_NOTHING

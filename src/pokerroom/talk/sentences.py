@@ -99,7 +99,7 @@ class TableNames:
         ('You are dealt Qs Qh', 'Doc shows Qs Qh asked by you')
         """
         match = re.fullmatch(r"seat (\d+) (\w+) ?(.*)", line)
-        rest = re.sub(r"\bseat (\d+)", lambda each: self.name(int(each[1])), match[3] if match else line)
+        rest = re.sub(r"\bseat (\d+)", lambda seat: self.name(int(seat[1])), match[3] if match else line)
         if not match:
             return rest
         if int(match[1]) == self.me:

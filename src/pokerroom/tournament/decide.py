@@ -148,7 +148,7 @@ def decide_tournament(
         raise Illegal(f"{command.at} is before the last thing that happened", allowed=f"{state.latest} or later")
     twin, step = state.copy(), state.step + 1
     happenings = []
-    for happening in chain.from_iterable(each(rules, twin, command) for each in (judge, *_FOLLOW)):
+    for happening in chain.from_iterable(follow(rules, twin, command) for follow in (judge, *_FOLLOW)):
         fact = replace(happening, step=step)
         if isinstance(fact, PlayerOut):
             unsure = place_may_change(twin, twin.session(fact.session), fact.elimination)

@@ -63,7 +63,7 @@ def evolve_tournament(state: TournamentState, happening: TournamentHappening) ->
 def apply_happening(state: TournamentState, happening: TournamentHappening) -> None:
     """Apply one happening that takes nothing back, without keeping it."""
     _APPLY[type(happening)](state, happening)
-    if isinstance(happening, happenings.TournamentMoney):
+    if isinstance(happening, happenings.MoneyMovedInTournament):
         state.balances = balances_of(happening.moves, state.balances)
     state.step = max(state.step, happening.step)
     state.latest = max(state.latest or happening.at, happening.at)

@@ -15,7 +15,7 @@ from pokerroom.tournament.house_terms import penalty_text
 from pokerroom.tournament.records import PlacedGroup
 from pokerroom.wording.plural import ordinal, so_many
 
-_READERS: Final = {kind_of(each.__name__): msgspec.json.Decoder(each) for each in get_args(TournamentHappening)}
+_READERS: Final = {kind_of(kind.__name__): msgspec.json.Decoder(kind) for kind in get_args(TournamentHappening)}
 _ENCODER: Final = msgspec.json.Encoder()
 
 
@@ -119,13 +119,13 @@ _TOLD: Final[Mapping[type, Callable[[Any], str]]] = {
     happenings.LateStackRemoved: lambda event: f"{event.chips:,} at {event.player} leave play",
     happenings.ChipsRemoved: lambda event: f"{event.chips:,} of {event.player} leave play",
     happenings.FinalTableDrawn: lambda event: (
-        f"final table {event.table}: " + ", ".join(f"{each.player} {each.seat}" for each in event.seats)
+        f"final table {event.table}: " + ", ".join(f"{seat.player} {seat.seat}" for seat in event.seats)
     ),
     happenings.CompetitorMoved: lambda event: f"{event.player} to table {event.table} seat {event.seat}",
     happenings.PlayStopped: lambda event: f"no new hand: {event.why}",
     happenings.PlayOffBegan: lambda event: (
         ("play-off after the elimination round" if event.elimination else f"play-off for place {event.place}")
-        + f" with {event.stack:,} each: {', '.join(each.player for each in event.seats)}"
+        + f" with {event.stack:,} each: {', '.join(seat.player for seat in event.seats)}"
     ),
     happenings.PlayOffOut: lambda event: f"{event.player} is out of the play-off",
     happenings.PlayOffTablesOver: lambda event: (
@@ -147,7 +147,7 @@ _TOLD: Final[Mapping[type, Callable[[Any], str]]] = {
         f"pool {event.pool:,}, house {event.house_share:,}"
         + (f", {event.guaranteed:,} added to the guarantee" if event.guaranteed else "")
     ),
-    happenings.PlacingsConfirmed: lambda event: ", ".join(_prize(each) for each in event.awards),
+    happenings.PlacingsConfirmed: lambda event: ", ".join(_prize(award) for award in event.awards),
     happenings.AwardChanged: lambda event: f"prize {event.number} {event.stage}: {event.player}",
     happenings.ChipsCounted: lambda event: f"{event.counted:,} of {event.expected:,}",
     happenings.ChipsRaced: _raced,

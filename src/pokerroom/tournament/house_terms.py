@@ -40,7 +40,7 @@ class PenaltyList:
         found += [("fold_hand", 0)] if self.fold_hand else []
         found += [("minutes", minute) for minute in self.minutes]
         found += [("hands", hand) for hand in self.hands]
-        found += [("rounds", each) for each in self.rounds]
+        found += [("rounds", round_) for round_ in self.rounds]
         return (*found, *((("disqualify", 0),) if self.disqualify else ()))
 
     def __str__(self) -> str:
@@ -114,7 +114,7 @@ class TournamentRules(RestsOnBook):
         """The breaches that the book names, by what must or may follow."""
         named = (("must", self.must_punish), ("disqualified", self.must_disqualify), ("may", self.may_punish))
         return "; ".join(
-            f"{what}: {', '.join(sorted(each.replace('_', ' ') for each in found))}" for what, found in named if found
+            f"{what}: {', '.join(sorted(word.replace('_', ' ') for word in found))}" for what, found in named if found
         )
 
     def cites_item(self, item: words.ConditionItem) -> tuple[Citation, ...]:

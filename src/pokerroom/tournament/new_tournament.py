@@ -95,8 +95,8 @@ def _items_wanted(house: House, new: NewTournament) -> Iterator[words.ConditionI
         "start": new.start is not None,
         "prizes": new.contribution > 0,
     }
-    for each in house.answer("tournament.conditions"):
-        item = one_of(words.CONDITION_ITEMS, each, "tournament.conditions")
+    for word in house.answer("tournament.conditions"):
+        item = one_of(words.CONDITION_ITEMS, word, "tournament.conditions")
         if not answered.get(item):
             yield item
 

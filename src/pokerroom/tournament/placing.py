@@ -84,14 +84,14 @@ def _numbered(groups: Iterable[_Group]) -> list[PlacedGroup]:
 def _levels(items: Iterable[T], key: Callable[[T], object]) -> Iterator[list[T]]:
     """Group those with the same key, the greatest first."""
     ordered = sorted(items, key=key, reverse=True)  # type: ignore[arg-type]
-    yield from (list(each) for _, each in groupby(ordered, key))
+    yield from (list(group) for _, group in groupby(ordered, key))
 
 
 def _by_chips(rules: TournamentRules, session: SessionState, left: Sequence[Competitor]) -> Iterator[_Group]:
     cites = rules.cites("placings_by_chips")
     scores = {competitor.player: session.score(competitor.player) for competitor in left}
     for level in _levels(
-        (competitor for competitor in left if scores[competitor.player]), lambda each: scores[each.player]
+        (competitor for competitor in left if scores[competitor.player]), lambda competitor: scores[competitor.player]
     ):
         names = [competitor.player for competitor in level]
         chips = scores[names[0]]
@@ -115,7 +115,7 @@ def _played_off(
     if not all(name in session.play_offs for name in names):
         yield tuple(names), "play_off", chips, cites
         return
-    for name in sorted(names, key=lambda each: session.play_offs[each]):
+    for name in sorted(names, key=lambda name: session.play_offs[name]):
         yield (name,), None, chips, cites
 
 
@@ -130,9 +130,9 @@ def _drawn(
 
 
 def _by_elimination(rules: TournamentRules, session: SessionState, gone: Sequence[Elimination]) -> Iterator[_Group]:
-    for together in _levels(gone, lambda each: each.turn):
+    for together in _levels(gone, lambda exit_: exit_.turn):
         if rules.same_time_two_tables == "by_time":
-            for moment in _levels(together, lambda each: each.at):
+            for moment in _levels(together, lambda exit_: exit_.at):
                 yield from _same_moment(rules, session, moment)
         else:
             yield from _same_moment(rules, session, together)
@@ -144,7 +144,7 @@ def _same_moment(rules: TournamentRules, session: SessionState, together: Sequen
     two_tables = len({elimination.table for elimination in together}) > 1
     if two_tables:
         by_chips = (*rules.cites("same_time_two_tables"), *by_chips)
-    for level in _levels(together, lambda each: each.began):
+    for level in _levels(together, lambda exit_: exit_.began):
         names = [elimination.player for elimination in level]
         if len(level) == 1:
             yield (names[0],), None, 0, by_chips
@@ -165,13 +165,13 @@ def _same_hand(rules: TournamentRules, session: SessionState, level: Sequence[El
         cites = (*cites, *rules.cites("seating.card_draw"))
         yield from _drawn(rules, session, [elimination.player for elimination in level], 0, cites)
     else:
-        for same in reversed([*_levels(level, lambda each: each.all_in)]):
+        for same in reversed([*_levels(level, lambda exit_: exit_.all_in)]):
             yield tuple(elimination.player for elimination in same), None, 0, cites
 
 
 def _nearest_button(rules: TournamentRules, session: SessionState, level: Sequence[Elimination]) -> Iterator[_Group]:
     cites = rules.cites("same_time_two_tables")
-    for same in reversed([*_levels(level, lambda each: each.from_button)]):
+    for same in reversed([*_levels(level, lambda exit_: exit_.from_button)]):
         if len(same) == 1:
             yield (same[0].player,), None, 0, cites
         else:
@@ -208,7 +208,7 @@ def overall(rules: TournamentRules, state: TournamentState) -> list[PlacedGroup]
         (place.players, place.waits_for, place.chips, place.cites) for place in final.places or placings(rules, final)
     ]
     placed = {player for group in groups for player in group[0]} | {*final.through}
-    for session in sorted(state.sessions.values(), key=lambda each: -each.plan.heat):
+    for session in sorted(state.sessions.values(), key=lambda session: -session.plan.heat):
         for group in session.places if session is not final else ():
             rest = tuple(player for player in group.players if player not in placed)
             placed |= {*rest}
@@ -219,7 +219,7 @@ def overall(rules: TournamentRules, state: TournamentState) -> list[PlacedGroup]
 
 def _by_points(rules: TournamentRules, state: TournamentState) -> Iterator[_Group]:
     scored, cites = points_of(state), rules.cites("points_tie")
-    for level in _levels(scored.items(), lambda each: each[1]):
+    for level in _levels(scored.items(), lambda scored_by: scored_by[1]):
         names = [player for player, _ in level]
         if len(names) > 1 and rules.points_tie == "card_draw":
             yield from _drawn(rules, final_session(state), names, 0, cites)

@@ -13,11 +13,11 @@ def http_reference(description: Mapping[str, Any]) -> str:
     """Every operation in a list, then by its group with what it takes and gives; refusals and shapes once for all."""
     groups: dict[str, list[tuple[str, str, Mapping[str, Any]]]] = {}
     for path, operations in description["paths"].items():
-        for method in (each for each in _METHODS if each in operations):
+        for method in (method for method in _METHODS if method in operations):
             operation = operations[method]
             groups.setdefault((operation.get("tags") or ["room"])[0], []).append((method, path, operation))
     sorted_groups = [
-        (f"{group[0].upper()}{group[1:]}", sorted(operations, key=lambda each: (each[1], each[0])))
+        (f"{group[0].upper()}{group[1:]}", sorted(operations, key=lambda operation: (operation[1], operation[0])))
         for group, operations in sorted(groups.items())
     ]
     every = [told for _, operations in sorted_groups for _, _, told in operations]
@@ -94,7 +94,7 @@ def _shape(name: str, schema: Mapping[str, Any]) -> Iterator[str]:
         yield schema["description"]
         yield ""
     if "enum" in schema:
-        yield f"One of {', '.join(f'`{each}`' for each in schema['enum'])}."
+        yield f"One of {', '.join(f'`{value}`' for value in schema['enum'])}."
         yield ""
     required = schema.get("required", ())
     for part, kind in schema.get("properties", {}).items():
@@ -115,7 +115,7 @@ def _kind(schema: Mapping[str, Any]) -> str:
         if several in schema:
             return " or ".join(dict.fromkeys(_kind(item) for item in schema[several]))
     if "enum" in schema:
-        return "one of " + ", ".join(f"`{each}`" for each in schema["enum"])
+        return "one of " + ", ".join(f"`{value}`" for value in schema["enum"])
     if schema.get("type") == "array":
         return f"list of {_kind(schema.get('items', {}))}"
     if isinstance(schema.get("additionalProperties"), Mapping):

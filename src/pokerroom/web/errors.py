@@ -131,7 +131,7 @@ def _of_http(request: Request[Any, Any, Any], fault: HTTPException) -> Response[
     allowed = ""
     if isinstance(fault, ValidationException) and isinstance(fault.extra, list):
         found = [item for item in fault.extra if isinstance(item, dict)]
-        what = "; ".join(f"{each.get('key', 'the body')}: {each.get('message', '')}" for each in found) or what
+        what = "; ".join(f"{fault.get('key', 'the body')}: {fault.get('message', '')}" for fault in found) or what
         allowed = _parameters(request)
     elif isinstance(fault, ValidationException):
         allowed = _parameters(request)
@@ -155,7 +155,9 @@ def _parameters(request: Request[Any, Any, Any]) -> str:
         for name, parameter in parameters.items()
         if name not in given
     ]
-    return ", ".join(name if must else f"{name} (or not)" for name, must in sorted(asked, key=lambda each: not each[1]))
+    return ", ".join(
+        name if must else f"{name} (or not)" for name, must in sorted(asked, key=lambda field: not field[1])
+    )
 
 
 # What a handler is given besides its dependencies, and nobody asks with.

@@ -64,21 +64,21 @@ def allowed_instead(fault: str, kind: Any) -> str:
 
 def _inside(node: Any, name: str) -> Any:
     """Return what a step of a path leads to: a field by its name, or an item of a list or table."""
-    for each in node.types if isinstance(node, inspect.UnionType) else (node,):
-        if isinstance(each, inspect.StructType):
-            for field in each.fields:
+    for kind in node.types if isinstance(node, inspect.UnionType) else (node,):
+        if isinstance(kind, inspect.StructType):
+            for field in kind.fields:
                 if field.encode_name == name:
                     return field.type
-        elif isinstance(each, inspect.VarTupleType | inspect.ListType):
-            return each.item_type
-        elif isinstance(each, inspect.DictType):
-            return each.value_type
+        elif isinstance(kind, inspect.VarTupleType | inspect.ListType):
+            return kind.item_type
+        elif isinstance(kind, inspect.DictType):
+            return kind.value_type
     return None
 
 
 def _words(node: Any) -> str:
     if isinstance(node, inspect.UnionType):
-        found = (_words(each) for each in node.types if not isinstance(each, inspect.NoneType))
+        found = (_words(kind) for kind in node.types if not isinstance(kind, inspect.NoneType))
         return " or ".join(dict.fromkeys(item for item in found if item))
     if isinstance(node, inspect.StructType):
         return f"its fields: {', '.join(field.encode_name for field in node.fields)}"

@@ -90,7 +90,7 @@ class Witness:
             if seen is not None:
                 same_public(public_view(journal, TableSurroundings(table)), seen.public)
                 for player, you in seen.yours.items():
-                    same_you(you_view(journal, player, seat_of(journal.table, player), _now(journal)), you)
+                    same_you(you_view(journal, player, seat_of(journal.table.state, player), _now(journal)), you)
                 # What is shown is whole: a stake, and the books that follow it, are records of one append.
                 self._same_books(journal, table, stored.version)
             decks.hear(journal)
@@ -145,7 +145,7 @@ class _Decks:
 
 def _now(journal: TableJournal) -> datetime:
     """When the last player left: no test is so long that they could come back with something else; else any time."""
-    return max((left.at for left in journal.table.left.values()), default=datetime(2000, 1, 1))
+    return max((left.at for left in journal.table.state.left.values()), default=datetime(2000, 1, 1))
 
 
 def same_public(one: wire.Public, other: wire.Public) -> None:

@@ -29,6 +29,7 @@ from pokerroom.room.tables.actor.moving import send_between_tables
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.journal.bringing import reaches_beyond
 from pokerroom.room.tables.journal.stored_table import stream_of
+from pokerroom.table.commands import OrderStake
 from pokerroom.table.floor_notes import BarNote, StakeOrder
 from pokerroom.table.happenings import Booked
 from testkit.suite.effort import some
@@ -222,14 +223,14 @@ def test_nobody_who_is_barred_from_the_room_is_moved_and_an_order_about_a_stake_
             await sit(room, HARBOUR, "Ann")
             old, new = room.tables[HARBOUR], room.tables[GARDEN]
             table = old.journal.table
-            table.bars = (BarNote("Ann", "room", "gaming supervisor", old.time(), "threats"),)
+            table.state.bars = (BarNote("Ann", "room", "gaming supervisor", old.time(), "threats"),)
             with pytest.raises(NotAllowed, match="barred from the room"):
                 await send_between_tables(room.ledger, old, new, "Ann", 3, old.time)
             assert (old.seat_of("Ann"), new.seat_of("Ann")) == (1, 0)
-            table.bars = ()
-            table.order_stake(1, 100, old.time(), "gaming supervisor", excess=20)
+            table.state.bars = ()
+            table.do(OrderStake(1, 100, old.time(), "gaming supervisor", excess=20))
             await room.moves.move("Ann", HARBOUR, GARDEN, 3)
-            assert new.journal.table.stake_orders == {3: StakeOrder(100, 20)}
+            assert new.journal.table.state.stake_orders == {3: StakeOrder(100, 20)}
             assert room.faults() == []
 
     asyncio.run(evening())

@@ -109,7 +109,7 @@ class Table:
         return in_turn if in_turn in PEOPLE and self.chance.random() < 0.6 else self.chance.choice(PEOPLE)
 
     def as_seen_by(self, player: str) -> wire.TableNow:
-        you = you_view(self.journal, player, seat_of(self.journal.table, player), self.now)
+        you = you_view(self.journal, player, seat_of(self.journal.table.state, player), self.now)
         hand = self.journal.hand
         if hand is not None and you.cards:
             assert self.journal.names[you.seat] == player, "the cards of who sat here before"
@@ -123,8 +123,8 @@ class Table:
         else:
             assert journal.table.balanced
         one, other = journal.table, twin.table
-        assert (one.stakes, one.standings, one.turn, one.rising) == (
-            other.stakes, other.standings, other.turn, other.rising,
+        assert (one.state.stakes, one.state.standings, one.state.turn, one.state.rising) == (
+            other.state.stakes, other.state.standings, other.state.turn, other.state.rising,
         )  # fmt: skip
         assert journal.wishes == twin.wishes
         same_public(public_view(journal, TableSurroundings("t")), public_view(twin, TableSurroundings("t")))
@@ -156,7 +156,7 @@ def test_at_a_closed_table_nobody_sits_down_and_nothing_is_dealt() -> None:
         free = next(iter(table.journal.table.seats.free))
         handle_player_message(table.scheduler, player, wire.Sit(seat=free, chips=100), table.now)
     table.keep()
-    table.journal.table.closed = True
+    table.journal.table.state.closed = True
     for _ in range(200):
         player = table.somebody()
         try:
@@ -166,7 +166,7 @@ def test_at_a_closed_table_nobody_sits_down_and_nothing_is_dealt() -> None:
         table.now += timedelta(seconds=10)
         table.scheduler.go_on(table.now)
     assert table.journal.table.hands == 0
-    assert {table.journal.table.seats.plays(seat) for seat in table.journal.table.stakes} <= set(PEOPLE[:2])
+    assert {table.journal.table.seats.plays(seat) for seat in table.journal.table.state.stakes} <= set(PEOPLE[:2])
     assert table.journal.table.balanced
 
 

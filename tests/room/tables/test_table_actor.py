@@ -22,7 +22,7 @@ from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store import Stale, Store, Unwritten
 from pokerroom.room.store.requests.again import Unavailable
-from pokerroom.room.tables.actor import shown_table
+from pokerroom.room.tables.actor import lobby_listing
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.journal.answers import request_of
 from pokerroom.room.tables.journal.journal_port import NO_LIMITS
@@ -372,7 +372,7 @@ def test_a_room_that_was_closed_gives_the_player_in_turn_their_time_anew(tmp_pat
                 tabs = await seat(actor, "Ann", "Bob")
                 await until(lambda: in_turn(tabs))
                 return in_turn(tabs)
-            await until(lambda: actor.journal.table.turn and actor.journal.table.turn.began >= this_evening)
+            await until(lambda: actor.journal.table.state.turn and actor.journal.table.state.turn.began >= this_evening)
             hand = actor.journal.hand
             assert hand is not None
             return actor.journal.names[hand.turn]
@@ -549,7 +549,7 @@ def test_what_was_taken_away_from_one_table_is_asked_for_at_another_of_the_same_
 
 def test_the_lobby_keeps_up_with_a_table_that_never_rests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever asks only while something is being kept still hears of new hands."""
-    monkeypatch.setattr(shown_table, "_LISTED_EVERY", 0.0)
+    monkeypatch.setattr(lobby_listing, "_LISTED_EVERY", 0.0)
 
     async def evening() -> None:
         async with opened(tmp_path, bots=3) as (room, actor):

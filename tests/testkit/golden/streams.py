@@ -35,6 +35,49 @@ from pokerroom.rulings.floor.disputes_at_table import decide_dispute, open_dispu
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.table.blinds.blinds import LineUp
 from pokerroom.table.clock.clock import Turn
+from pokerroom.table.commands import (
+    AgreeToFreezeOut,
+    AllowAsking,
+    AppealRuling,
+    AskForDeck,
+    Bar,
+    BeginAnew,
+    BeginFreezeOut,
+    BringLiveDeck,
+    CorrectPayout,
+    CountLiveDeck,
+    DropFreezeOut,
+    EndCompetition,
+    HandleDeck,
+    IssueChips,
+    KeepApart,
+    LiftBar,
+    LockedElsewhere,
+    NoteAbsence,
+    NoteChoice,
+    NoteEntry,
+    NoteFrequentAbsence,
+    NoteLook,
+    NoteOrder,
+    NoteReport,
+    ObjectToGuest,
+    OrderDeckChange,
+    OrderPost,
+    PlanFreezeOut,
+    PrepareDeck,
+    ReleaseHeld,
+    RemoveCompetitor,
+    SayForTournament,
+    SeatCompetitor,
+    SeatGuest,
+    SetClock,
+    SetLevel,
+    SetShuffler,
+    SplashPot,
+    TakeBack,
+    TakePartInJackpot,
+    WithdrawAsking,
+)
 from pokerroom.table.floor_notes import AppealNote, ChoiceNote, ReportNote
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.saved import SavedTable, save_table
@@ -116,16 +159,16 @@ def known_then(file: Path, state: GoldenState) -> GoldenState:
 def state_of(journal: TableJournal) -> GoldenState:
     """Where a table stands, in the middle of a hand too."""
     apart = journal.table.copy()
-    apart.hand = None
+    apart.state.hand = None
     return GoldenState(
         save_table(apart),
         None if journal.hand is None else _in_the_middle(journal.hand),
         dict(journal.wishes),
-        apart.turn,
-        apart.fee.line if apart.fee is not None else None,
-        dict(apart.rising),
-        apart.line_up,
-        apart.unposted,
+        apart.state.turn,
+        apart.state.fee.line if apart.state.fee is not None else None,
+        dict(apart.state.rising),
+        apart.state.line_up,
+        apart.state.unposted,
     )
 
 
@@ -157,7 +200,7 @@ def _journal(house: House | str, setup: TableSetup, players: Sequence[str], chip
 def _begin(journal: TableJournal, at: datetime = EIGHT, **more: Any) -> SoftwareDealer:
     table = journal.table
     deck = table.rules.hand.whole_deck.cards
-    drawn = {seat: (card,) for seat, card in zip(sorted(table.stakes), deck, strict=False)}
+    drawn = {seat: (card,) for seat, card in zip(sorted(table.state.stakes), deck, strict=False)}
     hand = table.begin_hand(at, drawn, **more)
     return SoftwareDealer(hand, SeededShuffle(3).shuffle(hand.deck.cards), charges=table.charges)
 
@@ -186,14 +229,14 @@ def _seats() -> TableJournal:
     table.decline("Eve", 7, _minutes(3))
     table.sit("Dee", 7, 250, _minutes(4))
     table.put_down_marker("Flo", 5, _minutes(5))
-    here = sorted(table.stakes)
+    here = sorted(table.state.stakes)
     table.sit_out(here[0], _minutes(6))
     table.play_over("Gus", here[0], 200, _minutes(7), by="supervisor", box=True)
     _play(journal, _minutes(8))
     table.end_playover(here[0], _minutes(9))
     table.come_back(here[0], _minutes(9))
     table.move(7, 8, _minutes(10))
-    for seat in sorted(table.stakes):
+    for seat in sorted(table.state.stakes):
         table.rise(seat, _minutes(11))
     return journal
 
@@ -297,7 +340,7 @@ def _announce(journal: TableJournal, change: int, at: datetime = EIGHT, planned:
     table = journal.table
     table.tell_players(change, at)
     table.put_up_sign(change, at, planned)
-    for seat in sorted(table.stakes):
+    for seat in sorted(table.state.stakes):
         table.agree(change, seat)
 
 
@@ -314,7 +357,7 @@ def _changes() -> TableJournal:
         if table.missing(change, _minutes(60)):
             _play(journal, _minutes(number))
     table.carry_out(change, _minutes(60))
-    for seat in sorted(table.to_correct):
+    for seat in sorted(table.state.to_correct):
         table.correct_stake(seat, _minutes(61))
     closing = table.announce_closing(by=by)
     _announce(journal, closing, _minutes(61), _minutes(120))
@@ -326,17 +369,17 @@ def _freeze_out() -> TableJournal:
     """A freeze-out that is dropped, then one that is played to its end."""
     journal = _journal("star", HOLDEM, ("Ann", "Bob", "Cy"))
     table = journal.table
-    table.plan_freeze_out(300, EIGHT, by="Gaming Manager")
-    table.agree_to_freeze_out(1, EIGHT)
-    table.drop_freeze_out(EIGHT, by="Gaming Manager")
-    table.plan_freeze_out(300, EIGHT, by="Gaming Manager")
-    for seat in sorted(table.stakes):
-        table.agree_to_freeze_out(seat, EIGHT)
-    table.begin_freeze_out(EIGHT)
+    table.do(PlanFreezeOut(300, EIGHT, by="Gaming Manager"))
+    table.do(AgreeToFreezeOut(1, EIGHT))
+    table.do(DropFreezeOut(EIGHT, by="Gaming Manager"))
+    table.do(PlanFreezeOut(300, EIGHT, by="Gaming Manager"))
+    for seat in sorted(table.state.stakes):
+        table.do(AgreeToFreezeOut(seat, EIGHT))
+    table.do(BeginFreezeOut(EIGHT))
     _play(journal, _minutes(1))
     for seat in (1, 2):
         table.rise(seat, _minutes(5), grounds="taken ill")
-    table.begin_anew(_minutes(6))
+    table.do(BeginAnew(_minutes(6)))
     return journal
 
 
@@ -344,10 +387,10 @@ def _freeze_out_under_way() -> TableJournal:
     """A freeze-out that is still being played, between two hands."""
     journal = _journal("star", HOLDEM, ("Ann", "Bob", "Cy", "Dee"))
     table = journal.table
-    table.plan_freeze_out(300, EIGHT, by="Gaming Manager")
-    for seat in sorted(table.stakes):
-        table.agree_to_freeze_out(seat, EIGHT)
-    table.begin_freeze_out(EIGHT)
+    table.do(PlanFreezeOut(300, EIGHT, by="Gaming Manager"))
+    for seat in sorted(table.state.stakes):
+        table.do(AgreeToFreezeOut(seat, EIGHT))
+    table.do(BeginFreezeOut(EIGHT))
     _play(journal, _minutes(1))
     table.rise(2, _minutes(5), grounds="taken ill")
     return journal
@@ -360,10 +403,10 @@ def _floor() -> TableJournal:
     table.approve(1, EIGHT, by="supervisor")
     table.reserve_seat("Dee", 6, "poor sight", EIGHT, by="supervisor")
     table.unlock_seat("Dee", EIGHT)
-    table.keep_apart("Ann", "Eve", "same_game", EIGHT, by="supervisor")
+    table.do(KeepApart("Ann", "Eve", "same_game", EIGHT, by="supervisor"))
     _play(journal)
     table.sit_out(2, _minutes(2))
-    table.note_frequent_absence(2, _minutes(3), by="supervisor")
+    table.do(NoteFrequentAbsence(2, _minutes(3), by="supervisor"))
     table.sit_out(3, _minutes(4))
     table.release(3, _minutes(90), by="supervisor")
     return journal
@@ -373,11 +416,11 @@ def _guests() -> TableJournal:
     """Guests behind players, to one of whom another objects; a seat locked, and a player who goes elsewhere."""
     journal = _journal("uk", HOLDEM, ("Ann", "Bob", "Cy"))
     table = journal.table
-    table.seat_guest("Gus", 3, EIGHT, by="supervisor")
-    table.object_to_guest(3, 1, EIGHT)
-    table.seat_guest("Flo", 2, EIGHT, by="supervisor")
+    table.do(SeatGuest("Gus", 3, EIGHT, by="supervisor"))
+    table.do(ObjectToGuest(3, 1, EIGHT))
+    table.do(SeatGuest("Flo", 2, EIGHT, by="supervisor"))
     table.lock_seat("Dee", 6, EIGHT, in_hand=True)
-    table.locked_elsewhere(1, EIGHT)
+    table.do(LockedElsewhere(1, EIGHT))
     return journal
 
 
@@ -429,12 +472,12 @@ def _rulings() -> TableJournal:
     _rule(journal, dealer, _minutes(5), rule(uk, Seen("button_in_wrong_place", facts=rulings), table.hand))
     short = {"amount_is": "below_minimum", "hand_over": False, "substantial_action": True, "stake_limit": 400}
     _rule(journal, dealer, _minutes(5), rule(uk, Seen("stake_out_of_range", seat=2, facts=short), table.hand))
-    table.order_post(3, _minutes(5), by="supervisor")
-    table.bar(4, "bar_from_game", _minutes(5), by="supervisor", why="again and again")
-    table.withdraw_asking(5, _minutes(5), by="supervisor")
-    table.note_order("check_deck", _minutes(5), by="supervisor")
-    table.appeal_ruling(1, AppealNote("Bob", "it was right", "the management"), _minutes(5))
-    table.correct_payout(1, 1, 2, 20, _minutes(5), by="supervisor", why="misread")
+    table.do(OrderPost(3, _minutes(5), by="supervisor"))
+    table.do(Bar(4, "bar_from_game", _minutes(5), by="supervisor", why="again and again"))
+    table.do(WithdrawAsking(5, _minutes(5), by="supervisor"))
+    table.do(NoteOrder("check_deck", _minutes(5), by="supervisor"))
+    table.do(AppealRuling(1, AppealNote("Bob", "it was right", "the management"), _minutes(5)))
+    table.do(CorrectPayout(1, 1, 2, 20, _minutes(5), by="supervisor", why="misread"))
     table.resume(_minutes(6), by="supervisor")
     _finish(journal, dealer)
     table.correct_stake(2, _minutes(7))
@@ -459,11 +502,11 @@ def _floor_goes_on() -> TableJournal:
     journal = _journal("star", HOLDEM, ("Ann", "Bob", "Cy", "Dee"))
     table, by = journal.table, "gaming supervisor"
     table.sit("Eve", 6, 300, EIGHT, approved_by="")
-    table.bar(4, "bar_from_game_for", EIGHT, by=by, why="again and again", until=_minutes(90))
-    table.lift_bar("Dee", _minutes(1), by=by, why="it was Cy")
-    table.bar(3, "bar_from_game", _minutes(1), by=by)
-    table.withdraw_asking(1, _minutes(1), by=by)
-    table.allow_asking("Ann", _minutes(1), by=by)
+    table.do(Bar(4, "bar_from_game_for", EIGHT, by=by, why="again and again", until=_minutes(90)))
+    table.do(LiftBar("Dee", _minutes(1), by=by, why="it was Cy"))
+    table.do(Bar(3, "bar_from_game", _minutes(1), by=by))
+    table.do(WithdrawAsking(1, _minutes(1), by=by))
+    table.do(AllowAsking("Ann", _minutes(1), by=by))
     direct_at(table, "english", by=by, at=_minutes(1))
     dealer = _begin(journal, _minutes(2))
     table.act(dealer.go_on(), CHECK_OR_CALL)
@@ -471,11 +514,11 @@ def _floor_goes_on() -> TableJournal:
     decided = fraud.decide(1, by=by, reason="marked cards").decide("decline", by=by)
     carry_out_at(table, decided, dealer, by=by, at=_minutes(3))
     table.end_hand()
-    table.release_held(2, "player", _minutes(4), by, "they were good", "Bob", cites=fraud.cites)
-    table.release_held(1, "house", _minutes(4), by, "decided")
+    table.do(ReleaseHeld(2, "player", _minutes(4), by, "they were good", "Bob", cites=fraud.cites))
+    table.do(ReleaseHeld(1, "house", _minutes(4), by, "decided"))
     contest(table, 1, by="Bob", reason="they were clean", at=_minutes(4))
     answer(table, 1, by="casino supervisor", words="it stands", at=_minutes(5))
-    table.note_look(1, _minutes(5), by=by, name="Bo", why="marked cards")
+    table.do(NoteLook(1, _minutes(5), by=by, name="Bo", why="marked cards"))
     number = open_dispute(table, "Ann", "the last pot", hand=1, at=_minutes(5))
     decide_dispute(table, number, "it stands", by=by, name="Bo", at=_minutes(6))
     dealer = _begin(journal, _minutes(7))
@@ -484,8 +527,8 @@ def _floor_goes_on() -> TableJournal:
     paused = open_dispute(table, "Ann", "what Bob said", hand=2, at=_minutes(8))
     pause_for_dispute(table, paused, by=by, at=_minutes(8))
     facts: dict[str, bool | int | str] = {"on_duty": False, "in_hand": True, "device_use": "other"}
-    table.note_report(ReportNote("device_used", by, 2, facts=facts), _minutes(9))
-    table.note_choice(ChoiceNote(by, words=("bar_from_game",), reason="a phone"), _minutes(9))
+    table.do(NoteReport(ReportNote("device_used", by, 2, facts=facts), _minutes(9)))
+    table.do(NoteChoice(ChoiceNote(by, words=("bar_from_game",), reason="a phone"), _minutes(9)))
     return journal
 
 
@@ -502,9 +545,9 @@ def _talk_muted() -> TableJournal:
 def _splash() -> TableJournal:
     """A promotion adds chips to the next pot, which is won; and to the one after it, which is still to be played."""
     journal = _journal("uk", HOLDEM, ("Ann", "Bob", "Cy"))
-    journal.table.splash_pot(50, "Splash night", _minutes(1))
+    journal.table.do(SplashPot(50, "Splash night", _minutes(1)))
     _play(journal, _minutes(2))
-    journal.table.splash_pot(70, "Splash night", _minutes(3))
+    journal.table.do(SplashPot(70, "Splash night", _minutes(3)))
     return journal
 
 
@@ -514,12 +557,12 @@ def _clock_set() -> TableJournal:
     table = journal.table
     _play(journal, _minutes(1))
     table.sit_out(3, _minutes(3))
-    table.set_clock(_minutes(-57), -3600)
+    table.do(SetClock(_minutes(-57), -3600))
     journal.begin_hand(_minutes(-56))
     while not (journal.hand and journal.hand.turn):
         journal.deal_next()
     table.turn_begins(_minutes(-55))
-    table.set_clock(_minutes(5), 3600)
+    table.do(SetClock(_minutes(5), 3600))
     return journal
 
 
@@ -529,16 +572,16 @@ def _competition() -> TableJournal:
     journal = TableJournal.open(as_house("uk"), level, SeededShuffle(7).shuffle, name="Friday, table 2", port=NO_LIMITS)
     table = journal.table
     for seat, player in ((1, "Ann"), (3, "Bob"), (4, "Cy")):
-        table.seat_competitor(player, seat, 1000, _minutes(0), "drawn by lot")
+        table.do(SeatCompetitor(player, seat, 1000, _minutes(0), "drawn by lot"))
     _play(journal, _minutes(1))
-    table.set_level(replace(level, blinds=(50, 100)), 2, _minutes(2))
-    table.say_for_tournament("A break of 5 minutes.", _minutes(2))
-    table.issue_chips(3, 500, _minutes(3), "bought again")
-    table.issue_chips(0, 100, _minutes(3), "a bonus of the house")
+    table.do(SetLevel(replace(level, blinds=(50, 100)), 2, _minutes(2)))
+    table.do(SayForTournament("A break of 5 minutes.", _minutes(2)))
+    table.do(IssueChips(3, 500, _minutes(3), "bought again"))
+    table.do(IssueChips(0, 100, _minutes(3), "a bonus of the house"))
     _play(journal, _minutes(4))
-    for seat in sorted(table.stakes):
-        table.remove_competitor(seat, _minutes(5), "to table 1 seat 2: table 2 is broken")
-    table.end_competition(_minutes(6), "it is broken")
+    for seat in sorted(table.state.stakes):
+        table.do(RemoveCompetitor(seat, _minutes(5), "to table 1 seat 2: table 2 is broken"))
+    table.do(EndCompetition(_minutes(6), "it is broken"))
     return journal
 
 
@@ -548,11 +591,11 @@ def _competitors_away() -> TableJournal:
     journal = TableJournal.open(as_house("uk"), level, SeededShuffle(7).shuffle, name="Friday, table 3", port=NO_LIMITS)
     table = journal.table
     for seat, player in ((1, "Ann"), (3, "Bob"), (4, "Cy")):
-        table.seat_competitor(player, seat, 1000, _minutes(0), "drawn by lot")
+        table.do(SeatCompetitor(player, seat, 1000, _minutes(0), "drawn by lot"))
     for seat in (1, 3, 4):
-        table.note_absence(seat, away=True, at=_minutes(1))
-    table.note_absence(3, away=False, at=_minutes(2))
-    table.remove_competitor(4, _minutes(3), "to table 1 seat 2: the tables are balanced")
+        table.do(NoteAbsence(seat, away=True, at=_minutes(1)))
+    table.do(NoteAbsence(3, away=False, at=_minutes(2)))
+    table.do(RemoveCompetitor(4, _minutes(3), "to table 1 seat 2: the tables are balanced"))
     return journal
 
 
@@ -560,11 +603,11 @@ def _jackpot_part() -> TableJournal:
     """A table with a jackpot loses its pool and is linked to another; in the end it is without one again."""
     journal = _journal("adelaide", replace(HOLDEM, jackpot=True), ("Ann", "Bob", "Cy"))
     _play(journal, _minutes(1))
-    journal.table.take_part_in_jackpot(False, _minutes(2))
+    journal.table.do(TakePartInJackpot(False, _minutes(2)))
     _play(journal, _minutes(3))
-    journal.table.take_part_in_jackpot(True, _minutes(4))
+    journal.table.do(TakePartInJackpot(True, _minutes(4)))
     _play(journal, _minutes(5))
-    journal.table.take_part_in_jackpot(False, _minutes(6))
+    journal.table.do(TakePartInJackpot(False, _minutes(6)))
     return journal
 
 
@@ -574,11 +617,11 @@ def _live() -> TableJournal:
     table = journal.table
 
     def entered(what: str, before: int, minute: float) -> None:
-        table.note_entry(what, _minutes(minute), "dealer", before)
+        table.do(NoteEntry(what, _minutes(minute), "dealer", before))
 
     LiveDealer(journal.begin_hand(EIGHT)).go_on()
     entered("hand 1 dealt", 0, 1)
-    table.take_back(_minutes(2), "dealer")
+    table.do(TakeBack(_minutes(2), "dealer"))
     hand = journal.begin_hand(_minutes(3))
     dealer = LiveDealer(hand)
     dealer.go_on()
@@ -593,7 +636,7 @@ def _live() -> TableJournal:
         dealer.turn_up(cards)
         entered(cards, before, 5)
         if cards == "Ah 7d 2c":
-            table.take_back(_minutes(5), "dealer")
+            table.do(TakeBack(_minutes(5), "dealer"))
     return journal
 
 
@@ -601,26 +644,26 @@ def _live_decks() -> TableJournal:
     """The decks of a live table: a machine with two of them, one that is changed, a wrong count and a right one."""
     journal = _journal("star", replace(HOLDEM, live=True), ("Ann", "Bob", "Cy"))
     table = journal.table
-    table.set_shuffler(True, _minutes(1), "dealer")
-    table.bring_deck("one", "blue", _minutes(1), "dealer")
-    table.bring_deck("two", "red", _minutes(1), "dealer", machine=True)
+    table.do(SetShuffler(True, _minutes(1), "dealer"))
+    table.do(BringLiveDeck("one", "blue", _minutes(1), "dealer"))
+    table.do(BringLiveDeck("two", "red", _minutes(1), "dealer", machine=True))
     for deck in ("one", "two"):
-        table.handle_deck("check", _minutes(2), "dealer", deck)
-    table.handle_deck("shuffle", _minutes(3), "dealer")
-    table.handle_deck("cut", _minutes(3), "dealer")
+        table.do(HandleDeck("check", _minutes(2), "dealer", deck))
+    table.do(HandleDeck("shuffle", _minutes(3), "dealer"))
+    table.do(HandleDeck("cut", _minutes(3), "dealer"))
     for minute in (4, 5):
-        table.prepare_deck(_minutes(minute), "dealer")
+        table.do(PrepareDeck(_minutes(minute), "dealer"))
         LiveDealer(journal.begin_hand(_minutes(minute))).go_on()
-        table.note_entry(f"hand {table.hands} dealt", _minutes(minute), "dealer", 0)
+        table.do(NoteEntry(f"hand {table.hands} dealt", _minutes(minute), "dealer", 0))
         while seat := table.hand.turn if table.hand is not None else 0:
             journal.act(seat, FOLD)
         journal.pay()
         journal.end_hand()
-    table.set_shuffler(False, _minutes(6), "dealer", "out of order")
-    table.order_deck_change("damaged_card", _minutes(7), "Gaming Manager", "9d")
-    table.bring_deck("three", "green", _minutes(8), "dealer")
-    table.count_deck(51, _minutes(9), "dealer", "inspector")
-    table.count_deck(52, _minutes(9), "dealer", "inspector")
+    table.do(SetShuffler(False, _minutes(6), "dealer", "out of order"))
+    table.do(OrderDeckChange("damaged_card", _minutes(7), "Gaming Manager", "9d"))
+    table.do(BringLiveDeck("three", "green", _minutes(8), "dealer"))
+    table.do(CountLiveDeck(51, _minutes(9), "dealer", "inspector"))
+    table.do(CountLiveDeck(52, _minutes(9), "dealer", "inspector"))
     return journal
 
 
@@ -628,11 +671,11 @@ def _deck_asked_for() -> TableJournal:
     """More than half of the players ask for another deck, which is due when the evening breaks off."""
     journal = _journal("adelaide", replace(HOLDEM, live=True), ("Ann", "Bob", "Cy"))
     table = journal.table
-    table.bring_deck("one", "blue", _minutes(1), "dealer")
+    table.do(BringLiveDeck("one", "blue", _minutes(1), "dealer"))
     for deed in ("check", "wash"):
-        table.handle_deck(deed, _minutes(2), "dealer")
+        table.do(HandleDeck(deed, _minutes(2), "dealer"))
     for seat in (1, 3):
-        table.ask_for_deck(seat, _minutes(3), "dealer")
+        table.do(AskForDeck(seat, _minutes(3), "dealer"))
     return journal
 
 

@@ -54,7 +54,9 @@ def room_sentences() -> Iterator[Sentence]:
     for path in sorted(PACKAGE.rglob("*.py")):
         name = path.relative_to(PACKAGE).as_posix()
         if not name.startswith(UNMET):
-            yield from (Sentence(f"src/{name}", text) for text in python_texts(path.read_text(encoding="utf-8")))
+            yield from (
+                Sentence(f"src/pokerroom/{name}", text) for text in python_texts(path.read_text(encoding="utf-8"))
+            )
 
 
 def python_texts(source: str) -> Iterator[str]:
@@ -175,7 +177,7 @@ def book_sentences() -> Iterator[Sentence]:
     for path in sorted((PACKAGE / "rulebook" / "data").rglob("*.toml")):
         name = path.relative_to(PACKAGE).as_posix()
         data = tomllib.loads(path.read_text(encoding="utf-8"))
-        yield from (Sentence(f"src/{name}", text) for text in _read_out(data))
+        yield from (Sentence(f"src/pokerroom/{name}", text) for text in _read_out(data))
 
 
 _READ_OUT: Final = frozenset({"note", "question", "means", "why", "title"})
@@ -228,7 +230,7 @@ def class_names() -> frozenset[str]:
 
 def named_classes(sentences: Iterable[Sentence]) -> list[str]:
     """Every sentence that has the name of a class in it, other than those that a program is told to use."""
-    unsaid = class_names() - set(pokerroom.__all__)
+    unsaid = class_names() - set(dir(pokerroom))
     said = (
         (sentence, set(re.findall(r"[A-Za-z]+", re.sub(r"\{[^}]*\}|`[^`]*`", "", sentence.text))))
         for sentence in sentences
@@ -244,8 +246,10 @@ def plural_faults(sentences: Iterable[Sentence]) -> list[str]:
 
 # What is said of whole decks, of figures and of programs' mistakes, where there is never one.
 _FIGURES: Final = (
-    *("src/cards/", "src/ranking/", "src/rulebook/", "src/hand/rules/", "src/cli/"),
-    *("src/table/game_words.py", "src/talk/books/answer_parts.py", "src/tournament/happening_text.py"),
+    *(f"src/pokerroom/{part}/" for part in ("cards", "ranking", "rulebook", "hand/rules", "cli")),
+    "src/pokerroom/table/game_words.py",
+    "src/pokerroom/talk/books/answer_parts.py",
+    "src/pokerroom/tournament/happening_text.py",
 )
 _THINGS: Final = (
     "cards hands players seats minutes seconds rounds tables entries levels boards clauses rulings hours days "

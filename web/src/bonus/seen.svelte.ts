@@ -147,7 +147,7 @@ export class SeenBonusTable {
 
   /** The wagers before the first card are what one puts down again; the bets after it are answers to cards. */
   #remember({ public: { boxes, phase }, you }: BonusTableNow): void {
-    const laid = boxes.find((each) => each.box === you?.box && each.player === you.name)?.wagers;
+    const laid = boxes.find((box) => box.box === you?.box && box.player === you.name)?.wagers;
     if (!laid?.ante || (phase !== "deal" && phase !== "before_flop")) return;
     this.wageredLast = Object.fromEntries(BEFORE_CARDS.flatMap((area) => (laid[area] ? [[area, laid[area]]] : [])));
   }

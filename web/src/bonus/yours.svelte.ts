@@ -13,7 +13,7 @@ class YourBonusTables {
 
   /** The table with this id, as it was left or connected now. */
   open(id: string): SeenBonusTable {
-    const known = this.#open.find((each) => each.id === id);
+    const known = this.#open.find((shown) => shown.id === id);
     if (known && known.standing !== "closed") return known;
     if (known) this.drop(known);
     const seen = new SeenBonusTable(id);

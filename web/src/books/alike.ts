@@ -5,13 +5,13 @@ import { houseName } from "../lib/houses";
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
 /** Those that say the same together, in the order in which the first of each comes. */
-export function alike<T>(all: readonly T[], says: (each: T) => unknown): [T, ...T[]][] {
+export function alike<T>(all: readonly T[], says: (item: T) => unknown): [T, ...T[]][] {
   const found = new Map<string, [T, ...T[]]>();
-  for (const each of all) {
-    const key = JSON.stringify(says(each));
+  for (const item of all) {
+    const key = JSON.stringify(says(item));
     const group = found.get(key);
-    if (group) group.push(each);
-    else found.set(key, [each]);
+    if (group) group.push(item);
+    else found.set(key, [item]);
   }
   return [...found.values()];
 }

@@ -38,7 +38,7 @@ export function piecesOf(typed: unknown): Record<string, number> {
   const pieces: Record<string, number> = {};
   for (const part of String(typed ?? "")
     .split(",")
-    .map((each) => each.trim())
+    .map((piece) => piece.trim())
     .filter(Boolean)) {
     const [value = "", number = ""] = part.split(/\s*[x×*]\s*/);
     pieces[value] = (pieces[value] ?? 0) + Number(number || NaN);
@@ -62,7 +62,7 @@ function count(name: string, says: string, books?: number, value = "", optional 
 /** What is to be done next at the cage, in words; nothing where the day runs. */
 export function nextAtCage(body: CageBody): string {
   if (body.waiting.length && body.approves) {
-    const [first] = body.waiting.filter((each) => each.asked_by !== body.you);
+    const [first] = body.waiting.filter((slip) => slip.asked_by !== body.you);
     if (first) return `Slip ${first.number} waits for your approval.`;
   }
   if (!body.cashier) {

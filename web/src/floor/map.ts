@@ -105,24 +105,24 @@ export function nextStep(body: FloorBody, lists: readonly WireList[]): NextStep 
       table: call.table,
     };
   }
-  const stopped = [...body.tables, ...body.boxes].find((each) => each.stopped && !each.closed);
+  const stopped = [...body.tables, ...body.boxes].find((table) => table.stopped && !table.closed);
   if (stopped)
     return {
       says: `${stopped.name} is stopped. ${sentence(stopped.stopped)} Resume it when it is settled.`,
       table: stopped.id,
     };
-  const leave = body.tables.find((each) => each.floor?.waiting?.length);
+  const leave = body.tables.find((table) => table.floor?.waiting?.length);
   if (leave) {
     const seats = leave.floor?.waiting ?? [];
-    const who = seats.map((each) => `seat ${each}`).join(" and ");
+    const who = seats.map((number) => `seat ${number}`).join(" and ");
     return {
       says: `${capital(who)} at ${leave.name} ${seats.length > 1 ? "wait" : "waits"} for your leave to play.`,
       table: leave.id,
     };
   }
-  const broken = body.tables.find((each) => each.to_send.length);
+  const broken = body.tables.find((table) => table.to_send.length);
   if (broken) return { says: `Send the players of ${broken.name} on.`, table: broken.id };
-  const called = lists.flatMap((each) => each.calls).find((each) => !each.due);
+  const called = lists.flatMap((list) => list.calls).find((call) => !call.due);
   if (called)
     return { says: `${capital(callWords(called))}, ${left(called.until, body.now)} left.`, table: called.table };
   return { says: "Nothing waits for you.", table: "" };
@@ -130,18 +130,18 @@ export function nextStep(body: FloorBody, lists: readonly WireList[]): NextStep 
 
 /** Some tables in a few words. */
 export function inFew(tables: readonly MapTable[]): string {
-  const running = tables.filter((each) => each.running).length;
+  const running = tables.filter((table) => table.running).length;
   return `${soMany(tables.length, "table")}, ${running ? `${running} in play` : "none in play"}`;
 }
 
 /** The room in one line. */
 export function inShort(tables: readonly MapTable[], lists: readonly WireList[]): string {
-  const open = tables.filter((each) => !each.closed);
-  const waiting = lists.reduce((sum, each) => sum + each.names.length, 0);
-  const taken = open.reduce((sum, each) => sum + each.taken, 0);
+  const open = tables.filter((table) => !table.closed);
+  const waiting = lists.reduce((sum, list) => sum + list.names.length, 0);
+  const taken = open.reduce((sum, table) => sum + table.taken, 0);
   const parts = [
     soMany(open.length, "table"),
-    `${open.filter((each) => each.running).length} in play`,
+    `${open.filter((table) => table.running).length} in play`,
     `${soMany(taken, "player")} seated`,
     waiting ? `${waiting} on lists` : "no one on a list",
   ];

@@ -16,14 +16,14 @@ export function toOpen(
   offered: HostingBody | null,
   opened: (body: FloorBody) => void,
 ): Order[] {
-  const ours: Choices = houses.map((each) => [each, houseName(each)]);
+  const ours: Choices = houses.map((house) => [house, houseName(house)]);
   const spread = (offered?.games ?? []).filter((game) => game.houses.some((house) => houses.includes(house)));
   const house: OrderField = { name: "house", says: "House", kind: "choice", choices: ours, value: ours[0]?.[0] ?? "" };
   const game: OrderField = {
     name: "game",
     says: "Game",
     kind: "choice",
-    choices: spread.map((each) => [each.id, each.name]),
+    choices: spread.map((game) => [game.id, game.name]),
     value: spread[0]?.id ?? "",
   };
   const dealt = (first: "software" | "live"): OrderField => ({
@@ -50,7 +50,7 @@ export function toOpen(
           kind: "choice",
           choices: [
             ["", "As the house usually has it"],
-            ...(offered?.limits ?? []).map((each): [string, string] => [each.id, limitWords(each.id)]),
+            ...(offered?.limits ?? []).map((limit): [string, string] => [limit.id, limitWords(limit.id)]),
           ],
           value: "",
           optional: true,

@@ -40,12 +40,12 @@ export function atTable(table: FloorTable, body: FloorBody, seen: Seen, ask: Ask
     first,
     send: (parts) => ask(table.id, what, parts),
   });
-  const sitting = table.seats.filter((each) => each.player);
-  const seated: Choices = sitting.map((each) => [each.player ?? "", `${each.player}, seat ${each.seat}`]);
-  const seats: Choices = sitting.map((each) => [String(each.seat), `Seat ${each.seat}, ${each.player}`]);
+  const sitting = table.seats.filter((seat) => seat.player);
+  const seated: Choices = sitting.map((seat) => [seat.player ?? "", `${seat.player}, seat ${seat.seat}`]);
+  const seats: Choices = sitting.map((seat) => [String(seat.seat), `Seat ${seat.seat}, ${seat.player}`]);
   const others: Choices = body.tables
-    .filter((each) => each.id !== table.id && each.house === table.house && !each.closed)
-    .map((each) => [each.id, each.name]);
+    .filter((other) => other.id !== table.id && other.house === table.house && !other.closed)
+    .map((table) => [table.id, table.name]);
   const floor = table.floor;
   const orders: Order[] = table.stopped
     ? [
@@ -54,7 +54,7 @@ export function atTable(table: FloorTable, body: FloorBody, seen: Seen, ask: Ask
           choice(
             "what",
             "What happened",
-            seen.map((each) => [each.name, each.title]),
+            seen.map((observation) => [observation.name, observation.title]),
           ),
           { ...numbered("seat", "About", [["", "No seat"], ...seats]), optional: true },
         ]),
@@ -188,7 +188,7 @@ export function atBonusTable(table: FloorBonusTable, ask: AskTable): Order[] {
         choice(
           "player",
           "Who",
-          table.excluded.map((each) => [each.player, each.says]),
+          table.excluded.map((person) => [person.player, person.says]),
         ),
         text("reason", "Why"),
       ]),
@@ -203,7 +203,7 @@ export function atBonusTable(table: FloorBonusTable, ask: AskTable): Order[] {
     const checked = choice(
       "checked_by",
       "Checked by",
-      CHECKERS.map((each) => [each, each.charAt(0).toUpperCase() + each.slice(1)]),
+      CHECKERS.map((checker) => [checker, checker.charAt(0).toUpperCase() + checker.slice(1)]),
     );
     orders.push(
       order("bring_deck", "Bring in another deck", [
@@ -223,7 +223,7 @@ export function atBonusTable(table: FloorBonusTable, ask: AskTable): Order[] {
 
 /** The lists, by whoever runs them. */
 export function ofLists(body: FloorBody, ask: AskLists): Order[] {
-  const broken = body.tables.filter((each) => each.to_send.length).map((table) => sendOn(table, ask));
+  const broken = body.tables.filter((table) => table.to_send.length).map((table) => sendOn(table, ask));
   return [...broken, ...ofGames(body, ask)];
 }
 
@@ -245,11 +245,11 @@ function sendOn(table: FloorTable, ask: AskLists): Order {
 }
 
 function ofGames(body: FloorBody, ask: AskLists): Order[] {
-  const games: Choices = body.lists.map((each) => [each.game, each.title]);
+  const games: Choices = body.lists.map((list) => [list.game, list.title]);
   if (!games.length) return [];
-  const tables: Choices = body.tables.filter((each) => !each.closed).map((each) => [each.id, each.name]);
+  const tables: Choices = body.tables.filter((table) => !table.closed).map((table) => [table.id, table.name]);
   const calls: Choices = body.lists
-    .flatMap((each) => each.calls ?? [])
+    .flatMap((list) => list.calls ?? [])
     .map((call) => [String(call.number), `${call.player}, seat ${call.seat} at ${call.table_name}`]);
   const game = choice("game", "List", games);
   const orders: Order[] = [
@@ -284,7 +284,9 @@ function ofGames(body: FloorBody, ask: AskLists): Order[] {
       send: (parts) => ask("set_must_move", parts),
     },
   ];
-  const feeders: Choices = body.lists.flatMap((each) => Object.keys(each.feeders ?? {})).map((each) => [each, each]);
+  const feeders: Choices = body.lists
+    .flatMap((list) => Object.keys(list.feeders ?? {}))
+    .map((feeder) => [feeder, feeder]);
   if (feeders.length)
     orders.push({
       id: "end_must_move",

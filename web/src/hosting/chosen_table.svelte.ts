@@ -38,7 +38,7 @@ export class ChosenTable {
   /** The name that a guest wants. */
   player = $state("");
 
-  spread = $derived(this.offered?.games.find((each) => each.id === this.game)?.houses ?? []);
+  spread = $derived(this.offered?.games.find((game) => game.id === this.game)?.houses ?? []);
   house = $derived(this.picked || this.spread[0] || "");
   /** What was typed where an amount belongs and is none, in words beside the field. */
   misread = $derived({

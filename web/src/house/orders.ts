@@ -48,7 +48,7 @@ export function partOf(field: OrderField, typed: string): unknown {
   if (field.kind === "number") return Math.round(Number(said) * (field.unit ?? 1));
   const several = said
     .split(",")
-    .map((each) => each.trim())
+    .map((part) => part.trim())
     .filter(Boolean);
   if (field.kind === "numbers") return several.map(Number);
   return field.kind === "list" ? several : said;

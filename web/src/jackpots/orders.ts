@@ -21,12 +21,12 @@ const hand: OrderField = { name: "hand", says: "Number of the hand", kind: "numb
 function table(
   office: JackpotOffice,
   name: "at" | "table",
-  fits: (each: JackpotOffice["tables"][number]) => boolean,
+  fits: (candidate: JackpotOffice["tables"][number]) => boolean,
 ): OrderField {
-  const asked = office.tables.filter((each) => name === "table" || !each.closed);
+  const asked = office.tables.filter((table) => name === "table" || !table.closed);
   const choices = asked
     .filter(fits)
-    .map((each) => [each.id, each.closed ? `${each.name} (closed)` : each.name] as const);
+    .map((listed) => [listed.id, listed.closed ? `${listed.name} (closed)` : listed.name] as const);
   return { name, says: "Table", kind: "choice", value: choices[0]?.[0] ?? "", choices };
 }
 
@@ -37,7 +37,7 @@ function chips(name: string, says: string, body: JackpotBody): OrderField {
 const SAID: Record<Name, Said> = {
   report_jackpot_failure: {
     says: "The equipment has failed",
-    fields: (office) => [table(office, "at", (each) => each.linked)],
+    fields: (office) => [table(office, "at", (here) => here.linked)],
   },
   tell_of_jackpot_failure: {
     says: "Someone was told of the failure",
@@ -48,7 +48,7 @@ const SAID: Record<Name, Said> = {
         says: "Who was told",
         kind: "choice",
         value: office.to_tell[0] ?? "",
-        choices: office.to_tell.map((each) => [each, capital(each)] as const),
+        choices: office.to_tell.map((person) => [person, capital(person)] as const),
       },
     ],
   },
@@ -61,7 +61,7 @@ const SAID: Record<Name, Said> = {
         says: "Claim",
         kind: "choice",
         value: String(office.waiting[0]),
-        choices: office.waiting.map((each) => [String(each), String(each)] as const),
+        choices: office.waiting.map((number) => [String(number), String(number)] as const),
       },
       chips("amount", "What the pool stood at", body),
     ],
@@ -83,7 +83,7 @@ const SAID: Record<Name, Said> = {
   enter_hand_late: {
     says: "Enter a hand late",
     fields: (office) => [
-      table(office, "at", (each) => each.linked),
+      table(office, "at", (here) => here.linked),
       hand,
       {
         name: "authorised_by",
@@ -91,14 +91,14 @@ const SAID: Record<Name, Said> = {
         kind: "choice",
         value: "",
         optional: true,
-        choices: [["", "Nobody else"], ...office.authority.map((each) => [each, each] as const)],
+        choices: [["", "Nobody else"], ...office.authority.map((title) => [title, title] as const)],
       },
     ],
   },
   end_hand_late: {
     says: "End a hand that was entered late",
     first: true,
-    fields: (office) => [table(office, "at", (each) => each.linked), hand],
+    fields: (office) => [table(office, "at", (here) => here.linked), hand],
   },
   announce_jackpot_change: {
     says: "Announce new terms",
@@ -107,8 +107,8 @@ const SAID: Record<Name, Said> = {
       { name: "minutes", says: "Minutes until they hold", kind: "number", value: "0" },
     ],
   },
-  link_jackpot_table: { says: "Link a table", fields: (office) => [table(office, "table", (each) => !!each.can_link)] },
-  unlink_jackpot_table: { says: "Let a table go", fields: (office) => [table(office, "table", (each) => each.linked)] },
+  link_jackpot_table: { says: "Link a table", fields: (office) => [table(office, "table", (here) => !!here.can_link)] },
+  unlink_jackpot_table: { says: "Let a table go", fields: (office) => [table(office, "table", (here) => here.linked)] },
   end_jackpot: {
     says: "Discontinue the jackpot",
     fields: () => [{ name: "notice", says: "The notice that says so", kind: "text" }],
@@ -117,7 +117,7 @@ const SAID: Record<Name, Said> = {
 
 /** A player's claim on the hand that lies on their table; the software claims for whoever it sees win. */
 export function claimsOf(body: JackpotBody, done: () => void): Order[] {
-  const tables = body.tables.map((each) => [each, each] as const);
+  const tables = body.tables.map((table) => [table, table] as const);
   const where: OrderField = {
     name: "at",
     says: "Your table",
@@ -133,8 +133,8 @@ export function claimsOf(body: JackpotBody, done: () => void): Order[] {
 }
 
 export function ordersOf(body: JackpotBody, office: JackpotOffice, done: () => void): Order[] {
-  const open = office.tables.filter((each) => !each.closed);
-  const anywhere = (open.find((each) => each.linked) ?? open[0])?.id ?? "";
+  const open = office.tables.filter((table) => !table.closed);
+  const anywhere = (open.find((table) => table.linked) ?? open[0])?.id ?? "";
   const found = office.orders.map(({ do: what, title }) => {
     const { says, first = false, fields } = SAID[what];
     return {

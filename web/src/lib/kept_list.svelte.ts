@@ -5,7 +5,7 @@ export class KeptList<T> {
   shown = $state.raw<readonly T[]>([]);
   #kept: readonly T[] = [];
 
-  find(wanted: (each: T) => boolean): T | undefined {
+  find(wanted: (item: T) => boolean): T | undefined {
     return this.#kept.find(wanted);
   }
 
@@ -14,6 +14,6 @@ export class KeptList<T> {
   }
 
   drop(one: T): void {
-    this.shown = this.#kept = this.#kept.filter((each) => each !== one);
+    this.shown = this.#kept = this.#kept.filter((item) => item !== one);
   }
 }

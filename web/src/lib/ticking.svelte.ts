@@ -14,8 +14,8 @@ export class Ticking {
         this.now = Date.now() + ahead;
       };
       tick();
-      const each = setInterval(tick, EACH);
-      return () => clearInterval(each);
+      const timer = setInterval(tick, EACH);
+      return () => clearInterval(timer);
     });
   }
 }

@@ -14,7 +14,7 @@ export function filled<Name extends keyof Shapes>(name: Name, raw: Shapes[Name])
   const whole: Record<string, unknown> = { ...USUAL[name], ...raw };
   for (const [field, held] of Object.entries(INSIDE[name]) as [string, keyof Shapes][]) {
     const value = whole[field];
-    if (Array.isArray(value)) whole[field] = value.map((each) => filled(held, each));
+    if (Array.isArray(value)) whole[field] = value.map((item) => filled(held, item));
     else if (value) whole[field] = filled(held, value as Shapes[typeof held]);
   }
   return whole as unknown as Shapes[Name];

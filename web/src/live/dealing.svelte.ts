@@ -160,8 +160,8 @@ export function turnAfter(table: Public, seat: number, queue: readonly Entry[]):
   for (const { message } of queue) {
     if (message.do !== "seat_did") continue;
     if (message.what === "fold" || message.what === "all_in") gone.add(message.seat);
-    const order = table.seats.filter((each) => each.hand === "in" && !gone.has(each.seat)).map((each) => each.seat);
-    turn = order.find((each) => each > message.seat) ?? order[0] ?? 0;
+    const order = table.seats.filter((seat) => seat.hand === "in" && !gone.has(seat.seat)).map((seat) => seat.seat);
+    turn = order.find((seat) => seat > message.seat) ?? order[0] ?? 0;
   }
   return turn;
 }

@@ -98,7 +98,7 @@ export function ofTheDesk(member: MemberBody, ask: Ask): Order[] {
     ["club member", "Club member"],
     ["social member", "Social member"],
   ];
-  const card = member.cards.find((each) => each.stage === "valid");
+  const card = member.cards.find((card) => card.stage === "valid");
   if (!member.membership) order("open_membership", "Open a membership", [choice("kind", "Which", kinds)], true);
   else if (!card) order("issue_card", "Give out a card", [text("card", "Number on the card")], true);
   if (card) {

@@ -269,8 +269,8 @@ function ofClaim(claim: ClaimLine, ask: Ask): Order[] {
 
 export function ordersOfAwards(body: PromotionBody, ask: Ask): Order[] {
   return body.awards
-    .filter((each) => each.stage === "awarded" && each.player)
-    .flatMap((each) => ofAward(each, body.unit, ask));
+    .filter((award) => award.stage === "awarded" && award.player)
+    .flatMap((award) => ofAward(award, body.unit, ask));
 }
 
 /** What a player may claim for themselves: a prize that is theirs, or in words what they have won. */
@@ -280,7 +280,7 @@ export function claimsOf(
   claim: (parts: Record<string, unknown>) => Promise<void>,
 ): Order[] {
   if (!CLAIMED.includes(body.promotion.stage)) return [];
-  const mine = body.awards.filter((each) => each.player === player && each.stage === "awarded");
+  const mine = body.awards.filter((award) => award.player === player && award.stage === "awarded");
   const said = [
     text("what", "What you have won"),
     { ...text("value", "What it is worth", true), kind: "number" as const },
@@ -306,5 +306,5 @@ export function claimsOf(
 }
 
 export function ordersOfClaims(body: PromotionBody, ask: Ask): Order[] {
-  return body.claims.flatMap((each) => ofClaim(each, ask));
+  return body.claims.flatMap((claim) => ofClaim(claim, ask));
 }

@@ -40,7 +40,7 @@ export function handFaults(proof: Pick<HandProof, "hand" | "deals">): string[] {
 /** Whether the players' digests are those that were published with the root, before any seed was given. */
 export function sameDigests(one: Published["seeds"], other: Published["seeds"]): boolean {
   const told = (seeds: Published["seeds"]) =>
-    JSON.stringify(seeds.map((each) => JSON.stringify([each.player, each.digest])).sort());
+    JSON.stringify(seeds.map((seed) => JSON.stringify([seed.player, seed.digest])).sort());
   return told(one) === told(other);
 }
 
@@ -101,9 +101,9 @@ export async function seedDigest(seed: string): Promise<string> {
 /** The positions of the tree in the order in which they are dealt: as they lie, unless players have given seeds. */
 export async function dealingOrder(deal: string, cards: number, seeds: readonly PlayerSeed[]): Promise<number[]> {
   const order = Array.from({ length: cards }, (_, at) => at + 1);
-  const given = seeds.filter((each) => each.seed).sort((one, other) => byBytes(utf8(one.player), utf8(other.player)));
+  const given = seeds.filter((seed) => seed.seed).sort((one, other) => byBytes(utf8(one.player), utf8(other.player)));
   if (!given.length) return order;
-  const parts = given.flatMap((each) => [sized(each.player), fromHex(each.seed) ?? new Uint8Array()]);
+  const parts = given.flatMap((seed) => [sized(seed.player), fromHex(seed.seed) ?? new Uint8Array()]);
   const mixed = await sha256(utf8(`${FORMAT} mix\n`), sized(deal), ...parts);
   const words: number[] = [];
   let blocks = 0;

@@ -144,7 +144,7 @@ class Followed {
         -1,
         ...this.#out.flatMap((out) => [...out.values()].filter((step) => !step.ruled).map((step) => step.line)),
       );
-      if (!this.told.corrected.some((each) => after > each && each >= last)) {
+      if (!this.told.corrected.some((line) => after > line && line >= last)) {
         return this.#say(`${deal}: the deck was put in another order, and nothing was ruled`);
       }
       const places = new Set(out_of);
@@ -190,7 +190,7 @@ class Followed {
   /** The deck is as it was after so many lines. */
   #rewind(lines: number): void {
     const first: Stood = { lines: 0, shuffles: 0, deal: 0, left: this.deals[0]!.cards, out: new Map() };
-    const then = this.#stood.findLast((each) => each.lines <= lines) ?? first;
+    const then = this.#stood.findLast((moment) => moment.lines <= lines) ?? first;
     this.#loose += Math.abs(then.left - this.#left);
     this.#left = then.left;
     const deal = then.deal >= 0 || then.shuffles !== this.#since ? then.deal : this.deals.indexOf(this.#whole);
@@ -260,9 +260,9 @@ class Followed {
   /** The places of a deal whose cards lie in a later order of the same cards. */
   #restOf(number: number): Set<number> {
     const later = new Set<number>();
-    for (const each of this.deals.slice(number + 1)) {
-      if (!each.out_of.length) break;
-      for (const place of each.out_of) later.add(place);
+    for (const deal of this.deals.slice(number + 1)) {
+      if (!deal.out_of.length) break;
+      for (const place of deal.out_of) later.add(place);
     }
     const { out_of } = this.deals[number]!;
     return out_of.length ? new Set(out_of.flatMap((before, at) => (later.has(before) ? [at + 1] : []))) : later;
@@ -271,7 +271,7 @@ class Followed {
   /** Cards that the log names and the proof does not lay open at just the place that they left the deck from. */
   unopened(): string[] {
     return this.deals.flatMap((deal, number) => {
-      const opened = new Map(deal.openings.map((each) => [each.position, each.card]));
+      const opened = new Map(deal.openings.map((opening) => [opening.position, opening.card]));
       const missing = this.#sure(number).filter(
         ([place, { card }]) => card !== "??" && opened.get(this.orders[number]![place - 1]!) !== card,
       );
@@ -298,7 +298,7 @@ function otherwise(deals: readonly DealProof[], orders: number[][]): string[] {
   return deals.flatMap((deal, number) => {
     const place = new Map(orders[number]!.map((position, at) => [position, at + 1]));
     if (!deal.out_of.length) {
-      lay = new Map(deal.openings.map((each) => [place.get(each.position) ?? 0, each.card]));
+      lay = new Map(deal.openings.map((opening) => [place.get(opening.position) ?? 0, opening.card]));
       return [];
     }
     const others = deal.openings.filter(({ position, card }) => lay.get(deal.out_of[position - 1]!) !== card);
@@ -323,7 +323,7 @@ function unseen(deals: readonly DealProof[], orders: number[][], told: LoggedDea
 /** What of the first deal did not go as the log has it, before anything was ruled; nothing where cards came back. */
 function beforeRuling(deal: DealProof, order: number[], told: LoggedDeal): string[] {
   if (told.steps.some((step) => step.what === "back" || step.what === "rewound")) return [];
-  const opened = new Map(deal.openings.map((each) => [each.position, each.card]));
+  const opened = new Map(deal.openings.map((opening) => [opening.position, opening.card]));
   const faults: string[] = [];
   for (const [place, { what, line, to, card }] of told.steps.entries()) {
     const went = deal.dealt[place];
@@ -344,7 +344,7 @@ function beyond(proof: HandProof, told: LoggedDeal): string[] {
   const dealt = proof.deals.flatMap((deal) => deal.dealt);
   const left = told.steps.filter((step) => step.what === "left");
   return [...new Set(dealt)].sort(upward).flatMap((to) => {
-    const count = dealt.filter((each) => each === to).length;
+    const count = dealt.filter((place) => place === to).length;
     const went = left.filter((step) => (to === ASIDE ? step.ruled : step.to === to)).length;
     return count > went ? [`${count} cards are told to be ${placeWords(to)}, and ${went} were in the hand`] : [];
   });

@@ -150,7 +150,7 @@ class Dealer {
     const now = this.#now;
     const seat = Number(/^seat (\d+) /.exec(line)?.[1]);
     const shown = /^seat \d+ shows (.+?)(?: asked by seat \d+)?(?: dead)?$/.exec(line)?.[1];
-    if (/^seat \d+ (?:pays \d+ and )?folds$/.test(line)) now.live = now.live.filter((each) => each !== seat);
+    if (/^seat \d+ (?:pays \d+ and )?folds$/.test(line)) now.live = now.live.filter((other) => other !== seat);
     for (const card of split(shown ?? "")) if (card !== "??") this.told.seen.set(card, seat);
     const given = /^seat \d+ discards ([^:]+)$/.exec(line)?.[1];
     if (given) now.given.set(seat, (now.given.get(seat) ?? 0) + split(given).length);
@@ -223,7 +223,7 @@ class Dealer {
     const which = Number(board[3] ?? 1);
     const lying = out.get(which) ?? this.#now.shared;
     const sizes = this.#board.map((step) => Number(step.slice(1)));
-    const due = sizes.findIndex((_, place) => sizes.slice(0, place).reduce((sum, each) => sum + each, 0) === lying);
+    const due = sizes.findIndex((_, place) => sizes.slice(0, place).reduce((sum, size) => sum + size, 0) === lying);
     const step = this.#board[due];
     const burning = step?.startsWith("b") && burns === "every_stage" ? 1 : 0;
     if (!step || hands.length || cards !== sizes[due] || burned !== burning) return 0;
@@ -235,18 +235,18 @@ class Dealer {
   #round(lines: string[], at: number): number {
     const { live, hands, out } = this.#now;
     const step = hands[0]!;
-    const each = live.map((seat, place) => read(lines[place] ?? "", at + place).filter(({ to }) => to === seat));
+    const dealt = live.map((seat, place) => read(lines[place] ?? "", at + place).filter(({ to }) => to === seat));
     const cards = parseInt(step);
     if (
       out.get(1) ||
-      each.some((hand, place) => hand.length !== cards || hand.length !== read(lines[place]!, at).length)
+      dealt.some((hand, place) => hand.length !== cards || hand.length !== read(lines[place]!, at).length)
     )
       return 0;
     hands.shift();
     this.#leave(
       step.endsWith("t")
-        ? each.flat()
-        : Array.from({ length: cards }, (_, round) => each.map((hand) => hand[round]!)).flat(),
+        ? dealt.flat()
+        : Array.from({ length: cards }, (_, round) => dealt.map((hand) => hand[round]!)).flat(),
     );
     return live.length;
   }

@@ -25,7 +25,7 @@ export class OwnSeeds {
     const deal = table.deal;
     if (deal && you) this.#look(deal, you.name);
     if (!table.takes_seeds || !you?.seat) return;
-    const mine = deal?.waits ? deal.seeds.find((each) => each.player === you.name) : undefined;
+    const mine = deal?.waits ? deal.seeds.find((seed) => seed.player === you.name) : undefined;
     const seed = mine && !mine.seed ? offered()[mine.digest] : undefined;
     // As often as it is asked for: a room that has fallen over meanwhile has forgotten what it was given.
     if (deal && mine && seed && send({ do: "give_seed", seed })) this.#given = { deal: deal.name, digest: mine.digest };
@@ -41,7 +41,7 @@ export class OwnSeeds {
   #look(deal: WireDeal, name: string): void {
     const given = this.#given;
     if (!given || given.deal !== deal.name) return;
-    const entry = deal.seeds.find((each) => each.player === name && each.digest === given.digest);
+    const entry = deal.seeds.find((seed) => seed.player === name && seed.digest === given.digest);
     if (entry && (deal.waits || entry.seed)) return;
     this.#given = null;
     const what = entry

@@ -22,7 +22,7 @@ const KEY = "pokerroom.replay-pace";
 function kept(): Pace {
   try {
     const name = localStorage.getItem(KEY);
-    return PACES.find((each) => each.name === name) ?? NORMAL;
+    return PACES.find((pace) => pace.name === name) ?? NORMAL;
   } catch {
     return NORMAL;
   }
@@ -39,7 +39,7 @@ class ReplayPace {
 
   /** The one of this name. */
   take(name: string): void {
-    this.#choose(PACES.find((each) => each.name === name) ?? NORMAL);
+    this.#choose(PACES.find((pace) => pace.name === name) ?? NORMAL);
   }
 
   /** One quicker or slower, as far as there is one. */

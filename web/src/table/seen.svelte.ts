@@ -201,7 +201,7 @@ export class SeenTable {
 
   /** A move that was wished for the end of the hand and could not be made. */
   #missed(seat: number, now: TableNow): void {
-    const taken = now.public.seats.some((each) => each.seat === seat && each.player);
+    const taken = now.public.seats.some((shown) => shown.seat === seat && shown.player);
     if (taken)
       this.refused = refusal(0, `Seat ${seat} was taken before the hand was over.`, "You keep your seat.", "missed");
   }

@@ -39,10 +39,10 @@ export const MOST_BOARDS = 4;
 /** What a hand is called, for each board if there are several; without the details where there are many to read. */
 export function byBoard(called: string, boards: number): string[] {
   const names = called ? called.split(" / ") : [];
-  const each = Math.max(1, Math.floor(names.length / boards));
+  const perBoard = Math.max(1, Math.floor(names.length / boards));
   const found: string[] = [];
-  for (let at = 0; at < names.length; at += each) {
-    const whole = names.slice(at, at + each);
+  for (let at = 0; at < names.length; at += perBoard) {
+    const whole = names.slice(at, at + perBoard);
     found.push((boards > 2 ? whole.map((name) => name.split(",")[0]) : whole).join(" / "));
   }
   return found;
@@ -85,7 +85,7 @@ export function usualStake(table: Public): number {
 export function suggestedChips(table: Public | null, you: You | null): number {
   const [least, most] = you?.top_up ?? [0, 0];
   if (!table || !most) return 0;
-  const mine = table.seats.find((each) => each.seat === you?.seat);
+  const mine = table.seats.find((seat) => seat.seat === you?.seat);
   const short = usualStake(table) - (mine?.chips ?? 0) - (mine?.bet ?? 0) - (you?.held_back ?? 0);
   return fitted(short > 0 ? short : usualStake(table), least, most, table.chip);
 }
@@ -157,12 +157,12 @@ function withArticle(called: string): string {
 
 /** What came of the hand that is over, to whoever it is said: "You win 12." or "Gus wins 560 with two pair." */
 export function wonWords(table: Public, you: You | null): string {
-  const winners = table.seats.filter((each) => each.won);
-  const own = (each: WireSeat): boolean => !!you?.seat && each.seat === you.seat;
-  const told = winners.map((each) => {
-    const much = amount(each.won, table.unit);
-    if (own(each)) return `You win ${much}`;
-    return `${each.player || each.left} wins ${much}${each.called && table.boards.length < 2 ? ` with ${withArticle(each.called)}` : ""}`;
+  const winners = table.seats.filter((seat) => seat.won);
+  const own = (seat: WireSeat): boolean => !!you?.seat && seat.seat === you.seat;
+  const told = winners.map((winner) => {
+    const much = amount(winner.won, table.unit);
+    if (own(winner)) return `You win ${much}`;
+    return `${winner.player || winner.left} wins ${much}${winner.called && table.boards.length < 2 ? ` with ${withArticle(winner.called)}` : ""}`;
   });
   told.sort((one, other) => Number(other.startsWith("You win")) - Number(one.startsWith("You win")));
   return sentence(told.join("; "));
@@ -171,7 +171,7 @@ export function wonWords(table: Public, you: You | null): string {
 /** Whether you have won because nobody called, and may show your cards if you like. */
 export function mayShowUncalled(you: You | null, table: Public | null): boolean {
   if (!you?.options?.expose || isBetweenHands(table)) return false;
-  const live = table?.seats.filter((each) => each.hand === "in" || each.hand === "all-in") ?? [];
+  const live = table?.seats.filter((seat) => seat.hand === "in" || seat.hand === "all-in") ?? [];
   return live.length === 1 && live[0]?.seat === you.seat;
 }
 
@@ -189,8 +189,8 @@ export function isBroke(seat: WireSeat | undefined, over = false): boolean {
 /** Whoever keeps the next hand from beginning because they have no chips: nobody else is there to play with. */
 export function withoutChips(table: Public | null, you: You | null): string[] {
   if (!table || !isBetweenHands(table) || table.tournament) return [];
-  const others = table.seats.filter((each) => each.player && each.seat !== you?.seat && each.status !== "away");
-  return others.every((each) => isBroke(each, true)) ? others.map((each) => each.player) : [];
+  const others = table.seats.filter((seat) => seat.player && seat.seat !== you?.seat && seat.status !== "away");
+  return others.every((other) => isBroke(other, true)) ? others.map((other) => other.player) : [];
 }
 
 /** That they have none, and what can be done about it by whoever hosts the table. */
@@ -276,7 +276,7 @@ export function turnAsks(you: You, table: Public): string {
   if (open.call)
     return `${said(open.call)} to call${open.call_all_in ? ", all-in" : ""}. ${wager || open.no_raise}`.trim();
   if (open.opens && !open.fold) {
-    const who = table.seats.some((each) => each.up.length) ? "You have the lowest card" : "You are the first to bet";
+    const who = table.seats.some((seat) => seat.up.length) ? "You have the lowest card" : "You are the first to bet";
     return `${who}: open for ${said(open.least)}${only ? "" : " or more"}.`;
   }
   return open.fold && open.opens ? `There is no checking now: bet, or fold. ${wager}`.trim() : wager;

@@ -19,7 +19,7 @@ class YourTables {
 
   /** The table with this id, as it was left or connected now; `comes` where you are told that you have a seat there. */
   open(id: string, comes = false): SeenTable {
-    const known = this.#open.find((each) => each.id === id);
+    const known = this.#open.find((shown) => shown.id === id);
     if (known && known.standing !== "closed") {
       if (comes && !known.you?.seat) known.comes = true;
       return known;

@@ -23,7 +23,7 @@ type Make = (what: string, says: string, fields?: OrderField[]) => Order;
 /** After an elimination round: whether whoever has the smallest stack goes out; who is level plays off first. */
 function settleOrders(now: TournamentNow, order: Make, ask: Ask): Order[] {
   return (now.you?.desk?.due_out ?? [])
-    .filter((each) => each.players.length === 1)
+    .filter((due) => due.players.length === 1)
     .flatMap(({ table, players: [player] }) => {
       const settle = (stays: boolean): Pick<Order, "send"> => ({
         send: () => ask("settle_elimination", { session: now.session, table, stays }),
@@ -50,7 +50,9 @@ function specialOrders(now: TournamentNow, order: Make): Order[] {
   const everywhere = "all";
   const tables = [
     [everywhere, "All tables"] as const,
-    ...now.tables.filter((each) => each.match !== "play-off").map((each) => [each.name, `Table ${each.name}`] as const),
+    ...now.tables
+      .filter((table) => table.match !== "play-off")
+      .map((table) => [table.name, `Table ${table.name}`] as const),
   ];
   const where: OrderField = { name: "table", says: "Where", kind: "choice", choices: tables, value: everywhere };
   const announced = (id: string, says: string, fields: OrderField[], what: string): Order => {
@@ -109,13 +111,13 @@ function entryOrders(now: TournamentNow, order: Make, ask: Ask): Order[] {
     name,
     says,
     kind: "choice",
-    choices: found.map((each) => [each, each] as const),
+    choices: found.map((name) => [name, name] as const),
     value: found[0] ?? "",
   });
-  const sessions = now.you?.door?.sessions.map((each) => each.name) ?? [];
+  const sessions = now.you?.door?.sessions.map((session) => session.name) ?? [];
   const waiting = now.entrants
-    .filter((each) => each.state === "accepted" || each.state === "pending")
-    .map((each) => each.player);
+    .filter((entrant) => entrant.state === "accepted" || entrant.state === "pending")
+    .map((entrant) => entrant.player);
   const refusing: OrderField[] = [{ name: "player", says: "Whose", kind: "text" }, why];
   const posting = (says: string, found: readonly string[], posts: boolean): Order[] =>
     found.length
@@ -195,7 +197,7 @@ function stackOrders(now: TournamentNow, order: Make): Order[] {
   const stacks = now.you?.desk?.stacks ?? [];
   if (!stacks.length) return [];
   const choices = stacks.map(
-    (each) => [each.player, `${each.player}, table ${each.table}: ${each.counted} of ${each.chips}`] as const,
+    (stack) => [stack.player, `${stack.player}, table ${stack.table}: ${stack.counted} of ${stack.chips}`] as const,
   );
   return [
     {
@@ -218,7 +220,7 @@ export function ordersOf(now: TournamentNow, ask: Ask): Order[] {
   });
   const cancel = order("cancel_tournament", "Cancel the tournament", [why]);
   const nobody = "";
-  const groups = [[nobody, "None of them"] as const, ...now.groups.map((each) => [each.name, each.name] as const)];
+  const groups = [[nobody, "None of them"] as const, ...now.groups.map((group) => [group.name, group.name] as const)];
   const enterFields: OrderField[] = [
     { name: "player", says: "Name of the account, or of a visitor at live tables", kind: "text" },
   ];
@@ -230,8 +232,8 @@ export function ordersOf(now: TournamentNow, ask: Ask): Order[] {
   };
   if (!isPlayed(now.tournament)) return [{ ...enter, first: true }, ...entryOrders(now, order, ask), cancel];
   const players = now.entrants
-    .filter((each) => each.state === "playing")
-    .map((each) => [each.player, each.player] as const);
+    .filter((entrant) => entrant.state === "playing")
+    .map((entrant) => [entrant.player, entrant.player] as const);
   const player: OrderField = {
     name: "player",
     says: "Who",
@@ -239,9 +241,9 @@ export function ordersOf(now: TournamentNow, ask: Ask): Order[] {
     choices: players,
     value: players[0]?.[0] ?? "",
   };
-  const tables = now.tables.map((each) => [each.name, `Table ${each.name}, ${each.players} players`] as const);
+  const tables = now.tables.map((table) => [table.name, `Table ${table.name}, ${table.players} players`] as const);
   const steps = now.you.steps.map(
-    (each, at) => [String(each.to), at ? `${each.text}, and all after it` : each.text] as const,
+    (step, at) => [String(step.to), at ? `${step.text}, and all after it` : step.text] as const,
   );
   const undo: Order = {
     ...order("undo_steps", "Take back what was done", [

@@ -212,7 +212,7 @@ export function lengthWords(level: TournamentLevel): string {
 /** Those whose name has all the words that were typed. */
 export function sought(entrants: readonly TournamentEntrant[], typed: string): TournamentEntrant[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return entrants.filter((each) => words.every((word) => each.player.toLowerCase().includes(word)));
+  return entrants.filter((entrant) => words.every((word) => entrant.player.toLowerCase().includes(word)));
 }
 
 /** How far it is to the prizes. */

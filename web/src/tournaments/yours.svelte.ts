@@ -25,7 +25,7 @@ class YourTournaments {
     this.#name = name;
     if (!name) return;
     const rows = await getJson<LobbyTournament[]>("/api/tournaments").catch(() => []);
-    for (const row of rows.map((each) => filled("LobbyTournament", each))) {
+    for (const row of rows.map((row) => filled("LobbyTournament", row))) {
       if (this.#waiting.has(row.name)) continue; // it is told there
       if (row.your_table) yours.open(row.your_table, true);
       else if (row.you === "entered" || row.you === "reserve") this.follow(row.name);

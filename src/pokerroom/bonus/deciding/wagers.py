@@ -37,6 +37,9 @@ def place(context: RoundContext, command: commands.PlaceWager) -> Iterator[event
         first = f"the {area_name(command.area)} comes in its turn, after the Ante and the deal"
         cites = context.cites("wagers_first", "bonus.choices")
         raise Illegal(f"a {area_name(command.area)} before the cards", allowed=first, cites=cites)
+    if command.area == "jackpot" and not command.linked:
+        cites = context.cites("jackpot.one_pool_per_table", "jackpot.side_wager_terms")
+        raise Illegal("a Jackpot Wager", allowed="at a table that is linked to a jackpot", cites=cites)
     if command.area != "ante" and not box.on("ante").total:
         cites = context.cites("wagers_first", *(["jackpot.side_wager_terms"] if command.area == "jackpot" else []))
         raise Illegal(f"{area_name(command.area)} without an Ante", allowed="an Ante Wager first", cites=cites)

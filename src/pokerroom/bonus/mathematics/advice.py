@@ -84,7 +84,7 @@ def advice_after_turn(
 
 def _advice(counts: Any, values: dict[PlayChoice, Fraction]) -> Advice:
     # Of equal choices the one that risks less: sorting keeps the order of the table.
-    choices = sorted((ValuedChoice(*value) for value in values.items()), key=lambda each: -each.value)
+    choices = sorted((ValuedChoice(*value) for value in values.items()), key=lambda choice: -choice.value)
     total = _total(counts)
     won = sum(map(int, counts[:TIE]))
     return Advice(

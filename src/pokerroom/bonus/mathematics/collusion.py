@@ -138,9 +138,9 @@ def _showdowns(
         masks[card // ranks] |= bits[card]
         counts[card // ranks] += 1
     suit = -1
-    for each in range(SUIT_COUNT):
-        if counts[each] >= 3:
-            suit = each
+    for candidate in range(SUIT_COUNT):
+        if counts[candidate] >= 3:
+            suit = candidate
     shared = masks[suit] if suit >= 0 else 0
     mine = strength_with(cards[0], cards[1], total, suit, shared, ranks, weights, bits, rows, strengths, flushes)
     won, lost = 0, 0

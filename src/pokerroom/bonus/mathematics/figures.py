@@ -162,15 +162,15 @@ class Figures:
             "turn": by_wagers[2] + by_wagers[3],
             "river": by_wagers[1] + by_wagers[3],
         }
-        return {"ante": Fraction(1)} | {name: Fraction(each, self.total_deals) for name, each in counted.items()}
+        return {"ante": Fraction(1)} | {name: Fraction(deals, self.total_deals) for name, deals in counted.items()}
 
     @cached_property
     def endings(self) -> dict[str, Fraction]:
         """How often a round is folded, won, stood off and lost."""
         won = sum(sum(outcome[:TIE]) for outcome in self.outcomes)
-        tied, lost = (sum(each[outcome] for each in self.outcomes) for outcome in (TIE, LOSS))
+        tied, lost = (sum(counts[outcome] for counts in self.outcomes) for outcome in (TIE, LOSS))
         counted = {"won": won, "standoff": tied, "lost": lost, "folded": self.total_deals - won - tied - lost}
-        return {name: Fraction(each, self.total_deals) for name, each in counted.items()}
+        return {name: Fraction(deals, self.total_deals) for name, deals in counted.items()}
 
     @cached_property
     def wins_by_hand(self) -> dict[str, int]:

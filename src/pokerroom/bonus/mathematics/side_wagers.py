@@ -159,14 +159,14 @@ class JackpotWager:
     @property
     def break_even(self) -> Fraction | None:
         """The meter at which neither side gains; None where nothing is paid from the meter."""
-        shared = sum((self.chances[hand] * each for hand, each in self.pays.percent.items()), Fraction(0)) / 100
+        shared = sum((self.chances[hand] * percent for hand, percent in self.pays.percent.items()), Fraction(0)) / 100
         return (self.pays.wager - self._from_house) / shared if shared else None
 
     @property
     def long_run_return(self) -> Fraction:
         """What comes back in the long run: fixed prizes, all that goes to the meter, and the seed at each restart."""
         restarts = sum(
-            (self.chances[hand] for hand, each in self.pays.percent.items() if each >= _WHOLE_METER), Fraction(0)
+            (self.chances[hand] for hand, percent in self.pays.percent.items() if percent >= _WHOLE_METER), Fraction(0)
         )
         return (self._from_house + restarts * self.pays.seed) / self.pays.wager + self.pays.rate / 100
 
@@ -197,11 +197,11 @@ def jackpot_wager(house: House, table: PayTable, folded: tuple[str, ...] = ()) -
     hands = list(dict.fromkeys((*pays.percent, *pays.odds, *pays.fixed)))
     if strange := [hand for hand in hands if hand not in allowed]:
         raise Malformed(f"a jackpot on {strange[0]!r}", allowed=", ".join(allowed), cites=cites)
-    if pays.wager <= 0 or pays.rate > _WHOLE_METER or any(each > _WHOLE_METER for each in pays.percent.values()):
+    if pays.wager <= 0 or pays.rate > _WHOLE_METER or any(percent > _WHOLE_METER for percent in pays.percent.values()):
         raise Malformed("the jackpot wager", allowed="a wager above 0, rate and percent up to 100", cites=cites)
     total = comb(52, 2) * comb(50, 3)
     counts = flop_categories()
-    stays = [each for name, each in counts.items() if name not in folded]
+    stays = [count for name, count in counts.items() if name not in folded]
     named = {category_words(category): category for category in CATEGORIES}
     chances = {hand: Fraction(sum(stay[named[hand]] for stay in stays), total) for hand in hands}
     return JackpotWager(pays, chances, cites)

@@ -12,7 +12,7 @@ from pokerroom.ranking import Category, RankedHand, find_scheme, rank
 
 Result: TypeAlias = Literal["won", "lost", "stood_off"]
 _SCHEME: Final = find_scheme("standard")
-_ACE, _KING, _QUEEN, _JACK = (RANKS.index(each) for each in "AKQJ")
+_ACE, _KING, _QUEEN, _JACK = (RANKS.index(letter) for letter in "AKQJ")
 _LEAST: Final[dict[AntePaysFrom, Category]] = {
     "any": Category.NO_PAIR,
     "straight": Category.STRAIGHT,

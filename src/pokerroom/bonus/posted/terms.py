@@ -110,4 +110,4 @@ class BonusTerms(RestsOnBook):
 
     def stated(self) -> dict[str, object]:
         """Return the terms by their names, as a log has them."""
-        return {each.name: getattr(self, each.name) for each in fields(self) if each.name != "grounds"}
+        return {field.name: getattr(self, field.name) for field in fields(self) if field.name != "grounds"}

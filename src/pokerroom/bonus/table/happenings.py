@@ -16,7 +16,11 @@ from pokerroom.bonus.words import DealtFrom, LayoutArea
 from pokerroom.promotions.words import TokenAfter
 
 
-class BoxTaken(Struct, frozen=True, tag=True):
+class _BonusTableHappening(Struct, frozen=True, tag=True):
+    """Something that happened at a bonus table. A record names its class, which therefore keeps its name."""
+
+
+class BoxTaken(_BonusTableHappening, frozen=True):
     """Somebody sat down at a box."""
 
     box: int
@@ -25,7 +29,7 @@ class BoxTaken(Struct, frozen=True, tag=True):
     at: datetime
 
 
-class BoxLeft(Struct, frozen=True, tag=True):
+class BoxLeft(_BonusTableHappening, frozen=True):
     """Somebody left a box with so much; a marker goes with them."""
 
     box: int
@@ -35,7 +39,7 @@ class BoxLeft(Struct, frozen=True, tag=True):
     why: str = ""
 
 
-class ChipsBrought(Struct, frozen=True, tag=True):
+class ChipsBrought(_BonusTableHappening, frozen=True):
     """A player bought more chips."""
 
     box: int
@@ -43,7 +47,7 @@ class ChipsBrought(Struct, frozen=True, tag=True):
     at: datetime
 
 
-class TokensGiven(Struct, frozen=True, tag=True):
+class TokensGiven(_BonusTableHappening, frozen=True):
     """A voucher was exchanged for tokens."""
 
     box: int
@@ -54,7 +58,7 @@ class TokensGiven(Struct, frozen=True, tag=True):
     at: datetime
 
 
-class DeckNoted(Struct, frozen=True, tag=True):
+class DeckNoted(_BonusTableHappening, frozen=True):
     """Something was done to a deck, and this is what is known of it now; `loaded` if it is dealt from next."""
 
     deck: DeckLog
@@ -64,7 +68,7 @@ class DeckNoted(Struct, frozen=True, tag=True):
     loaded: bool = False
 
 
-class RoundOpened(Struct, frozen=True, tag=True):
+class RoundOpened(_BonusTableHappening, frozen=True):
     """A round opened for wagers, dealt from this deck by this dealer."""
 
     number: int
@@ -75,14 +79,14 @@ class RoundOpened(Struct, frozen=True, tag=True):
     supervisor: str = ""
 
 
-class RoundWentOn(Struct, frozen=True, tag=True):
+class RoundWentOn(_BonusTableHappening, frozen=True):
     """Something happened in the round."""
 
     event: RoundEvent
     at: datetime
 
 
-class RoundKept(Struct, frozen=True, tag=True):
+class RoundKept(_BonusTableHappening, frozen=True):
     """A round is over: rounds without a wager by box, and who may be asked to leave."""
 
     number: int
@@ -91,14 +95,14 @@ class RoundKept(Struct, frozen=True, tag=True):
     at: datetime
 
 
-class MinimumPosted(Struct, frozen=True, tag=True):
+class MinimumPosted(_BonusTableHappening, frozen=True):
     """A sign went up that tells of a higher minimum."""
 
     sign: MinimumSign
     by: str
 
 
-class LimitsChanged(Struct, frozen=True, tag=True):
+class LimitsChanged(_BonusTableHappening, frozen=True):
     """Other limits hold; `markers` are the boxes that go on at the old minimum, and it."""
 
     limits: WagerLimits
@@ -107,7 +111,7 @@ class LimitsChanged(Struct, frozen=True, tag=True):
     by: str
 
 
-class ClosingPosted(Struct, frozen=True, tag=True):
+class ClosingPosted(_BonusTableHappening, frozen=True):
     """A sign went up that tells when the table closes."""
 
     effective: datetime
@@ -115,14 +119,14 @@ class ClosingPosted(Struct, frozen=True, tag=True):
     by: str
 
 
-class BonusTableClosed(Struct, frozen=True, tag=True):
+class BonusTableClosed(_BonusTableHappening, frozen=True):
     """The table was closed for the night, and by whom."""
 
     at: datetime
     by: str
 
 
-class HeldUp(Struct, frozen=True, tag=True):
+class HeldUp(_BonusTableHappening, frozen=True):
     """No round starts before this is done."""
 
     hold: Hold
@@ -130,7 +134,7 @@ class HeldUp(Struct, frozen=True, tag=True):
     to_tell: tuple[str, ...] = ()
 
 
-class HoldReleased(Struct, frozen=True, tag=True):
+class HoldReleased(_BonusTableHappening, frozen=True):
     """What held the table up is done."""
 
     hold: Hold
@@ -139,7 +143,7 @@ class HoldReleased(Struct, frozen=True, tag=True):
     note: str = ""
 
 
-class SourceChanged(Struct, frozen=True, tag=True):
+class SourceChanged(_BonusTableHappening, frozen=True):
     """The table is dealt from something else."""
 
     dealt_from: DealtFrom
@@ -147,7 +151,7 @@ class SourceChanged(Struct, frozen=True, tag=True):
     by: str
 
 
-class FaultTold(Struct, frozen=True, tag=True):
+class FaultTold(_BonusTableHappening, frozen=True):
     """Somebody was told of a fault."""
 
     whom: str
@@ -155,7 +159,7 @@ class FaultTold(Struct, frozen=True, tag=True):
     at: datetime
 
 
-class EquipmentSigned(Struct, frozen=True, tag=True):
+class EquipmentSigned(_BonusTableHappening, frozen=True):
     """The checklist of equipment was signed, with what is there and what is missing."""
 
     items: tuple[Equipment, ...]
@@ -164,7 +168,7 @@ class EquipmentSigned(Struct, frozen=True, tag=True):
     at: datetime
 
 
-class StaffChanged(Struct, frozen=True, tag=True):
+class StaffChanged(_BonusTableHappening, frozen=True):
     """Who deals and who supervises from now on."""
 
     dealer: str
@@ -172,7 +176,7 @@ class StaffChanged(Struct, frozen=True, tag=True):
     at: datetime
 
 
-class ComplaintRightTold(Struct, frozen=True, tag=True):
+class ComplaintRightTold(_BonusTableHappening, frozen=True):
     """Somebody was told of their right to complain."""
 
     player: str
@@ -180,13 +184,13 @@ class ComplaintRightTold(Struct, frozen=True, tag=True):
     at: datetime
 
 
-class ConductNoted(Struct, frozen=True, tag=True):
+class ConductNoted(_BonusTableHappening, frozen=True):
     """A breach of conduct, or what was directed about it, was written down."""
 
     noted: ConductNote
 
 
-class PlayersApart(Struct, frozen=True, tag=True):
+class PlayersApart(_BonusTableHappening, frozen=True):
     """Two players may not play here together."""
 
     one: str
@@ -195,7 +199,7 @@ class PlayersApart(Struct, frozen=True, tag=True):
     at: datetime
 
 
-class PlayerExcluded(Struct, frozen=True, tag=True):
+class PlayerExcluded(_BonusTableHappening, frozen=True):
     """A person is kept from the game, or from the casino."""
 
     player: str
@@ -204,7 +208,7 @@ class PlayerExcluded(Struct, frozen=True, tag=True):
     at: datetime
 
 
-class ExclusionLifted(Struct, frozen=True, tag=True):
+class ExclusionLifted(_BonusTableHappening, frozen=True):
     """Whoever was kept out may come back."""
 
     player: str
@@ -213,7 +217,7 @@ class ExclusionLifted(Struct, frozen=True, tag=True):
     at: datetime
 
 
-class LeavingWished(Struct, frozen=True, tag=True):
+class LeavingWished(_BonusTableHappening, frozen=True):
     """A player wants to give up their box when the round is over; or, with `wish` false, no longer wants to."""
 
     box: int
@@ -221,7 +225,7 @@ class LeavingWished(Struct, frozen=True, tag=True):
     wish: bool = True
 
 
-class ChipsWished(Struct, frozen=True, tag=True):
+class ChipsWished(_BonusTableHappening, frozen=True):
     """A player wants so many more chips when the round is over; 0 for no longer any."""
 
     box: int
@@ -229,7 +233,7 @@ class ChipsWished(Struct, frozen=True, tag=True):
     at: datetime
 
 
-class DealingStopped(Struct, frozen=True, tag=True):
+class DealingStopped(_BonusTableHappening, frozen=True):
     """Somebody of the house stopped the table, at once or once the round is over."""
 
     by: str
@@ -238,14 +242,14 @@ class DealingStopped(Struct, frozen=True, tag=True):
     after_round: bool = False
 
 
-class DealingResumed(Struct, frozen=True, tag=True):
+class DealingResumed(_BonusTableHappening, frozen=True):
     """A table that was stopped deals again, on somebody's word."""
 
     by: str
     at: datetime
 
 
-class BonusClockSet(Struct, frozen=True, tag=True):
+class BonusClockSet(_BonusTableHappening, frozen=True):
     """The clock on the wall was set while a sign was up: it is `at` now.
 
     `by` are the seconds by which that is later than the table's time before, or earlier where it is below nothing. How

@@ -18,10 +18,12 @@ def print_check(screen: Screen, check: ClauseCheck) -> None:
     """What is known about a clause, line by line."""
     state = f"{check.reach}: {check.reach.words}."
     screen.line(Text.assemble(("How it is checked: ", "dim"), state), indent=0, hang=2)
-    for each in check.resting:
-        words = Text.assemble((f"{each.kind} ", "dim"), (each.key, "bold"), f"  {' / '.join(each.words.splitlines())}")
+    for rests in check.resting:
+        words = Text.assemble(
+            (f"{rests.kind} ", "dim"), (rests.key, "bold"), f"  {' / '.join(rests.words.splitlines())}"
+        )
         screen.line(words, indent=2, hang=4)
-        code = Text(f"read by {', '.join(each.read_by)}" if each.read_by else "no code reads it", style="dim")
+        code = Text(f"read by {', '.join(rests.read_by)}" if rests.read_by else "no code reads it", style="dim")
         screen.line(code, indent=6, hang=2)
     _print_names(screen, "Recorded or displayed by", check.served_by)
     kind = "A part of it is shown by" if check.reach is ClauseState.PART else "Shown by"
@@ -45,8 +47,8 @@ def check_document(check: ClauseCheck) -> dict[str, object]:
     return {
         "state": str(check.reach),
         "rests": [
-            {"kind": each.kind, "key": each.key, "words": each.words, "read_by": list(each.read_by)}
-            for each in check.resting
+            {"kind": rests.kind, "key": rests.key, "words": rests.words, "read_by": list(rests.read_by)}
+            for rests in check.resting
         ],
         "served_by": list(check.served_by),
         "met": list(check.met),

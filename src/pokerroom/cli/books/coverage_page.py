@@ -53,9 +53,9 @@ def _run(state: Coverage) -> str:
 
 def _legend(counts: Counter[ClauseState]) -> str:
     lines = (
-        f'<li><span class="cell {_class(each)}" aria-hidden="true"></span><b>{_number(counts[each])}</b> '
-        f"<span><strong>{each}</strong> {escape(each.words)}</span></li>"
-        for each in ClauseState
+        f'<li><span class="cell {_class(state)}" aria-hidden="true"></span><b>{_number(counts[state])}</b> '
+        f"<span><strong>{state}</strong> {escape(state.words)}</span></li>"
+        for state in ClauseState
     )
     return f'<ul class="legend">{"".join(lines)}</ul>'
 
@@ -76,17 +76,17 @@ def _book(book: Rulebook, state: Coverage) -> str:
 
 def _bar(counts: Counter[ClauseState]) -> str:
     pieces = (
-        f'<span class="{_class(each)}" style="flex-grow:{counts[each]}" title="{each}: {counts[each]}"></span>'
-        for each in ClauseState
-        if counts[each]
+        f'<span class="{_class(state)}" style="flex-grow:{counts[state]}" title="{state}: {counts[state]}"></span>'
+        for state in ClauseState
+        if counts[state]
     )
     return f'<div class="bar" aria-hidden="true">{"".join(pieces)}</div>'
 
 
 def _cell(clause: Clause, state: Coverage) -> str:
-    each = state.states[clause.cite]
-    words = escape(f"{clause.cite}, {topic_words(clause)}: {each}", quote=True)
-    return f'<a class="cell {_class(each)}" href="#{_place(clause)}" title="{words}" aria-label="{words}"></a>'
+    own = state.states[clause.cite]
+    words = escape(f"{clause.cite}, {topic_words(clause)}: {own}", quote=True)
+    return f'<a class="cell {_class(own)}" href="#{_place(clause)}" title="{words}" aria-label="{words}"></a>'
 
 
 def _sheet(library: Library, clause: Clause, check: ClauseCheck, waits_for: str) -> str:
@@ -116,9 +116,9 @@ def _checked(check: ClauseCheck) -> Iterator[str]:
     yield _list("Where people meet it", map(escape, check.met))
 
 
-def _resting(each: Resting) -> str:
-    code = ", ".join(map(_code, each.read_by)) or "no code reads it"
-    return f"{each.kind} <b>{escape(each.key)}</b><br>{escape(each.words)}<br><small>{code}</small>"
+def _resting(rests: Resting) -> str:
+    code = ", ".join(map(_code, rests.read_by)) or "no code reads it"
+    return f"{rests.kind} <b>{escape(rests.key)}</b><br>{escape(rests.words)}<br><small>{code}</small>"
 
 
 def _code(place: str) -> str:
@@ -126,7 +126,7 @@ def _code(place: str) -> str:
 
 
 def _list(heading: str, items: Iterable[str]) -> str:
-    lines = "".join(f"<li>{each}</li>" for each in items)
+    lines = "".join(f"<li>{item}</li>" for item in items)
     return f"<h5>{heading}</h5><ul>{lines}</ul>" if lines else ""
 
 

@@ -149,8 +149,8 @@ def show_clause_command(
                 ]
             )
             return
-        for each in found:
-            _print_clause(known, each, check_of(known, state, each))
+        for named in found:
+            _print_clause(known, named, check_of(known, state, named))
         return
     comparison = next((comparison for comparison in compare(known, list(known.books)) if comparison.key == what), None)
     if comparison is None:

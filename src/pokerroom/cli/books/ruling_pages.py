@@ -61,8 +61,8 @@ def print_ruling(ruling: Ruling, hand: Hand | None = None, *, default: bool = Fa
         screen.line(f"{words} [{cited(appeal.cites)}].", indent=0, hang=2)
     if ruling.considered:
         screen.line(Text("Considered, but does not apply:", style="dim"), indent=0)
-    for each in ruling.considered:
-        screen.line(Text(f"- {passed_words(each)}", style="dim"), hang=2)
+    for row in ruling.considered:
+        screen.line(Text(f"- {passed_words(row)}", style="dim"), hang=2)
 
 
 def _how_to_decide(ruling: Ruling) -> list[str]:

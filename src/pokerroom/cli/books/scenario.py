@@ -58,7 +58,7 @@ def scenario_command(
         raise Malformed("which scenarios?", allowed=f"files that end in {_SUFFIX}, a folder of them, or -")
     told = [(file, scenario) for file in _found(files) for scenario in _read(file, proving)]
     if line:
-        told = [each for each in told if _stands_in(each, line, told)]
+        told = [scenario for scenario in told if _stands_in(scenario, line, told)]
         if not told:
             raise Malformed(f"no scenario stands in line {line}", allowed="a line between a heading and the next")
     books = library()

@@ -37,8 +37,8 @@ def rank_command(
     if as_json:
         print_json([{**_document(scheme, ranked), "not_from_one_deck": doubles} for scheme, ranked in results])
         return
-    for each, ranked in results:
-        _print(each, ranked, title=len(results) > 1)
+    for order, ranked in results:
+        _print(order, ranked, title=len(results) > 1)
     if doubles:
         console.print(f"Not from one deck: {doubles}.", style="yellow")
 

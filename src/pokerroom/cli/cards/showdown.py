@@ -54,8 +54,8 @@ def showdown_command(
     console.print(sealed.commitment.root.hex(), style="dim", soft_wrap=True)
     if shared:
         console.print("Board  ", cards(shared), style="bold")
-    for each, ranked in results:
-        _print(each, hands, ranked, f"{each.sense.capitalize()}: " if len(results) > 1 else "")
+    for high_or_low, ranked in results:
+        _print(high_or_low, hands, ranked, f"{high_or_low.sense.capitalize()}: " if len(results) > 1 else "")
     if record:
         advice = f"Check it with: pokerroom verify-deal {shlex.quote(str(record))}"
         console.print(Text(advice), soft_wrap=True)

@@ -155,9 +155,9 @@ def _panel(table: TableHold, top: int) -> list[str]:
     def place(day: int, value: float) -> str:
         return f"{_LEFT + wide * day / max(1, len(line) - 1):.1f},{middle - half * value / most:.1f}"
 
-    around = [place(day, each) for day, each in enumerate(band)]
+    around = [place(day, value) for day, value in enumerate(band)]
     around += [place(day, -band[day]) for day in reversed(range(len(band)))]
-    drawn = " ".join(place(day, each) for day, each in enumerate(line))
+    drawn = " ".join(place(day, value) for day, value in enumerate(line))
     lines = [
         f'<text x="{_LEFT}" y="{top + 16}" font-weight="600">Table {escape(table.table)}, z {table.z:+.2f}</text>',
         f'<polygon points="{" ".join(around)}" fill="#dfe8e1"/>',

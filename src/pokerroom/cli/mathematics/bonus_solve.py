@@ -58,7 +58,7 @@ def solve_document(figures: Figures) -> dict[str, Any]:
         "element_of_risk": exactly(figures.element_of_risk),
         "variance": exactly(figures.variance),
         "standard_deviation": figures.standard_deviation,
-        "wagers_made": {name: exactly(each) for name, each in figures.wagers_made.items()},
+        "wagers_made": {name: exactly(share) for name, share in figures.wagers_made.items()},
         "endings": {name: exactly(ending) for name, ending in figures.endings.items()},
         "results": [{"net": str(net), "deals": count} for net, count in figures.results.items()],
         "wins_by_hand": figures.wins_by_hand,
@@ -80,7 +80,7 @@ def _say(figures: Figures) -> None:
         ("average total wager, in antes", f"{float(figures.average_wager):.6f}"),
         ("element of risk, of all wagered", hundredths(figures.element_of_risk, 4)),
         ("standard deviation, in antes", f"{figures.standard_deviation:.6f}"),
-        *((f"{name.capitalize()} Wager made", hundredths(each)) for name, each in figures.wagers_made.items()),
+        *((f"{name.capitalize()} Wager made", hundredths(share)) for name, share in figures.wagers_made.items()),
         *(
             (f"rounds {name}" if name != "standoff" else "standoffs", hundredths(ending))
             for name, ending in figures.endings.items()

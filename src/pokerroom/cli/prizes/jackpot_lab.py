@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from decimal import Decimal
 from fractions import Fraction
 from functools import partial
@@ -28,7 +28,7 @@ from pokerroom.rulebook import library
 
 if TYPE_CHECKING:
     from pokerroom.lab.jackpot_odds import Odds
-    from pokerroom.lab.jackpot_room import RoomPlay, Year
+    from pokerroom.lab.jackpot_room import Liability, Outlook, RoomPlay, Year
 
 PoolFile = Annotated[Path, typer.Argument(help="A pool's conditions as TOML, as `jackpot check` takes them.")]
 PlayersOption = Annotated[int, typer.Option(min=2, max=22, help="Players dealt in.")]
@@ -69,33 +69,46 @@ def jackpot_odds_command(
         risk = liability(terms, room, odds, years=years, progress=lambda part: progress.update(task, completed=part))
     ahead = outlook(terms, room, odds)
     if as_json:
-        print_json(
-            {
-                "events": [
-                    {
-                        "event": each.winning_hand.words,
-                        "each": str(each.each),
-                        "per_hand": str(each.per_hand),
-                        "one_in": float(1 / each.per_hand) if each.per_hand else None,
-                        "between": each.between,
-                    }
-                    for each in odds
-                ],
-                "players": players,
-                "hands_a_day": room.hands,
-                "outlook": ahead._asdict(),
-                "liability": risk._asdict(),
-                "unit": terms.unit,
-            }
-        )
+        room_said = {"players": players, "hands_a_day": room.hands}
+        print_json({"events": _odds_document(odds), **room_said, **_money_document(terms, ahead, risk)})
         return
     how = "every hand counted" if terms.games[0] == HOLDEM.key else f"{deals:,} deals by lot"
-    shown = Table(title=f"{terms.name}: {players} dealt in, {terms.games[0]}, {how}", title_justify="left")
+    _print_odds(f"{terms.name}: {players} dealt in, {terms.games[0]}, {how}", odds)
+    _print_outlook(terms, ahead, risk)
+    console.print("If nobody folds a hand that could win; --staying says how many do not.", style="dim")
+    _say_what_is_not_counted(terms)
+
+
+def _odds_document(odds: Sequence[Odds]) -> list[dict[str, object]]:
+    return [
+        {
+            "event": odds_of.winning_hand.words,
+            "each": str(odds_of.each),
+            "per_hand": str(odds_of.per_hand),
+            "one_in": float(1 / odds_of.per_hand) if odds_of.per_hand else None,
+            "between": odds_of.between,
+        }
+        for odds_of in odds
+    ]
+
+
+def _money_document(terms: PoolTerms, ahead: Outlook, risk: Liability) -> dict[str, object]:
+    return {"outlook": ahead._asdict(), "liability": risk._asdict(), "unit": terms.unit}
+
+
+def _print_odds(title: str, odds: Sequence[Odds]) -> None:
+    """Print how often each winning hand falls, a row each."""
+    shown = Table(title=title, title_justify="left")
     for name in ("event", "one player, one in", "a hand, one in", "95 in 100 between"):
         shown.add_column(name, justify="left" if name == "event" else "right")
-    for each in odds:
-        shown.add_row(each.winning_hand.words, _one_in(each.each), _one_in(each.per_hand), _between(each))
+    for odds_of in odds:
+        words = odds_of.winning_hand.words
+        shown.add_row(words, _one_in(odds_of.each), _one_in(odds_of.per_hand), _between(odds_of))
     console.print(shown)
+
+
+def _print_outlook(terms: PoolTerms, ahead: Outlook, risk: Liability) -> None:
+    """Print what a pool takes, how large it is when it falls, and what a bad year costs."""
     money = _money(terms)
     lines = [
         ("put in a day", money(ahead.a_day)),
@@ -110,8 +123,6 @@ def jackpot_odds_command(
     ]
     for name, value in lines:
         console.print(f"{name:<46}{value:>18}", highlight=False)
-    console.print("If nobody folds a hand that could win; --staying says how many do not.", style="dim")
-    _say_what_is_not_counted(terms)
 
 
 def jackpot_simulate_command(

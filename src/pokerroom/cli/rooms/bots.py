@@ -42,7 +42,7 @@ def bots_command(
 
 
 async def _visit(
-    at: str, wanted: list[str], each: int, seconds: float | None, pace: float, chance: Random, tally: VisitTally
+    at: str, wanted: list[str], per_table: int, seconds: float | None, pace: float, chance: Random, tally: VisitTally
 ) -> None:
     import httpx
     from rich.live import Live
@@ -54,7 +54,7 @@ async def _visit(
         visits = [
             visit_table(client, table, pace, Random(chance.random()), tally)  # noqa: S311 - bots need no secrets
             for table in await tables_of(client, wanted)
-            for _ in range(each)
+            for _ in range(per_table)
         ]
         playing = asyncio.gather(*visits)
         with Live(Text(tally.words), console=console, refresh_per_second=4, transient=True) as live:

@@ -123,7 +123,7 @@ def report_command(
         books = report_on(store, first, last, table_ledgers, read_cage(store)[0], zone, ledger.faults(table_ledgers))
     if out is None:
         for line in books.report.trial:
-            columns = "".join(f"{each:>14,}" for each in (line.before, line.came, line.went, line.after))
+            columns = "".join(f"{amount:>14,}" for amount in (line.before, line.came, line.went, line.after))
             console.print(f"{line.account:<34}{columns}", markup=False, highlight=False, soft_wrap=True)
         for table, earned in earned_by_table(books.report).items():
             said = f"earned, {books.names.get(table, table)}"
@@ -144,7 +144,7 @@ def _write_report(books: ReportedBooks, out: Path, csv_list: str, browser: str) 
     from pokerroom.cage.report_texts import csv_text, report_document, report_page
 
     if out.suffix == ".csv":
-        name = next((each for each in get_args(ReportList) if each == csv_list), None)
+        name = next((listed for listed in get_args(ReportList) if listed == csv_list), None)
         if name is None:
             raise Malformed(f"the list {csv_list!r}", allowed=", ".join(get_args(ReportList)))
         out.write_text(csv_text(*report_list(books.report, name, books.entries, books.cage)), "utf-8")

@@ -86,9 +86,9 @@ def list_members_command(
         elif as_json:
             print_json([dict(zip(MEMBER_HEADS, row, strict=True)) for row in rows])
         else:
-            table = plain_table(*(each.replace("_", " ") for each in MEMBER_HEADS))
+            table = plain_table(*(head.replace("_", " ") for head in MEMBER_HEADS))
             for row in rows:
-                table.add_row(*(Text("yes" if each is True else str(each or "")) for each in row))
+                table.add_row(*(Text("yes" if cell is True else str(cell or "")) for cell in row))
             console.print(table if rows else "There are no members yet.")
 
     _with(database, key_file, show)

@@ -143,8 +143,8 @@ async def _serve(
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     with contextlib.suppress(NotImplementedError):
-        for each in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(each, stop.set)
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, stop.set)
     room = await open_room(chosen)
     taken = asyncio.create_task(room.taken_over())
     taken.add_done_callback(lambda _: stop.set())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 from msgspec import to_builtins
@@ -74,66 +74,102 @@ def verify_deal_command(
         raise typer.Exit(NO)
 
 
+class _ProofChecked(NamedTuple):
+    """What came of checking a proof.
+
+    `deal_faults` are those of each deal, and `faults` all of them in words; `rulings` are what a person must judge, and
+    `unchecked` the deals that are held against no record. `by_log` is whether its log could be followed.
+    """
+
+    deal_faults: tuple[bool, ...]
+    faults: list[str]
+    rulings: list[str]
+    committed_anew: bool
+    by_log: bool
+    unchecked: list[str]
+
+
+def _check_proof(proof: HandProof, noted: Sequence[bytes], published: Sequence[RecordIncluded]) -> _ProofChecked:
+    """Check the proof of a hand as the room gives it out: every deal of it, the root that was noted, the record."""
+    by_deal = [proof_faults(deal_proof) for deal_proof in proof.deals]
+    faults = [
+        f"{deal_proof.deal}: {fault}" for deal_proof, found in zip(proof.deals, by_deal, strict=True) for fault in found
+    ]
+    faults += hand_faults(proof)
+    faults += _dealing_faults(proof) if not faults else []
+    faults += published_faults(proof, published)
+    roots = [deal_proof.root for deal_proof in proof.deals]
+    strange = [root.hex() for root in noted if root.hex() not in roots]
+    faults += [f"none of its roots is {root}: not the deal that was published" for root in strange]
+    told = logged_deal(proof.log, {}) if proof.log and not faults and not _is_of_round(proof) else None
+    orders = [order_words(deal_proof) for deal_proof in proof.deals if deal_proof.out_of]
+    return _ProofChecked(
+        deal_faults=tuple(bool(found) for found in by_deal),
+        faults=faults,
+        rulings=told.rulings + orders if told is not None else [],
+        committed_anew=told is not None and committed_anew(proof, told),
+        by_log=told is not None,
+        unchecked=unpublished(proof, published),
+    )
+
+
+def _is_of_round(proof: HandProof) -> bool:
+    return all(is_round(deal_proof) for deal_proof in proof.deals)
+
+
 def _verify_proof(
     proof: HandProof, noted: Sequence[bytes], published: Sequence[RecordIncluded], *, as_json: bool
 ) -> None:
-    """Verify the proof of a hand as the room gives it out: every deal of it, the root that was noted, the record."""
-    faults = [proof_faults(deal_proof) for deal_proof in proof.deals]
-    roots = [deal_proof.root for deal_proof in proof.deals]
-    strange = [root.hex() for root in noted if root.hex() not in roots]
-    lines = [
-        f"{deal_proof.deal}: {fault}" for deal_proof, found in zip(proof.deals, faults, strict=True) for fault in found
-    ]
-    lines += hand_faults(proof)
-    lines += _dealing_faults(proof) if not lines else []
-    lines += published_faults(proof, published)
-    unchecked = unpublished(proof, published)
-    lines += [f"none of its roots is {root}: not the deal that was published" for root in strange]
-    of_round = all(is_round(deal_proof) for deal_proof in proof.deals)
-    told = logged_deal(proof.log, {}) if proof.log and not lines and not of_round else None
-    rulings = (
-        told.rulings + [order_words(deal_proof) for deal_proof in proof.deals if deal_proof.out_of]
-        if told is not None
-        else []
-    )
-    anew = told is not None and committed_anew(proof, told)
+    """Check a proof and say what came of it; exit code 1 where it does not verify."""
+    checked = _check_proof(proof, noted, published)
     if as_json:
-        checked = {
-            "rulings": rulings,
-            "committed_anew": anew,
+        found = {
+            "rulings": checked.rulings,
+            "committed_anew": checked.committed_anew,
             "root_checked": bool(noted),
-            "record_unchecked": unchecked,
+            "record_unchecked": checked.unchecked,
         }
-        print_json({**to_builtins(proof), **checked, "verifies": not lines, "faults": lines})
+        print_json({**to_builtins(proof), **found, "verifies": not checked.faults, "faults": checked.faults})
     else:
-        for deal, found in zip(proof.deals, faults, strict=True):
-            _print_deal(deal, well=not found)
-        for fault in lines[:_MOST_FAULTS]:
-            console.print(f"Fault: {fault}.", style="red", soft_wrap=True, markup=False)
-        console.print(
-            "This hand does not verify." if lines else "This hand verifies.", style="bold red" if lines else "bold"
-        )
-        for line in rulings:
-            console.print(f"Ruled, for you to judge: {line}.", soft_wrap=True, markup=False)
-        if anew:
-            console.print(_ANEW, style="bold", soft_wrap=True)
-        if of_round and not proof.log and not lines:
-            console.print("The log of the round is not in the file: which boxes were dealt to is the file's word.")
-        if told is not None:
-            console.print(_played_words(proof), style="dim", soft_wrap=True, markup=False)
-        if not noted:
-            console.print(
-                "Compare the root with the one your page showed before the cards, or give --root.", style="dim"
-            )
-        for name in signed_with(published):
-            console.print(f"The record is under a head of the key {name}; compare it with the room's.", style="dim")
-        if unchecked:
-            what = "the record"
-            if any(deal_proof.seeds for deal_proof in proof.deals if deal_proof.deal in unchecked):
-                what += ", nor the players' digests against what was published"
-            console.print(f"Not held against {what}; give --record.", style="dim", soft_wrap=True)
-    if lines:
+        _print_proof(proof, checked)
+        _print_what_is_left(proof, checked, published, root_checked=bool(noted))
+    if checked.faults:
         raise typer.Exit(NO)
+
+
+def _print_proof(proof: HandProof, checked: _ProofChecked) -> None:
+    """Print every deal, the faults, and what a person must judge."""
+    for deal, at_fault in zip(proof.deals, checked.deal_faults, strict=True):
+        _print_deal(deal, well=not at_fault)
+    for fault in checked.faults[:_MOST_FAULTS]:
+        console.print(f"Fault: {fault}.", style="red", soft_wrap=True, markup=False)
+    if checked.faults:
+        console.print("This hand does not verify.", style="bold red")
+    else:
+        console.print("This hand verifies.", style="bold")
+    for line in checked.rulings:
+        console.print(f"Ruled, for you to judge: {line}.", soft_wrap=True, markup=False)
+    if checked.committed_anew:
+        console.print(_ANEW, style="bold", soft_wrap=True)
+
+
+def _print_what_is_left(
+    proof: HandProof, checked: _ProofChecked, published: Sequence[RecordIncluded], *, root_checked: bool
+) -> None:
+    """Print what was not checked, and what the reader can compare themselves."""
+    if _is_of_round(proof) and not proof.log and not checked.faults:
+        console.print("The log of the round is not in the file: which boxes were dealt to is the file's word.")
+    if checked.by_log:
+        console.print(_played_words(proof), style="dim", soft_wrap=True, markup=False)
+    if not root_checked:
+        console.print("Compare the root with the one your page showed before the cards, or give --root.", style="dim")
+    for name in signed_with(published):
+        console.print(f"The record is under a head of the key {name}; compare it with the room's.", style="dim")
+    if checked.unchecked:
+        what = "the record"
+        if any(deal_proof.seeds for deal_proof in proof.deals if deal_proof.deal in checked.unchecked):
+            what += ", nor the players' digests against what was published"
+        console.print(f"Not held against {what}; give --record.", style="dim", soft_wrap=True)
 
 
 def _dealing_faults(proof: HandProof) -> list[str]:

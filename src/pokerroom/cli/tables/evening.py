@@ -188,7 +188,7 @@ class Evening:
         words = [f"{number} of {table.game.name} under {table.book.id}."] if tally.hands else []
         if self.person:
             words += self._own_words()
-        ranking = sorted(self.stacks.items(), key=lambda each: (-each[1], each[0]))
+        ranking = sorted(self.stacks.items(), key=lambda seat_and_stack: (-seat_and_stack[1], seat_and_stack[0]))
         best = ranking[0]
         if tally.hands and (not self.person or best[0] != self.me):
             words.append(f"{self.table_names.names[best[0]]} has most, with {best[1]:,}.")

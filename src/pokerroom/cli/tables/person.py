@@ -209,7 +209,7 @@ class Person:
 
     def _table(self, view: View) -> None:
         """Every seat on its own line, with the cards one may see."""
-        for seat in sorted(view.seats, key=lambda each: each.seat):
+        for seat in sorted(view.seats, key=lambda shown: shown.seat):
             name = self.table_names.name(seat.seat).capitalize() + (" (button)" if seat.button else "")
             stack = seat.status if seat.status != "in" else f"{seat.stack:,}"
             bet = f"bet {seat.bet:,}" if seat.bet else ""

@@ -181,9 +181,9 @@ def _no_pause() -> None:
 def _menu(screen: Screen) -> tuple[str, str]:
     """Return which game, and by whose rules; Enter takes the first."""
     screen.line(Text("Which game?", style="bold"), indent=0)
-    for number, each in enumerate(GAMES.values(), 1):
-        under = ", ".join(book.id for book in houses(library().between_players, each.key))
-        screen.line(Text.assemble((f"{number:>2}", "yellow"), f"  {each.name:<24}", (under, "dim")))
+    for number, listed in enumerate(GAMES.values(), 1):
+        under = ", ".join(book.id for book in houses(library().between_players, listed.key))
+        screen.line(Text.assemble((f"{number:>2}", "yellow"), f"  {listed.name:<24}", (under, "dim")))
     game = _choose(screen, "game", list(GAMES), f"1-{len(GAMES)}, Enter for hold'em > ")
     books = houses(library().between_players, game)
     usual = next((place for place, book in enumerate(books) if book.id == USUAL_HOUSE), 0)

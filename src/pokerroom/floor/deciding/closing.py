@@ -9,7 +9,7 @@ from __future__ import annotations
 from pokerroom.errors import Illegal
 from pokerroom.floor import happenings
 from pokerroom.floor.commands import BreakTable
-from pokerroom.floor.deciding.requests import QueueHappenings, queue_happening
+from pokerroom.floor.deciding.requests import QueueHappenings, of_request
 from pokerroom.floor.rules import FloorRules
 from pokerroom.floor.state import FloorState
 from pokerroom.rulebook.operator.titles import refuse_title_without
@@ -50,5 +50,10 @@ def decide_breaking(rules: FloorRules, state: FloorState, command: BreakTable) -
         refuse_level(ranking)
     owners = {command.seats[seat]: owner for seat, owner in command.owners.items() if seat in command.seats}
     players = with_owners(command.order or ranking.order, owners)
-    parts = {"table": command.table, "game": command.game, "players": players, "drawn": command.drawn}
-    yield queue_happening(happenings.TableBroken, command, rules, "list.call", cites=cites, **parts)
+    yield happenings.TableBroken(
+        table=command.table,
+        game=command.game,
+        players=players,
+        drawn=command.drawn,
+        **of_request(command, rules, "list.call", cites=cites),
+    )

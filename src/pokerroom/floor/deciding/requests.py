@@ -1,12 +1,12 @@
-"""What the judging functions of the floor's queues share: who may ask, and happenings with their clauses."""
+"""What the judging functions of the floor's queues share: who may ask, and what a happening has of its request."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, TypeAlias, TypeVar
+from datetime import datetime
+from typing import TypeAlias, TypedDict
 
-from msgspec import Struct
-
+from pokerroom.citation import Citation
 from pokerroom.errors import NotAllowed
 from pokerroom.floor.commands import AnyFloorCommand
 from pokerroom.floor.happenings import QueueHappening
@@ -14,19 +14,34 @@ from pokerroom.floor.rules import FloorRules
 from pokerroom.rulebook.operator.titles import refuse_title_without
 
 QueueHappenings: TypeAlias = Iterator[QueueHappening]
-_H = TypeVar("_H", bound=Struct)
 
 
-def queue_happening(kind: type[_H], command: AnyFloorCommand, rules: FloorRules, matter: str, **parts: Any) -> _H:
-    """A happening of a request, with who asked, why, and the clauses of its matter."""
-    asked_by = {
+class OfRequest(TypedDict):
+    """What every happening of a request has: when, who asked under which title, why, and the clauses."""
+
+    at: datetime
+    by: str
+    title: str
+    why: str
+    cites: tuple[Citation, ...]
+
+
+def of_request(
+    command: AnyFloorCommand,
+    rules: FloorRules,
+    matter: str,
+    *,
+    why: str | None = None,
+    cites: tuple[Citation, ...] | None = None,
+) -> OfRequest:
+    """What a happening has of the request that it comes of, and the clauses of its matter; or this reason, these."""
+    return {
         "at": command.at,
         "by": command.by,
         "title": command.title,
-        "why": command.why,
-        "cites": rules.cites(matter),
+        "why": command.why if why is None else why,
+        "cites": rules.cites(matter) if cites is None else cites,
     }
-    return kind(**(asked_by | parts))
 
 
 def refuse_for_another(rules: FloorRules, command: AnyFloorCommand, player: str, what: str, matter: str) -> None:

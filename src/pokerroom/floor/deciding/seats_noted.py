@@ -2,46 +2,84 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pokerroom.floor import happenings
 from pokerroom.floor.commands import NoteSeats
-from pokerroom.floor.deciding.requests import QueueHappenings, queue_happening
+from pokerroom.floor.deciding.requests import QueueHappenings, of_request
 from pokerroom.floor.rules import FloorRules
-from pokerroom.floor.state import FloorState, SeatWish
-from pokerroom.floor.words import LeftHow
+from pokerroom.floor.state import FloorState, SeatCall, SeatWish
+from pokerroom.floor.words import LeftHow, SeatClaim
+
+_CHANGES: Final[tuple[SeatClaim, ...]] = ("seat_change", "table_change")
 
 
 def note_seats(rules: FloorRules, state: FloorState, command: NoteSeats) -> QueueHappenings:
     """Return what follows of who sits at a table; nothing where nothing has changed for the queues."""
-    yield from _passes_forgotten(rules, state, command)
     at_table = {player: seat for sat in (command.owners, command.seats) for seat, player in sat.items()}
-    off: set[str] = set()  # wishes for a seat here that are over with a call
+    yield from _passes_forgotten(rules, state, command)
     for call in list(state.calls.values()):
-        here = at_table.get(call.player, 0)
-        if call.table == command.table:
-            taken = here == call.seat or (here and call.claim != "seat_change")
-            if taken:
-                yield queue_happening(happenings.CallTaken, command, rules, "list.call", call=call.number, seat=here)
-                if call.claim in ("seat_change", "table_change"):
-                    off.add(call.player)
-                    yield _dropped(rules, command, command.table, call.player, "seated")
-            elif why := _not_to_be_had(
-                command, call.player, call.seat, leaves=call.claim == "seat_change" and not here
-            ):
-                yield queue_happening(happenings.CallWithdrawn, command, rules, "list.call", call=call.number, why=why)
-        elif call.origin == command.table and (not here or (command.closed and call.claim == "must_move")):
-            why = f"{command.table} is closed" if here else f"{call.player} left {command.table}"
-            yield queue_happening(happenings.CallWithdrawn, command, rules, "list.call", call=call.number, why=why)
+        yield from _called(rules, command, call, at_table.get(call.player, 0))
+    yield from _waiting(rules, state, command, at_table)
+    yield from _wishing(rules, state, command, at_table)
+    yield from _feeding(rules, state, command, at_table)
+    broken = state.broken.get(command.table)
+    for player in broken.players if broken is not None else ():
+        if player not in at_table:
+            yield happenings.LeftBrokenTable(
+                table=command.table, player=player, **of_request(command, rules, "list.call")
+            )
+
+
+def _called(rules: FloorRules, command: NoteSeats, call: SeatCall, here: int) -> QueueHappenings:
+    """Return what becomes of a call once its player sits here, or nowhere here: it is taken, withdrawn or stands."""
+    if _has_come(command, call, here):
+        yield happenings.CallTaken(call=call.number, seat=here, **of_request(command, rules, "list.call"))
+        if call.claim in _CHANGES:
+            yield _dropped(rules, command, command.table, call.player, "seated")
+        return
+    why = ""
+    if call.table == command.table:
+        leaves = call.claim == "seat_change" and not here
+        why = _not_to_be_had(command, call.player, call.seat, leaves=leaves)
+    elif call.origin == command.table and (not here or (command.closed and call.claim == "must_move")):
+        why = f"{command.table} is closed" if here else f"{call.player} left {command.table}"
+    if why:
+        yield happenings.CallWithdrawn(call=call.number, **of_request(command, rules, "list.call", why=why))
+
+
+def _has_come(command: NoteSeats, call: SeatCall, here: int) -> bool:
+    """Return whether a called player sits where they were called to; one who changes seats, in that very seat."""
+    if call.table != command.table:
+        return False
+    return here == call.seat or (here > 0 and call.claim != "seat_change")
+
+
+def _waiting(rules: FloorRules, state: FloorState, command: NoteSeats, at_table: dict[str, int]) -> QueueHappenings:
+    """Return who comes off a waiting list: whoever has sat down to the game, or waited for a table that is closed."""
     for game, names in state.lists.items():
         for entry in names:
-            parts = {"game": game, "player": entry.player}
             if game == command.game and entry.player in at_table and not command.closed:
-                yield queue_happening(happenings.ListLeft, command, rules, "list.join", how="seated", **parts)
+                yield happenings.ListLeft(
+                    how="seated", game=game, player=entry.player, **of_request(command, rules, "list.join")
+                )
             elif command.closed and entry.table == command.table:
                 why = f"{command.table} is closed"
-                yield queue_happening(happenings.ListLeft, command, rules, "list.join", how="gone", why=why, **parts)
+                yield happenings.ListLeft(
+                    how="gone", game=game, player=entry.player, **of_request(command, rules, "list.join", why=why)
+                )
+
+
+def _wishing(rules: FloorRules, state: FloorState, command: NoteSeats, at_table: dict[str, int]) -> QueueHappenings:
+    """Return whose wish for another seat is over; that of a player who came as they were called is so already."""
+    came = {
+        call.player
+        for call in state.calls.values()
+        if call.claim in _CHANGES and _has_come(command, call, at_table.get(call.player, 0))
+    }
     for table, wishes in state.wishes.items():
         for wish in wishes:
-            if wish.player in off and table == command.table:
+            if wish.player in came and table == command.table:
                 continue
             if (wish.origin == command.table and wish.player not in at_table) or (
                 command.closed and table == command.table
@@ -49,18 +87,12 @@ def note_seats(rules: FloorRules, state: FloorState, command: NoteSeats) -> Queu
                 yield _dropped(rules, command, table, wish.player, "gone")
             elif table == command.table and _has_it(wish, table, at_table.get(wish.player, 0)):
                 yield _dropped(rules, command, table, wish.player, "seated")
-    yield from _feeding(rules, state, command, at_table)
-    broken = state.broken.get(command.table)
-    for player in broken.players if broken is not None else ():
-        if player not in at_table:
-            parts = {"table": command.table, "player": player}
-            yield queue_happening(happenings.LeftBrokenTable, command, rules, "list.call", **parts)
 
 
 def _passes_forgotten(rules: FloorRules, state: FloorState, command: NoteSeats) -> QueueHappenings:
     passed = state.passed_at(command.table)
     for seat in (0,) if passed and command.closed else sorted(passed & command.seats.keys()):
-        yield queue_happening(happenings.PassesForgotten, command, rules, "list.call", table=command.table, seat=seat)
+        yield happenings.PassesForgotten(table=command.table, seat=seat, **of_request(command, rules, "list.call"))
 
 
 def _not_to_be_had(command: NoteSeats, player: str, seat: int, *, leaves: bool) -> str:
@@ -78,19 +110,21 @@ def _feeding(rules: FloorRules, state: FloorState, command: NoteSeats, at_table:
         for name, feeder in state.feeders.items():
             if command.table in (name, feeder.main):
                 why = f"{command.table} is closed"
-                yield queue_happening(happenings.MustMoveEnded, command, rules, "list.must_move", feeder=name, why=why)
+                yield happenings.MustMoveEnded(feeder=name, **of_request(command, rules, "list.must_move", why=why))
         return
     known = [player for player, _ in state.feeders[command.table].arrived] if command.table in state.feeders else None
     if known is None:
         return
     for player in known:
         if player not in at_table:
-            parts = {"table": command.table, "player": player}
-            yield queue_happening(happenings.LeftFeeder, command, rules, "list.must_move", **parts)
+            yield happenings.LeftFeeder(
+                table=command.table, player=player, **of_request(command, rules, "list.must_move")
+            )
     for seat in sorted(command.seats):
         if command.seats[seat] not in known:
-            parts = {"table": command.table, "player": command.seats[seat]}
-            yield queue_happening(happenings.CameToFeeder, command, rules, "list.must_move", **parts)
+            yield happenings.CameToFeeder(
+                table=command.table, player=command.seats[seat], **of_request(command, rules, "list.must_move")
+            )
 
 
 def _has_it(wish: SeatWish, table: str, here: int) -> bool:
@@ -101,6 +135,6 @@ def _has_it(wish: SeatWish, table: str, here: int) -> bool:
 def _dropped(
     rules: FloorRules, command: NoteSeats, table: str, player: str, how: LeftHow
 ) -> happenings.SeatChangeDropped:
-    return queue_happening(
-        happenings.SeatChangeDropped, command, rules, "list.change", table=table, player=player, how=how
+    return happenings.SeatChangeDropped(
+        table=table, player=player, how=how, **of_request(command, rules, "list.change")
     )

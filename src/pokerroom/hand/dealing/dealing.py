@@ -222,6 +222,6 @@ def describe(wanted: Sequence[int]) -> str:
         words = [f"{burns} to burn"] if burns else []
         return ", ".join([*words, f"{board} to the board"])
     seats = tuple(dict.fromkeys(place for place in wanted if place > 0))
-    each = wanted.count(seats[0])
+    count = wanted.count(seats[0])
     burning = f"{burns} to burn, " if burns else ""
-    return f"{burning}{each} each to seats {', '.join(map(str, seats))}"
+    return f"{burning}{count} each to seats {', '.join(map(str, seats))}"

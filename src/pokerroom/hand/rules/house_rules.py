@@ -72,7 +72,7 @@ def recorded_hand_rules(house: House, setup: TableSetup, *, unit: int) -> HandRu
 
 def _refuse_unplayable(house: House, setup: TableSetup) -> None:
     lists = (setup.blinds, setup.straddles, setup.bet_sizes)
-    if not all(isinstance(each, tuple | list) for each in lists):
+    if not all(isinstance(listed, tuple | list) for listed in lists):
         raise Malformed("blinds, straddles and bet sizes are lists", allowed="such as blinds=(1, 2)")
     if setup.minimum_bet is None and not setup.blinds and not setup.bet_sizes:
         forced, by_antes = "blinds.forced_bets", house.says("blinds.forced_bets", "ante", setup.game)
@@ -239,7 +239,7 @@ class _HandAnswers:
     def _high(self, deck: str, joker: bool) -> str:
         order: Value = self.value("evaluation.category_order", deck)
         both = self.house.says("evaluation.ace_in_runs", "high_and_low")
-        wanted = [str(each) for each in order] if isinstance(order, tuple) else []
+        wanted = [str(word) for word in order] if isinstance(order, tuple) else []
         fitting = [
             scheme
             for scheme in SCHEMES.values()

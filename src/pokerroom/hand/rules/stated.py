@@ -108,8 +108,8 @@ class StatedRules(RestsOnBook):
             self._refuse_unfit()
 
     def _refuse_unfit(self) -> None:
-        for each in fields(self):
-            self._check_form(each.name, getattr(self, each.name), str(each.type))
+        for answer in fields(self):
+            self._check_form(answer.name, getattr(self, answer.name), str(answer.type))
         for name, words in WORDS.items():
             if getattr(self, name) not in words:
                 said = getattr(self, name)
@@ -172,9 +172,9 @@ class StatedRules(RestsOnBook):
     def stated(self) -> dict[str, object]:
         """Return every value that differs from the default, in order: enough to write the rules down."""
         return {
-            each.name: getattr(self, each.name)
-            for each in fields(self)
-            if each.name == "game" or (each.compare and getattr(self, each.name) != each.default)
+            field.name: getattr(self, field.name)
+            for field in fields(self)
+            if field.name == "game" or (field.compare and getattr(self, field.name) != field.default)
         }
 
 

@@ -136,7 +136,7 @@ def _pot(state: State, pot: Pot, wagers: Wagers, main: bool) -> PotBill:
     if len(best) == 1:  # as a rule
         won = tuple([seats[place] for place in best[0]])
     elif best:
-        won = tuple([seats[place] for place in sorted({place for each in best for place in each})])
+        won = tuple([seats[place] for place in sorted({place for winners in best for place in winners})])
     return PotBill(pot.amount, contenders, won, tuple(map(tuple, best)), pot, wagers, main)
 
 

@@ -49,7 +49,7 @@ class Chance:
         return round(float(100 * self.share), 2)
 
     def __str__(self) -> str:
-        wins, ties = (round(float(100 * each), 2) for each in (self.wins, self.ties))
+        wins, ties = (round(float(100 * share), 2) for share in (self.wins, self.ties))
         return f"{cards_text(self.cards)}: {self.percent}% (wins {wins}%, ties {ties}%)"
 
     def __repr__(self) -> str:
@@ -155,7 +155,7 @@ def _chance(place: int, cards: tuple[Card, ...], seen: Counter[PotWinners], exac
 
 
 def _usual_rules(game: str) -> HandRules:
-    found = next((each for key, each in GAMES.items() if key == game), None)
+    found = next((known for key, known in GAMES.items() if key == game), None)
     if found is None:
         raise Malformed(no_such_game(game), allowed=_WITH_A_BOARD)
     return HandRules(game=found.key, minimum_bet=1)
@@ -175,8 +175,8 @@ def _lay(hands: Iterable[CardsGiven], board: CardsGiven, dead: CardsGiven, rules
         )
     for cards in held:
         if len(cards) != poker.kept:
-            told, each = so_many(len(cards), "card"), so_many(poker.kept, "card")
-            raise Malformed(f"a hand of {told} in {poker.name}", allowed=f"{each} each")
+            told, dealt = so_many(len(cards), "card"), so_many(poker.kept, "card")
+            raise Malformed(f"a hand of {told} in {poker.name}", allowed=f"{dealt} each")
     if len(common) > poker.board or UNKNOWN in (*common, *out):
         raise Malformed(f"a board {cards_text(common)!r}", allowed=f"at most {poker.board} cards, all of them known")
     deck = rules.whole_deck.cards

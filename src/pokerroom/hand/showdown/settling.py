@@ -40,7 +40,7 @@ def settlement(state: State, charges: Sequence[Charge]) -> list[Event]:
             continue
         best = winners(state, contenders)
         if state.plan.rules.losers_killed:
-            won |= sum(1 << place for place in {place for each in best for place in each})
+            won |= sum(1 << place for place in {place for winners in best for place in winners})
             events += _killed(state, pot, made[:number], won, killed)
         if len(best) == 1 and len(best[0]) == 1:  # as a rule
             if net:

@@ -194,8 +194,8 @@ def event_text(event: events.Event) -> str:
 
 def read_event(line: str) -> events.Event:
     """The event that one line of a log tells."""
-    for each in _FORMS.values():
-        match = each.pattern.fullmatch(line)
+    for line_form in _FORMS.values():
+        match = line_form.pattern.fullmatch(line)
         if match is not None:
-            return each.read(match)
+            return line_form.read(match)
     raise Malformed(f"{line[:80]!r} is no line of a hand", allowed="a line such as 'seat 3 calls 20'")

@@ -88,7 +88,7 @@ def read_log(text: str, *, recorded: bool = False) -> tuple[Heading, list[tuple[
     return heading, events
 
 
-_TYPES: Final = {each.name: str(each.type) for each in fields(HandRules) if each.name != "grounds"}
+_TYPES: Final = {field.name: str(field.type) for field in fields(HandRules) if field.name != "grounds"}
 
 
 def _read_heading(lines: Sequence[str], *, recorded: bool) -> Heading:

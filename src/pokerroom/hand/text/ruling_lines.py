@@ -31,7 +31,7 @@ def _ruled(event: events.Ruled) -> str:
 def _price_restored(event: events.PriceRestored) -> str:
     by = f"made by {event.by}" if event.by else "made by nobody"
     lists = (("acted", event.acted), ("called", event.called), ("answered", event.answered))
-    seats = "".join(f", {word} {' '.join(map(str, each)) or '-'}" for word, each in lists)
+    seats = "".join(f", {word} {' '.join(map(str, listed)) or '-'}" for word, listed in lists)
     return f"the price is as before: {by}{seats}, raises {event.raises}{', capped' if event.capped else ''}"
 
 
@@ -75,14 +75,14 @@ def _open_choices(words: str) -> tuple[events.ActChoice, ...]:
 def _read_early(match: re.Match[str]) -> events.ActedEarly:
     answers = tuple(
         events.EarlyAnswer(
-            _did(each["did"]),
-            one_of(events.EARLY_COMES_TO, each["then"], "what an act out of turn comes to"),
-            _open_choices(each["may"].strip()) if each["may"] else (),
-            bool(each["stays"]),
-            bool(each["no_raise"]),
-            read_cites(each),
+            _did(answer["did"]),
+            one_of(events.EARLY_COMES_TO, answer["then"], "what an act out of turn comes to"),
+            _open_choices(answer["may"].strip()) if answer["may"] else (),
+            bool(answer["stays"]),
+            bool(answer["no_raise"]),
+            read_cites(answer),
         )
-        for each in _ANSWER.finditer(match["answers"])
+        for answer in _ANSWER.finditer(match["answers"])
     )
     act = one_of(events.EARLY_ACTS, match["act"], "an act out of turn")
     return events.ActedEarly(

@@ -59,7 +59,7 @@ class ClaimFile(Struct, frozen=True, kw_only=True, omit_defaults=True):
     def missing(self) -> tuple[ReleaseStep, ...]:
         """The confirmations that are still to be given, in their order."""
         have = {step_given.step for step_given in self.given}
-        return tuple(each for each in self.needs if each not in have)
+        return tuple(need for need in self.needs if need not in have)
 
     @property
     def total(self) -> int:

@@ -90,11 +90,11 @@ def _beaten(terms: PoolTerms, facts: HandFacts) -> tuple[SeatFacts, SeatFacts, R
     shown = [(seat, best) for seat in facts.seats if (best := _shown(facts, seat)) is not None]
     if len(shown) < 2:
         return None
-    winner, best = max(shown, key=lambda each: each[1].strength)
-    lost = [each for each in shown if each[1] < best and is_strong(each[1], event.beaten_at_least)]
+    winner, best = max(shown, key=lambda seat_and_hand: seat_and_hand[1].strength)
+    lost = [held for held in shown if held[1] < best and is_strong(held[1], event.beaten_at_least)]
     if not lost:
         return None
-    loser, second = max(lost, key=lambda each: each[1].strength)
+    loser, second = max(lost, key=lambda seat_and_hand: seat_and_hand[1].strength)
     return loser, winner, second, best
 
 
@@ -122,7 +122,7 @@ class _ClaimJudge:
         if not wanted:
             finding = ClaimFinding("a hand on offer", "nobody made one", False, self.cites("jackpot.events"))
             return ClaimVerdict((*findings, finding))
-        judged = [self._claimant(each) for each in wanted]
+        judged = [self._claimant(claimant) for claimant in wanted]
         # Of several whom the software claims for, those count who qualify; where none does, all are told why.
         fit = [(own, won) for own, won in judged if all(finding.holds for finding in own)] or judged
         findings += [finding for own, _ in fit for finding in own]

@@ -116,7 +116,7 @@ def highest(
         for event in terms.winning_hands
         if (match := winning_hand_made(event, hole, board, game, scheme)) is not None
     ]
-    return max(matches, key=lambda each: (each.winning_hand.hand != "high_hand", each.hand.strength), default=None)
+    return max(matches, key=lambda match: (match.winning_hand.hand != "high_hand", match.hand.strength), default=None)
 
 
 def is_strong(best: RankedHand, least: WinningHandName) -> bool:

@@ -123,10 +123,10 @@ class _PoolSettling:
                 prize = winner.winning_hand.share(winner.to, winner.made)
                 if prize is not None and winner.to == "hand":
                     groups.setdefault((winner.winning_hand, prize), []).append((win, winner))
-        for (event, prize), winners in sorted(groups.items(), key=lambda each: _reach(each[0][1])):
+        for (event, prize), winners in sorted(groups.items(), key=lambda group: _reach(group[0][1])):
             self._hands(event, prize, winners)
         self._bad_beats()
-        payments = tuple(payment for _, payment in sorted(self.payments, key=lambda each: each[0]))
+        payments = tuple(payment for _, payment in sorted(self.payments, key=lambda numbered: numbered[0]))
         from_pool = sum(payment.amount - payment.added for payment in payments)
         needed = from_pool + int(self.reserve)
         have = self.holds + sum(self.reseeded)
@@ -167,10 +167,10 @@ class _PoolSettling:
             return
         taken = 1 - (1 - rate) ** count if how == "equal_shares_of_successive" else rate
         total = self.left * taken
-        each = self._share(total / count)
+        share = self._share(total / count)
         for win, winner in winners:
-            self._draw(win, winner, each, winning_hand.guarantee)
-        self.left -= each * count
+            self._draw(win, winner, share, winning_hand.guarantee)
+        self.left -= share * count
         self.whole = self.whole or prize.whole
 
     def _share(self, amount: Fraction) -> int:
@@ -228,13 +228,13 @@ class _PoolSettling:
         ]
 
     def _split(self, to: ShareTo, part: Fraction, people: Sequence[tuple[int, int, str]], *, own: bool) -> None:
-        each = self._share(part / len(people)) if people else 0
+        share = self._share(part / len(people)) if people else 0
         for claim, seat, name in people:
-            added = max(0, each - int(self.left)) if own else 0
-            self._pay(claim, name, to, each, seat, added=added)
-            self.left -= each - added
+            added = max(0, share - int(self.left)) if own else 0
+            self._pay(claim, name, to, share, seat, added=added)
+            self.left -= share - added
         if not own and self.terms.rounding.difference == "reserve":
-            rest = part - each * len(people)
+            rest = part - share * len(people)
             self.reserve += rest
             self.left -= rest
 

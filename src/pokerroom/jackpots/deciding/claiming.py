@@ -295,7 +295,7 @@ def pay(context: PoolContext, command: commands.PayClaim) -> Iterator[PoolHappen
     if claim.status != "recorded":
         raise Illegal(f"claim {claim.number} is {claim.status}", allowed="a recorded claim", cites=cites)
     if claim.missing:
-        missing = ", ".join(each.replace("_", " ") for each in claim.missing)
+        missing = ", ".join(need.replace("_", " ") for need in claim.missing)
         raise Illegal(f"claim {claim.number} paid now", allowed=f"first: {missing}", cites=cites)
     context.refuse_person_without(command.by, "record_jackpot", "a jackpot paid", "jackpot.release")
     for payment in claim.payments:

@@ -25,7 +25,7 @@ def tell(context: PoolContext, command: commands.TellOf) -> Iterator[PoolHappeni
     """Note that somebody has been told of the failure."""
     failure, cites = context.pool.failure, context.cites("jackpot.malfunction")
     if failure is None or command.whom not in failure.to_tell or command.whom in failure.told:
-        open_ = ", ".join(each for each in failure.to_tell if each not in failure.told) if failure else ""
+        open_ = ", ".join(person for person in failure.to_tell if person not in failure.told) if failure else ""
         raise Illegal(f"{command.whom} told of a failure", allowed=open_ or "nobody", cites=cites)
     yield happenings.FailureTold(command.whom, command.at, command.by)
 
@@ -63,7 +63,7 @@ def end_failure(context: PoolContext, command: commands.EndFailure) -> Iterator[
     failure, cites = context.pool.failure, context.cites("jackpot.malfunction", "jackpot.equipment_working")
     if failure is None:
         raise Illegal("no failure is reported", allowed="the report of one first", cites=cites)
-    missing = [f"tell the {each}" for each in failure.to_tell if each not in failure.told]
+    missing = [f"tell the {person}" for person in failure.to_tell if person not in failure.told]
     if not failure.adjusted:
         missing.append("correct the amount, or say that it is right")
     waiting = [claim.number for claim in context.pool.claims.values() if claim.status == "eligible"]

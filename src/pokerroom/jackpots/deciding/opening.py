@@ -102,7 +102,7 @@ def carry_out_change(context: PoolContext, command: commands.CarryOutChange) -> 
 def _expired(context: PoolContext, at: datetime) -> bool:
     """Return whether the time of every winning hand has run out."""
     until = [hand.until for hand in context.terms.winning_hands]
-    return all(each is not None and each <= at for each in until)
+    return all(moment is not None and moment <= at for moment in until)
 
 
 def end_pool(context: PoolContext, command: commands.EndPool) -> Iterator[PoolHappening]:

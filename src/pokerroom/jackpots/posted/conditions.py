@@ -33,11 +33,13 @@ class _PostedByOperator(Struct, frozen=True, kw_only=True, forbid_unknown_fields
         for name in self.__struct_fields__:
             value: Any = getattr(self, name)
             numbers: dict[str, Any] = value if isinstance(value, dict) else {name: value}
-            for word, each in numbers.items():
-                if isinstance(each, Decimal | int) and not (Decimal(each).is_finite() and abs(Decimal(each)) <= _MOST):
-                    raise Malformed(f"{word} = {each}", allowed=f"a number of at most {_MOST:,}")
-                if isinstance(each, datetime) and each.tzinfo is not None:
-                    raise Malformed(f"{word} = {each}", allowed=f"the house's own time, {each:%Y-%m-%dT%H:%M:%S}")
+            for word, stated in numbers.items():
+                if isinstance(stated, Decimal | int) and not (
+                    Decimal(stated).is_finite() and abs(Decimal(stated)) <= _MOST
+                ):
+                    raise Malformed(f"{word} = {stated}", allowed=f"a number of at most {_MOST:,}")
+                if isinstance(stated, datetime) and stated.tzinfo is not None:
+                    raise Malformed(f"{word} = {stated}", allowed=f"the house's own time, {stated:%Y-%m-%dT%H:%M:%S}")
 
 
 class PostedWinningHand(_PostedByOperator, frozen=True, kw_only=True):
@@ -138,7 +140,7 @@ def _written(value: Any) -> Any:
     """A part of the conditions as a file says it."""
     if isinstance(value, _PostedByOperator):
         stated = ((field, getattr(value, field.name)) for field in msgspec.structs.fields(value))
-        return {each.encode_name: _written(said) for each, said in stated if said != each.default}
+        return {field.encode_name: _written(said) for field, said in stated if said != field.default}
     if isinstance(value, Mapping):
         return {name: _written(item) for name, item in value.items()}
     if isinstance(value, tuple):

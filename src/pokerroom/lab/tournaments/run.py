@@ -103,7 +103,7 @@ class TournamentRun(RunDirector):
         """Play it out, telling after each round how far it is."""
         self._open()
         with self.crew:
-            for plan in sorted(self.conditions.plans, key=lambda each: each.heat):
+            for plan in sorted(self.conditions.plans, key=lambda plan: plan.heat):
                 yield from self._session(plan.name)
         self._close()
 
@@ -392,7 +392,7 @@ class TournamentRun(RunDirector):
         for number, (name, line_up) in order:
             result = self.crew.result(number)
             self.decisions += result.decisions
-            waited = tuple(each.seat for each in line_up.waiting)
+            waited = tuple(waiting.seat for waiting in line_up.waiting)
             resting = {seat: session.players[session.tables[name].seats[seat]].chips for seat in waited}
             self.do(
                 commands.ReportHandOver,

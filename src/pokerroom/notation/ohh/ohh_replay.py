@@ -62,7 +62,7 @@ class _HandInFile:
         played = [action for ohh_round in ohh.rounds for action in ohh_round.actions if action.action not in _ASIDE]
         here = {action.player_id for action in played}
         players = {player.id: player for player in ohh.players}
-        if strange := sorted(each for each in here if each is not None and each not in players):
+        if strange := sorted(name for name in here if name is not None and name not in players):
             raise Malformed(f"an action of player {strange[0]}", allowed=f"ids {', '.join(map(str, sorted(players)))}")
         self.players: dict[int, OhhPlayer] = {
             player.id: player for player in ohh.players if player.id in here and not player.is_sitting_out
@@ -81,19 +81,19 @@ class _HandInFile:
             return HandStart(heading, 1, seats)
         unit = whole_unit(self._amounts())
         stacks = {player.seat: int(player.starting_stack * unit) for player in self.players.values()}
-        antes = {each.seat: int(each.amount * unit) for each in self.forced if each.word == "Post Ante"}
+        antes = {post.seat: int(post.amount * unit) for post in self.forced if post.word == "Post Ante"}
         ante = int((ohh.ante_amount or 0) * unit)
         alike = (
             bool(antes)
             and set(antes) == set(stacks)
             and all(amount == min(ante, stacks[seat]) for seat, amount in antes.items())
         )
-        blinds = [each for each in self.forced if each.word in ("Post SB", "Post BB", "Straddle")]
+        blinds = [post for post in self.forced if post.word in ("Post SB", "Post BB", "Straddle")]
         extras = [] if alike else [Extra(seat, "dead", amount) for seat, amount in antes.items() if amount]
         extras += [
-            Extra(each.seat, "dead" if each.word == "Post Dead" else "live", int(each.amount * unit))
-            for each in self.forced
-            if each.word in ("Post Dead", "Post Extra Blind")
+            Extra(post.seat, "dead" if post.word == "Post Dead" else "live", int(post.amount * unit))
+            for post in self.forced
+            if post.word in ("Post Dead", "Post Extra Blind")
         ]
         rules = self._rules(unit, tuple(int(self._nominal(blind) * unit) for blind in blinds), ante if alike else 0)
         seats = tuple(from_the_left(ohh.dealer_seat, list(stacks)))
@@ -127,7 +127,7 @@ class _HandInFile:
 
     def _amounts(self) -> Iterator[Amount]:
         ohh = self.ohh
-        yield from (each or 0 for each in (ohh.small_blind_amount, ohh.big_blind_amount, ohh.ante_amount))
+        yield from (amount or 0 for amount in (ohh.small_blind_amount, ohh.big_blind_amount, ohh.ante_amount))
         yield from (player.starting_stack for player in self.players.values())
         yield from (action.amount or 0 for ohh_round in ohh.rounds for action in ohh_round.actions)
         for pot in ohh.pots:

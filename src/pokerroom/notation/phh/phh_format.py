@@ -224,8 +224,8 @@ _READERS: Final[Mapping[str, Reader]] = {
     "seats": read_list(read_whole),
     "players": read_list(read_text),
 }
-_FIELDS = [each.name for each in fields(PhhHand) if each.name != "extra"]
-_REQUIRED = [each.name for each in fields(PhhHand) if each.default is MISSING and each.default_factory is MISSING]
+_FIELDS = [field.name for field in fields(PhhHand) if field.name != "extra"]
+_REQUIRED = [field.name for field in fields(PhhHand) if field.default is MISSING and field.default_factory is MISSING]
 _POINTED = re.compile(r"([^:]+)(?:: entry ([0-9]+))?")
 
 

@@ -188,8 +188,8 @@ def _not_dealt(variant: str) -> NotDealtHere:
 
 
 def _amounts(phh: PhhHand) -> Iterator[Amount]:
-    for each in (phh.antes, phh.blinds_or_straddles, phh.starting_stacks, phh.finishing_stacks, phh.winnings):
-        yield from (amount for amount in each or () if amount is not None)
+    for amounts in (phh.antes, phh.blinds_or_straddles, phh.starting_stacks, phh.finishing_stacks, phh.winnings):
+        yield from (amount for amount in amounts or () if amount is not None)
     yield from (amount for amount in (phh.bring_in, phh.small_bet, phh.big_bet, phh.min_bet) if amount is not None)
     yield from (action.to for action in phh.actions if isinstance(action, CompleteBetRaise))
 

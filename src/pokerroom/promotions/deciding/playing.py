@@ -105,10 +105,10 @@ def _won_by(
     """What the holders of a period win of one prize: money is shared, anything else is the first one's."""
     value = prize.worth * prize.count * rounds * state.terms.unit
     holders = held if prize.kind == "money" else held[:1]
-    each, odd = divmod(value, len(holders))
+    even, odd = divmod(value, len(holders))
     latest = state.latest or state.drafted_at
     for place, hand in enumerate(holders):
-        share = each + (1 if place < odd else 0)
+        share = even + (1 if place < odd else 0)
         yield PrizeAward(
             0, "high_hand", prize.name, share, hand.player, latest, table=hand.table, hand=hand.hand, period=period
         )

@@ -170,12 +170,12 @@ class PromotionTerms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     @property
     def promised(self) -> int:
         """Everything that it may come to pay, in chips: what its fund must hold before it starts."""
-        each = sum(prize.worth * prize.count for prize in self.prizes)
+        worth = sum(prize.worth * prize.count for prize in self.prizes)
         if self.award == "high_hand":
-            each *= self.periods
+            worth *= self.periods
         if self.award == "jackpot_multiple":
-            each = self.jackpot.most if self.jackpot is not None else 0
-        return each * self.unit
+            worth = self.jackpot.most if self.jackpot is not None else 0
+        return worth * self.unit
 
     @property
     def periods(self) -> int:

@@ -19,7 +19,7 @@ from pokerroom.room.store import Store
 from pokerroom.room.store.records import Stored
 from pokerroom.talk import Sentence
 
-_COUNTED = {bonus_kind(each) for each in (BoxTaken, ChipsBrought, RoundKept)}
+_COUNTED = {bonus_kind(kind) for kind in (BoxTaken, ChipsBrought, RoundKept)}
 
 
 @dataclass

@@ -34,6 +34,7 @@ from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store import Store, Stored
 from pokerroom.room.tables.actor.table_home import TableHome
 from pokerroom.room.tables.journal.answers import Answers, request_of
+from pokerroom.room.tables.journal.journal_port import Admit
 from pokerroom.room.tables.journal.log_lines import line_of
 from pokerroom.room.tables.opening.requested_tables import RequestedTable
 from pokerroom.room.tables.ports import QueuePorts
@@ -62,7 +63,7 @@ class RoomForBonusTables:
     chance: Random
     time: RoomTime
     brought: Callable[[str], int]
-    admit: Callable[[BonusTable, str, int, datetime, bool], None]
+    admit: Admit[BonusTable]
     is_kept_out: Callable[[House, str, datetime], bool]
     jackpots: RoomJackpots
     ports: Callable[[str, House, TableSettings | None], QueuePorts]
@@ -117,9 +118,9 @@ def _bots(room: RoomForBonusTables, requested: RequestedTable | None) -> BonusBo
 def _port(room: RoomForBonusTables, table_id: str, bots: BonusBots) -> BonusJournalPort:
     """Who may play at a table, and with how much: the house's bots are let in, and play with its own chips."""
 
-    def admit(table: BonusTable, player: str, chips: int, at: datetime, comes: bool) -> None:
+    def admit(table: BonusTable, player: str, chips: int, at: datetime, *, comes: bool) -> None:
         if not bots.is_bot(player):
-            room.admit(table, player, chips, at, comes)
+            room.admit(table, player, chips, at, comes=comes)
 
     def purse(player: str) -> int | None:
         return None if bots.is_bot(player) else room.ledger.free(player) - room.brought(player)

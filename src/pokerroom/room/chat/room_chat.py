@@ -84,7 +84,7 @@ class RoomChat:
         """Let go of a table that the room has let go of; what was said there is kept as long as anything is."""
         self._tables.pop(table, None)
 
-    async def _ask(self, table: TalkingTable, message: TalkMessage, name: str) -> None:
+    async def _ask(self, table: TalkingTable, message: TalkMessage, *, name: str) -> None:
         chat, key, plain = self._tables[table.id], (name, message.request), msgspec.structs.replace(message, id=0)
         digest = hashlib.blake2b(msgspec.json.encode(plain), digest_size=16).hexdigest()
         request = TalkRequest(name, message.request, digest)

@@ -29,7 +29,7 @@ TryOnFloor: TypeAlias = Callable[[commands.AnyFloorCommand], Awaitable[bool]]
 def is_to_break(actor: TableActor, state: FloorState) -> bool:
     """Return whether a table has closed with players whom nobody has sent on."""
     table = actor.journal.table
-    return table.closed and bool(table.stakes) and actor.id not in state.broken
+    return table.closed and bool(table.state.stakes) and actor.id not in state.broken
 
 
 def is_waiting(actor: TableActor, state: FloorState) -> bool:
@@ -40,20 +40,20 @@ def is_waiting(actor: TableActor, state: FloorState) -> bool:
 def who_plays(actor: TableActor) -> dict[int, str]:
     """Return who has chips in the seats of a table, by seat: whoever plays one over, and not its owner."""
     table = actor.journal.table
-    return {seat: table.seats.plays(seat) for seat in sorted(table.stakes)}
+    return {seat: table.seats.plays(seat) for seat in sorted(table.state.stakes)}
 
 
 def whose_seat_is_played(actor: TableActor) -> dict[int, str]:
     """The owners of seats that others play over: their chips lie under a box."""
-    return {seat: box.player for seat, box in actor.journal.table.boxes.items()}
+    return {seat: box.player for seat, box in actor.journal.table.state.boxes.items()}
 
 
 def refuse_where_not_taken(origin: TableActor, actor: TableActor, player: str, seat: int, title: str) -> None:
     """Refuse to call a player of a closed table for a seat that the other table would not give them."""
     if leaves := origin.seat_of(player):
         table, at = actor.journal.table, actor.time()
-        comes = traveller(origin.journal.table, leaves, at, to=table.ledger.table, by=title, broken=True)
-        judge_arrival(table, comes, seat, at)
+        comes = traveller(origin.journal.table.state, leaves, at, to=table.ledger.table, by=title, broken=True)
+        judge_arrival(table.state, comes, seat, at)
 
 
 def with_players(rules: FloorRules, command: commands.BreakTable, actor: TableActor, game: str) -> commands.BreakTable:
@@ -64,7 +64,7 @@ def with_players(rules: FloorRules, command: commands.BreakTable, actor: TableAc
         game=game,
         seats=who_plays(actor),
         owners=whose_seat_is_played(actor),
-        button=table.places.button if table.places else 0,
+        button=table.state.places.button if table.state.places else 0,
         closed=table.closed,
         drawn={},
     )
@@ -77,9 +77,9 @@ def closed_by(actor: TableActor) -> str:
     """The title of whoever closed a table."""
     table = actor.journal.table
     found = [
-        each.by
-        for number, each in enumerate(table.pending)
-        if each.new is None and number in table.settled and not each.withdrawn
+        change.by
+        for number, change in enumerate(table.pending)
+        if change.new is None and number in table.state.settled and not change.withdrawn
     ]
     return found[-1] if found else ""
 

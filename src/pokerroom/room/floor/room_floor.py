@@ -166,10 +166,10 @@ class RoomFloor:
             host=lambda: None,
         )
 
-    async def follow_call(self, table_id: str, message: wire.SeatGoes, name: str, title: str, request: str) -> None:
+    async def follow_call(self, table_id: str, message: wire.SeatGoes, *, name: str, title: str, request: str) -> None:
         """Let somebody who was called for another seat go there from their table."""
         actor = self.tables[table_id]
-        await follow_call(self.queues, self.tables, self._move, actor, message, name, title, request)
+        await follow_call(self.queues, self.tables, self._move, actor, message, name=name, title=title, request=request)
 
     # Asking
 

@@ -40,12 +40,12 @@ class SeatCalls:
         table = actor.journal.table
         if command.seat not in table.seats.numbers:
             raise Illegal(f"there is no seat {command.seat}", allowed=f"free: {', '.join(map(str, table.seats.free))}")
-        button = table.places.button if table.places else 0
+        button = table.state.places.button if table.state.places else 0
         game = game_of(actor).game
         command = replace(command, game=game, seats=seated_at(actor), button=button, drawn={}, kept_out={})
         rules = self._tables.rules(command.table)
         wanted = seat_order(rules, self._queues.state, command).wanters
-        kept_out = {each.player: why for each in wanted if (why := self._kept_out(actor, each, command.seat))}
+        kept_out = {wanter.player: why for wanter in wanted if (why := self._kept_out(actor, wanter, command.seat))}
         return replace(command, kept_out=kept_out)
 
     def with_cards(self, command: commands.CallSeat) -> commands.CallSeat:
@@ -63,7 +63,7 @@ class SeatCalls:
             return False
         order = seat_order(self._tables.rules(command.table), queues, self.with_seats(command))
         first = order.level or ((order.first.player,) if order.first else ())
-        return any(each.claim == "broken_table" for each in order.wanters if each.player in first)
+        return any(wanter.claim == "broken_table" for wanter in order.wanters if wanter.player in first)
 
     def refuse_before_list(self, actor: TableActor, player: str, seat: int) -> None:
         """Refuse a free seat to somebody before whom others come; whoever was called may sit."""
@@ -74,15 +74,15 @@ class SeatCalls:
         command = commands.CallSeat(at=self._now(), game=game_of(actor).game, table=actor.id, seat=seat)
         command = replace(command, seats=seated_at(actor), button=0)
         order = seat_order(self._tables.rules(actor.id), queues, command)
-        first = [each for each in order.wanters if not each.passed_over][:1]
-        waits = [each for each in first if each.player != player and not self._kept_out(actor, each, seat)]
+        first = [wanter for wanter in order.wanters if not wanter.passed_over][:1]
+        waits = [wanter for wanter in first if wanter.player != player and not self._kept_out(actor, wanter, seat)]
         if waits:
             raise Illegal(f"{waits[0].player} comes first for this seat", allowed="the waiting list", cites=order.cites)
 
     def refuse_barred(self, player: str, table: str) -> None:
         """Refuse somebody whom the table, or the whole house, has barred."""
         actor = self._tables.find(table)
-        actor.journal.table.refuse_barred(player, actor.time())
+        actor.journal.table.state.refuse_barred(player, actor.time())
         refuse_barred(actor.scheduler.ports.barred_elsewhere(player), player, actor.time())
 
     def _kept_out(self, actor: TableActor, wanter: Wanter, seat: int) -> str:
@@ -92,13 +92,13 @@ class SeatCalls:
             return "a visitor sits only where a person deals"
         try:
             self.refuse_barred(wanter.player, actor.id)
-            actor.journal.port.admit(table, wanter.player, 0, actor.time(), True)
+            actor.journal.port.admit(table, wanter.player, 0, actor.time(), comes=True)
             for objection in against_the_seat(table.seats, wanter.player, seat):
                 raise objection
             if wanter.claim == "table_change":
                 old = self._tables.find(wanter.origin).journal.table
                 if same_game_and_limits(old.rules.setup, table.rules.setup):
-                    refuse_transfer(table.rules.seating, len(old.stakes), len(table.stakes))
+                    refuse_transfer(table.rules.seating, len(old.stacks), len(table.stacks))
             if wanter.claim == "broken_table":
                 title = self._queues.state.broken[wanter.origin].title
                 refuse_where_not_taken(self._tables.find(wanter.origin), actor, wanter.player, seat, title)

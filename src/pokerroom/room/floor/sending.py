@@ -41,6 +41,7 @@ async def follow_call(
     move: Mover,
     actor: TableActor,
     message: wire.SeatGoes,
+    *,
     name: str,
     title: str,
     request: str,

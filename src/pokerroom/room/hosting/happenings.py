@@ -159,7 +159,7 @@ HostedHappening: TypeAlias = (
     | HostedClosed
 )
 
-_READERS: Final = {kind_of(each.__name__): msgspec.json.Decoder(each) for each in get_args(HostedHappening)}
+_READERS: Final = {kind_of(kind.__name__): msgspec.json.Decoder(kind) for kind in get_args(HostedHappening)}
 
 
 def hosted_record(happening: HostedHappening, by: str) -> Record:

@@ -55,7 +55,7 @@ class HostRequest:
     @property
     def people(self) -> list[int]:
         """The seats in which people sit, and no bots."""
-        return people_seats(self.actor.journal.table, self.actor.scheduler.table_bots)
+        return people_seats(self.actor.journal.table.state, self.actor.scheduler.table_bots)
 
     def seat_of(self, player: str) -> int:
         """The seat of a person at the table; refused where they have none."""

@@ -43,7 +43,7 @@ def host_view(hosted: HostedTable, actor: TableActor, settings: Settings) -> wir
 def _closing(host: str, actor: TableActor) -> tuple[str, tuple[Citation, ...]]:
     """Return when the table closes if its host says so now, in words, and the clauses that make it wait."""
     table = actor.journal.table
-    notice, others = table.rules.changes.closing, people_seats(table, actor.scheduler.table_bots)
+    notice, others = table.rules.changes.closing, people_seats(table.state, actor.scheduler.table_bots)
     soon = "after this hand" if table.hand is not None else "at once"
     if all(table.seats.plays(seat) == host for seat in others):
         return soon, ()
@@ -55,19 +55,19 @@ def _closing(host: str, actor: TableActor) -> tuple[str, tuple[Citation, ...]]:
 
 def _changes(actor: TableActor) -> list[wire.TableChange]:
     table = actor.journal.table
-    if table.latest is None:  # nothing has happened yet
+    if table.state.latest is None:  # nothing has happened yet
         return []
     return [
-        _change(actor, number, pending, table.latest)
+        _change(actor, number, pending, table.state.latest)
         for number, pending in enumerate(table.pending)
-        if number not in table.settled
+        if number not in table.state.settled
     ]
 
 
 def _change(actor: TableActor, number: int, pending: Pending, now: datetime) -> wire.TableChange:
     table = actor.journal.table
     wanted = demands(table.rules.changes, pending)
-    asked = set(people_seats(table, actor.scheduler.table_bots)) if pending.host else set(table.stakes)
+    asked = set(people_seats(table.state, actor.scheduler.table_bots)) if pending.host else set(table.state.stakes)
     if not pending.host and not any(demand.consent or demand.waived for demand in wanted):
         asked = set()
     cites: tuple[Citation, ...] = tuple(dict.fromkeys(cite for demand in wanted for cite in demand.cites))
@@ -85,10 +85,10 @@ def _change(actor: TableActor, number: int, pending: Pending, now: datetime) -> 
 def _waits(actor: TableActor, number: int, pending: Pending, now: datetime) -> str:
     """Return what a change waits for besides the end of the hand that is played."""
     table = actor.journal.table
-    if closes_now(table, actor.scheduler.table_bots, pending):
+    if closes_now(table.state, actor.scheduler.table_bots, pending):
         return "after this hand" if table.hand is not None else ""
     runs = table.hands + 1 if table.hand is not None else 0  # nothing changes before this hand is over
-    lacks = [each for each in table.missing(number, now) if not each.hand or each.hand != runs]
+    lacks = [lack for lack in table.missing(number, now) if not lack.hand or lack.hand != runs]
     if not lacks:
         return "after this hand" if table.hand is not None else ""
     if not pending.host:
@@ -111,7 +111,7 @@ def posted_stakes(setup: TableSetup) -> str:
     """
     words = [LIMIT_WORDS[one_of(LIMITS, setup.limit, "limit")]]
     if setup.blinds:
-        words.append(f"blinds {spoken_words([f'{each:,}' for each in setup.blinds])}")
+        words.append(f"blinds {spoken_words([f'{blind:,}' for blind in setup.blinds])}")
     if setup.ante:
         words.append(f"ante {setup.ante:,}")
     return ", ".join(words)

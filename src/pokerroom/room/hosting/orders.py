@@ -129,4 +129,4 @@ AnyHostOrder: TypeAlias = (
     | SetHostedDoor
     | CloseGame
 )
-HOST_ORDERS: Final = {str(each.__struct_config__.tag): each for each in get_args(AnyHostOrder)}
+HOST_ORDERS: Final = {str(kind.__struct_config__.tag): kind for kind in get_args(AnyHostOrder)}

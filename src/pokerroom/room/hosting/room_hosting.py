@@ -286,7 +286,7 @@ class RoomHosting:
 
     async def _sit(self, actor: TableActor, player: str, seat: int, chips: int) -> int:
         table = actor.journal.table
-        free = [each for each in table.seats.free if each not in table.seats.kept]
+        free = [seat for seat in table.seats.free if seat not in table.seats.kept]
         if not free:
             raise Illegal("every seat of this table is taken", allowed="to look on until one is free")
         you = (await actor.look(player)).you

@@ -71,10 +71,10 @@ def fewest_payments(nets: Mapping[str, int]) -> tuple[PaymentDue, ...]:
     >>> fewest_payments({"Ann": 40, "Bob": 30, "Cay": -40, "Dee": -30})
     (PaymentDue(payer='Cay', payee='Ann', amount=40), PaymentDue(payer='Dee', payee='Bob', amount=30))
     """
-    people = sorted((net for net in nets if nets[net]), key=lambda each: (-nets[each], each))
+    people = sorted((net for net in nets if nets[net]), key=lambda player: (-nets[player], player))
     groups = _even_groups([nets[person] for person in people]) if len(people) <= _EXACTLY else [range(len(people))]
     paid = [payment for group in groups for payment in _paid_up({people[at]: nets[people[at]] for at in group})]
-    return tuple(sorted(paid, key=lambda each: (-each.amount, each.payer, each.payee)))
+    return tuple(sorted(paid, key=lambda payment: (-payment.amount, payment.payer, payment.payee)))
 
 
 def _even_groups(nets: Sequence[int]) -> list[list[int]]:
@@ -99,7 +99,7 @@ def _even_groups(nets: Sequence[int]) -> list[list[int]]:
 def _paid_up(nets: dict[str, int]) -> Iterator[PaymentDue]:
     """Who is down most pays who is up most, until everybody is even."""
     while any(nets.values()):
-        payer, payee = min(nets, key=lambda each: nets[each]), max(nets, key=lambda each: nets[each])
+        payer, payee = min(nets, key=lambda player: nets[player]), max(nets, key=lambda player: nets[player])
         amount = min(-nets[payer], nets[payee])
         nets[payer] += amount
         nets[payee] -= amount
@@ -131,11 +131,11 @@ def settle_up(actor: TableActor, booked: BookedByName) -> Settling:
     before: defaultdict[str, int] = defaultdict(int)
     for seat, player in table.seats.players.items():
         before[player] += books.balance(box_account(seat))
-    for seat in table.stakes:
+    for seat in table.state.stakes:
         before[table.seats.plays(seat)] += books.balance(seat_account(seat)) + books.balance(checks_account(seat))
     lines = [
         SettlingLine(player, player in NAMES, booked.brought[player], booked.took[player], before.get(player, 0))
         for player in {**booked.brought, **booked.took}
     ]
-    lines.sort(key=lambda each: (-each.net, each.player))
+    lines.sort(key=lambda line: (-line.net, line.player))
     return Settling(tuple(lines), -sum(line.net for line in lines), books.hands)

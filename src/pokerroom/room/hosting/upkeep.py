@@ -24,7 +24,8 @@ from pokerroom.room.hosting.hosting_services import HostingServices
 from pokerroom.room.hosting.state import HostedTable
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.wall_time import SteadyClock
-from pokerroom.table import Table, commands
+from pokerroom.table import commands
+from pokerroom.table.state import TableState
 from pokerroom.wording.plural import so_many
 
 _REMEMBERED: Final = 24  # tables that are closed and can still be looked at
@@ -81,7 +82,7 @@ class HostedUpkeep:
     def old(self) -> list[HostedTable]:
         """The tables that closed long ago: nobody's chips are there, and their record has all that there was."""
         over = [table for table in self._stream.hosted.tables.values() if table.closed is not None]
-        over.sort(key=lambda each: each.closed or each.opened, reverse=True)
+        over.sort(key=lambda hosted: hosted.closed or hosted.opened, reverse=True)
         return over[_REMEMBERED:]
 
     async def _work(self) -> None:
@@ -155,7 +156,7 @@ class HostedUpkeep:
         if now - since < timedelta(minutes=self._settings.hosted_idle):
             return ""
         table, here = actor.journal.table, set(actor.scheduler.here)
-        players = (table.seats.plays(seat) for seat in sorted(table.stakes))
+        players = (table.seats.plays(seat) for seat in sorted(table.state.stakes))
         return next((player for player in players if player in here), "")
 
     async def _hand_over(self, actor: TableActor, heir: str) -> None:
@@ -199,7 +200,7 @@ class HostedUpkeep:
         async with self._at_work:
             await self._stream.end_doubt()
             async with actor.standing_still():
-                waits = waits_for_house(actor.journal.table)
+                waits = waits_for_house(actor.journal.table.state)
                 if waits:
                     self._tell_house(actor, waits)
                 else:
@@ -230,7 +231,7 @@ class HostedUpkeep:
         return (happenings.HostedClosed(at=self._clock(), table=actor.id, why=why),)
 
 
-def waits_for_house(table: Table) -> str:
+def waits_for_house(table: TableState) -> str:
     """Return what somebody of the house must decide before a table can close; nothing where it can."""
     if dispute := next(
         (dispute for dispute in table.disputes if table.hand is not None and dispute.stops(table.hands)), None
@@ -249,17 +250,17 @@ def _clear_table(actor: TableActor) -> tuple[HostedHappening, ...]:
     """Everybody who is in no hand gets up with their chips, and the pot of a next hand goes to its players."""
     journal, now, title = actor.journal, actor.time(), host_title(actor.house)
     with journal.on_behalf_of("room"):
-        if journal.table.stopped is not None and not waits_for_house(journal.table):
+        if journal.table.stopped is not None and not waits_for_house(journal.table.state):
             journal.do(commands.ResumeTable(now, title))
         stopped = journal.table.stopped
         if journal.hand is None and (stopped is None or stopped.host):
             _share_next_pot(actor, now)
-            for seat in sorted(journal.table.stakes):
+            for seat in sorted(journal.table.state.stakes):
                 journal.do(commands.Rise(seat, now))
     return ()
 
 
-def _pot_players(table: Table) -> list[str]:
+def _pot_players(table: TableState) -> list[str]:
     """Return whose the pot of the next hand is, if none is played: theirs who may play for it."""
     return sorted(table.contenders) or [table.seats.plays(seat) for seat in sorted(table.stakes)]
 
@@ -267,7 +268,7 @@ def _pot_players(table: Table) -> list[str]:
 def _share_next_pot(actor: TableActor, now: datetime) -> None:
     """A pot belongs to its players: each has the same of it, and the first in the list what cannot be shared."""
     table, title = actor.journal.table, host_title(actor.house)
-    left, players = table.ledger.balance(NEXT_POT), _pot_players(table)
+    left, players = table.ledger.balance(NEXT_POT), _pot_players(table.state)
     for number, player in enumerate(players):
         share = left // len(players) + (left % len(players) if number == 0 else 0)
         if share:

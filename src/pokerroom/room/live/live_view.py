@@ -24,10 +24,10 @@ from pokerroom.room.tables.leaving import Leaving
 from pokerroom.room.tables.views.floor_view import stopped_words
 from pokerroom.room.tables.views.open_options import wire_options
 from pokerroom.rulings.seen import spoken_key
-from pokerroom.table import Table
 from pokerroom.table.decks.steps import DeckNeed, deal_words
 from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.seats.seating import not_dealt
+from pokerroom.table.state import TableState
 from pokerroom.wording.capital import capital
 from pokerroom.wording.plural import so_many
 
@@ -40,19 +40,19 @@ def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
     journal = scheduler.journal
     table, hand = journal.table, journal.hand
     about: dict[str, Any] = {
-        "entered": tuple(happening.what for happening in table.entered[-_ENTRIES_SHOWN:]),
-        "may_take_back": bool(table.entered) and not table.entered[-1].stays and table.stopped is None,
+        "entered": tuple(happening.what for happening in table.state.entered[-_ENTRIES_SHOWN:]),
+        "may_take_back": bool(table.state.entered) and not table.state.entered[-1].stays and table.stopped is None,
         "time_up": scheduler.time_up(now),
     }
     about["leaving"] = tuple(map(_leaving, scheduler.ports.seats.leaving()))
     about["kept"] = {seat: kept_seat.player for seat, kept_seat in table.seats.kept.items()}
     about["rack"] = scheduler.rack()
     about["absent"] = scheduler.absent()
-    about |= _decks(table)
+    about |= _decks(table.state)
     kept_out = {} if table.closed else scheduler.seating.kept_out(now)
     about["must_leave"] = tuple(kept_out)
     if table.closed:
-        return _closed(table, about)
+        return _closed(table.state, about)
     if hand is not None:
         about["unseen"] = tuple(str(card) for card in hand.deck.cards if not hand.is_out_of_deck(card))
     if table.stopped is not None:
@@ -77,10 +77,12 @@ def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
     seen = fold_absent_step(scheduler, about) or _in_hand(journal, hand, about)
     after = [_leaving_words(journal, kept_out)] if kept_out else []
     after += [item.words for item in going if item.seat not in kept_out]
-    return msgspec.structs.replace(seen, words=" ".join([seen.words, *(f"{each} after this hand." for each in after)]))
+    return msgspec.structs.replace(
+        seen, words=" ".join([seen.words, *(f"{words} after this hand." for words in after)])
+    )
 
 
-def _decks(table: Table) -> dict[str, Any]:
+def _decks(table: TableState) -> dict[str, Any]:
     """Return what the console shows of the decks."""
     return {
         "decks": decks_shown(table),
@@ -91,7 +93,7 @@ def _decks(table: Table) -> dict[str, Any]:
     }
 
 
-def _closed(table: Table, about: dict[str, Any]) -> wire.WireLive:
+def _closed(table: TableState, about: dict[str, Any]) -> wire.WireLive:
     """A closed table, whose deck is checked once more where the house wants that."""
     rules, deck = table.rules.decks, table.decks.used
     if deck is None or "after_play" not in rules.checks:
@@ -156,14 +158,16 @@ def _ruling_words(scheduler: LiveScheduler) -> str:
 
 def _between(journal: TableJournal, now: datetime, about: dict[str, Any]) -> wire.WireLive:
     table = journal.table
-    here = [seat for seat, standing in table.standings.items() if not standing.away and table.stakes[seat].chips]
+    here = [
+        seat for seat, standing in table.state.standings.items() if not standing.away and table.state.stakes[seat].chips
+    ]
     ready = [seat for seat in here if not_dealt(table.seats, seat) is None]
     if len(ready) < 2:
         words = f"Seat players: {len(ready)} of at least 2 are ready."
-        if leave := _leave_words(table):
+        if leave := _leave_words(table.state):
             words, about["cites"] = leave, tuple(map(str, table.seats.rules.cites("needs_approval")))
         return wire.WireLive("seat_players", words, **about)
-    if need := deck_due(table):
+    if need := deck_due(table.state):
         return _deck_step(need, about)
     try:
         drawing = tuple(table.drawing_for_button(now))
@@ -174,23 +178,25 @@ def _between(journal: TableJournal, now: datetime, about: dict[str, Any]) -> wir
         cards = tuple(map(str, table.rules.hand.whole_deck.cards))
         about |= {"drawing": drawing, "cites": cites, "unseen": cards}
         return wire.WireLive("deal_hand", "Deal a card to each seat for the button.", **about)
-    return wire.WireLive("deal_hand", _deal(table, f"hand {table.hands + 1}"), cites=_deal_cites(table), **about)
+    return wire.WireLive(
+        "deal_hand", _deal(table.state, f"hand {table.hands + 1}"), cites=_deal_cites(table.state), **about
+    )
 
 
-def _deal(table: Table, what: str) -> str:
+def _deal(table: TableState, what: str) -> str:
     """The words for the next hand, with what is done to the deck before it, and who is not dealt in yet."""
     first = deal_words(table.rules.decks, table.decks)
     return f"{first} Deal {what}. {_leave_words(table)}".strip()
 
 
-def _leave_words(table: Table) -> str:
+def _leave_words(table: TableState) -> str:
     """Return who sits there and gets no cards before the floor has given them leave; nothing where everybody has it."""
     waiting = [seat for seat in sorted(table.stakes) if table.seats.plays(seat) in table.seats.unapproved]
     who = " and ".join(f"seat {seat}, {table.seats.plays(seat)}," for seat in waiting)
     return f"{capital(who)} {'wait' if len(waiting) > 1 else 'waits'} for the floor's leave to play." if who else ""
 
 
-def _deal_cites(table: Table) -> tuple[str, ...]:
+def _deal_cites(table: TableState) -> tuple[str, ...]:
     """The clauses by which the button of a shuffling machine begins the hand, where the house has that."""
     rules = table.rules.decks
     return tuple(map(str, rules.cites("hand.starts_at"))) if table.decks.machine and rules.begins_with_shuffle else ()
@@ -198,17 +204,17 @@ def _deal_cites(table: Table) -> tuple[str, ...]:
 
 def _in_hand(journal: TableJournal, hand: Hand, about: dict[str, Any]) -> wire.WireLive:
     if hand.over:
-        left = [seat for seat in journal.table.stakes if not hand.is_in(seat) or hand.stack(seat)]
-        need = deck_due(journal.table)
+        left = [seat for seat in journal.table.state.stakes if not hand.is_in(seat) or hand.stack(seat)]
+        need = deck_due(journal.table.state)
         if need is not None and len(left) > 1:
             return _deck_step(need, about)
         if len(left) < 2:
             return wire.WireLive("end_hand", f"Pots pushed. {_LAST}", **about)
-        after = _deal(journal.table, "the next hand")
-        return wire.WireLive("end_hand", f"Pots pushed. {after}", cites=_deal_cites(journal.table), **about)
+        after = _deal(journal.table.state, "the next hand")
+        return wire.WireLive("end_hand", f"Pots pushed. {after}", cites=_deal_cites(journal.table.state), **about)
     if not hand.dealt and not dealer_of(hand).straddler:
-        need = deck_due(journal.table)
-        again = wire.WireLive("deal_hand", _deal(journal.table, "the hand again"), **about)
+        need = deck_due(journal.table.state)
+        again = wire.WireLive("deal_hand", _deal(journal.table.state, "the hand again"), **about)
         return again if need is None else _deck_step(need, about)
     if hand.turn:
         return _turn(journal, hand, about)
@@ -218,7 +224,7 @@ def _in_hand(journal: TableJournal, hand: Hand, about: dict[str, Any]) -> wire.W
         return wire.WireLive("push_pots", _push_words(journal, hand, lines), **about)
     dealer = dealer_of(hand)
     if seat := dealer.straddler:
-        options = wire_options(journal.table, hand, hand.options(seat))
+        options = wire_options(journal.table.state, hand, hand.options(seat))
         words = f"{_who(journal, seat)} may straddle {options.straddle:,}. Then cut and deal the cards."
         return wire.WireLive("straddle", words, seat, options, **about)
     places = tuple(0 if place == BOARD else place for place in hand.due if place != BURN)
@@ -227,7 +233,7 @@ def _in_hand(journal: TableJournal, hand: Hand, about: dict[str, Any]) -> wire.W
 
 def _turn(journal: TableJournal, hand: Hand, about: dict[str, Any]) -> wire.WireLive:
     seat = hand.turn
-    options = wire_options(journal.table, hand, hand.options(seat))
+    options = wire_options(journal.table.state, hand, hand.options(seat))
     cards = hand.cards(seat)
     known = tuple(str(card) for card in cards if card != UNKNOWN)
     about |= {"seat": seat, "options": options, "holds": len(cards), "known": known}
@@ -255,7 +261,7 @@ def _charged(journal: TableJournal, hand: Hand) -> list[ChargeLine]:
     """Return what is taken from the pots before they are pushed; nothing while nobody can say who wins them."""
     table = journal.table
     try:
-        lines = charges(table.rules.terms, hand.bill(), table.began_at.time() if table.began_at else None)
+        lines = charges(table.rules.terms, hand.bill(), table.state.began_at.time() if table.state.began_at else None)
     except PokerroomError:
         return []
     return [line for line in lines if line.amount]
@@ -269,7 +275,9 @@ def _push_words(journal: TableJournal, hand: Hand, lines: list[ChargeLine]) -> s
     pots = hand.pots
     jackpot = sum(line.for_jackpot for line in lines)
     house = sum(line.amount for line in lines) - jackpot
-    takes = " and ".join(f"{each:,} for the {who}" for each, who in ((house, "house"), (jackpot, "jackpot")) if each)
+    takes = " and ".join(
+        f"{amount:,} for the {who}" for amount, who in ((house, "house"), (jackpot, "jackpot")) if amount
+    )
     winners = " and ".join(_lower(_who(journal, seat)) for seat in hand.leaders)
     left = sum(pots) - house - jackpot
     amount = f"{left:,}" + (f" in {so_many(len(pots), 'pot')}" if len(pots) > 1 else "")

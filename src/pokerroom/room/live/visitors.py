@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from pokerroom.room.people.naming.names import chosen, key_of
-from pokerroom.table import Table
+from pokerroom.table.state import TableState
 
 # No account has such a name, so that nobody who logs in later can lay a hand on a visitor's chips.
 VISITOR_MARK: Final = " (visitor)"
@@ -34,6 +34,6 @@ def visitor_name(name: str, known: Iterable[str] = ()) -> str:
     return next((item for item in known if key_of(item) == key_of(text)), text)
 
 
-def known_at(table: Table) -> tuple[str, ...]:
+def known_at(table: TableState) -> tuple[str, ...]:
     """The names that a table knows: of those who sit there, who left it, and who are kept from it."""
     return (*map(table.seats.plays, table.stakes), *table.left, *(bar.player for bar in table.bars))

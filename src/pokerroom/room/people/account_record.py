@@ -204,7 +204,7 @@ class AccountRecord:
         with read_transaction(self._store.engine) as connection:
             password = str(connection.execute(query).scalar_one())
         seals = self._store.seals
-        return {mark_of(each, account, password) for each in (seals, *seals.former)}
+        return {mark_of(ring, account, password) for ring in (seals, *seals.former)}
 
     def _factor_marks(self, account: str) -> set[str]:
         """The same of its second factor."""
@@ -212,7 +212,7 @@ class AccountRecord:
         with read_transaction(self._store.engine) as connection:
             secret = bytes(connection.execute(query).scalar_one())
         seals = self._store.seals
-        return {factor_mark(each, seals, account, secret) for each in seals.former}
+        return {factor_mark(ring, seals, account, secret) for ring in seals.former}
 
     def _there(self) -> dict[str, KnownAccount]:
         """The accounts with a password that the database has."""
@@ -237,7 +237,7 @@ class AccountRecord:
 
 def read_accounts(store: Store) -> list[AccountHappening]:
     """Everything that the record has of accounts, oldest first."""
-    return [_READER.decode(brought_up(each).body) for each in store.read(ACCOUNT_STREAM)]
+    return [_READER.decode(brought_up(record).body) for record in store.read(ACCOUNT_STREAM)]
 
 
 def mark_of(seals: Seals, account: str, kept: str) -> str:

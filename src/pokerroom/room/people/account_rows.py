@@ -102,8 +102,8 @@ class AccountRows:
             connection.execute(delete(devices).where(devices.c.account == account))
             connection.execute(delete(marks).where(marks.c.account == account))
             name = select(accounts.c.name).where(accounts.c.id == account).scalar_subquery()
-            for each in (talk, own_hands):
-                connection.execute(delete(each).where(each.c.player == name))
+            for table in (talk, own_hands):
+                connection.execute(delete(table).where(table.c.player == name))
 
     def change(self, account: str, kept: str, ended: list[bytes]) -> None:
         """Keep another hashed password, and end these logins."""

@@ -61,7 +61,7 @@ def sittings(hands: Sequence[OwnHand], came: Mapping[str, Sequence[int]] = _NOWH
             continue
         over += [] if sitting is None else [sitting]
         latest[hand.stream] = Sitting(hand.stream, hand.began, hand.ended, 1, hand.net)
-    return sorted([*over, *latest.values()], key=lambda each: each.left, reverse=True)
+    return sorted([*over, *latest.values()], key=lambda play: play.left, reverse=True)
 
 
 def _goes_on(sitting: Sitting, hand: OwnHand, came: Sequence[int]) -> bool:

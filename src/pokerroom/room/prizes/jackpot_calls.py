@@ -37,7 +37,7 @@ def call_for_claim(pool: Pool, claim: ClaimFile) -> JackpotCall:
     elif claim.status == "eligible":
         coming = f"call the {who}, who records it"
     elif claim.missing:
-        coming = f"the {who} confirms: {', '.join(each.replace('_', ' ') for each in claim.missing)}"
+        coming = f"the {who} confirms: {', '.join(need.replace('_', ' ') for need in claim.missing)}"
     else:
         coming = f"the {who} pays it"
     cites = _grounds(pool).cites("jackpot.release", "jackpot.settlement_steps")

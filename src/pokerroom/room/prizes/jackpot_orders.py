@@ -85,7 +85,7 @@ def _calls_for(pool: Pool, name: OrderName) -> bool:
 def whom_to_notify(pool: Pool) -> tuple[WhomToTell, ...]:
     """Return who must still be told of a failure of the equipment."""
     failure = pool.state.failure
-    return () if failure is None else tuple(each for each in failure.to_tell if each not in failure.told)
+    return () if failure is None else tuple(person for person in failure.to_tell if person not in failure.told)
 
 
 def waiting_claims(pool: Pool) -> tuple[int, ...]:

@@ -112,7 +112,7 @@ def hit_view(pool: Pool, claim: ClaimFile, names: Mapping[str, str]) -> wire.Jac
         status=claim.status,
         words=won,
         shares=tuple(wire.JackpotShare(payment.player, _AS[payment.to], payment.amount) for payment in claim.payments),
-        missing=tuple(each.replace("_", " ") for each in claim.missing),
+        missing=tuple(need.replace("_", " ") for need in claim.missing),
         unit=terms.unit,
         currency=pool.house.book.currency,
     )

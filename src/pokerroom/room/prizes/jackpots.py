@@ -249,7 +249,7 @@ class RoomJackpots:
     def line(self, name: str, most: int = 400) -> list[tuple[datetime, int]]:
         """Return what could be won from the pool over time, by its latest records: at most so many points."""
         since = max(0, self._version - _LINE_OF)
-        records = (each for each in self._store.read(STREAM, since) if each.kind == pool_kind(PoolBooked))
+        records = (record for record in self._store.read(STREAM, since) if record.kind == pool_kind(PoolBooked))
         happening = (
             happenings
             for happenings in map(read_pool_record, records)

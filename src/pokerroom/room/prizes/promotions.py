@@ -112,8 +112,8 @@ class RoomPromotions:
         await self._task.stop()
 
     def _read(self, stream: str, epoch: int) -> StoredPromotion:
-        stored = [brought_up(each) for each in self._store.read(stream)]
-        state = promotion_from(read_promotion_happening(each.kind, each.body) for each in stored)
+        stored = [brought_up(record) for record in self._store.read(stream)]
+        state = promotion_from(read_promotion_happening(record.kind, record.body) for record in stored)
         version = stored[-1].version
         return StoredPromotion(state, promotion_rules(self._book(state.house, state.digest)), version, epoch)
 

@@ -196,7 +196,12 @@ class JackpotTables:
         pool = self.jackpots.pool_of(table_id)
         linked = pool.state.tables if pool is not None else ()
         tables = (self._tables[item].journal.table for item in linked if item in self._tables)
-        found = (table.seats.plays(seat) for table in tables for seat in table.stakes if not table.standings[seat].away)
+        found = (
+            table.seats.plays(seat)
+            for table in tables
+            for seat in table.state.stakes
+            if not table.state.standings[seat].away
+        )
         return tuple(dict.fromkeys(found))
 
     def may_know_result(self, player: str, table_id: str, hand: int) -> bool:
@@ -264,8 +269,8 @@ class JackpotTables:
 
     # What people ask
 
-    async def ask(self, table_id: str, message: JackpotMessage, by: str, who: str) -> None:
-        """A player claims, or somebody of the house orders something of a jackpot."""
+    async def ask(self, table_id: str, message: JackpotMessage, *, asker: str, by: str) -> None:
+        """A player claims, or somebody of the house orders something of a jackpot under their title."""
         actor = self._tables.get(table_id) or self._bonus_tables[table_id]
         at, kept_at = actor.time(), self._clock()
         if isinstance(message, wire.ClaimJackpot):
@@ -273,18 +278,18 @@ class JackpotTables:
             if pool is None:
                 raise Illegal("a jackpot at a table that takes part in none", allowed="a table that does")
             if isinstance(actor, BonusActor):
-                made = claim_at_bonus_table(message, actor.journal, by, at)
+                made = claim_at_bonus_table(message, actor.journal, asker, at)
             else:
-                made = claim_at_seat(message, actor.journal, by, at, self.players_of_pool(table_id), table_id)
-            await self.jackpots.do(pool.state.terms.name, made, kept_at, by=who)
+                made = claim_at_seat(message, actor.journal, asker, at, self.players_of_pool(table_id), table_id)
+            await self.jackpots.do(pool.state.terms.name, made, kept_at, by=by)
             return
-        order = self._order(actor, message.jackpot, by, at)
+        order = self._order(actor, message.jackpot, asker, at)
         command = order_to_pool(order, message)
         if isinstance(command, UnlinkTable | EndPool):
             going = [command.table] if isinstance(command, UnlinkTable) else list(order.pool.state.tables)
-            await self._let_go(message.jackpot, [*self._lost_hands(order.pool, going, at), command], going, who)
+            await self._let_go(message.jackpot, [*self._lost_hands(order.pool, going, at), command], going, by)
         else:
-            await self.jackpots.do(message.jackpot, command, kept_at, by=who)
+            await self.jackpots.do(message.jackpot, command, kept_at, by=by)
         if isinstance(command, LinkTable) and command.table.name in self._tables:
             await self._bring_what_was_kept_back(command.table.name, self._tables[command.table.name], at)
         self.hits_changed()

@@ -77,7 +77,7 @@ class RoomRegisters:
         with self._reading:
             happenings = self._told.setdefault(house, [])
             new = self._store.read(REGISTERS + house, len(happenings))
-            happenings += [_READER.decode(brought_up(each).body) for each in new]
+            happenings += [_READER.decode(brought_up(record).body) for record in new]
             return registers_from(happenings)
 
     def entries(self, house: str, register: str = "") -> dict[str, RegisterEntry]:
@@ -90,7 +90,7 @@ class RoomRegisters:
         registers = registers_of(book)
         return {
             entry.id: replace(entry, corrected=state.corrections.get(entry.id, ()))
-            for entry in sorted(every, key=lambda each: each.at)
+            for entry in sorted(every, key=lambda entry: entry.at)
             if entry.register in registers and register in ("", entry.register)
         }
 
@@ -212,7 +212,7 @@ class RoomRegisters:
             await self.looked(what, by)
         self._looks[what, by] = now  # only once it is on record
         if len(self._looks) > _MOST_LOOKS:
-            self._looks = {each: at for each, at in self._looks.items() if now - at <= _ONE_LOOK}
+            self._looks = {look: at for look, at in self._looks.items() if now - at <= _ONE_LOOK}
 
     async def _do(self, house: str, command: RecordCommand, by: str) -> RecordHappening:
         async with self._at_work:

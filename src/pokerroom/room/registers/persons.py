@@ -51,13 +51,15 @@ class Persons:
         body = nonce + AESGCM(key).encrypt(nonce, msgspec.json.encode(words), name.encode())
         sealed = self._store.seals.close(key, "person", house, name)
         row = {"id": name, "house": house, "created": microseconds(at), "keep_until": microseconds(until)}
-        await self._store.write(lambda each: each.execute(insert(persons).values(**row, key=sealed, body=body)))
+        await self._store.write(
+            lambda connection: connection.execute(insert(persons).values(**row, key=sealed, body=body))
+        )
         return name
 
     async def erase(self, house: str, name: str) -> None:
         """Take away what is known of a person, with their key."""
         gone = delete(persons).where(persons.c.id == name, persons.c.house == house)
-        await self._store.write(lambda each: each.execute(gone))
+        await self._store.write(lambda connection: connection.execute(gone))
 
     def names(self, house: str) -> dict[str, datetime]:
         """The people of a house of whom something is kept, and until when it must be."""

@@ -46,7 +46,7 @@ class RoomTrail:
         with self._reading:
             self._read_on()
             mine = list(self._records.get(house, ()))
-        return sorted(mine, key=lambda each: (each.at, each.stream, each.version))
+        return sorted(mine, key=lambda record: (record.at, record.stream, record.version))
 
     def houses(self) -> tuple[str, ...]:
         """The houses of which the room has a record."""
@@ -105,7 +105,7 @@ class RoomTrail:
 
     def _new(self) -> list[Stored]:
         found = records_of_kinds(self._store, {*wanted_kinds(), *_OPENING, *_POSTED, _CLOSED}, self._after)
-        return sorted(found, key=lambda each: each.stream == FLOOR_STREAM)  # it tells of tables, which come first
+        return sorted(found, key=lambda record: record.stream == FLOOR_STREAM)  # it tells of tables, which come first
 
     def _whose(self, stored: Stored, body: dict[str, Any]) -> tuple[str, ...]:
         """The houses that a record concerns: that of its stream, or those that a record of a member names."""

@@ -20,7 +20,7 @@ _ORIGIN: Final = re.compile(r"https?://[^/\s]+")
 
 def checked_setting(key: str, value: object, source: str) -> Any:
     """The value that a source gives a key, as the settings hold it; refused where it is none of what is allowed."""
-    about = next(each for each in SETTING_FIELDS if each.name == key)
+    about = next(field for field in SETTING_FIELDS if field.name == key)
     usual = about.default
     fault = f"{key} = {as_written(value)} ({source})"
     if key == "tables":

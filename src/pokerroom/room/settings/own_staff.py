@@ -60,14 +60,14 @@ def staff_of_known_houses(staff: tuple[Staff, ...], tables: tuple[TableSettings,
     The house is one of the library's, a file of one's own, or the id of a file that a table has. A table that is open
     outlives its file, so people of a file that cannot be read are not judged here.
     """
-    houses = [*(table.house for table in tables), *(each.house for each in staff)]
+    houses = [*(table.house for table in tables), *(person.house for person in staff)]
     own, unread = _own_houses(house for house in houses if house.endswith(".toml"))
     of_tables = {table.house for table in tables if table.house in unread}
-    for each in staff:
-        if each.house in unread and each.house not in of_tables:
-            fault = unread[each.house]
-            raise Malformed(f"{fault.what} ({each.where})", allowed=fault.allowed, cites=fault.cites)
-    return tuple(_of_known_house(each, own, of_tables, tables) if each.where else each for each in staff)
+    for person in staff:
+        if person.house in unread and person.house not in of_tables:
+            fault = unread[person.house]
+            raise Malformed(f"{fault.what} ({person.where})", allowed=fault.allowed, cites=fault.cites)
+    return tuple(_of_known_house(person, own, of_tables, tables) if person.where else person for person in staff)
 
 
 def _own_houses(files: Iterable[str]) -> tuple[dict[str, Rulebook], dict[str, Malformed]]:

@@ -292,4 +292,4 @@ class Settings:
         return self.data / "room.key" if self.key_file == _BESIDE else self.key_file
 
 
-SETTING_FIELDS: Final = tuple(each for each in fields(Settings) if each.name != "sources")
+SETTING_FIELDS: Final = tuple(field for field in fields(Settings) if field.name != "sources")

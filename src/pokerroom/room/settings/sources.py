@@ -24,7 +24,7 @@ PREFIX: Final = "POKERROOM_"
 # Of other parts of the command; they name no setting of a room.
 _OTHER_VARIABLES: Final = ("CONFIG", "COLOURS", "HOUSE", "COMPLETE", "MUTANT")
 _OTHER_PREFIXES: Final = ("TEST_", "BENCH_")
-_NAMES: Final = tuple(each.name for each in SETTING_FIELDS)
+_NAMES: Final = tuple(field.name for field in SETTING_FIELDS)
 
 
 def settings(

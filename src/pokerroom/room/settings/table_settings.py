@@ -49,7 +49,7 @@ class TableSettings:
         return f"{self.game} under {self.house}"
 
 
-_TABLE_NAMES: Final = tuple(each.name for each in fields(TableSettings) if each.name != "where")
+_TABLE_NAMES: Final = tuple(field.name for field in fields(TableSettings) if field.name != "where")
 _OF_TABLES: Final = get_type_hints(TableSettings)
 _YES_OR_NO_OF_TABLES: Final = frozenset(name for name, kind in _OF_TABLES.items() if kind == bool | None)
 _NUMBERS_OF_TABLES: Final = frozenset(name for name, kind in _OF_TABLES.items() if kind == int | None)

@@ -30,7 +30,7 @@ def signed_by(connection: Connection, seals: Seals) -> Seals | None:
     found = read_room(connection)
     if found is None:
         return None
-    return next((each for each in (seals, *seals.former) if each.room(found[0]) == found[1]), None)
+    return next((ring for ring in (seals, *seals.former) if ring.room(found[0]) == found[1]), None)
 
 
 def rotation_mark(engine: Engine, seals: Seals) -> str:

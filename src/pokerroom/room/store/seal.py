@@ -43,7 +43,7 @@ class Seals:
         if not key or len(key) % KEY_BYTES:
             raise Malformed(f"a key of {len(key)} bytes", allowed=f"{KEY_BYTES} bytes")
         self._ring = [key[start : start + KEY_BYTES] for start in range(0, len(key), KEY_BYTES)]
-        self._ciphers = [AESGCM(_derived(each, b"pokerroom: seal bodies")) for each in self._ring]
+        self._ciphers = [AESGCM(_derived(key, b"pokerroom: seal bodies")) for key in self._ring]
         self._cipher = self._ciphers[0]
         self._signing = _derived(self._ring[0], b"pokerroom: sign heads")
 

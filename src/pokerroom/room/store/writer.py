@@ -150,7 +150,7 @@ class Writer:
         going = True
         while going:
             batch, going = self._take()
-            requests = [each for each in batch if not isinstance(each, WriteTask)]
+            requests = [task for task in batch if not isinstance(task, WriteTask)]
             if requests:
                 _answer(self._write_all(requests))
             for work in batch:

@@ -54,13 +54,13 @@ class PlayerMoves:
         await self.names.look_up(player)
         actors = self.tables[old], self.tables[new]
         table, now = actors[1].journal.table, actors[1].time()
-        beside = [table.seats.plays(stake) for stake in table.stakes]
+        beside = [table.seats.plays(stake) for stake in table.state.stakes]
         self.admission.refuse_play(table.rules.house, player, 0, now, table=new, beside=beside)
         await send_between_tables(
             self.ledger, *actors, player, seat, self.clock, title=title, by=by, request=request, broken=broken
         )
 
-    async def send(self, table_id: str, message: wire.SendPlayer, title: str, by: str, request: str) -> None:
+    async def send(self, table_id: str, message: wire.SendPlayer, *, title: str, by: str, request: str) -> None:
         """Send somebody from a table as a person of the house there asks for it."""
         to = message.table, message.seat
         await self.move(message.player, table_id, *to, title=title, by=by, request=request)

@@ -58,9 +58,9 @@ class RoomForTables:
             refuse_charge=self._refuse_charge,
         )
 
-    def _admit(self, table_id: str, table: Table, player: str, chips: int, at: datetime, comes: bool) -> None:
+    def _admit(self, table_id: str, table: Table, player: str, chips: int, at: datetime, *, comes: bool) -> None:
         if not self._is_bot(table_id, player):
-            refuse_at_seats(self.admission, table_id, table, player, chips, at, comes=comes)
+            refuse_at_seats(self.admission, table_id, table.state, player, chips, at, comes=comes)
 
     def _purse(self, table_id: str, player: str) -> int | None:
         """Where play chips are not given on demand, a person brings what their account holds and no more."""
@@ -72,7 +72,7 @@ class RoomForTables:
         """What the cage has sold and nobody has brought to a table yet, chips that come when a hand is over counted."""
         dealt = [actor.journal for actor in self.tables.values() if actor.journal.chips_in_hand]
         coming = sum(
-            journal.brought(journal.table.seats.plays(seat)) for journal in dealt for seat in journal.table.stakes
+            journal.brought(journal.table.seats.plays(seat)) for journal in dealt for seat in journal.table.state.stakes
         )
         return self.ledger.free_in(CHIPS_OUT) - coming
 
@@ -98,13 +98,13 @@ class RoomForTables:
         if self.settings.guest_neighbours == "refused":
             self.accounts.places.refuse_beside(player, players)
 
-    async def write_in_register(self, table_id: str, message: wire.WriteInRegister, by: str) -> None:
+    async def write_in_register(self, table_id: str, message: wire.WriteInRegister, *, by: str) -> None:
         """Write in a register of the table's house, under the table's name."""
         table = self.tables[table_id].journal.table
         at_table = {"table": table.ledger.table, **message.values}
         await self.registers.make(table.rules.house.book.id, message.register, at_table, by)
 
-    async def ask_cage(self, table_id: str, message: wire.AskCage, name: str, title: str) -> None:
+    async def ask_cage(self, table_id: str, message: wire.AskCage, *, name: str, title: str) -> None:
         """Ask the cage for chips for the table's rack, or send it some."""
         actor = self.tables[table_id]
         command = cage_command(message, table_id, name, title, self.cage.now())
@@ -120,7 +120,7 @@ class RoomForTables:
         rules = self.tables[table_id].journal.table.rules
         if rules.stakes.return_window is None:
             return ()
-        others = (actor.journal.table for other, actor in self.tables.items() if other != table_id)
+        others = (actor.journal.table.state for other, actor in self.tables.items() if other != table_id)
         same_house = (other for other in others if other.rules.house.book.id == rules.house.book.id)
         left = last_left(rules.stakes, *(other.left.get(player) for other in same_house))
         return () if left is None else (left,)

@@ -9,8 +9,8 @@ from pokerroom.bonus.table.table import BonusTable
 from pokerroom.room.bonus_tables.bonus_actor import BonusActor
 from pokerroom.room.people.members.admission import RoomAdmission
 from pokerroom.room.tables.actor.table_actor import TableActor
-from pokerroom.table import Table
 from pokerroom.table.floor_notes import CASINO, ROOM, BarNote
+from pokerroom.table.state import TableState
 
 Stirs = list[Callable[[], None] | None]  # one for each table where somebody sits: how to stir it, if it lets them go
 
@@ -21,7 +21,7 @@ def bars_of_tables(tables: Mapping[str, TableActor], house: str, player: str, be
     return tuple(
         bar
         for table in others
-        for bar in table.bars
+        for bar in table.state.bars
         if bar.player == player and (bar.scope == CASINO or (bar.scope == ROOM and table.rules.house.book.id == house))
     )
 
@@ -53,7 +53,7 @@ def people_seated(
     for table_id, actor in tables.items():
         table = actor.journal.table
         of_tournament = table.rules.setup.tournament
-        for player in map(table.seats.plays, table.stakes):
+        for player in map(table.seats.plays, table.state.stakes):
             if not actor.scheduler.table_bots.is_bot(player):
                 out = not of_tournament and admission.is_kept_out(table.rules.house.book.id, player, now, table_id)
                 result.setdefault(player, []).append(actor.stir if out else None)
@@ -72,7 +72,7 @@ def brought_to_tables(tables: Mapping[str, TableActor], bonus_tables: Mapping[st
 
 
 def refuse_at_seats(
-    admission: RoomAdmission, table_id: str, table: Table, player: str, chips: int, at: datetime, *, comes: bool
+    admission: RoomAdmission, table_id: str, table: TableState, player: str, chips: int, at: datetime, *, comes: bool
 ) -> None:
     """Refuse somebody who may not play at a poker table, or not with so much; a tournament asks at its own door."""
     if not table.rules.setup.tournament:

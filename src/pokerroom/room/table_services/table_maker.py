@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from functools import partial
 from random import Random
 
-from pokerroom.room import wire
 from pokerroom.room.chat.room_chat import RoomChat
 from pokerroom.room.floor.room_floor import RoomFloor
 from pokerroom.room.hosting.room_hosting import RoomHosting
@@ -23,6 +22,7 @@ from pokerroom.room.prizes_at_tables.promotion_tables import PromotedTables
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store import Store
+from pokerroom.room.table_services.player_moves import PlayerMoves
 from pokerroom.room.table_services.room_for_tables import RoomForTables
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.actor.table_home import TableHome
@@ -51,7 +51,7 @@ class TableMaker:
     """What a room makes its tables of.
 
     `ours` is what the room knows and does for them, `staff_at` the people of a house with their titles at a table, and
-    `send_player` sends somebody to another table.
+    `moves` sends players to other tables.
     """
 
     settings: Settings
@@ -68,7 +68,7 @@ class TableMaker:
     chance: Random
     thinking: Executor
     staff_at: Callable[[str, House], Mapping[str, tuple[str, ...]]]
-    send_player: Callable[[str, wire.SendPlayer, str, str, str], Awaitable[None]]
+    moves: PlayerMoves
 
     def bonus_table_ports(self, table_id: str, house: House, settings: TableSettings | None) -> QueuePorts:
         """What a table of the game against the house has of the room."""
@@ -142,7 +142,7 @@ class TableMaker:
             bots = 0  # its seats are the tournament's to fill, or the house's
         plays = settings.bot_strength if requested is None else requested.bot_strength
         table_bots = TableBots(bots, self.chance, plays=plays, pool=self.thinking if settings.pace else None)
-        table_bots.meet(journal.table)
+        table_bots.meet(journal.table.state)
         pace = Pace(
             times=settings.pace,
             between_hands=settings.between_hands,
@@ -174,7 +174,7 @@ class TableMaker:
     def _beyond(self, table_id: str, *, dealt_live: bool, of_the_house: bool) -> BeyondTable:
         """What is asked at a table and is the room's to do."""
         ours = self.ours
-        beyond = BeyondTable(send_player=partial(self.send_player, table_id))
+        beyond = BeyondTable(send_player=partial(self.moves.send, table_id))
         if of_the_house:
             beyond = dataclasses.replace(beyond, ask_jackpots=partial(self.jackpot_tables.ask, table_id))
         if of_the_house and dealt_live:

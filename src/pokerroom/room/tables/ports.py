@@ -57,53 +57,98 @@ class TalkingTable(Protocol):
         """Show the table again: something around it has changed."""
 
 
+class TalkAsker(Protocol):
+    """Whoever looks after the talk of a table hears what somebody there, by their name, asks about it."""
+
+    async def __call__(self, table: TalkingTable, message: TalkMessage, /, *, name: str) -> None:
+        """Say a line, report one, or answer a report; refused where it may not be done."""
+
+
 @dataclass(frozen=True, slots=True)
 class TalkPort:
     """What players say at a table, which is nothing at one without talk; and who hears what is asked about it."""
 
     spoken: SpokenLines | None
-    ask: Callable[[TalkingTable, TalkMessage, str], Awaitable[None]]
+    ask: TalkAsker
 
 
-async def _has_no_talk(_table: TalkingTable, _message: TalkMessage, _name: str) -> None:
+async def _has_no_talk(_table: TalkingTable, _message: TalkMessage, /, **_asked: str) -> None:
     raise NotAllowed("there is no talk at this table", allowed="a table where players talk")
 
 
 NO_TALK: Final = TalkPort(None, _has_no_talk)
 
 
-# Beyond the table
+# Beyond the table. `name` is whoever asks, `title` the title of the house that they ask under, `by` both as they are
+# written down, and `request` the id of what they ask.
 
 
-async def _has_no_jackpots(_message: JackpotMessage, _by: str, _who: str) -> None:
-    raise NotAllowed("this room has no jackpots", allowed="a room that has")
+class PlayerSender(Protocol):
+    """Whoever sends a player to another table."""
+
+    async def __call__(self, message: wire.SendPlayer, /, *, title: str, by: str, request: str) -> None:
+        """Send them; refused where they may not go there."""
 
 
-async def _keeps_no_registers(_message: wire.WriteInRegister, _by: str) -> None:
-    raise NotAllowed("nothing is written in a register from here", allowed="a live table, or the page of the records")
+class CallFollower(Protocol):
+    """Whoever sends a player to a seat that they were called for."""
+
+    async def __call__(self, message: wire.SeatGoes, /, *, name: str, title: str, request: str) -> None:
+        """Send them; refused where nobody was called from that seat."""
 
 
-async def _has_no_cage(_message: wire.AskCage, _name: str, _title: str) -> None:
-    raise NotAllowed("the cage is not asked from here", allowed="a live table, or the page of the cage")
+class JackpotAsker(Protocol):
+    """Whoever looks after the jackpots of a table."""
+
+    async def __call__(self, message: JackpotMessage, /, *, asker: str, by: str) -> None:
+        """Hear a claim or an order; `asker` is the player who claims, or the title that orders."""
 
 
-async def _called_nobody(_message: wire.SeatGoes, _name: str, _title: str, _request: str) -> None:
-    raise NotAllowed("nobody is sent to another seat from here", allowed="a live table")
+class RegisterWriter(Protocol):
+    """Whoever keeps the registers of a table's house."""
+
+    async def __call__(self, message: wire.WriteInRegister, /, *, by: str) -> None:
+        """Write it in; refused where the register does not take it."""
 
 
-async def _sends_nobody(_message: wire.SendPlayer, _title: str, _by: str, _request: str) -> None:
-    raise NotAllowed("there is no other table of this game", allowed="a room with several")
+class CageAsker(Protocol):
+    """Whoever looks after the cage, for the rack that a person deals from."""
+
+    async def __call__(self, message: wire.AskCage, /, *, name: str, title: str) -> None:
+        """Ask for chips, or send some; refused where the cage does not give or take them."""
+
+
+class _Refuse(Protocol):
+    async def __call__(self, message: object, /, **asked: str) -> None: ...
+
+
+def _refuses(what: str, allowed: str) -> _Refuse:
+    """Return what stands in the place of somebody whom the room does not have for a table."""
+
+    async def refuse(_message: object, /, **_asked: str) -> None:
+        raise NotAllowed(what, allowed=allowed)
+
+    return refuse
+
+
+_SENDS_NOBODY: Final = _refuses("there is no other table of this game", "a room with several")
+_CALLED_NOBODY: Final = _refuses("nobody is sent to another seat from here", "a live table")
+_HAS_NO_JACKPOTS: Final = _refuses("this room has no jackpots", "a room that has")
+_KEEPS_NO_REGISTERS: Final = _refuses(
+    "nothing is written in a register from here", "a live table, or the page of the records"
+)
+_HAS_NO_CAGE: Final = _refuses("the cage is not asked from here", "a live table, or the page of the cage")
 
 
 @dataclass(frozen=True, slots=True)
 class BeyondTable:
     """What is asked at a table and is the room's to do; what is not given is refused."""
 
-    send_player: Callable[[wire.SendPlayer, str, str, str], Awaitable[None]] = _sends_nobody  # to another table
-    follow_call: Callable[[wire.SeatGoes, str, str, str], Awaitable[None]] = _called_nobody  # for another seat
-    ask_jackpots: Callable[[JackpotMessage, str, str], Awaitable[None]] = _has_no_jackpots
-    write_in_register: Callable[[wire.WriteInRegister, str], Awaitable[None]] = _keeps_no_registers  # of its house
-    ask_cage: Callable[[wire.AskCage, str, str], Awaitable[None]] = _has_no_cage  # for a rack that a person deals from
+    send_player: PlayerSender = _SENDS_NOBODY
+    follow_call: CallFollower = _CALLED_NOBODY
+    ask_jackpots: JackpotAsker = _HAS_NO_JACKPOTS
+    write_in_register: RegisterWriter = _KEEPS_NO_REGISTERS
+    ask_cage: CageAsker = _HAS_NO_CAGE
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ class Judging:
 
     def under_way(self, journal: TableJournal) -> UnderWay | None:
         """Return what the table's report and the choices made about it come to; nothing where none is open."""
-        report = journal.table.report
+        report = journal.table.state.report
         if report is None:
             return None
         of = report, len(journal.hand.events) if journal.hand is not None else 0

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pokerroom.table import Table
+from pokerroom.table.state import TableState
 
 
-def seat_of(table: Table, player: str) -> int:
+def seat_of(table: TableState, player: str) -> int:
     """The seat that a player plays in; 0 for none."""
     return next((seat for seat in table.stakes if table.seats.plays(seat) == player), 0) if player else 0

@@ -226,7 +226,7 @@ class RoomTournaments:
     async def _forget(self) -> None:
         """The tables of tournaments that have long been over are let go; the record has them."""
         over = [director for director in self.directors.values() if director.over]
-        over.sort(key=lambda each: each.tournament.state.latest or datetime.min)
+        over.sort(key=lambda running: running.tournament.state.latest or datetime.min)
         for director in over[:-_REMEMBERED]:
             await director.stop()
             for item, actor in director.actors.items():
@@ -248,7 +248,7 @@ class RoomTournaments:
             if notice and seen.session is None and seen.starts is not None and now < seen.starts - notice:
                 continue
             rows.append((_ORDER[tournament_door(seen)], director.row_for(player)))
-        return tuple(row for _, row in sorted(rows, key=lambda each: (each[0], each[1].starts, each[1].name)))
+        return tuple(row for _, row in sorted(rows, key=lambda dated: (dated[0], dated[1].starts, dated[1].name)))
 
     def find(self, name: str) -> TournamentDirector | None:
         """A tournament by its name; of those that are long over, one that was looked at lately."""

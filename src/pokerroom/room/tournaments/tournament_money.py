@@ -9,7 +9,7 @@ from pokerroom.charges.entries import CAGE, PLAYER_PREFIX, ChipMove
 from pokerroom.errors import Illegal
 from pokerroom.room.ledger import RoomEntry
 from pokerroom.tournament.happening_text import tournament_kind
-from pokerroom.tournament.happenings import TournamentHappening, TournamentMoney
+from pokerroom.tournament.happenings import MoneyMovedInTournament, TournamentHappening
 
 Purse = Callable[[str], int]  # what a player's account holds that nothing else takes out
 
@@ -26,7 +26,7 @@ def _entries(
 ) -> Iterator[RoomEntry]:
     spent: defaultdict[str, int] = defaultdict(int)
     for happening in told:
-        if not isinstance(happening, TournamentMoney) or not happening.moves:
+        if not isinstance(happening, MoneyMovedInTournament) or not happening.moves:
             continue
         out: defaultdict[str, int] = defaultdict(int)
         for move in happening.moves:

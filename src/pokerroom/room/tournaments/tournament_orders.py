@@ -64,7 +64,7 @@ _BEFORE_THE_DRAW: Final[Mapping[type[commands.TournamentCommand], str]] = {
     commands.NameSubstitute: "a substitute",
 }
 ORDERS: Final[Mapping[str, type[commands.TournamentCommand]]] = {
-    str(each.__struct_config__.tag): each for each in _ORDERS
+    str(kind.__struct_config__.tag): kind for kind in _ORDERS
 }
 
 

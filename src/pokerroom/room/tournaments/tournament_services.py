@@ -11,6 +11,7 @@ from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Store
 from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.journal.journal_port import Admit
 from pokerroom.room.tables.journal.stored_table import StoredTable
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tournaments.tournament_records import (
@@ -46,8 +47,7 @@ class TournamentServices:
     add_table: Callable[[str, StoredTable, int], TableActor]
     brought: Callable[[str], int]  # what a player has bought anywhere that is not kept yet
     read_table: Callable[[str], Awaitable[StoredTable]]  # a table as the store has it
-    # Refuses somebody who may not play, or not for so much; and whether they come to play.
-    refuse_play: Callable[[House, str, int, datetime, bool], None]
+    refuse_play: Admit[House]
     is_kept_out: Callable[[str, str, datetime], bool]  # of a house
 
     def now(self) -> datetime:

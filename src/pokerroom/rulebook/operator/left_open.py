@@ -65,7 +65,7 @@ def left_open(book: Rulebook, *, silent: bool = False) -> Iterator[OpenChoice]:
     ('every_stage, never', 'every_stage')
     """
     for setting in book.settings.values():
-        choices = [OpenChoice(setting, *each) for each in setting.open]
+        choices = [OpenChoice(setting, *left) for left in setting.open]
         yield from choices
         if silent and setting.silent and not choices:
             yield from (OpenChoice(setting, context, "", None) for context in setting.picks)

@@ -50,9 +50,9 @@ def _written(value: Value) -> Any:
     if isinstance(value, Decimal):
         return {_FRACTION: str(value)}
     if isinstance(value, tuple):
-        return [_written(each) for each in value]
+        return [_written(item) for item in value]
     if isinstance(value, Mapping):
-        return {name: _written(each) for name, each in value.items()}
+        return {name: _written(item) for name, item in value.items()}
     return value
 
 

@@ -118,9 +118,9 @@ class BookAnswers:
         """The options, or the one, that each of the book's own words stands for."""
         called = {word: (meant,) if isinstance(meant, str) else tuple(meant) for word, meant in raw.items()}
         for word, meant in called.items():
-            for each in meant:
-                if each not in getattr(decision.type, "options", {}):
-                    self.faults.add(self.file, decision.key, f"calls {word!r} what is no option, {each!r}")
+            for option in meant:
+                if option not in getattr(decision.type, "options", {}):
+                    self.faults.add(self.file, decision.key, f"calls {word!r} what is no option, {option!r}")
         return called
 
     def _picks(self, decision: Decision, raw: Mapping[str, Any]) -> dict[str, Pick] | None:

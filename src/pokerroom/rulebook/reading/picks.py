@@ -28,8 +28,8 @@ def pick_faults(kind: Type, pick: Pick) -> list[str]:
     if isinstance(pick, Open):
         faults = pick_faults(kind, pick.default)
         if isinstance(pick.allowed, tuple):
-            for each in pick.allowed:
-                options = (each,) if isinstance(pick.default, tuple) else each
+            for answer in pick.allowed:
+                options = (answer,) if isinstance(pick.default, tuple) else answer
                 faults += kind.faults(options)
         if isinstance(pick.allowed, Range) and pick.allowed.empty:
             faults.append(f"the range {pick.allowed} is empty")
@@ -40,9 +40,9 @@ def pick_faults(kind: Type, pick: Pick) -> list[str]:
         return []
     if isinstance(kind, Fields) and isinstance(pick, dict):
         faults = [f"there is no field {name!r}" for name in pick if name not in kind.fields]
-        for name, each in pick.items():
+        for name, part in pick.items():
             if name in kind.fields:
-                faults += [f"{name}: {fault}" for fault in pick_faults(kind.fields[name].type, each)]
+                faults += [f"{name}: {fault}" for fault in pick_faults(kind.fields[name].type, part)]
         return faults
     return kind.faults(with_defaults(pick))
 

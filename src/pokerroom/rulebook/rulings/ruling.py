@@ -75,7 +75,7 @@ class Fact:
     def faults(self, value: object) -> list[str]:
         """Return what is wrong with a value that a row tests the fact for."""
         values = value if isinstance(value, list | tuple) else (value,)
-        return [f"{self.name} cannot be {each!r}" for each in values if not self._fits(each)]
+        return [f"{self.name} cannot be {value!r}" for value in values if not self._fits(value)]
 
     def _fits(self, value: object) -> bool:
         match self.kind:
@@ -201,7 +201,9 @@ class RulingWords:
         if effect is None:
             return [f"there is no effect {use.name!r}"]
         known = self._arguments(effect)
-        effect_faults = [f"{use.name} does not take {each!r}" for each in use.arguments if each not in known]
+        effect_faults = [
+            f"{use.name} does not take {argument!r}" for argument in use.arguments if argument not in known
+        ]
         if bool(known) != bool(use.arguments):
             effect_faults.append(f"{use.name} {'needs an argument' if known else 'takes no argument'}")
         if len(use.arguments) > 1 and not effect.many:
@@ -214,4 +216,4 @@ class RulingWords:
             "role": set(self.roles),
             "decision key": set(self.observations),
         }
-        return {each for taken in effect.takes for each in lists.get(taken, {taken})}
+        return {word for taken in effect.takes for word in lists.get(taken, {taken})}

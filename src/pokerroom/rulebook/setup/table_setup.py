@@ -128,7 +128,7 @@ def setup_from(raw: Mapping[str, Any], where: str, house: House | Rulebook | Non
     unknown = [name for name in raw if name not in known]
     if unknown:
         meant = {name: _meant(name, known) for name in unknown}
-        hints = [f"{name!r} (did you mean {each}?)" if each else repr(name) for name, each in meant.items()]
+        hints = [f"{name!r} (did you mean {hint}?)" if hint else repr(name) for name, hint in meant.items()]
         allowed = ", ".join(known if "" in meant.values() else meant.values())  # all of them only where no hint helps
         raise Malformed(f"{where}: unknown {', '.join(hints)}", allowed=allowed)
     if not isinstance(raw.get("game"), str):
@@ -285,13 +285,16 @@ def _form(name: str) -> _Form:
 
 
 def _fits(name: str, value: Value) -> bool:
-    def amount(each: Value) -> bool:
+    def amount(value: Value) -> bool:
         return (
-            isinstance(each, int | Decimal) and not isinstance(each, bool) and Decimal(each).is_finite() and each >= 0
+            isinstance(value, int | Decimal)
+            and not isinstance(value, bool)
+            and Decimal(value).is_finite()
+            and value >= 0
         )
 
-    def count(each: Value) -> bool:
-        return isinstance(each, int) and not isinstance(each, bool) and each >= 1
+    def count(value: Value) -> bool:
+        return isinstance(value, int) and not isinstance(value, bool) and value >= 1
 
     match _form(name):
         case "amounts":

@@ -195,7 +195,7 @@ def _tests(found: Mapping[str, list[str]]) -> dict[str, tuple[str, ...]]:
 
 
 def coverage(library: Library, shown: ClausesShown) -> Coverage:
-    """Put the ledger, the settings, the rulings, the package's source and the test run together."""
+    """Put the clauses, the settings, the rulings, the package's source and the test run together."""
     readers = package_readers(library.vocabulary)
     clauses = {clause.cite: clause for clause in library.clauses if clause.cite.book in library.books}
     resting = _resting(library)

@@ -197,7 +197,7 @@ class _Module:
             case ast.AnnAssign(target=ast.Name(id="area"), value=ast.Constant(value=str(area))) if area:
                 self.resting.add(area)
             case ast.AnnAssign(target=ast.Name(id=name), value=ast.Tuple(elts=listed)) if _are_texts(listed):
-                self._lists[name] = [text for each in listed for text in self._texts(each)]
+                self._lists[name] = [text for node in listed for text in self._texts(node)]
 
     def _note_marks(self, node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef, within: tuple[str, ...]) -> None:
         for mark in node.decorator_list:
@@ -220,4 +220,4 @@ class _Module:
 
 
 def _are_texts(listed: Iterable[ast.expr]) -> bool:
-    return all(isinstance(each, ast.Constant) and isinstance(each.value, str) for each in listed)
+    return all(isinstance(node, ast.Constant) and isinstance(node.value, str) for node in listed)

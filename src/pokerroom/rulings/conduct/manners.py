@@ -16,6 +16,8 @@ from pokerroom.rulings.conduct.answers import MannersAnswer, clauses_behind, sta
 from pokerroom.rulings.conduct.breaches import breach
 from pokerroom.rulings.people import FLOOR_ROLE, deciding, title_of
 from pokerroom.rulings.seen import Seen
+from pokerroom.table.commands import Direct, MuteTalk
+from pokerroom.table.deciding.playing.time_to_act import time_left
 from pokerroom.table.state import TableState
 from pokerroom.table.table import Table
 
@@ -103,7 +105,7 @@ def on_the_clock(table: TableState, now: datetime) -> int:
     if hand is None or turn is None or turn.called is None:
         return 0
     try:
-        return 0 if Table.time_left(table, now).expired else hand.turn
+        return 0 if time_left(table, now).expired else hand.turn
     except Illegal:  # the player has acted since
         return 0
 
@@ -154,15 +156,17 @@ def misconduct(table: TableState, seat: int, what: Misbehaviour, detail: str, by
 def direct_at(table: Table, what: str, *, by: str, at: datetime, ordered: bool = True) -> None:
     """The floor orders English or silence at a table, or takes the order back, where the book leaves it that order."""
     house = table.rules.house
-    direct(house, what, by, directions_at(table), ordered=ordered)
-    table.direct(what, at, title_of(house, by), ordered, clauses_behind(house, _DIRECTED[what][0], at=table.rules.hand))
+    direct(house, what, by, directions_at(table.state), ordered=ordered)
+    table.do(
+        Direct(what, at, title_of(house, by), ordered, clauses_behind(house, _DIRECTED[what][0], at=table.rules.hand))
+    )
 
 
 def mute_talk_at(table: Table, player: str, why: str, *, by: str, at: datetime, muted: bool = True) -> None:
     """The floor lets nobody talk at a table, or one player not, and says why; or takes that back."""
     house = table.rules.house
     cites = clauses_behind(house, "conduct.silence", "conduct.table_language", at=table.rules.hand)
-    table.mute_talk(at, title_of(house, by), player, why, muted, cites)
+    table.do(MuteTalk(at, title_of(house, by), player, why, muted, cites))
 
 
 def refuse_talk(table: TableState, player: str, now: datetime) -> None:

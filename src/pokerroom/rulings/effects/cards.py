@@ -98,7 +98,7 @@ def _swap_in_hand(context: EffectContext, card: Card) -> None:
     elif pile == "hand":
         context.do(events.Moved((card,), "hand", "aside", seat, True))
         give_next(context, seat)
-    elif (removed := next((each for each in context.removed if each[0] == card), None)) and removed[1] == "hand":
+    elif (removed := next((gone for gone in context.removed if gone[0] == card), None)) and removed[1] == "hand":
         give_next(context, removed[2])
 
 
@@ -110,7 +110,7 @@ def give_next(context: EffectContext, seat: int, cards: int = 1) -> None:
 
 def _replace_with_next(context: EffectContext, groups: Arguments) -> None:
     for card in context.cards(*groups):
-        removed = next((each for each in context.removed if each[0] == card), None)
+        removed = next((gone for gone in context.removed if gone[0] == card), None)
         if removed is not None and removed[1] == "hand":
             give_next(context, removed[2])
         elif removed is not None and removed[1] in ("board", "burns"):

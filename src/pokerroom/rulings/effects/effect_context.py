@@ -426,8 +426,8 @@ def _with_extra(
     hands: dict[int, list[Card]], seat: int, cards: Sequence[Card], *, button: int
 ) -> dict[int, list[Card]]:
     """The hands with one more, of a seat that should have had no cards, at its place round the table."""
-    around = sorted({*hands, seat}, key=lambda each: (each <= button, each))
-    return {each: hands.get(each, list(cards)) for each in around}
+    around = sorted({*hands, seat}, key=lambda place: (place <= button, place))
+    return {place: hands.get(place, list(cards)) for place in around}
 
 
 def cards_to_come(state: State) -> int:

@@ -139,7 +139,7 @@ def _player_chooses(context: EffectContext, may: Arguments) -> None:
     """The player picks one; where the choice is not about a wager, it is entered with the ruling."""
     if _AS_ALL_IN in may:
         if context.choice not in may:
-            allowed = " or ".join(each.replace("_", " ") for each in may)
+            allowed = " or ".join(act.replace("_", " ") for act in may)
             raise Illegal(f"seat {context.seat} must choose", allowed=allowed, cites=context.ruling.cites)
         if context.choice == _AS_ALL_IN:
             _treated_as_all_in(context, ())
@@ -151,7 +151,7 @@ def _limit(context: EffectContext, may: Arguments) -> None:
     state, place, seat = context.state, context.place, context.seat
     if state.stage.kind != BET or not state.can_act >> place & 1:
         return
-    kinds = tuple(dict.fromkeys(_KINDS[each] for each in may))
+    kinds = tuple(dict.fromkeys(_KINDS[act] for act in may))
     if {"fold", "call", "raise"} <= set(kinds) and not context.uses("on_fold"):
         return  # everything is open
     if context.uses("on_fold") == ("wager_stays",):
@@ -242,15 +242,15 @@ def _withdraw_privilege(context: EffectContext, _: Arguments) -> None:
 
 def _sanctions(context: EffectContext, chosen: Arguments) -> None:
     """Apply the sanctions that were chosen: what touches the hand now, the rest is left for the room."""
-    for each in chosen:
-        if each == "dead_hand":
+    for penalty in chosen:
+        if penalty == "dead_hand":
             _hand_dead(context, ())
-        elif each == "void_wagers":
+        elif penalty == "void_wagers":
             _hand_dead(context, ())
             if context.state.stage.kind != OVER:
                 give_back(context, context.place, put_in(context.state, context.place))
         else:
-            context.order("sanction", each, context.seen.seat)
+            context.order("sanction", penalty, context.seen.seat)
 
 
 PLAY_EFFECTS: Final[dict[EffectName, Does]] = {

@@ -37,6 +37,7 @@ from pokerroom.rulings.text.steps import offered, steps_of
 from pokerroom.table import Table, commands
 from pokerroom.table.floor_notes import SCOPES, AppealNote, BarNote, DecisionNote, RulingNote
 from pokerroom.table.happenings import Happening
+from pokerroom.table.state import TableState
 
 # What a ruling may do where no hand is being played, because it touches none.
 _BETWEEN_HANDS: Final = frozenset({
@@ -97,12 +98,14 @@ def _rehearsed(
 ) -> list[Happening]:
     """What would happen at the table if a ruling were carried out, tried on a twin; refused if a part would be."""
     twin = table.copy()
-    twin.happenings, twin.events_reported = [], len(twin.hand.events) if twin.hand is not None else 0
-    twin.listener = twin.happenings.append
+    told: list[Happening] = []
+    twin.listener = told.append
+    twin.report_play()  # what was played before it
+    told.clear()
     deck = _DeckTwin(dealer) if dealer is not None else None
     _carry_out_at(twin, ruling, deck, by=by, at=at, choice=choice, until=until)
     twin.report_play()
-    return twin.happenings
+    return told
 
 
 class _DeckTwin:
@@ -131,23 +134,23 @@ def _carry_out_at(
     until: datetime | None,
 ) -> RulingOutcome:
     _refuse_unless_declared_by(ruling, by)
-    table.refuse_earlier(at, "a ruling")
+    table.state.refuse_earlier(at, "a ruling")
     hand, house = table.hand, table.rules.house
     if ruling.book != house.book.id:
         raise Illegal(f"a ruling under {ruling.book} at a table under {house.book.id}", allowed="the table's own book")
-    bars = _bars(table, ruling, at, until)
+    bars = _bars(table.state, ruling, at, until)
     outcome = _between_hands(ruling) if hand is None else carry_out(ruling, hand, dealer, choice=choice, by=by)
     title = title_of(ruling.house, by)
-    table.do(commands.NoteRuling(ruling_note(table, ruling, title), at))
+    table.do(commands.NoteRuling(ruling_note(table.state, ruling, title), at))
     for order in outcome.orders:
-        for command in _commands(table, ruling, order, title, at):
+        for command in _commands(table.state, ruling, order, title, at):
             if isinstance(command, commands.Bar) and command.what in bars:
                 command = structs.replace(command, until=bars[command.what].until)
             table.do(command)
     return outcome
 
 
-def _bars(table: Table, ruling: Ruling, at: datetime, until: datetime | None) -> dict[str, BarNote]:
+def _bars(table: TableState, ruling: Ruling, at: datetime, until: datetime | None) -> dict[str, BarNote]:
     """The bars that a ruling puts on a player, by penalty; refused while nobody has said how long one is."""
     if not sanctions_of(ruling) and until is None:
         return {}
@@ -193,7 +196,7 @@ _NOTHING: Final = ("play_on", "results_stand", "button_stays")
 _IN_HAND: Final = ("dead_hand", "void_wagers")
 
 
-def ruling_note(table: Table, ruling: Ruling, title: str) -> RulingNote:
+def ruling_note(table: TableState, ruling: Ruling, title: str) -> RulingNote:
     """A ruling as the table keeps it; cards are told by the hand alone, to whom may see them."""
     seen, known = ruling.seen, ruling.facts.items()
     return RulingNote(
@@ -228,10 +231,10 @@ def ruling_note(table: Table, ruling: Ruling, title: str) -> RulingNote:
 # Orders
 
 Commands = list[commands.Command[Any]]
-Ordering = Callable[[Table, Ruling, FollowUp, str, datetime], Commands]
+Ordering = Callable[[TableState, Ruling, FollowUp, str, datetime], Commands]
 
 
-def _commands(table: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
+def _commands(table: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
     """The commands of the table that an order comes to; what is for people to do is noted."""
     ordering = _ORDERS.get(follow_up.what)
     if ordering is not None and (follow_up.what in _OF_THE_TABLE or follow_up.seat in table.stakes):
@@ -239,19 +242,19 @@ def _commands(table: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: da
     return _noted(table, ruling, follow_up, by, at)
 
 
-def _noted(_: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
+def _noted(_: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
     return [commands.NoteOrder(follow_up.what, at, by, follow_up.seat, follow_up.detail, ruling.cites)]
 
 
-def _deal_in(_: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
+def _deal_in(_: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
     return [commands.OrderDealIn(follow_up.seat, at, by, ruling.cites)]
 
 
-def _must_post(_: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
+def _must_post(_: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
     return [commands.OrderPost(follow_up.seat, at, by, ruling.cites)]
 
 
-def _correct_stake(table: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
+def _correct_stake(table: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
     """Made up before the next hand; what is too much goes when no hand holds it any more."""
     rules, stake = table.rules.stakes, table.stake(follow_up.seat)
     limit = ruling.fact("stake_limit") or ruling.seen.amount
@@ -270,7 +273,7 @@ def _correct_stake(table: Table, ruling: Ruling, follow_up: FollowUp, by: str, a
 _NOW: Final[EffectWord] = "now"
 
 
-def _correct_button(table: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
+def _correct_button(table: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
     """Correct the button with the next hand; a void hand leaves it where it belongs anyway."""
     if follow_up.detail == _NOW or (table.places is None and table.hand is None):
         return _noted(table, ruling, follow_up, by, at)
@@ -278,22 +281,22 @@ def _correct_button(table: Table, ruling: Ruling, follow_up: FollowUp, by: str, 
     return [commands.CorrectButton(at, by, earlier=earlier, cites=ruling.cites)]
 
 
-def _reverse_entry(table: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
+def _reverse_entry(table: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
     return [commands.ReverseCharges(at), *_noted(table, ruling, follow_up, by, at)]
 
 
-def _sanction(table: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
+def _sanction(table: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
     if follow_up.detail not in SCOPES:
         return _noted(table, ruling, follow_up, by, at)
     why = ruling.decision.reason if ruling.decision is not None else ""
     return [commands.Bar(follow_up.seat, follow_up.detail, at, by, why, ruling.cites)]
 
 
-def _withdraw_privilege(_: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
+def _withdraw_privilege(_: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
     return [commands.WithdrawAsking(follow_up.seat, at, by, ruling.cites)]
 
 
-def _hold_table(table: Table, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
+def _hold_table(table: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
     if table.stopped is not None or by not in titles_with(table.rules.house, "rule"):
         return _noted(table, ruling, follow_up, by, at)
     return [commands.StopTable(at, by, ruling.key.removeprefix("ruling.").replace("_", " "))]
@@ -315,7 +318,7 @@ _ORDERS: Final[Mapping[str, Ordering]] = {
 # Afterwards
 
 
-def what_followed(table: Table, hand: int) -> NextHand:
+def what_followed(table: TableState, hand: int) -> NextHand:
     """What has followed a hand of this table, as far as the table knows."""
     begun = table.began_at if table.hands > hand else None
     closed = table.latest if table.closed else None
@@ -324,7 +327,7 @@ def what_followed(table: Table, hand: int) -> NextHand:
 
 def order_of_payout(table: Table, payout: Payout, *, by: str, reason: str, at: datetime) -> commands.CorrectPayout:
     """The table's command for a payout to be put right; refused where the house does not allow it."""
-    correction = correct_payout(table.rules.house, payout, by, reason, at, what_followed(table, payout.hand))
+    correction = correct_payout(table.rules.house, payout, by, reason, at, what_followed(table.state, payout.hand))
     return commands.CorrectPayout(
         payout.hand,
         payout.paid_to,
@@ -339,13 +342,13 @@ def order_of_payout(table: Table, payout: Payout, *, by: str, reason: str, at: d
 
 def next_review(table: Table, number: int, *, by: str, reason: str, at: datetime) -> AppealNote:
     """Who would look next at a ruling of this table if it were contested now; refused where it may not be."""
-    table.refuse_no_ruling(number)
+    table.state.refuse_no_ruling(number)
     note = table.rulings[number - 1]
-    refuse_stranger(table, note, number, by)
+    refuse_stranger(table.state, note, number, by)
     if note.contested:
         last = note.appeals[-1]
         raise Illegal(f"ruling {number} is contested already", allowed=f"{last.to} first", cites=last.cites)
-    refuse_late_contest(table, note, at, what_followed(table, note.hand))
+    refuse_late_contest(table, note, at, what_followed(table.state, note.hand))
     appeal = appeal_after(table.rules.house, len(note.appeals), by, reason)
     return AppealNote(appeal.by, appeal.reason, appeal.to, appeal.cites, appeal.role)
 
@@ -353,7 +356,7 @@ def next_review(table: Table, number: int, *, by: str, reason: str, at: datetime
 def contest(table: Table, number: int, *, by: str, reason: str, at: datetime) -> AppealNote:
     """A ruling of this table is contested: it stands, and goes to whoever looks at it next."""
     contested = next_review(table, number, by=by, reason=reason, at=at)
-    table.appeal_ruling(number, contested, at)
+    table.do(commands.AppealRuling(number, contested, at))
     return contested
 
 
@@ -371,7 +374,7 @@ def answer(table: Table, number: int, *, by: str, words: str, at: datetime) -> N
         if appeal.role == FLOOR_ROLE and title_of(house, by) == note.by and len(titles_with(house, "rule")) > 1:
             others = ", ".join(title for title in titles_with(house, "rule") if title != note.by)
             raise NotAllowed(f"a review by the {note.by}, who ruled", allowed=others, cites=cites)
-    table.answer_appeal(number, at, title_of(house, by), words, cites)
+    table.do(commands.AnswerAppeal(number, at, title_of(house, by), words, cites))
 
 
 # What people do about a hand besides
@@ -383,7 +386,7 @@ def find_seats_empty(table: Table, seats: Collection[int], *, by: str) -> list[e
     cites = clauses_behind(house, "deal.absent_player", at=hand.rules)
     somebody_of(house, by, (FLOOR_ROLE, MANAGER_ROLE), "say who is away", cites)
     for seat in seats:
-        table.stake(seat)
+        table.state.stake(seat)
     folded = turn_has_come(house, hand, seats)
     if folded:
         return folded

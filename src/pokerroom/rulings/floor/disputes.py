@@ -114,7 +114,7 @@ class Dispute:
         """Where a player who is not content may still go."""
         inside = [title(self.house, role) for role in self.deciders[len(self.reviews) + 1 :]]
         outside = [words for role, words in appeal_path(self.house) if not role]
-        return (*(f"the {each}" for each in inside), *outside)
+        return (*(f"the {title}" for title in inside), *outside)
 
     @serves("adelaide:84", "star:27.16.2")
     def tell_rights(self, who: str, by: str, at: datetime | None = None) -> Dispute:

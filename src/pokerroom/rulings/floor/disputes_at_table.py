@@ -12,6 +12,7 @@ from pokerroom.errors import Illegal
 from pokerroom.rulings.floor.at_table import what_followed
 from pokerroom.rulings.floor.disputes import Dispute, ask_ruling, dispute_note, dispute_of
 from pokerroom.table import Table
+from pokerroom.table.commands import NoteDispute
 
 
 def open_dispute(table: Table, by: str, about: str, *, hand: int = 0, at: datetime) -> int:
@@ -22,10 +23,10 @@ def open_dispute(table: Table, by: str, about: str, *, hand: int = 0, at: dateti
     >>> star = house_named("star")
     >>> table = Table(star, TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500))
     >>> number = open_dispute(table, "Ann", "who gets seat 4", at=datetime(2024, 8, 16, 20))
-    >>> table.disputes[number - 1].called
+    >>> table.state.disputes[number - 1].called
     'gaming supervisor'
     """
-    for number, dispute in enumerate(table.disputes, 1):
+    for number, dispute in enumerate(table.state.disputes, 1):
         if dispute.by == by and not dispute.settled:
             allowed = f"dispute {number} first, which the {dispute.called} decides"
             raise Illegal(f"{by} has asked already: {dispute.about}", allowed=allowed, cites=dispute.cites)
@@ -33,9 +34,9 @@ def open_dispute(table: Table, by: str, about: str, *, hand: int = 0, at: dateti
         allowed = f"1 to {table.hands}, or 0 for none" if table.hands else "0, as none was played"
         raise Illegal(f"a dispute about hand {hand}", allowed=allowed)
     over = hand and (table.hand is None or hand < table.hands)
-    after = what_followed(table, hand) if over else None
+    after = what_followed(table.state, hand) if over else None
     asked = ask_ruling(table.rules.house, by, about, hand=hand, at=at, after=after)
-    return table.note_dispute(dispute_note(asked), at)
+    return table.do(NoteDispute(dispute_note(asked), at))
 
 
 def decide_dispute(
@@ -61,7 +62,7 @@ def pause_for_dispute(table: Table, number: int, *, by: str, at: datetime) -> No
 def tell_rights(table: Table, number: int, *, by: str, at: datetime) -> tuple[str, ...]:
     """The player who asked is told where they may still go with it; where that is."""
     _moves_on(table, number, at, lambda dispute: dispute.tell_rights(dispute.by, by, at))
-    return dispute_of(table.rules.house, table.disputes[number - 1]).rights
+    return dispute_of(table.rules.house, table.state.disputes[number - 1]).rights
 
 
 def close_dispute(table: Table, number: int, *, at: datetime) -> None:
@@ -70,10 +71,10 @@ def close_dispute(table: Table, number: int, *, at: datetime) -> None:
 
 
 def _moves_on(table: Table, number: int, at: datetime, step: Callable[[Dispute], Dispute]) -> None:
-    if not 1 <= number <= len(table.disputes):
-        there = f"1 to {len(table.disputes)}" if table.disputes else "there is none"
+    if not 1 <= number <= len(table.state.disputes):
+        there = f"1 to {len(table.state.disputes)}" if table.state.disputes else "there is none"
         raise Illegal(f"dispute {number}", allowed=there)
-    note = table.disputes[number - 1]
+    note = table.state.disputes[number - 1]
     if note.closed:
         raise Illegal(f"dispute {number} is closed", allowed="a new one", cites=note.cites)
-    table.note_dispute(dispute_note(step(dispute_of(table.rules.house, note))), at, number)
+    table.do(NoteDispute(dispute_note(step(dispute_of(table.rules.house, note))), at, number))

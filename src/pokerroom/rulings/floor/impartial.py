@@ -19,6 +19,7 @@ from pokerroom.rulings.floor.claims import NextHand, refuse_late_claim
 from pokerroom.rulings.people import dispute_cites
 from pokerroom.table import Table
 from pokerroom.table.floor_notes import RulingNote
+from pokerroom.table.state import TableState
 
 # What leaves the result of the hand alone: it is about a person, a stake or the table, and no next hand settles it.
 _SANCTIONS: Final[EffectName] = "sanctions"
@@ -29,7 +30,7 @@ _NOT_THE_RESULT: Final[frozenset[EffectName]] = frozenset({
 _OF_THE_HAND: Final[tuple[EffectWord, ...]] = ("dead_hand", "void_wagers")
 
 
-def refuse_own_hand(table: Table, name: str, what: str, others: Mapping[str, tuple[str, ...]]) -> None:
+def refuse_own_hand(table: TableState, name: str, what: str, others: Mapping[str, tuple[str, ...]]) -> None:
     """Refuse what somebody of the house decides about a hand that they were dealt into; `others` may be asked instead.
 
     Whoever has folded is no stranger to the hand: a ruling may still give them their chips back.
@@ -39,7 +40,7 @@ def refuse_own_hand(table: Table, name: str, what: str, others: Mapping[str, tup
     own = playing.get(name)
     if own is None:
         return
-    free = [f"{each} ({', '.join(titles)})" for each, titles in others.items() if titles and each not in playing]
+    free = [f"{role} ({', '.join(titles)})" for role, titles in others.items() if titles and role not in playing]
     ask = " or ".join(free) or "somebody else of the house"
     raise NotAllowed(
         f"{what} by {name}, who plays this hand in seat {own}; nobody decides about a hand of their own",
@@ -48,7 +49,7 @@ def refuse_own_hand(table: Table, name: str, what: str, others: Mapping[str, tup
     )
 
 
-def refuse_stranger(table: Table, note: RulingNote, number: int, name: str) -> None:
+def refuse_stranger(table: TableState, note: RulingNote, number: int, name: str) -> None:
     """Refuse a ruling contested by somebody who neither sits at the table nor was concerned by it."""
     sitting = any(table.seats.plays(seat) == name for seat in table.stakes)
     in_the_hand = note.hand == table.hands and name in table.sat.values()

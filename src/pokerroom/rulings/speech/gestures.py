@@ -132,8 +132,8 @@ def checked_gestures(gestures: Iterable[Gesture]) -> tuple[Gesture, ...]:
     given = tuple(gestures)
     if not given:
         raise Malformed("no gesture", allowed=_ALLOWED)
-    for each in given:
-        fault = _fault(each)
+    for gesture in given:
+        fault = _fault(gesture)
         if fault:
             raise Malformed(fault, allowed=_ALLOWED)
     return given

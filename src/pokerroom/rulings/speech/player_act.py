@@ -115,7 +115,7 @@ class PlayerAct:
         return (*self.hand.rules.cites(*keys), *(cite for cites in rows for cite in cites))
 
     def _result(self, words: str, ruling: Ruling | None = None, **rest: Any) -> Reading:
-        ruled = [cite for each in (ruling, *self.rows) if each for cite in each.cites]
+        ruled = [cite for source in (ruling, *self.rows) if source for cite in source.cites]
         cites = tuple(dict.fromkeys((*ruled, *self.cites(*self.keys))))
         # A book is silent where its own row says so, or where nothing it says stands behind the result.
         silent = ruling.silent if ruling else not cites

@@ -41,14 +41,14 @@ def completed(first: Spoken, later: Sequence[Spoken | Motion], outrank: bool) ->
     """
     if first.amount or first.act not in (words.SAID_BET, words.SAID_RAISE, words.SAID_CALL_AND_RAISE):
         return first
-    for each in later:
-        if isinstance(each, tuple):
+    for sign in later:
+        if isinstance(sign, tuple):
             if not outrank:
                 break
-        elif each.amount:
-            return Spoken(first.act, each.amount, each.by)
+        elif sign.amount:
+            return Spoken(first.act, sign.amount, sign.by)
         else:
-            return each if each.act in SIZES else first
+            return sign if sign.act in SIZES else first
     return first
 
 

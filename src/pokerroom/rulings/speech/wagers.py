@@ -103,19 +103,19 @@ def read(
         return _before_the_cards(case, given, unit, in_the_dark)
     if not whose.live or whose.all_in:
         why = "is all-in" if whose.live else "is out of the hand"
-        _lay(case, [each.chips for each in given if isinstance(each, Put) and each.pushed])
+        _lay(case, [sign.chips for sign in given if isinstance(sign, Put) and sign.pushed])
         return case.nothing(f"seat {seat} {why} and has nothing to decide")
     if hand.turn == seat:
         return _in_turn(case, given, unit)
     case.open = options_in_turn(hand, seat)
     if not case.house.answer("declaration.words_out_of_turn"):
-        silent = tuple(each for each in given if not isinstance(each, SpokenWords))
+        silent = tuple(sign for sign in given if not isinstance(sign, SpokenWords))
         if not silent:
             return case.nothing(f"seat {seat} spoke out of turn", "declaration.words_out_of_turn")
         given = silent
     meant = _in_turn(case, given, unit)
-    if any(isinstance(each, Pointed) for each in given):
-        return taken_back(case, any(isinstance(each, PushedCards) and each.to_muck for each in given))
+    if any(isinstance(sign, Pointed) for sign in given):
+        return taken_back(case, any(isinstance(sign, PushedCards) and sign.to_muck for sign in given))
     return hold(case, meant)
 
 
@@ -125,7 +125,7 @@ def _before_the_cards(act: PlayerAct, gestures: Sequence[Gesture], unit: int, in
     _lay(act, chips)
     if act.open.straddle and not in_the_dark:
         spoken = [read_words(gesture.words, unit) for gesture in gestures if isinstance(gesture, SpokenWords)]
-        if any(each.act == SAID_STRADDLE or _names_straddle(act, each) for each in spoken):
+        if any(words.act == SAID_STRADDLE or _names_straddle(act, words) for words in spoken):
             return act.done(Straddle(), "blinds.straddle")
         if not spoken and _places_straddle(act):
             return act.done(Straddle(), "blinds.straddle", "blinds.straddle_acts_last")
@@ -267,16 +267,16 @@ def _call_or_fold(act: PlayerAct, acts: Sequence[Spoken | Motion]) -> Reading:
     A call may be put in by and by. What the chips are held to if neither comes is for the house's row.
     """
     put, motions = act.lying, 0
-    for each in acts:
-        if not isinstance(each, Spoken):
+    for step in acts:
+        if not isinstance(step, Spoken):
             act.keys += ["declaration.chips_bind", *([_STRING] if motions else [])]
-            put, motions = put + sum(each), motions + 1
+            put, motions = put + sum(step), motions + 1
             if put >= act.price:
                 return act.call()
             continue
-        act.keys += [*_why_it_binds(each), *([_AGAINST] if motions else [])]
-        named = act.house.answer("declaration.call_and_raise") if each.act == SAID_CALL_AND_RAISE else each.act
-        if named == SAID_CALL or _names_the_call(act, each):
+        act.keys += [*_why_it_binds(step), *([_AGAINST] if motions else [])]
+        named = act.house.answer("declaration.call_and_raise") if step.act == SAID_CALL_AND_RAISE else step.act
+        if named == SAID_CALL or _names_the_call(act, step):
             return act.call()
         if named in (SAID_FOLD, CARDS_IN.act):
             return short_of_it(act, put, folds=True)

@@ -45,7 +45,7 @@ class Telling:
         """Cards in words, and whether they are several."""
         one, many, several = _GROUPS[name]
         like: tuple[EffectArgument, ...] = (name, *_LIKE.get(name, ()))
-        cards = next((cards for each in like for group, cards in self.cards.items() if group == each), ())
+        cards = next((cards for name in like for group, cards in self.cards.items() if group == name), ())
         if cards:
             several = len(cards) > 1
         elif name == "early_cards" and self.street in BOARD_STREETS[1:]:

@@ -14,8 +14,18 @@ from pokerroom.scenarios.setup import numbers, plain_toml, time_of
 from pokerroom.scenarios.stage import Reply
 from pokerroom.table import break_table, move_player
 from pokerroom.table.clock.clock import Purchase
+from pokerroom.table.commands import (
+    AgreeToFreezeOut,
+    BeginFreezeOut,
+    KeepApart,
+    LockedElsewhere,
+    NoteFrequentAbsence,
+    ObjectToGuest,
+    PlanFreezeOut,
+    SeatGuest,
+)
 from pokerroom.table.floor_notes import STANDING_LEAVE
-from pokerroom.table.stakes.leaving import Approval
+from pokerroom.table.stakes.leaving import Approval, lend
 
 
 def _sits(stage: EveningTable, match: re.Match[str]) -> None:
@@ -57,7 +67,7 @@ def _by(stage: EveningTable, title: str | None) -> str:
 
 def _kept_apart(stage: EveningTable, match: re.Match[str]) -> None:
     scope = match[4].replace(" ", "_")
-    stage.table.keep_apart(match[1], match[2], scope, stage.now, by=_by(stage, match[3]), suspected=bool(match[5]))
+    stage.table.do(KeepApart(match[1], match[2], scope, stage.now, by=_by(stage, match[3]), suspected=bool(match[5])))
 
 
 def _moves_to_table(stage: EveningTable, seat: int, table: str, new: int, chips: str | None, *, by: str = "") -> None:
@@ -76,7 +86,8 @@ def _breaks(stage: EveningTable, match: re.Match[str]) -> str:
         order=tuple(re.findall(r"\w+", match[3] or "")),
     )
     return ", ".join(
-        f"{each.player} to {each.table} seat {each.seat}" if each.seat else f"{each.player} waits" for each in placed
+        f"{person.player} to {person.table} seat {person.seat}" if person.seat else f"{person.player} waits"
+        for person in placed
     )
 
 
@@ -116,7 +127,7 @@ EVENING_ACTS: Final[Lines[Any]] = (
     ),
     (
         "seat N lends N to seat N",
-        lambda s, match: s.table.lend(int(match[2]), giver=int(match[1]), taker=int(match[3])),
+        lambda s, match: lend(s.table.rules.stakes, int(match[2]), giver=int(match[1]), taker=int(match[3])),
     ),
     ("seat N buys N behind", lambda s, match: s.table.buy_behind(int(match[1]), int(match[2]) * s.unit, s.now)),
     ("seat N announces N", lambda s, match: s.table.announce(int(match[1]), int(match[2]) * s.unit, s.now)),
@@ -185,22 +196,22 @@ EVENING_ACTS: Final[Lines[Any]] = (
         lambda s, match: s.table.lock_seat(match[1], int(match[2]), s.now, in_hand=True),
     ),
     ("the seat of NAME is unlocked", lambda s, match: s.table.unlock_seat(match[1], s.now)),
-    ("seat N has a seat locked elsewhere", lambda s, match: s.table.locked_elsewhere(int(match[1]), s.now)),
+    ("seat N has a seat locked elsewhere", lambda s, match: s.table.do(LockedElsewhere(int(match[1]), s.now))),
     (
         "NAME and NAME are kept apart[ by the TITLE]: TITLE[, suspected]",
         _kept_apart,
     ),
     (
         "NAME sits behind seat N[ without leave]",
-        lambda s, match: s.table.seat_guest(match[1], int(match[2]), s.now, by="" if match[3] else _by(s, None)),
+        lambda s, match: s.table.do(SeatGuest(match[1], int(match[2]), s.now, by="" if match[3] else _by(s, None))),
     ),
     (
         "seat N objects to the guest of seat N",
-        lambda s, match: s.table.object_to_guest(int(match[2]), int(match[1]), s.now),
+        lambda s, match: s.table.do(ObjectToGuest(int(match[2]), int(match[1]), s.now)),
     ),
     (
         "seat N is away again and again",
-        lambda s, match: s.table.note_frequent_absence(int(match[1]), s.now, by=_by(s, None)),
+        lambda s, match: s.table.do(NoteFrequentAbsence(int(match[1]), s.now, by=_by(s, None))),
     ),
     (
         "seat N is released[ by the TITLE]",
@@ -245,11 +256,11 @@ EVENING_ACTS: Final[Lines[Any]] = (
     # Freeze-out
     (
         "the TITLE allows a freeze-out for N",
-        lambda s, match: s.table.plan_freeze_out(int(match[2]), s.now, by=match[1]),
+        lambda s, match: s.table.do(PlanFreezeOut(int(match[2]), s.now, by=match[1])),
     ),
     (
         "seat(s) SEATS agree(s) to the freeze-out",
-        lambda s, match: [s.table.agree_to_freeze_out(n, s.now) for n in numbers(match[1])] and None,
+        lambda s, match: [s.table.do(AgreeToFreezeOut(n, s.now)) for n in numbers(match[1])] and None,
     ),
-    ("the freeze-out begins", lambda s, _: s.table.begin_freeze_out(s.now)),
+    ("the freeze-out begins", lambda s, _: s.table.do(BeginFreezeOut(s.now))),
 )

@@ -10,8 +10,10 @@ from pokerroom.scenarios.evening.evening_table import EveningTable
 from pokerroom.scenarios.forms import Lines
 from pokerroom.scenarios.hands.hand_questions import nth
 from pokerroom.scenarios.stage import Reply
-from pokerroom.table import happenings
+from pokerroom.table import Table, happenings
 from pokerroom.table.blinds.standing import owed
+from pokerroom.table.deciding.floor import release_grounds
+from pokerroom.table.deciding.seating.offers import offer
 
 
 def _posts_of(stage: EveningTable, match: re.Match[str]) -> str:
@@ -24,11 +26,11 @@ def _posts_of(stage: EveningTable, match: re.Match[str]) -> str:
 
 def _owes(stage: EveningTable, match: re.Match[str]) -> Reply:
     table, seat = stage.table, int(match[1])
-    return Reply(table.owes(seat), owed(table.rules.blinds, table.standing(seat), seat, table.places).cites)
+    return Reply(table.owes(seat), owed(table.rules.blinds, table.state.standing(seat), seat, table.state.places).cites)
 
 
 def _waiting(stage: EveningTable, match: re.Match[str]) -> Reply:
-    found = next((each for each in stage.lined_up.waiting if each.seat == int(match[1])), None)
+    found = next((waiting for waiting in stage.lined_up.waiting if waiting.seat == int(match[1])), None)
     return Reply(f"waits for {found.until}", found.cites) if found else Reply("does not wait")
 
 
@@ -43,14 +45,14 @@ def _time_left(stage: EveningTable, _: re.Match[str]) -> str:
 
 
 def _grounds(stage: EveningTable, match: re.Match[str]) -> Reply:
-    grounds = stage.table.release_grounds(int(match[1]), stage.now)
+    grounds = release_grounds(stage.table.state, int(match[1]), stage.now)
     return Reply(
         "; ".join(ground.why for ground in grounds) or "none", tuple(c for ground in grounds for c in ground.cites)
     )
 
 
 def _offer(stage: EveningTable, match: re.Match[str]) -> Reply:
-    ranking = stage.table.offer(int(match[1]))
+    ranking = offer(stage.table.state, int(match[1]))
     return Reply("; ".join(" and ".join(group) for group in ranking.groups), ranking.cites)
 
 
@@ -68,20 +70,27 @@ def _charge_told(stage: EveningTable, match: re.Match[str]) -> Reply:
     return Reply(lines[-1].words, lines[-1].cites) if lines else Reply("none")
 
 
+def _booked(table: Table, seat: str) -> int:
+    return table.state.stake(int(seat)).booked
+
+
 EVENING_QUESTIONS: Final[Lines[Any]] = (
-    ("stack of seat N", lambda s, match: s.table.stake(int(match[1])).booked // s.unit),
-    ("seat N may lose", lambda s, match: s.table.in_play(int(match[1])) // s.unit),
+    ("stack of seat N", lambda s, match: _booked(s.table, match[1]) // s.unit),
+    ("seat N may lose", lambda s, match: s.table.state.in_play(int(match[1])) // s.unit),
     (
         "chips of seat N in the hand",
         lambda s, match: s.hand.stack(int(match[1])) if s.table.hand else "no hand",
     ),
     ("who plays in seat N", lambda s, match: s.table.seats.plays(int(match[1])) or "nobody"),
     ("NAME in TABLE seat N owes", lambda s, match: s.other(match[2]).owes(int(match[3]))),
-    ("stack of TABLE seat N", lambda s, match: s.other(match[1]).stake(int(match[2])).booked // s.unit),
+    ("stack of TABLE seat N", lambda s, match: _booked(s.other(match[1]), match[2]) // s.unit),
     ("seat N owes", _owes),
     ("seat N posts", _posts_of),
     ("seat N", _waiting),
-    ("dealt in", lambda s, _: " ".join(map(str, sorted(s.table.line_up.seats))) if s.table.line_up else "no hand"),
+    (
+        "dealt in",
+        lambda s, _: " ".join(map(str, sorted(s.table.state.line_up.seats))) if s.table.state.line_up else "no hand",
+    ),
     ("line-up", lambda s, _: s.line_up()),
     ("pot", lambda s, _: s.table.hand.pot if s.table.hand else "no hand"),
     ("turn", lambda s, _: f"seat {s.table.hand.turn}" if s.table.hand else "no hand"),
@@ -91,12 +100,17 @@ EVENING_QUESTIONS: Final[Lines[Any]] = (
     ("offer of seat N", _offer),
     ("grounds of seat N", _grounds),
     ("time left", _time_left),
-    ("blinds", lambda s, _: " ".join(str(each // s.unit) for each in s.table.rules.blinds.blinds)),
+    ("blinds", lambda s, _: " ".join(str(blind // s.unit) for blind in s.table.rules.blinds.blinds)),
     ("balance of TITLE[ at TABLE]", _balance),
     ("charge told[ at TABLE]", _charge_told),
     ("balanced", lambda s, _: "yes" if s.table.balanced else "no"),
     ("cards of seat N", _cards_of),
     ("hands", lambda s, _: s.table.hands),
-    ("winner", lambda s, _: f"seat {s.table.freeze.winner}" if s.table.freeze and s.table.freeze.winner else "nobody"),
+    (
+        "winner",
+        lambda s, _: (
+            f"seat {s.table.state.freeze.winner}" if s.table.state.freeze and s.table.state.freeze.winner else "nobody"
+        ),
+    ),
     ("closed", lambda s, _: "yes" if s.table.closed else "no"),
 )

@@ -66,9 +66,9 @@ class EveningTable(StagePlay):
         for seat in seats:
             rules = table.rules
             # Stakes that a scenario gives may be outside the range, as they are after some hands.
-            table.rules = replace(rules, stakes=replace(rules.stakes, minimum=1, maximum=None))
+            table.state.rules = replace(rules, stakes=replace(rules.stakes, minimum=1, maximum=None))
             table.sit(f"{prefix}P{seat}", seat, stacks[seat] * self.unit, self.now)
-            table.rules = rules
+            table.state.rules = rules
 
     # What is done
 
@@ -97,7 +97,7 @@ class EveningTable(StagePlay):
 
     def charge_lines(self, bill: HandBill | None = None) -> list[ChargeLine]:
         """Return what the house charges for the hand, by the hour at which it began."""
-        began = self.table.began_at
+        began = self.table.state.began_at
         return charges(self.table.rules.terms, bill or self.hand.bill(), began.time() if began else None)
 
     def deal(self, **wrong: Any) -> Hand:
@@ -134,7 +134,7 @@ class EveningTable(StagePlay):
 
     def all_in(self) -> None:
         """Hands in which everybody goes all-in, until one player is left."""
-        while len(self.table.stakes) > 1:
+        while len(self.table.state.stakes) > 1:
             hand, dealer = self.deal(), self.dealer
             while dealer is not None and (seat := dealer.go_on()):
                 options = hand.options(seat)
@@ -146,9 +146,9 @@ class EveningTable(StagePlay):
     @property
     def lined_up(self) -> LineUp:
         """Who is dealt in and posts, in the hand that was lined up last."""
-        if self.table.line_up is None:
+        if self.table.state.line_up is None:
             raise Malformed("no hand has been lined up", allowed="> deal, or > play, first")
-        return self.table.line_up
+        return self.table.state.line_up
 
     def other(self, name: str) -> Table:
         """Return another table of the scenario, by its name."""
@@ -170,11 +170,11 @@ class EveningTable(StagePlay):
 
 def _has_played(table: Table, last: Places) -> None:
     """Everybody was dealt into this hand."""
-    table.places = structs.replace(last, dealt=tuple(sorted(table.stakes)))
-    table.standings = {seat: Standing(playing=True) for seat in table.stakes}
-    table.seats = replace(table.seats, started=True)
-    table.hands = 1
-    table.game_began = table.opened
-    if table.opened is not None:
-        for happening in collect_time(table, table.opened):
+    table.state.places = structs.replace(last, dealt=tuple(sorted(table.state.stakes)))
+    table.state.standings = {seat: Standing(playing=True) for seat in table.state.stakes}
+    table.state.seats = replace(table.seats, started=True)
+    table.state.hands = 1
+    table.state.game_began = table.state.opened
+    if table.state.opened is not None:
+        for happening in collect_time(table.state, table.state.opened):
             table.apply((happening,))

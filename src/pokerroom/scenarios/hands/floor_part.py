@@ -116,11 +116,11 @@ def _orders(part: FloorPart, _: re.Match[str]) -> str:
     words = [
         (follow_up.what, follow_up.detail, f"seat {follow_up.seat}" if follow_up.seat else "") for follow_up in listed
     ]
-    return "; ".join(" ".join(filter(None, each)) for each in words) or "none"
+    return "; ".join(" ".join(filter(None, parts)) for parts in words) or "none"
 
 
 def _considered(part: FloorPart, _: re.Match[str]) -> str:
-    return "; ".join(f"{each.fact} is {each.known.value}" for each in part.ruled().considered) or "none"
+    return "; ".join(f"{row.fact} is {row.known.value}" for row in part.ruled().considered) or "none"
 
 
 def _fact(part: FloorPart, match: re.Match[str]) -> str:

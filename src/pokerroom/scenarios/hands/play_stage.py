@@ -39,12 +39,12 @@ class PlayKind:
     @property
     def keys(self) -> tuple[str, ...]:
         """The set-up lines that it reads."""
-        return tuple(dict.fromkeys(key for each in self._both for key in each.keys))
+        return tuple(dict.fromkeys(key for half in self._both for key in half.keys))
 
     @property
     def acts(self) -> tuple[str, ...]:
         """The forms of what may be done."""
-        own = [form for each in self._both for form, _ in each.acts]
+        own = [form for half in self._both for form, _ in half.acts]
         return (*own, ALL_ACT, *(f"seat(s) SEATS {form}" for form, _ in PLAYER_ACTS))
 
     @property
@@ -55,7 +55,7 @@ class PlayKind:
     @property
     def questions(self) -> tuple[str, ...]:
         """The forms of what may be asked."""
-        own = [form for each in self._both for form, _ in each.questions]
+        own = [form for half in self._both for form, _ in half.questions]
         return tuple(dict.fromkeys((*own, *(form for form, _ in HAND_QUESTIONS))))
 
     def __call__(self, setup: SetUp, /) -> PlayStage:
@@ -88,10 +88,10 @@ class PlayStage:
         return reply
 
     def _one(self, act: str) -> Reply:
-        for each in self._knowing:
-            if found := find_form(each.acts, act):
+        for half in self._knowing:
+            if found := find_form(half.acts, act):
                 doing, how = found
-                return as_reply(doing(each, how))
+                return as_reply(doing(half, how))
         if everybody := match(ALL_ACT, act):
             return told(self._all(everybody[1]))
         found_seats = _SEATS_ACT.fullmatch(act)
@@ -129,9 +129,9 @@ class PlayStage:
 
     def ask(self, question: str) -> Reply:
         """Answer a line `? ...`, by a part of the stage or by the hand itself."""
-        for each in self._knowing:
-            if found := find_form(each.questions, question):
-                said = found[0](each, found[1])
+        for half in self._knowing:
+            if found := find_form(half.questions, question):
+                said = found[0](half, found[1])
                 if said is not None:
                     return as_reply(said)
         if of_the_hand := find_form(HAND_QUESTIONS, question):

@@ -164,15 +164,15 @@ def _hand_ends(game: TournamentGame, match: _Match) -> Reply:
     stacks = {seat: game.session.players[who].chips for who, seat in seats.items()}
     stacks.update({_seat(seats, who): chips for who, chips in chips_by_name(first).items()})
     told: dict[str, Any] = {"all_in": (), "button": 0}
-    for each in more:
-        if each.startswith("all-in "):
-            told["all_in"] = tuple(_seat(seats, who) for who in re.split(r",\s*", each.removeprefix("all-in ")))
-        elif each.startswith("button "):
-            told["button"] = _seat(seats, each.removeprefix("button "))
-        elif each.startswith("blinds "):
-            told["blinds"] = tuple(_seat(seats, who) for who in re.split(r",\s*", each.removeprefix("blinds ")))
+    for remark in more:
+        if remark.startswith("all-in "):
+            told["all_in"] = tuple(_seat(seats, who) for who in re.split(r",\s*", remark.removeprefix("all-in ")))
+        elif remark.startswith("button "):
+            told["button"] = _seat(seats, remark.removeprefix("button "))
+        elif remark.startswith("blinds "):
+            told["blinds"] = tuple(_seat(seats, who) for who in re.split(r",\s*", remark.removeprefix("blinds ")))
         else:
-            raise Malformed(f"{each!r} cannot be read", allowed="all-in Bob, Cy; button Ann")
+            raise Malformed(f"{remark!r} cannot be read", allowed="all-in Bob, Cy; button Ann")
     game.do(commands.ReportHandOver, table=table, stacks=stacks, **told)
     return _told(game)
 
@@ -331,7 +331,7 @@ TOURNAMENT_ACTS: Final[Lines[TournamentGame]] = (
     ("the session ends early", _does(commands.EndSession, early=True)),
     (
         "cards: TEXT",
-        _does(commands.DrawForPlaces, cards=lambda match: dict(each.split(" ", 1) for each in match[1].split(", "))),
+        _does(commands.DrawForPlaces, cards=lambda match: dict(drawn.split(" ", 1) for drawn in match[1].split(", "))),
     ),
     ("play-off: TEXT", _does(commands.EndPlayOff, order=_names(1))),
     ("count N", _does(commands.CountChips, counted=_whole(1))),
@@ -369,7 +369,7 @@ TOURNAMENT_ACTS: Final[Lines[TournamentGame]] = (
     ("tables are evened out", _does(commands.EvenTables)),
     (
         "tables are evened out, drawn TEXT",
-        _does(commands.EvenTables, lots=lambda match: tuple(_drawn_seat(each) for each in match[1].split(" "))),
+        _does(commands.EvenTables, lots=lambda match: tuple(_drawn_seat(lot) for lot in match[1].split(" "))),
     ),
     (
         "table NAME breaks: TEXT",

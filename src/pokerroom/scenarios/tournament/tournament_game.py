@@ -180,10 +180,10 @@ def _seats(players: list[str], tables: str) -> tuple[AllottedSeat, ...]:
 def seats_told(text: str) -> tuple[AllottedSeat, ...]:
     """Seats such as `Ann 1-3, Bob 2-5 for a wheelchair`."""
     seats = []
-    for each in re.split(r",\s*", text):
-        read = re.fullmatch(r"(\w+) (\w+)-(\d+)(?: for (.+))?", each)
+    for seat in re.split(r",\s*", text):
+        read = re.fullmatch(r"(\w+) (\w+)-(\d+)(?: for (.+))?", seat)
         if read is None:
-            raise Malformed(f"{each!r} is no seat", allowed="Ann 1-3: table 1, seat 3")
+            raise Malformed(f"{seat!r} is no seat", allowed="Ann 1-3: table 1, seat 3")
         seats.append(AllottedSeat(read[1], read[2], int(read[3]), read[4] or ""))
     return tuple(seats)
 
@@ -191,10 +191,10 @@ def seats_told(text: str) -> tuple[AllottedSeat, ...]:
 def chips_by_name(text: str) -> dict[str, int]:
     """Amounts by name, such as `Ann 8000, Bob 0`."""
     result = {}
-    for each in filter(None, re.split(r",\s*", text)):
-        name, _, number = each.rpartition(" ")
+    for amount in filter(None, re.split(r",\s*", text)):
+        name, _, number = amount.rpartition(" ")
         if not name or not number.isdigit():
-            raise Malformed(f"{each!r} is no amount", allowed="Ann 8000, Bob 0")
+            raise Malformed(f"{amount!r} is no amount", allowed="Ann 8000, Bob 0")
         result[name] = int(number)
     return result
 

@@ -130,7 +130,7 @@ TOURNAMENT_QUESTIONS: Final[Lines[TournamentGame]] = (
     ("level", lambda game, _: game.session.level),
     ("clock", _clock),
     ("minutes played", lambda game, _: f"{game.tournament.state.played(game.session, game.now):g}"),
-    ("tables", lambda game, _: ", ".join(f"{name}: {len(each.seats)}" for name, each in game.session.tables.items())),
+    ("tables", lambda game, _: ", ".join(f"{name}: {len(table.seats)}" for name, table in game.session.tables.items())),
     ("places", _places),
     ("place of NAME", _place_of),
     ("overall places", _overall),
@@ -147,9 +147,9 @@ TOURNAMENT_QUESTIONS: Final[Lines[TournamentGame]] = (
         "open cases",
         lambda game, _: (
             ", ".join(
-                f"{each.player}: {each.offence.replace('_', ' ')}"
-                for each in game.tournament.state.cases.values()
-                if not each.decided
+                f"{case.player}: {case.offence.replace('_', ' ')}"
+                for case in game.tournament.state.cases.values()
+                if not case.decided
             )
             or "none"
         ),

@@ -1,7 +1,8 @@
 """Commands to a table: each is a frozen value with the table's own words for its parts.
 
-`decide` judges a command and tells what comes of it; `Table` has a method for each. The type in brackets is what the
-method gives back. `by` is always the title of whoever of the house orders it.
+`decide` judges a command and tells what comes of it. `Table.do` carries out every one of them, and `Table` has a method
+for those of every night. The type in brackets is what that gives back. `by` is always the title of whoever of the house
+orders it.
 """
 
 from __future__ import annotations

@@ -40,4 +40,4 @@ class TimeIsUp(Command[clock.TimeoutAction], frozen=True):
     Where the outcome is `must_discard` the hand waits for the card, which whoever deals takes from the player.
     """
 
-    now: datetime
+    at: datetime

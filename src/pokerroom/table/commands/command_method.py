@@ -1,4 +1,4 @@
-"""A method of a table for each kind of command: it takes what the command is made of, and asks for it.
+"""A method of a table for a kind of command: it takes what the command is made of, and asks for it.
 
 The methods introspect as if each were written out: their names, their signatures and what is said of a wrong call are
 those of the table's class.

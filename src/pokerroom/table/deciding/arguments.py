@@ -36,7 +36,6 @@ from pokerroom.table.happenings import kind_of
 EARLIEST: Final = datetime(1900, 1, 1)
 LATEST: Final = datetime(2199, 12, 31)
 LARGEST: Final = 2**53 - 1  # the largest whole number that every reader of JSON takes exactly
-_WHEN: Final = ("at", "now")  # when something happens
 _CALLED: Final = ("player", "guest", "one", "other")  # names of people
 _WORDS: Final = {
     datetime: f"a time between {EARLIEST:%Y} and {LATEST:%Y}, without a time zone",
@@ -63,7 +62,7 @@ class Given:
         self._fits = [(part, reader) for part, (reader, _) in self._parts.items()]
         given = left_out or {}
         self._carried = [(part, fits, given.get(part, _ALWAYS_READ)) for part, fits in self._fits]
-        self.when = next((part for part in hints if part in _WHEN), "")  # which part tells when it happens
+        self.tells_when = "at" in hints
 
     def refuse_unread(self, command: Struct) -> None:
         """Refuse a command with a part that cannot be what it should be."""

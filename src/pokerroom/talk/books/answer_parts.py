@@ -69,5 +69,5 @@ def _choices(kind: Type, pick: Open) -> Iterator[str]:
         yield str(pick.allowed)
         return
     several = isinstance(pick.default, tuple)
-    for each in pick.allowed:
-        yield kind.words((each,) if several else each)
+    for answer in pick.allowed:
+        yield kind.words((answer,) if several else answer)

@@ -126,7 +126,7 @@ class _CitedData:
         for gap in clause_gaps():
             if str(cite) in gap.clauses:
                 yield f"nowhere: {gap.why}"
-        keys = dict.fromkeys(each.key.rpartition(" ")[-1] for each in resting)
+        keys = dict.fromkeys(rests.key.rpartition(" ")[-1] for rests in resting)
         ground = self._grounds.get(cite, ())
         for key, matter in self._matters.items():
             if key in ground or any(question in keys for question in matter.questions):
@@ -138,9 +138,9 @@ class _CitedData:
             modules -= mine
             if mine:
                 yield words
-        if any(each.kind == "row" for each in resting):
+        if any(rests.kind == "row" for rests in resting):
             yield "the pages of rulings"
-        if any(each.kind == "setting" for each in resting):
+        if any(rests.kind == "setting" for rests in resting):
             yield "houses side by side"
         yield "the book's own page"
 
@@ -148,7 +148,7 @@ class _CitedData:
 def _by_clause(citing: Iterable[tuple[Iterable[Citation], _Cited]]) -> Mapping[Citation, Sequence[_Cited]]:
     """Return what cites clauses, by each clause that it cites, in its own order."""
     found: defaultdict[Citation, list[_Cited]] = defaultdict(list)
-    for cites, each in citing:
+    for cites, rests in citing:
         for cite in dict.fromkeys(cites):
-            found[cite].append(each)
+            found[cite].append(rests)
     return found

@@ -52,7 +52,7 @@ def names_text(rules: HandRules, hole: Sequence[Card], boards: Sequence[Sequence
 def kicker(best: RankedHand, beaten: RankedHand) -> str:
     """Return what sets a hand above another that goes by the same name."""
     differing = (mine for mine, other in zip(best.deciding, beaten.deciding, strict=True) if mine != other)
-    return next((f", {RANK_WORDS[each]} kicker" for each in differing), "")
+    return next((f", {RANK_WORDS[rank]} kicker" for rank in differing), "")
 
 
 def winning_name(hand: Hand, seat: int, pot: int, board: int, half: Half) -> str:

@@ -168,8 +168,8 @@ def _won(scene: Scene, group: list[Awarded], board: int, half: Half) -> str:
     names = [table_names.first(group[0].seat), *(table_names.name(event.seat) for event in group[1:])]
     shares = {event.amount for event in group}
     parts = [table_names.chips(event.amount) for event in group]
-    each = f"{parts[0]} each" if len(shares) == 1 else spoken_words(parts)
-    return f"{spoken_words(names)} split {table_names.chips(total)}, {each}" + (f", with {name}" if name else "")
+    divided = f"{parts[0]} each" if len(shares) == 1 else spoken_words(parts)
+    return f"{spoken_words(names)} split {table_names.chips(total)}, {divided}" + (f", with {name}" if name else "")
 
 
 def _by_part(events: Iterable[Awarded]) -> list[tuple[tuple[int, int, Half], list[Awarded]]]:

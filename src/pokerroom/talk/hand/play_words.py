@@ -97,10 +97,10 @@ def _unseen(scene: Scene, group: Sequence[events.Dealt]) -> Sentence:
         counts[event.seat] = counts.get(event.seat, 0) + len(event.cards)
     number = max(counts.values())
     cards = f"{number_word(number)} {plural_of(number, 'card')}"
-    each = "each" if len(set(counts.values())) == 1 else "each at most"
+    per_seat = "each" if len(set(counts.values())) == 1 else "each at most"
     stud = scene.family is Family.STUD
     opens = f"{scene.street_name.capitalize()}: " if stud and scene.street and scene.opened != scene.street else ""
-    text = f"{opens}{cards} {each}, face down."
+    text = f"{opens}{cards} {per_seat}, face down."
     return Sentence(text[:1].upper() + text[1:], "street" if opens else "deal", cites=scene.cites(group[0]))
 
 

@@ -71,7 +71,7 @@ class Teller:
 
     @property
     def lines(self) -> Sequence[ChargeLine]:
-        """How the charges of the hand came about, where somebody knows: `table.last_lines`."""
+        """How the charges of the hand came about, where somebody knows: `table.state.last_lines`."""
         return self.scene.lines
 
     @lines.setter

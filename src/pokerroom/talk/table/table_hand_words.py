@@ -18,9 +18,9 @@ def _hand_began(floor: Announcer, happening: happenings.HandBegan) -> list[Sente
         where = f"The button is at seat {button}"
     cites = floor.behind("table.button_move" if happening.number > 1 else "table.first_button")
     sentences = one_sentence(f"Hand {happening.number:,}. {where}.", "hand", button, cites)
-    for each in happening.line_up.waiting:
-        text = floor.table_names.does(each.seat, "wait", f"for {each.until}") + "."
-        sentences.append(Sentence(text, "seat", each.seat, floor.few(each.cites)))
+    for waiting in happening.line_up.waiting:
+        text = floor.table_names.does(waiting.seat, "wait", f"for {waiting.until}") + "."
+        sentences.append(Sentence(text, "seat", waiting.seat, floor.few(waiting.cites)))
     return sentences
 
 

@@ -50,10 +50,10 @@ def _sold(conditions: TournamentConditions) -> tuple[_Sold, ...]:
 
 
 def _fees(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[LintFinding]:
-    for each in _sold(conditions):
-        if each.fee > each.price:
-            what = f"a fee of {each.fee:,} above the {each.what}'s price of {each.price:,}"
-            yield LintFinding(what, allowed=f"at most {each.price:,}", cites=rules.cites("house_share"))
+    for sale in _sold(conditions):
+        if sale.fee > sale.price:
+            what = f"a fee of {sale.fee:,} above the {sale.what}'s price of {sale.price:,}"
+            yield LintFinding(what, allowed=f"at most {sale.price:,}", cites=rules.cites("house_share"))
 
 
 def _share_of_all(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[LintFinding]:
@@ -65,12 +65,12 @@ def _share_of_all(rules: TournamentRules, conditions: TournamentConditions) -> I
     if rules.share_of != "all_payments" or not sold:
         return
     entered = _Sold("entry", conditions.price, entry.fee if entry is not None else 0, 1)
-    dear = [each for each in sold if not _within(rules, each.price, each.fee)]
-    for bought in (dear, [each for each in sold if each not in dear]):
-        paid = sum(each.price * each.at_most for each in (entered, *bought))
-        kept = sum(each.fee * each.at_most for each in (entered, *bought))
+    dear = [sale for sale in sold if not _within(rules, sale.price, sale.fee)]
+    for bought in (dear, [sale for sale in sold if sale not in dear]):
+        paid = sum(sale.price * sale.at_most for sale in (entered, *bought))
+        kept = sum(sale.fee * sale.at_most for sale in (entered, *bought))
         if bought and not _within(rules, paid, kept):
-            with_these = " and ".join(so_many(each.at_most, each.what) for each in bought)
+            with_these = " and ".join(so_many(sale.at_most, sale.what) for sale in bought)
             what = f"{kept:,} of {paid:,} kept by the house of an entry with {with_these}"
             allowed = f"up to {int(paid * rules.share_at_most / _WHOLE):,}"
             yield LintFinding(what, allowed=allowed, cites=rules.cites("house_share"))

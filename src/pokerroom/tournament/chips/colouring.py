@@ -40,7 +40,7 @@ def smallest_at(structure: Structure, values: Iterable[int], number: int) -> int
     known = sorted(values)
     needed = in_play_at(structure, known, number)
     for value in known[:-1]:
-        planned = [each.after for each in structure.breaks if value in each.races]
+        planned = [pause.after for pause in structure.breaks if value in pause.races]
         if value in needed or (planned and min(planned) >= number):
             return value
     return known[-1]

@@ -98,10 +98,10 @@ def decide_buy_again(
     rules: TournamentRules, state: TournamentState, command: commands.BuyAgain
 ) -> Iterator[TournamentHappening]:
     """A re-buy, or the money for one that was announced; that is owed whatever came of the hand."""
-    owing = next((s for s in state.sessions.values() if command.player in s.owing), None)
+    announced_in = next((session for session in state.sessions.values() if command.player in session.owing), None)
     terms = state.conditions.rebuys
-    if owing is not None and terms is not None:
-        owed, entries = owing.owing[command.player], state.entries_of(command.player)
+    if announced_in is not None and terms is not None:
+        owed, entries = announced_in.owing[command.player], state.entries_of(command.player)
         if command.pays != owed:
             cites = rules.cites("rebuy_announced")
             raise Illegal(f"{command.player} pays {command.pays:,}", allowed=f"{owed:,}", cites=cites)
@@ -110,7 +110,7 @@ def decide_buy_again(
         yield happenings.RebuyPaid(
             at=command.at,
             by=command.by,
-            session=owing.name,
+            session=announced_in.name,
             player=command.player,
             payment=payment,
             moves=paid_in(state.name, payment),

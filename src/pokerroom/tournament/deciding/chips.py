@@ -53,7 +53,7 @@ def _races_due(
     for old, new in pairwise(values):
         if old in _needed(state, session, now):
             return
-        planned = [each.after for each in state.conditions.structure.breaks if old in each.races]
+        planned = [pause.after for pause in state.conditions.structure.breaks if old in pause.races]
         if planned and (at.level, at.ended is not None) < (min(planned), True):
             return
         for table in session.tables.values():

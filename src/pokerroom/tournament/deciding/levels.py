@@ -42,7 +42,7 @@ def _passed(state: TournamentState, session: SessionState, now: datetime) -> Ite
     while number < len(structure.levels):
         level, pause = structure.level(number), structure.break_after(number)
         by_time = since + level.minutes if level.minutes and played >= since + level.minutes else None
-        ended = min((each for each in (by_time, noted) if each is not None), default=None)
+        ended = min((moment for moment in (by_time, noted) if moment is not None), default=None)
         if ended is None:
             break
         begins = ended + (pause.minutes if pause is not None else 0)
@@ -92,8 +92,8 @@ def levels_due(
 ) -> Iterator[TournamentHappening]:
     """The levels that a clock has brought by now; none where the director announces them."""
     cites = rules.cites("level_trigger", "next_hand")
-    for each in [*_passed(state, session, now)][1:]:
-        yield happenings.LevelBegan(at=now, session=session.name, level=each.level, since=each.since, cites=cites)
+    for passed in [*_passed(state, session, now)][1:]:
+        yield happenings.LevelBegan(at=now, session=session.name, level=passed.level, since=passed.since, cites=cites)
 
 
 def levels_ended(

@@ -95,7 +95,7 @@ def proposed(rules: TournamentRules, state: TournamentState, player: str) -> tup
     """The least penalty that the house expects for another offence: the next step, where penalties escalate."""
     ladder = rules.penalties.ladder()
     given = [(penalty.kind, penalty.number) for penalty in state.penalties if penalty.player == player]
-    steps = [ladder.index(each) for each in given if each in ladder]
+    steps = [ladder.index(penalty) for penalty in given if penalty in ladder]
     if not rules.penalties_escalate or not steps:
         return None
     return ladder[min(max(steps) + 1, len(ladder) - 1)]

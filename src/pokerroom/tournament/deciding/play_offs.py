@@ -36,7 +36,7 @@ def play_off_due(
     if group is None:
         return None
     ladder = _ladder(session, group)
-    return group, next((each for each in ladder if len(each) > 1), group.players)
+    return group, next((rung for rung in ladder if len(rung) > 1), group.players)
 
 
 def elimination_tie(rules: TournamentRules, session: SessionState) -> tuple[str, PlacedGroup] | None:
@@ -58,9 +58,9 @@ def _undecided(rules: TournamentRules, state: TournamentState, session: SessionS
 
 def _ladder(session: SessionState, group: PlacedGroup) -> tuple[tuple[str, ...], ...]:
     """Return how far the play-off of a group has come, without those who are no longer there."""
-    still = tuple(tuple(name for name in each if name in group.players) for each in session.ladder)
-    whole = {name for each in still for name in each} == {*group.players}
-    return tuple(each for each in still if each) if whole else (group.players,)
+    still = tuple(tuple(name for name in rung if name in group.players) for rung in session.ladder)
+    whole = {name for rung in still for name in rung} == {*group.players}
+    return tuple(rung for rung in still if rung) if whole else (group.players,)
 
 
 def decide_begin_play_off(
@@ -146,8 +146,8 @@ def play_offs_over(
             )
         group = _undecided(rules, state, session) if session.ladder else None
         ladder = _ladder(session, group) if group is not None else ()
-        if ladder and all(len(each) == 1 for each in ladder):
-            order = tuple(name for each in ladder for name in each)
+        if ladder and all(len(rung) == 1 for rung in ladder):
+            order = tuple(name for rung in ladder for name in rung)
             yield happenings.PlayOffDecided(at=command.at, session=session.name, order=order, cites=cites)
 
 
@@ -190,7 +190,7 @@ def decide_end_play_off(
     if session.playing_off is not None:
         raise Illegal("the end of a play-off that is being played", allowed="once its tables are over", cites=cites)
     if {*command.order} not in level or len({*command.order}) != len(command.order):
-        known = "; ".join(" and ".join(sorted(each)) for each in level) or "nobody has to play off"
+        known = "; ".join(" and ".join(sorted(rung)) for rung in level) or "nobody has to play off"
         raise Illegal(f"a play-off of {' and '.join(command.order)}", allowed=known, cites=cites)
     yield happenings.PlayOffDecided(
         at=command.at,

@@ -27,6 +27,9 @@ def decide_undo(
     if any(isinstance(happening, final) for happening in back):
         raise Illegal("money that has been handed over is not taken back", allowed="steps after that")
     moves = reversed_moves(
-        move for happening in back if isinstance(happening, happenings.TournamentMoney) for move in happening.moves
+        move
+        for happening in back
+        if isinstance(happening, happenings.MoneyMovedInTournament)
+        for move in happening.moves
     )
     yield happenings.StepsUndone(at=command.at, by=command.by, to=command.to, why=why, moves=moves)

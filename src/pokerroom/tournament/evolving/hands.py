@@ -74,7 +74,9 @@ def _out(state: TournamentState, happening: happenings.PlayerOut) -> None:
         state.barred.add(gone.player)
     if gone.entry in state.entries:
         state.entries[gone.entry] = replace(state.entries[gone.entry], stage="out")
-    session.due_out = {name: each for name, each in session.due_out.items() if gone.player not in each}
+    session.due_out = {
+        name: waited_for for name, waited_for in session.due_out.items() if gone.player not in waited_for
+    }
 
 
 APPLY_HANDS: Final[Mapping[type, Callable[[TournamentState, Any], None]]] = {

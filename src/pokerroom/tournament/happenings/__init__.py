@@ -19,7 +19,7 @@ from pokerroom.tournament.happenings.chips import (
     StackCounted,
     StackSettled,
 )
-from pokerroom.tournament.happenings.common import TournamentMoney
+from pokerroom.tournament.happenings.common import MoneyMovedInTournament
 from pokerroom.tournament.happenings.duels import (
     BracketDrawn,
     DeckBrought,
@@ -243,7 +243,7 @@ __all__ = [
     "TournamentClosed",
     "TournamentDrafted",
     "TournamentHappening",
-    "TournamentMoney",
+    "MoneyMovedInTournament",
     "TournamentTableBroken",
     "ValueAdded",
 ]

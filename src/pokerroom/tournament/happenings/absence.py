@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pokerroom.tournament.happenings.common import TournamentFact
+from pokerroom.tournament.happenings.common import HappenedInTournament
 from pokerroom.tournament.records import ContactAttempt
 
 
-class AwayNoted(TournamentFact, frozen=True, kw_only=True):
+class AwayNoted(HappenedInTournament, frozen=True, kw_only=True):
     """Somebody is away from the table, or is back."""
 
     session: str
@@ -14,7 +14,7 @@ class AwayNoted(TournamentFact, frozen=True, kw_only=True):
     away: bool
 
 
-class PostingOrdered(TournamentFact, frozen=True, kw_only=True):
+class PostingOrdered(HappenedInTournament, frozen=True, kw_only=True):
     """Whether an absent player's forced bets are taken from the stack, as the director decided."""
 
     session: str
@@ -22,7 +22,7 @@ class PostingOrdered(TournamentFact, frozen=True, kw_only=True):
     posts: bool
 
 
-class ContactTried(TournamentFact, frozen=True, kw_only=True):
+class ContactTried(HappenedInTournament, frozen=True, kw_only=True):
     """Somebody tried to reach a missing entrant."""
 
     attempt: ContactAttempt

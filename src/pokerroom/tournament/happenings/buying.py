@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from pokerroom.tournament.happenings.common import TournamentFact, TournamentMoney
+from pokerroom.tournament.happenings.common import HappenedInTournament, MoneyMovedInTournament
 from pokerroom.tournament.records import (
     Elimination,
     EntryPayment,
 )
 
 
-class RebuyOffered(TournamentFact, frozen=True, kw_only=True):
+class RebuyOffered(HappenedInTournament, frozen=True, kw_only=True):
     """Somebody has no chips and may buy again before they are out."""
 
     session: str
     elimination: Elimination
 
 
-class RebuyMade(TournamentMoney, frozen=True, kw_only=True):
+class RebuyMade(MoneyMovedInTournament, frozen=True, kw_only=True):
     """Somebody bought again; `announced` where the chips play before they are paid for."""
 
     session: str
@@ -27,7 +27,7 @@ class RebuyMade(TournamentMoney, frozen=True, kw_only=True):
     payment: EntryPayment | None = None
 
 
-class RebuyPaid(TournamentMoney, frozen=True, kw_only=True):
+class RebuyPaid(MoneyMovedInTournament, frozen=True, kw_only=True):
     """An announced re-buy was paid."""
 
     session: str
@@ -35,7 +35,7 @@ class RebuyPaid(TournamentMoney, frozen=True, kw_only=True):
     payment: EntryPayment
 
 
-class AddOnTaken(TournamentMoney, frozen=True, kw_only=True):
+class AddOnTaken(MoneyMovedInTournament, frozen=True, kw_only=True):
     """Somebody paid for an add-on and got its chips."""
 
     session: str

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pokerroom.tournament.chips.race import RaceAward
-from pokerroom.tournament.happenings.common import TournamentFact
+from pokerroom.tournament.happenings.common import HappenedInTournament
 
 
-class ChipsCounted(TournamentFact, frozen=True, kw_only=True):
+class ChipsCounted(HappenedInTournament, frozen=True, kw_only=True):
     """Chips were counted: how many there are, how many there should be, and which are missing by denomination."""
 
     session: str
@@ -19,7 +19,7 @@ class ChipsCounted(TournamentFact, frozen=True, kw_only=True):
     at_the_end: bool = False
 
 
-class StackCounted(TournamentFact, frozen=True, kw_only=True):
+class StackCounted(HappenedInTournament, frozen=True, kw_only=True):
     """A stack that was carried to another table was counted there: how much it is, and how much it should be."""
 
     session: str
@@ -30,7 +30,7 @@ class StackCounted(TournamentFact, frozen=True, kw_only=True):
     expected: int
 
 
-class StackSettled(TournamentFact, frozen=True, kw_only=True):
+class StackSettled(HappenedInTournament, frozen=True, kw_only=True):
     """A stack that came short or long was made what it should be, and why."""
 
     session: str
@@ -41,7 +41,7 @@ class StackSettled(TournamentFact, frozen=True, kw_only=True):
     why: str
 
 
-class ChipsRemoved(TournamentFact, frozen=True, kw_only=True):
+class ChipsRemoved(HappenedInTournament, frozen=True, kw_only=True):
     """Chips of a player left play, and why."""
 
     session: str
@@ -50,7 +50,7 @@ class ChipsRemoved(TournamentFact, frozen=True, kw_only=True):
     why: str
 
 
-class ChipsRaced(TournamentFact, frozen=True, kw_only=True):
+class ChipsRaced(HappenedInTournament, frozen=True, kw_only=True):
     """A denomination went out of play at a table: odd chips, cards, who got a new chip, and all stacks after it.
 
     `further` are cards that were drawn between players who were level.
@@ -67,7 +67,7 @@ class ChipsRaced(TournamentFact, frozen=True, kw_only=True):
     awards: tuple[RaceAward, ...] = ()
 
 
-class ColoursChanged(TournamentFact, frozen=True, kw_only=True):
+class ColoursChanged(HappenedInTournament, frozen=True, kw_only=True):
     """A dealer changed low chips of a player into larger ones that count for the same."""
 
     session: str

@@ -11,7 +11,7 @@ from pokerroom.citation import Citation
 from pokerroom.table.happenings import kind_of
 
 
-class TournamentFact(Struct, frozen=True, tag=kind_of, tag_field="kind", kw_only=True, omit_defaults=True):
+class HappenedInTournament(Struct, frozen=True, tag=kind_of, tag_field="kind", kw_only=True, omit_defaults=True):
     """Something that happened to a tournament: when, who of the house did it, and by which clauses."""
 
     at: datetime
@@ -20,7 +20,7 @@ class TournamentFact(Struct, frozen=True, tag=kind_of, tag_field="kind", kw_only
     cites: tuple[Citation, ...] = ()
 
 
-class TournamentMoney(TournamentFact, frozen=True, kw_only=True):
+class MoneyMovedInTournament(HappenedInTournament, frozen=True, kw_only=True):
     """Something that happened and moved money."""
 
     moves: tuple[ChipMove, ...] = ()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pokerroom.tournament.happenings.common import TournamentFact
+from pokerroom.tournament.happenings.common import HappenedInTournament
 from pokerroom.tournament.heads_up.areas import PlayingArea
 from pokerroom.tournament.heads_up.bracket import Bracket
 
 
-class BracketDrawn(TournamentFact, frozen=True, kw_only=True):
+class BracketDrawn(HappenedInTournament, frozen=True, kw_only=True):
     """Who meets whom in a heads-up tournament was drawn, and its tables are divided; `draw` is how to check it."""
 
     session: str
@@ -16,7 +16,7 @@ class BracketDrawn(TournamentFact, frozen=True, kw_only=True):
     draw: str
 
 
-class HeadsUpRoundBegan(TournamentFact, frozen=True, kw_only=True):
+class HeadsUpRoundBegan(HappenedInTournament, frozen=True, kw_only=True):
     """The pairs of a round sit down at their areas, each player with the same stack."""
 
     session: str
@@ -25,7 +25,7 @@ class HeadsUpRoundBegan(TournamentFact, frozen=True, kw_only=True):
     stack: int
 
 
-class HeadsUpMatchWon(TournamentFact, frozen=True, kw_only=True):
+class HeadsUpMatchWon(HappenedInTournament, frozen=True, kw_only=True):
     """One of two players has all the chips of a match; they go back."""
 
     session: str
@@ -34,7 +34,7 @@ class HeadsUpMatchWon(TournamentFact, frozen=True, kw_only=True):
     score: str
 
 
-class HeadsUpMatchBegan(TournamentFact, frozen=True, kw_only=True):
+class HeadsUpMatchBegan(HappenedInTournament, frozen=True, kw_only=True):
     """The next match of the same two begins with equal stacks."""
 
     session: str
@@ -43,7 +43,7 @@ class HeadsUpMatchBegan(TournamentFact, frozen=True, kw_only=True):
     stack: int
 
 
-class HeadsUpRoundWon(TournamentFact, frozen=True, kw_only=True):
+class HeadsUpRoundWon(HappenedInTournament, frozen=True, kw_only=True):
     """One of two players goes on to the next round; `walkover` where the other is no longer there."""
 
     session: str
@@ -54,7 +54,7 @@ class HeadsUpRoundWon(TournamentFact, frozen=True, kw_only=True):
     walkover: bool = False
 
 
-class DeckBrought(TournamentFact, frozen=True, kw_only=True):
+class DeckBrought(HappenedInTournament, frozen=True, kw_only=True):
     """A side of a divided table has a deck, and what its back is like."""
 
     session: str

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from pokerroom.tournament import words
-from pokerroom.tournament.happenings.common import TournamentFact, TournamentMoney
+from pokerroom.tournament.happenings.common import HappenedInTournament, MoneyMovedInTournament
 from pokerroom.tournament.records import (
     EntryPayment,
     TournamentEntry,
 )
 
 
-class PlayerEntered(TournamentMoney, frozen=True, kw_only=True):
+class PlayerEntered(MoneyMovedInTournament, frozen=True, kw_only=True):
     """Somebody entered, or went on the list of reserves, and paid."""
 
     entry: TournamentEntry
     payment: EntryPayment | None = None
 
 
-class ApplicationRefused(TournamentFact, frozen=True, kw_only=True):
+class ApplicationRefused(HappenedInTournament, frozen=True, kw_only=True):
     """The house turned an application down, and why; `by_criteria` where its published criteria did."""
 
     player: str
@@ -25,7 +25,7 @@ class ApplicationRefused(TournamentFact, frozen=True, kw_only=True):
     by_criteria: bool = False
 
 
-class BuyInPaid(TournamentMoney, frozen=True, kw_only=True):
+class BuyInPaid(MoneyMovedInTournament, frozen=True, kw_only=True):
     """What was still due for an entry was paid."""
 
     number: int
@@ -33,7 +33,7 @@ class BuyInPaid(TournamentMoney, frozen=True, kw_only=True):
     lacks: tuple[words.EntryNeed, ...] = ()
 
 
-class PaperRecorded(TournamentFact, frozen=True, kw_only=True):
+class PaperRecorded(HappenedInTournament, frozen=True, kw_only=True):
     """A form, a signature or a membership is on record for an entry."""
 
     number: int
@@ -41,21 +41,21 @@ class PaperRecorded(TournamentFact, frozen=True, kw_only=True):
     lacks: tuple[words.EntryNeed, ...] = ()
 
 
-class EntryWithdrawn(TournamentMoney, frozen=True, kw_only=True):
+class EntryWithdrawn(MoneyMovedInTournament, frozen=True, kw_only=True):
     """An entrant withdrew, and got this much back."""
 
     number: int
     refunded: int = 0
 
 
-class EntryMoved(TournamentFact, frozen=True, kw_only=True):
+class EntryMoved(HappenedInTournament, frozen=True, kw_only=True):
     """An entry is for another session now."""
 
     number: int
     session: str
 
 
-class SubstituteAsked(TournamentFact, frozen=True, kw_only=True):
+class SubstituteAsked(HappenedInTournament, frozen=True, kw_only=True):
     """An entrant asked that somebody else may play for them."""
 
     number: int
@@ -63,7 +63,7 @@ class SubstituteAsked(TournamentFact, frozen=True, kw_only=True):
     substitute: str
 
 
-class SubstituteDeclined(TournamentFact, frozen=True, kw_only=True):
+class SubstituteDeclined(HappenedInTournament, frozen=True, kw_only=True):
     """The director did not approve the substitute whom an entrant asked for, and why."""
 
     number: int
@@ -71,7 +71,7 @@ class SubstituteDeclined(TournamentFact, frozen=True, kw_only=True):
     why: str
 
 
-class SubstituteNamed(TournamentFact, frozen=True, kw_only=True):
+class SubstituteNamed(HappenedInTournament, frozen=True, kw_only=True):
     """Somebody else plays for an entrant, with whose approval; with `takes_entry` the entry is theirs."""
 
     number: int
@@ -81,7 +81,7 @@ class SubstituteNamed(TournamentFact, frozen=True, kw_only=True):
     takes_entry: bool = False
 
 
-class EntryForfeited(TournamentMoney, frozen=True, kw_only=True):
+class EntryForfeited(MoneyMovedInTournament, frozen=True, kw_only=True):
     """An entry was lost: not paid in time, or the seat not taken."""
 
     number: int
@@ -89,7 +89,7 @@ class EntryForfeited(TournamentMoney, frozen=True, kw_only=True):
     refunded: int = 0
 
 
-class ReserveSeated(TournamentMoney, frozen=True, kw_only=True):
+class ReserveSeated(MoneyMovedInTournament, frozen=True, kw_only=True):
     """A reserve paid and has the seat of somebody who did not come."""
 
     number: int

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pokerroom.tournament import words
-from pokerroom.tournament.happenings.common import TournamentFact
+from pokerroom.tournament.happenings.common import HappenedInTournament
 from pokerroom.tournament.records import (
     Elimination,
 )
 
 
-class HandDealt(TournamentFact, frozen=True, kw_only=True):
+class HandDealt(HappenedInTournament, frozen=True, kw_only=True):
     """A hand begins at a table: its level, who is away, who gets a dead hand, whose forced bets are not taken."""
 
     session: str
@@ -25,7 +25,7 @@ class HandDealt(TournamentFact, frozen=True, kw_only=True):
     bonus: int = 0
 
 
-class HandSettled(TournamentFact, frozen=True, kw_only=True):
+class HandSettled(HappenedInTournament, frozen=True, kw_only=True):
     """A hand is over and paid: what every seat has now, where the button was, and what the house had added."""
 
     session: str
@@ -40,7 +40,7 @@ class HandSettled(TournamentFact, frozen=True, kw_only=True):
     called_off: bool = False  # everybody has what they had, and what was announced for it holds for the next
 
 
-class PlayerOut(TournamentFact, frozen=True, kw_only=True):
+class PlayerOut(HappenedInTournament, frozen=True, kw_only=True):
     """Somebody is out of a session; chips that they still had have left play."""
 
     session: str

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pokerroom.tournament.happenings.common import TournamentFact
+from pokerroom.tournament.happenings.common import HappenedInTournament
 
 
-class LevelEnded(TournamentFact, frozen=True, kw_only=True):
+class LevelEnded(HappenedInTournament, frozen=True, kw_only=True):
     """The hands of a level are played, or no more players are left than end it; its break begins, where it has one."""
 
     session: str
@@ -13,7 +13,7 @@ class LevelEnded(TournamentFact, frozen=True, kw_only=True):
     minutes: float  # of play
 
 
-class LevelBegan(TournamentFact, frozen=True, kw_only=True):
+class LevelBegan(HappenedInTournament, frozen=True, kw_only=True):
     """The next hand to start is played at this level; `since` are the minutes of play at which its time began."""
 
     session: str
@@ -21,24 +21,24 @@ class LevelBegan(TournamentFact, frozen=True, kw_only=True):
     since: float
 
 
-class BreakCalled(TournamentFact, frozen=True, kw_only=True):
+class BreakCalled(HappenedInTournament, frozen=True, kw_only=True):
     """A break, how long it is and after which level; the clock stands still."""
 
     minutes: int
     after: int = 0
 
 
-class PlayPaused(TournamentFact, frozen=True, kw_only=True):
+class PlayPaused(HappenedInTournament, frozen=True, kw_only=True):
     """No hand starts and the clock stands still until it is resumed."""
 
     why: str
 
 
-class PlayResumed(TournamentFact, frozen=True, kw_only=True):
+class PlayResumed(HappenedInTournament, frozen=True, kw_only=True):
     """The pause of the tournament is over, and play goes on."""
 
 
-class HandForHandSet(TournamentFact, frozen=True, kw_only=True):
+class HandForHandSet(HappenedInTournament, frozen=True, kw_only=True):
     """All tables of a session play one hand at a time, or no longer do."""
 
     session: str

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from pokerroom.tournament.happenings.common import TournamentFact
+from pokerroom.tournament.happenings.common import HappenedInTournament
 from pokerroom.tournament.records import (
     OffenceCase,
     Penalty,
 )
 
 
-class OffenceRecorded(TournamentFact, frozen=True, kw_only=True):
+class OffenceRecorded(HappenedInTournament, frozen=True, kw_only=True):
     """A breach of the rules was put down, and waits for a decision."""
 
     case: OffenceCase
 
 
-class PenaltyGiven(TournamentFact, frozen=True, kw_only=True):
+class PenaltyGiven(HappenedInTournament, frozen=True, kw_only=True):
     """The director decided on a case, with the penalty that a player serves."""
 
     session: str

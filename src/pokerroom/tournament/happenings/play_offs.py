@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pokerroom.tournament.happenings.common import TournamentFact
+from pokerroom.tournament.happenings.common import HappenedInTournament
 from pokerroom.tournament.records import (
     AllottedSeat,
 )
 
 
-class PlayOffBegan(TournamentFact, frozen=True, kw_only=True):
+class PlayOffBegan(HappenedInTournament, frozen=True, kw_only=True):
     """Players who are level play off: in these seats, with so many chips each; those of the session lie aside.
 
     `elimination` is the table whose elimination round left them level, where it is that which they play off.
@@ -21,7 +21,7 @@ class PlayOffBegan(TournamentFact, frozen=True, kw_only=True):
     elimination: str = ""
 
 
-class PlayOffOut(TournamentFact, frozen=True, kw_only=True):
+class PlayOffOut(HappenedInTournament, frozen=True, kw_only=True):
     """Somebody has lost everything in a play-off: in which hand, and with what they began it."""
 
     session: str
@@ -31,7 +31,7 @@ class PlayOffOut(TournamentFact, frozen=True, kw_only=True):
     began: int
 
 
-class PlayOffTablesOver(TournamentFact, frozen=True, kw_only=True):
+class PlayOffTablesOver(HappenedInTournament, frozen=True, kw_only=True):
     """The tables of a play-off are over, and everybody has their seat and chips of the session again.
 
     `groups` are its players, the first first; those who are still level stand together.
@@ -41,7 +41,7 @@ class PlayOffTablesOver(TournamentFact, frozen=True, kw_only=True):
     groups: tuple[tuple[str, ...], ...]
 
 
-class PlayOffDecided(TournamentFact, frozen=True, kw_only=True):
+class PlayOffDecided(HappenedInTournament, frozen=True, kw_only=True):
     """A play-off between players who were level, and in which order they finished it.
 
     `elimination` is the table whose elimination round left them level, where it is that which they played off.

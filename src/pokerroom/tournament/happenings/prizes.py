@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from pokerroom.tournament import words
-from pokerroom.tournament.happenings.common import TournamentMoney
+from pokerroom.tournament.happenings.common import MoneyMovedInTournament
 from pokerroom.tournament.records import (
     PlacedGroup,
     TournamentAward,
 )
 
 
-class ValueAdded(TournamentMoney, frozen=True, kw_only=True):
+class ValueAdded(MoneyMovedInTournament, frozen=True, kw_only=True):
     """The house added cash, goods or services to the prizes; `beside` where they are extras beside the pool."""
 
     what: words.AddedKind
@@ -20,7 +20,7 @@ class ValueAdded(TournamentMoney, frozen=True, kw_only=True):
     place: int = 1  # for which it is an extra prize
 
 
-class PoolFixed(TournamentMoney, frozen=True, kw_only=True):
+class PoolFixed(MoneyMovedInTournament, frozen=True, kw_only=True):
     """Nobody pays any more: what the pool holds, what the house keeps, and what it added to a guaranteed pool."""
 
     pool: int
@@ -28,21 +28,21 @@ class PoolFixed(TournamentMoney, frozen=True, kw_only=True):
     guaranteed: int = 0
 
 
-class PlacingsConfirmed(TournamentMoney, frozen=True, kw_only=True):
+class PlacingsConfirmed(MoneyMovedInTournament, frozen=True, kw_only=True):
     """The director confirmed the places, and prizes are owed."""
 
     places: tuple[PlacedGroup, ...]
     awards: tuple[TournamentAward, ...]
 
 
-class AwardPaid(TournamentMoney, frozen=True, kw_only=True):
+class AwardPaid(MoneyMovedInTournament, frozen=True, kw_only=True):
     """A prize was handed over, and how."""
 
     number: int
     how: str
 
 
-class AwardChanged(TournamentMoney, frozen=True, kw_only=True):
+class AwardChanged(MoneyMovedInTournament, frozen=True, kw_only=True):
     """A prize is held, offered to somebody else, or lost."""
 
     number: int
@@ -51,5 +51,5 @@ class AwardChanged(TournamentMoney, frozen=True, kw_only=True):
     why: str
 
 
-class TournamentClosed(TournamentMoney, frozen=True, kw_only=True):
+class TournamentClosed(MoneyMovedInTournament, frozen=True, kw_only=True):
     """Everything is paid, and the house has its share."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pokerroom.tournament.happenings.common import TournamentFact
+from pokerroom.tournament.happenings.common import HappenedInTournament
 from pokerroom.tournament.records import AllottedSeat
 
 
-class SeatsAllotted(TournamentFact, frozen=True, kw_only=True):
+class SeatsAllotted(HappenedInTournament, frozen=True, kw_only=True):
     """Everybody of a session has a table and a seat; `draw` is how it can be checked."""
 
     session: str
@@ -15,7 +15,7 @@ class SeatsAllotted(TournamentFact, frozen=True, kw_only=True):
     draw: str = ""
 
 
-class LateStackPlaced(TournamentFact, frozen=True, kw_only=True):
+class LateStackPlaced(HappenedInTournament, frozen=True, kw_only=True):
     """A starting stack waits at an empty seat for somebody who comes late."""
 
     session: str
@@ -25,7 +25,7 @@ class LateStackPlaced(TournamentFact, frozen=True, kw_only=True):
     chips: int
 
 
-class LateSeatTaken(TournamentFact, frozen=True, kw_only=True):
+class LateSeatTaken(HappenedInTournament, frozen=True, kw_only=True):
     """Somebody who came late has a seat: with the stack that waited there, or with a full one."""
 
     session: str
@@ -37,7 +37,7 @@ class LateSeatTaken(TournamentFact, frozen=True, kw_only=True):
     instead_of: str = ""
 
 
-class LateStackRemoved(TournamentFact, frozen=True, kw_only=True):
+class LateStackRemoved(HappenedInTournament, frozen=True, kw_only=True):
     """A stack that nobody bought left play."""
 
     session: str
@@ -45,7 +45,7 @@ class LateStackRemoved(TournamentFact, frozen=True, kw_only=True):
     chips: int
 
 
-class CompetitorMoved(TournamentFact, frozen=True, kw_only=True):
+class CompetitorMoved(HappenedInTournament, frozen=True, kw_only=True):
     """A player moves with the whole stack, and why; `warning` where the director did it against the rules.
 
     Who `waits` is dealt in once the button has passed them.
@@ -60,7 +60,7 @@ class CompetitorMoved(TournamentFact, frozen=True, kw_only=True):
     waits: bool = False
 
 
-class FinalTableDrawn(TournamentFact, frozen=True, kw_only=True):
+class FinalTableDrawn(HappenedInTournament, frozen=True, kw_only=True):
     """All players who are left sit at one table, in seats that were drawn; every other table is in use no more."""
 
     session: str
@@ -68,7 +68,7 @@ class FinalTableDrawn(TournamentFact, frozen=True, kw_only=True):
     seats: tuple[AllottedSeat, ...]
 
 
-class TournamentTableBroken(TournamentFact, frozen=True, kw_only=True):
+class TournamentTableBroken(HappenedInTournament, frozen=True, kw_only=True):
     """A table is in use no more."""
 
     session: str

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pokerroom.tournament.happenings.common import TournamentFact
+from pokerroom.tournament.happenings.common import HappenedInTournament
 from pokerroom.tournament.records import (
     PlacedGroup,
 )
 
 
-class SessionStarted(TournamentFact, frozen=True, kw_only=True):
+class SessionStarted(HappenedInTournament, frozen=True, kw_only=True):
     """A session began, with these stacks; those in `missing` had not taken their seats."""
 
     session: str
@@ -19,21 +19,21 @@ class SessionStarted(TournamentFact, frozen=True, kw_only=True):
     by_clock: bool = False  # levels begin by the clock
 
 
-class PlayStopped(TournamentFact, frozen=True, kw_only=True):
+class PlayStopped(HappenedInTournament, frozen=True, kw_only=True):
     """No new hand starts in a session, and why."""
 
     session: str
     why: str
 
 
-class CardsDrawnForPlaces(TournamentFact, frozen=True, kw_only=True):
+class CardsDrawnForPlaces(HappenedInTournament, frozen=True, kw_only=True):
     """Cards were drawn between players who were level."""
 
     session: str
     cards: Mapping[str, str]
 
 
-class SessionOver(TournamentFact, frozen=True, kw_only=True):
+class SessionOver(HappenedInTournament, frozen=True, kw_only=True):
     """A session ended: its places, what everybody scored in chips, and who goes on; chips went back if `returned`."""
 
     session: str

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pokerroom.tournament import words
-from pokerroom.tournament.happenings.common import TournamentFact
+from pokerroom.tournament.happenings.common import HappenedInTournament
 
 
-class SpecialHandAnnounced(TournamentFact, frozen=True, kw_only=True):
+class SpecialHandAnnounced(HappenedInTournament, frozen=True, kw_only=True):
     """The next hand at these tables is a bonus or an elimination round."""
 
     session: str
@@ -16,7 +16,7 @@ class SpecialHandAnnounced(TournamentFact, frozen=True, kw_only=True):
     prize: str = ""
 
 
-class EliminationDue(TournamentFact, frozen=True, kw_only=True):
+class EliminationDue(HappenedInTournament, frozen=True, kw_only=True):
     """An elimination round is over: who may be eliminated; several where they are level and must play off.
 
     It is told again once a play-off has decided between them, with those who are left of it.
@@ -27,7 +27,7 @@ class EliminationDue(TournamentFact, frozen=True, kw_only=True):
     players: tuple[str, ...]
 
 
-class EliminationWaived(TournamentFact, frozen=True, kw_only=True):
+class EliminationWaived(HappenedInTournament, frozen=True, kw_only=True):
     """Whoever might have been eliminated stays in."""
 
     session: str

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pokerroom.tournament.happenings.common import TournamentMoney
+from pokerroom.tournament.happenings.common import MoneyMovedInTournament
 
 
-class StepsUndone(TournamentMoney, frozen=True, kw_only=True):
+class StepsUndone(MoneyMovedInTournament, frozen=True, kw_only=True):
     """Everything after a step was taken back; the moves take back the money of it."""
 
     to: int

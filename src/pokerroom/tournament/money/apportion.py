@@ -25,6 +25,6 @@ def apportioned(total: int, weights: Sequence[int | float | Decimal | Fraction])
     if not total:
         return (0,) * len(exact)
     parts, rests = zip(*(divmod(total * part, whole) for part in weighed), strict=True)
-    first = sorted(range(len(parts)), key=lambda each: (-rests[each], each))[: total - sum(parts)]
+    first = sorted(range(len(parts)), key=lambda number: (-rests[number], number))[: total - sum(parts)]
     more = frozenset(first)
     return tuple(part + (place in more) for place, part in enumerate(parts))

@@ -57,7 +57,7 @@ class PrizeList(Struct, frozen=True):
         >>> PrizeList((PrizeLine(1, 1000), PrizeLine(2, 600), PrizeLine(3, 400)), 2000).shared(2, 2)
         (500, 500)
         """
-        together = sum(self.cash(each) for each in range(place, place + players))
+        together = sum(self.cash(shared) for shared in range(place, place + players))
         return apportioned(together, (1,) * players)
 
 

@@ -168,7 +168,7 @@ def _ante(big_blind: int, chips: ChipSet) -> int:
 def _chip_set(wish: PlanWish, in_play: int) -> ChipSet:
     """Denominations from the smallest on, as many as the last levels need, and a stack of the lower ones."""
     usual = wish.smallest_chip in _USUAL_CHIPS
-    times = [wish.smallest_chip * each for each in _OTHER_CHIPS]
+    times = [wish.smallest_chip * times_smallest for times_smallest in _OTHER_CHIPS]
     values = [value for value in (_USUAL_CHIPS if usual else times) if value >= wish.smallest_chip]
     kept = [value for value in values if value <= max(wish.smallest_chip, in_play // 40)]
     kinds = tuple(map(Denomination, kept, chain(_COLOURS, repeat(""))))

@@ -105,7 +105,7 @@ class Structure(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, o
 
     def break_after(self, number: int) -> Break | None:
         """The break that follows a level, where one does."""
-        return next((each for each in self.breaks if each.after == number), None)
+        return next((pause for pause in self.breaks if pause.after == number), None)
 
     def ends_by(self, number: int) -> tuple[LevelEnd, ...]:
         """Return what can bring a level to its end, whichever comes first; nothing where the level has no length."""

@@ -99,5 +99,5 @@ def clock_face(
         hands_left=max(0, now.hands - hands) if now.hands else None,
         players_left=now.players_left,
         next_level=str(structure.level(level + 1)) if level < len(structure.levels) else "",
-        next_break=min((each.after - level for each in structure.breaks if each.after >= level), default=None),
+        next_break=min((pause.after - level for pause in structure.breaks if pause.after >= level), default=None),
     )

@@ -24,7 +24,7 @@ class ClosedBodies(OpenAPISchemaPlugin):
     def to_openapi_schema(self, field_definition: FieldDefinition, schema_creator: SchemaCreator) -> Schema:
         """The body as Litestar describes it, closed."""
         usual = (plugin for plugin in schema_creator.plugins if plugin is not self)
-        described = next(each for each in usual if schema_creator.plugin_supports_field(each, field_definition))
+        described = next(plugin for plugin in usual if schema_creator.plugin_supports_field(plugin, field_definition))
         schema: Schema = described.to_openapi_schema(field_definition, schema_creator)
         schema.additional_properties = False
         return schema

@@ -42,7 +42,7 @@ def roles_held(room: Room, login: Login | None, house: House | None = None) -> f
     if any(INSPECTOR_ROLE in _roles(room, login, house) for house in own):
         here = house is None or INSPECTOR_ROLE in _roles(room, login, house)
         return frozenset({INSPECTOR_ROLE} if here else ())
-    held = {role for each in (own if house is None else [house]) for role in _roles(room, login, each)}
+    held = {role for place in (own if house is None else [house]) for role in _roles(room, login, place)}
     return frozenset({PLAYER_ROLE, *held, *([ADMINISTRATOR_ROLE] if titles_of(room, login, "") else [])})
 
 

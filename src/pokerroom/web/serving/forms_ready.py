@@ -28,6 +28,6 @@ def make_forms_ready() -> frozenset[type]:
 
 def _below(kind: type) -> Iterator[type]:
     below: list[type] = kind.__subclasses__()
-    for each in below:
-        yield each
-        yield from _below(each)
+    for form in below:
+        yield form
+        yield from _below(form)

@@ -31,7 +31,7 @@ _log = structlog.get_logger("pokerroom.web")
 
 KEY_HEADER: Final = b"idempotency-key"
 _DO: Final = ("cage", "floor", "hosting", "invitations", "tournaments", "promotions", "members", "limits", "records")
-KEYED: Final = tuple(f"/api/{each}" for each in _DO)
+KEYED: Final = tuple(f"/api/{path}" for path in _DO)
 _LONGEST: Final = 64
 
 
@@ -108,7 +108,7 @@ class _Answered:
 
 
 def _is_keyed(path: str) -> bool:
-    return any(path == each or path.startswith(f"{each}/") for each in KEYED)
+    return any(path == keyed or path.startswith(f"{keyed}/") for keyed in KEYED)
 
 
 def _read_key(given: bytes) -> str:

@@ -77,7 +77,7 @@ def page_types(modules: Mapping[str, ModuleType] = MODULES) -> dict[str, str]:
     True
     """
     structs = {name: structs_of(module) for name, module in modules.items()}
-    homes = {struct: name for name, each in structs.items() for struct in each}
+    homes = {struct: name for name, own in structs.items() for struct in own}
     return {f"{name}.ts": _File(name, module, structs[name], homes).text() for name, module in modules.items()}
 
 
@@ -108,13 +108,13 @@ def structs_of(module: ModuleType) -> list[type[Struct]]:
         for name in _names_in(module).values()
         if isinstance(name, type) and issubclass(name, Struct) and _is_of(name, module)
     ]
-    return [each for each in own if not any(other is not each and issubclass(other, each) for other in own)]
+    return [kind for kind in own if not any(other is not kind and issubclass(other, kind) for other in own)]
 
 
 def _names_in(module: ModuleType) -> dict[str, Any]:
     """Return what a module names; for a package, what its own modules name too."""
-    inside = [each for name, each in sys.modules.items() if name.startswith(f"{module.__name__}.")]
-    return {name: value for each in (module, *inside) for name, value in vars(each).items()}
+    inside = [part for name, part in sys.modules.items() if name.startswith(f"{module.__name__}.")]
+    return {name: value for part in (module, *inside) for name, value in vars(part).items()}
 
 
 def _is_of(struct: type, module: ModuleType) -> bool:
@@ -131,7 +131,7 @@ class _File:
         self.name, self.module, self.structs, self.homes = name, module, structs, homes
         self.names = _names_in(module)
         words = {name: get_args(value) for name, value in self.names.items() if get_origin(value) is Literal}
-        self.words, self.words_named = words, {frozenset(each): name for name, each in words.items()}
+        self.words, self.words_named = words, {frozenset(options): name for name, options in words.items()}
         self.imported: dict[str, set[str]] = {}
 
     def text(self) -> str:
@@ -150,7 +150,7 @@ class _File:
             for name, value in self.names.items()
             if name.isupper() and isinstance(value, int)
         )
-        yield from (f"export type {name} = {_union(map(_json, each))};\n" for name, each in self.words.items())
+        yield from (f"export type {name} = {_union(map(_json, options))};\n" for name, options in self.words.items())
         yield from map(self._interface, self.structs)
         for name, value in self.names.items():
             members = get_args(value)
@@ -174,7 +174,7 @@ class _File:
             case inspect.LiteralType(values=values):
                 return self.words_named.get(frozenset(values)) or _union(map(_json, values))
             case inspect.EnumType(cls=cls):
-                return _union(_json(each.value) for each in cls)
+                return _union(_json(member.value) for member in cls)
             case inspect.UnionType(types=types):
                 return _union(map(self._type, types))
             case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
@@ -196,15 +196,15 @@ class _File:
     def _filling(self) -> Iterator[str]:
         """The tables by which what was left out is filled in again."""
         received = [struct for struct in self.structs if struct not in _SENT]
-        shapes = "".join(f"  {each.__name__}: {each.__name__};\n" for each in received)
+        shapes = "".join(f"  {struct.__name__}: {struct.__name__};\n" for struct in received)
         yield f"/** What the room sends, by name. */\nexport interface Shapes {{\n{shapes}}}\n"
         kind = "{ readonly [Name in keyof Shapes]: Partial<Shapes[Name]> }"
-        rows = {each.__name__: _usual(each) for each in received}
+        rows = {struct.__name__: _usual(struct) for struct in received}
         yield f"/** What has its usual value is left out: this is it. */\nexport const USUAL: {kind} = {_rows(rows)};\n"
         kind = "{ readonly [Name in keyof Shapes]: { readonly [Field in keyof Shapes[Name]]?: keyof Shapes } }"
-        rows = {each.__name__: _inside(each) for each in received}
+        rows = {struct.__name__: _inside(struct) for struct in received}
         yield f"/** Which fields of it hold what. */\nexport const INSIDE: {kind} = {_rows(rows)};\n"
-        tags = {each.__struct_config__.tag: each.__name__ for each in received if each.__struct_config__.tag}
+        tags = {struct.__struct_config__.tag: struct.__name__ for struct in received if struct.__struct_config__.tag}
         yield f"/** Messages by what they say they are. */\nexport const MESSAGES = {_json(tags)} as const;\n"
 
 

@@ -38,7 +38,7 @@ class Guest:
         if answer.status_code >= 400:
             refused = answer.json()
             raise NotAllowed(str(refused.get("what", answer.status_code)), allowed=str(refused.get("allowed", "")))
-        cookie = "; ".join(f"{each}={value}" for each, value in answer.cookies.items())
+        cookie = "; ".join(f"{cookie_name}={value}" for cookie_name, value in answer.cookies.items())
         client.cookies.clear()
         return cls(str(client.base_url).rstrip("/"), answer.json()["name"], cookie)
 

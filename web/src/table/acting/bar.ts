@@ -40,7 +40,7 @@ export interface Face {
 
 export function momentOf(you: You | null, table: Public | null): Moment {
   const open = you?.options ?? null;
-  const seat = table?.seats.find((each) => each.seat === you?.seat);
+  const seat = table?.seats.find((seat) => seat.seat === you?.seat);
   const stands = !!table?.stopped; // nothing is done in the hand until play goes on
   const deciding = mustDecide(you, table) && !stands;
   const picking = !!open && (open.discard > 0 || open.draw >= 0);

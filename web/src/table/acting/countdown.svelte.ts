@@ -36,8 +36,8 @@ export class Countdown {
         this.urgent = seconds < urgentFor(seen().public?.clock ?? null);
       };
       untrack(count);
-      const each = setInterval(count, 500);
-      return () => clearInterval(each);
+      const timer = setInterval(count, 500);
+      return () => clearInterval(timer);
     });
   }
 

@@ -29,7 +29,7 @@ function heardBetween(before: Public, now: Public): Heard[] {
   const were = new Map(anew ? [] : before.seats.map((seat) => [seat.seat, seat]));
   const found: Heard[] = [];
   const dealt = Math.min(CARDS, cardsOn(now) - (anew ? 0 : cardsOn(before)));
-  for (let each = 0; each < dealt; each++) found.push({ sound: "card", after: each * APART });
+  for (let card = 0; card < dealt; card++) found.push({ sound: "card", after: card * APART });
   const did = (what: RegExp): boolean =>
     now.seats.some((seat) => what.test(seat.did) && were.get(seat.seat)?.did !== seat.did);
   if (now.seats.some((seat) => seat.bet > (were.get(seat.seat)?.bet ?? 0))) found.push({ sound: "chips", after: 0 });

@@ -31,8 +31,8 @@ const SOUNDS: Readonly<Record<Sound, readonly Strike[]>> = {
   ],
   card: [{ at: 0, lasts: 0.07, loud: 0.1, pitch: 2600, rustles: true }],
   chips: [...clink(0, 2950, 0.03), ...clink(0.06, 3300, 0.024)],
-  pot: [0, 0.055, 0.1, 0.165, 0.21, 0.29].flatMap((at, each) =>
-    clink(at, 2700 + (each % 3) * 260, 0.03 - each * 0.003),
+  pot: [0, 0.055, 0.1, 0.165, 0.21, 0.29].flatMap((at, number) =>
+    clink(at, 2700 + (number % 3) * 260, 0.03 - number * 0.003),
   ),
   knock: [
     { at: 0, lasts: 0.06, loud: 0.16, pitch: 170 },
@@ -83,7 +83,7 @@ export function play(sound: Sound, after = 0): void {
   try {
     audio ??= new AudioContext();
     void audio.resume();
-    for (const each of SOUNDS[sound]) strike(audio, each, after);
+    for (const stroke of SOUNDS[sound]) strike(audio, stroke, after);
   } catch {
     // A browser without sound still plays.
   }

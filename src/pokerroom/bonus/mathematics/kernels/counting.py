@@ -112,13 +112,13 @@ def rank_boards(
                 place = ordered[end] & np.uint32(_PLACE)
                 out[at, held[place]] = begin - with_card[held_one[place]] - with_card[held_other[place]]
                 end += 1
-            for each in range(begin, end):
-                place = ordered[each] & np.uint32(_PLACE)
+            for position in range(begin, end):
+                place = ordered[position] & np.uint32(_PLACE)
                 with_card[held_one[place]] += 1
                 with_card[held_other[place]] += 1
             named = np.uint32(category[strength] << _KIND_AT)
-            for each in range(begin, end):
-                place = ordered[each] & np.uint32(_PLACE)
+            for position in range(begin, end):
+                place = ordered[position] & np.uint32(_PLACE)
                 # The holding itself is among those no stronger, and was taken off twice.
                 no_stronger = end - with_card[held_one[place]] - with_card[held_other[place]] + 1
                 out[at, held[place]] |= np.uint32((showdowns - no_stronger) << _LOST_AT) | named

@@ -235,13 +235,13 @@ def count_on_device(given: DeviceInput, turn_pays: Sequence[int], river_pays: Se
     pairs = given.one.size
     options = (f"-DRANKS={given.ranks}", f"-DPAIRS={pairs}", f"-DOUTCOMES={given.outcomes}")
     module = cupy.RawModule(code=_SOURCE, options=options)
-    boards, fours, flops = (cupy.asarray(each) for each in (given.boards, given.fours, given.flops))
+    boards, fours, flops = (cupy.asarray(array) for array in (given.boards, given.fours, given.flops))
     one, other, hand, stands_for, orders, kind = (
-        cupy.asarray(each.astype(np.uint8))
-        for each in (given.one, given.other, given.hand, given.stands_for, given.orders, given.category)
+        cupy.asarray(array.astype(np.uint8))
+        for array in (given.one, given.other, given.hand, given.stands_for, given.orders, given.category)
     )
     renamed, weights = cupy.asarray(given.renamed), cupy.asarray(given.weights)
-    renaming, bits = (cupy.asarray(each.astype(np.int32)) for each in (given.renaming, given.bits))
+    renaming, bits = (cupy.asarray(array.astype(np.int32)) for array in (given.renaming, given.bits))
     by_sum, flushes = cupy.asarray(given.by_sum), cupy.asarray(given.flushes)
     counts = cupy.empty((boards.size, pairs), dtype=np.uint32)
     threads = (_THREADS,)

@@ -147,7 +147,10 @@ class DealtPack:
     def rank_tables(self) -> RankTables:
         """The arrays that rank seven cards of this pack."""
         arrays = rank_arrays(self.scheme)
-        category = [CATEGORIES.index(each[0]) if each is not None else 0 for each in self.scheme.tables.classes]
+        category = [
+            CATEGORIES.index(hand_class[0]) if hand_class is not None else 0
+            for hand_class in self.scheme.tables.classes
+        ]
         return RankTables(
             np.array([WEIGHTS[rank] for rank in self.ranks] * SUIT_COUNT, dtype=np.uint32),
             np.array([1 << rank for rank in self.ranks] * SUIT_COUNT, dtype=np.int64),

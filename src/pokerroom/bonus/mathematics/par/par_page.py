@@ -48,7 +48,7 @@ def _table(heads: Sequence[str], rows: Iterable[Sequence[str]], words: int = 1) 
     """A table; the first `words` columns are text, the others figures."""
 
     def cells(row: Sequence[str], tag: str) -> str:
-        return "".join(f"<{tag}{'' if at < words else ' class=n'}>{each}</{tag}>" for at, each in enumerate(row))
+        return "".join(f"<{tag}{'' if at < words else ' class=n'}>{cell}</{tag}>" for at, cell in enumerate(row))
 
     body = "".join(f"<tr>{cells(row, 'td')}</tr>" for row in rows)
     head = f"<thead><tr>{cells(heads, 'th')}</tr></thead>"
@@ -92,7 +92,7 @@ def _key_figures(sheet: ParSheet) -> str:
         ("Element of risk", str(figures.element_of_risk), f"{float(figures.element_of_risk):.10f}"),
         ("Variance of a round", str(figures.variance), f"{float(figures.variance):.10f}"),
     ]
-    often = [(f"{name.capitalize()} Wager made", _percent(each)) for name, each in figures.wagers_made.items()]
+    often = [(f"{name.capitalize()} Wager made", _percent(share)) for name, share in figures.wagers_made.items()]
     often += [(f"Round {name}", _percent(ending)) for name, ending in figures.endings.items()]
     return (
         f"<ul class=tiles>{shown}</ul>"
@@ -190,7 +190,7 @@ def _mistakes(sheet: ParSheet) -> str:
 
 
 def _spread(sheet: ParSheet) -> str:
-    heads = ("rounds", *(f"{100 * each:g}% below" for each in QUANTILES), "chance to be ahead")
+    heads = ("rounds", *(f"{100 * quantile:g}% below" for quantile in QUANTILES), "chance to be ahead")
     rows = [
         (f"{spread.rounds:,}", *(f"{value:+,.0f}" for value in spread.quantiles), _percent(spread.ahead, 2))
         for spread in sheet.spread

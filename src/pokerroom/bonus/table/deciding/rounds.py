@@ -15,7 +15,7 @@ from pokerroom.bonus.table.deciding.context import BonusTableContext
 from pokerroom.bonus.table.deciding.decks import DECK, INSPECTOR, ready_deck
 from pokerroom.bonus.table.deciding.seating import refuse_excluded
 from pokerroom.bonus.table.words import HOLD_WORDS
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Illegal, Malformed, OutOfTurn
 from pokerroom.rulings import Seen, rule
 from pokerroom.wording.plural import so_many
 
@@ -54,6 +54,7 @@ def in_the_round(context: BonusTableContext, command: commands.InTheRound) -> It
     if isinstance(command.command, BonusPlayerCommand):
         context.refuse_stopped("a player's choice")
     if isinstance(command.command, PlaceWager):
+        _refuse_newcomer(context, round_, command.command.box)
         refuse_excluded(context, round_.box(command.command.box).player)
     events = decide_round(context.house, round_, command.command)
     for event in events:
@@ -61,6 +62,12 @@ def in_the_round(context: BonusTableContext, command: commands.InTheRound) -> It
         yield from context.held_up(event, command.at)
     if any(isinstance(event, RoundFinished) for event in events):
         yield _round_kept(context, round_, events, command)
+
+
+def _refuse_newcomer(context: BonusTableContext, round_: RoundState, box: int) -> None:
+    """Refuse a wager of somebody who sat down after the round was opened."""
+    if box in context.table.boxes and box not in round_.boxes:
+        raise OutOfTurn("a wager in a round that was open before you came", allowed="from the next round on")
 
 
 def _round_kept(

@@ -43,7 +43,10 @@ def take_box(context: BonusTableContext, command: commands.TakeBox) -> Iterator[
         if command.player in pair and others:
             what, cites = f"{command.player} beside {', '.join(others)}", context.cites("seating.keep_apart")
             raise Illegal(what, allowed="another table", cites=cites)
-    whole_chips("chips", command.chips)
+    least = table.terms.limits.ante_least
+    if whole_chips("chips", command.chips) < least:
+        what, cites = f"{command.chips} to sit down with", context.cites("bonus.wager_limits")
+        raise Illegal(what, allowed=f"at least the smallest Ante, {least}", cites=cites)
     yield happenings.BoxTaken(command.box, command.player, command.chips, command.at)
 
 
@@ -209,7 +212,7 @@ def sign_equipment(
     """The opening checklist is signed; what is missing stays on it."""
     if command.by != BY_DEALER:
         context.refuse_without(command.by, "tables", "a checklist signed", "packs")
-    missing = tuple(each for each in context.table.missing if each not in command.items)
+    missing = tuple(item for item in context.table.missing if item not in command.items)
     yield happenings.EquipmentSigned(command.items, missing, command.by, command.at)
 
 

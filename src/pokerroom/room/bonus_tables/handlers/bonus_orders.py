@@ -16,7 +16,7 @@ from pokerroom.bonus.commands import (
 )
 from pokerroom.bonus.state import RoundState
 from pokerroom.bonus.table.commands import BringChips, InTheRound, LeaveBox, TakeBox, WishChips, WishToLeave
-from pokerroom.errors import Illegal, NotAllowed, OutOfTurn
+from pokerroom.errors import NotAllowed, OutOfTurn
 from pokerroom.room import wire
 from pokerroom.room.bonus_tables.bonus_scheduler import BonusScheduler
 from pokerroom.room.bonus_tables.views.bonus_views import bonus_turn
@@ -27,11 +27,6 @@ def handle_bonus_message(scheduler: BonusScheduler, player: str, message: wire.T
     """Do what a player asks; refused with the clause, and nothing has changed."""
     journal = scheduler.journal
     if isinstance(message, wire.SitAtBox):
-        terms = journal.table.state.terms
-        least, cites = terms.limits.ante_least, terms.cites("bonus.wager_limits")
-        if message.chips < least:
-            what = f"{message.chips} to sit down with"
-            raise Illegal(what, allowed=f"at least the smallest Ante, {least}", cites=cites)
         journal.do(TakeBox(player, message.box, message.chips, now))
         return
     box = journal.box_of(player)
@@ -44,13 +39,11 @@ def handle_bonus_message(scheduler: BonusScheduler, player: str, message: wire.T
             between = scheduler.close_idle(now)
             journal.do(BringChips(box, amount, now) if between else WishChips(box, amount, now))
         case wire.WagerAt(area=area, chips=chips):
-            _refuse_newcomer(_refuse_other_round(scheduler, message.round), box)
+            _refuse_other_round(scheduler, message.round)
             if scheduler.ports.is_kept_out(player, now):
                 raise NotAllowed("you are kept from play", allowed="leave with your chips")
-            if area == "jackpot" and not scheduler.ports.jackpot_linked():
-                cites = journal.table.state.terms.cites("jackpot.one_pool_per_table", "jackpot.side_wager_terms")
-                raise Illegal("a Jackpot Wager", allowed="at a table that is linked to a jackpot", cites=cites)
-            journal.do(InTheRound(PlaceWager(box, area, chips, message.tokens), now))
+            linked = scheduler.ports.jackpot_linked()
+            journal.do(InTheRound(PlaceWager(box, area, chips, message.tokens, linked=linked), now))
         case wire.TakeWagerBack(area=area):
             _refuse_other_round(scheduler, message.round)
             journal.do(InTheRound(TakeBackWager(box, area), now))
@@ -82,12 +75,6 @@ def _refuse_other_round(scheduler: BonusScheduler, number: int) -> RoundState:
     if round_ is None or round_.number != number:
         raise OutOfTurn("the table has moved on", allowed="look again, and wager in the round that is open")
     return round_
-
-
-def _refuse_newcomer(round_: RoundState, box: int) -> None:
-    """Refuse a wager of somebody who sat down after the round was opened."""
-    if box not in round_.boxes:
-        raise OutOfTurn("a wager in a round that was open before you came", allowed="from the next round on")
 
 
 def _decide(scheduler: BonusScheduler, box: int, message: wire.PlayBox, now: datetime) -> None:

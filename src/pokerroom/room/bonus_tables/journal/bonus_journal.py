@@ -1,7 +1,8 @@
 """The journal of a bonus table: the table itself and the record of it. Every happening becomes a record with what a
 dealer says about it, and the records alone give the same table back, in the middle of a round too.
 
-A journal judges nothing and reads no clock; reading applies what happened and judges nothing either.
+A journal judges nothing and reads no clock; the table refuses what is against its book, the journal's port what the
+room does not let through, and then nothing is noted. Reading applies what happened and judges nothing either.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from pokerroom.bonus.posted.setup import BonusSetup
 from pokerroom.bonus.round import BonusRound
 from pokerroom.bonus.state import RoundState
 from pokerroom.bonus.table import happenings
-from pokerroom.bonus.table.commands import BonusTableCommand, BringChips, TakeBox, WishChips
+from pokerroom.bonus.table.commands import BonusTableCommand
 from pokerroom.bonus.table.decide import decide_bonus_table
 from pokerroom.bonus.table.state import Patron
 from pokerroom.bonus.table.table import BonusTable
@@ -30,7 +31,7 @@ from pokerroom.bonus.words import Phase
 from pokerroom.cards import Card
 from pokerroom.charges.entries import CAGE
 from pokerroom.charges.ledger import Ledger
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Malformed
 from pokerroom.room.bonus_tables.journal.bonus_books import booked_for
 from pokerroom.room.bonus_tables.journal.bonus_journal_port import BonusJournalPort
 from pokerroom.room.bonus_tables.journal.bonus_records import (
@@ -142,26 +143,11 @@ class BonusJournal:
             self._by, self._request = before
 
     def do(self, command: BonusTableCommand) -> None:
-        """A command of the table; what it refuses is noted nowhere. Nor may anybody bring more than they have."""
+        """A command of the table; what the table or the room refuses is noted nowhere."""
         coming = decide_bonus_table(self.table.house, self.table.state, command)
-        self._refuse_admission(command)
-        if self.port.purse is not None and isinstance(command, TakeBox | BringChips | WishChips):
-            player = command.player if isinstance(command, TakeBox) else self.patron(command.box).player
-            most = self.port.purse(player)
-            if most is not None and not isinstance(command, TakeBox):
-                most += self.patron(command.box).wants  # what they ordered already is counted among it
-            if most is not None and command.chips > most:
-                raise Illegal(f"{command.chips} from the account of {player}", allowed=f"up to {max(0, most)}")
+        self.port.let_through(self.table, command)
         for happening in coming:
             self._happen(happening)
-
-    def _refuse_admission(self, command: BonusTableCommand) -> None:
-        """Whoever comes to play or buys chips may be kept from it; what they ordered already counts once."""
-        if isinstance(command, TakeBox):
-            self.port.admit(self.table, command.player, command.chips, command.at, True)
-        elif isinstance(command, BringChips | WishChips) and command.chips:
-            patron = self.patron(command.box)
-            self.port.admit(self.table, patron.player, command.chips - patron.wants, command.at, False)
 
     def refuse_between(self, command: BonusTableCommand) -> None:
         """Refuse what would be refused between rounds too; nothing is done."""

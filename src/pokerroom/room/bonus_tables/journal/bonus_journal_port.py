@@ -4,26 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Final
 
+from pokerroom.bonus.table.commands import BonusTableCommand, BringChips, TakeBox, WishChips
 from pokerroom.bonus.table.table import BonusTable
+from pokerroom.charges.purses import refuse_beyond_account
+from pokerroom.room.tables.journal.journal_port import Admit, admits_all
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BonusJournalPort:
     """The room as the journal of a bonus table needs it.
 
-    `table_id` is what a jackpot knows the table by. `admit` refuses a player who may not play at the table, or not with
-    so many chips, at a moment; it is told whether they come, or buy at their box. `purse` is what a
-    player may bring at most, None for anything; there is none at all where everybody may bring anything.
+    `table_id` is what a jackpot knows the table by. `purse` is what a player may bring at most, None for anything;
+    there is none at all where everybody may bring anything.
     """
 
     table_id: str
-    admit: Callable[[BonusTable, str, int, datetime, bool], None]
+    admit: Admit[BonusTable]
     purse: Callable[[str], int | None] | None
+
+    def let_through(self, table: BonusTable, command: BonusTableCommand) -> None:
+        """Refuse whoever comes to play or buys chips and may not, or not so many; chips ordered already count once."""
+        if isinstance(command, TakeBox):
+            self.admit(table, command.player, command.chips, command.at, comes=True)
+            self._refuse_beyond_purse(command.player, command.chips, 0)
+        elif isinstance(command, BringChips | WishChips):
+            patron = table.state.boxes[command.box]
+            if command.chips:
+                self.admit(table, patron.player, command.chips - patron.wants, command.at, comes=False)
+            self._refuse_beyond_purse(patron.player, command.chips, patron.wants)
+
+    def _refuse_beyond_purse(self, player: str, chips: int, ordered: int) -> None:
+        holds = None if self.purse is None else self.purse(player)
+        refuse_beyond_account(player, chips, None if holds is None else holds + ordered)
 
 
 NO_BONUS_LIMITS: Final = BonusJournalPort(
-    table_id="", admit=lambda _table, _player, _chips, _at, _comes: None, purse=None
+    table_id="", admit=admits_all, purse=None
 )  # of a table that is only read, or that stands in no room

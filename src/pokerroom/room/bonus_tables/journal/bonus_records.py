@@ -74,7 +74,7 @@ def mixed_record(mixed: DealMixed) -> Record:
     return Record(MIXED, msgspec.json.encode(mixed), False, FORMS.of(MIXED))
 
 
-_BY_KIND: Final[dict[str, type]] = {bonus_kind(each): each for each in (BonusOpened, *get_args(BonusTableHappening))}
+_BY_KIND: Final[dict[str, type]] = {bonus_kind(kind): kind for kind in (BonusOpened, *get_args(BonusTableHappening))}
 
 
 def read_bonus_record(stored: Stored) -> KeptHappening:

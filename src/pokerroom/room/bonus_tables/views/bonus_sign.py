@@ -73,7 +73,7 @@ def _game(journal: BonusJournal) -> Iterator[SignLine]:
 
 def _pays(journal: BonusJournal) -> Iterator[SignLine]:
     for table in pay_tables_of(journal.table.state.terms):
-        cites = cite(*(each for each in table.cites if "?" not in each))
+        cites = cite(*(text for text in table.cites if "?" not in text))
         yield SignLine(table.name, "", cites, tuple(f"{line.what}: {line.pays}" for line in table.lines))
 
 
@@ -89,8 +89,8 @@ def _jackpot(journal: BonusJournal, jackpots: RoomJackpots | None) -> Iterator[S
     yield SignLine("Meter system", approval, _meter_cites(journal))
     events = tuple(map(winning_hand_words, terms.winning_hands))
     yield SignLine("Your two cards with the flop", "", _cites(journal, "jackpot.events", "jackpot.prize"), events)
-    if each := bonus_jackpot(pool):
-        words = f"{each:,} for everybody else at the table with a Jackpot Wager"
+    if share := bonus_jackpot(pool):
+        words = f"{share:,} for everybody else at the table with a Jackpot Wager"
         yield SignLine("Bonus jackpot", words, _cites(journal, "jackpot.bystanders"))
     void = "Jackpot Wagers are cancelled and go back"
     yield SignLine("A void round", void, _cites(journal, "jackpot.void_hand_reversed"))

@@ -67,7 +67,7 @@ class RoomAdmission:
         house: House,
         player: str,
         chips: int,
-        now: datetime,
+        at: datetime,
         *,
         table: str = "",
         comes: bool = True,
@@ -75,14 +75,14 @@ class RoomAdmission:
     ) -> None:
         """Refuse somebody who may not play, or not with so much; `beside` are those who sit where they come to."""
         what = "a seat" if comes else "more chips"
-        refuse_barred(self.bars(house.book.id, player, now, table), player, now, what=what)
+        refuse_barred(self.bars(house.book.id, player, at, table), player, at, what=what)
         if comes:
-            refuse_without_card(house, player, self._card_of(house.book.id, player), now.date())
+            refuse_without_card(house, player, self._card_of(house.book.id, player), at.date())
             self._refuse_apart(house, player, beside)
         member = self._members.members.get(player)
         if member is not None and chips > 0:
             for kind in _PLAY:
-                refuse_beyond_limit(member, kind, chips, now, self.moved(kind, player))
+                refuse_beyond_limit(member, kind, chips, at, self.moved(kind, player))
 
     def refuse_at_cage(self, command: CageCommand, now: datetime, house: House) -> None:
         """Refuse chips or a deposit for somebody who is kept out, and a deposit beyond their limit."""

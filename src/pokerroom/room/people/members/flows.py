@@ -35,7 +35,7 @@ class PlayFlows:
             mine.append((minute, last[1] + max(0, amount), last[2] + max(0, -amount)))
             oldest = minute - int(LONGEST_PERIOD.total_seconds()) // _MINUTE
             if mine[0][0] < oldest:
-                self._flows[player] = [each for each in mine if each[0] >= oldest]
+                self._flows[player] = [flow for flow in mine if flow[0] >= oldest]
 
     @contextmanager
     def expecting(self, every: Sequence[Sequence[ChipMove]]) -> Iterator[None]:
@@ -45,18 +45,18 @@ class PlayFlows:
         try:
             yield
         finally:
-            self._coming = [each for each in self._coming if each is not coming]
+            self._coming = [amounts for amounts in self._coming if amounts is not coming]
 
     def brought(self, player: str, since: datetime) -> int:
         """Return what a player has brought to play since a moment."""
-        return sum(each[1] for each in self._since(player, since)) + self._under_way(player)
+        return sum(flow[1] for flow in self._since(player, since)) + self._under_way(player)
 
     def lost(self, player: str, since: datetime) -> int:
         """Return what they have brought and not brought back; below nothing for what they have won."""
-        return sum(each[1] - each[2] for each in self._since(player, since)) + self._under_way(player)
+        return sum(flow[1] - flow[2] for flow in self._since(player, since)) + self._under_way(player)
 
     def _under_way(self, player: str) -> int:
-        return sum(max(0, each.get(player, 0)) for each in self._coming)
+        return sum(max(0, amounts.get(player, 0)) for amounts in self._coming)
 
     def _since(self, player: str, since: datetime) -> Iterator[Flow]:
         minute = int(since.timestamp()) // _MINUTE

@@ -25,7 +25,7 @@ def member_rows(
     Whether somebody is kept out is asked of `kept_out`; without one the bars of tables are not counted.
     """
     wanted, now, rows = find.strip().casefold(), members.now(), []
-    for player, one in sorted(members.members.items(), key=lambda each: each[0].casefold()):
+    for player, one in sorted(members.members.items(), key=lambda item: item[0].casefold()):
         if wanted in player.casefold() or any(wanted in card.number.casefold() for card in one.cards):
             card = one.card(house)
             out = kept_out(player) if kept_out is not None else _is_out(members, player, house, now)

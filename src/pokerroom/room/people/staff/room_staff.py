@@ -158,4 +158,4 @@ def appointments_of(store: Store) -> Appointments:
 
 
 def _read(store: Store) -> list[StaffHappening]:
-    return [_READER.decode(brought_up(each).body) for each in store.read(STAFF_STREAM)]
+    return [_READER.decode(brought_up(record).body) for record in store.read(STAFF_STREAM)]

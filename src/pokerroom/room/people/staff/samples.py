@@ -71,8 +71,8 @@ def _titles(house: House, role: RoomRole) -> tuple[str, ...]:
     """The titles that hold a role in the whole house, and not in one pit."""
     return tuple(
         title
-        for each in HOUSE_ROLES
-        if each == role
-        for title in titles_holding(house, each)
+        for held in HOUSE_ROLES
+        if held == role
+        for title in titles_holding(house, held)
         if title not in pit_titles(house)
     )

@@ -46,9 +46,9 @@ def back_up(engine: Engine, seals: Seals, file: Path) -> Heads:
     with _told(), read_transaction(engine) as connection:
         _audit(connection, seals, "the room")
         with BackupWriter(file, seals, migrations.newest()) as out:
-            for each in _TABLES:
-                out.table(str(each.name), [str(column.name) for column in each.columns])
-                rows = select(each).order_by(*each.primary_key.columns)
+            for table in _TABLES:
+                out.table(str(table.name), [str(column.name) for column in table.columns])
+                rows = select(table).order_by(*table.primary_key.columns)
                 for row in connection.execute(rows, execution_options={"yield_per": _AT_ONCE}):
                     out.row(list(row))
         return heads_at(connection)
@@ -69,7 +69,7 @@ def restore(url: str, seals: Seals, file: Path, *, by_former_key: bool) -> Heads
         with _told(), writing(engine) as connection:
             _clear(connection, title.revision)
             rows = rows_of(file, seals)
-            for start, group in groupby(rows, key=lambda each: each[0]):
+            for start, group in groupby(rows, key=lambda row: row[0]):
                 if start.name == schema.logins.name:  # backups of an earlier release have them
                     continue
                 into = insert(table(start.name, *map(column, start.columns)))
@@ -96,10 +96,10 @@ def _clear(connection: Connection, revision: str) -> None:
     """Bring an empty database to the backup's revision; one that holds anything is left as it is."""
     there = inspect(connection)
     if there.has_table("streams"):
-        for each in (*_TABLES[1:], schema.logins):
+        for table in (*_TABLES[1:], schema.logins):
             if (
-                there.has_table(str(each.name))
-                and connection.execute(select(literal(1)).select_from(each).limit(1)).first() is not None
+                there.has_table(str(table.name))
+                and connection.execute(select(literal(1)).select_from(table).limit(1)).first() is not None
             ):
                 raise Malformed("the database to restore into is not empty", allowed="an empty database")
         found = migrations.revision(connection)

@@ -70,7 +70,7 @@ def key_of_backup(file: Path, seals: Seals) -> Seals:
     except msgspec.MsgspecError:
         first = None
     mark = first.key_mark if isinstance(first, Title) else b""
-    return next((each for each in (seals, *seals.former) if _key_mark(each) == mark), seals)
+    return next((ring for ring in (seals, *seals.former) if _key_mark(ring) == mark), seals)
 
 
 class BackupWriter:

@@ -129,7 +129,7 @@ class RoomHeads:
     def consistency(self, first: int, second: int) -> tuple[str, ...]:
         """Return what shows that the head over `second` records goes on from the one over `first`."""
         with self._reading:
-            return tuple(each.hex() for each in self.records.tree.consistency(first, second))
+            return tuple(digest.hex() for digest in self.records.tree.consistency(first, second))
 
     def inclusion(self, stream: str, version: int) -> tuple[int, SignedHead, tuple[str, ...]]:
         """The place of a record, the last head, and the path between them."""
@@ -137,7 +137,7 @@ class RoomHeads:
             place, head = self.records.place(stream, version), self.head
             if head is None or place is None or place >= head.size:
                 raise Malformed(f"record {version} of {stream} is not under a head yet", allowed="after the next head")
-            return place, head, tuple(each.hex() for each in self.records.tree.inclusion(place, head.size))
+            return place, head, tuple(digest.hex() for digest in self.records.tree.inclusion(place, head.size))
 
 
 class Witnesses:

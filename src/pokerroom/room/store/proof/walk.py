@@ -127,16 +127,16 @@ def _judge(
     for doubt in doubts:
         version = doubt.row.version
         before = {doubt.before} | true_links.get(version - 1, set())
-        if any(follows(doubt.row, each) for each in before):
+        if any(follows(doubt.row, link) for link in before):
             continue
-        others = [each.row for each in doubts if each is not doubt] + added
-        moved = next((row for row in others if any(follows(row, each, version) for each in before)), None)
+        others = [other.row for other in doubts if other is not doubt] + added
+        moved = next((row for row in others if any(follows(row, link, version) for link in before)), None)
         if moved is not None:
             true_links[version] = {moved.link}
             yield Finding("moved", stream, version, f"it stands in the place of record {moved.version}")
             continue
         # If its link alone was changed, the next record still follows from the link it ought to have.
-        true_links[version] = {made for each in before if (made := _computed(doubt.row, each, version))}
+        true_links[version] = {made for link in before if (made := _computed(doubt.row, link, version))}
         yield Finding("changed", stream, version, "it does not follow from the record before it")
 
 

@@ -44,7 +44,7 @@ class RequestAnswers:
     def marks(self, account: str, *asked: str | bytes) -> tuple[str, ...]:
         """Marks of what was asked and by whom, which tell nobody else what it was; the newest key's first."""
         seals = self._store.seals
-        return tuple(each.sign("request over http", account, *asked).hex()[:_MARK] for each in (seals, *seals.former))
+        return tuple(ring.sign("request over http", account, *asked).hex()[:_MARK] for ring in (seals, *seals.former))
 
     def find(self, account: str, name: str, key: str, marks: Sequence[str]) -> RequestAnswer:
         """Return what became of a request of an account with this name.

@@ -27,9 +27,10 @@ async def done_by_the_room(
         if isinstance(message, wire.SeatGoes | wire.SendPlayer):  # records of tables, which name it themselves
             title = title_for(titles, message)
             if isinstance(message, wire.SeatGoes):
-                await beyond.follow_call(message, name, title, request.written)
+                await beyond.follow_call(message, name=name, title=title, request=request.written)
             else:
-                await beyond.send_player(message, title, f"staff {name} ({title})", request.written)
+                by = f"staff {name} ({title})"
+                await beyond.send_player(message, title=title, by=by, request=request.written)
         else:
             with request_context(request.id, request.mark) if request.id else nullcontext():
                 await _done_beyond_tables(beyond, titles, name, message)
@@ -47,12 +48,12 @@ async def _done_beyond_tables(
     message: wire.AboutJackpot | wire.ClaimJackpot | wire.WriteInRegister | wire.AskCage,
 ) -> None:
     if isinstance(message, wire.ClaimJackpot):
-        await beyond.ask_jackpots(message, name, f"player {name}")
+        await beyond.ask_jackpots(message, asker=name, by=f"player {name}")
         return
     title = title_for(titles, message)
     if isinstance(message, wire.AboutJackpot):
-        await beyond.ask_jackpots(message, title, f"staff {name} ({title})")
+        await beyond.ask_jackpots(message, asker=title, by=f"staff {name} ({title})")
     elif isinstance(message, wire.WriteInRegister):
-        await beyond.write_in_register(message, f"staff {name} ({title})")
+        await beyond.write_in_register(message, by=f"staff {name} ({title})")
     else:
-        await beyond.ask_cage(message, name, title)
+        await beyond.ask_cage(message, name=name, title=title)

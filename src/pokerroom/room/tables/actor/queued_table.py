@@ -141,7 +141,7 @@ class QueuedTable(TableKind):
             async with asyncio.timeout(_PATIENCE):
                 return await coming
         except TimeoutError:
-            self._looks = [each for each in self._looks if each is not look]
+            self._looks = [waiting for waiting in self._looks if waiting is not look]
             raise table_unreadable() from None
 
     def tell_player(self, player: str, message: wire.ServerMessage) -> None:
@@ -170,7 +170,7 @@ class QueuedTable(TableKind):
             self._refuse_if_away()
             if isinstance(message, wire.ByStaff):
                 title_for(self.staff.get(player, ()), message)
-            await self._ports.talk.ask(self, message, player)
+            await self._ports.talk.ask(self, message, name=player)
             return None
         if isinstance(message, RoomMessage):
             await self._ask_the_room(player, message)

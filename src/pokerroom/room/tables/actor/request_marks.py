@@ -42,7 +42,7 @@ class RequestMarks:
         seals, former = self._store.seals, self._store.seals.former if request.id else ()
         marks = [self._mark(seals, request.account, message) for seals in former]
         if isinstance(message, wire.SendPlayer):  # tables have it in records that do not tell whose it was
-            marks += [_mark(each, request.account, message) for each in (seals, *former)]
+            marks += [_mark(ring, request.account, message) for ring in (seals, *former)]
         return answers.find(request, marks)
 
     async def find_on_record(self, request: Request, message: RoomMessage) -> RequestReply | None:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from time import monotonic
-from typing import Final
 
 import msgspec
 
@@ -16,6 +13,7 @@ from pokerroom.room import wire
 from pokerroom.room.ledger import player_account
 from pokerroom.room.prizes.jackpot_views import hit_views, jackpot_sign, meter_of_table
 from pokerroom.room.prizes.seen_by import SeenBy
+from pokerroom.room.tables.actor.lobby_listing import LobbyListing
 from pokerroom.room.tables.actor.queued_table import QueuedTable
 from pokerroom.room.tables.actor.table_home import TableHome
 from pokerroom.room.tables.actor.watching import (
@@ -37,34 +35,26 @@ from pokerroom.room.tables.schedule.scheduler import Scheduler
 from pokerroom.room.tables.seated import seat_of
 from pokerroom.room.tables.views.chances import ChanceWatch
 from pokerroom.room.tables.views.floor_view import floor_view
-from pokerroom.room.tables.views.listing import Listing, listing
+from pokerroom.room.tables.views.listing import Listing
 from pokerroom.room.tables.views.public_view import TableSurroundings, public_view
-from pokerroom.room.tables.views.your_view import with_guest, without_buying, you_view
+from pokerroom.room.tables.views.your_view import AroundPlayer, with_guest, without_buying, you_view
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.conduct.manners import refuse_talk
-from pokerroom.table.deciding.playing.looking_ahead import SoonestSeat
-from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.sign.sign import Sign
-from pokerroom.table.stakes.stakes import TakenAway
-
-_LISTED_EVERY: Final = 0.5  # seconds after which the lobby's row of a table that never rests is made anew
 
 
 class ShownTable(QueuedTable):
     """The side of a poker table that people look at; what is done there and kept is in `table_actor.py`."""
 
     def __init__(self, home: TableHome, stored: StoredTable, scheduler: Scheduler, ports: TablePorts) -> None:
-        super().__init__(home, stored, ports, latest=scheduler.journal.table.latest or datetime.min)
+        super().__init__(home, stored, ports, latest=scheduler.journal.table.state.latest or datetime.min)
         self.scheduler, self._promotions = scheduler, ports.promotions
         scheduler.floor_called = bool(self.staff)
         self.chances = ChanceWatch(ports.thinking, self.stir)
         self._gallery = Gallery(home.open_delay if home.spectators == BEHIND_OPEN else 0.0)
         self._seen_later: dict[int, frozenset[int]] = {}  # by hand, the seats that lie open to those who look on
         self._onlookers: dict[str, bytes] = {}  # what those who look on from the gallery were told they may do
-        self._pots: deque[int] = deque(maxlen=50)
-        self._soonest_of: tuple[int, bool, tuple[int, ...]] | None = None
-        self._soonest: SoonestSeat | None = None
-        self._list()
+        self._lobby = LobbyListing(self.id, scheduler, self.version, self._last_open(""), self._now())
 
     @property
     def journal(self) -> TableJournal:
@@ -106,51 +96,24 @@ class ShownTable(QueuedTable):
     @property
     def listing(self) -> Listing:
         """The table as the lobby lists it: as it was last kept, or a moment before that at a table that never rests."""
-        if self._kept.is_set() and self._listed_of != self.version:
+        if self._kept.is_set() and self._lobby.version != self.version:
             self._list()
-        return self._listing
-
-    def _list_now_and_then(self) -> None:
-        if monotonic() - self._listed_at >= _LISTED_EVERY:
-            self._list()
+        return self._lobby.listing
 
     def _list(self) -> None:
-        self._listing = listing(
-            self.id,
-            self.journal,
-            self.scheduler.table_bots.players,
-            self._pots,
-            last_open=self._last_open(""),
-            soonest=self._soonest_seat(),
-        )
-        self._listed_of, self._listed_at = self.version, monotonic()
-
-    def _soonest_seat(self) -> SoonestSeat | None:
-        """Where a newcomer has cards soonest: looked up once a hand, as long as the same seats are taken."""
-        table = self.journal.table
-        if table.rules.setup.tournament or self.journal.dealt_live:
-            return None
-        standing = table.hands, table.hand is None, tuple(table.seats.free)
-        if self._soonest_of != standing:
-            self._soonest_of, self._soonest = standing, table.soonest_seat(self._now())
-        return self._soonest
+        self._lobby.make(self.version, self._last_open(""), self._now())
 
     def _you(self, player: str, at: datetime) -> wire.You:
-        took: tuple[TakenAway, ...] = ()
-        bars: tuple[BarNote, ...] = ()
-        seat = seat_of(self.journal.table, player)
-        if not seat:  # who has a seat was asked for it when they sat down
-            took, bars = self.scheduler.ports.took_elsewhere(player), self.scheduler.ports.barred_elsewhere(player)
-        flop = tuple(map(str, self.scheduler.hand_end.flop_open(player, at)))
-        of_room = {
-            "balance": self._ledger.balance(player_account(player)) if player else 0,
-            "flop": bool(flop),
-            "flop_cites": flop,
-            "late": self.scheduler.turns.times_late(player),
-            "may_hurry": self.scheduler.may_hurry(player),
-            "talk_muted": player in self.journal.table.talk_muted,
-        }
-        you = you_view(self.journal, player, seat, at, took, bars, **of_room)
+        seat, ports = seat_of(self.journal.table.state, player), self.scheduler.ports
+        around = AroundPlayer(  # who has a seat was asked for the first two when they sat down
+            took=() if seat else ports.took_elsewhere(player),
+            bars=() if seat else ports.barred_elsewhere(player),
+            balance=self._ledger.balance(player_account(player)) if player else 0,
+            flop_cites=tuple(map(str, self.scheduler.hand_end.flop_open(player, at))),
+            late=self.scheduler.turns.times_late(player),
+            may_hurry=self.scheduler.may_hurry(player),
+        )
+        you = you_view(self.journal, player, seat, at, around)
         if not seat:
             you = with_guest(self.journal, player, you)
         if self.scheduler.direction is not None:
@@ -162,7 +125,7 @@ class ShownTable(QueuedTable):
 
     def seat_of(self, player: str) -> int:
         """The seat that a player has here; 0 for none."""
-        return seat_of(self.journal.table, player)
+        return seat_of(self.journal.table.state, player)
 
     def may_know_result(self, player: str, hand: int) -> bool:
         """Whether somebody may know how a hand ended; who looks on with a delay may once it was shown to its end."""
@@ -249,16 +212,16 @@ class ShownTable(QueuedTable):
 
     def refuse_talk(self, player: str) -> None:
         """Refuse somebody who wants to say something now, where the book or the floor wants silence."""
-        refuse_talk(self.journal.table, player, self.time())
+        refuse_talk(self.journal.table.state, player, self.time())
 
     def _talk_state(self) -> wire.TalkState:
         """Return whether players may say something to each other now."""
         if self.spoken is None:
             return ""
-        if "" in self.journal.table.talk_muted:
+        if "" in self.journal.table.state.talk_muted:
             return "closed"
         try:
-            refuse_talk(self.journal.table, "", self._now())
+            refuse_talk(self.journal.table.state, "", self._now())
         except Illegal:
             return "silent"
         return "open"
@@ -267,12 +230,12 @@ class ShownTable(QueuedTable):
     def players(self) -> frozenset[str]:
         """The names of the players who have a seat here."""
         table = self.journal.table
-        return frozenset(table.seats.plays(seat) for seat in table.stakes)
+        return frozenset(table.seats.plays(seat) for seat in table.state.stakes)
 
     def _looking_on(self) -> int:
         """Return how many look on without a seat."""
         table = self.journal.table
-        playing = {table.seats.plays(seat) for seat in table.stakes}
+        playing = {table.seats.plays(seat) for seat in table.state.stakes}
         return sum(len(watcher) for player, watcher in self._watchers.items() if not player or player not in playing)
 
     def _frame_for(self, player: str, since: int) -> bytes:
@@ -345,7 +308,7 @@ class ShownTable(QueuedTable):
         hand = self.journal.hand or (last.hand if last is not None else None)
         if hand is not None:
             self._seen_later[number] = hand.may_be_seen
-        for old in [each for each in self._seen_later if not self._gallery.is_showing(each) and each < number]:
+        for old in [hand for hand in self._seen_later if not self._gallery.is_showing(hand) and hand < number]:
             del self._seen_later[old]
 
         def frame(player: str) -> bytes:

@@ -186,7 +186,7 @@ class TableActor(ShownTable):
         for note in append.notes:
             self._answers.stands(request_of(note.record.by, note.record.request))
         if append.part.hand is not None:
-            self._pots.append(append.part.hand.pot)
+            self._lobby.count_pot(append.part.hand.pot)
             self._hand_began = self.version + 1
             if self.journal.last is not None:
                 self._promotions.hand_over(self.journal.last, self._now())
@@ -261,4 +261,5 @@ class TableActor(ShownTable):
         self.scheduler.ports.seats.changed()
         if self.scheduler.direction is not None and (self.journal.hand is None or self.journal.hand.over):
             self.scheduler.direction.changed()
-        self._list_now_and_then()
+        if self._lobby.is_old:
+            self._list()

@@ -94,7 +94,7 @@ class Gallery:
 
     def is_showing(self, hand: int) -> bool:
         """Whether a hand is still to be shown to those who are here, or is being shown and its end is to come."""
-        return (bool(self.watchers) and hand == self._hand) or any(each == hand for _, each, _ in self._left)
+        return (bool(self.watchers) and hand == self._hand) or any(left_at == hand for _, left_at, _ in self._left)
 
     async def _show(self) -> None:
         loop = asyncio.get_running_loop()

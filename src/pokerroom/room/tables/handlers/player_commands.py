@@ -41,7 +41,7 @@ def handle_player_message(scheduler: Scheduler, player: str, message: wire.ToRoo
 
 
 def _seat(scheduler: Scheduler, player: str) -> int:
-    seat = seat_of(scheduler.journal.table, player)
+    seat = seat_of(scheduler.journal.table.state, player)
     if not seat:
         raise NotAllowed("you have no seat at this table", allowed="take a free seat first")
     return seat
@@ -112,7 +112,7 @@ _OUT_OF_TURN: Final = ("ask", "expose", "straddle", _NO_STRADDLE, "chop", "run_b
 
 def _sit(scheduler: Scheduler, player: str, message: wire.Sit, now: datetime) -> None:
     table = scheduler.journal.table
-    if seat := seat_of(table, player):
+    if seat := seat_of(table.state, player):
         cites = table.rules.seating.cites("one_seat_each")
         raise Illegal(f"you have seat {seat} already", allowed="move to another seat, or leave", cites=cites)
     refuse_barred(scheduler.ports.barred_elsewhere(player), player, now)
@@ -131,7 +131,7 @@ def _leave(scheduler: Scheduler, player: str, message: wire.Leave, now: datetime
         scheduler.journal.wish(player, leaves=True, folds=message.fold)  # when the hand is over
         return
     scheduler.journal.do(commands.Rise(seat, now))
-    if not seat_of(table, player):
+    if not seat_of(table.state, player):
         scheduler.forget(player)
 
 
@@ -245,7 +245,7 @@ def _dispute(scheduler: Scheduler, player: str, message: wire.AskForRuling, now:
 
 
 def _review(scheduler: Scheduler, player: str, message: wire.Review, now: datetime) -> None:
-    disputes = scheduler.journal.table.disputes
+    disputes = scheduler.journal.table.state.disputes
     if message.dispute <= len(disputes) and disputes[message.dispute - 1].by != player:
         raise NotAllowed("this dispute is somebody else's", allowed=disputes[message.dispute - 1].by)
     review_dispute(scheduler.journal.table, message.dispute, by=player, at=now)

@@ -8,8 +8,9 @@ from typing import Any, Final
 
 from pokerroom.charges.entries import CAGE, OTHER_TABLES
 from pokerroom.hand.events import Event, StakeCorrected
-from pokerroom.table import Table, commands, decide_table
+from pokerroom.table import commands, decide_table
 from pokerroom.table.happenings import Booked, Happening, Played, StakeChanged
+from pokerroom.table.state import TableState
 
 # The commands with which a player's account may pay for chips at a table.
 BRINGS: Final = (
@@ -34,12 +35,12 @@ def reaches_beyond(booked: Booked) -> bool:
     )
 
 
-def brings(table: Table, command: commands.Command[Any]) -> dict[str, int]:
+def brings(table: TableState, command: commands.Command[Any]) -> dict[str, int]:
     """What a command would have players buy, at once or when the hand is over; refused as the table refuses it."""
     return chips_bought(table, decide_table(table, command))
 
 
-def chips_bought(table: Table, happenings: Iterable[Happening]) -> dict[str, int]:
+def chips_bought(table: TableState, happenings: Iterable[Happening]) -> dict[str, int]:
     """Return what players buy, at once or when the hand is over, if this happens at the table."""
     found: defaultdict[str, int] = defaultdict(int)
     for happening in happenings:

@@ -3,38 +3,89 @@ the regulator has approved. A journal is made with all of it, and does not know 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
+from typing import Final, Protocol, TypeVar, cast
 
+import msgspec
+
+from pokerroom.charges.purses import refuse_beyond_account, refuse_beyond_chips_sold
+from pokerroom.room.tables.journal.bringing import BRINGS, BUYS, COMES, brings
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.operator_choice import OperatorChoice
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.table import Table
+from pokerroom.table import Table, commands
+
+R = TypeVar("R")
+AnyTable = TypeVar("AnyTable", contravariant=True)
+
+
+class Admit(Protocol[AnyTable]):
+    """Whoever keeps people from play."""
+
+    def __call__(self, table: AnyTable, /, player: str, chips: int, at: datetime, *, comes: bool) -> None:
+        """Refuse a player who may not play at a table, or not with so many chips, who comes or buys at their seat."""
+
+
+def admits_all(table: object, /, player: str, chips: int, at: datetime, *, comes: bool) -> None:
+    """Let everybody play, with as many chips as they bring."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JournalPort:
     """The room as the journal of a poker table needs it.
 
-    `admit` refuses a player who may not play at the table, or not with so many chips, at a moment; it is told whether
-    they come, or buy at their seat. `purse` is what a player may bring at most, None for anything; there is none at all
-    where everybody may bring anything. `in_hand` is how many chips the cage has sold that lie at no table; None where
+    `purse` is what a player may bring at most, None for anything; there is none at all where everybody may bring
+    anything. `in_hand` is how many chips the cage has sold that lie at no table; None where
     no cage sells any. `approved` is what the regulator has approved in writing for a house by now,
     which a change of the table is held against, and `refuse_charge` refuses a set-up with a charge that nobody has
     approved.
     """
 
-    admit: Callable[[Table, str, int, datetime, bool], None]
+    admit: Admit[Table]
     purse: Callable[[str], int | None] | None
     in_hand: Callable[[], int] | None
     approved: Callable[[House], tuple[OperatorChoice, ...]]
     refuse_charge: Callable[[House, TableSetup], None]
 
+    def let_through(self, table: Table, command: commands.Command[R]) -> commands.Command[R]:
+        """Return a command as the table is to do it; refused where the room does not let a player come or buy, where
+        nobody has the chips, or where a charge is not approved."""
+        if isinstance(command, COMES):
+            player = command.comes.player if isinstance(command, commands.Receive) else command.player
+            self.admit(table, player, 0, command.at, comes=True)
+        if isinstance(command, BRINGS):
+            bought = brings(table.state, command)
+            if isinstance(command, COMES | BUYS):  # what a ruling puts right is no play
+                for player, amount in bought.items():
+                    self.admit(table, player, amount, command.at, comes=False)
+            self.refuse_beyond_purse(table, bought)
+        if isinstance(command, commands.Propose):
+            house = table.rules.house
+            self.refuse_charge(house, command.new)
+            return cast("commands.Command[R]", msgspec.structs.replace(command, approved=self.approved(house)))
+        return command
+
+    def refuse_beyond_purse(self, table: Table, bought: Mapping[str, int]) -> None:
+        """Refuse what players would bring and do not have, in chips or in their accounts."""
+        if self.purse is None:
+            return
+        in_hand = self.chips_in_hand(table)
+        for player, amount in bought.items():
+            if in_hand is not None:
+                refuse_beyond_chips_sold(player, amount, in_hand())
+            else:
+                refuse_beyond_account(player, amount, self.purse(player))
+
+    def chips_in_hand(self, table: Table) -> Callable[[], int] | None:
+        """`in_hand` at a table where players carry chips that the cage has sold, and use no account; None elsewhere."""
+        setup = table.rules.setup
+        return self.in_hand if table.opening.setup.live and not setup.tournament else None
+
 
 NO_LIMITS: Final = JournalPort(
-    admit=lambda _table, _player, _chips, _at, _comes: None,
+    admit=admits_all,
     purse=None,
     in_hand=None,
     approved=lambda _house: (),

@@ -2,8 +2,8 @@
 there becomes a record with the lines that a dealer would say about it, and the records alone give the same table back,
 in the middle of a hand too.
 
-A journal judges nothing and reads no clock; the table refuses what is against its book, and then nothing is noted.
-Reading applies what happened and judges nothing either.
+A journal judges nothing and reads no clock; the table refuses what is against its book, the journal's port what the
+room does not let through, and then nothing is noted. Reading applies what happened and judges nothing either.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 import msgspec
 
 from pokerroom.citation import Citation
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Malformed
 from pokerroom.hand import DealerCommand, Expose, Hand, PlayerCommand, events
 from pokerroom.hand.asking.view import seen
 from pokerroom.hand.commands import Settle
@@ -25,15 +25,7 @@ from pokerroom.hand.dealers import Shuffle
 from pokerroom.room.prizes.jackpot_notes import JackpotNote, SeenHand, jackpot_note
 from pokerroom.room.record_forms import FORMS, brought_up
 from pokerroom.room.store.records import Record, Stored
-from pokerroom.room.tables.journal.bringing import (
-    BRINGS,
-    BUYS,
-    COMES,
-    brings,
-    chips_bought,
-    put_right,
-    reaches_beyond,
-)
+from pokerroom.room.tables.journal.bringing import chips_bought, put_right, reaches_beyond
 from pokerroom.room.tables.journal.dealt_deck import DealtDeck
 from pokerroom.room.tables.journal.entries import OPENED, WISHED, Books, JournalEntry, Settled, TableBetweenHands
 from pokerroom.room.tables.journal.journal_port import JournalPort
@@ -45,7 +37,7 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings.floor.at_table import carry_out_at
 from pokerroom.rulings.ruling import Ruling
-from pokerroom.table import Table, commands, evolve_table, happenings
+from pokerroom.table import Table, commands, happenings
 from pokerroom.table.happening_text import read_happening, write_happening
 from pokerroom.talk import Sentence
 
@@ -98,27 +90,13 @@ class TableJournal:
             self._by, self._request = before
 
     def do(self, command: commands.Command[R]) -> R:
-        """A command of the table; what it refuses is noted nowhere. Nor may anybody bring more than they have."""
-        port, house = self.port, self.table.rules.house
-        if isinstance(command, COMES):
-            player = command.comes.player if isinstance(command, commands.Receive) else command.player
-            port.admit(self.table, player, 0, command.at, True)
-        if isinstance(command, BRINGS):
-            bought = brings(self.table, command)
-            if isinstance(command, COMES | BUYS):  # what a ruling puts right is no play
-                for player, amount in bought.items():
-                    port.admit(self.table, player, amount, command.at, False)
-            self._refuse_beyond_purse(bought)
-        if isinstance(command, commands.Propose):
-            port.refuse_charge(house, command.new)
-            held = msgspec.structs.replace(command, approved=port.approved(house))
-            return cast(R, self.table.do(held))
-        return self.table.do(command)
+        """A command of the table; what the room or the table refuses is noted nowhere."""
+        return self.table.do(self.port.let_through(self.table, command))
 
     def brought(self, player: str) -> int:
         """Return what a player has bought here that is not kept yet, or will buy when the hand is over."""
-        mine = [seat for seat in self.table.stakes if self.table.seats.plays(seat) == player]
-        held = sum(self.table.stakes[seat].held for seat in mine)
+        mine = [seat for seat in self.table.state.stakes if self.table.seats.plays(seat) == player]
+        held = sum(self.table.state.stakes[seat].held for seat in mine)
         if self.hand is not None and self.hand.corrected:
             held += sum(amount for seat, amount in put_right(self.hand.standing).items() if seat in mine)
         booked = (note.booked for note in self._notes if note.booked is not None)
@@ -128,20 +106,6 @@ class TableJournal:
     def noted(self) -> bool:
         """Whether something has been noted that nobody has taken yet."""
         return bool(self._notes)
-
-    def _refuse_beyond_purse(self, bought: Mapping[str, int]) -> None:
-        """Chips come from somewhere: what players would bring is refused if no account or nobody has it."""
-        if self.port.purse is None:
-            return
-        for player, amount in bought.items():
-            if self.chips_in_hand and self.port.in_hand is not None:
-                if amount > (left := self.port.in_hand()):
-                    sold = "sold at the cage or from the rack and not on a table yet"
-                    raise Illegal(f"{player} with {amount:,} in chips", allowed=f"up to {max(0, left):,}, {sold}")
-                continue
-            most = self.port.purse(player)
-            if most is not None and amount > most:
-                raise Illegal(f"{amount} from the account of {player}", allowed=f"up to {max(0, most)}")
 
     def wish(self, player: str, **wanted: Any) -> None:
         """A player tells the room what is to be done without asking again."""
@@ -189,7 +153,7 @@ class TableJournal:
     @property
     def chips_in_hand(self) -> bool:
         """Whether players bring chips that the cage has sold them, and take them along, and use no account."""
-        return self.port.in_hand is not None and self.dealt_live and not self.table.rules.setup.tournament
+        return self.port.chips_in_hand(self.table) is not None
 
     @property
     def hand(self) -> Hand | None:
@@ -209,7 +173,7 @@ class TableJournal:
     def seen_now(self) -> SeenHand | None:
         """The hand that is being played, as a jackpot looks at it."""
         hand = self.table.hand
-        return None if hand is None else SeenHand(hand, self.names, self.table.began_at or datetime.min)
+        return None if hand is None else SeenHand(hand, self.names, self.table.state.began_at or datetime.min)
 
     def show_flop(self, seat: int, cites: tuple[Citation, ...]) -> None:
         """The dealer deals the flop that the last player left asked for, with their cards laid open."""
@@ -243,7 +207,7 @@ class TableJournal:
 
         def refuse(coming: Sequence[happenings.Happening]) -> None:
             unless(coming)
-            self._refuse_beyond_purse(chips_bought(self.table, coming))
+            self.port.refuse_beyond_purse(self.table, chips_bought(self.table.state, coming))
 
         if dealer is None:
             carry_out_at(self.table, ruling, None, by=by, at=at, choice=choice, until=until, unless=refuse)
@@ -316,7 +280,7 @@ class TableJournal:
         """Keep up with what has happened at the table, and say it."""
         sentences, hand = self._telling.follow(happening), self._telling.hand
         if isinstance(happening, happenings.HandEnded) and hand is not None:
-            self.last = Settled(happening.number, hand, self.names, self.table.began_at or datetime.min)
+            self.last = Settled(happening.number, hand, self.names, self.table.state.began_at or datetime.min)
         if isinstance(happening, happenings.HandEnded | happenings.Misdealt):
             self._telling.end()
             self.deck.end()
@@ -362,11 +326,9 @@ class TableJournal:
             self.deck.read(stored)
             return []
         happening = read_happening(stored.kind, stored.body)
-        evolve_table(self.table, happening)
+        self.table.read(happening)
         if isinstance(happening, happenings.Played):
             self.deck.was_played(happening.events)
-        hand = self.table.hand
-        self.table.events_reported = len(hand.events) if hand is not None else 0
         return self._follow(happening)
 
 

@@ -26,4 +26,4 @@ def of_houses_as_they_were(
 ) -> tuple[Staff, ...]:
     """The people of the house; the house of a file that cannot be used is that of its table, which is open."""
     known = {table.file: opening.house for table in requested if table.fault and (opening := opened.get(table.id))}
-    return tuple(dataclasses.replace(each, house=known.get(each.house, each.house)) for each in staff)
+    return tuple(dataclasses.replace(person, house=known.get(person.house, person.house)) for person in staff)

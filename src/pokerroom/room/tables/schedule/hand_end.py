@@ -70,7 +70,7 @@ class HandEnd:
         hand = at.journal.hand
         if hand is None or hand.stage != "settle" or hand.board or not at.ports.jackpot.deals_flop():
             return ()
-        seat = seat_of(at.journal.table, player)
+        seat = seat_of(at.journal.table.state, player)
         if hand.live != (seat,):
             return ()
         try:

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from pokerroom.room.tables.schedule.table_bots import TableBots
-from pokerroom.table import Table
 from pokerroom.table.changes.changes import Pending
+from pokerroom.table.state import TableState
 
 
-def people_seats(table: Table, bots: TableBots) -> list[int]:
+def people_seats(table: TableState, bots: TableBots) -> list[int]:
     """The seats in which people sit, and no bots."""
     return [seat for seat in sorted(table.stakes) if not bots.is_bot(table.seats.plays(seat))]
 
 
-def closes_now(table: Table, bots: TableBots, pending: Pending) -> bool:
+def closes_now(table: TableState, bots: TableBots, pending: Pending) -> bool:
     """Whether a closing by the host waits for no notice: every person at the table agrees to it, or there is none."""
     return pending.new is None and bool(pending.host) and pending.agreed >= set(people_seats(table, bots))
 
 
-def is_left_to_bots(table: Table, bots: TableBots) -> bool:
+def is_left_to_bots(table: TableState, bots: TableBots) -> bool:
     """Return whether only bots are left at a table that its host closes: they get up."""
-    waiting = (each for number, each in enumerate(table.pending) if number not in table.settled)
-    return not people_seats(table, bots) and any(closes_now(table, bots, each) for each in waiting)
+    waiting = (change for number, change in enumerate(table.pending) if number not in table.settled)
+    return not people_seats(table, bots) and any(closes_now(table, bots, change) for change in waiting)

@@ -28,6 +28,7 @@ from pokerroom.room.tables.schedule.seed_waits import SeedWaits
 from pokerroom.room.tables.schedule.table_bots import TableBots
 from pokerroom.room.tables.schedule.turns import Turns
 from pokerroom.table import commands
+from pokerroom.table.deciding.playing.time_to_act import time_is_running
 from pokerroom.table.floor_notes import STANDING_LEAVE
 from pokerroom.table.opening.gaming_hours import outside_hours
 from pokerroom.table.state import TableState
@@ -88,7 +89,7 @@ class Scheduler(TableAtPlay):
             return
         if self._found_running:  # nobody could think while the room was closed, or could not read the table
             self._found_running = False
-            if self.journal.table.time_is_running:
+            if time_is_running(self.journal.table.state):
                 self.journal.do(commands.BeginTurn(now))
         for _ in range(_AT_ONCE):
             playing = self.journal.hand is not None
@@ -132,7 +133,7 @@ class Scheduler(TableAtPlay):
 
     def _between(self, now: datetime) -> datetime | None:
         journal, table = self.journal, self.journal.table
-        if table.closed or (table.disputes and table.awaited is not None):
+        if table.closed or (table.state.disputes and table.state.awaited is not None):
             return _NEVER
         if journal.last is not None:
             seen = was_walk(journal.last.hand) or self.hand_end.offers_to_show(journal.last.hand)
@@ -143,7 +144,7 @@ class Scheduler(TableAtPlay):
             return None
         self._follow_jackpot(now)
         self.seating.come_and_go(now)
-        if not table.stakes and self._carry_out_changes(now):
+        if not table.state.stakes and self._carry_out_changes(now):
             return None
         if not (self.alone or (self.watched and self.plays_for_watchers) or self.seating.people_play()):
             return _NEVER
@@ -157,13 +158,13 @@ class Scheduler(TableAtPlay):
             self.would_go_on.clear()
         except Illegal:
             journal.waits = True  # what was won last stays on the table meanwhile
-            journal.outside_hours = outside_hours(table, now)
+            journal.outside_hours = outside_hours(table.state, now)
             return self._wait_for_players(now)
         return None
 
     def _carry_out_changes(self, now: datetime) -> bool:
         """What was announced takes effect as soon as nothing is missing; whether anything did."""
-        return carry_out_due(self.journal.do, self.journal.table, now)
+        return carry_out_due(self.journal.do, self.journal.table.state, now)
 
     def _follow_jackpot(self, now: datetime) -> None:
         """Keep what the table charges for a jackpot in step with its pool: nothing where there is none."""
@@ -182,7 +183,7 @@ class Scheduler(TableAtPlay):
 
     def _wait_for_players(self, now: datetime) -> datetime:
         """Return when to look again where no hand can be dealt: a bot may come, or a seat be given up."""
-        return now + timedelta(seconds=20) if self.journal.table.stakes else _NEVER
+        return now + timedelta(seconds=20) if self.journal.table.state.stakes else _NEVER
 
     def _end(self) -> datetime | None:
         """A hand that was over without a settlement, for instance when the blinds are taken back."""

@@ -14,8 +14,8 @@ from pokerroom.bots import NAMES, BotStrength, agrees_to_chop, decide_by_estimat
 from pokerroom.bots.shoves import Shoves
 from pokerroom.hand import CHECK, Hand, Options, PlayerCommand
 from pokerroom.hand.commands import Fold
-from pokerroom.table import Table
 from pokerroom.table.stakes.stakes import buy_in
+from pokerroom.table.state import TableState
 
 
 class Thought(NamedTuple):
@@ -50,7 +50,7 @@ class TableBots:
         self._shoves = Shoves()
         self.chance = rng
 
-    def meet(self, table: Table) -> None:
+    def meet(self, table: TableState) -> None:
         """Recognise the bots among those who sit at a table that was found again."""
         self.players = {table.seats.plays(seat) for seat in table.stakes} & set(self._names)
 
@@ -68,7 +68,7 @@ class TableBots:
 
     # Coming and going
 
-    def seats_to_leave(self, table: Table) -> list[int]:
+    def seats_to_leave(self, table: TableState) -> list[int]:
         """The seats of bots that get up now: those with no chips left half of the time, and one where it is crowded."""
         rules = table.rules.hand
         own = [seat for seat in table.stakes if self.is_bot(table.seats.plays(seat))]
@@ -78,13 +78,13 @@ class TableBots:
             leaving += [self.chance.choice([seat for seat in own if seat not in leaving])]
         return leaving
 
-    def to_buy(self, table: Table) -> list[tuple[int, int]]:
+    def to_buy(self, table: TableState) -> list[tuple[int, int]]:
         """Return which bots buy chips now, and for how much."""
         rules = table.rules.hand
         own = [seat for seat in table.stakes if self.is_bot(table.seats.plays(seat))]
         return [(seat, self.stake(table)) for seat in own if table.stakes[seat].total < rules.chip]
 
-    def newcomer(self, table: Table) -> tuple[str, int, int] | None:
+    def newcomer(self, table: TableState) -> tuple[str, int, int] | None:
         """A bot that sits down now: its name, seat and chips."""
         here = {table.seats.plays(seat) for seat in table.stakes}
         own = sum(self.is_bot(player) for player in here)
@@ -93,17 +93,17 @@ class TableBots:
             return None
         return self.chance.choice(free), self.chance.choice(list(table.seats.free)), self.stake(table)
 
-    def room_for(self, table: Table) -> int:
+    def room_for(self, table: TableState) -> int:
         """Return how many bots there may be: as many as are wanted and have seats."""
         return min(self.wanted, self.seats_for(table))
 
-    def seats_for(self, table: Table) -> int:
+    def seats_for(self, table: TableState) -> int:
         """How many bots have seats: one stays free for the next person, but not where two play and one is a person."""
         people = sum(not self.is_bot(table.seats.plays(seat)) for seat in table.stakes)
         kept_free = 0 if people and table.seats.most == 2 else 1
         return max(0, table.seats.most - people - kept_free)
 
-    def stake(self, table: Table) -> int:
+    def stake(self, table: TableState) -> int:
         """Return what a bot buys in for: somewhere between the least and the most, in whole bets."""
         rules = table.rules
         limits = buy_in(rules.stakes, largest=table.largest())

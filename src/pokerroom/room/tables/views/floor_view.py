@@ -40,7 +40,9 @@ def floor_view(journal: TableJournal, judging: Judging, titles: tuple[str, ...])
     standing = wire.WireFloor(
         titles,
         disputes=tuple(
-            _dispute_words(number, dispute) for number, dispute in enumerate(table.disputes, 1) if not dispute.closed
+            _dispute_words(number, dispute)
+            for number, dispute in enumerate(table.state.disputes, 1)
+            if not dispute.closed
         ),
         rulings=tuple(
             f"{number}: {_ruling_words(note)}" for number, note in list(enumerate(table.rulings, 1))[-_RULINGS_SHOWN:]
@@ -50,15 +52,15 @@ def floor_view(journal: TableJournal, judging: Judging, titles: tuple[str, ...])
             for number, note in enumerate(table.rulings, 1)
             if note.contested
         ),
-        bars=tuple(map(_bar_words, table.bars)),
+        bars=tuple(map(_bar_words, table.state.bars)),
         held=table.ledger.balance(HELD),
-        waiting=tuple(seat for seat in sorted(table.stakes) if table.seats.plays(seat) in table.seats.unapproved),
+        waiting=tuple(seat for seat in sorted(table.state.stakes) if table.seats.plays(seat) in table.seats.unapproved),
     )
     way = judging.under_way(journal)
     if way is None:
         return standing
     seen, needs, ruling = way.seen, way.needs, way.ruling
-    standing = replace(standing, reported=_reported(table.report), lacks=seen.lacks)
+    standing = replace(standing, reported=_reported(table.state.report), lacks=seen.lacks)
     if ruling is None:
         about: dict[str, Any] = {}
         if needs is not None:

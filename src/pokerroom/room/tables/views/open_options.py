@@ -7,7 +7,8 @@ from typing import Final
 from pokerroom.hand import Hand, Options
 from pokerroom.room import wire
 from pokerroom.room.tables.views.closed_raises import closed_raise
-from pokerroom.table import Table
+from pokerroom.table.deciding.playing.time_to_act import time_is_running, when_this_turn_runs_out
+from pokerroom.table.state import TableState
 
 _SHARES: Final = (("½ pot", 1, 2), ("¾ pot", 3, 4), ("pot", 1, 1))
 _MULTIPLES: Final = (("2.5×", 5, 2), ("3×", 3, 1), ("4×", 4, 1))  # of the bet, before anything lies in the middle
@@ -16,10 +17,10 @@ _OF_LEAST: Final = (("2×", 2), ("3×", 3), ("5×", 5))  # where less lies there
 _CITED_ELSEWHERE: Final = ("bring_in", "expose")  # a bring-in stands beside the bet, and is cited with it
 
 
-def may_buy_time(table: Table, seat: int) -> bool:
+def may_buy_time(table: TableState, seat: int) -> bool:
     """Whether the player in turn may have more time: at a timed table that offers it, and not too often in a round."""
     rules, hand, turn = table.rules.clock, table.hand, table.turn
-    if hand is None or hand.turn != seat or turn is None or turn.called is not None or not table.time_is_running:
+    if hand is None or hand.turn != seat or turn is None or turn.called is not None or not time_is_running(table):
         return False
     if table.stopped is not None:
         return False
@@ -28,7 +29,7 @@ def may_buy_time(table: Table, seat: int) -> bool:
     return offered and (not rules.price or hand.stack(seat) > rules.price)
 
 
-def wire_options(table: Table, hand: Hand, options: Options) -> wire.WireOptions:
+def wire_options(table: TableState, hand: Hand, options: Options) -> wire.WireOptions:
     """What is open to a seat as the wire has it, with amounts worth a button and the telling clauses."""
     shown = [kind for kind in options if kind not in _CITED_ELSEWHERE]
     cites: dict[wire.CitedFor, tuple[str, ...]] = {kind: options.behind(kind).texts() for kind in shown}
@@ -40,7 +41,7 @@ def wire_options(table: Table, hand: Hand, options: Options) -> wire.WireOptions
     why, closed_by = closed_raise(hand, options)
     if why:
         cites["no_raise"] = closed_by
-    outcome = table.when_this_turn_runs_out() if hand.turn == options.seat else None
+    outcome = when_this_turn_runs_out(table) if hand.turn == options.seat else None
     if outcome is not None:
         cites["time_up"] = tuple(map(str, outcome.cites))
     return wire.WireOptions(
@@ -83,6 +84,6 @@ def _worth_a_button(hand: Hand, options: Options) -> list[tuple[str, int]]:
     if not first or not hand.rules.blinds:  # a bring-in is no bet that one would take a multiple of
         return shares
     pot = shares[-1]
-    even = [each for each in _MULTIPLES if not hand.level * each[1] % (each[2] * options.step)]
+    even = [multiple for multiple in _MULTIPLES if not hand.level * multiple[1] % (multiple[2] * options.step)]
     multiples = [(name, hand.level * part // of) for name, part, of in even]
     return [pot, *multiples[:_BESIDE_POT]] if pot[1] not in dict(multiples).values() else [pot, *multiples]

@@ -64,7 +64,7 @@ def public_view(journal: TableJournal, around: TableSurroundings, viewer: Viewer
     on_table = _running(hand, sight.hand) if last is None else _lying_there(table, last, viewer)
     view = on_table.view
     running = view if hand is not None else None
-    limits = buy_in(rules.stakes, largest=table.largest())
+    limits = buy_in(rules.stakes, largest=table.state.largest())
     return wire.Public(
         id=around.id,
         name=table.ledger.table,

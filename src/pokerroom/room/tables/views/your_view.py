@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
 from pokerroom.hand import Hand, Seat
 from pokerroom.room import wire
 from pokerroom.room.tables.journal.table_journal import TableJournal
-from pokerroom.room.tables.journal.wishes import NO_WISHES, Wishes
+from pokerroom.room.tables.journal.wishes import NO_WISHES
 from pokerroom.room.tables.views.hand_shown import card_texts, strength_words
 from pokerroom.room.tables.views.offers import table_offer_words
 from pokerroom.room.tables.views.open_options import may_buy_time, wire_options
@@ -19,50 +19,69 @@ from pokerroom.room.tables.views.turn_tokens import turn_token
 from pokerroom.rulings.conduct.looking import guest_sees
 from pokerroom.table import Table
 from pokerroom.table.blinds.standing import OWES_NOTHING
+from pokerroom.table.deciding.playing.looking_ahead import wait_for_cards
+from pokerroom.table.deciding.playing.time_to_act import time_is_running
 from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.seats.barring import bar_on
 from pokerroom.table.stakes.adding import no_top_up_words, top_up_words
 from pokerroom.table.stakes.stakes import TakenAway, buy_in, last_left
+from pokerroom.table.state import TableState
+
+
+class AroundPlayer(NamedTuple):
+    """What the room knows of a player and the table does not.
+
+    `took` is what they took away from other tables of the house, `bars` what keeps them out there, and `flop_cites` the
+    clauses by which they may ask for the flop to try for the jackpot.
+    """
+
+    took: Sequence[TakenAway] = ()
+    bars: Sequence[BarNote] = ()
+    balance: int = 0
+    flop_cites: tuple[str, ...] = ()
+    late: int = 0
+    may_hurry: bool = False
+
+
+NOTHING_AROUND: Final = AroundPlayer()
 
 
 def you_view(
-    journal: TableJournal,
-    player: str,
-    seat: int,
-    now: datetime,
-    took: Sequence[TakenAway] = (),
-    bars: Sequence[BarNote] = (),
-    **of_room: Any,
+    journal: TableJournal, player: str, seat: int, now: datetime, around: AroundPlayer = NOTHING_AROUND
 ) -> wire.You:
-    """Return what only this player may see and do now, in the seat that they have here, if any.
-
-    `took` is what they took away from other tables of the house, `bars` what keeps them out there; `of_room` are parts
-    that the room knows and the table does not.
-    """
-    table, hand = journal.table, journal.hand
-    bar = bar_on((*table.bars, *bars), player, now, game=table.ledger.table)
-    if bar is not None:
-        of_room.update(_kept_out(bar))
-    if not seat:
-        return wire.You(name=player, **(_newcomer(table, player, now, took) if bar is None else {}), **of_room)
-    wishes, rules, clock = journal.wishes.get(player, NO_WISHES), table.rules, table.rules.clock
-    standing, stake = table.standings[seat], table.stakes[seat]
-    dealt = hand is not None and hand.is_in(seat)  # what bought this hand is posted, and is owed no more
-    debt = "" if standing.playing or dealt else table.owes(seat)
-    most = table.may_add(seat)
-    if not dealt and not standing.away and (hand is not None or not standing.playing):
-        of_room.update(_waits(table, seat, now))
-    if hand is None:
-        of_room.update(_held(journal, seat, player))
-    elif dealt:
-        of_room.update(_at_play(journal, hand, seat, wishes))
-    return wire.You(
+    """Return what only this player may see and do now, in the seat that they have here, if any."""
+    table = journal.table
+    you = wire.You(
         name=player,
         seat=seat,
+        balance=around.balance,
+        flop=bool(around.flop_cites),
+        flop_cites=around.flop_cites,
+        late=around.late,
+        may_hurry=around.may_hurry,
+        talk_muted=player in table.state.talk_muted,
+    )
+    bar = bar_on((*table.state.bars, *around.bars), player, now, game=table.ledger.table)
+    if bar is not None:
+        you = _barred(you, bar)
+    if seat:
+        return _in_hand(_at_seat(you, journal), journal, now)
+    return _newcomer(you, table, now, around.took) if bar is None and player else you
+
+
+def _at_seat(you: wire.You, journal: TableJournal) -> wire.You:
+    """Add how a player stands at the table: their wishes, what they owe, and what chips they may add."""
+    table, seat = journal.table, you.seat
+    hand, rules, wishes = table.hand, table.rules, journal.wishes.get(you.name, NO_WISHES)
+    standing, stake, most = table.state.standings[seat], table.state.stakes[seat], table.may_add(seat)
+    dealt = hand is not None and hand.is_in(seat)  # what bought this hand is posted, and is owed no more
+    debt = "" if standing.playing or dealt else table.owes(seat)
+    return replace(
+        you,
         owes="" if debt == OWES_NOTHING else debt,
         posts=standing.posts and not dealt,
         sitting_out="now" if standing.away else "next_big_blind" if wishes.sits_out_at_blind else "",
-        leaving=wishes.leaves or seat in table.rising,
+        leaving=wishes.leaves or seat in table.state.rising,
         folding=wishes.folds and hand is not None and hand.is_live(seat),
         leave_cites=_stays_by(table, seat),
         moves_to=wishes.moves_to,
@@ -73,20 +92,28 @@ def you_view(
         straddles=wishes.straddles,
         shows=wishes.shows,
         may_straddle=bool(rules.hand.straddle),
-        time_price=clock.price,
-        time_seconds=clock.extra_seconds,
-        **of_room,
+        time_price=rules.clock.price,
+        time_seconds=rules.clock.extra_seconds,
     )
 
 
-def _waits(table: Table, seat: int, now: datetime) -> dict[str, Any]:
-    """Return how long somebody who is not dealt in waits for cards, and by which clauses."""
-    wait = None if table.rules.setup.tournament else table.wait_for_cards(seat, now)
-    return (
-        {}
-        if wait is None
-        else {"waits": wait.hands, "waits_for": wait.until, "waits_cites": tuple(map(str, wait.cites))}
-    )
+def _in_hand(you: wire.You, journal: TableJournal, now: datetime) -> wire.You:
+    """Add what a player sees and does in the hand that is running, has of the last one, or waits for."""
+    table, hand, standing = journal.table, journal.hand, journal.table.state.standings[you.seat]
+    dealt = hand is not None and hand.is_in(you.seat)
+    if not dealt and not standing.away and (hand is not None or not standing.playing):
+        you = _waiting(you, table, now)
+    if hand is None:
+        return _after_last(you, journal)
+    return _at_play(you, journal, hand) if dealt else you
+
+
+def _waiting(you: wire.You, table: Table, now: datetime) -> wire.You:
+    """Add how long somebody who is not dealt in waits for cards, and by which clauses."""
+    wait = None if table.rules.setup.tournament else wait_for_cards(table.state, you.seat, now)
+    if wait is None:
+        return you
+    return replace(you, waits=wait.hands, waits_for=wait.until, waits_cites=tuple(map(str, wait.cites)))
 
 
 def _stays_by(table: Table, seat: int) -> tuple[str, ...]:
@@ -96,22 +123,23 @@ def _stays_by(table: Table, seat: int) -> tuple[str, ...]:
     return table.rules.hand.cite_texts("conduct.live_hand_stays_at_table", "betting.fold_without_bet")
 
 
-def _at_play(journal: TableJournal, hand: Hand, seat: int, wishes: Wishes) -> dict[str, Any]:
-    """Return what a player who was dealt in may see and do in the hand that is running."""
-    table, held = journal.table, hand.seat(seat)
+def _at_play(you: wire.You, journal: TableJournal, hand: Hand) -> wire.You:
+    """Add what a player who was dealt in may see and do in the hand that is running."""
+    table, seat = journal.table, you.seat
+    held = hand.seat(seat)
     open_now = hand.options(seat) if _may_do(hand, seat) else None
-    if open_now and wishes.shows and open_now.show:  # the room does it for them, and does not ask
+    if open_now and you.shows and open_now.show:  # the room does it for them, and does not ask
         open_now = replace(open_now, show=False, muck=False)
-    return {
-        **_own_hand(hand, held),
-        "turn": turn_token(table, hand),
-        "to_call": _to_call(hand, held),
-        "options": wire_options(table, hand, open_now) if open_now else None,
-        "offer": table_offer_words(hand, journal.names, seat),
-        "boards": hand.boards_wanted(seat),
-        "may_call_clock": _may_call_clock(table, seat),
-        "may_buy_time": may_buy_time(table, seat),
-    }
+    return replace(
+        _own_cards(you, hand, held),
+        turn=turn_token(table, hand),
+        to_call=_to_call(hand, held),
+        options=wire_options(table.state, hand, open_now) if open_now else None,
+        offer=table_offer_words(hand, journal.names, seat),
+        boards=hand.boards_wanted(seat),
+        may_call_clock=_may_call_clock(table.state, seat),
+        may_buy_time=may_buy_time(table.state, seat),
+    )
 
 
 def without_buying(you: wire.You, *, away: bool, tournament: wire.YourTournament | None) -> wire.You:
@@ -135,51 +163,50 @@ def without_buying(you: wire.You, *, away: bool, tournament: wire.YourTournament
 def with_guest(journal: TableJournal, player: str, you: wire.You) -> wire.You:
     """Return what a guest behind a player sees besides: that player's cards, and of nobody else what is hidden."""
     table, hand = journal.table, journal.hand
-    host = 0 if you.seat else next((seat for seat, guest in table.guests.items() if guest == player), 0)
+    host = 0 if you.seat else next((seat for seat, guest in table.state.guests.items() if guest == player), 0)
     if not host:
         return you
     cards = guest_sees(table.rules.house, hand, host, host) if hand is not None and hand.is_in(host) else ()
     return replace(you, guest_of=host, cards=card_texts(cards))
 
 
-def _newcomer(table: Table, player: str, now: datetime, took: Sequence[TakenAway]) -> dict[str, Any]:
-    """What somebody without a seat may do: take one, with the range of the table or what they must bring back."""
-    if not player:
-        return {}
-    left = last_left(table.rules.stakes, table.left.get(player), *took)
-    limits = buy_in(table.rules.stakes, largest=table.largest(), left=left, at=now)
-    for_them = any(seat.player == player for seat in table.seats.kept.values())
-    return {
-        "sit": (for_them or bool(table.seats.free)) and not table.closed,
-        "buy_in": (limits.least, limits.most or 0),
-        "buy_in_why": limits.why,
-        "buy_in_cites": tuple(map(str, limits.cites)),
-    }
+def _newcomer(you: wire.You, table: Table, now: datetime, took: Sequence[TakenAway]) -> wire.You:
+    """Add what somebody without a seat may do: take one, with the range of the table or what they must bring back."""
+    left = last_left(table.rules.stakes, table.state.left.get(you.name), *took)
+    limits = buy_in(table.rules.stakes, largest=table.state.largest(), left=left, at=now)
+    for_them = any(seat.player == you.name for seat in table.seats.kept.values())
+    return replace(
+        you,
+        sit=(for_them or bool(table.seats.free)) and not table.closed,
+        buy_in=(limits.least, limits.most or 0),
+        buy_in_why=limits.why,
+        buy_in_cites=tuple(map(str, limits.cites)),
+    )
 
 
-def _kept_out(bar: BarNote) -> dict[str, Any]:
-    """Return what somebody is told who is barred: that they are, by whom, until when and on which clauses."""
+def _barred(you: wire.You, bar: BarNote) -> wire.You:
+    """Add that a player is barred: by whom, until when and on which clauses."""
     end = f"until {bar.until:%Y-%m-%d %H:%M}" if bar.until is not None else "until the bar is lifted"
     why = f": {bar.reason}" if bar.reason else ""
     words = f"Barred from the {bar.scope}, by the {bar.by}, {end}{why}."
     if bar.by == bar.player:  # by their own choice, which nobody lifts
         ends = f"until {bar.until:%Y-%m-%d %H:%M}" if bar.until is not None else "without an end"
         words = f"Kept from play by your own choice, {ends}{why}."
-    return {"barred": words, "barred_cites": tuple(map(str, bar.cites))}
+    return replace(you, barred=words, barred_cites=tuple(map(str, bar.cites)))
 
 
-def _held(journal: TableJournal, seat: int, player: str) -> dict[str, Any]:
-    """Between two hands a player still looks at what they held in the last one, and at what it was called."""
+def _after_last(you: wire.You, journal: TableJournal) -> wire.You:
+    """Add what a player held in the last hand, which they look at until the next one, and what it was called."""
     last = journal.lies_there
-    if last is None or last.names.get(seat) != player:
-        return {}
-    return _own_hand(last.hand, last.hand.seat(seat))
+    if last is None or last.names.get(you.seat) != you.name:
+        return you
+    return _own_cards(you, last.hand, last.hand.seat(you.seat))
 
 
-def _own_hand(hand: Hand, held: Seat) -> dict[str, Any]:
-    """A player's own cards, and what they are called while they are in."""
+def _own_cards(you: wire.You, hand: Hand, held: Seat) -> wire.You:
+    """Add a player's own cards, and what they are called while they are in."""
     strength = strength_words(hand.rules, held.cards, hand.boards) if held.live else ""
-    return {"cards": card_texts(held.cards), "strength": strength}
+    return replace(you, cards=card_texts(held.cards), strength=strength)
 
 
 def _may_do(hand: Hand, seat: int) -> bool:
@@ -197,9 +224,9 @@ def _range(least: int, most: int | None) -> tuple[int, int]:
     return least, most if most is not None else 10**9
 
 
-def _may_call_clock(table: Table, seat: int) -> bool:
+def _may_call_clock(table: TableState, seat: int) -> bool:
     rules, hand, turn = table.rules.clock, table.hand, table.turn
-    if hand is None or turn is None or turn.called is not None or hand.turn == seat or not table.time_is_running:
+    if hand is None or turn is None or turn.called is not None or hand.turn == seat or not time_is_running(table):
         return False
     if table.stopped is not None:  # no clock runs
         return False

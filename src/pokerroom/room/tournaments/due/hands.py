@@ -34,7 +34,7 @@ def hands_to_begin(
     snapshot: DirectorSnapshot, session: SessionState, held: set[str]
 ) -> Iterator[commands.TournamentCommand]:
     """The next hands, at tables that neither wait for anything nor are held."""
-    longest = sorted(session.tables.values(), key=lambda each: _ready_since(snapshot, session, each))
+    longest = sorted(session.tables.values(), key=lambda table: _ready_since(snapshot, session, table))
     for table in longest:  # who has waited longest comes first
         actor = snapshot.actor(session, table.name)
         there = [session.players[who] for who in table.seats.values()]
@@ -63,7 +63,7 @@ def _may_begin(snapshot: DirectorSnapshot, session: SessionState, table: Tournam
     if sum(bool(competitor.chips) for competitor in there) < LEAST_PLAYERS or played:
         snapshot.wait(session, table.name, "players")
         return False
-    if actor.journal.table.stopped is not None or actor.journal.table.awaited is not None:
+    if actor.journal.table.stopped is not None or actor.journal.table.state.awaited is not None:
         snapshot.wait(session, table.name, "the floor")
         return False
     if session.hand_for_hand and table.rounds >= session.hand_for_hand and not session.is_play_off(table.name):
@@ -95,7 +95,7 @@ def _may_begin(snapshot: DirectorSnapshot, session: SessionState, table: Tournam
 
 def hand_report(session: SessionState, table: TournamentTable, actor: TableActor) -> dict[str, Any]:
     """How a hand ended, as the tournament is told: the parts of `ReportHandOver`."""
-    hand, line_up = actor.journal.hand, actor.journal.table.line_up
+    hand, line_up = actor.journal.hand, actor.journal.table.state.line_up
     if hand is None or line_up is None:
         return called_off(session, table)
     if _is_void(hand):
@@ -109,7 +109,7 @@ def hand_report(session: SessionState, table: TournamentTable, actor: TableActor
         "all_in": all_in_order(hand),
         "button": line_up.button,
         "blinds": line_up.places.blinds,
-        "waited": tuple(each.seat for each in line_up.waiting),
+        "waited": tuple(waiting.seat for waiting in line_up.waiting),
     }
 
 

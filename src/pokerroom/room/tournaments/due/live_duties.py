@@ -36,7 +36,7 @@ def _stacks(tournament: Tournament, session: SessionState, table: TournamentTabl
         for seat, competitor in seated
         if competitor.carries
     ]
-    return tuple(sorted(stack_to_counts, key=lambda each: each.counted is not None))
+    return tuple(sorted(stack_to_counts, key=lambda stack: stack.counted is not None))
 
 
 def _race(tournament: Tournament, session: SessionState, table: TournamentTable, now: datetime) -> RaceToDeal | None:

@@ -278,7 +278,7 @@ def _hand_for_hand_ordered(snapshot: DirectorSnapshot, session: SessionState) ->
         for happening in reversed(snapshot.tournament.state.past)
         if isinstance(happening, happenings.HandForHandSet)
     )
-    return next((each.on for each in happening if each.session == session.name and each.by != BY_THE_ROOM), None)
+    return next((pause.on for pause in happening if pause.session == session.name and pause.by != BY_THE_ROOM), None)
 
 
 def rebuy_until(player: Competitor, settings: TournamentSettings) -> datetime | None:

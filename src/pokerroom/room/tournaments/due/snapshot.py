@@ -45,7 +45,7 @@ class DirectorSnapshot:
     def session(self) -> SessionState | None:
         """The session that is played or is to be played next; none where all are over."""
         state = self.tournament.state
-        plans = sorted(state.conditions.plans, key=lambda each: each.heat)
+        plans = sorted(state.conditions.plans, key=lambda plan: plan.heat)
         return next((state.sessions[plan.name] for plan in plans if state.sessions[plan.name].stage != "over"), None)
 
     @property

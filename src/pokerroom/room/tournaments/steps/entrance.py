@@ -17,9 +17,9 @@ def refuse_entrance(around: TournamentServices, house: House, command: commands.
     """Whoever enters, takes somebody's place or pays for chips may be kept from it."""
     refuse = around.refuse_play
     if isinstance(command, commands.OfferToReserve):
-        refuse(house, command.reserve, command.pays, command.at, True)
+        refuse(house, command.reserve, command.pays, command.at, comes=True)
     elif isinstance(command, commands.NameSubstitute):
-        refuse(house, command.substitute, 0, command.at, True)
+        refuse(house, command.substitute, 0, command.at, comes=True)
     elif isinstance(command, _PAID) and not is_bot_name(command.player):
         comes = isinstance(command, commands.EnterPlayer)
-        refuse(house, command.player, command.pays, command.at, comes)
+        refuse(house, command.player, command.pays, command.at, comes=comes)

@@ -92,7 +92,7 @@ class RefusedSteps:
         """Session and name of the tables that a refused step keeps waiting."""
         every = [step.command for step in self._steps.values()]
         found = ((getattr(command, "session", ""), getattr(command, "table", "")) for command in every)
-        return {each for each in found if all(each)}
+        return {key for key in found if all(key)}
 
     def note(self, command: commands.TournamentCommand, refusal: PokerroomError, now: float) -> None:
         """Remember that a step was refused and when to try it again, and log it once."""
@@ -110,7 +110,7 @@ class RefusedSteps:
         """A step was done: nothing is to be seen to any more."""
         key = step_key(command)
         self._steps.pop(key, None)
-        self._logged = {each for each in self._logged if each[0] != key}
+        self._logged = {logged for logged in self._logged if logged[0] != key}
 
     def next_of(self, due: Iterable[commands.TournamentCommand], now: float) -> commands.TournamentCommand | None:
         """The first step of those due that is not to wait; those that are due no more are forgotten."""

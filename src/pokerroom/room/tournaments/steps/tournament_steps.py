@@ -96,7 +96,7 @@ class TournamentSteps:
         now = command.at
         for actor in actors.values():
             now = actor.time(now)
-        sessions = [each for each in (getattr(one, "session", "") for one in told) if each]
+        sessions = [session for session in (getattr(one, "session", "") for one in told) if session]
         session = sessions[0] if sessions else next(iter(self.tournament.state.sessions))
         at = DirectedTables(
             tournament=self.tournament,

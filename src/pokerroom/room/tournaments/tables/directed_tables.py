@@ -81,7 +81,7 @@ class DirectedTables:
         """The table and seat that a player has, if any."""
         journals = [*(actor.journal for actor in self.actors.values()), *self.opened.values()]
         for journal in journals:
-            for seat in journal.table.stakes:
+            for seat in journal.table.state.stakes:
                 if journal.table.seats.plays(seat) == player:
                     return journal, seat
         return None
@@ -125,7 +125,7 @@ class DirectedTables:
         """Everybody leaves a table, and it is closed."""
         if lies := journal.table.ledger.balance(NEXT_POT):  # a bonus of a hand that was called off
             self.do(journal, commands.IssueChips, seat=0, amount=-lies, what=why, cites=tuple(cites))
-        for seat in sorted(journal.table.stakes):
+        for seat in sorted(journal.table.state.stakes):
             self.do(journal, commands.RemoveCompetitor, seat=seat, why=why, cites=tuple(cites))
         self.do(journal, commands.EndCompetition, why=why, cites=tuple(cites))
 

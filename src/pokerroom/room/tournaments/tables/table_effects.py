@@ -153,7 +153,7 @@ def _raced(tables: DirectedTables, happening: happenings.ChipsRaced) -> None:
     for player, chips in happening.stacks.items():
         found = tables.where(player)
         if found is not None:
-            now = found[0].table.stakes[found[1]].chips
+            now = found[0].table.state.stakes[found[1]].chips
             tables.give(player, chips - now, f"after the race of {happening.denomination:,}", happening.cites)
 
 
@@ -180,7 +180,7 @@ def _moved(tables: DirectedTables, happening: happenings.CompetitorMoved) -> Non
     found = tables.where(happening.player)
     if found is None:
         return
-    chips = found[0].table.stakes[found[1]].chips
+    chips = found[0].table.state.stakes[found[1]].chips
     to = f"to table {happening.table} seat {happening.seat}: {happening.reason}{warning}"
     tables.leave(happening.player, to, happening.cites)
     where = tables.journal(happening.table)

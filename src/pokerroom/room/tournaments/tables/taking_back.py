@@ -108,7 +108,7 @@ def _stand_as(tables: DirectedTables, session: SessionState, happening: happenin
     seated = {
         journal.table.seats.plays(seat): (journal, seat, stake.chips)
         for journal in tables.every()
-        for seat, stake in journal.table.stakes.items()
+        for seat, stake in journal.table.state.stakes.items()
     }
     for player, (journal, seat, chips) in seated.items():
         competitor = session.players.get(player)

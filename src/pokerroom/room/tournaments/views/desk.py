@@ -13,7 +13,7 @@ def directors_desk(seen: TournamentSeen) -> wire.DirectorsDesk:
     """Return what is left to the director now."""
     state, rules, session = seen.tournament.state, seen.tournament.rules, seen.session
     playing = session if session is not None and session.stage == "running" and session.bracket is None else None
-    requests = tuple(wire.SubstituteRequest(*each) for each in state.substitutes_asked.items())
+    requests = tuple(wire.SubstituteRequest(*request) for request in state.substitutes_asked.items())
     waiting = state.entries.values() if rules.substitute != "no" else ()
     return wire.DirectorsDesk(
         special_hands=tuple(sorted(rules.special_hands)) if playing is not None else (),

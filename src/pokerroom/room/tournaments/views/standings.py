@@ -90,5 +90,5 @@ def tournament_entrants(seen: TournamentSeen) -> tuple[wire.TournamentEntrant, .
                 in_kind=award.in_kind if award is not None else "",
             )
         )
-    entrants.sort(key=lambda each: (each.rank or 10**9, each.place or 10**9))
+    entrants.sort(key=lambda entrant: (entrant.rank or 10**9, entrant.place or 10**9))
     return tuple(entrants[:_ENTRANTS])

@@ -81,4 +81,4 @@ def table_tournament(seen: TournamentSeen, id_in_room: str) -> wire.TableTournam
 
 def _chips(conditions: TournamentConditions) -> tuple[wire.WireChip, ...]:
     kinds = conditions.chips.denominations if conditions.chips is not None else ()
-    return tuple(wire.WireChip(kind.value, kind.colour) for kind in sorted(kinds, key=lambda each: each.value))
+    return tuple(wire.WireChip(kind.value, kind.colour) for kind in sorted(kinds, key=lambda chip: chip.value))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from pokerroom.room import wire
 from pokerroom.room.tournaments.due.playing import rebuy_until
 from pokerroom.room.tournaments.tables.taking_back import steps_to_take_back
@@ -32,32 +34,61 @@ def your_tournament(
     """How somebody stands in it, and what they may do now; with `entering` also whether they may enter or withdraw."""
     if not player:
         return None
-    tournament_state = seen.tournament.state
-    here = seen.table_of(player)
-    table, competitor = here if here is not None else ("", None)
-    state = your_entry(seen, player)
-    award = next((award for award in tournament_state.awards.values() if award.player == player), None)
-    may_buy = _purchases(seen, competitor) if competitor is not None else _Purchases()
-    rebuys = tournament_state.conditions.rebuys if may_buy.rebuy else None
-    add_ons = tournament_state.conditions.add_ons if may_buy.add_on else None
-    enters, why, cites = may_enter(seen, player) if entering else (False, "", ())
-    leaves, kept = may_withdraw(seen, player) if entering else (False, "")
-    owes = sum(session.owing.get(player, 0) for session in tournament_state.sessions.values())
-    binding = tuple(map(str, seen.tournament.rules.cites("rebuy_announced")[:3]))
-    return wire.YourTournament(
+    award = next((award for award in seen.tournament.state.awards.values() if award.player == player), None)
+    yours = wire.YourTournament(
         name=player,
-        state=state,
-        table=table,
-        seat=competitor.seat if competitor is not None else 0,
-        chips=competitor.chips if competitor is not None else 0,
+        state=your_entry(seen, player),
         rank=chip_ranks(seen).get(player, 0),
         place=tournament_places(seen).get(player, 0),
         prize=award.amount if award is not None else 0,
+        balance=balance,
+        titles=titles,
+        steps=steps_to_take_back(seen.tournament) if titles else (),
+        desk=directors_desk(seen) if titles else None,
+    )
+    here = seen.table_of(player)
+    if here is not None:
+        yours = _at_table(yours, *here)
+    yours = _buying(yours, seen, here[1] if here is not None else None)
+    return _at_the_door(yours, seen) if entering else yours
+
+
+def _at_table(yours: wire.YourTournament, table: str, competitor: Competitor) -> wire.YourTournament:
+    """Add where somebody sits, and with how much."""
+    return replace(
+        yours,
+        table=table,
+        seat=competitor.seat,
+        chips=competitor.chips,
+        away=competitor.away,
+        dead_hands=competitor.dead_hands,
+    )
+
+
+def _at_the_door(yours: wire.YourTournament, seen: TournamentSeen) -> wire.YourTournament:
+    """Add whether somebody may enter or withdraw, and why not."""
+    enters, why, cites = may_enter(seen, yours.name)
+    leaves, kept = may_withdraw(seen, yours.name)
+    return replace(
+        yours,
         may_enter=enters,
         enter_why=why,
         enter_cites=cites,
         may_withdraw=leaves,
         withdraw_why=kept,
+        door=entry_door_for(seen, yours.name, enters=enters),
+    )
+
+
+def _buying(yours: wire.YourTournament, seen: TournamentSeen, competitor: Competitor | None) -> wire.YourTournament:
+    """Add what somebody may buy now, and what they owe for chips that they announced."""
+    state, may_buy = seen.tournament.state, _purchases(seen, competitor) if competitor is not None else _Purchases()
+    rebuys = state.conditions.rebuys if may_buy.rebuy else None
+    add_ons = state.conditions.add_ons if may_buy.add_on else None
+    owes = sum(session.owing.get(yours.name, 0) for session in state.sessions.values())
+    binding = tuple(map(str, seen.tournament.rules.cites("rebuy_announced")[:3]))
+    return replace(
+        yours,
         may_rebuy=may_buy.rebuy,
         rebuy_price=rebuys.price if rebuys is not None else 0,
         rebuy_chips=rebuys.chips if rebuys is not None else 0,
@@ -69,13 +100,6 @@ def your_tournament(
         may_add_on=may_buy.add_on,
         add_on_price=add_ons.price if add_ons is not None else 0,
         add_on_chips=add_ons.chips if add_ons is not None else 0,
-        away=competitor.away if competitor is not None else False,
-        dead_hands=competitor.dead_hands if competitor is not None else 0,
-        balance=balance,
-        titles=titles,
-        steps=steps_to_take_back(seen.tournament) if titles else (),
-        desk=directors_desk(seen) if titles else None,
-        door=entry_door_for(seen, player, enters=enters) if entering else None,
     )
 
 

@@ -125,7 +125,7 @@ def _levels(conditions: TournamentConditions) -> str:
     lines = [f"{len(levels)}, {reach}{each_lasts}"]
     lines.append(f"{show(structure.limit)} {GAMES[structure.game].name}")
     for pause in structure.breaks:
-        raced = f", in which the {', '.join(f'{each:,}' for each in pause.races)} leave play" if pause.races else ""
+        raced = f", in which the {', '.join(f'{value:,}' for value in pause.races)} leave play" if pause.races else ""
         lines.append(f"a break of {so_many(pause.minutes, 'minute')} after level {pause.after}{raced}")
     return "; ".join(lines)
 

@@ -59,7 +59,7 @@ def decide_time_is_up(table: TableState, asked: TimeIsUp) -> Deciding[clock.Time
     table.refuse_if_stopped("no time runs out")
     turn, hand = _running(table)
     rules = table.rules.clock
-    if not clock.clock_reading(rules, turn, asked.now).expired:
+    if not clock.clock_reading(rules, turn, asked.at).expired:
         raise Illegal("there is time left", allowed="when the clock has run out", cites=rules.cites("time.clock"))
     seat = hand.turn
     outcome = _comes_to(table, turn, hand)
@@ -67,7 +67,7 @@ def decide_time_is_up(table: TableState, asked: TimeIsUp) -> Deciding[clock.Time
         what = f"the time of seat {seat}, who is to show or muck the hand"
         raise Illegal(what, allowed=hand.options(seat).words(), cites=rules.cites("time.clock"))
     done = _done(hand.copy(), seat, outcome.what)  # refused here if it cannot be
-    yield happenings.TimeUp(seat, outcome.what, asked.now, outcome.cites)
+    yield happenings.TimeUp(seat, outcome.what, asked.at, outcome.cites)
     if done:
         yield happenings.Played(tuple(done))
     return outcome

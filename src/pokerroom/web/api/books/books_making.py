@@ -176,7 +176,7 @@ def _check(library: Library, clause: Clause) -> books_shapes.CheckedClause:
         cite=str(clause.cite),
         state=check.reach,
         words=check.reach.words,
-        resting=tuple(books_shapes.RestingText(*each) for each in check.resting),
+        resting=tuple(books_shapes.RestingText(*rests) for rests in check.resting),
         served_by=check.served_by,
         met=check.met,
         tests=check.tests if check.tested else None,
@@ -214,7 +214,7 @@ def _near(library: Library, cite: str) -> str:
     numbers = list(library.books[name].clauses)
     close = difflib.get_close_matches(number, numbers, 6, 0.6)
     if close:
-        return ", ".join(f"{name}:{each}" for each in close)
+        return ", ".join(f"{name}:{number}" for number in close)
     return f"{name}:{numbers[0]} to {name}:{numbers[-1]}"
 
 

@@ -29,8 +29,8 @@ from pokerroom.web.shapes.request_body import RequestBody, word_of
 from pokerroom.wording.misread import misread
 
 _SAID_BY_THE_ROOM: Final = ("do", "at", "by", "title", "player")
-OWN_ORDERS: Final = {str(each.__struct_config__.tag): each for each in get_args(commands.PlayerMemberCommand)}
-HOUSE_ORDERS: Final = {str(each.__struct_config__.tag): each for each in get_args(commands.HouseMemberCommand)}
+OWN_ORDERS: Final = {str(kind.__struct_config__.tag): kind for kind in get_args(commands.PlayerMemberCommand)}
+HOUSE_ORDERS: Final = {str(kind.__struct_config__.tag): kind for kind in get_args(commands.HouseMemberCommand)}
 
 FindMember = Annotated[str, Parameter(max_length=100, description="Only members whose name or card has this in it.")]
 

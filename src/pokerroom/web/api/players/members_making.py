@@ -65,7 +65,7 @@ def members_body(room: Room, login: Login | None, house: str, find: str) -> Memb
     """The members of whom something is known, those that fit what is looked for."""
     now, wanted = room.members.now(), find.strip().casefold()
     rows = []
-    for player, one in sorted(room.members.members.items(), key=lambda each: each[0].casefold()):
+    for player, one in sorted(room.members.members.items(), key=lambda item: item[0].casefold()):
         card = one.card(house)
         if wanted in player.casefold() or any(wanted in card.number.casefold() for card in one.cards):
             out = bool(_bars(room, (house,), player, now))

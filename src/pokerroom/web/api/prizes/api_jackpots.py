@@ -128,7 +128,7 @@ async def jackpot_claim(room: OfRoom, login: OfLogin, name: FromPath[str], numbe
             for finding in claim.findings
         ),
         shares=hit.shares,
-        needs=tuple(each.replace("_", " ") for each in claim.needs),
+        needs=tuple(need.replace("_", " ") for need in claim.needs),
         given=tuple(
             ConfirmationText(step_given.step.replace("_", " "), step_given.by, _moment(step_given.at), step_given.told)
             for step_given in claim.given

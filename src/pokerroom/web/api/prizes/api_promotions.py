@@ -16,6 +16,7 @@ from pokerroom.promotions.draws import DrawDocument
 from pokerroom.promotions.hands import HandAtTable, hand_at_table
 from pokerroom.promotions.posted.checklist import check_terms
 from pokerroom.promotions.posted.terms import read_terms, write_terms
+from pokerroom.promotions.records import PrizeAward, PrizeClaim
 from pokerroom.promotions.showing import HandsKnown, draw_document, promotion_shown
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.prizes.promotions import StoredPromotion
@@ -99,49 +100,21 @@ def _staff_name(room: Room, login: Login | None, house: str) -> str:
 
 def _body(room: Room, kept: StoredPromotion, login: Login | None) -> PromotionBody:
     state, staff = kept.promotion, bool(titles_of(room, login, kept.promotion.house))
-    check, knows = check_terms(kept.rules, state.terms), _known_to(room, kept, login)
+    knows = _known_to(room, kept, login)
     return PromotionBody(
         promotion=_line(room, kept, login),
         terms=tuple(
             TermLine(item.what, item.said, item.at_fault, item.allowed, tuple(map(str, item.cites[:2])))
-            for item in check.items
+            for item in check_terms(kept.rules, state.terms).items
         ),
         awards=tuple(
-            AwardLine(
-                award.number,
-                award.player,
-                award.prize,
-                award.value,
-                str(award.at),
-                award.stage,
-                award.table,
-                award.hand,
-            )
-            for award in state.awards.values()
-            if not award.hand or knows(award.table, award.hand)
+            _award_line(award) for award in state.awards.values() if not award.hand or knows(award.table, award.hand)
         ),
         draws=tuple(
             DrawLine(draw.draw, str(draw.at), draw.live, len(draw.tickets), draw.scrutineer) for draw in state.draws
         ),
         claims=tuple(
-            ClaimLine(
-                claim.number,
-                claim.player,
-                claim.what,
-                claim.value,
-                str(claim.at),
-                claim.stage,
-                str(claim.decided_at or ""),
-                claim.by if staff else "",
-                claim.reason,
-                tuple(map(str, claim.cites)),
-                claim.name if staff else "",
-                claim.address if staff else "",
-                claim.reasons_told is not None,
-                claim.rights_told is not None,
-                claim.table,
-                claim.hand,
-            )
+            _claim_line(claim, staff=staff)
             for claim in state.claims.values()
             if staff or (login is not None and login.name == claim.player)
         ),
@@ -149,15 +122,52 @@ def _body(room: Room, kept: StoredPromotion, login: Login | None) -> PromotionBo
         fund=state.fund,
         owed=state.owed,
         tickets=len(state.tickets),
-        duties=tuple(
-            DutyLine(duty.what, str(duty.due or ""), duty.overdue, tuple(map(str, duty.cites)))
-            for duty in room.promotions.duties(state.name)
-        )
-        if staff
-        else (),
+        duties=_duty_lines(room, state.name) if staff else (),
         staff=staff,
         text=write_terms(state.terms) if staff else "",
         unit=state.terms.unit,
+    )
+
+
+def _award_line(award: PrizeAward) -> AwardLine:
+    return AwardLine(
+        number=award.number,
+        player=award.player,
+        prize=award.prize,
+        value=award.value,
+        at=str(award.at),
+        stage=award.stage,
+        table=award.table,
+        hand=award.hand,
+    )
+
+
+def _claim_line(claim: PrizeClaim, *, staff: bool) -> ClaimLine:
+    """Return a claim as people of the house see it, or as its player does."""
+    return ClaimLine(
+        number=claim.number,
+        player=claim.player,
+        what=claim.what,
+        value=claim.value,
+        at=str(claim.at),
+        stage=claim.stage,
+        decided_at=str(claim.decided_at or ""),
+        by=claim.by if staff else "",
+        reason=claim.reason,
+        cites=tuple(map(str, claim.cites)),
+        name=claim.name if staff else "",
+        address=claim.address if staff else "",
+        reasons_told=claim.reasons_told is not None,
+        rights_told=claim.rights_told is not None,
+        table=claim.table,
+        hand=claim.hand,
+    )
+
+
+def _duty_lines(room: Room, promotion: str) -> tuple[DutyLine, ...]:
+    return tuple(
+        DutyLine(duty.what, str(duty.due or ""), duty.overdue, tuple(map(str, duty.cites)))
+        for duty in room.promotions.duties(promotion)
     )
 
 
@@ -267,9 +277,9 @@ def _command(do: str, parts: dict[str, Any], room: Room) -> commands.PromotionCo
 
 
 _BY_NAME: Final = {
-    str(each.__struct_config__.tag): each
-    for each in commands.AnyPromotionCommand.__args__
-    if not issubclass(each, _OF_THE_ROOM)
+    str(kind.__struct_config__.tag): kind
+    for kind in commands.AnyPromotionCommand.__args__
+    if not issubclass(kind, _OF_THE_ROOM)
 }
 _KNOWN: Final = tuple(_BY_NAME)
 

@@ -30,7 +30,7 @@ async def reported_books(room: Room, login: Login | None, first: date | None, la
     """The report for somebody of the house."""
     cage_member(room, login)
     cage, today = room.cage, room.cage.now().date()
-    begins = next((each for each in (first, last) if each is not None), today)
+    begins = next((day for day in (first, last) if day is not None), today)
     ends = begins if last is None else last
     faults, ledgers = await room.lasting_faults(), room.table_ledgers
     return await asyncio.to_thread(report_on, room.store, begins, ends, ledgers, cage.cage, cage.zone, faults)
@@ -60,7 +60,7 @@ async def books_report(room: OfRoom, login: OfLogin, first: Day = None, last: Da
             )
             for drop in report.drops
         ),
-        days=tuple(str(each.date()) for each in days_between(books.entries, room.cage.now())[:-90:-1]),
+        days=tuple(str(day.date()) for day in days_between(books.entries, room.cage.now())[:-90:-1]),
     )  # fmt: skip
 
 

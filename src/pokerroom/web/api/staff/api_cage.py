@@ -43,7 +43,7 @@ from pokerroom.wording.misread import misread
 _SLIPS: Final = 60  # of the last ones that are shown
 _SHIFTS: Final = 12
 _SAID_BY_THE_ROOM: Final = ("do", "at", "by", "title")
-_BY_NAME: Final = {str(each.__struct_config__.tag): each for each in get_args(commands.AnyCageCommand)}
+_BY_NAME: Final = {str(kind.__struct_config__.tag): kind for kind in get_args(commands.AnyCageCommand)}
 
 
 class CageAsks(RequestBody, frozen=True):

@@ -78,7 +78,7 @@ async def duties_file(room: OfRoom, login: OfLogin, house: FromPath[str], form: 
 async def results_file(room: OfRoom, login: OfLogin, name: FromPath[str], form: FromPath[FileForm]) -> Response[str]:
     """Everybody who entered, with place, prize, chips and re-buys, as it stands."""
     now = tournament_shown(room, await tournament_named(room, name), login)
-    entrants = sorted(now.entrants, key=lambda each: (not each.place, each.place, each.rank))
+    entrants = sorted(now.entrants, key=lambda entrant: (not entrant.place, entrant.place, entrant.rank))
     return as_file(f"{name}-results", form, _RESULTS, list(map(attrgetter(*_RESULTS), entrants)))
 
 

@@ -54,7 +54,7 @@ _BY_STAFF: Final = (
     commands.EndMustMove,
     commands.BreakTable,
 )
-FLOOR_COMMANDS: Final = {str(each.__struct_config__.tag): each for each in _BY_STAFF}
+FLOOR_COMMANDS: Final = {str(kind.__struct_config__.tag): kind for kind in _BY_STAFF}
 _RULINGS: Final = 12  # of the last ones at a table
 _SAID_BY_THE_ROOM: Final = (
     "do", "at", "by", "title", "seated", "own", "seats", "button", "drawn", "kept_out", "same_game", "players",
@@ -114,7 +114,7 @@ def _read_command(do: str, parts: dict[str, Any], at: datetime, by: str) -> comm
         raise Malformed(f"{do[:40]!r} cannot be asked of the lists", allowed=", ".join(FLOOR_COMMANDS))
     if lines := [part for part in parts if part in _SAID_BY_THE_ROOM]:
         raise Malformed(f"{', '.join(lines)} among the parts of {do!r}", allowed="its own parts; the room says those")
-    fields = {each.name: each for each in msgspec.structs.fields(kind)}
+    fields = {field.name: field for field in msgspec.structs.fields(kind)}
     told: dict[str, Any] = {"do": do, **parts, "at": at, "by": by}
     if kind in _BY_PLAYERS:
         told.setdefault("player", by)
@@ -213,7 +213,7 @@ def _own_calls(room: Room, player: str) -> OwnCallsBody:
     calls = [
         _own_call(actor, number, dispute_of(actor.journal.table.rules.house, note))
         for actor in room.tables.values()
-        for number, note in enumerate(actor.journal.table.disputes, 1)
+        for number, note in enumerate(actor.journal.table.state.disputes, 1)
         if note.by == player and not note.closed
     ]
     rulings = [
@@ -227,7 +227,7 @@ def _own_calls(room: Room, player: str) -> OwnCallsBody:
 
 def _concerns(table: Table, note: RulingNote, number: int, player: str) -> bool:
     try:
-        refuse_stranger(table, note, number, player)
+        refuse_stranger(table.state, note, number, player)
     except NotAllowed:
         return False
     return True

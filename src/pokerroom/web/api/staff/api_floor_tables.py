@@ -36,7 +36,7 @@ from pokerroom.wording.misread import misread
 
 _LINES = 6
 _BY_STAFF: Final = tuple(
-    str(each.__struct_config__.tag) for each in get_args(wire.ToRoom) if issubclass(each, wire.ByStaff)
+    str(kind.__struct_config__.tag) for kind in get_args(wire.ToRoom) if issubclass(kind, wire.ByStaff)
 )
 
 
@@ -96,7 +96,7 @@ async def order_table(room: OfRoom, login: OfLogin, table_id: FromPath[str], dat
     try:
         message: wire.ToRoom = msgspec.convert({**data.parts, "do": data.do}, wire.ToRoom)
     except msgspec.ValidationError as fault:
-        kind = next((each for each in get_args(wire.ToRoom) if each.__struct_config__.tag == data.do), wire.ByStaff)
+        kind = next((kind for kind in get_args(wire.ToRoom) if kind.__struct_config__.tag == data.do), wire.ByStaff)
         raise misread(f"{data.do!r} cannot be ordered so", fault, kind) from None
     if not isinstance(message, wire.ByStaff):
         raise Malformed(f"{data.do!r} is a player's", allowed="an order of the house")
@@ -113,7 +113,7 @@ async def floor_body(room: Room, name: str, answer: str = "", *, inspects: bool 
     tables = [await _table(room, actor, name) for actor in mine]
     lines = [call for actor in mine for call in _calls(room, actor)]
     lines += [line for actor in bonus_tables for line in _talk_calls(room, actor)]
-    calls = sorted(lines, key=lambda each: each.at)
+    calls = sorted(lines, key=lambda call: call.at)
     lists = tuple(wire_list for wire_list in list_views(room.floor) if wire_list.house in room.staff.houses_of(name))
     now = room.floor.milliseconds(room.floor.now())
     shown = tuple([await _floor_bonus_table(room, actor, name) for actor in bonus_tables])
@@ -151,9 +151,9 @@ async def _table(room: Room, actor: TableActor, name: str) -> FloorTable:
     seen, table, game = await actor.look(name), actor.journal.table, game_of(actor)
     public = seen.public
     changes = tuple(
-        f"{number}: {_change_words(each)}"
-        for number, each in enumerate(table.pending, 1)
-        if number - 1 not in table.settled
+        f"{number}: {_change_words(change)}"
+        for number, change in enumerate(table.pending, 1)
+        if number - 1 not in table.state.settled
     )
     return FloorTable(
         id=actor.id,
@@ -212,7 +212,7 @@ def _contested_rulings(room: Room, actor: TableActor) -> list[FloorCallLine]:
     lines = []
     for number, note in enumerate(table.rulings, 1):
         if note.contested and not note.taken_back:
-            last, at = note.appeals[-1], table.contested_at.get(number)
+            last, at = note.appeals[-1], table.state.contested_at.get(number)
             about = f"{last.reason} (ruling {number}, {spoken_key(note.key)})"
             since = room.floor.happened_at(at) if at is not None else 0
             lines.append(
@@ -238,7 +238,7 @@ def _dealer_calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
     """The dealer of a live table has called the floor, or holds the table for a ruling."""
     table = actor.journal.table
     stop = table.stopped
-    if stop is None or stop.dispute or not table.deals_here(stop.by):
+    if stop is None or stop.dispute or not table.state.deals_here(stop.by):
         return []
     at = room.floor.happened_at(stop.at)
     return [FloorCallLine(actor.id, table.ledger.table, 0, stop.by, stop.why, at, "", 0, (), "dealer")]
@@ -275,7 +275,7 @@ def _disputes(room: Room, actor: TableActor) -> list[FloorCallLine]:
             len(dispute.words),
             tuple(f"{note.title}: {note.what}{f' ({note.reason})' if note.reason else ''}" for note in dispute.words),
         )
-        for number, dispute in enumerate(table.disputes, 1)
+        for number, dispute in enumerate(table.state.disputes, 1)
         if not dispute.closed
     ]
 

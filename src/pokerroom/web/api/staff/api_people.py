@@ -101,7 +101,7 @@ async def staff_trail(
     """
     trail_filter = TrailFilter(by=BY_STAFF + who, before=trail_mark(before))
     found, last = await asyncio.to_thread(staff_records, room, trail_filter, houses_read(room, login), TRAIL_PAGE)
-    kinds, streams = {each.kind for each in found}, {each.stream for each in found}
+    kinds, streams = {record.kind for record in found}, {record.stream for record in found}
     older = trail_line(last).mark if last is not None else ""
     return TrailBody(tuple(map(trail_line, found)), tuple(sorted(kinds)), tuple(sorted(streams)), older)
 
@@ -219,8 +219,15 @@ def _moment(microseconds: int) -> str:
 def _staff_body(room: Room, password: str = "") -> StaffBody:
     appointed = room.staff.appointed
     lines = [
-        StaffLine(each.name, each.house, each.titles, _roles(room, each.house, each.titles), each.pit, by_settings=True)
-        for each in room.settings.staff
+        StaffLine(
+            member.name,
+            member.house,
+            member.titles,
+            _roles(room, member.house, member.titles),
+            member.pit,
+            by_settings=True,
+        )
+        for member in room.settings.staff
     ]
     lines += [
         StaffLine(
@@ -246,7 +253,7 @@ def _staff_body(room: Room, password: str = "") -> StaffBody:
     ]
     houses.append(HouseTitles(OF_THE_ROOM_ITSELF, (ADMINISTRATOR_ROLE,), ()))
     news = tuple(map(_news, reversed(room.staff.record[-_NEWS:])))
-    return StaffBody(tuple(sorted(lines, key=lambda each: (each.house, each.name))), tuple(houses), news, password)
+    return StaffBody(tuple(sorted(lines, key=lambda line: (line.house, line.name))), tuple(houses), news, password)
 
 
 def _pits(room: Room, house: str) -> tuple[str, ...]:

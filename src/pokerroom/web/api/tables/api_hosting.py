@@ -357,7 +357,9 @@ def _notice(*wanted: Demand) -> str:
     lines = []
     if any(demand.consent for demand in wanted):
         lines.append("with everybody's consent")
-    hands, minutes = (max(each) for each in zip(*((demand.hands, demand.minutes) for demand in wanted), strict=True))
+    hands, minutes = (
+        max(column) for column in zip(*((demand.hands, demand.minutes) for demand in wanted), strict=True)
+    )
     if notice := [so_many(hands, "hand")] * bool(hands) + [so_many(minutes, "minute")] * bool(minutes):
         instead = max(demand.or_hands for demand in wanted) if minutes else 0
         last = f" or {so_many(instead, 'last hand')}" if instead else ""

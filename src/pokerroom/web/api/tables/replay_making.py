@@ -189,9 +189,9 @@ def downloads(
     try:
         mine = known_hand(hand, names, viewer, began, number, table)
     except PokerroomError as refusal:
-        yield from (Download(form, each.name, why=refusal.what) for form, each in FORMATS.items())
+        yield from (Download(form, format_.name, why=refusal.what) for form, format_ in FORMATS.items())
         return
-    for form, each in FORMATS.items():
+    for form, format_ in FORMATS.items():
         why = refused_for(mine, form)
         path = "" if why else f"/api/tables/{table.id}/hands/{number}/{form}"
-        yield Download(form, each.name, path, why)
+        yield Download(form, format_.name, path, why)

@@ -1,0 +1,63 @@
+"""The row of a poker table in the lobby, kept up with the table; one that never rests is listed now and then."""
+
+from __future__ import annotations
+
+from collections import deque
+from datetime import datetime
+from time import monotonic
+from typing import Final
+
+from pokerroom.room.tables.schedule.scheduler import Scheduler
+from pokerroom.room.tables.views.listing import Listing, listing
+from pokerroom.table.deciding.playing.looking_ahead import SoonestSeat, soonest_seat
+
+_POTS_COUNTED: Final = 50  # the last pots, of which the lobby has the average
+_LISTED_EVERY: Final = 0.5  # seconds after which the row of a table that never rests is made anew
+
+
+class LobbyListing:
+    """A poker table as the lobby lists it; `listing` is how it was last kept, or a moment before that.
+
+    Who asks for it anew says as which version the table is kept, which hand somebody who looks on may see last, and the
+    table's time.
+    """
+
+    def __init__(self, table_id: str, scheduler: Scheduler, version: int, last_open: int, now: datetime) -> None:
+        self._table_id, self._scheduler = table_id, scheduler
+        self._pots: deque[int] = deque(maxlen=_POTS_COUNTED)
+        self._soonest_for: tuple[int, bool, tuple[int, ...]] | None = None  # hand and free seats it was looked up for
+        self._soonest: SoonestSeat | None = None
+        self.make(version, last_open, now)
+
+    def make(self, version: int, last_open: int, now: datetime) -> None:
+        """List the table as it stands."""
+        scheduler = self._scheduler
+        self.listing: Listing = listing(
+            self._table_id,
+            scheduler.journal,
+            scheduler.table_bots.players,
+            self._pots,
+            last_open=last_open,
+            soonest=self._soonest_seat(now),
+        )
+        self.version, self._made_at = version, monotonic()
+
+    @property
+    def is_old(self) -> bool:
+        """Whether it is time to list a table anew that never rests."""
+        return monotonic() - self._made_at >= _LISTED_EVERY
+
+    def count_pot(self, pot: int) -> None:
+        """Count a pot that was played, for the average of the last ones."""
+        self._pots.append(pot)
+
+    def _soonest_seat(self, now: datetime) -> SoonestSeat | None:
+        """Where a newcomer has cards soonest: looked up once a hand, as long as the same seats are taken."""
+        journal = self._scheduler.journal
+        table = journal.table
+        if table.rules.setup.tournament or journal.dealt_live:
+            return None
+        standing = table.hands, table.hand is None, tuple(table.seats.free)
+        if self._soonest_for != standing:
+            self._soonest_for, self._soonest = standing, soonest_seat(table.state, now)
+        return self._soonest

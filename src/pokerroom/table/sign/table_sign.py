@@ -1,0 +1,29 @@
+"""The sign of a table as it stands: what is posted there, and the changes that are pending."""
+
+from __future__ import annotations
+
+from pokerroom.errors import PokerroomError
+from pokerroom.table.changes.changes import Pending
+from pokerroom.table.rules import table_rules_for
+from pokerroom.table.sign.facts import JackpotSign, SignLine
+from pokerroom.table.sign.sign import Sign, notice_of, sign_for
+from pokerroom.table.state import TableState
+
+
+def table_sign(table: TableState, jackpot: JackpotSign | None = None) -> Sign:
+    """What the house must show at this table, pending changes first, with what is known of its jackpot."""
+    wanted = [pending for number, pending in enumerate(table.pending) if number not in table.settled]
+    notices = [line for pending in wanted for line in _notice(table, pending)]
+    house, setup = table.rules.house, table.rules.posted
+    return sign_for(house, setup, table=table.ledger.table, jackpot=jackpot, notices=notices)
+
+
+def _notice(table: TableState, pending: Pending) -> tuple[SignLine, ...]:
+    """What comes of a change as the table is now; where nothing can any more, as it was wanted."""
+    house, now = table.rules.house, pending.onto(table.rules.setup)
+    try:
+        if now.new is not None:
+            table_rules_for(house, now.new, unit=table.rules.unit)
+    except PokerroomError:
+        now = pending
+    return notice_of(house, now)
