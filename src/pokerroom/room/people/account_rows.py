@@ -77,9 +77,7 @@ class AccountRows:
             return self._logins.enter(connection, account, name, "player", device, sample=True)
 
     def reset(self, name: str, kept: str) -> tuple[str, str, bool]:
-        """Set a new password and remove the second factor; return the account's id, its spelling and whether it had
-        one.
-        """
+        """Set a new password and remove the second factor; return account, spelling and whether there was a factor."""
         mine = accounts.c.name_key == names.key_of(name), accounts.c.kind == PLAYER_LOGIN
         with writing(self._engine) as connection:
             row = connection.execute(select(accounts.c.id, accounts.c.name).where(*mine)).one_or_none()
