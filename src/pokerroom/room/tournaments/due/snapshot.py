@@ -50,7 +50,7 @@ class DirectorSnapshot:
 
     @property
     def starts(self) -> datetime | None:
-        """When the next session is to start; nothing where that is not a matter of time."""
+        """When the next session is to start; None where that is not a matter of time."""
         session, conditions = self.session(), self.tournament.state.conditions
         if session is None or conditions.sit_and_go:
             return None

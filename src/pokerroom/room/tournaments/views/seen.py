@@ -42,7 +42,7 @@ class TournamentSeen:
 
     @property
     def session(self) -> SessionState | None:
-        """The session that is played, or was played last; none before the first."""
+        """The session that is played, or was played last; None before the first."""
         every = [
             session for session in self.tournament.state.sessions.values() if session.stage not in ("planned", "seated")
         ]
