@@ -32,9 +32,9 @@ def checked_talk(text: str) -> str:
 def tidy_words(text: str, longest: int) -> str:
     """Return one line of text as it will be shown, or refuse it with the reason why it will not do.
 
-    >>> tidy_words("one\ntwo", 20)
+    >>> tidy_words("one\\ntwo", 20)
     Traceback (most recent call last):
-    pokerroom.errors.Illegal: a line with '\n'; allowed: letters, figures and signs, on one line
+    pokerroom.errors.Illegal: a line with '\\n'; allowed: letters, figures and signs, on one line
     """
     shown = unicodedata.normalize("NFC", text).strip()
     marks = 0
