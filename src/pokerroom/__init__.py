@@ -101,6 +101,7 @@ _LAYERS: Final = {
     "pokerroom.errors": ("PokerroomError", "Malformed", "Illegal", "OutOfTurn", "NotAllowed"),
 }
 _HOMES: Final = {name: layer for layer, names in _LAYERS.items() for name in names}
+_PYDOC: Final = "docmodule"  # what in `pydoc` writes the page of a module
 
 
 def __getattr__(name: str) -> Any:
@@ -116,7 +117,7 @@ def __getattr__(name: str) -> Any:
 
 def _is_for_help() -> bool:
     """Return whether `pydoc` asks, which would print every class that `__all__` names in full: thousands of lines."""
-    return sys._getframe(2).f_code.co_name == "docmodule"
+    return sys._getframe(2).f_code.co_name == _PYDOC
 
 
 def __dir__() -> list[str]:
