@@ -32,9 +32,9 @@ async def splash_at_table(
         try:
             with actor.journal.on_behalf_of(by):
                 actor.journal.do(replace(splash, at=actor.time()))
-            keeping = actor.pending_append()
-            parts = [keeping.part, promotion]
-            versions = await ledger.append_entries(parts, entries, clock(), by=by, bookings=keeping.asked)
+            append = actor.pending_append()
+            parts = [append.part, promotion]
+            versions = await ledger.append_entries(parts, entries, clock(), by=by, bookings=append.asked)
         except BaseException as fault:
             if isinstance(fault, PokerroomError) and not (actor.journal.noted or isinstance(fault, NOT_KEPT)):
                 raise  # nothing was done
@@ -42,5 +42,5 @@ async def splash_at_table(
             if not isinstance(fault, Exception):
                 raise
             raise store_failure("the splash could not be kept", fault) from fault
-        actor.appended(keeping, versions[0])
+        actor.appended(append, versions[0])
         return versions[1]
