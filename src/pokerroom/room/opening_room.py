@@ -18,7 +18,8 @@ from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.tables.journal.stored_table import StoredTable, stream_of
 from pokerroom.room.tables.opening.opened_otherwise import of_houses_as_they_were, tell_difference
 from pokerroom.room.tables.opening.requested_jackpots import requested_jackpots
-from pokerroom.room.tables.opening.requested_tables import RequestedTable, requested_tables
+from pokerroom.room.tables.opening.requested_table import RequestedTable
+from pokerroom.room.tables.opening.tables_of_settings import requested_tables
 from pokerroom.room.wall_time import RoomTime
 
 _PREFIX: Final = stream_of("")
@@ -64,7 +65,7 @@ async def _open_poker_tables(room: Room) -> list[RequestedTable]:
     new = {table_id: table.made() for table_id, table in tables.items() if table_id not in read}
     for table_id, table in new.items():
         opener.refuse_opening(tables[table_id], table)
-    room.pits.update({table.id: table.own.pit for table in (*tables.values(), *bonus)})
+    room.pits.update({table.id: table.settings.pit for table in (*tables.values(), *bonus)})
     room.staff.go_by_settings(of_houses_as_they_were(settings.staff, tables.values(), opened))
     _add_tables(room, read, tables)
     for table_id, table in new.items():

@@ -21,7 +21,7 @@ from pokerroom.room.room_parts import RoomParts
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.tables.actor.table_actor import TableActor
-from pokerroom.room.tables.opening.requested_tables import requested_table
+from pokerroom.room.tables.opening.requested_table import requested_table
 from pokerroom.room.tables.opening.warming import warm
 from pokerroom.room.wall_time import RoomTime, beat
 from pokerroom.rulebook import Library
@@ -111,9 +111,9 @@ class Room(RoomParts):
         async with self._opening:
             taken = {*self.tables, *self.bonus_tables, *self.closed_tables}
             table = requested_table(settings, self._houses, taken, self.settings)
-            house = self._houses.library.house(table.own.house)
+            house = self._houses.library.house(table.settings.house)
             refuse_title_without(house, title, "tables", f"the table {table.name} opened")
-            await asyncio.to_thread(self.registers.of_house, table.own.house)
+            await asyncio.to_thread(self.registers.of_house, table.settings.house)
             made = table.made()
             self.table_opener.refuse_opening(table, made)
             await self.table_opener.open(table, made)

@@ -51,7 +51,7 @@ from pokerroom.room.table_services.table_maker import TableMaker
 from pokerroom.room.table_services.table_opener import TableOpener
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.opening.known_houses import known_houses
-from pokerroom.room.tables.opening.requested_tables import RequestedTable
+from pokerroom.room.tables.opening.requested_table import RequestedTable
 from pokerroom.room.tournaments.requested_tournaments import requested_tournaments
 from pokerroom.room.tournaments.room_tournaments import RoomTournaments
 from pokerroom.room.tournaments.tournament_services import TournamentServices
@@ -189,7 +189,7 @@ class RoomParts:
     def _rack_changed(self, table_id: str) -> None:
         """Whoever deals at a table is shown its rack as it stands now."""
         if (actor := self.tables.get(table_id)) is not None:
-            actor.stir()
+            actor.show_again()
 
     def _make_promotions(self) -> RoomPromotions:
         return RoomPromotions(
@@ -230,7 +230,7 @@ class RoomParts:
             ledger=self.ledger,
             time=self._time,
             accounts=self.accounts,
-            ours=for_tables,
+            services=for_tables,
             hosting=self.hosting,
             floor=self.floor,
             jackpot_tables=self.jackpot_tables,
@@ -252,7 +252,7 @@ class RoomParts:
             houses=self._houses,
             registers=self.registers,
             clock=self._clock,
-            ours=for_tables,
+            services=for_tables,
             maker=self._maker,
             tables=self.tables,
             unreadable=self.closed_tables,

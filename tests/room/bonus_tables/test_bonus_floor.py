@@ -398,7 +398,7 @@ def test_a_round_that_fails_twice_is_called_off_and_the_table_goes_on(
 
             monkeypatch.setattr(actor.scheduler, "go_on", fails)
             monkeypatch.setattr("pokerroom.room.tables.actor.queued_table._FIRST_PAUSE", 0.001)
-            actor.stir()
+            actor.show_again()
             await until(lambda: ann.public.round > number)
             assert any("void" in line.text for frame in ann.frames for line in frame.lines)
             assert actor.journal.patron(2).chips == 500

@@ -25,7 +25,7 @@ from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.sources import settings
 from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.tables.opening.requested_jackpots import requested_jackpots
-from pokerroom.room.tables.opening.requested_tables import requested_tables
+from pokerroom.room.tables.opening.tables_of_settings import requested_tables
 from pokerroom.rulebook import house_named
 from testkit.room.bonus_rooms import TABLE, BonusTab, plays_out, sat
 from testkit.room.jackpot_rooms import stack

@@ -54,16 +54,16 @@ class BonusActor(ShownBonusTable):
 
     # Doing and keeping
 
-    def _carry_out(self, ask: PendingRequest, request: str, now: datetime) -> RequestReply:
-        message = ask.message
+    def _carry_out(self, pending: PendingRequest, request: str, now: datetime) -> RequestReply:
+        message = pending.message
         try:
             if isinstance(message, wire.ByStaff):
-                title = title_for(self.staff.get(ask.player, ()), message)
-                with self.journal.on_behalf_of(f"staff {ask.player} ({title})", request):
-                    handle_bonus_order(BonusOrder(self.scheduler, ask.player, title, now), message)
+                title = title_for(self.staff.get(pending.player, ()), message)
+                with self.journal.on_behalf_of(f"staff {pending.player} ({title})", request):
+                    handle_bonus_order(BonusOrder(self.scheduler, pending.player, title, now), message)
                 return RequestReply()
-            with self.journal.on_behalf_of(f"player {ask.player}", request):
-                handle_bonus_message(self.scheduler, ask.player, ask.message, now)
+            with self.journal.on_behalf_of(f"player {pending.player}", request):
+                handle_bonus_message(self.scheduler, pending.player, pending.message, now)
         except PokerroomError as refusal:
             return RequestReply(refusal=refusal)
         return RequestReply()
@@ -79,11 +79,11 @@ class BonusActor(ShownBonusTable):
         self.scheduler.clock_was_set(by)
         return True
 
-    def _go_by_itself(self, now: datetime) -> None:
+    def _run_scheduler(self, now: datetime) -> None:
         self.scheduler.go_on(now)
 
-    def _take_notes(self) -> list[JournalEntry]:
-        return self.journal.take_notes()
+    def _take_entries(self) -> list[JournalEntry]:
+        return self.journal.take_entries()
 
     async def _keep(self, notes: Sequence[JournalEntry]) -> list[wire.LogLine]:
         row = self._round_row(self.version + len(notes))
@@ -136,7 +136,7 @@ class BonusActor(ShownBonusTable):
         log_lines: list[wire.LogLine] = []
         if self._faults >= FAULTS:
             if self.scheduler.call_off("the room could not go on with it", self._now()):
-                log_lines = await self._keep(journal.take_notes())
+                log_lines = await self._keep(journal.take_entries())
             self._faults = 0
         self._listing = self._list()
         return log_lines

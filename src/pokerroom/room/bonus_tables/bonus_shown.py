@@ -171,9 +171,9 @@ class ShownBonusTable(QueuedTable):
 
     async def look(self, player: str = "") -> wire.BonusTableNow:
         """The table as this player may see it."""
-        return msgspec.json.decode(await self._looked(player), type=wire.BonusTableNow)
+        return msgspec.json.decode(await self._frame_when_kept(player), type=wire.BonusTableNow)
 
-    def _around(self, player: str) -> BesideBonusTable:
+    def _surroundings(self, player: str) -> BesideBonusTable:
         thinking, clock = self.scheduler.thinking(), None
         if thinking is not None:
             began, until = thinking
@@ -227,21 +227,21 @@ class ShownBonusTable(QueuedTable):
     def _frame(self, player: str, lines: Sequence[wire.LogLine], talk: Sequence[wire.TalkLine]) -> bytes:
         """The table for one player; who looks on where hands are not shown live sees who sits where."""
         bare = self._is_bare(player)
-        around = self._around(player)
+        surroundings = self._surroundings(player)
         balance = self._ledger.balance(player_account(player)) if player else 0
         box = self.box_of(player)
         return encode(
             wire.BonusTableNow(
                 version=self.version,
                 now=self._milliseconds(self._now()),
-                public=public_bonus_table(self.journal, around, bare=bare),
+                public=public_bonus_table(self.journal, surroundings, bare=bare),
                 you=your_bonus_table(
                     self.journal,
                     player,
                     balance,
                     titles=self.staff.get(player, ()),
                     done=box in self.scheduler.done,
-                    jackpot=around.linked,
+                    jackpot=surroundings.linked,
                 ),
                 lines=() if bare else tuple(lines),
                 talk=() if bare else tuple(talk),
@@ -255,22 +255,22 @@ class ShownBonusTable(QueuedTable):
     def _presence(self) -> None:
         self.scheduler.here = {player for player in self._watchers if player}
         self.scheduler.watched = bool(self._watchers)
-        self._stirred = True
+        self._must_show = True
         if self._kept.is_set():
             self._welcome()
         self._task.ring()
 
     def _welcome(self) -> None:
-        fresh, self._fresh = self._fresh, []
-        for watcher in fresh:
+        newcomers, self._new_watchers = self._new_watchers, []
+        for watcher in newcomers:
             watcher.send(self._first_frame(watcher.player, watcher.since))
 
     def _show(self, lines: Sequence[wire.LogLine]) -> None:
-        self._stirred = False
-        fresh = set(map(id, self._fresh))
+        self._must_show = False
+        newcomers = set(map(id, self._new_watchers))
         talk = self.spoken.take() if self.spoken is not None else ()
         for player, watchers in self._watchers.items():
-            known = [watcher for watcher in watchers if id(watcher) not in fresh]
+            known = [watcher for watcher in watchers if id(watcher) not in newcomers]
             frame = self._frame(player, lines, talk) if known else b""
             for watcher in known:
                 watcher.send(frame)

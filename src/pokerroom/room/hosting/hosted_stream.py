@@ -60,19 +60,19 @@ class HostedStream:
             parts += [] if keeping is None else [keeping.part]
             if not parts:
                 return
-            asked = () if keeping is None else keeping.asked
+            asked = () if keeping is None else keeping.bookings
             entries = [entry for entry in map(_gift, happenings) if entry is not None]
             versions = list(await self._ledger.append(parts, asked, self._clock(), entries))
         except BaseException as fault:
             if isinstance(fault, PokerroomError) and not actor.journal.noted and not isinstance(fault, NOT_KEPT):
                 raise  # nothing was done
-            actor.lost(fault)
+            actor.append_failed(fault)
             await self.is_in_doubt(fault)
             raise store_failure("it could not be kept", fault) from fault
         if happenings:
             await self.has_been_kept(happenings, versions.pop(0))
         if keeping is not None:
-            actor.appended(keeping, versions[0])
+            actor.append_done(keeping, versions[0])
 
     async def is_in_doubt(self, fault: BaseException) -> None:
         """Mark the stream as in doubt after a failed write: it is read again before anything else is judged."""

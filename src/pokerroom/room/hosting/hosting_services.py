@@ -11,7 +11,7 @@ from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Part, Store
 from pokerroom.room.tables.actor.table_actor import TableActor
-from pokerroom.room.tables.opening.requested_tables import RequestedTable
+from pokerroom.room.tables.opening.requested_table import RequestedTable
 from pokerroom.room.wall_time import RoomTime
 from pokerroom.table.opening.new_table import NewTable
 

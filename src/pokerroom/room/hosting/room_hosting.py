@@ -50,15 +50,15 @@ _UNIQUE: Final = 4  # bytes
 class RoomHosting:
     """The hosted tables of a room as their stream has them. Nothing counts before the store has taken it."""
 
-    def __init__(self, around: HostingServices) -> None:
-        self._around, self._store, self._settings = around, around.store, around.settings
-        self._clock = around.time.utc
+    def __init__(self, services: HostingServices) -> None:
+        self._services, self._store, self._settings = services, services.store, services.settings
+        self._clock = services.time.utc
         self._at_work = asyncio.Lock()
         self._places = HostedPlaces()
         self._booked: dict[str, BookedByName] = {}
         self._settling = asyncio.Lock()
-        self._stream = HostedStream(around.store, around.ledger, around.time.utc)
-        self._upkeep = HostedUpkeep(around, self._stream, self._at_work, self._show_out, self._forget)
+        self._stream = HostedStream(services.store, services.ledger, services.time.utc)
+        self._upkeep = HostedUpkeep(services, self._stream, self._at_work, self._show_out, self._forget)
         self._tell_turned_away: Callable[[str, str], None] = lambda _table, _player: None
 
     # Life
@@ -74,7 +74,7 @@ class RoomHosting:
 
     def seat_port(self, table_id: str) -> SeatPort:
         """What a table that a player hosts has of that: who may sit there, what the host sees, when it closes."""
-        tables = self._around.tables
+        tables = self._services.tables
         return SeatPort(
             refuse_seat=lambda player, _seat: self._refuse_seat(tables[table_id], player),
             refuse_stay=partial(self._refuse_turned_away, table_id),
@@ -85,7 +85,7 @@ class RoomHosting:
 
     def _host_view(self, table_id: str) -> wire.TableHost | None:
         hosted = self.find(table_id)  # nothing for the moment between the opening of a table and its being its host's
-        return None if hosted is None else host_view(hosted, self._around.tables[table_id], self._settings)
+        return None if hosted is None else host_view(hosted, self._services.tables[table_id], self._settings)
 
     def start(self) -> None:
         """Start the task that does what falls due at hosted tables."""
@@ -100,7 +100,7 @@ class RoomHosting:
         await self._upkeep.close()
 
     async def _forget(self, table_id: str) -> None:
-        await self._around.forget(table_id)
+        await self._services.forget(table_id)
         self._booked.pop(table_id, None)
 
     # Looking
@@ -119,7 +119,7 @@ class RoomHosting:
         hosted = self.find(table_id)
         if hosted is None or hosted.knows(player):
             return True
-        actor = self._around.tables.get(table_id)
+        actor = self._services.tables.get(table_id)
         return bool(player) and actor is not None and bool(actor.seat_of(player))
 
     def is_listed(self, table_id: str, player: str) -> bool:
@@ -143,8 +143,10 @@ class RoomHosting:
 
     def rows(self) -> tuple[wire.LobbyTable, ...]:
         """The lobby's rows of the open tables by link, which nobody is sent without leave."""
-        there = [table.id for table in self.hosted.open() if table.access == "link" and table.id in self._around.tables]
-        return tuple(self._around.tables[item].listing.row for item in there)
+        there = [
+            table.id for table in self.hosted.open() if table.access == "link" and table.id in self._services.tables
+        ]
+        return tuple(self._services.tables[item].listing.row for item in there)
 
     def named(self, table_id: str) -> HostedTable:
         """A hosted table; refused where there is none of this id."""
@@ -156,7 +158,7 @@ class RoomHosting:
     def let_go(self) -> set[str]:
         """The closed tables that the room has let go of; their record stays."""
         closed = {table.id for table in self.hosted.tables.values() if table.closed is not None}
-        return closed - set(self._around.tables)
+        return closed - set(self._services.tables)
 
     def stays_open(self, table_id: str) -> StaysOpen | None:
         """Why a table that nobody uses is not closed: what somebody of the house must decide first."""
@@ -171,7 +173,7 @@ class RoomHosting:
         return settle_up(actor, booked)
 
     def _actor(self, hosted: HostedTable) -> TableActor:
-        actor = self._around.tables.get(hosted.id)
+        actor = self._services.tables.get(hosted.id)
         if actor is None:
             raise Illegal(f"{hosted.words.name} closed long ago", allowed="a table that is open")
         return actor
@@ -188,7 +190,7 @@ class RoomHosting:
 
     def judge(self, words: HostedChoices, host: str) -> NewTable:
         """The table that these words come to; refused with the clause where the book of its house does not allow it."""
-        return self._around.judge(self._named(words, host), "check")[1]
+        return self._services.judge(self._named(words, host), "check")[1]
 
     def refuse_more(self, host: str, place: str = "") -> None:
         """Refuse another table to somebody, or to an address, that has as many as the room lets them have."""
@@ -216,7 +218,7 @@ class RoomHosting:
             await self._stream.end_doubt()
             self.refuse_more(host, place)
             table_id = f"{_address(words.name)}-{secrets.token_hex(_UNIQUE)}"
-            table, new = self._around.judge(words, table_id)
+            table, new = self._services.judge(words, table_id)
             about: dict[str, Any] = {"at": self._clock(), "table": table_id, "by": host}
             told: tuple[HostedHappening, ...] = (
                 happenings.TableHosted(host=host, words=words, access=access, approves=approves, **about),
@@ -224,13 +226,13 @@ class RoomHosting:
             )
             part = self._stream.part(told, host)
             try:
-                version = await self._around.open(table, new, part)
+                version = await self._services.open(table, new, part)
             except BaseException as fault:
                 await self._stream.is_in_doubt(fault)
                 raise
             await self._stream.has_been_kept(told, version)
         self._places.note(table_id, place)
-        self._around.tables[table_id].stir()
+        self._services.tables[table_id].show_again()
         return self.hosted.tables[table_id]
 
     @staticmethod
@@ -281,7 +283,7 @@ class RoomHosting:
                 about: dict[str, Any] = {"at": self._clock(), "table": table_id, "by": player}
                 happening = happenings.SeatAskedFor(player=player, seat=seat, chips=chips, **about)
                 await self._stream.keep((happening,), player)
-            actor.stir()
+            actor.show_again()
         return 0
 
     async def _sit(self, actor: TableActor, player: str, seat: int, chips: int) -> int:
@@ -339,7 +341,7 @@ class RoomHosting:
                 )
                 await self._stream.keep_with(actor, lambda: carry_out_order(request, order), name)
                 actor.scheduler.table_bots.want(min(self.hosted.tables[table_id].words.bots or 0, most_bots))
-        actor.stir()
+        actor.show_again()
         if isinstance(order, GrantSeat) and happening is not None and order.player in actor.scheduler.here:
             # They may sit down by themselves now, wherever there is room.
             with suppress(PokerroomError), outside_request():
@@ -357,14 +359,14 @@ class RoomHosting:
 
     def _stakes(self, hosted: HostedTable, order: ChangeStakes) -> TableSetup:
         """What other stakes come to at a table, by the code that opens tables."""
-        now = self._around.tables[hosted.id].journal.table.rules.setup
+        now = self._services.tables[hosted.id].journal.table.rules.setup
         words = replace(
             hosted.words,
             limit=order.limit or now.limit,
             blinds=order.blinds or "/".join(map(str, now.blinds)),
             ante=now.ante if order.ante is None else order.ante,
         )
-        return self._around.judge(words, "check")[1].setup
+        return self._services.judge(words, "check")[1].setup
 
 
 def _address(name: str) -> str:

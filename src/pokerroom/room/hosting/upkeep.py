@@ -51,14 +51,14 @@ class HostedUpkeep:
 
     def __init__(
         self,
-        around: HostingServices,
+        services: HostingServices,
         stream: HostedStream,
         at_work: asyncio.Lock,
         show_out: Callable[[TableActor], None],
         let_go: Callable[[str], Awaitable[None]],
     ) -> None:
-        self._around, self._settings, self._stream, self._at_work = around, around.settings, stream, at_work
-        self._clock, self._time = around.time.utc, SteadyClock(around.time)
+        self._services, self._settings, self._stream, self._at_work = services, services.settings, stream, at_work
+        self._clock, self._time = services.time.utc, SteadyClock(services.time)
         self._show_out, self._let_go = show_out, let_go
         self._looking = asyncio.Lock()  # nothing is done twice
         self._task = BackgroundTask("hosting", self._work)
@@ -103,7 +103,7 @@ class HostedUpkeep:
 
     async def _look(self) -> None:
         for hosted in self._stream.hosted.open():
-            actor = self._around.tables.get(hosted.id)
+            actor = self._services.tables.get(hosted.id)
             if actor is None:
                 continue
             self._show_out(actor)  # who was turned away in a hand, and has got up since
@@ -119,7 +119,7 @@ class HostedUpkeep:
             except PokerroomError as refusal:
                 _log.info("a hosted table stays open", table=hosted.id, why=str(refusal))
         for hosted in self.old():
-            if hosted.id in self._around.tables:
+            if hosted.id in self._services.tables:
                 await self._let_go(hosted.id)
 
     # A pause
@@ -142,7 +142,7 @@ class HostedUpkeep:
             async with actor.standing_still():
                 await self._stream.keep_with(actor, partial(_resume, actor), "")
         self._let_go_on[actor.id] = actor.journal.table.hands
-        actor.stir()
+        actor.show_again()
 
     # A host who is gone
 
@@ -166,7 +166,7 @@ class HostedUpkeep:
             happening = happenings.HostChanged(at=self._clock(), table=actor.id, host=heir)
             await self._stream.keep((happening,), "")
         self._host_gone.pop(actor.id, None)
-        actor.stir()
+        actor.show_again()
 
     # The end
 
@@ -180,7 +180,7 @@ class HostedUpkeep:
             await self._stream.end_doubt()
             happening = happenings.HostedClosed(at=self._clock(), table=actor.id, why=_AS_ANNOUNCED)
             await self._stream.keep((happening,), "")
-        actor.stir()
+        actor.show_again()
 
     def _is_unused(self, actor: TableActor) -> bool:
         """Return whether nobody has been connected to a table for as long as the room waits."""
@@ -209,7 +209,7 @@ class HostedUpkeep:
                 await self._stream.keep_with(actor, partial(do, actor), "")
         if not waits:
             self._unused.pop(actor.id, None)
-        actor.stir()
+        actor.show_again()
 
     def _tell_house(self, actor: TableActor, why: str) -> None:
         if actor.id not in self.stays_open or self.stays_open[actor.id].why != why:

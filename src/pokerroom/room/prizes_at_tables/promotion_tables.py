@@ -110,4 +110,4 @@ class PromotedTables:
     def promotions_changed(self) -> None:
         """Show every table anew, as a promotion has changed."""
         for actor in self._tables.values():
-            actor.stir()
+            actor.show_again()

@@ -34,13 +34,13 @@ async def splash_at_table(
                 actor.journal.do(replace(splash, at=actor.time()))
             keeping = actor.pending_append()
             parts = [keeping.part, promotion]
-            versions = await ledger.append_entries(parts, entries, clock(), by=by, bookings=keeping.asked)
+            versions = await ledger.append_entries(parts, entries, clock(), by=by, bookings=keeping.bookings)
         except BaseException as fault:
             if isinstance(fault, PokerroomError) and not (actor.journal.noted or isinstance(fault, NOT_KEPT)):
                 raise  # nothing was done
-            actor.lost(fault)
+            actor.append_failed(fault)
             if not isinstance(fault, Exception):
                 raise
             raise store_failure("the splash could not be kept", fault) from fault
-        actor.appended(keeping, versions[0])
+        actor.append_done(keeping, versions[0])
         return versions[1]

@@ -56,12 +56,12 @@ def people_seated(
         for player in map(table.seats.plays, table.state.stakes):
             if not actor.scheduler.table_bots.is_bot(player):
                 out = not of_tournament and admission.is_kept_out(table.rules.house.book.id, player, now, table_id)
-                result.setdefault(player, []).append(actor.stir if out else None)
+                result.setdefault(player, []).append(actor.show_again if out else None)
     for bonus_actor in bonus_tables.values():
         for patron in bonus_actor.journal.table.state.boxes.values():
             if not bonus_actor.scheduler.bots.is_bot(patron.player):
                 out = admission.is_kept_out(bonus_actor.journal.house.book.id, patron.player, now)
-                result.setdefault(patron.player, []).append(bonus_actor.stir if out else None)
+                result.setdefault(patron.player, []).append(bonus_actor.show_again if out else None)
     return result
 
 

@@ -26,7 +26,7 @@ from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.journal.stored_table import StoredTable, read_stored_table, stream_of
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.opening.known_houses import KnownHouses
-from pokerroom.room.tables.opening.requested_tables import RequestedTable, requested_table
+from pokerroom.room.tables.opening.requested_table import RequestedTable, requested_table
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.operator_choice import house_with
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -39,8 +39,8 @@ _log = structlog.get_logger("pokerroom.room")
 class TableOpener:
     """What a room opens its tables with.
 
-    `ours` is what the room knows and does for them, and `maker` makes their actors, which stand in `tables` from then
-    on. `unreadable` are the ids of tables that are in the store and cannot be read.
+    `services` is what the room knows and does for them, and `maker` makes their actors, which stand in `tables` from
+    then on. `unreadable` are the ids of tables that are in the store and cannot be read.
     """
 
     settings: Settings
@@ -51,7 +51,7 @@ class TableOpener:
     houses: KnownHouses
     registers: RoomRegisters
     clock: Callable[[], datetime]
-    ours: RoomForTables
+    services: RoomForTables
     maker: TableMaker
     tables: dict[str, TableActor]
     unreadable: list[str]
@@ -73,7 +73,7 @@ class TableOpener:
         await self.book_archive.keep(new.book, self.clock())
         house = house_with(House(new.book), self.registers.approved(new.book))
         journal = self.open_journal(house, table_id, new.setup, name)
-        records = [note.record for note in journal.take_notes()]
+        records = [note.record for note in journal.take_entries()]
         parts = [Part(stream_of(table_id), 0, records), *([] if hosting is None else [hosting])]
         version, *others = await self.store.append_all(parts, self.clock())
         epoch = await self.store.take_over(stream_of(table_id))
@@ -82,7 +82,7 @@ class TableOpener:
 
     def open_journal(self, house: House, table_id: str, setup: TableSetup, name: str) -> TableJournal:
         """The journal of a new table, with its first record; refused where its book does not allow it."""
-        port = self.ours.port_of_journal(table_id)
+        port = self.services.port_of_journal(table_id)
         return TableJournal.open(house, setup, shuffled_and_cut, port=port, name=name)
 
     def add(
@@ -115,7 +115,7 @@ class TableOpener:
 
     def read(self, table_id: str) -> StoredTable:
         """A table as the store has it; `Malformed` where it cannot be read."""
-        return read_stored_table(self.store, self.book_archive.book, table_id, self.ours.port_of_journal(table_id))
+        return read_stored_table(self.store, self.book_archive.book, table_id, self.services.port_of_journal(table_id))
 
     def read_if_it_can_be(self, table_id: str) -> StoredTable | None:
         """A table of the store; nothing where it cannot be read, which does not keep the others closed."""

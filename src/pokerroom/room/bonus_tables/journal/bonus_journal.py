@@ -84,7 +84,7 @@ class EndedRound(NamedTuple):
 
 
 class BonusJournal:
-    """A bonus table whose every change is noted; `take_notes` hands over what has been noted since the last time."""
+    """A bonus table whose every change is noted; `take_entries` hands over what has been noted since the last time."""
 
     def __init__(self, opening: BonusOpened, house: House, port: BonusJournalPort) -> None:
         self.opening, self.port = opening, port
@@ -212,7 +212,7 @@ class BonusJournal:
         wants = sum(box.wants for box in self.table.state.boxes.values() if box.player == player)
         return wants + max(0, sum(happening.players.get(player, 0) for happening in booked))
 
-    def take_notes(self) -> list[JournalEntry]:
+    def take_entries(self) -> list[JournalEntry]:
         """Hand over everything noted since the last time, to be written to the store."""
         notes, self._notes = self._notes, []
         return notes

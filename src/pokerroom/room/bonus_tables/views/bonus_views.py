@@ -67,13 +67,15 @@ def bonus_turn(journal: BonusJournal) -> str:
     return f"{round_.number}.{round_.phase}.{turn}"
 
 
-def public_bonus_table(journal: BonusJournal, around: BesideBonusTable, *, bare: bool = False) -> wire.PublicBonusTable:
+def public_bonus_table(
+    journal: BonusJournal, surroundings: BesideBonusTable, *, bare: bool = False
+) -> wire.PublicBonusTable:
     """The table as everybody sees it; `bare` for who may see who sits where, and nothing of the rounds."""
     table, state = journal.table, journal.table.state
     view = table.view("public") if state.round is not None and not bare else None
     terms, book = state.terms, journal.house.book
     return wire.PublicBonusTable(
-        id=around.id,
+        id=surroundings.id,
         name=journal.opening.name,
         house=book.id,
         game="holdem_bonus",
@@ -81,7 +83,7 @@ def public_bonus_table(journal: BonusJournal, around: BesideBonusTable, *, bare:
         stakes=stakes_of(terms),
         places=terms.places,
         areas=tuple(wire.WireArea(area.area, area.printed, area.shape) for area in terms.layout.areas),
-        boxes=tuple(_box(journal, around, view, number) for number in range(1, terms.places + 1)),
+        boxes=tuple(_box(journal, surroundings, view, number) for number in range(1, terms.places + 1)),
         round=0 if bare else state.rounds,
         phase=view.phase if view is not None else "",
         state="waiting" if bare else phase_of_table(journal),
@@ -89,20 +91,20 @@ def public_bonus_table(journal: BonusJournal, around: BesideBonusTable, *, bare:
         dealer=tuple(map(str, view.dealer)) if view is not None else (),
         dealer_called=view.dealer_called if view is not None else "",
         turn=view.now.box if view is not None and view.now is not None and view.now.kind == "decide" else 0,
-        to_do=_to_do(journal, view, claimed=around.claimed),
-        clock=None if bare else around.clock,
-        watchers=around.watchers,
+        to_do=_to_do(journal, view, claimed=surroundings.claimed),
+        clock=None if bare else surroundings.clock,
+        watchers=surroundings.watchers,
         unit=journal.opening.setup.unit,
         currency=book.currency,
         pay_tables=pay_tables_of(terms),
         held="; ".join(HOLD_WORDS[hold] for hold in state.holds),
-        jackpot=around.jackpot,
-        hits=around.hits,
+        jackpot=surroundings.jackpot,
+        hits=surroundings.hits,
         stopped=stopped_play_words(journal),
         notice="" if bare else notice_words(journal),
         deal=None if bare else deal_shown(journal.committed, journal.waiting_deal),
-        takes_seeds=around.takes_seeds,
-        talk=around.talk,
+        takes_seeds=surroundings.takes_seeds,
+        talk=surroundings.talk,
     )
 
 
@@ -138,12 +140,12 @@ def _to_do(journal: BonusJournal, view: RoundView | None, *, claimed: bool) -> s
     return view.now.words
 
 
-def _box(journal: BonusJournal, around: BesideBonusTable, view: RoundView | None, number: int) -> wire.WireBox:
+def _box(journal: BonusJournal, surroundings: BesideBonusTable, view: RoundView | None, number: int) -> wire.WireBox:
     patron = journal.table.state.boxes.get(number)
     if patron is None:
         return wire.WireBox(number)
-    bot = around.is_bot(patron.player)
-    here = bot or patron.player in around.here
+    bot = surroundings.is_bot(patron.player)
+    here = bot or patron.player in surroundings.here
     shown = next((box for box in view.boxes if box.box == number), None) if view is not None else None
     if shown is None or shown.player != patron.player:
         return wire.WireBox(

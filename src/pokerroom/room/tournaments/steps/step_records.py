@@ -56,14 +56,14 @@ async def append_step(
     own = Part(TOURNAMENT_STREAM + tables.tournament.state.name, kept.version, records, epoch=kept.epoch)
     noted = {item: actor for item, actor in actors.items() if actor.journal.noted}
     keepings = {item: actor.pending_append() for item, actor in noted.items()}
-    fresh = {item: journal.take_notes() for item, journal in tables.opened.items()}
+    fresh = {item: journal.take_entries() for item, journal in tables.opened.items()}
     parts = [own, *(keeping.part for keeping in keepings.values())]
     parts += [Part(stream_of(item), 0, [note.record for note in notes]) for item, notes in fresh.items()]
-    asked = [bookings for keeping in keepings.values() for bookings in keeping.asked]
+    asked = [bookings for keeping in keepings.values() for bookings in keeping.bookings]
     clock = around.time.utc()
     versions = await around.ledger.append_entries(parts, entries, clock, by=by, bookings=asked)
     shown = [
-        (lambda actor=noted[item], keeping=keeping, version=version: actor.appended(keeping, version))
+        (lambda actor=noted[item], keeping=keeping, version=version: actor.append_done(keeping, version))
         for (item, keeping), version in zip(keepings.items(), versions[1 : 1 + len(keepings)], strict=True)
     ]
     opened = {
