@@ -74,7 +74,7 @@ async def _open_poker_tables(room: Room) -> list[RequestedTable]:
 
 
 async def _read_tables(room: Room, besides: Collection[str]) -> dict[str, tuple[StoredTable | None, int]]:
-    """The tables of the store with their epochs, but for some that others look after; none where it cannot be read."""
+    """Read the store's tables with their epochs, besides some that others look after; None where one cannot be read."""
     streams = [stream for stream in room.store.streams() if stream.startswith(_PREFIX)]
     streams = [stream for stream in streams if stream.removeprefix(_PREFIX) not in besides]
     epochs = await asyncio.gather(*map(room.store.take_over, streams))

@@ -13,7 +13,7 @@ from pokerroom.errors import Illegal
 from pokerroom.room import wire
 from pokerroom.room.claimed_store import ClaimedStore
 from pokerroom.room.floor.floor_views import list_views
-from pokerroom.room.ledger import player_account
+from pokerroom.room.ledger_entries import player_account
 from pokerroom.room.people.still_open import still_entered, still_owed
 from pokerroom.room.prizes.jackpot_views import hit_views, meters
 from pokerroom.room.prizes.seen_by import SeenBy
@@ -87,7 +87,7 @@ class Room(RoomParts):
         await self._claim_watch.taken_over.wait()
 
     def lobby(self, player: str = "") -> wire.Lobby:
-        """All tables that somebody may know of; with a player, where they have a seat, and what their account holds."""
+        """Return all tables that somebody may know of; with a player, their seats and what their account holds too."""
         listed = self.hosting.is_listed
         listings = [
             actor.listing for actor in self.tables.values() if not _is_of_tournament(actor) and listed(actor.id, player)
@@ -129,7 +129,7 @@ class Room(RoomParts):
         return replace(row, host=host) if host else row
 
     def is_of_the_house(self, actor: TableActor) -> bool:
-        """Whether a table is one of the house's own for cash: not of a tournament, nor hosted by a player."""
+        """Return whether a table is one of the house's own for cash: of no tournament, nor hosted by a player."""
         return not _is_of_tournament(actor) and self.hosting.find(actor.id) is None
 
     def refuse_closing(self, name: str) -> None:
@@ -154,12 +154,12 @@ class Room(RoomParts):
             raise Illegal(f"{name} waits for {', '.join(owed)}", allowed="after it is paid or denied")
 
     def faults(self) -> list[str]:
-        """Everything in the room's books that does not balance, in words; none is well."""
+        """Return in words everything in the room's books that does not balance."""
         faults = self.ledger.faults(self.table_ledgers, self.hosting.let_go())
         return [*faults, *self.jackpots.faults(), *self.tournaments.faults()]
 
     async def lasting_faults(self) -> list[str]:
-        """What does not balance, and still does not a moment later: what is being kept just now is no fault."""
+        """Return what does not balance, and still does not a moment later: what is being kept is no fault."""
         for _ in range(_LOOKS):
             if not (faults := self.faults()):
                 break
@@ -182,5 +182,5 @@ class Room(RoomParts):
 
 
 def _is_of_tournament(actor: TableActor) -> bool:
-    """Whether a table is played for a tournament."""
+    """Return whether a table is played for a tournament."""
     return actor.journal.table.rules.setup.tournament

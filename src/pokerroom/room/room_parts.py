@@ -129,7 +129,7 @@ class RoomParts:
             bonus_table.know_staff(self._staff_at(table_id, bonus_table.house))
 
     def _staff_at(self, table_id: str, house: House) -> dict[str, tuple[str, ...]]:
-        """The people of a house with the titles they have at a table: who answers for a pit has none elsewhere."""
+        """Return the people of a house with their titles at a table: who answers for a pit has none elsewhere."""
         pit = self.pits.get(table_id, "")
         titles_by_name = {
             member.name: titles_in_pit(member.titles, member.pit, house, pit)
@@ -139,7 +139,7 @@ class RoomParts:
         return {name: titles for name, titles in titles_by_name.items() if titles}
 
     def _make_members(self, bell: asyncio.Event) -> RoomMembers:
-        """The members, who ring the bell when something about one of them has changed."""
+        """Return the members, who ring the bell when something about one of them has changed."""
         return RoomMembers(
             self.store,
             self._clock,
@@ -164,7 +164,10 @@ class RoomParts:
         )
 
     def _card_of(self, house: str, player: str) -> str:
-        """Whose player card somebody shows: any login is one, or an account with a password, or one from the desk."""
+        """Return whose player card somebody shows; "" for none.
+
+        Any login is one, or an account with a password, or one from the desk.
+        """
         if self.settings.player_cards == "card":
             return self.members.card_holder(house, player)
         return player if self.settings.player_cards == "login" or self.names.find(player).has_password else ""
@@ -187,7 +190,7 @@ class RoomParts:
         )
 
     def _rack_changed(self, table_id: str) -> None:
-        """Whoever deals at a table is shown its rack as it stands now."""
+        """Show whoever deals at a table its rack as it stands now."""
         if (actor := self.tables.get(table_id)) is not None:
             actor.show_again()
 

@@ -21,7 +21,7 @@ from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal
 from pokerroom.room.bonus_tables.journal.bonus_journal_port import NO_BONUS_LIMITS
 from pokerroom.room.bonus_tables.journal.bonus_snapshots import BONUS_SNAPSHOT_FORM
 from pokerroom.room.bonus_tables.journal.stored_bonus_tables import BONUS_STREAMS
-from pokerroom.room.ledger import player_account
+from pokerroom.room.ledger_entries import player_account
 from pokerroom.room.settings.own_staff import Staff
 from testkit.room.bonus_rooms import TABLE, BonusTab, opened, plays_out, sat, wagers
 from testkit.suite.waiting import until

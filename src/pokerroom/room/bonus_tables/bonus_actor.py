@@ -20,7 +20,7 @@ from pokerroom.room.bonus_tables.journal.bonus_played import PlayedRound, played
 from pokerroom.room.bonus_tables.journal.bonus_records import bonus_kind
 from pokerroom.room.bonus_tables.journal.bonus_snapshots import BONUS_SNAPSHOT_FORM, encode_bonus_table
 from pokerroom.room.bonus_tables.journal.stored_bonus_tables import StoredBonusTables
-from pokerroom.room.ledger import TableBookings
+from pokerroom.room.ledger_entries import TableBookings
 from pokerroom.room.prizes.pending_pool_changes import TableNotes
 from pokerroom.room.store import HandRow, Part
 from pokerroom.room.tables.actor.pending import PendingRequest
@@ -111,8 +111,10 @@ class BonusActor(ShownBonusTable):
         return lines
 
     def _note_beginning(self, notes: Sequence[JournalEntry], before: int) -> None:
-        """Which record is the first of the round under way; what was opened before and came to nothing is no part of
-        it, and the deal that was prepared for it is."""
+        """Note which record is the first of the round under way.
+
+        What was opened before and came to nothing is no part of it, and the deal that was prepared for it is.
+        """
         at = {note.record.kind: version for version, note in enumerate(notes, before + 1)}
         if COMMITTED in at and self.journal.waiting_deal is not None:
             self._prepared = at[COMMITTED]
@@ -128,7 +130,10 @@ class BonusActor(ShownBonusTable):
         return played_round_row(played, self._round_began, last, self.scheduler.bots.is_bot)
 
     async def _recover(self) -> list[wire.LogLine]:
-        """The table as the store has it; where the program failed twice at the same place, the round is called off."""
+        """Read the table from the store; call the round off where the program failed twice at the same place.
+
+        Return what is said about that.
+        """
         journal, version, lines, requests = await self._reopen()
         self._stood_at = version
         self.scheduler.take(journal, self._now())

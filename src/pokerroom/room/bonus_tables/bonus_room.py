@@ -72,7 +72,7 @@ class RoomForBonusTables:
 async def open_bonus_tables(
     room: RoomForBonusTables, requested: Iterable[RequestedTable], pools: Sequence[PoolConditions] = ()
 ) -> dict[str, BonusActor]:
-    """Every bonus table of the store and of the settings, not started yet; one that cannot be read stays closed."""
+    """Open every bonus table of the store and the settings, not started yet; one that is unreadable stays closed."""
     tables = {table.id: table for table in requested}
     actors: dict[str, BonusActor] = {}
     for stream in [stream for stream in room.store.streams() if stream.startswith(BONUS_STREAMS)]:
@@ -110,13 +110,13 @@ def _tell_difference(requested: RequestedTable | None, journal: BonusJournal, po
 
 
 def _bots(room: RoomForBonusTables, requested: RequestedTable | None) -> BonusBots:
-    """The bots of a table, as many as its settings want."""
+    """Return the bots of a table, as many as its settings want."""
     unasked = room.settings.bots_at_table if room.settings.demo else 0
     return BonusBots(unasked if requested is None else requested.bots, room.chance)
 
 
 def _port(room: RoomForBonusTables, table_id: str, bots: BonusBots) -> BonusJournalPort:
-    """Who may play at a table, and with how much: the house's bots are let in, and play with its own chips."""
+    """Return who may play at a table, and with how much; the house's bots are let in, with its own chips."""
 
     def admit(table: BonusTable, player: str, chips: int, at: datetime, *, comes: bool) -> None:
         if not bots.is_bot(player):
@@ -157,7 +157,7 @@ def _actor(
 
 
 def _read(room: RoomForBonusTables, port: BonusJournalPort) -> StoredBonusTables:
-    """A table as the store has it."""
+    """Read a table from the store."""
     table_id = port.table_id
     stream = BONUS_STREAMS + table_id
     bonus_journal, version = None, 0

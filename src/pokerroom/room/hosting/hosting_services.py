@@ -41,7 +41,7 @@ class HostedPlaces:
     _of: dict[str, str] = field(default_factory=dict)
 
     def note(self, table: str, place: str) -> None:
-        """A table was opened from an address."""
+        """Note from which address a table was opened."""
         self._of[table] = place
 
     def count(self, place: str, there: Sequence[HostedTable]) -> int:

@@ -58,7 +58,7 @@ class LiveActor(TableActor):
             return RequestReply(refusal=refusal)
 
     def _ordered(self, request: DealerRequest, message: wire.ByStaff) -> wire.Answer | None:
-        """What the floor does at any table, and the dealer at this one; where it changes the hand it is an entry."""
+        """Carry out what the floor orders, and enter it where it changes the hand."""
         journal, table = self.journal, self.journal.table
         hand, before = journal.hand, len(journal.hand.events) if journal.hand is not None else 0
         coming: list[Happening] = []

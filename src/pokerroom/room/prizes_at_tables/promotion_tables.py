@@ -10,7 +10,8 @@ from pokerroom.errors import Illegal
 from pokerroom.promotions.hands import hand_at_table
 from pokerroom.promotions.showing import HandsKnown, ShownPromotion
 from pokerroom.room import wire
-from pokerroom.room.ledger import RoomEntry, RoomLedger
+from pokerroom.room.ledger import RoomLedger
+from pokerroom.room.ledger_entries import RoomEntry
 from pokerroom.room.prizes.promotions import PROMOTION_STREAM, RoomPromotions
 from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.prizes_at_tables.splashing import splash_at_table
@@ -99,7 +100,7 @@ class PromotedTables:
                 self._promotions.hand_over(house, table)
 
     async def splash(self, table_id: str, splash: SplashPot, part: Part, entries: Sequence[RoomEntry], by: str) -> int:
-        """Splash the pot of a table of the promotion's house, store both together and return the promotion's version."""
+        """Splash the pot of a table of the promotion's house, store both, and return the promotion's version."""
         actor = self._tables.get(table_id)
         house = self._promotions.find(part.stream.removeprefix(PROMOTION_STREAM)).promotion.house
         own = [item for item, other in self._tables.items() if other.journal.table.rules.house.book.id == house]

@@ -8,7 +8,8 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from pokerroom.errors import PokerroomError
-from pokerroom.room.ledger import RoomEntry, RoomLedger
+from pokerroom.room.ledger import RoomLedger
+from pokerroom.room.ledger_entries import RoomEntry
 from pokerroom.room.store import NOT_KEPT, Part
 from pokerroom.room.store.requests.again import store_failure
 from pokerroom.room.tables.actor.table_actor import TableActor

@@ -71,7 +71,7 @@ class TableMaker:
     moves: PlayerMoves
 
     def bonus_table_ports(self, table_id: str, house: House, settings: TableSettings | None) -> QueuePorts:
-        """What a table of the game against the house has of the room."""
+        """Return what a table of the game against the house has of the room."""
         return QueuePorts(
             read_first=partial(self.services.read_first, house.book.id),
             refuse_beside=self.services.refuse_beside,
@@ -92,7 +92,7 @@ class TableMaker:
         hosted: bool,
         reopen: Callable[[], Awaitable[StoredTable]],
     ) -> TableActor:
-        """The actor of a table, not started yet.
+        """Return the actor of a table, not started yet.
 
         `hosted` says that it is a player's own, and `reopen` reads it anew from the store.
         """
@@ -114,7 +114,7 @@ class TableMaker:
     def _ports(
         self, table_id: str, stored: StoredTable, requested: RequestedTable | None, *, hosted: bool
     ) -> TablePorts:
-        """What a poker table has of the room; one of a tournament or of a host has no part in jackpots."""
+        """Return what a poker table has of the room; one of a tournament or of a host has no part in jackpots."""
         journal = stored.journal
         of_the_house = not hosted and not journal.table.rules.setup.tournament
         house = journal.table.rules.house
@@ -138,7 +138,7 @@ class TableMaker:
     def _scheduler(
         self, table_id: str, journal: TableJournal, requested: RequestedTable | None, *, hosted: bool
     ) -> Scheduler:
-        """The scheduler of a table, with its bots."""
+        """Return the scheduler of a table, with its bots."""
         settings, of_tournament = self.settings, journal.table.rules.setup.tournament
         bots = requested.bots if requested is not None else settings.bots_at_table if settings.demo else 0
         if of_tournament or journal.dealt_live:
@@ -175,7 +175,7 @@ class TableMaker:
         )
 
     def _beyond(self, table_id: str, *, dealt_live: bool, of_the_house: bool) -> BeyondTable:
-        """What is asked at a table and is the room's to do."""
+        """Return what may be asked at a table and is the room's to do."""
         services = self.services
         beyond = BeyondTable(send_player=partial(self.moves.send, table_id))
         if of_the_house:

@@ -81,7 +81,7 @@ class TableOpener:
         return others[0] if others else 0
 
     def open_journal(self, house: House, table_id: str, setup: TableSetup, name: str) -> TableJournal:
-        """The journal of a new table, with its first record; refused where its book does not allow it."""
+        """Return the journal of a new table with its first record, or refuse what its book does not allow."""
         port = self.services.port_of_journal(table_id)
         return TableJournal.open(house, setup, shuffled_and_cut, port=port, name=name)
 
@@ -97,14 +97,14 @@ class TableOpener:
     # Tables that players host
 
     def judge_hosted(self, words: HostedChoices, table_id: str) -> tuple[RequestedTable, NewTable]:
-        """The table that a host's words come to, refused as any table is that the house would open."""
+        """Return the table that a host's words come to, or refuse it as any that the house would open."""
         table = requested_table(words.own_table(), self.houses, (), self.settings, table_id)
         made = table.judged()
         self.refuse_opening(table, made)
         return table, made
 
     def requested_by_host(self, words: HostedChoices | None, table_id: str) -> RequestedTable | None:
-        """A table as its host asked for it, for its bots; nothing where no player hosts it, or it cannot be so now."""
+        """Return a table as its host asked for it; None where no player hosts it, or it cannot be so now."""
         try:
             own = words.own_table() if words is not None else None
             return None if own is None else requested_table(own, self.houses, (), self.settings, table_id)
@@ -114,11 +114,11 @@ class TableOpener:
     # Tables of the store
 
     def read(self, table_id: str) -> StoredTable:
-        """A table as the store has it; `Malformed` where it cannot be read."""
+        """Read a table from the store; raise `Malformed` where it cannot be read."""
         return read_stored_table(self.store, self.book_archive.book, table_id, self.services.port_of_journal(table_id))
 
     def read_if_it_can_be(self, table_id: str) -> StoredTable | None:
-        """A table of the store; nothing where it cannot be read, which does not keep the others closed."""
+        """Read a table from the store; None where it cannot be read, which does not keep the others closed."""
         try:
             return self.read(table_id)
         except Malformed as fault:
@@ -129,11 +129,11 @@ class TableOpener:
         return None
 
     async def read_of_tournament(self, table_id: str) -> StoredTable:
-        """A table that a tournament has opened, as the store has it; `Unwritten` if it cannot be read just now."""
+        """Read a table that a tournament has opened; raise `Unwritten` if it cannot be read just now."""
         return await read_again(self.read, table_id)
 
     async def reopen(self, table_id: str) -> StoredTable:
-        """An open table as the store has it now, read without holding anybody up."""
+        """Read an open table as the store has it now, without holding anybody up."""
         await asyncio.to_thread(self.store.let_commits_end)
         table = await asyncio.to_thread(self.read, table_id)
         await self.ledger.read_on()  # what was taken for unwritten may stand there after all

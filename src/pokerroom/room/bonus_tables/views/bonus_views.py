@@ -43,13 +43,13 @@ class BesideBonusTable(NamedTuple):
 
 
 def stakes_of(terms: BonusTerms) -> str:
-    """The limits in a few words."""
+    """Return the limits in a few words."""
     limits = terms.limits
     return f"Ante {limits.ante_least:,} to {limits.ante_most:,}"
 
 
 def phase_of_table(journal: BonusJournal) -> wire.TablePhase:
-    """How the table stands, in the lobby's words."""
+    """Return how the table stands, in the lobby's words."""
     state = journal.table.state
     if state.closed:
         return "closed"
@@ -59,7 +59,7 @@ def phase_of_table(journal: BonusJournal) -> wire.TablePhase:
 
 
 def bonus_turn(journal: BonusJournal) -> str:
-    """Names the moment in which somebody must decide, or may concede."""
+    """Return a name for the moment in which somebody must decide, or may concede; "" where no round is open."""
     round_ = journal.round
     if round_ is None:
         return ""
@@ -70,7 +70,7 @@ def bonus_turn(journal: BonusJournal) -> str:
 def public_bonus_table(
     journal: BonusJournal, surroundings: BesideBonusTable, *, bare: bool = False
 ) -> wire.PublicBonusTable:
-    """The table as everybody sees it; `bare` for who may see who sits where, and nothing of the rounds."""
+    """Return the table as everybody sees it; `bare` for who sees who sits where, and nothing of the rounds."""
     table, state = journal.table, journal.table.state
     view = table.view("public") if state.round is not None and not bare else None
     terms, book = state.terms, journal.house.book
@@ -118,7 +118,7 @@ def stopped_play_words(journal: BonusJournal) -> str:
 
 
 def notice_words(journal: BonusJournal) -> str:
-    """What signs at the table tell of: a minimum that will rise, the old one beside it, a closing."""
+    """Return what signs at the table tell of: a minimum that will rise, the old one beside it, a closing."""
     state, lines = journal.table.state, []
     if state.minimum_sign is not None:
         sign = state.minimum_sign
@@ -160,7 +160,7 @@ def _box(journal: BonusJournal, surroundings: BesideBonusTable, view: RoundView 
 
 
 def shown_box(shown: BoxView, *, bot: bool, here: bool = True) -> wire.WireBox:
-    """A box of a round as a viewer sees it."""
+    """Return a box of a round as a viewer sees it."""
     return wire.WireBox(
         shown.box,
         shown.player,
@@ -183,7 +183,7 @@ def _change(journal: BonusJournal, shown: BoxView) -> int:
 
 
 def pay_tables_of(terms: BonusTerms) -> tuple[wire.WirePayTable, ...]:
-    """What pays at the table, as its sign says."""
+    """Return what pays at the table, as its sign says."""
     bonus = tuple(
         wire.PayLine(ante_bonus_words(name), f"{getattr(terms.bonus_odds, name)} to 1")
         for name in terms.bonus_odds.__struct_fields__
@@ -210,7 +210,10 @@ def your_bonus_table(
     done: bool = False,
     jackpot: bool = False,
 ) -> wire.YourBonusTable:
-    """What only this player may see and do; `done` if their wagers are down, `jackpot` if its wager is offered."""
+    """Return what only this player may see and do; `done` if their wagers are down.
+
+    `jackpot` is whether the Jackpot Wager is offered.
+    """
     table = _your_box(journal, player, balance, done=done, jackpot=jackpot)
     return structs.replace(table, floor=_floor(journal, titles)) if titles else table
 
@@ -252,7 +255,7 @@ def _your_box(journal: BonusJournal, player: str, balance: int, *, done: bool, j
 
 
 def _strength(own: BoxView, view: RoundView) -> str:
-    """What a hand makes of the board as it lies open, for whoever holds it."""
+    """Return what a hand makes of the board as it lies open, for whoever holds it; "" where it makes nothing yet."""
     board = [card for card in view.board if card != UNKNOWN]
     if own.status not in ("in", "settled") or not own.cards or UNKNOWN in own.cards or not board:
         return ""

@@ -10,7 +10,7 @@ import msgspec
 
 from pokerroom.errors import Illegal
 from pokerroom.room import wire
-from pokerroom.room.ledger import player_account
+from pokerroom.room.ledger_entries import player_account
 from pokerroom.room.prizes.jackpot_views import hit_views, jackpot_sign, meter_of_table
 from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.tables.actor.lobby_listing import LobbyListing

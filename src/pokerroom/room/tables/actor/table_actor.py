@@ -16,7 +16,7 @@ from pokerroom.cards.proof_shapes import HandProof
 from pokerroom.errors import PokerroomError
 from pokerroom.hand import events
 from pokerroom.room import wire
-from pokerroom.room.ledger import TableBookings
+from pokerroom.room.ledger_entries import TableBookings
 from pokerroom.room.prizes.jackpot_notes import JackpotNote
 from pokerroom.room.prizes.pending_pool_changes import TableNotes
 from pokerroom.room.store import Fenced, HandRow, Part

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from pokerroom.room.ledger import RoomEntry
+from pokerroom.room.ledger_entries import RoomEntry
 from pokerroom.room.store import Part
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.journal.log_lines import log_lines_of
