@@ -14,7 +14,7 @@ from pokerroom.rulebook.grounds import FEW
 from pokerroom.tournament import commands, decide_tournament, words
 from pokerroom.tournament.conditions import SessionPlan
 from pokerroom.tournament.confirming import confirmations_asked
-from pokerroom.tournament.deciding.entering import HERE
+from pokerroom.tournament.deciding.eligibility import HOLDING_A_PLACE
 
 _NOBODY_YET = "Somebody"  # who stands for a substitute until one is named
 _Judged = tuple[bool, str, tuple[str, ...]]  # whether it may be, else why not, and the clauses
@@ -145,7 +145,7 @@ def _sessions(seen: TournamentSeen, player: str) -> Iterator[wire.TournamentSess
     state, plans = seen.tournament.state, _open_plans(seen)
     if len(plans) < 2:
         return
-    mine = {entry.session for entry in state.entries_of(player, *HERE)}
+    mine = {entry.session for entry in state.entries_of(player, *HOLDING_A_PLACE)}
     for plan in plans:
         starts = plan.starts or state.conditions.start
         enters, why, cites = _judged(seen, entry_command(seen, player, seen.now, session=plan.name))
