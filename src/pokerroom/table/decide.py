@@ -121,7 +121,7 @@ _READ_AND_JUDGED: Final = {kind: (reader_of(kind), judge) for kind, judge in _JU
 
 
 def decision_on(state: TableState, command: commands.Command[commands.R]) -> Deciding[commands.R]:
-    """The happenings of a command one by one; each is to be applied before the next is asked for.
+    """Yield the happenings of a command one by one; each is to be applied before the next is asked for.
 
     What is refused is refused before the first of them.
     """

@@ -49,7 +49,7 @@ class TableView(Struct, frozen=True):
 
 
 def table_view(state: TableState, viewer: Viewer) -> TableView:
-    """The table as it is for this viewer: a seat, or a role."""
+    """Return the table as a viewer may see it, a seat or a role; refuse a viewer who is neither."""
     if viewer not in ROLES and viewer not in list(state.stakes):
         taken = ", ".join(map(str, sorted(state.stakes))) or "none"
         raise Malformed(f"{viewer!r} is no viewer of this table", allowed=f"seats {taken}; {', '.join(ROLES)}")
@@ -79,7 +79,7 @@ def _place(state: TableState, seat: int) -> PlaceView:
 
 
 def owes_words(state: TableState, seat: int) -> str:
-    """What a player must post to be dealt in at once, in words."""
+    """Return what a player must post to be dealt in at once, in words."""
     standing = state.standing(seat)
     if state.places is None:  # everybody is dealt into the first hand
         return OWES_NOTHING

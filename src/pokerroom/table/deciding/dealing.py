@@ -11,7 +11,7 @@ from pokerroom.table.state import TableState
 
 
 def decide_note_entry(state: TableState, command: NoteEntry) -> Deciding[None]:
-    """The dealer has entered something in the running hand."""
+    """Note what the dealer has entered in the running hand; refuse an entry in no hand."""
     hand = state.hand
     if hand is None or not 0 <= command.events <= len(hand.events):
         raise Illegal(f"an entry at event {command.events}", allowed="an entry in the hand that is being played")
@@ -19,7 +19,7 @@ def decide_note_entry(state: TableState, command: NoteEntry) -> Deciding[None]:
 
 
 def decide_take_back(state: TableState, command: TakeBack) -> Deciding[str]:
-    """The last entry of the hand goes; with the first of them the hand itself, and every chip is back."""
+    """Take back the last entry of the hand, and with its first the hand itself; return what it was."""
     state.refuse_if_stopped("nothing is taken back")
     if state.hand is None or not state.entered:
         what = "no hand is in progress" if state.hand is None else "nothing was entered that could be taken back"

@@ -38,7 +38,7 @@ def _shuffler_set(state: TableState, happening: happenings.ShufflerSet) -> None:
 
 
 def ordered_of_decks(state: TableState, happening: happenings.Ordered) -> None:
-    """A ruling wants the cards counted, another deck, or a shuffle by hand."""
+    """Apply an order of a ruling to have the cards counted, replaced, or shuffled by hand."""
     decks = state.decks
     if happening.is_for("check_deck", "count_deck_after_hand"):
         state.decks = replace(decks, count=DeckDue("a ruling wants it", happening.cites, by=happening.by))

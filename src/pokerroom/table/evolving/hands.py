@@ -48,7 +48,7 @@ def _played(state: TableState, happening: happenings.Played) -> None:
 
 
 def running(state: TableState) -> Hand:
-    """The hand that is being played."""
+    """Return the hand that is being played; raise ValueError where none is."""
     if state.hand is None:
         raise ValueError("something was played in no hand")
     return state.hand
@@ -104,7 +104,7 @@ def _misdealt(state: TableState, _: happenings.Misdealt) -> None:
 
 
 def _does_not_count(state: TableState) -> None:
-    """Nobody's notice is the shorter for a hand that was called off."""
+    """Leave a hand that was called off out of the hands counted for every notice."""
     state.pending = [pending.but_for(state.hands) for pending in state.pending]
 
 

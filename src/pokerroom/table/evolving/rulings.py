@@ -87,7 +87,7 @@ def _bar_lifted(state: TableState, happening: happenings.BarLifted) -> None:
 
 
 def _held_released(state: TableState, happening: happenings.HeldReleased) -> None:
-    """What moved is booked; nobody waits for a pot any more that has been given back."""
+    """Forget who waits for a carried pot that has been given back; what moved is booked."""
     if happening.source == "next_pot" and not state.ledger.balance(NEXT_POT):
         state.contenders = frozenset()
 
@@ -107,7 +107,7 @@ def _dispute_noted(state: TableState, happening: happenings.DisputeNoted) -> Non
 
 
 def _looked(_: TableState, happening: happenings.Looked) -> None:
-    """The record says so; the table is as it was."""
+    """Change nothing: the record says that somebody looked."""
 
 
 def _directed(state: TableState, happening: happenings.Directed) -> None:

@@ -32,20 +32,20 @@ def _sat(state: TableState, happening: happenings.Sat) -> None:
         state.checks[seat] = happening.checks
     if happening.ticket is not None:
         state.arrived |= {happening.ticket}
-    _filled(state, happening.player, seat)
+    _forget_requests_for(state, happening.player, seat)
 
 
-def _filled(state: TableState, player: str, seat: int) -> None:
-    """A seat has been taken: nobody asks for it any more, and who took it asks for no other as a newcomer."""
-    for asked in (state.claims, state.drawn, state.markers):
-        asked.pop(seat, None)
+def _forget_requests_for(state: TableState, player: str, seat: int) -> None:
+    """Forget requests for a seat that has been taken, and the player's markers on others."""
+    for by_seat in (state.claims, state.drawn, state.markers):
+        by_seat.pop(seat, None)
     for other, (name, _) in list(state.markers.items()):
         if name == player:
             del state.markers[other]
 
 
-def _now_sits_at(state: TableState, player: str, seat: int) -> None:
-    """A player who asked for other seats sits elsewhere now, or (seat 0) nowhere."""
+def _note_new_seat(state: TableState, player: str, seat: int) -> None:
+    """Note in a player's requests for other seats where they sit now, or (seat 0) forget them."""
     for wanted, claims in list(state.claims.items()):
         if player in claims:
             claim = claims.pop(player)
@@ -66,7 +66,7 @@ def _rose(state: TableState, happening: happenings.Rose) -> None:
         state.sent_away = happening.traveller
     if happening.from_box:
         del state.boxes[happening.seat]
-        _now_sits_at(state, happening.player, 0)
+        _note_new_seat(state, happening.player, 0)
         seats, gone = state.seats, {happening.player}
         state.seats = replace(
             seats,
@@ -78,7 +78,7 @@ def _rose(state: TableState, happening: happenings.Rose) -> None:
         return
     if happening.seat not in state.boxes:
         state.seats = without_player(state.seats, happening.player, closes_extra=happening.closes_extra)
-    _now_sits_at(state, happening.player, 0)
+    _note_new_seat(state, happening.player, 0)
     seat = happening.seat
     del state.stakes[seat], state.standings[seat]
     for kept in (state.paid_until, state.unpaid, state.away, state.quiet, state.guests, state.checks, state.rising):
@@ -136,8 +136,8 @@ def _changed_seat(state: TableState, happening: happenings.ChangedSeat) -> None:
     state.pending = [pending.moved(old, new) for pending in state.pending]
     if state.plan is not None and old in state.plan.agreed:
         state.plan = replace(state.plan, agreed=state.plan.agreed - {old} | {new})
-    _filled(state, player, new)
-    _now_sits_at(state, player, new)
+    _forget_requests_for(state, player, new)
+    _note_new_seat(state, player, new)
 
 
 def _carry(kept: dict[int, Any], old: int, new: int) -> None:
@@ -168,7 +168,7 @@ def _played_over(state: TableState, happening: happenings.PlayedOver) -> None:
 
 
 def _playover_ended(state: TableState, happening: happenings.PlayoverEnded) -> None:
-    """The owner has the seat as they left it, still away."""
+    """Give the owner the seat back as they left it, still away."""
     seat = happening.seat
     under = state.boxes.pop(seat)
     state.seats = without_playover(state.seats, seat)
@@ -244,7 +244,7 @@ def _away_often(state: TableState, happening: happenings.AwayOften) -> None:
 
 
 def _seat_released(_: TableState, happening: happenings.SeatReleased) -> None:
-    """What becomes of the seat is told by what follows."""
+    """Change nothing: the happenings that follow tell what becomes of the seat."""
 
 
 SEATS: Final[dict[type, Callable[[TableState, Any], None]]] = {

@@ -11,7 +11,7 @@ from pokerroom.table.state import TableState
 
 
 def table_sign(state: TableState, jackpot: JackpotSign | None = None) -> Sign:
-    """What the house must show at this table, pending changes first, with what is known of its jackpot."""
+    """Return what the house must show at this table, pending changes first, with what is known of its jackpot."""
     wanted = [pending for number, pending in enumerate(state.pending) if number not in state.settled]
     notices = [line for pending in wanted for line in _notice(state, pending)]
     house, setup = state.rules.house, state.rules.posted
@@ -19,7 +19,7 @@ def table_sign(state: TableState, jackpot: JackpotSign | None = None) -> Sign:
 
 
 def _notice(state: TableState, pending: Pending) -> tuple[SignLine, ...]:
-    """What comes of a change as the table is now; where nothing can any more, as it was wanted."""
+    """Return what comes of a change as the table is now; where nothing can any more, as it was wanted."""
     house, now = state.rules.house, pending.onto(state.rules.setup)
     try:
         if now.new is not None:

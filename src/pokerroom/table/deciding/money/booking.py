@@ -23,9 +23,9 @@ def booked(
     *,
     player: str = "",
 ) -> Booked:
-    """Moves that belong together, with the player for whom the cage sells or cashes; otherwise whose chips they are.
+    """Return moves that belong together as one entry; refuse more than a stack or the pot has.
 
-    Refused where more would leave a stack or the pot than is there.
+    `player` is for whom the cage sells or cashes; without it the entry names whose chips they are.
     """
     state.ledger.refuse_overdraft(moves, cites)
     return Booked(what, tuple(moves), at, cites, _players(state, moves, player))

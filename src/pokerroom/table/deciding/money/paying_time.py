@@ -84,7 +84,7 @@ def collect_time(state: TableState, at: datetime) -> Deciding[None]:
 
 
 def _hours(state: TableState, at: datetime) -> tuple[TableHour, ...]:
-    """The table's hours that have been shared out, and the one that falls due now, among everybody who is there."""
+    """Return the table's hours that were shared out, with the one that falls due now among everybody who is there."""
     hours, began = state.table_hours, state.game_began or at
     until = hours[-1].ends if hours else None
     new = next_hour(state.rules.terms, until, at, began, len(state.stakes))

@@ -36,7 +36,7 @@ def stacks_from(state: TableState, brought: Mapping[int, Stake] | None = None) -
 
 
 def line_up_from(state: TableState, at: datetime, stacks: Mapping[int, int] | None = None) -> Mapping[int, Standing]:
-    """Everybody's standing, those who cannot be dealt in taken as away; `stacks` is what `stacks_from` tells."""
+    """Return everybody's standing, those who cannot be dealt in taken as away; `stacks` is what `stacks_from` tells."""
     rules, seats = state.rules, state.seats
     standings: Mapping[int, Standing] = state.standings
     barred: list[int] = []
@@ -72,7 +72,7 @@ def line_up_from(state: TableState, at: datetime, stacks: Mapping[int, int] | No
 
 
 def shut_out(state: TableState) -> list[int]:
-    """The seats that get no hand, because the pot carried over is not theirs to play for.
+    """Return the seats that get no hand, because the pot carried over is not theirs to play for.
 
     Where fewer than two are left who may, everybody plays for it: no hand could be dealt otherwise.
     """
@@ -100,7 +100,7 @@ def _pays_with_checks(state: TableState, seat: int, fee: int) -> bool:
 
 
 def held_back(state: TableState) -> dict[int, Stake]:
-    """The stakes of those who bought chips during the last hand, as they will be in the next one."""
+    """Return the stakes of those who bought chips during the last hand, as they will be in the next one."""
     stakes: dict[int, Stake] = {}
     if not any(map(_HELD, state.stakes.values())):  # as a rule
         return stakes
@@ -115,7 +115,7 @@ def held_back(state: TableState) -> dict[int, Stake]:
 
 
 def bring_in_waiting_chips(state: TableState, brought: Mapping[int, Stake], at: datetime) -> Deciding[None]:
-    """Chips that were held back come onto the table, what does not fit goes back; and players are declared."""
+    """Bring chips that were held back onto the table, give back what does not fit, and declare players."""
     rules = state.rules.stakes
     for seat, new in brought.items():
         before = state.stakes[seat]
@@ -172,6 +172,6 @@ def quiet_players(state: TableState, hand: Hand, line_up: LineUp) -> dict[int, Q
 
 
 def button_awarded(state: TableState, here: Collection[int]) -> int:
-    """The button of a first hand that was called off: whoever got it keeps it while they are here; 0 for nobody."""
+    """Return the seat with the button of a first hand that was called off; 0 if its player is not here."""
     seat, player = state.first_button or (0, "")
     return seat if seat in here and state.seats.players.get(seat) == player else 0

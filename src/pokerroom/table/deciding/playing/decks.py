@@ -38,7 +38,7 @@ _GROUND_WORDS: Final[Mapping[DeckChangeGround, str]] = {
 
 
 def decide_bring_live_deck(state: TableState, command: BringLiveDeck) -> Deciding[None]:
-    """A deck comes to the table: the first, one for the machine, or the one that was due."""
+    """Bring a deck to the table: the first, one for the machine, or the one that was due; refuse any other."""
     _refuse_software(state)
     rules, decks = state.rules.decks, state.decks
     name, back = command.deck.strip(), command.back.strip()
@@ -94,7 +94,7 @@ def _refuse_alike(state: TableState, back: str, other: LiveDeck | None) -> None:
 
 
 def _same(back: str, other: str) -> bool:
-    """Whether two decks have backs of one colour, however it is spelt."""
+    """Return whether two decks have backs of one colour, however it is spelt."""
     return back.casefold() == other.casefold()
 
 
@@ -102,7 +102,7 @@ def _same(back: str, other: str) -> bool:
 
 
 def decide_handle_deck(state: TableState, command: HandleDeck) -> Deciding[None]:
-    """A deck is checked, washed, shuffled, cut or taken out, in the order that the house wants."""
+    """Check, wash, shuffle, cut or take out a deck; refuse what is out of the order that the house wants."""
     _refuse_software(state)
     if command.seat:
         player = state.seats.plays(command.seat) if command.seat in state.stakes else "a player"
@@ -199,7 +199,7 @@ def _refuse_before(state: TableState, deck: LiveDeck, step: str) -> None:
 
 
 def decide_prepare_deck(state: TableState, command: PrepareDeck) -> Deciding[None]:
-    """The deck is shuffled and cut for the next hand; one that waited in the machine takes the place of the other."""
+    """Shuffle and cut the deck for the next hand, or take the one in the machine; refuse one not ready."""
     rules, decks = state.rules.decks, state.decks
     need = next_deck_step(rules, decks, _full(state))
     if need is not None:
@@ -230,7 +230,7 @@ def decide_prepare_deck(state: TableState, command: PrepareDeck) -> Deciding[Non
 
 
 def decide_count_live_deck(state: TableState, command: CountLiveDeck) -> Deciding[None]:
-    """The cards are counted, at any time; a wrong count keeps the next hand back until another deck has come."""
+    """Count the cards, at any time; a wrong count keeps the next hand back until another deck has come."""
     _refuse_software(state)
     deck, full = _deck(state, ""), _full(state)
     if not 0 <= command.counted <= 2 * full:
@@ -260,7 +260,7 @@ def refuse_miscounted_fold(state: TableState, seat: int, counted: int) -> None:
 
 
 def decide_ask_for_deck(state: TableState, command: AskForDeck) -> Deciding[None]:
-    """A player asks for another deck: when more than half of those who sit here do, it comes after the hand."""
+    """Ask for another deck as a player; it comes after the hand when more than half of those who sit here ask."""
     _refuse_software(state)
     state.stake(command.seat)
     player, rules = state.seats.plays(command.seat), state.rules.decks
@@ -299,7 +299,7 @@ def _refuse_ground(state: TableState, ground: DeckChangeGround, what: str) -> No
 
 
 def decide_set_shuffler(state: TableState, command: SetShuffler) -> Deciding[None]:
-    """A shuffling machine comes into use where the house knows one, or goes out of use: then the dealer shuffles."""
+    """Take a shuffling machine into use where the house knows one, or out of use: then the dealer shuffles."""
     _refuse_software(state)
     rules, decks = state.rules.decks, state.decks
     if command.used == decks.machine:
@@ -319,7 +319,7 @@ def _refuse_software(state: TableState) -> None:
 
 
 def _in_hand(state: TableState) -> bool:
-    """Whether cards are out: not in a hand that was taken in to be dealt again."""
+    """Return whether cards are out: not in a hand that was taken in to be dealt again."""
     hand = state.hand
     return hand is not None and not hand.over and hand.dealt
 

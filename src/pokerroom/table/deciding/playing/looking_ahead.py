@@ -99,8 +99,10 @@ def soonest_seat(state: TableState, at: datetime) -> SoonestSeat | None:
 
 
 def _may_be_gone(state: TableState) -> list[tuple[int, ...]]:
-    """Who may have no chips for the next hand: nobody, or of those who have none behind any one or all of them; once
-    the hand is over, who has none."""
+    """Return the groups of players who may have no chips for the next hand.
+
+    In a hand, of those who have none behind: nobody, any one, or all of them. Once it is over, who has none.
+    """
     hand = state.hand
     if hand is None or state.line_up is None:
         return [()]
@@ -110,7 +112,7 @@ def _may_be_gone(state: TableState) -> list[tuple[int, ...]]:
 
 
 def _without(players: dict[int, Standing], gone: Collection[int]) -> dict[int, Standing]:
-    """Everybody's standing, some of them being away."""
+    """Return everybody's standing, with some of them away."""
     return players | {seat: replace(players[seat], away=True) for seat in gone if seat in players}
 
 

@@ -62,19 +62,19 @@ def decide_time_is_up(state: TableState, command: TimeIsUp) -> Deciding[clock.Ti
     if not clock.clock_reading(rules, turn, command.at).expired:
         raise Illegal("there is time left", allowed="when the clock has run out", cites=rules.cites("time.clock"))
     seat = hand.turn
-    outcome = _comes_to(state, turn, hand)
+    outcome = _timeout_action(state, turn, hand)
     if outcome is None:
         what = f"the time of seat {seat}, who is to show or muck the hand"
         raise Illegal(what, allowed=hand.options(seat).words(), cites=rules.cites("time.clock"))
-    done = _done(hand.copy(), seat, outcome.what)  # refused here if it cannot be
+    acts = _act_by_default(hand.copy(), seat, outcome.what)  # refused here if it cannot be
     yield happenings.TimeUp(seat, outcome.what, command.at, outcome.cites)
-    if done:
-        yield happenings.Played(tuple(done))
+    if acts:
+        yield happenings.Played(tuple(acts))
     return outcome
 
 
-def _comes_to(state: TableState, turn: clock.Turn, hand: Hand) -> clock.TimeoutAction | None:
-    """Return what this turn comes to when its time is up; nothing where a hand is to be shown or mucked."""
+def _timeout_action(state: TableState, turn: clock.Turn, hand: Hand) -> clock.TimeoutAction | None:
+    """Return what this turn comes to when its time is up; None where a hand is to be shown or mucked."""
     kind, may_check = turn_is_for(hand), hand.options(hand.turn).check
     if not kind:
         return None
@@ -82,7 +82,7 @@ def _comes_to(state: TableState, turn: clock.Turn, hand: Hand) -> clock.TimeoutA
     return clock.when_time_is_up(state.rules.clock, turn, facing_bet=facing_bet, may_check=may_check, turn_is_for=kind)
 
 
-def _done(hand: Hand, seat: int, what: clock.TimeUpDid) -> list[events.Event]:
+def _act_by_default(hand: Hand, seat: int, what: clock.TimeUpDid) -> list[events.Event]:
     """Return what a player has done in this hand by doing nothing."""
     options = hand.options(seat)
     match what:
@@ -120,7 +120,7 @@ def when_this_turn_runs_out(state: TableState) -> clock.TimeoutAction | None:
     if turn is None or hand is None or not time_is_running(state):
         return None
     runs = bool(clock.moments(state.rules.clock, turn))
-    return _comes_to(state, turn if runs else replace(turn, called=turn.began), hand)
+    return _timeout_action(state, turn if runs else replace(turn, called=turn.began), hand)
 
 
 @table_question

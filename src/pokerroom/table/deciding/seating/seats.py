@@ -120,7 +120,7 @@ def decide_sit_out(state: TableState, command: SitOut) -> Deciding[None]:
     if away is not None and state.standing(seat).away:
         return  # who is away has been since they left, however often they say so
     if away is None:
-        away = absence.go_away(state.rules.seating, seat, at, told=command.told, granted=command.granted)
+        away = absence.go_away(state.rules.seating, seat, at, told_at=command.told, granted=command.granted)
     yield happenings.SatOut(seat, at, away)
 
 
