@@ -118,7 +118,7 @@ class TournamentDirector:
         await self._task.stop()
 
     def _expect(self, players: Iterable[str]) -> None:
-        """People who have a new seat, or whom the room has lost, have a moment to come to their table."""
+        """Give people who have a new seat, or whom a restart disconnected, a while to come to their table."""
         until = self.now() + timedelta(seconds=self.own.seat_seconds)
         self._coming.update(dict.fromkeys((player for player in players if not is_bot_name(player)), until))
 
@@ -143,14 +143,14 @@ class TournamentDirector:
         actor.scheduler.direct(direction, BOTS)
 
     def _waits_at(self, actor: TableActor) -> str:
-        """What the next hand at a table waits for besides its dealer, in words."""
+        """Return in words what a table's next hand waits for besides its dealer; "" where it waits for nothing."""
         found = self.waits.get(actor.id, "")
         return "" if found == THE_DEALER else found
 
     def now(self) -> datetime:
-        """The time, which never goes back for a tournament, and which nothing sets while it is played.
+        """Return the time by a clock that never goes back, and that nobody can set while the tournament is played.
 
-        Levels are as long as they are, whatever is done to the clock on the wall.
+        Levels keep their length, whatever is done to the clock on the wall.
         """
         state = self.tournament.state
         if not state.running and self._time.runs_behind():
@@ -163,7 +163,10 @@ class TournamentDirector:
     async def ask(
         self, make: Callable[[datetime], commands.TournamentCommand], by: str, request: str = ""
     ) -> tuple[TournamentHappening, ...]:
-        """Ask something of the tournament; when this returns it is done, booked and kept. Refused with the clause."""
+        """Do what somebody asks of the tournament and return its happenings, or refuse with the clause.
+
+        When this returns, the step is done, booked and stored.
+        """
         if not self._task.running:
             raise Unavailable("the room is closing", allowed="connect again in a moment")
         async with self._at_work:
@@ -172,7 +175,7 @@ class TournamentDirector:
         return facts
 
     async def looked(self, look: Callable[[], wire.TournamentNow]) -> wire.TournamentNow:
-        """What somebody sees of it once what is under way has been kept."""
+        """Return what `look` shows of the tournament once the step under way has been stored."""
         async with self._at_work:
             return look()
 
@@ -193,7 +196,7 @@ class TournamentDirector:
             await self._task.rung(min(_LOOKS_AGAIN, seconds))
 
     async def _go_on(self) -> datetime | None:
-        """Do everything that is due; when something will be next."""
+        """Do everything that is due, and return when something will be due next; None where no time is set."""
         for _ in range(_AT_ONCE):
             if not self._task.running:
                 return None
@@ -214,7 +217,7 @@ class TournamentDirector:
         return self.now()
 
     async def _try(self, command: commands.TournamentCommand) -> None:
-        """Do a step of its own; one that is refused becomes a duty of people, and the rest goes on."""
+        """Do a step of the director's own; one that is refused becomes a duty of people, and the rest goes on."""
         try:
             await self._step(command, command.by if command.by.startswith(("bot ", "staff ")) else "")
         except (Unavailable, *NOT_KEPT):
@@ -232,7 +235,7 @@ class TournamentDirector:
         return (*self.refused.duties, *((TournamentDuty(fault),) if self._fault else ()))
 
     def outlook(self) -> DirectorSnapshot:
-        """The tournament as the director looks at it now."""
+        """Return the tournament and its tables as the director looks at them now."""
         return DirectorSnapshot(
             tournament=self.tournament,
             own=self.own,
@@ -244,13 +247,13 @@ class TournamentDirector:
         )
 
     def _is_kept_out(self, player: str) -> bool:
-        """Whether somebody may not go on playing."""
+        """Return whether the house keeps somebody from playing on; never so for a bot."""
         if is_bot_name(player):
             return False
         return self.around.is_kept_out(self.tournament.state.house, player, self.now())
 
     def seen(self) -> TournamentSeen:
-        """The tournament as it may be shown now: as it is kept."""
+        """Return what views are made from: the tournament as it is stored, its tables and the time."""
         return TournamentSeen(
             tournament=self.tournament,
             own=self.own,
@@ -264,11 +267,11 @@ class TournamentDirector:
         )
 
     def look(self) -> wire.TournamentNow:
-        """All of the tournament as it is, for nobody in particular."""
+        """Return the whole tournament as it is now, for no player in particular."""
         return tournament_now(self.seen(), "", 0)
 
     def shown_to(self, player: str, balance: int = 0, titles: tuple[str, ...] = ()) -> wire.TournamentNow:
-        """The tournament as somebody may see it, under these titles of a director."""
+        """Return the tournament as a player may see it, under these titles of a director."""
         current = tournament_now(self.seen(), player, balance, titles)
         return current if self._is_inside(player, titles) else self.gallery.behind(current)
 
@@ -278,7 +281,7 @@ class TournamentDirector:
         return current if self._is_inside(player) else self.gallery.row(current)
 
     def _is_inside(self, player: str, titles: tuple[str, ...] = ()) -> bool:
-        """Whether somebody plays in it or is of the house, and sees it as it is between hands."""
+        """Return whether somebody plays in it or is of the house, and so sees it as it is between hands."""
         return bool(titles) or (bool(player) and self.seen().plays(player) is not None)
 
     # One step
@@ -292,7 +295,7 @@ class TournamentDirector:
         return done.happened
 
     def _after(self, done: StepDone) -> None:
-        """What follows for the eye: the pause before the next hand, and where somebody sits now, and sat before."""
+        """Show what follows from a step: the pause before the next hand, and who has another seat now."""
         facts = done.happened
         for happening in facts:
             if isinstance(happening, happenings.HandDealt):

@@ -70,9 +70,9 @@ class RoomTournaments:
     # Life
 
     async def read(self) -> set[str]:
-        """Read the tournaments that go on, and those that ended last; the ids of tables that nobody looks at any more.
+        """Read the tournaments that go on and those that ended last; return the ids of older ones' tables.
 
-        One that cannot be read stays closed and keeps nobody else out.
+        A tournament that cannot be read stays closed and keeps nobody else out.
         """
         store = self.around.store
         streams = [stream for stream in store.streams() if stream.startswith(TOURNAMENT_STREAM)]
@@ -173,7 +173,7 @@ class RoomTournaments:
         return opened
 
     def _next_start(self, settings: TournamentSettings) -> datetime | None:
-        """When the next of a series begins: at so many minutes of the day."""
+        """Return when the next tournament of a series starts, on the grid of its interval; None where it has none."""
         if not settings.every:
             return None
         now = self.around.now()
@@ -195,7 +195,7 @@ class RoomTournaments:
     async def _draft(
         self, conditions: TournamentConditions, settings: TournamentSettings, by: str = BY_THE_ROOM
     ) -> TournamentDirector:
-        """A new tournament, published and with a director; refused where its conditions are not sound."""
+        """Draft a tournament, publish it and give it a director; refuse conditions that are not sound."""
         around = self.around
         book = self._library.book(conditions.house)
         try:
@@ -224,7 +224,7 @@ class RoomTournaments:
         return self._add(stored_tournament, settings)
 
     async def _forget(self) -> None:
-        """The tables of tournaments that have long been over are let go; the record has them."""
+        """Stop the tables of tournaments that have long been over, and drop them; the record has them."""
         over = [director for director in self.directors.values() if director.over]
         over.sort(key=lambda running: running.tournament.state.latest or datetime.min)
         for director in over[:-_REMEMBERED]:
@@ -237,7 +237,7 @@ class RoomTournaments:
     # Looking
 
     def lobby(self, player: str = "") -> tuple[wire.LobbyTournament, ...]:
-        """The rows of the lobby: what is to come, what is played, and what was over lately."""
+        """Return the rows of the lobby: what is to come, what is played, and what was over lately."""
         now, rows = self.around.now(), []
         for director in self.directors.values():
             state = director.tournament.state
@@ -251,14 +251,14 @@ class RoomTournaments:
         return tuple(row for _, row in sorted(rows, key=lambda dated: (dated[0], dated[1].starts, dated[1].name)))
 
     def find(self, name: str) -> TournamentDirector | None:
-        """A tournament by its name; of those that are long over, one that was looked at lately."""
+        """Return a tournament by its name, also one long over that was looked at lately; None for any other."""
         director = self.directors.get(name)
         if director is None and (director := self._past.get(name)) is not None:
             self._past.move_to_end(name)
         return director
 
     async def look_up(self, name: str) -> TournamentDirector | None:
-        """A tournament by its name; one that is long over is read again from the record, without holding anybody up."""
+        """Return a tournament by its name; one that is long over is read from the record without holding anybody up."""
         if (director := self.find(name)) is not None:
             return director
         async with self._reading:
@@ -285,7 +285,7 @@ class RoomTournaments:
             return None
 
     def faults(self) -> list[str]:
-        """What does not balance between tournaments, their tables and the ledger, in words."""
+        """Return in words what does not balance between tournaments, their tables and the ledger."""
         faults = []
         for name, director in self.directors.items():
             state = director.tournament.state
@@ -309,7 +309,7 @@ _ORDER: Final[dict[wire.TournamentDoor, int]] = {
 
 
 def _has_begun(tournament: Tournament) -> bool:
-    """Whether nobody can enter it any more before its start."""
+    """Return whether a tournament is past its draw for seats, so that nobody can enter before the start any more."""
     state = tournament.state
     if state.stage in ("finished", "closed", "cancelled"):
         return True
@@ -317,7 +317,7 @@ def _has_begun(tournament: Tournament) -> bool:
 
 
 def _series(name: str) -> tuple[str, int]:
-    """The series that a tournament is of, and the number it has there; 0 for one that stands alone.
+    """Return the series that a tournament is of, and its number there; 0 for one that stands alone.
 
     >>> _series("turbo-12"), _series("friday")
     (('turbo', 12), ('friday', 0))
@@ -331,7 +331,7 @@ def _is_table_of(table: str, tournament: str) -> bool:
 
 
 def _at(conditions: TournamentConditions, starts: datetime | None) -> tuple[SessionPlan, ...]:
-    """The sessions of one tournament of a series: the first begins when it does."""
+    """Return the sessions of one tournament of a series, the first of them at this start."""
     return tuple(
         replace(session, starts=starts) if number == 0 else session
         for number, session in enumerate(conditions.sessions)

@@ -17,7 +17,10 @@ Purse = Callable[[str], int]  # what a player's account holds that nothing else 
 def tournament_entries(
     name: str, told: Sequence[TournamentHappening], purse: Purse, gives: Callable[[str], bool]
 ) -> list[RoomEntry]:
-    """The entries for what happened. `gives` says to whom the cage gives what they lack; others are refused."""
+    """Return the ledger's entries for what happened, or refuse money that somebody lacks.
+
+    `gives` says to whom the cage gives what they lack.
+    """
     return list(_entries(name, told, purse, gives))
 
 

@@ -74,7 +74,7 @@ def tournament_record(happening: TournamentHappening, by: str, request: str = ""
 
 
 def read_kept_tournament(records: Iterable[Stored], books: BookVersions, epoch: int = 0) -> StoredTournament:
-    """The tournament that these records make, by the book it was drafted under; nothing is judged again."""
+    """Return the tournament that records make, by the book it was drafted under; nothing is judged again."""
     facts: list[TournamentHappening] = []
     versions: list[int] = []
     for stored in map(brought_up, records):

@@ -13,7 +13,7 @@ from pokerroom.tournament.money.usual_prizes import usual_prizes
 
 
 def steps_after_play(snapshot: DirectorSnapshot) -> Iterator[commands.TournamentCommand]:
-    """The chips counted, the pool fixed, the places confirmed."""
+    """Yield what ends a tournament: count the chips, fix the pool, confirm the places."""
     state, rules = snapshot.tournament.state, snapshot.tournament.rules
     for session in state.sessions.values():
         if session.count is None and rules.stack_between == "reset":
@@ -31,7 +31,7 @@ def steps_after_play(snapshot: DirectorSnapshot) -> Iterator[commands.Tournament
 
 
 def steps_of_paying(snapshot: DirectorSnapshot) -> Iterator[commands.TournamentCommand]:
-    """Prizes handed over, and the end of it once all are."""
+    """Yield the payment of every prize that is owed, and the end of the tournament once all are settled."""
     awards = snapshot.tournament.state.awards.values()
     for award in awards:
         if award.stage in ("owed", "offered"):

@@ -23,12 +23,15 @@ _PAPERS: Final = frozenset(("entry_form", "signature_if_asked", "membership_if_a
 
 
 def entry_parts(player: str, price: int, *, member: bool) -> dict[str, Any]:
-    """The parts of `EnterPlayer`: whoever enters here has signed and filled in what is asked for by doing so."""
+    """Return the fields of `EnterPlayer`.
+
+    Whoever enters here has thereby signed and filled in what the house asks for.
+    """
     return {"player": player, "pays": price, "papers": _PAPERS, "member": member}
 
 
 def steps_before_play(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
-    """Entries of bots, and the draw once the time has come or enough have entered."""
+    """Yield the entries of bots, and the draw for seats once the time has come or enough have entered."""
     state = snapshot.tournament.state
     entrants, starts = due_to_play(state, session), snapshot.starts
     people = [entrant for entrant in entrants if not is_bot_name(entrant)]
@@ -65,7 +68,7 @@ def steps_before_play(snapshot: DirectorSnapshot, session: SessionState) -> Iter
 
 
 def _seats(snapshot: DirectorSnapshot, session: SessionState) -> commands.TournamentCommand:
-    """Seats for everybody by lot, or their order in the bracket of a heads-up tournament."""
+    """Return the command that draws everybody's seat, or the bracket of a heads-up tournament."""
     if snapshot.tournament.state.conditions.heads_up:
         return snapshot.do(commands.DrawBracket, **drawn_bracket(snapshot.tournament, session))
     return snapshot.do(commands.AllotSeats, **drawn_seats(snapshot.tournament, session))
@@ -74,7 +77,7 @@ def _seats(snapshot: DirectorSnapshot, session: SessionState) -> commands.Tourna
 def _fill(
     snapshot: DirectorSnapshot, entrants: list[str], anybody: bool, starts: datetime | None
 ) -> Iterator[commands.TournamentCommand]:
-    """Bots enter, so long after the first person has, or so long before the start."""
+    """Yield the next bot's entry, once the first person's is old enough or the start is near enough."""
     state, terms = snapshot.tournament.state, snapshot.own
     wanted = min(terms.bots, state.conditions.players_at_most or terms.bots)
     if len(entrants) >= wanted or not (anybody or terms.alone):

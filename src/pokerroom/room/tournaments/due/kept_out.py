@@ -14,7 +14,10 @@ KEPT_OUT: Final = "kept_out_of_the_room"
 
 
 def steps_to_take_out(snapshot: DirectorSnapshot, session: SessionState | None) -> Iterator[commands.TournamentCommand]:
-    """Whoever the house keeps out has the entry taken back; at play, they are out once their hand is over."""
+    """Yield what takes everybody out whom the house keeps from playing.
+
+    Before the draw their entry is withdrawn; at play they are out once their hand is over.
+    """
     state = snapshot.tournament.state
     for entry in state.entries.values():
         planned = state.sessions[entry.session].stage == "planned"
@@ -38,7 +41,7 @@ def steps_to_take_out(snapshot: DirectorSnapshot, session: SessionState | None) 
 
 
 def _withdrawal(snapshot: DirectorSnapshot, player: str) -> commands.TournamentCommand:
-    """An entry taken back, with the money where the conditions give it back."""
+    """Return the command that withdraws an entry, with the money where the conditions give it back."""
     command = snapshot.do(commands.WithdrawEntry, player=player, refund=True)
     try:
         decide_tournament(snapshot.tournament.rules, snapshot.tournament.state, command)

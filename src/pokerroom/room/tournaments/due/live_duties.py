@@ -58,7 +58,7 @@ def _race(tournament: Tournament, session: SessionState, table: TournamentTable,
 
 
 def stacks_counted(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
-    """The counts that dealers have entered of stacks that came to their tables."""
+    """Yield the counts that dealers have entered of stacks that came to their tables."""
     for table in session.tables.values():
         direction = snapshot.actor(session, table.name).scheduler.direction
         for done in direction.dealer.done if direction is not None else ():
@@ -67,7 +67,7 @@ def stacks_counted(snapshot: DirectorSnapshot, session: SessionState) -> Iterato
 
 
 def race_dealt(snapshot: DirectorSnapshot, session: SessionState, race: RaceDue) -> commands.TournamentCommand | None:
-    """A race with the cards that the dealer of a live table has dealt for it; nothing before they have."""
+    """Return a race with the cards that the dealer of a live table has dealt for it; None until they have."""
     direction = snapshot.actor(session, race.table).scheduler.direction
     for done in direction.dealer.done if direction is not None else ():
         if done.race == race.old:

@@ -12,14 +12,14 @@ from pokerroom.tournament.state import SessionState
 
 
 def who_may_be_missing(snapshot: DirectorSnapshot, session: SessionState) -> tuple[str, ...]:
-    """The entrants whose seats reserves wait for: they have come once they are at their tables."""
+    """Return the entrants whose seats reserves wait for; being at their table shows that they have come."""
     if not _reserves(snapshot, session):
         return ()
     return tuple(seat.player for seat in session.seats if not is_bot_name(seat.player))
 
 
 def steps_for_reserves(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
-    """Before the first hand at a table, whoever has not come in time loses the seat to the first reserve."""
+    """Yield what gives the seat of somebody who has not come before a table's first hand to the first reserve."""
     reserves = _reserves(snapshot, session)
     dealt_live = snapshot.tournament.state.conditions.dealt_live  # there it shows in the first hand who has come
     for player in session.players.values() if not dealt_live else ():

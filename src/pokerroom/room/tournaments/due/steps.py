@@ -18,9 +18,9 @@ _BACKS: Final = ("blue", "red")  # of the decks at the two sides of a divided ta
 
 
 def steps_due(snapshot: DirectorSnapshot) -> Iterator[commands.TournamentCommand]:
-    """What is to be done now, the first first; nothing where everything waits for a time or for somebody.
+    """Yield what is to be done now, in order; nothing where all of it waits for a time or for somebody.
 
-    What comes after a step is due where that cannot be done.
+    A later step is meant for when the ones before it are refused.
     """
     state = snapshot.tournament.state
     if state.stage in ("closed", "cancelled"):

@@ -14,7 +14,7 @@ _PAID: Final = commands.EnterPlayer | commands.PayBuyIn | commands.BuyAgain | co
 
 
 def refuse_entrance(around: TournamentServices, house: House, command: commands.TournamentCommand) -> None:
-    """Whoever enters, takes somebody's place or pays for chips may be kept from it."""
+    """Refuse a command by which somebody enters or pays for chips whom the room keeps out, or for so much."""
     refuse = around.refuse_play
     if isinstance(command, commands.OfferToReserve):
         refuse(house, command.reserve, command.pays, command.at, comes=True)

@@ -32,7 +32,7 @@ class AppendedStep:
 
 
 def step_entries(around: TournamentServices, name: str, told: Sequence[TournamentHappening]) -> list[RoomEntry]:
-    """Return what a step moves in the ledger; refused where somebody has not so much."""
+    """Return what a step moves in the ledger; refuse it where somebody has not so much."""
     ledger, settings = around.ledger, around.settings
 
     def purse(player: str) -> int:
@@ -51,7 +51,7 @@ async def append_step(
     by: str,
     request: str,
 ) -> AppendedStep:
-    """Keep a step in one append: the records of the tournament and its tables, and the entries of the ledger."""
+    """Store a step in one append: the records of the tournament and its tables, and the entries of the ledger."""
     records = [tournament_record(happening, by, request) for happening in told]
     own = Part(TOURNAMENT_STREAM + tables.tournament.state.name, kept.version, records, epoch=kept.epoch)
     noted = {item: actor for item, actor in actors.items() if actor.journal.noted}

@@ -67,7 +67,7 @@ class TournamentSteps:
         return self.kept.tournament
 
     async def do(self, command: commands.TournamentCommand, by: str, request: str = "") -> StepDone:
-        """Do one step; when this returns it is kept and counts. Refused with the clause, and nothing has changed."""
+        """Do one step, or refuse with the clause and change nothing; when this returns it is stored and counts."""
         await self._around.ledger.end_doubt()
         await self.end_doubt()
         refuse_outside_hours(self.tournament, self._own, command)
@@ -92,7 +92,7 @@ class TournamentSteps:
         by: str,
         request: str,
     ) -> None:
-        """Carry out at the tables what has been judged, and keep all of it in one append."""
+        """Carry out at the tables what has been judged, and store all of it in one append."""
         now = command.at
         for actor in actors.values():
             now = actor.time(now)
@@ -124,7 +124,7 @@ class TournamentSteps:
         return self._around.open_journal(self.tournament.rules.house, table_id, setup, name)
 
     async def _note_appended(self, told: Sequence[TournamentHappening], appended: AppendedStep) -> None:
-        """The store has taken it: from now on it counts, and everybody is shown it."""
+        """Apply a step that the store has taken to memory, and show it to everybody."""
         first = appended.version - len(told) + 1
         for number, happening in enumerate(told, first):
             evolve_tournament(self.tournament.state, happening)
@@ -153,7 +153,7 @@ class TournamentSteps:
     # In doubt
 
     async def _lost(self, fault: BaseException, actors: dict[str, TableActor]) -> None:
-        """What was done in memory at tables is forgotten; where the store may have taken it, all is read again."""
+        """Forget what was done in memory at tables, and read it again where the store may have taken it."""
         not_kept = isinstance(fault, NOT_KEPT) or not isinstance(fault, PokerroomError)
         for actor in actors.values():
             if actor.journal.noted or not_kept:
@@ -173,7 +173,7 @@ class TournamentSteps:
             self._in_doubt = False
 
     def _not_driven(self) -> list[str]:
-        """The tables that the record has and nobody has driven yet: what opened them was kept after all."""
+        """Return the stored tables that nobody drives yet: the step that opened them was stored after all."""
         heads = {
             item: self._around.store.head(stream_of(item)) for item in sorted(tournament_table_ids(self.tournament))
         }

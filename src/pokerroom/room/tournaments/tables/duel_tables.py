@@ -11,7 +11,7 @@ from pokerroom.tournament.happening_text import tournament_happening_text
 
 
 def _round_began(tables: DirectedTables, happening: happenings.HeadsUpRoundBegan) -> None:
-    """Every pair has a table of its own; tables that no pair needs any more are closed."""
+    """Seat every pair at a table of its own, and close tables that no pair needs any more."""
     number, needed = len(happening.bracket.rounds), {str(area.number) for area in happening.areas if area.players}
     for name in tables.tournament.state.session(happening.session).tables:
         if name not in needed and not tables.journal(name).table.closed:
@@ -23,7 +23,7 @@ def _round_began(tables: DirectedTables, happening: happenings.HeadsUpRoundBegan
 
 
 def _match_won(tables: DirectedTables, happening: happenings.HeadsUpMatchWon) -> None:
-    """The match is told, and its chips go back."""
+    """Announce who won a match, and take back its chips."""
     tables.say(tournament_happening_text(happening), happening.cites, tables.journal(happening.table))
     _take_chips(tables, happening.table, "the match is over", happening)
 
@@ -41,7 +41,7 @@ def _take_chips(tables: DirectedTables, table: str, what: str, event: Any) -> No
 
 
 def _round_won(tables: DirectedTables, happening: happenings.HeadsUpRoundWon) -> None:
-    """Both leave the table: one to wait for the next round, the other for good."""
+    """Take both out of their seats: one waits for the next round, the other is out for good."""
     journal = tables.journal(happening.table)
     tables.say(tournament_happening_text(happening), happening.cites, journal)
     for seat in sorted(journal.table.state.stakes):
@@ -71,7 +71,7 @@ def _play_off_out(tables: DirectedTables, happening: happenings.PlayOffOut) -> N
 
 
 def _play_off_over(tables: DirectedTables, happening: happenings.PlayOffTablesOver) -> None:
-    """The tables of the play-off are closed, and everybody has their seat and chips of the session again."""
+    """Close the tables of a play-off, and give everybody their seat and chips of the session again."""
     session = tables.tournament.state.session(happening.session)
     played, still = session.playing_off, {name for group in happening.groups for name in group}
     if played is None:

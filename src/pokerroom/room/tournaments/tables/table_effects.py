@@ -54,7 +54,7 @@ def do_at_tables(tables: DirectedTables, happening: TournamentHappening) -> None
 
 
 def new_seats(happening: TournamentHappening) -> Iterator[tuple[AllottedSeat, str]]:
-    """Who has another seat since a happening, and why."""
+    """Yield who has another seat since a happening, and why."""
     if isinstance(happening, happenings.CompetitorMoved):
         yield AllottedSeat(happening.player, happening.table, happening.seat), happening.reason
     elif isinstance(happening, happenings.FinalTableDrawn):
@@ -68,7 +68,7 @@ def new_seats(happening: TournamentHappening) -> Iterator[tuple[AllottedSeat, st
 
 
 def _started(tables: DirectedTables, happening: happenings.SessionStarted) -> None:
-    """Tables are opened, and everybody has their seat there."""
+    """Open the tables of a session, and seat everybody there."""
     session = tables.tournament.state.session(happening.session)
     setup = level_setup(tables.tournament, 1)
     for allotted in session.seats:
@@ -80,7 +80,7 @@ def _started(tables: DirectedTables, happening: happenings.SessionStarted) -> No
 
 
 def _dealt(tables: DirectedTables, happening: happenings.HandDealt) -> None:
-    """The next hand, at the level that holds now."""
+    """Begin the next hand at a table, at the level that holds now."""
     journal = tables.journal(happening.table)
     session = tables.tournament.state.session(happening.session)
     setup = level_setup(tables.tournament, happening.level, session.name, happening.table)
@@ -104,13 +104,13 @@ def _dealt(tables: DirectedTables, happening: happenings.HandDealt) -> None:
 
 
 def _post_but_for(hand: Hand, spared: tuple[int, ...]) -> None:
-    """Where nothing is taken from absent players, the others post at once."""
+    """Have everybody but absent players post at once, where nothing is taken from those who are absent."""
     if spared:
         hand.dealer(Post(all=True, spared=spared))
 
 
 def _dealt_live(tables: DirectedTables, journal: TableJournal, happening: happenings.HandDealt) -> None:
-    """The dealer who wanted the hand shuffles, cuts and deals it; the cards go out unseen."""
+    """Begin a hand as the dealer who wanted it shuffles, cuts and deals it; the cards go out unseen."""
     request = tables.wanted_at(happening.table)
     with journal.on_behalf_of(f"staff {request.name} ({request.title})" if request.name else ""):
         tables.do(journal, commands.PrepareDeck, by=request.title)
@@ -188,7 +188,7 @@ def _moved(tables: DirectedTables, happening: happenings.CompetitorMoved) -> Non
 
 
 def _final_table(tables: DirectedTables, happening: happenings.FinalTableDrawn) -> None:
-    """Everybody who is left gets up and takes the seat that they drew, and the other tables are closed."""
+    """Move everybody who is left to the seat that they drew, and close the other tables."""
     stacks: dict[str, int] = {}
     for seat in happening.seats:
         why = f"to the final table, table {happening.table} seat {seat.seat}"
@@ -290,7 +290,7 @@ def _waived(tables: DirectedTables, happening: happenings.EliminationWaived) -> 
 
 
 def _over(tables: DirectedTables, happening: happenings.SessionOver) -> None:
-    """Everybody leaves, and the tables are closed."""
+    """Announce the places at every table of a session that is over, and close the tables."""
     what = "the tournament" if len(tables.tournament.state.sessions) == 1 else happening.session
     for journal in list(tables.every()):
         tables.say(f"{what} is over, by places: {places_text(happening.places[:10])}", happening.cites, journal)

@@ -50,14 +50,14 @@ def _last_that_stays(tournament: Tournament) -> TournamentHappening | None:
 
 
 def _stays(told: TournamentHappening) -> str:
-    """Return why something is not taken back; nothing where it may be."""
+    """Return why a happening is not taken back; "" where it may be."""
     if isinstance(told, happenings.ValueAdded) and told.by == BY_THE_ROOM:
         return _FIRST  # the conditions promise it
     return _STAYS.get(type(told), "")
 
 
 def refuse_taking_back(tournament: Tournament, to: int) -> None:
-    """Refuse to take back what tables have played, opened or closed since; nothing where none was open."""
+    """Refuse to take back what tables have played, opened or closed since a step."""
     last = _last_that_stays(tournament)
     if last is None or to >= last.step:
         return
@@ -103,7 +103,7 @@ def steps_undone(tables: DirectedTables, event: happenings.StepsUndone) -> None:
 
 
 def _stand_as(tables: DirectedTables, session: SessionState, happening: happenings.StepsUndone) -> None:
-    """Players get up who sit elsewhere now, others get or give back chips, and then everybody has their seat."""
+    """Have the players of a session sit where it says with the chips it says; refuse one who is in a hand."""
     why = f"taken back: {happening.why}"
     seated = {
         journal.table.seats.plays(seat): (journal, seat, stake.chips)

@@ -12,7 +12,7 @@ _MINUTE: Final = 60_000
 
 
 def tournament_clock(seen: TournamentSeen) -> wire.TournamentClock | None:
-    """Return what a clock on the wall shows now; nothing before play and after it."""
+    """Return what a clock on the wall shows now; None before play and after it."""
     state, session = seen.tournament.state, seen.session
     if session is None or session.stage == "over" or state.stage != "running":
         return None

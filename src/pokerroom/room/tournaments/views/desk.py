@@ -45,7 +45,7 @@ def _only_by_criteria(seen: TournamentSeen) -> bool:
 
 
 def _away(seen: TournamentSeen, session: SessionState | None, *, posts: bool) -> tuple[str, ...]:
-    """Absent players whose blinds and antes are taken or not, where the director has a say in it."""
+    """Return absent players whose blinds and antes are taken or not, where the director has a say in it."""
     if session is None or seen.tournament.rules.absent_posts == "always":
         return ()
     return tuple(player.player for player in session.players.values() if player.away and player.posts is posts)
@@ -74,7 +74,7 @@ def _waiting_stacks(session: SessionState | None) -> tuple[wire.TournamentSeat, 
 
 
 def _open_seats(seen: TournamentSeen, session: SessionState | None) -> tuple[wire.TournamentSeat, ...]:
-    """Seats at which a stack may wait for somebody who comes late, where the house has that and one still may."""
+    """Return seats at which a stack may wait for somebody who comes late; () where nobody may any more."""
     state, until = seen.tournament.state, seen.tournament.state.conditions.late_until_level
     if session is None or seen.tournament.rules.late_entry != "blinded_stack" or (until and session.level > until):
         return ()

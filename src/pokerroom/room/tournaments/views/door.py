@@ -14,7 +14,7 @@ from pokerroom.rulebook.grounds import FEW
 from pokerroom.tournament import commands, decide_tournament, words
 from pokerroom.tournament.conditions import SessionPlan
 from pokerroom.tournament.confirming import confirmations_asked
-from pokerroom.tournament.deciding.entering import HERE
+from pokerroom.tournament.deciding.eligibility import HOLDING_A_PLACE
 
 _NOBODY_YET = "Somebody"  # who stands for a substitute until one is named
 _Judged = tuple[bool, str, tuple[str, ...]]  # whether it may be, else why not, and the clauses
@@ -66,13 +66,13 @@ def _refuse_strange_groups(seen: TournamentSeen, groups: Collection[str]) -> Non
 
 
 def _open_plans(seen: TournamentSeen) -> list[SessionPlan]:
-    """The sessions that one may enter without having come through another."""
+    """Return the sessions that one may enter without having come through another."""
     plans = seen.tournament.state.conditions.plans
     return [plan for plan in plans if plan.heat == 1 or plan.buy_in_direct or plan.repechage]
 
 
 def _first_open(seen: TournamentSeen) -> str:
-    """The first session that one may enter and that is not over."""
+    """Return the first session that one may enter and that is not over."""
     sessions, plans = seen.tournament.state.sessions, _open_plans(seen)
     going = [plan.name for plan in plans if sessions[plan.name].stage not in ("tied", "over")]
     return (*going, *(plan.name for plan in plans))[0]
@@ -131,7 +131,7 @@ def entry_door_for(seen: TournamentSeen, player: str, *, enters: bool) -> wire.E
 
 
 def _why_no_substitute(seen: TournamentSeen, refused: str) -> str:
-    """Return why nobody can be asked for here, as the player is told; nothing where somebody can."""
+    """Return why nobody can be asked for here, as the player is told; "" where somebody can."""
     rules = seen.tournament.rules
     if not refused or rules.substitute != "in_person_if_conditions_allow":
         return refused.replace(_NOBODY_YET, "somebody", 1)
@@ -141,11 +141,11 @@ def _why_no_substitute(seen: TournamentSeen, refused: str) -> str:
 
 
 def _sessions(seen: TournamentSeen, player: str) -> Iterator[wire.TournamentSession]:
-    """The sessions to choose from, where there are several."""
+    """Yield the sessions to choose from; none where there is only one."""
     state, plans = seen.tournament.state, _open_plans(seen)
     if len(plans) < 2:
         return
-    mine = {entry.session for entry in state.entries_of(player, *HERE)}
+    mine = {entry.session for entry in state.entries_of(player, *HOLDING_A_PLACE)}
     for plan in plans:
         starts = plan.starts or state.conditions.start
         enters, why, cites = _judged(seen, entry_command(seen, player, seen.now, session=plan.name))

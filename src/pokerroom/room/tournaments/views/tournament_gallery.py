@@ -58,7 +58,7 @@ class TournamentGallery:
         )
 
     def row(self, current: wire.LobbyTournament) -> wire.LobbyTournament:
-        """The tournament's row in the lobby, as lookers-on see it."""
+        """Return the tournament's row in the lobby, as lookers-on see it."""
         if self.spectators in (LIVE, SEES_NOTHING) or not current.left:
             return current
         self._go_on()

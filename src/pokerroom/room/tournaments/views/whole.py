@@ -21,7 +21,7 @@ _LINES: Final = 30
 
 
 def tournament_now(seen: TournamentSeen, player: str, balance: int, titles: tuple[str, ...] = ()) -> wire.TournamentNow:
-    """A tournament whole, as a player is sent it."""
+    """Return a tournament in full, as a player is sent it."""
     state, session = seen.tournament.state, seen.session
     prizes = prizes_or_none(seen)
     playing = session if session is not None and session.stage != "over" else None

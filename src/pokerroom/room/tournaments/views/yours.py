@@ -31,7 +31,10 @@ class _Purchases(NamedTuple):
 def your_tournament(
     seen: TournamentSeen, player: str, balance: int = 0, titles: tuple[str, ...] = (), *, entering: bool = False
 ) -> wire.YourTournament | None:
-    """How somebody stands in it, and what they may do now; with `entering` also whether they may enter or withdraw."""
+    """Return how somebody stands in it and what they may do now; None for nobody.
+
+    With `entering`, also whether they may enter or withdraw.
+    """
     if not player:
         return None
     award = next((award for award in seen.tournament.state.awards.values() if award.player == player), None)
@@ -104,7 +107,7 @@ def _buying(yours: wire.YourTournament, seen: TournamentSeen, competitor: Compet
 
 
 def _purchases(seen: TournamentSeen, competitor: Competitor) -> _Purchases:
-    """What somebody who plays may buy now: a rebuy between hands, an add-on in the break for it."""
+    """Return what somebody who plays may buy now: a re-buy between hands, an add-on in the break for it."""
     state, rules, session = seen.tournament.state, seen.tournament.rules, seen.session
     if session is None:
         return _Purchases()

@@ -18,7 +18,7 @@ _LEVEL_IN_CHIPS: Final = {
 
 
 def percent_words(share: Decimal) -> str:
-    """A part of a hundred, without noughts that say nothing.
+    """Return a part of a hundred, without noughts that say nothing.
 
     >>> percent_words(Decimal("12.50")), percent_words(Decimal(50))
     ('12.5%', '50%')
@@ -58,7 +58,7 @@ def _bought(terms: RebuyTerms | AddOnTerms) -> str:
 
 
 def prize_words(conditions: TournamentConditions) -> str:
-    """Everything that is won: shares, amounts, seats and things, what is guaranteed or added, and who shares."""
+    """Return everything that is won: shares, amounts, seats and things, what is guaranteed or added, and who shares."""
     lines = [*_planned(conditions.prizes)] if conditions.prizes is not None else []
     promised = conditions.guarantee
     if promised is not None:

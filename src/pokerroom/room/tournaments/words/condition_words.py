@@ -54,7 +54,7 @@ _LATE: Final = {
 
 
 def published_conditions(tournament: Tournament) -> Iterator[tuple[str, str, tuple[Citation, ...]]]:
-    """What is published: the item, what the conditions say, and the clauses that ask for it, where the book does."""
+    """Yield each item that is published, what the conditions say of it, and the clauses that ask for it."""
     conditions, rules = tournament.state.conditions, tournament.rules
     for item in words.CONDITION_ITEMS:
         text = condition_words(conditions, item) if condition_asked(conditions, item) else ""
@@ -66,7 +66,7 @@ def published_conditions(tournament: Tournament) -> Iterator[tuple[str, str, tup
 
 
 def condition_words(conditions: TournamentConditions, item: words.ConditionItem) -> str:
-    """Return what conditions lay down about an item, in words; nothing where they are silent.
+    """Return what conditions lay down about an item, in words; "" where they are silent.
 
     >>> from pokerroom.tournament.conditions import EntryPrice
     >>> from pokerroom.tournament.structure.levels import Level, Structure

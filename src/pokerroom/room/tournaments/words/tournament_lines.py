@@ -35,7 +35,7 @@ _UNTOLD: Final = (
 
 
 def tournament_line(state: TournamentState, happening: TournamentHappening) -> str:
-    """Return what happened, as players are told; nothing of what does not concern them."""
+    """Return what happened, as players are told; "" for what does not concern them."""
     if isinstance(happening, _UNTOLD):
         return ""
     tell = _TOLD.get(type(happening))
