@@ -99,7 +99,7 @@ class PromotedTables:
                 self._promotions.hand_over(house, table)
 
     async def splash(self, table_id: str, splash: SplashPot, part: Part, entries: Sequence[RoomEntry], by: str) -> int:
-        """Splash the pot of a table of the promotion's house, store both together and return the promotion's version."""
+        """Splash the pot of a table of the promotion's house, store both, and return the promotion's version."""
         actor = self._tables.get(table_id)
         house = self._promotions.find(part.stream.removeprefix(PROMOTION_STREAM)).promotion.house
         own = [item for item, other in self._tables.items() if other.journal.table.rules.house.book.id == house]
