@@ -52,9 +52,9 @@ from pokerroom.tournament import Tournament, commands, happenings
 from pokerroom.tournament.duties import TournamentDuty
 from pokerroom.tournament.happenings import TournamentHappening
 
-_LOOKS_AGAIN: Final = 1.0  # seconds after which it is looked at what is due, whatever the clock on the wall did
+_LOOK_EVERY: Final = 1.0  # seconds after which it is looked at what is due, whatever the clock on the wall did
 _AFTER_A_FAULT: Final = 2.0  # seconds
-_AT_ONCE: Final = 500  # steps before others have a turn
+_STEPS_AT_ONCE: Final = 500  # steps before others have a turn
 _log = structlog.get_logger("pokerroom.tournament")
 
 
@@ -63,38 +63,38 @@ class TournamentDirector:
 
     def __init__(
         self,
-        around: TournamentServices,
-        kept: StoredTournament,
+        services: TournamentServices,
+        stored: StoredTournament,
         settings: TournamentSettings,
         *,
         changed: Callable[[], None],
     ) -> None:
-        self.around, self.own, self.changed = around, settings, changed
-        self._steps = TournamentSteps(around, kept, settings, self.take_table)
+        self.services, self.settings, self.changed = services, settings, changed
+        self._steps = TournamentSteps(services, stored, settings, self.take_table)
         self._tables = self._steps.tables
         self.waits: dict[str, str] = {}  # by table, what its next hand waits for
         self.refused = RefusedSteps(self.name)  # of its own
         self._fault = ""  # why it could not go on the last time, as it was logged
-        self._time = SteadyClock(around.time)
+        self._time = SteadyClock(services.time)
         self._ready: dict[str, datetime] = {}
         self._coming: dict[str, datetime] = {}
         self._at_work = asyncio.Lock()
         self._task = BackgroundTask(f"tournament {self.name}", self._work)
         self.actors = self._tables.actors  # its tables in the room by id, those that are closed too
-        self.gallery = TournamentGallery(around.settings.spectators, self.actors, self.look)
+        self.gallery = TournamentGallery(services.settings.spectators, self.actors, self.look)
         for item in tournament_table_ids(self.tournament):
-            if item in around.tables:
-                self.take_table(around.tables[item])
+            if item in services.tables:
+                self.take_table(services.tables[item])
 
     @property
-    def kept(self) -> StoredTournament:
+    def stored(self) -> StoredTournament:
         """The tournament as its stream has it, with its version there."""
-        return self._steps.kept
+        return self._steps.stored
 
     @property
     def tournament(self) -> Tournament:
         """The tournament as it is kept."""
-        return self.kept.tournament
+        return self.stored.tournament
 
     @property
     def name(self) -> str:
@@ -119,7 +119,7 @@ class TournamentDirector:
 
     def _expect(self, players: Iterable[str]) -> None:
         """Give people who have a new seat, or whom a restart disconnected, a while to come to their table."""
-        until = self.now() + timedelta(seconds=self.own.seat_seconds)
+        until = self.now() + timedelta(seconds=self.settings.seat_seconds)
         self._coming.update(dict.fromkeys((player for player in players if not is_bot_name(player)), until))
 
     def ring(self) -> None:
@@ -154,7 +154,7 @@ class TournamentDirector:
         """
         state = self.tournament.state
         if not state.running and self._time.runs_behind():
-            self._time.set_to(self.around.now())
+            self._time.set_to(self.services.now())
         now = self._time.now()
         return max(now, state.latest) if state.latest is not None else now
 
@@ -174,7 +174,7 @@ class TournamentDirector:
         self.ring()
         return facts
 
-    async def looked(self, look: Callable[[], wire.TournamentNow]) -> wire.TournamentNow:
+    async def look_when_stored(self, look: Callable[[], wire.TournamentNow]) -> wire.TournamentNow:
         """Return what `look` shows of the tournament once the step under way has been stored."""
         async with self._at_work:
             return look()
@@ -184,8 +184,8 @@ class TournamentDirector:
     async def _work(self) -> None:
         while self._task.running:
             try:
-                wake = await self._go_on()
-                seconds = _LOOKS_AGAIN if wake is None else (wake - self.now()).total_seconds() + 0.002
+                wake = await self._do_what_is_due()
+                seconds = _LOOK_EVERY if wake is None else (wake - self.now()).total_seconds() + 0.002
                 self._fault = ""
             except Exception as fault:
                 if (text := f"{type(fault).__name__}: {fault}") != self._fault:  # once, and not at every try
@@ -193,11 +193,11 @@ class TournamentDirector:
                     self._fault = text
                     self.changed()
                 seconds = _AFTER_A_FAULT
-            await self._task.rung(min(_LOOKS_AGAIN, seconds))
+            await self._task.rung(min(_LOOK_EVERY, seconds))
 
-    async def _go_on(self) -> datetime | None:
+    async def _do_what_is_due(self) -> datetime | None:
         """Do everything that is due, and return when something will be due next; None where no time is set."""
-        for _ in range(_AT_ONCE):
+        for _ in range(_STEPS_AT_ONCE):
             if not self._task.running:
                 return None
             async with self._at_work:
@@ -238,7 +238,7 @@ class TournamentDirector:
         """Return the tournament and its tables as the director looks at them now."""
         return DirectorSnapshot(
             tournament=self.tournament,
-            own=self.own,
+            settings=self.settings,
             actors=self.actors,
             now=self.now(),
             ready=self._ready,
@@ -250,20 +250,20 @@ class TournamentDirector:
         """Return whether the house keeps somebody from playing on; never so for a bot."""
         if is_bot_name(player):
             return False
-        return self.around.is_kept_out(self.tournament.state.house, player, self.now())
+        return self.services.is_kept_out(self.tournament.state.house, player, self.now())
 
     def seen(self) -> TournamentSeen:
         """Return what views are made from: the tournament as it is stored, its tables and the time."""
         return TournamentSeen(
             tournament=self.tournament,
-            own=self.own,
+            settings=self.settings,
             actors=self.actors,
             waits=self.waits,
-            kept=self.kept,
+            stored=self.stored,
             now=self.now(),
             time=self._time,
             duties=self.duties,
-            refuse_play=partial(refuse_entrance, self.around, self.tournament.rules.house),
+            refuse_play=partial(refuse_entrance, self.services, self.tournament.rules.house),
         )
 
     def look(self) -> wire.TournamentNow:
@@ -290,18 +290,18 @@ class TournamentDirector:
         self, command: commands.TournamentCommand, by: str, request: str = ""
     ) -> tuple[TournamentHappening, ...]:
         done = await self._steps.do(command, by, request)
-        if done.happened:
-            self._after(done)
-        return done.happened
+        if done.happenings:
+            self._follow_up(done)
+        return done.happenings
 
-    def _after(self, done: StepDone) -> None:
+    def _follow_up(self, done: StepDone) -> None:
         """Show what follows from a step: the pause before the next hand, and who has another seat now."""
-        facts = done.happened
+        facts = done.happenings
         for happening in facts:
             if isinstance(happening, happenings.HandDealt):
                 self.waits.pop(self._tables.id_of(happening), None)
             elif isinstance(happening, happenings.HandSettled):
-                settings = self.around.settings
+                settings = self.services.settings
                 pause = timedelta(seconds=settings.between_hands * settings.pace)
                 self._ready[self._tables.id_of(happening)] = self.now() + pause
             elif isinstance(happening, happenings.SessionStarted):

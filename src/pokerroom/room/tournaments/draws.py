@@ -14,8 +14,10 @@ from pokerroom.tournament.deciding.seats import due_to_play, seated_tables
 from pokerroom.tournament.heads_up.bracket import draw_bracket
 from pokerroom.tournament.heads_up.rules import heads_up_rules
 from pokerroom.tournament.records import AllottedSeat, PlacedGroup
+from pokerroom.tournament.seating.balancing import balancing_plan
 from pokerroom.tournament.seating.ballot import draw_seats, seats_to_draw
-from pokerroom.tournament.seating.moves import balancing_plan, seating_due, table_to_break
+from pokerroom.tournament.seating.breaking import table_to_break
+from pokerroom.tournament.seating.moves import seating_due
 from pokerroom.tournament.seating.tables import SeatedTable, TableSeat, open_seats
 from pokerroom.tournament.state import SessionState
 

@@ -14,6 +14,6 @@ def requested_tournaments(settings: Settings) -> tuple[TournamentSettings, ...]:
     own = settings.tournaments
     if not settings.demo:
         return own
-    taken = {settings.conditions.name for settings in own}
+    names = {settings.conditions.name for settings in own}
     demo = own_tournaments(deepcopy([*demo_tournaments()]), "the demo")
-    return (*own, *(settings for settings in demo if settings.conditions.name not in taken))
+    return (*own, *(settings for settings in demo if settings.conditions.name not in names))

@@ -84,47 +84,47 @@ async def enter_in(
     `refuse_beside` is given those who are entered when it is their turn, and may refuse them beside one of those.
     """
 
-    def made(at: datetime) -> commands.TournamentCommand:
+    def command_at(at: datetime) -> commands.TournamentCommand:
         _refuse_in_the_draw(director, f"an entry of {player}")
         entries = director.tournament.state.entries.values()
         refuse_beside([entry.player for entry in entries if entry.stage != "withdrawn"])
-        said: dict[str, Any] = {"session": session, "reserve": reserve, "confirms": confirms, "groups": groups}
-        return entry_command(director.seen(), player, at, member=member, **said)
+        choices: dict[str, Any] = {"session": session, "reserve": reserve, "confirms": confirms, "groups": groups}
+        return entry_command(director.seen(), player, at, member=member, **choices)
 
-    await director.ask(made, f"player {player}")
+    await director.ask(command_at, f"player {player}")
 
 
 async def withdraw_from(director: TournamentDirector, player: str) -> None:
     """Withdraw a player's entry, with the money that the conditions give back."""
     by = f"player {player}"
 
-    def made(at: datetime) -> commands.TournamentCommand:
+    def command_at(at: datetime) -> commands.TournamentCommand:
         _refuse_in_the_draw(director, f"{player} withdrawn")
         return commands.WithdrawEntry(at=at, by=by, player=player, refund=True)
 
-    await director.ask(made, by)
+    await director.ask(command_at, by)
 
 
 async def move_own_entry(director: TournamentDirector, player: str, session: str) -> None:
     """Move a player's entry to another session, where the conditions let them."""
     by = f"player {player}"
 
-    def made(at: datetime) -> commands.TournamentCommand:
+    def command_at(at: datetime) -> commands.TournamentCommand:
         _refuse_in_the_draw(director, f"the entry of {player} moved")
         return commands.MoveEntry(at=at, by=by, player=player, session=session, asked_by_player=True)
 
-    await director.ask(made, by)
+    await director.ask(command_at, by)
 
 
 async def ask_substitute_in(director: TournamentDirector, player: str, substitute: str) -> None:
     """Ask that somebody else may play for a player; the director has to approve it."""
     by = f"player {player}"
 
-    def made(at: datetime) -> commands.TournamentCommand:
+    def command_at(at: datetime) -> commands.TournamentCommand:
         _refuse_in_the_draw(director, f"a substitute for {player}")
         return commands.AskSubstitute(at=at, by=by, player=player, substitute=substitute)
 
-    await director.ask(made, by)
+    await director.ask(command_at, by)
 
 
 def _refuse_in_the_draw(director: TournamentDirector, what: str) -> None:
@@ -195,27 +195,27 @@ async def order_in(director: TournamentDirector, do: str, parts: Mapping[str, An
     if kind is None:
         raise Malformed(f"{do[:40]!r} is no order to a tournament", allowed=", ".join(ORDERS))
 
-    def made(at: datetime) -> commands.TournamentCommand:
+    def command_at(at: datetime) -> commands.TournamentCommand:
         if kind in _BEFORE_THE_DRAW:
             _refuse_in_the_draw(director, _BEFORE_THE_DRAW[kind])
         if kind is commands.EnterPlayer:
             return _entry_at_the_desk(director, parts, at, f"{name} ({title})")
-        given = {**parts, "do": do, "at": at, "by": f"{name} ({title})"}
+        fields = {**parts, "do": do, "at": at, "by": f"{name} ({title})"}
         if kind is commands.NameSubstitute:  # whoever deals for themselves sits down under their own name
-            given |= {"title": title, "takes_entry": not director.tournament.state.conditions.dealt_live}
+            fields |= {"title": title, "takes_entry": not director.tournament.state.conditions.dealt_live}
         if kind is commands.OfferToReserve:
-            given["pays"] = director.tournament.state.conditions.price
+            fields["pays"] = director.tournament.state.conditions.price
         if kind is commands.DrawForPlaces and not parts.get("cards"):
-            given["cards"] = _drawn(director, str(parts.get("session", "")))
+            fields["cards"] = _cards_for_tie(director, str(parts.get("session", "")))
         try:
-            command = msgspec.convert(given, kind)
+            command = msgspec.convert(fields, kind)
         except msgspec.ValidationError as fault:
             raise misread(f"{do[:40]!r} cannot be asked so", fault, kind) from None
         if isinstance(command, commands.UndoSteps):
             refuse_taking_back(director.tournament, command.to)
         return command
 
-    await director.ask(made, f"staff {name} ({title})")
+    await director.ask(command_at, f"staff {name} ({title})")
 
 
 def _entry_at_the_desk(
@@ -231,7 +231,7 @@ def _entry_at_the_desk(
     return msgspec.structs.replace(entry, by=by)
 
 
-def _drawn(director: TournamentDirector, session: str) -> dict[str, str]:
+def _cards_for_tie(director: TournamentDirector, session: str) -> dict[str, str]:
     """Draw cards for the first group that is level; {} where nobody is."""
     state = director.tournament.state
     session_state = state.session(session or next(iter(state.sessions)))

@@ -73,7 +73,7 @@ def tournament_record(happening: TournamentHappening, by: str, request: str = ""
     return Record(kind, write_tournament_happening(happening), form=FORMS.of(kind), by=by, request=request)
 
 
-def read_kept_tournament(records: Iterable[Stored], books: BookVersions, epoch: int = 0) -> StoredTournament:
+def read_stored_tournament(records: Iterable[Stored], books: BookVersions, epoch: int = 0) -> StoredTournament:
     """Return the tournament that records make, by the book it was drafted under; nothing is judged again."""
     facts: list[TournamentHappening] = []
     versions: list[int] = []

@@ -43,11 +43,11 @@ def steps_of_hours(snapshot: DirectorSnapshot) -> Iterator[commands.TournamentCo
     """Yield a pause when the hours are over, and its end when they begin; a director's own pause is left alone."""
     state = snapshot.tournament.state
     paused = state.paused(snapshot.now) is not None
-    if hours := hours_over(snapshot.own, snapshot.now):
+    if hours := hours_over(snapshot.settings, snapshot.now):
         if not paused:
-            yield snapshot.do(commands.CloseForHours, hours=hours)
-    elif paused and snapshot.own.hours and _paused_by_the_room(snapshot):
-        yield snapshot.do(commands.ResumePlay)
+            yield snapshot.command(commands.CloseForHours, hours=hours)
+    elif paused and snapshot.settings.hours and _paused_by_the_room(snapshot):
+        yield snapshot.command(commands.ResumePlay)
 
 
 def _paused_by_the_room(snapshot: DirectorSnapshot) -> bool:

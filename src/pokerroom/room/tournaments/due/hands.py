@@ -27,26 +27,26 @@ def hands_to_report(snapshot: DirectorSnapshot, session: SessionState) -> Iterat
         hand = actor.journal.hand
         if table.dealing and (hand is None or (hand.over and actor.scheduler.takes_in)):
             parts = hand_report(session, table, actor) if hand is not None else called_off(session, table)
-            yield snapshot.do(commands.ReportHandOver, session=session.name, table=table.name, **parts)
+            yield snapshot.command(commands.ReportHandOver, session=session.name, table=table.name, **parts)
 
 
 def hands_to_begin(
-    snapshot: DirectorSnapshot, session: SessionState, held: set[str]
+    snapshot: DirectorSnapshot, session: SessionState, tables_held: set[str]
 ) -> Iterator[commands.TournamentCommand]:
     """Yield the next hands, at tables that neither wait for anything nor are held back."""
     longest = sorted(session.tables.values(), key=lambda table: _ready_since(snapshot, session, table))
     for table in longest:  # who has waited longest comes first
         actor = snapshot.actor(session, table.name)
         there = [session.players[who] for who in table.seats.values()]
-        if table.dealing or table.name in held or not _may_begin(snapshot, session, table, actor):
+        if table.dealing or table.name in tables_held or not _may_begin(snapshot, session, table, actor):
             continue
         for player in there:
             if is_bot_name(player.player) or player.unsold:
                 continue
             here = actor.scheduler.is_there(player.player)
             if player.away is here:
-                yield snapshot.do(commands.NoteAway, player=player.player, away=not here)
-        yield snapshot.do(commands.ReportHandBegun, session=session.name, table=table.name)
+                yield snapshot.command(commands.NoteAway, player=player.player, away=not here)
+        yield snapshot.command(commands.ReportHandBegun, session=session.name, table=table.name)
 
 
 def _ready_since(snapshot: DirectorSnapshot, session: SessionState, table: TournamentTable) -> datetime:

@@ -12,4 +12,4 @@ def steps_to_collect(snapshot: DirectorSnapshot) -> Iterator[commands.Tournament
     """Yield the payment of every re-buy that is owed; one that an account cannot pay becomes a duty of people."""
     for session in snapshot.tournament.state.sessions.values():
         for player, owed in session.owing.items():
-            yield snapshot.do(commands.BuyAgain, player=player, pays=owed)
+            yield snapshot.command(commands.BuyAgain, player=player, pays=owed)

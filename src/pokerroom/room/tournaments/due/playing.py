@@ -23,12 +23,13 @@ from pokerroom.room.tournaments.due.snapshot import DirectorSnapshot
 from pokerroom.room.tournaments.tournament_records import BY_THE_ROOM, is_bot_name
 from pokerroom.tournament import commands, happenings, placings
 from pokerroom.tournament.conditions import denominations
+from pokerroom.tournament.deciding.advancing import known_already, places_that_matter
 from pokerroom.tournament.deciding.buying import may_buy_again, rebuys_open
 from pokerroom.tournament.deciding.chips import races_due
 from pokerroom.tournament.deciding.levels import break_now, level_over
 from pokerroom.tournament.deciding.play_offs import elimination_tie, play_off_due
 from pokerroom.tournament.deciding.prizes import prizes_of
-from pokerroom.tournament.deciding.sessions import known_already, places_that_matter, play_over
+from pokerroom.tournament.deciding.sessions import play_over
 from pokerroom.tournament.records import Competitor, PlacedGroup
 from pokerroom.tournament.seating.tables import in_table_order
 from pokerroom.tournament.state import SessionState
@@ -50,11 +51,11 @@ def steps_in_play(snapshot: DirectorSnapshot, session: SessionState) -> Iterator
     yield from steps_of_hours(snapshot)
     yield from steps_to_collect(snapshot)
     yield from stacks_counted(snapshot, session)
-    yield from _offers(snapshot, session)
+    yield from _rebuy_steps(snapshot, session)
     if _level_for_elimination(snapshot, session):
-        yield from _play_off(snapshot, session)
+        yield from _play_off_steps(snapshot, session)
     elif _session_decided(snapshot, session):
-        yield from _end_of_session(snapshot, session)
+        yield from _ending_steps(snapshot, session)
     elif snapshot.tournament.state.paused(snapshot.now) is not None or break_now(
         snapshot.tournament.state, session, snapshot.now
     ):
@@ -77,7 +78,7 @@ def _session_decided(snapshot: DirectorSnapshot, session: SessionState) -> bool:
     return bool(session.plan.to) and snapshot.tournament.rules.early_finish and known_already(session)
 
 
-def _end_of_session(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
+def _ending_steps(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
     """Yield what ends a session: draws or a play-off for those who are level, then its end.
 
     Nothing is yielded while the last hands are played.
@@ -88,12 +89,12 @@ def _end_of_session(snapshot: DirectorSnapshot, session: SessionState) -> Iterat
     if session.due_out:
         snapshot.wait_all(session, "the director")
         return
-    yield from _ties(snapshot, session)
+    yield from _tie_steps(snapshot, session)
     early = not play_over(snapshot.tournament.state, session, snapshot.now)
-    if _level_places(snapshot, session):
-        yield from _play_off(snapshot, session)
+    if _tied_places(snapshot, session):
+        yield from _play_off_steps(snapshot, session)
     else:
-        yield snapshot.do(commands.EndSession, session=session.name, early=early)
+        yield snapshot.command(commands.EndSession, session=session.name, early=early)
 
 
 def _while_play_rests(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
@@ -112,9 +113,9 @@ def _levels_and_chips(snapshot: DirectorSnapshot, session: SessionState) -> Iter
     """Yield the announcement of a new level, chip races that it makes due, and seats for reserves."""
     state, rules = snapshot.tournament.state, snapshot.tournament.rules
     if rules.level_trigger == "announcement" and level_over(state, session, snapshot.now) is not None:
-        yield snapshot.do(commands.AnnounceLevel, session=session.name, level=session.level + 1)
+        yield snapshot.command(commands.AnnounceLevel, session=session.name, level=session.level + 1)
     snapshot.wake_at_level(session)
-    yield from _races(snapshot, session)
+    yield from _race_steps(snapshot, session)
     yield from steps_for_reserves(snapshot, session)
 
 
@@ -124,7 +125,7 @@ def _next_matches(snapshot: DirectorSnapshot, session: SessionState) -> Iterator
     Whoever has won waits for the next round.
     """
     if len(session.round_won) == len(session.duels):
-        yield snapshot.do(commands.BeginHeadsUpRound, session=session.name)
+        yield snapshot.command(commands.BeginHeadsUpRound, session=session.name)
     for name in session.round_won:
         snapshot.wait(session, name, "the other matches of the round")
     yield from hands_to_begin(snapshot, session, {*session.round_won})
@@ -132,20 +133,20 @@ def _next_matches(snapshot: DirectorSnapshot, session: SessionState) -> Iterator
 
 def _next_hands(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
     """Yield what evens out the tables, then begins or ends hand for hand, then deals to tables that need not wait."""
-    held: set[str] = set()
+    tables_held: set[str] = set()
     if not session.plan.advance_per_table:
         even = EvenOut(snapshot.tournament, session)
         if even.due == "break" and _one_table_is_enough(snapshot, session):
             yield from _draw_final_table(snapshot, session)
             return
-        yield from _even_out(snapshot, session, even)
-        held = even.leaves
-    wanted = _hand_for_hand_wanted(snapshot, session)
-    if wanted is bool(session.hand_for_hand):
-        yield from hands_to_begin(snapshot, session, held)
+        yield from _evening_steps(snapshot, session, even)
+        tables_held = even.leaves
+    on = _hand_for_hand_wanted(snapshot, session)
+    if on is bool(session.hand_for_hand):
+        yield from hands_to_begin(snapshot, session, tables_held)
         return
     if not session.dealing:
-        yield snapshot.do(commands.PlayHandForHand, session=session.name, on=wanted)
+        yield snapshot.command(commands.PlayHandForHand, session=session.name, on=on)
     snapshot.wait_all(session, "the other tables (hand for hand)")
 
 
@@ -160,18 +161,20 @@ def _draw_final_table(snapshot: DirectorSnapshot, session: SessionState) -> Iter
     if not session.dealing:
         table = min(session.tables, key=in_table_order)
         lots = final_table_lots(snapshot.tournament, table)
-        yield snapshot.do(commands.DrawFinalTable, session=session.name, table=table, lots=lots)
+        yield snapshot.command(commands.DrawFinalTable, session=session.name, table=table, lots=lots)
 
 
-def _even_out(snapshot: DirectorSnapshot, session: SessionState, even: EvenOut) -> Iterator[commands.TournamentCommand]:
+def _evening_steps(
+    snapshot: DirectorSnapshot, session: SessionState, even: EvenOut
+) -> Iterator[commands.TournamentCommand]:
     """Yield the moves between tables once no hand is in progress where players leave; those tables wait."""
     if even.due != "nothing" and not any(session.tables[item].dealing for item in even.leaves):
-        yield snapshot.do(commands.EvenTables, **even.parts())
+        yield snapshot.command(commands.EvenTables, **even.parts())
     for name in even.leaves:
         snapshot.wait(session, name, "players to be moved")
 
 
-def _play_off(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
+def _play_off_steps(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
     """Yield what a play-off needs: its tables with equal chips, and their hands."""
     state = snapshot.tournament.state
     snapshot.wait_all(session, "a play-off")
@@ -186,12 +189,12 @@ def _play_off(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[com
         level = state.conditions.structure.level(session.level)
         unit = max(level.big_blind, level.ante, *level.bets, denominations(state.conditions)[0])
         seats = play_off_seats(snapshot.tournament, session, players)
-        yield snapshot.do(commands.BeginPlayOff, session=session.name, seats=seats, stack=_PLAY_OFF_STACK * unit)
+        yield snapshot.command(commands.BeginPlayOff, session=session.name, seats=seats, stack=_PLAY_OFF_STACK * unit)
     if session.playing_off is not None:
         yield from hands_to_begin(snapshot, session, {*session.tables} - {*session.playing_off.tables})
 
 
-def _offers(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
+def _rebuy_steps(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
     """Yield what comes of each offer to buy again: bots buy, people have a while to."""
     state, terms = snapshot.tournament.state, snapshot.tournament.state.conditions.rebuys
     for player in [player for player in session.players.values() if player.offered is not None]:
@@ -201,26 +204,26 @@ def _offers(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[comma
         may = may_buy_again(snapshot.tournament.rules, state, session, player, 0)
         may = may and rebuys_open(state, session, snapshot.now)
         if may and is_bot_name(player.player):
-            yield snapshot.do(commands.BuyAgain, player=player.player, pays=terms.price)
+            yield snapshot.command(commands.BuyAgain, player=player.player, pays=terms.price)
             continue
-        until = rebuy_until(player, snapshot.own)
+        until = rebuy_until(player, snapshot.settings)
         there = snapshot.actor(session, player.table).scheduler.is_there(player.player)
         if not may or not there or until is None or snapshot.now >= until:
-            yield snapshot.do(commands.DeclineRebuy, player=player.player)
+            yield snapshot.command(commands.DeclineRebuy, player=player.player)
             continue
         snapshot.wakes.append(until)
         snapshot.wait(session, player.table, f"{player.player} to buy again")
 
 
-def _ties(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
+def _tie_steps(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
     """Yield a draw of cards for each place that matters and that players are level for, where the house has that."""
-    for group in _level_places(snapshot, session):
+    for group in _tied_places(snapshot, session):
         if group.waits_for == "card_draw":
             cards = drawn_cards(snapshot.tournament, session, group)
-            yield snapshot.do(commands.DrawForPlaces, session=session.name, cards=cards)
+            yield snapshot.command(commands.DrawForPlaces, session=session.name, cards=cards)
 
 
-def _level_places(snapshot: DirectorSnapshot, session: SessionState) -> list[PlacedGroup]:
+def _tied_places(snapshot: DirectorSnapshot, session: SessionState) -> list[PlacedGroup]:
     rules = snapshot.tournament.rules
     last = places_that_matter(rules, snapshot.tournament.state, session)
     return [
@@ -241,14 +244,14 @@ def _in_the_break(
         most = min(terms.at_most, snapshot.tournament.rules.add_ons)
         for player in session.players.values():
             if is_bot_name(player.player) and player.add_ons < most and not player.unsold:
-                yield snapshot.do(commands.TakeAddOn, player=player.player, pays=terms.price)
-    yield from _races(snapshot, session)
+                yield snapshot.command(commands.TakeAddOn, player=player.player, pays=terms.price)
+    yield from _race_steps(snapshot, session)
     begins = level_over(state, session, snapshot.now)
     if begins is not None:
         snapshot.wakes.append(snapshot.now + timedelta(minutes=begins - state.played(session, snapshot.now)))
 
 
-def _races(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
+def _race_steps(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
     """Yield the races of chips that no level needs any more, at each table between hands, the lowest chip first."""
     due = races_due(snapshot.tournament.rules, snapshot.tournament.state, session, snapshot.now)
     for race in due:
@@ -260,7 +263,7 @@ def _races(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[comman
                 continue
             cards = race_cards_drawn(sum(race.cards.values()))
             parts = {"session": session.name, "table": race.table, "denomination": race.old, "cards": cards}
-            yield snapshot.do(commands.RaceChips, **parts)
+            yield snapshot.command(commands.RaceChips, **parts)
 
 
 def _hand_for_hand_wanted(snapshot: DirectorSnapshot, session: SessionState) -> bool:

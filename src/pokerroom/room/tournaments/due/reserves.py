@@ -24,14 +24,16 @@ def steps_for_reserves(snapshot: DirectorSnapshot, session: SessionState) -> Ite
     dealt_live = snapshot.tournament.state.conditions.dealt_live  # there it shows in the first hand who has come
     for player in session.players.values() if not dealt_live else ():
         if player.away and not player.came and not player.unsold and _is_there(snapshot, session, player):
-            yield snapshot.do(commands.NoteAway, player=player.player, away=False)
+            yield snapshot.command(commands.NoteAway, player=player.player, away=False)
     for seat in session.empty if reserves else ():
         for name in reserves:
             parts = {"reserve": name, "instead_of": seat.player, "pays": snapshot.tournament.state.conditions.price}
-            yield snapshot.do(commands.OfferToReserve, **parts)
+            yield snapshot.command(commands.OfferToReserve, **parts)
     gone = [player.player for player in session.players.values() if _did_not_come(snapshot, session, player)]
     for name in gone[: len(reserves) - len(session.empty)]:
-        yield snapshot.do(commands.CancelPosition, player=name, reason="the seat was not taken before the first hand")
+        yield snapshot.command(
+            commands.CancelPosition, player=name, reason="the seat was not taken before the first hand"
+        )
 
 
 def _reserves(snapshot: DirectorSnapshot, session: SessionState) -> list[str]:

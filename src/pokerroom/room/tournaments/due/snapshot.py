@@ -25,7 +25,7 @@ class DirectorSnapshot:
     """
 
     tournament: Tournament
-    own: TournamentSettings
+    settings: TournamentSettings
     actors: Mapping[str, TableActor]
     now: datetime
     ready: Mapping[str, datetime]  # by id of a table, when its next hand may begin, for the eye
@@ -34,7 +34,7 @@ class DirectorSnapshot:
     wakes: list[datetime] = field(default_factory=list)
     waits: dict[str, str] = field(default_factory=dict)
 
-    def do(self, kind: type[commands.TournamentCommand], **parts: Any) -> commands.TournamentCommand:
+    def command(self, kind: type[commands.TournamentCommand], **parts: Any) -> commands.TournamentCommand:
         """Return a command of this kind at this moment, in the room's own name or in that of `by`."""
         return kind(at=self.now, by=parts.pop("by", BY_THE_ROOM), **parts)
 

@@ -41,8 +41,8 @@ def steps_due(snapshot: DirectorSnapshot) -> Iterator[commands.TournamentCommand
         for area in session.areas:
             if not area.back:
                 back = _BACKS[area.side % len(_BACKS)]
-                yield snapshot.do(commands.BringHeadsUpDeck, session=session.name, number=area.number, back=back)
+                yield snapshot.command(commands.BringHeadsUpDeck, session=session.name, number=area.number, back=back)
         missing = who_may_be_missing(snapshot, session)
-        yield snapshot.do(commands.StartSession, session=session.name, missing=missing, kept=missing)
+        yield snapshot.command(commands.StartSession, session=session.name, missing=missing, kept=missing)
     else:
         yield from steps_in_play(snapshot, session)

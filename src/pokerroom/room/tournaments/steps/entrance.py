@@ -13,9 +13,9 @@ from pokerroom.tournament import commands
 _PAID: Final = commands.EnterPlayer | commands.PayBuyIn | commands.BuyAgain | commands.TakeAddOn
 
 
-def refuse_entrance(around: TournamentServices, house: House, command: commands.TournamentCommand) -> None:
+def refuse_entrance(services: TournamentServices, house: House, command: commands.TournamentCommand) -> None:
     """Refuse a command by which somebody enters or pays for chips whom the room keeps out, or for so much."""
-    refuse = around.refuse_play
+    refuse = services.refuse_play
     if isinstance(command, commands.OfferToReserve):
         refuse(house, command.reserve, command.pays, command.at, comes=True)
     elif isinstance(command, commands.NameSubstitute):

@@ -72,12 +72,12 @@ class DirectedTables:
             return self.opened[found]
         return self.actors[found].journal
 
-    def wanted_at(self, table: str) -> NextHandRequest:
+    def hand_request_at(self, table: str) -> NextHandRequest:
         """Return who wants the next hand at a table that a person deals."""
         direction = self.actors[table_id(self.tournament, self.session, table)].scheduler.direction
         return (direction.wanted if direction is not None else None) or NextHandRequest("", DEALER_TITLE)
 
-    def where(self, player: str) -> tuple[TableJournal, int] | None:
+    def seat_of(self, player: str) -> tuple[TableJournal, int] | None:
         """Return the table and seat that a player has; None for somebody without a seat."""
         journals = [*(actor.journal for actor in self.actors.values()), *self.opened.values()]
         for journal in journals:
@@ -99,7 +99,7 @@ class DirectedTables:
 
     def leave(self, player: str, why: str, cites: Sequence[Citation]) -> int:
         """Take a player out of their seat, and return how many chips they had."""
-        found = self.where(player)
+        found = self.seat_of(player)
         if found is None:
             return 0
         journal, seat = found
@@ -109,15 +109,15 @@ class DirectedTables:
 
     def give(self, player: str, amount: int, what: str, cites: Sequence[Citation]) -> None:
         """Give a player so many chips more, or fewer."""
-        found = self.where(player)
+        found = self.seat_of(player)
         if found is not None and amount:
             self.do(found[0], commands.IssueChips, seat=found[1], amount=amount, what=what, cites=tuple(cites))
 
-    def opened_for(self, table: str, setup: TableSetup) -> TableJournal:
+    def ensure_open(self, table: str, setup: TableSetup) -> TableJournal:
         """Return a table of the session by its name, and open it where it is not open yet."""
         found = table_id(self.tournament, self.session, table)
         if found not in self.actors and found not in self.opened:
-            name = f"{self.tournament.state.conditions.called}, {_called(table)}"
+            name = f"{self.tournament.state.conditions.called}, {_table_name(table)}"
             self.opened[found] = self.open_table(found, setup, name)
         return self.journal(table)
 
@@ -129,7 +129,7 @@ class DirectedTables:
             self.do(journal, commands.RemoveCompetitor, seat=seat, why=why, cites=tuple(cites))
         self.do(journal, commands.EndCompetition, why=why, cites=tuple(cites))
 
-    def every(self) -> Iterator[TableJournal]:
+    def open_journals(self) -> Iterator[TableJournal]:
         """Yield the tables of the session that are open."""
         for name in self.tournament.state.session(self.session).tables:
             found = table_id(self.tournament, self.session, name)
@@ -140,14 +140,14 @@ class DirectedTables:
 
     def say(self, text: str, cites: Sequence[Citation], *journals: TableJournal) -> None:
         """Announce something at tables; at all of them where none are named."""
-        for journal in journals or tuple(self.every()):
+        for journal in journals or tuple(self.open_journals()):
             self.do(journal, commands.SayForTournament, text=_sentence(text), cites=tuple(cites))
 
 
-def _called(table: str) -> str:
+def _table_name(table: str) -> str:
     return f"table {table}" if table.isdecimal() else table
 
 
 def _sentence(text: str) -> str:
-    shown = text.strip().translate(str.maketrans("[]", "()"))
-    return capital(shown) + ("" if shown.endswith((".", "!", "?")) else ".")
+    words = text.strip().translate(str.maketrans("[]", "()"))
+    return capital(words) + ("" if words.endswith((".", "!", "?")) else ".")

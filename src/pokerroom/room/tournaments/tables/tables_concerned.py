@@ -69,11 +69,11 @@ SEEN_EVERYWHERE: Final = (
 
 
 def tables_touched(
-    tournament: Tournament, happened: Sequence[TournamentHappening], seated: Mapping[str, str]
+    tournament: Tournament, outcome: Sequence[TournamentHappening], seated: Mapping[str, str]
 ) -> set[str]:
     """Return the ids of the tables that must act on happenings; `seated` has each player's table."""
     touched: set[str] = set()
-    for event in happened:
+    for event in outcome:
         session = getattr(event, "session", "")
         if isinstance(event, _EVERYWHERE):
             names = [session] if session else [*tournament.state.sessions]

@@ -53,9 +53,9 @@ class TablesInPlay:
             if direction is not None:
                 direction.dead, direction.wanted = happening.dead, None
         elif isinstance(happening, happenings.StackCounted | happenings.ChipsRaced):
-            self._take_duty(happening)
+            self._remove_entered(happening)
 
-    def _take_duty(self, happening: happenings.StackCounted | happenings.ChipsRaced) -> None:
+    def _remove_entered(self, happening: happenings.StackCounted | happenings.ChipsRaced) -> None:
         """Remove a dealer's entry that the tournament has taken from those that wait for it."""
         actor = self.actors.get(self.id_of(happening))
         direction = actor.scheduler.direction if actor is not None else None

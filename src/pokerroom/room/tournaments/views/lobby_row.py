@@ -37,8 +37,8 @@ def lobby_row(seen: TournamentSeen, player: str = "") -> wire.LobbyTournament:
         seats=structure.seats,
         starts=seen.ms(seen.starts) if seen.starts is not None else 0,
         starts_at=conditions.sit_and_go,
-        bots_fill=bool(seen.own.bots),
-        bots_after=seen.own.bots_after if seen.own.bots else 0,
+        bots_fill=bool(seen.settings.bots),
+        bots_after=seen.settings.bots_after if seen.settings.bots else 0,
         bots_at=_bots_at(seen),
         late_until=_late_until(seen),
         state=tournament_door(seen),
@@ -57,9 +57,9 @@ def lobby_row(seen: TournamentSeen, player: str = "") -> wire.LobbyTournament:
 
 def _bots_at(seen: TournamentSeen) -> int:
     """Return when bots will take the empty seats, in milliseconds; 0 where that is unknown or past."""
-    if not seen.own.bots or tournament_door(seen) not in ("announced", "open"):
+    if not seen.settings.bots or tournament_door(seen) not in ("announced", "open"):
         return 0
-    due = bots_come_at(seen.tournament.state, seen.own, seen.starts)
+    due = bots_come_at(seen.tournament.state, seen.settings, seen.starts)
     return seen.ms(due) if due is not None and due > seen.now else 0
 
 

@@ -27,10 +27,10 @@ class TournamentSeen:
     """What views are made of: a tournament as it is kept, its tables, and the time."""
 
     tournament: Tournament
-    own: TournamentSettings
+    settings: TournamentSettings
     actors: Mapping[str, TableActor]
     waits: Mapping[str, str]
-    kept: StoredTournament
+    stored: StoredTournament
     now: datetime
     time: SteadyClock
     duties: tuple[TournamentDuty, ...] = ()  # of people, because the director cannot go on without them
@@ -85,8 +85,8 @@ class TournamentSeen:
         entry = state.conditions.entry
         pool = state.pool + (missing * entry.contribution if entry is not None else 0)
         if state.conditions.prizes is None:
-            taken = max(state.taken + missing, 2)
-            return prize_list(money_rules(rules.house), usual_prizes(taken), pool, taken)
+            entries = max(state.taken + missing, 2)
+            return prize_list(money_rules(rules.house), usual_prizes(entries), pool, entries)
         if missing:
             return prize_list(money_rules(rules.house), state.conditions.prizes, pool, state.taken + missing)
         return prizes_of(rules, state)
@@ -94,7 +94,7 @@ class TournamentSeen:
 
 def prizes_or_none(seen: TournamentSeen) -> PrizeList | None:
     """Return the prizes as the pool stands; None while so few have entered that there are no shares for them."""
-    return seen.kept.once("prizes", lambda: _prizes(seen))
+    return seen.stored.once("prizes", lambda: _prizes(seen))
 
 
 def _prizes(seen: TournamentSeen) -> PrizeList | None:

@@ -27,7 +27,7 @@ def prize_lines(seen: TournamentSeen) -> tuple[wire.TournamentPrize, ...]:
 
 def tournament_places(seen: TournamentSeen) -> dict[str, int]:
     """Return the place of everybody who has one."""
-    return seen.kept.once("places", lambda: _places_now(seen))
+    return seen.stored.once("places", lambda: _places_now(seen))
 
 
 def _places_now(seen: TournamentSeen) -> dict[str, int]:
@@ -49,7 +49,7 @@ def _places_now(seen: TournamentSeen) -> dict[str, int]:
 
 def chip_ranks(seen: TournamentSeen) -> dict[str, int]:
     """Return who is first, second and so on by chips among those who play; the same for equal stacks."""
-    return seen.kept.once("ranks", lambda: _ranks_now(seen.session))
+    return seen.stored.once("ranks", lambda: _ranks_now(seen.session))
 
 
 def _ranks_now(session: SessionState | None) -> dict[str, int]:

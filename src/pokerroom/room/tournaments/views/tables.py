@@ -38,8 +38,8 @@ def match_words(session: SessionState, table: str) -> str:
     tournament_table = session.tables.get(table)
     if tournament_table is None or tournament_table.special is None:
         return ""
-    called = tournament_table.special.replace("_", " ")
-    return called if tournament_table.dealing else f"next hand: {called}"
+    hand_name = tournament_table.special.replace("_", " ")
+    return hand_name if tournament_table.dealing else f"next hand: {hand_name}"
 
 
 def table_tournament(seen: TournamentSeen, id_in_room: str) -> wire.TableTournament | None:

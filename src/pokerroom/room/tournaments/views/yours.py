@@ -71,14 +71,14 @@ def _at_table(yours: wire.YourTournament, table: str, competitor: Competitor) ->
 def _at_the_door(yours: wire.YourTournament, seen: TournamentSeen) -> wire.YourTournament:
     """Add whether somebody may enter or withdraw, and why not."""
     enters, why, cites = may_enter(seen, yours.name)
-    leaves, kept = may_withdraw(seen, yours.name)
+    leaves, withdraw_why = may_withdraw(seen, yours.name)
     return replace(
         yours,
         may_enter=enters,
         enter_why=why,
         enter_cites=cites,
         may_withdraw=leaves,
-        withdraw_why=kept,
+        withdraw_why=withdraw_why,
         door=entry_door_for(seen, yours.name, enters=enters),
     )
 
@@ -118,7 +118,7 @@ def _purchases(seen: TournamentSeen, competitor: Competitor) -> _Purchases:
         and may_buy_again(rules, state, session, competitor, competitor.chips)
         and rebuys_open(state, session, seen.now)
     )
-    ends = rebuy_until(competitor, seen.own)
+    ends = rebuy_until(competitor, seen.settings)
     return _Purchases(
         rebuy=may_rebuy,
         announced=may_rebuy and rules.rebuy_announced and state.conditions.dealt_live,

@@ -31,8 +31,8 @@ def price_words(conditions: TournamentConditions) -> str:
     entry = conditions.entry
     if entry is None or not entry.price:
         return "nothing" if conditions.free_roll else ""
-    told = f"{entry.price:,}: {entry.contribution:,} to the pool and {entry.fee:,} fee"
-    return f"{told}, {entry.to_other_pools:,} of which to other prize pools" if entry.to_other_pools else told
+    parts = f"{entry.price:,}: {entry.contribution:,} to the pool and {entry.fee:,} fee"
+    return f"{parts}, {entry.to_other_pools:,} of which to other prize pools" if entry.to_other_pools else parts
 
 
 def rebuy_words(conditions: TournamentConditions) -> str:
