@@ -34,8 +34,8 @@ from pokerroom.hand.asking.needs import Need
 from pokerroom.hand.asking.view import SeatView
 from pokerroom.rulebook import library, words
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.rulings.ruling import EffectUse
-from pokerroom.rulebook.rulings.ruling_names import (
+from pokerroom.rulebook.ruling_rows.rows import EffectUse
+from pokerroom.rulebook.ruling_rows.ruling_names import (
     CardGroupName,
     EffectName,
     EffectWord,
@@ -44,7 +44,7 @@ from pokerroom.rulebook.rulings.ruling_names import (
     ObservationKey,
     RoleName,
 )
-from pokerroom.rulebook.types import Fields, ListOf
+from pokerroom.rulebook.types import AnswerFields, AnswerList
 from pokerroom.rulings.seen import Seen
 from pokerroom.table.blinds import button
 from pokerroom.table.clock import clock
@@ -207,9 +207,9 @@ def options(place: str) -> set[str]:
     """The words that the vocabulary knows for a decision, or for a field of one."""
     key, _, part = place.partition("/")
     kind: Any = library().vocabulary.decisions[key].type
-    kind = kind.member if isinstance(kind, ListOf) else kind
+    kind = kind.member if isinstance(kind, AnswerList) else kind
     if part:
-        assert isinstance(kind, Fields)
+        assert isinstance(kind, AnswerFields)
         kind = kind.fields[part].type
     found: Iterable[str] = getattr(kind, "options", ()) or getattr(kind, "in_place", ())
     return {*found}

@@ -10,7 +10,7 @@ from pokerroom.citation import Citation
 from pokerroom.rulebook.decision import Decision, Universal
 from pokerroom.rulebook.faults import Faults
 from pokerroom.rulebook.matter import Matter
-from pokerroom.rulebook.rulings.ruling import FACT_KINDS, CardGroup, Effect, Fact, Observation, Role, RulingWords
+from pokerroom.rulebook.ruling_rows.rows import FACT_KINDS, CardGroup, Effect, Fact, Observation, Role, RulingWords
 from pokerroom.rulebook.types import read_type
 from pokerroom.rulebook.words import one_of
 

@@ -15,8 +15,8 @@ from typing import Any, Final, Literal, TypeAlias, cast
 from pokerroom.cards import Card, parse_cards
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import Rulebook
-from pokerroom.rulebook.rulings.ruling import Fact, RulingWords
-from pokerroom.rulebook.rulings.ruling_names import (
+from pokerroom.rulebook.ruling_rows.rows import Fact, RulingWords
+from pokerroom.rulebook.ruling_rows.ruling_names import (
     CARD_GROUP_NAMES,
     FACT_NAMES,
     OBSERVATION_KEYS,

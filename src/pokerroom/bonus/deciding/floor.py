@@ -16,8 +16,8 @@ from pokerroom.bonus.words import AREA_OF, PLAY_AREAS
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games.game import BOARD_STREETS
-from pokerroom.rulebook.rulings.ruling import EffectUse
-from pokerroom.rulebook.rulings.ruling_names import EffectName
+from pokerroom.rulebook.ruling_rows.rows import EffectUse
+from pokerroom.rulebook.ruling_rows.ruling_names import EffectName
 from pokerroom.rulings import Ruling, Seen, rule
 from pokerroom.rulings.record import effect_texts
 from pokerroom.rulings.ruling import DECLINE

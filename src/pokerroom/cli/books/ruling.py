@@ -24,8 +24,8 @@ from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.hand import Hand
 from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.rulings.ruling import Fact
-from pokerroom.rulebook.rulings.ruling_names import ObservationKey
+from pokerroom.rulebook.ruling_rows.rows import Fact
+from pokerroom.rulebook.ruling_rows.ruling_names import ObservationKey
 from pokerroom.rulings import DECLINE, FactNeeded, Ruling, Seen, observations, rule
 from pokerroom.rulings.finding.finding import meanings_of
 from pokerroom.rulings.observing.facts import refuse_against_itself

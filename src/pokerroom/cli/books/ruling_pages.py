@@ -15,7 +15,7 @@ from pokerroom.cli.output import clause_sign, console, print_json
 from pokerroom.cli.screen import BRASS, Screen
 from pokerroom.hand import Hand
 from pokerroom.rulebook import library
-from pokerroom.rulebook.rulings.ruling import Fact
+from pokerroom.rulebook.ruling_rows.rows import Fact
 from pokerroom.rulings import Ruling, Seen
 from pokerroom.rulings.agreed import question_of
 from pokerroom.rulings.finding.finding import Meanings, question_asked

@@ -11,7 +11,7 @@ from pokerroom.hand import events
 from pokerroom.hand.dealing.dealing import must_reshuffle, places
 from pokerroom.hand.orders import BURN_FROM_THE_TABLE, FACE_DOWN, FACE_UP, NO_BURN, SHUFFLE_FIRST
 from pokerroom.hand.rules.plan import DEAL, DRAW, POST
-from pokerroom.rulebook.rulings.ruling_names import EffectName
+from pokerroom.rulebook.ruling_rows.ruling_names import EffectName
 from pokerroom.rulings.effects.effect_context import Arguments, Does, EffectContext, cards_to_come
 
 # The deck

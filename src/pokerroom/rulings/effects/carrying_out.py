@@ -27,8 +27,8 @@ from pokerroom.hand.events import (
     Ruled,
     Voided,
 )
-from pokerroom.rulebook.rulings.ruling import EffectUse
-from pokerroom.rulebook.rulings.ruling_names import EffectArgument, EffectName
+from pokerroom.rulebook.ruling_rows.rows import EffectUse
+from pokerroom.rulebook.ruling_rows.ruling_names import EffectArgument, EffectName
 from pokerroom.rulings.effects.cards import (
     CARD_EFFECTS,
     finish_this_deal,

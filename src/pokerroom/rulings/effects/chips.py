@@ -28,7 +28,7 @@ from pokerroom.hand.events import (
 )
 from pokerroom.hand.rules.plan import BET, OVER
 from pokerroom.hand.state import State
-from pokerroom.rulebook.rulings.ruling_names import EffectName
+from pokerroom.rulebook.ruling_rows.ruling_names import EffectName
 from pokerroom.rulings.effects.effect_context import Arguments, Does, EffectContext
 
 

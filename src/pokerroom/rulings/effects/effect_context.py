@@ -34,7 +34,7 @@ from pokerroom.hand.events import (
 from pokerroom.hand.orders import NO_BURN
 from pokerroom.hand.rules.plan import BET, DEAL, OVER
 from pokerroom.hand.state import State
-from pokerroom.rulebook.rulings.ruling_names import CardGroupName, EffectArgument, EffectName, FactAnswer, FactName
+from pokerroom.rulebook.ruling_rows.ruling_names import CardGroupName, EffectArgument, EffectName, FactAnswer, FactName
 from pokerroom.rulings.effects.pack import Pack
 from pokerroom.rulings.observing.board_streets import STREETS
 from pokerroom.rulings.ruling import Ruling

@@ -24,7 +24,7 @@ from pokerroom.hand.events import (
 )
 from pokerroom.hand.orders import AFTER_ALL, AFTER_ROUND, SAME_OPENER
 from pokerroom.hand.rules.plan import BET, DEAL, DISCARD, DRAW, OVER, SETTLE, SHOW
-from pokerroom.rulebook.rulings.ruling_names import EffectArgument, EffectName, EffectWord
+from pokerroom.rulebook.ruling_rows.ruling_names import EffectArgument, EffectName, EffectWord
 from pokerroom.rulings.effects.chips import give_back, put_in, put_uncalled_back, refuse_unknown_wager
 from pokerroom.rulings.effects.effect_context import Arguments, Does, EffectContext
 

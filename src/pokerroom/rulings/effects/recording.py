@@ -14,7 +14,7 @@ from pokerroom.cards import JOKER, UNKNOWN, Card, cards_text
 from pokerroom.errors import Illegal
 from pokerroom.games import ToBoard
 from pokerroom.hand.events import Burned, Moved, Tapped
-from pokerroom.rulebook.rulings.ruling_names import CardGroupName
+from pokerroom.rulebook.ruling_rows.ruling_names import CardGroupName
 from pokerroom.rulings.effects.effect_context import EffectContext
 from pokerroom.wording.plural import so_many
 

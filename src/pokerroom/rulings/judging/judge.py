@@ -15,9 +15,9 @@ from pokerroom.errors import Malformed
 from pokerroom.hand import Hand
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
-from pokerroom.rulebook.rulings.ruling import EffectUse, Fact, Row
-from pokerroom.rulebook.rulings.ruling_names import FactName, ObservationKey
-from pokerroom.rulebook.types import OneOf
+from pokerroom.rulebook.ruling_rows.rows import EffectUse, Fact, Row
+from pokerroom.rulebook.ruling_rows.ruling_names import FactName, ObservationKey
+from pokerroom.rulebook.types import AnswerOption
 from pokerroom.rulings.agreed import agreed_effects, question_of
 from pokerroom.rulings.judging.judgement import Considered, Effects, Judgement, Offer
 from pokerroom.rulings.observing.board_streets import BURN_FAULTS
@@ -301,7 +301,7 @@ def _as_counted(house: House, fact: Fact) -> Fact:
     """A fact that houses count differently, as this one does."""
     key, words = _COUNTED.get(fact.name, ("", ""))
     ways = house.book.vocabulary.decisions[key].type if key else None
-    way = ways.options.get(str(house.answer(key)), "") if isinstance(ways, OneOf) else ""
+    way = ways.options.get(str(house.answer(key)), "") if isinstance(ways, AnswerOption) else ""
     return replace(fact, means=words + way) if way else fact
 
 

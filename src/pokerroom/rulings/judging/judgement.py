@@ -8,8 +8,8 @@ from typing import Any, TypeAlias
 
 from pokerroom.citation import Citation
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.rulings.ruling import EffectUse, Row
-from pokerroom.rulebook.rulings.ruling_names import EffectArgument, FactAnswer, FactName, ObservationKey
+from pokerroom.rulebook.ruling_rows.rows import EffectUse, Row
+from pokerroom.rulebook.ruling_rows.ruling_names import EffectArgument, FactAnswer, FactName, ObservationKey
 from pokerroom.rulings.observing.fact_values import FactValue
 from pokerroom.rulings.seen import Seen
 

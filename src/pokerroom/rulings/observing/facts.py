@@ -15,7 +15,7 @@ from pokerroom.games.game import BOARD_STREETS
 from pokerroom.hand import Hand, events
 from pokerroom.hand.asking.wagering import call_of, last_chips, may_check, turn_is_for, wagers_of, whole_wager
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.rulings.ruling_names import CardGroupName, FactName, ObservationKey
+from pokerroom.rulebook.ruling_rows.ruling_names import CardGroupName, FactName, ObservationKey
 from pokerroom.rulings.observing.board_streets import BURN_FAULTS, STREETS
 from pokerroom.rulings.observing.fact_values import FOLLOWS, FROM_HAND, FROM_HOUSE, GIVEN, UNLESS_SAID, FactValue
 from pokerroom.rulings.observing.moment import Moment

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Literal, TypeAlias, get_args
 
 from pokerroom.citation import Citation
-from pokerroom.rulebook.rulings.ruling_names import (
+from pokerroom.rulebook.ruling_rows.ruling_names import (
     CardGroupName,
     EffectArgument,
     EffectName,
