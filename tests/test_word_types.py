@@ -41,7 +41,9 @@ from pokerroom.rulebook.ruling_rows.ruling_names import (
     EffectWord,
     FactAnswer,
     FactName,
+    FaultSubject,
     ObservationKey,
+    ObservationNeed,
     RoleName,
 )
 from pokerroom.rulebook.types import AnswerFields, AnswerList
@@ -227,6 +229,8 @@ def test_rulings_are_written_in_the_names_of_the_vocabulary() -> None:
     assert get_args(FactName) == (*ruling.facts,)
     assert {*get_args(FactAnswer)} == {answer for fact in ruling.facts.values() for answer in fact.answers}
     assert get_args(CardGroupName) == (*ruling.card_groups,)
+    assert {*get_args(FaultSubject)} == {about for each in ruling.observations.values() if (about := each.about)}
+    assert {*get_args(ObservationNeed)} == {needs for each in ruling.observations.values() if (needs := each.needs)}
     assert get_args(RoleName) == (*ruling.roles,)
     assert {*get_args(EffectName)} == {*ruling.effects}
     lists = {"card_group", "role", "decision key"}  # whose names an effect takes, rather than words of its own
