@@ -34,7 +34,7 @@ class AnswerPart(NamedTuple):
 
 
 def answer_parts(setting: Setting) -> tuple[AnswerPart, ...]:
-    """The answer part by part, in the book's order.
+    """Return an answer part by part, in the book's order.
 
     >>> from pokerroom.rulebook import library
     >>> answer_parts(library().book("uk").settings["cards.joker"])
