@@ -26,8 +26,8 @@ from pokerroom.charges.ledger import Ledger
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.room.ledger_entries import (
     BETWEEN_TABLES,
-    JACKPOT_PREFIX,
-    TABLE_PREFIX,
+    JACKPOT_ACCOUNTS,
+    TABLE_ACCOUNTS,
     RoomEntry,
     TableBookings,
     move_toward,
@@ -148,9 +148,9 @@ class RoomLedger:
         _apply(self._balances, entry)
         self.flows.take_in(entry.moves, at)
         for move in entry.moves:
-            if move.target.startswith(JACKPOT_PREFIX) and move.source.startswith(TABLE_PREFIX):
+            if move.target.startswith(JACKPOT_ACCOUNTS) and move.source.startswith(TABLE_ACCOUNTS):
                 self._pooled[move.source] += move.amount
-            elif move.source.startswith(JACKPOT_PREFIX) and move.target.startswith(TABLE_PREFIX):
+            elif move.source.startswith(JACKPOT_ACCOUNTS) and move.target.startswith(TABLE_ACCOUNTS):
                 self._pooled[move.target] -= move.amount
 
     def balance(self, account: str) -> int:
@@ -298,7 +298,7 @@ class RoomLedger:
         below = [account for account, balance in self._balances.items() if balance < 0 and account not in MAY_BE_BELOW]
         faults += [f"{account} holds {self._balances[account]}" for account in sorted(below)]
         unknown = {
-            account for account, balance in self._balances.items() if balance and account.startswith(TABLE_PREFIX)
+            account for account, balance in self._balances.items() if balance and account.startswith(TABLE_ACCOUNTS)
         }
         unknown -= set(map(table_account, (*ledgers, *let_go)))
         faults += [f"{account} holds chips and has no book" for account in sorted(unknown)]
@@ -317,7 +317,7 @@ class RoomLedger:
         accounts = {
             account: balance
             for account, balance in self._balances.items()
-            if account in closed or not account.startswith(TABLE_PREFIX)
+            if account in closed or not account.startswith(TABLE_ACCOUNTS)
         }
         for table, ledger in ledgers.items():
             inside = {

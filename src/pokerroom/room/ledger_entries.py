@@ -13,8 +13,8 @@ from pokerroom.charges.entries import CAGE, OTHER_TABLES, PLAYER_PREFIX, ChipMov
 from pokerroom.table.happenings import Booked
 
 BETWEEN_TABLES: Final = "between tables"  # empty whenever something has been kept
-TABLE_PREFIX: Final = "table "
-JACKPOT_PREFIX: Final = "jackpot "
+TABLE_ACCOUNTS: Final = "table "
+JACKPOT_ACCOUNTS: Final = "jackpot "
 
 
 class RoomEntry(msgspec.Struct, frozen=True):
@@ -47,12 +47,12 @@ def player_account(player: str) -> str:
 
 def table_account(table_id: str) -> str:
     """Return the account of everything that has come to a table and has not left it."""
-    return TABLE_PREFIX + table_id
+    return TABLE_ACCOUNTS + table_id
 
 
 def pool_account(pool: str, account: str) -> str:
     """Return the name of one of a jackpot pool's accounts in the room's ledger."""
-    return f"{JACKPOT_PREFIX}{pool}, {account}"
+    return f"{JACKPOT_ACCOUNTS}{pool}, {account}"
 
 
 def spent_before(entries: Iterable[RoomEntry]) -> defaultdict[str, int]:

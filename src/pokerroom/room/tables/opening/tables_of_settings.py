@@ -14,7 +14,7 @@ from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.tables.opening.known_houses import KnownHouses, known_houses
 from pokerroom.room.tables.opening.requested_jackpots import in_a_pool
 from pokerroom.room.tables.opening.requested_table import RequestedTable, is_bonus_table, strength_of_bots, table_slug
-from pokerroom.rulebook.decision import Open
+from pokerroom.rulebook.decision import OpenAnswer
 from pokerroom.rulebook.library import Library
 from pokerroom.rulebook.operator.usual import demo_jackpots, demo_tables
 from pokerroom.table.happenings import Opened
@@ -113,5 +113,5 @@ def _open_in_such_a_house(
 def _kept_within_its_maximum(settings: TableSettings, library: Library) -> TableSettings:
     """Return a demo table with no stack brought above the maximum, where its house leaves that open."""
     pick = library.book(settings.house).setting("stakes.top_up").pick()
-    open_to_it = isinstance(pick, Open) and pick.permits(_TO_THE_MAXIMUM)
+    open_to_it = isinstance(pick, OpenAnswer) and pick.permits(_TO_THE_MAXIMUM)
     return dataclasses.replace(settings, top_up=_TO_THE_MAXIMUM) if open_to_it else settings
