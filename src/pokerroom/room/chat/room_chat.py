@@ -120,7 +120,7 @@ class RoomChat:
         if self._stored is not None:
             await self._stored.keep(table.id, StoredLine(line, requests=chat.add_request(line, request)))
         chat.spoken.add(line)
-        table.stir()
+        table.show_again()
 
     async def _report(
         self, table: TalkingTable, chat: _TableChat, message: wire.ReportLine, request: TalkRequest
