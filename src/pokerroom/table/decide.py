@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from pokerroom.errors import Malformed
+from pokerroom.errors import no_such_command
 from pokerroom.table import commands
 from pokerroom.table.deciding import changing, dealing, floor, freezing, hands, playover, rulings, tournament
 from pokerroom.table.deciding.arguments import given_to
@@ -127,7 +127,7 @@ def decision_on(state: TableState, command: commands.Command[commands.R]) -> Dec
     """
     judged = _JUDGED.get(type(command))
     if judged is None:
-        raise Malformed(f"{command!r} is no command of a table", allowed="a command of the table")
+        raise no_such_command(command, "a table")
     given, judge = judged
     given.refuse_unread(command)
     if given.tells_when:
