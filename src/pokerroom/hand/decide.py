@@ -28,10 +28,10 @@ def decide_hand(state: State, command: commands.PlayerCommand | commands.DealerC
         raise Malformed(f"{seat!r} is not a seat", allowed=f"{seats_here(state)}; 0 for the dealer")
     if seat:
         judge = judge_of(type(command))
-        place = state.place.get(seat)
         if judge is None:
             refuse_foreign(command)
             raise NotAllowed(f"a player does not {word_for(command)}", allowed=", ".join(names_of(PLAYER)))
+        place = state.place.get(seat)
         if place is None:
             raise Malformed(f"seat {seat} is not in this hand", allowed=seats_here(state))
         return judge(state, place, command)

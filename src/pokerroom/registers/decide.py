@@ -26,7 +26,7 @@ class _Records:
     """The registers of a book, all entries that stand in them, and the people of whom they tell."""
 
     book: Rulebook
-    state: Registers
+    registers: Registers
     entries: Mapping[str, RegisterEntry]
     people: Collection[str]
 
@@ -71,7 +71,7 @@ def _decide_entry(records: _Records, command: MakeEntry) -> EntryMade:
     register = register_named(book, command.register)
     values = _complete_values(register, book, command.values)
     refuse_against_terms(book, register, values)
-    return EntryMade(len(records.state.entries) + 1, register.name, values, command.at, command.by)
+    return EntryMade(len(records.registers.entries) + 1, register.name, values, command.at, command.by)
 
 
 def _decide_correction(records: _Records, command: CorrectEntry) -> EntryCorrected:
@@ -100,7 +100,7 @@ def _decide_duty(records: _Records, command: FinishDuty) -> DutyDone:
     owed = dict(owed_after(register_named(book, entry.register), book, entry)).get(command.duty)
     if owed is None:
         raise Illegal("nothing of the kind is due", allowed="something of the list of what is to be done")
-    if (entry.id, command.duty) in records.state.done:
+    if (entry.id, command.duty) in records.registers.done:
         raise Illegal(f"this was done: {owed.what}", allowed="what is still open")
     if owed.asks and not command.note.strip():
         cites = of_house(owed.clauses, book)

@@ -59,7 +59,8 @@ from pokerroom.room import book_archive, ledger
 from pokerroom.room.book_archive import BookArchive
 from pokerroom.room.floor import stored_queues
 from pokerroom.room.hosting.hosted_stream import HOSTED_STREAM
-from pokerroom.room.ledger import RoomLedger, TableBookings
+from pokerroom.room.ledger import RoomLedger
+from pokerroom.room.ledger_entries import TableBookings
 from pokerroom.room.money import room_cage
 from pokerroom.room.people import account_record
 from pokerroom.room.people.members import room_members
@@ -295,7 +296,7 @@ def events(store: Store) -> dict[str, Any]:
     result = {}
     for stream in store.streams():
         if stream.startswith(tournament_records.TOURNAMENT_STREAM):
-            tournament = tournament_records.read_kept_tournament(
+            tournament = tournament_records.read_stored_tournament(
                 store.read(stream), lambda house, _: library().book(house)
             )
             state = tournament.tournament.state

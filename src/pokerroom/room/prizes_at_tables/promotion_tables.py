@@ -10,7 +10,8 @@ from pokerroom.errors import Illegal
 from pokerroom.promotions.hands import hand_at_table
 from pokerroom.promotions.showing import HandsKnown, ShownPromotion
 from pokerroom.room import wire
-from pokerroom.room.ledger import RoomEntry, RoomLedger
+from pokerroom.room.ledger import RoomLedger
+from pokerroom.room.ledger_entries import RoomEntry
 from pokerroom.room.prizes.promotions import PROMOTION_STREAM, RoomPromotions
 from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.prizes_at_tables.splashing import splash_at_table
@@ -52,7 +53,7 @@ class PromotedTables:
                 self._hand_over(table_id, house, last, self._zone.local(row.ended))
 
     def add(self, actor: TableActor) -> str:
-        """Listen to a table; the house that it is of."""
+        """Listen to a table, and return the id of its house."""
         house = actor.journal.table.rules.house.book.id
         self._tables = {**self._tables, actor.id: actor}
         return house
@@ -99,7 +100,7 @@ class PromotedTables:
                 self._promotions.hand_over(house, table)
 
     async def splash(self, table_id: str, splash: SplashPot, part: Part, entries: Sequence[RoomEntry], by: str) -> int:
-        """Splash the pot of a table of the promotion's house, and keep both together; the promotion's version then."""
+        """Splash the pot of a table of the promotion's house, store both, and return the promotion's version."""
         actor = self._tables.get(table_id)
         house = self._promotions.find(part.stream.removeprefix(PROMOTION_STREAM)).promotion.house
         own = [item for item, other in self._tables.items() if other.journal.table.rules.house.book.id == house]
@@ -110,4 +111,4 @@ class PromotedTables:
     def promotions_changed(self) -> None:
         """Show every table anew, as a promotion has changed."""
         for actor in self._tables.values():
-            actor.stir()
+            actor.show_again()
