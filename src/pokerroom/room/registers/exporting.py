@@ -128,9 +128,11 @@ def _table(register: Register, entries: list[RegisterEntry], book: Rulebook, wal
             entry.by or "the room",
             *(written_value(values.get(field.name, "")) for field in fields),
         ]
-        notes = "".join(f"<br><em>corrected by {escape(one.by)}: {escape(one.why)}</em>" for one in entry.corrected)
+        corrections = "".join(
+            f"<br><em>corrected by {escape(one.by)}: {escape(one.why)}</em>" for one in entry.corrected
+        )
         row = "".join(f"<td>{escape(cell)}</td>" for cell in cells[:-1])
-        yield f'<tr><td class="when">{wall.local(entry.at):%H:%M}</td>{row}<td>{escape(cells[-1])}{notes}</td></tr>'
+        yield f'<tr><td class="when">{wall.local(entry.at):%H:%M}</td>{row}<td>{escape(cells[-1])}{corrections}</td></tr>'
     yield "</tbody></table>"
 
 

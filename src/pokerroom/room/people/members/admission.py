@@ -50,11 +50,11 @@ class RoomAdmission:
 
         `in_tournament` is asked for a tournament that they have entered.
         """
-        notes = list(self._table_bars(house_id, player, table))
+        bars = list(self._table_bars(house_id, player, table))
         if (member := self._members.members.get(player)) is not None:
-            notes += own_bars(member, now, self._members.rest, in_tournament=in_tournament)
-            notes += [bar.note for bar in member.bars.values() if bar.keeps_from(house_id)]
-        return tuple(notes)
+            bars += own_bars(member, now, self._members.rest, in_tournament=in_tournament)
+            bars += [bar.note for bar in member.bars.values() if bar.keeps_from(house_id)]
+        return tuple(bars)
 
     def is_kept_out(
         self, house_id: str, player: str, now: datetime, table: str = "", *, in_tournament: bool = False
