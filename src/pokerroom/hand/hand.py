@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Unpack
 
-from pokerroom.cards import Card, parse_cards
+from pokerroom.cards import Card
+from pokerroom.cards.text import as_cards
 from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.hand import commands
 from pokerroom.hand.asking.askable_hand import AskableHand
@@ -158,9 +159,7 @@ class Hand(AskableHand):
 
     def deal(self, cards: str | Sequence[Card]) -> list[Event]:
         """Deal these cards, in the order in which they leave the deck."""
-        if not isinstance(cards, str | Sequence):
-            raise Malformed(f"{cards!r} are no cards", allowed="text such as 'As Kd', or a sequence of cards")
-        return self.act(0, commands.Deal(tuple(parse_cards(cards) if isinstance(cards, str) else cards)))
+        return self.act(0, commands.Deal(as_cards(cards)))
 
     def settle(self, charges: Sequence[commands.Charge] = ()) -> list[Event]:
         """Take the charges and pay the pots."""
