@@ -14,7 +14,7 @@ from pokerroom.hand.asking.askable_hand import AskableHand
 from pokerroom.hand.asking.view import Viewer
 from pokerroom.hand.betting.limits import under_orders
 from pokerroom.hand.corrections.conserving import chips_add_up, refuse_cards_elsewhere
-from pokerroom.hand.dealing.seating import Extra, new_hand, refuse_unfit
+from pokerroom.hand.dealing.seating import ExtraPost, new_hand, refuse_unfit
 from pokerroom.hand.decide import decide_hand, follow, judge_of
 from pokerroom.hand.events import Event, Rewound
 from pokerroom.hand.evolve import APPLY, evolve_hand
@@ -62,7 +62,7 @@ class Hand(AskableHand):
         button: int,
         *,
         blinds: Sequence[int | None] | None = None,
-        extras: Sequence[Extra] = (),
+        extras: Sequence[ExtraPost] = (),
         carried: int = 0,
         recorded: bool = False,
     ) -> None:

@@ -16,8 +16,8 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.hand import Hand, dealt_in, events
 from pokerroom.hand.asking.wagering import ruled_dead
+from pokerroom.hand.continued_elsewhere import played_on
 from pokerroom.hand.dealing.seating import refuse_seats
-from pokerroom.hand.elsewhere import played_on
 from pokerroom.table import happenings
 from pokerroom.table.blinds import blinds
 from pokerroom.table.blinds.button import Places, corrected, first_button
