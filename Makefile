@@ -35,7 +35,7 @@ COMPILE := .tools/bin/uv pip compile --universal --generate-hashes --no-annotate
 READY_MADE := x86_64-manylinux_2_28 aarch64-manylinux_2_28 aarch64-apple-darwin
 PAGES := src/pokerroom/web/pages/index.html
 # The pages' own source, and the Python that says what goes over the wire: its TypeScript is made anew with them.
-PAGES_FROM := $(shell find web \( -name node_modules -o -path web/src/generated \) -prune -o -type f -print 2>/dev/null) \
+PAGES_FROM := $(shell find web \( -name node_modules -o -path web/src/generated -o -name '*.test.ts' \) -prune -o -type f -print 2>/dev/null) \
 	$(wildcard src/pokerroom/room/wire/*.py) $(wildcard src/pokerroom/web/shapes/*.py)
 # Compiled modules are kept whatever the shell says: without them every program that the tests start takes thrice as long.
 export PYTHONDONTWRITEBYTECODE :=

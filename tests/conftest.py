@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-import gc
-import json
-import os
-import sys
-import tempfile
-from collections import Counter
 from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,7 +10,6 @@ import pytest
 import structlog
 from _pytest.doctest import DoctestModule
 from hypothesis import HealthCheck, settings
-from hypothesis.internal.conjecture import providers
 
 from pokerroom.errors import PokerroomError
 from pokerroom.rulebook import library
@@ -24,9 +17,16 @@ from pokerroom.rulebook.treatment.coverage import RESULTS
 from testkit.databases.postgres import postgres_server, postgres_url, second_postgres_url
 from testkit.databases.postgres_proxy import proxy
 from testkit.rulebook import reading
+from testkit.suite.clauses_shown import CLAUSES, PARTS, ClausesShown
 from testkit.suite.compiling import compile_share
-from testkit.suite.effort import THOROUGH, examples
-from testkit.suite.scratch import has_room_for_programs
+from testkit.suite.effort import examples
+from testkit.suite.speed import (
+    compile_quickly,
+    garbage_kept,
+    keep_compiled_modules,
+    read_no_modules_for_examples,
+    write_to_memory,
+)
 
 if TYPE_CHECKING:
     from testkit.rulebook.scenario_files import ScenarioFile
@@ -38,23 +38,10 @@ __all__ = ["postgres_server", "postgres_url", "proxy", "second_postgres_url"]  #
 # Read for their fixtures, not for examples in them: two of them beside each other would be one module to doctest.
 collect_ignore_glob = ["**/conftest.py"]
 
-# Workers and the programs that tests start read the same modules: a third of the time, if compiled ones are kept.
-sys.dont_write_bytecode = False
-os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-
-# Stores write through to the disk, which takes most of the time of some tests; what a test throws away need not outlive
-# the power. Processes that are killed lose nothing there either. Programs must be able to run from it.
-_MEMORY = Path("/dev/shm")
-if "TMPDIR" not in os.environ and has_room_for_programs(_MEMORY):
-    os.environ["TMPDIR"] = tempfile.tempdir = str(_MEMORY)
-
-# What is compiled for the tests alone is compiled quickly, and kept apart from what the product compiles for itself.
-if not THOROUGH:
-    os.environ.setdefault("NUMBA_OPT", "1")
-    os.environ.setdefault("NUMBA_CACHE_DIR", str(Path(__file__).parents[1] / "build" / "numba"))
-    # Every worker would read a thousand modules for numbers and words that examples might begin with.
-    if hasattr(providers, "_local_constants"):  # of this release of hypothesis; without it a run takes longer
-        providers._get_local_constants = lambda: providers._local_constants
+keep_compiled_modules()
+write_to_memory()
+compile_quickly()
+read_no_modules_for_examples()
 
 # A busy machine must not make a test fail: how long an example takes says nothing about what it shows.
 settings.register_profile(
@@ -62,9 +49,6 @@ settings.register_profile(
 )
 settings.load_profile("pokerroom")
 
-_CLAUSES, _PARTS = "clauses", "parts"
-# After how many new things what nobody needs any more is searched for; Python's own figures take a twentieth of a run.
-_SEARCHES = (20_000, 20, 20)
 _BAD_MARK = pytest.StashKey[str]()
 # With any of these a run leaves tests out, or runs none.
 _NARROWING = (
@@ -118,16 +102,10 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection(session: pytest.Session) -> Iterator[None]:
-    """What is read stays until the end: no search for what nobody needs any more looks at it again."""
-    gc.disable()
-    compile_share(session.config)
-    try:
+    """Read the tests, which stay until the end, without searching for garbage."""
+    with garbage_kept():
+        compile_share(session.config)
         return (yield)
-    finally:
-        gc.collect()
-        gc.freeze()
-        gc.set_threshold(*_SEARCHES)
-        gc.enable()
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> ScenarioFile | None:
@@ -154,7 +132,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.stash[_BAD_MARK] = (
                 f"clauses of {' and '.join(mixed)} for every parameter: each parameter carries its own"
             )
-        item.user_properties.extend((name, each) for name, each in ((_CLAUSES, clauses), (_PARTS, parts)) if each)
+        item.user_properties.extend((name, each) for name, each in ((CLAUSES, clauses), (PARTS, parts)) if each)
 
 
 def _marked(item: pytest.Item, name: str) -> list[str]:
@@ -200,62 +178,3 @@ class ExamplesInModules:
         if file_path.suffix == ".py" and b">>>" not in file_path.read_bytes():
             return [item for item in result if not isinstance(item, DoctestModule)]
         return result
-
-
-class ClausesShown:
-    """Collects, test by test, which clauses a passing test showed, and writes them down if the run comes to its end.
-
-    What an earlier run left is removed first, so that a run which breaks off leaves nothing that looks like it.
-    """
-
-    def __init__(self, file: Path, *, whole: bool) -> None:
-        self.file = file
-        self.whole = whole
-        self.tests: dict[str, list[str]] = {}
-        self.parts: dict[str, list[str]] = {}  # of which a test shows a part alone
-        self.unproven: set[str] = set()
-        self.broken: set[str] = set()  # parts that a test did not show
-        self.outcomes: Counter[str] = Counter()
-        self.finished = 0
-        self.unread = False
-
-    @pytest.hookimpl(tryfirst=True)
-    def pytest_collection(self) -> None:
-        self.file.unlink(missing_ok=True)
-
-    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
-        self.unread |= report.failed
-
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        self.finished += report.when == "teardown"
-        clauses, parts = (
-            [clause for name, value in report.user_properties if name == kind for clause in _texts(value)]
-            for kind in (_CLAUSES, _PARTS)
-        )
-        if report.failed or hasattr(report, "wasxfail"):  # a test that is expected to fail proves nothing if it passes
-            self.outcomes["failed"] += report.failed
-            self.unproven.update(clauses)
-            self.broken.update(parts)
-        elif report.passed and report.when == "call":
-            self.outcomes["passed"] += 1
-            for clause in clauses:
-                self.tests.setdefault(clause, []).append(report.nodeid)
-            for clause in parts:
-                self.parts.setdefault(clause, []).append(report.nodeid)
-
-    def pytest_sessionfinish(self, session: pytest.Session, exitstatus: int) -> None:
-        ended = exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED) and not self.unread
-        if not ended or self.finished != session.testscollected:
-            return
-        shown = {clause: sorted(tests) for clause, tests in sorted(self.tests.items()) if clause not in self.unproven}
-        halves = sorted(self.parts.keys() - shown.keys() - self.broken)
-        parts = {clause: sorted(self.parts[clause]) for clause in halves}
-        counts = {"passed": self.outcomes["passed"], "failed": self.outcomes["failed"]}
-        self.file.parent.mkdir(parents=True, exist_ok=True)
-        found = {"whole": self.whole, **counts, "clauses": shown, "parts": parts}
-        self.file.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
-
-
-def _texts(value: object) -> Iterator[str]:
-    if isinstance(value, list | tuple):
-        yield from map(str, value)

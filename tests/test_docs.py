@@ -16,7 +16,15 @@ from pokerroom.table import commands
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
-PAGES = sorted([*DOCS.rglob("*.md"), ROOT / "README.md", ROOT / "CHANGELOG.md", ROOT / "examples" / "README.md"])
+PAGES = sorted(
+    [
+        *DOCS.rglob("*.md"),
+        ROOT / "README.md",
+        ROOT / "CHANGELOG.md",
+        ROOT / "examples" / "README.md",
+        ROOT / "tests" / "README.md",
+    ]
+)
 CONTENTS = runpy.run_path(str(DOCS / "conf.py"))["CONTENTS"]
 LONGEST = 125
 LAYERS = sorted(each.parent.name for each in (ROOT / "src" / "pokerroom").glob("*/__init__.py"))

@@ -10,6 +10,7 @@ from dataclasses import fields
 from datetime import datetime
 from decimal import Decimal
 from importlib import import_module
+from os import environ
 from pathlib import Path
 
 import pytest
@@ -293,9 +294,25 @@ def test_the_front_door_shows_what_it_offers_and_nothing_else() -> None:
     assert set(dir(pokerroom)) == {*pokerroom._HOMES, "__version__"}
 
 
-def test_help_is_a_page_that_guides() -> None:
+def test_a_star_import_brings_every_name_of_the_front_door() -> None:
+    names: dict[str, object] = {}
+    exec("from pokerroom import *", names)
+    assert {name: names[name] for name in pokerroom._HOMES} == {
+        name: getattr(pokerroom, name) for name in pokerroom._HOMES
+    }
+    assert set(names) == {*pokerroom._HOMES, "__builtins__"}
+
+
+def test_help_is_a_page_that_guides_after_a_star_import_too() -> None:
+    exec("from pokerroom import *", {})
+    page = [sys.executable, "-m", "pydoc", "pokerroom"]
     shown = pydoc.plain(pydoc.render_doc(pokerroom)).splitlines()
+    on_the_command_line = subprocess.run(
+        page, capture_output=True, text=True, env={**environ, "PYTHONPATH": str(SOURCE)}
+    )
+    assert len(on_the_command_line.stdout.splitlines()) < 100
     assert any("Where to begin:" in line for line in shown)
+    assert not any("class Hand" in line for line in shown)
     assert len(shown) < 100
 
 

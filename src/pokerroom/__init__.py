@@ -22,14 +22,16 @@ Where to begin:
 - `chances(["As Ks", "Qh Qd"])` is what each hand takes of the pot on average, its equity; `??` is any card.
 - What is refused is a `PokerroomError`: it says what is wrong, what is allowed and why, and nothing has changed.
 
-`dir(pokerroom)` lists every name that is here, and `help(pokerroom.Hand)` is the page of one of them. Each name is
-fetched from its layer when it is first asked for, so that importing the package costs nothing. Everything else lies in
+`dir(pokerroom)` lists every name that is here, `from pokerroom import *` brings them all, and `help(pokerroom.Hand)` is
+the page of one of them. Each name is fetched from its layer when it is first asked for, so that importing the package
+costs nothing. Everything else lies in
 the layers (`pokerroom.hand`, `pokerroom.tournament`, ...), each of which imports only from those that come before it in
 the list of `docs/README.md`; `docs/tutorial.md` walks through an evening, and `examples/` has short programs.
 """
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
@@ -99,17 +101,23 @@ _LAYERS: Final = {
     "pokerroom.errors": ("PokerroomError", "Malformed", "Illegal", "OutOfTurn", "NotAllowed"),
 }
 _HOMES: Final = {name: layer for layer, names in _LAYERS.items() for name in names}
-
-# There is no `__all__` on purpose: `help(pokerroom)` would print every class that it names in full, thousands of lines.
+_PYDOC: Final = "docmodule"  # what in `pydoc` writes the page of a module
 
 
 def __getattr__(name: str) -> Any:
     """Fetch a name from its layer, the first time that it is asked for."""
+    if name == "__all__" and not _is_for_help():
+        return sorted(_HOMES)
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     fetched = getattr(import_module(_HOMES[name]), name)
     globals()[name] = fetched
     return fetched
+
+
+def _is_for_help() -> bool:
+    """Return whether `pydoc` asks, which would print every class that `__all__` names in full: thousands of lines."""
+    return sys._getframe(2).f_code.co_name == _PYDOC
 
 
 def __dir__() -> list[str]:

@@ -111,11 +111,11 @@ def test_half_an_hour_or_what_the_operator_says_where_the_book_says_nothing(hous
 
 @pytest.mark.clause("uk:seating.9")
 def test_more_time_for_one_who_told_the_floor_beforehand() -> None:
-    away = [go_away(of("uk"), 4, EIGHT, told=at(-1), granted=60)]
+    away = [go_away(of("uk"), 4, EIGHT, told_at=at(-1), granted=60)]
     assert why(of("uk"), away, 4, at(45)) == []
     assert why(of("uk"), away, 4, at(61)) == ["away 61 minutes, 60 allowed"]
     with pytest.raises(Illegal, match="asked for when already away") as refusal:
-        go_away(of("uk"), 4, EIGHT, told=at(5), granted=60)
+        go_away(of("uk"), 4, EIGHT, told_at=at(5), granted=60)
     assert "uk:seating.9" in map(str, refusal.value.cites)
 
 

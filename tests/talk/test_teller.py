@@ -82,7 +82,7 @@ def check_told(hand: Hand) -> None:
                 seen |= cards_of(event)
             heard = step.at
             shown = {event.seat for event in history[:heard] if isinstance(event, events.Shown)}
-            for sentence in step.said:
+            for sentence in step.sentences:
                 assert cards_in(sentence.text) <= seen, sentence
                 assert "??" not in sentence.text
                 assert "seat " not in sentence.text.lower()
@@ -227,7 +227,7 @@ def test_a_charge_says_what_it_was_worked_out_on() -> None:
     hand = dealt()
     for seat in (3, 1):
         hand.act(seat, FOLD)
-    teller = Teller(hand, NAMES, told=len(hand.events))
+    teller = Teller(hand, NAMES, from_event=len(hand.events))
     hand.settle([Charge("commission", 1, 0, cites)])
     teller.lines = [ChargeLine("commission", 1, ((0, 1),), because=("5 percent of the pot, 20",), cites=cites)]
     assert teller.go_on() == [
@@ -240,7 +240,7 @@ def test_a_chop_and_several_boards_are_agreed_to() -> None:
     rules = HandRules(game="holdem", blinds=(1, 2), minimum_bet=2, blind_chop=True)
     hand = dealt(rules)
     hand.act(3, FOLD)
-    teller = Teller(hand, NAMES, told=len(hand.events))
+    teller = Teller(hand, NAMES, from_event=len(hand.events))
     hand.act(1, Chop())
     hand.act(2, Chop())
     assert words(teller)[:2] == ["Ann offers to chop.", "Bob agrees."]
@@ -248,7 +248,7 @@ def test_a_chop_and_several_boards_are_agreed_to() -> None:
     hand.act(3, Raise(100))
     hand.act(1, CALL)
     hand.act(2, FOLD)
-    teller = Teller(hand, NAMES, told=len(hand.events))
+    teller = Teller(hand, NAMES, from_event=len(hand.events))
     hand.act(1, RunBoards(2))
     assert words(teller) == ["Ann agrees to run the rest of the board twice."]
 
@@ -272,7 +272,7 @@ def test_several_boards_have_their_streets_and_a_hand_its_name_on_each() -> None
         "The flop: [4c] [5d] [9c].", "Board 1, the turn: [Qd].", "Board 1, the river: [Qh].",
         "Board 2, the turn: [Ad].", "Board 2, the river: [2s].",
     ]  # fmt: skip
-    late = Teller(hand, NAMES, told=len(hand.events))
+    late = Teller(hand, NAMES, from_event=len(hand.events))
     while hand.turn:
         hand.act(hand.turn, Show())
     shown = [sentence.text for sentence in late.go_on() if sentence.seat == 1]
@@ -321,9 +321,9 @@ def test_a_viewer_who_is_none_is_refused() -> None:
 def test_a_name_cannot_pass_for_a_card() -> None:
     hand = dealt()
     hand.act(3, CALL)
-    told_of = Teller(hand, {**NAMES, 3: "[As]"}, told=len(hand.events) - 1)
+    told_of = Teller(hand, {**NAMES, 3: "[As]"}, from_event=len(hand.events) - 1)
     assert words(told_of) == ["(As) calls 2."]
-    assert words(Teller(hand, {}, told=len(hand.events) - 1)) == ["Seat 3 calls 2."]
+    assert words(Teller(hand, {}, from_event=len(hand.events) - 1)) == ["Seat 3 calls 2."]
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -331,8 +331,8 @@ def test_whoever_comes_in_the_middle_hears_the_same(seed: int) -> None:
     hand = play(OF_EVERY_GAME[seed * 3 % len(OF_EVERY_GAME)].rules, chance(seed))
     steps = list(Teller(hand, names_of(hand)).steps())
     for number, step in enumerate(steps):
-        late = Teller(hand, names_of(hand), told=step.at)
-        assert late.go_on() == [sentence for step in steps[number + 1 :] for sentence in step.said]
+        late = Teller(hand, names_of(hand), from_event=step.at)
+        assert late.go_on() == [sentence for step in steps[number + 1 :] for sentence in step.sentences]
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -342,7 +342,7 @@ def test_a_hand_played_again_is_told_alike(seed: int) -> None:
     teller = Teller(past, names_of(hand))
     for step in list(Teller(hand, names_of(hand)).steps()):
         past.apply(hand.events[len(past.events) : step.at])
-        assert teller.go_on() == step.said
+        assert teller.go_on() == step.sentences
 
 
 def test_after_a_taking_back_the_street_is_called_again() -> None:
@@ -351,7 +351,7 @@ def test_after_a_taking_back_the_street_is_called_again() -> None:
         hand.act(seat, command)
     before = len(hand.events)
     hand.deal("2h Ks 4d 4c")
-    teller = Teller(hand, NAMES, told=len(hand.events))
+    teller = Teller(hand, NAMES, from_event=len(hand.events))
     hand.correct([events.Ruled("ruling.premature_card", cites=cite("uk:betting.4")), events.Rewound(before)])
     hand.deal("2h Qs 4d 4c")
     sentences = teller.go_on()

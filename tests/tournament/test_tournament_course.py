@@ -27,7 +27,8 @@ from pokerroom.tournament.happening_text import (
     write_tournament_happening,
 )
 from pokerroom.tournament.records import AllottedSeat
-from pokerroom.tournament.seating.moves import seating_due, table_to_break
+from pokerroom.tournament.seating.breaking import table_to_break
+from pokerroom.tournament.seating.moves import seating_due
 from pokerroom.tournament.seating.tables import TableSeat, open_seats
 from pokerroom.tournament.structure.levels import Break, Level, Structure
 from testkit.suite.effort import examples

@@ -17,22 +17,15 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.blinds.button import Places
 from pokerroom.tournament import commands
 from pokerroom.tournament.records import AllottedSeat
+from pokerroom.tournament.seating.balancing import DirectorsChoice, after_moves, balancing_plan, next_balancing_move
 from pokerroom.tournament.seating.ballot import (
     SeatOutsideDraw,
     draw_seats,
     seats_to_draw,
 )
-from pokerroom.tournament.seating.moves import (
-    DirectorsChoice,
-    after_moves,
-    balancing_plan,
-    breaking_plan,
-    final_table_plan,
-    move_by_hand,
-    next_balancing_move,
-    seating_due,
-    table_to_break,
-)
+from pokerroom.tournament.seating.breaking import breaking_plan, final_table_plan, table_to_break
+from pokerroom.tournament.seating.moves import seating_due
+from pokerroom.tournament.seating.moving_by_hand import move_by_hand
 from pokerroom.tournament.seating.rules import (
     BALANCE_FROM,
     BALANCE_SEAT,

@@ -94,7 +94,7 @@ class BreakAfterFold:
         session = self.director.tournament.state.session("final")
         stacks = {who: (player.chips, player.seat) for who, player in session.players.items()}
         stakes = {seat: stake.chips for seat, stake in self.actor.journal.table.state.stakes.items()}
-        return self.director.kept.version, self.actor.version, stacks, stakes, dict(self.room.ledger.balances)
+        return self.director.stored.version, self.actor.version, stacks, stakes, dict(self.room.ledger.balances)
 
 
 def test_nothing_that_is_sent_in_a_break_deals_bets_or_moves_a_chip(evening: BreakAfterFold) -> None:

@@ -104,7 +104,7 @@ def break_table(
 
 
 def _place(table: Table, player: str, others: Sequence[Table], at: datetime, by: str) -> Placed:
-    """One player to the first free seat that takes them, at the shortest of the other tables."""
+    """Send one player to the first free seat that takes them, at the shortest of the other tables."""
     seat = next(number for number in table.stacks if table.seats.plays(number) == player)
     like = [other for other in others if same_game_and_limits(table.rules.setup, other.rules.setup)]
     why = "every seat is taken"

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from pokerroom.errors import Malformed
 from pokerroom.table import commands
-from pokerroom.table.deciding import changing, dealing, floor, freezing, hands, playover, rulings, tournament
-from pokerroom.table.deciding.arguments import given_to
+from pokerroom.table.deciding import button, changing, dealing, floor, freezing, hands, playover, rulings, tournament
+from pokerroom.table.deciding.arguments import reader_of
 from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.money import chips, payouts, splashing
 from pokerroom.table.deciding.playing import decks, time_to_act
@@ -45,7 +45,7 @@ _JUDGES: Final[Mapping[type[commands.Command[Any]], Callable[[TableState, Any], 
     commands.EndHand: hands.decide_end_hand,
     commands.TakeHand: hands.decide_take_hand,
     commands.Misdeal: hands.decide_misdeal,
-    commands.CorrectButton: hands.decide_correct_button,
+    commands.CorrectButton: button.decide_correct_button,
     commands.NoteEntry: dealing.decide_note_entry,
     commands.TakeBack: dealing.decide_take_back,
     commands.BringLiveDeck: decks.decide_bring_live_deck,
@@ -117,21 +117,21 @@ _JUDGES: Final[Mapping[type[commands.Command[Any]], Callable[[TableState, Any], 
     commands.SayForTournament: tournament.decide_say_for_tournament,
     commands.EndCompetition: tournament.decide_end_competition,
 }
-_JUDGED: Final = {kind: (given_to(kind), judge) for kind, judge in _JUDGES.items()}
+_READ_AND_JUDGED: Final = {kind: (reader_of(kind), judge) for kind, judge in _JUDGES.items()}
 
 
 def decision_on(state: TableState, command: commands.Command[commands.R]) -> Deciding[commands.R]:
-    """The happenings of a command one by one; each is to be applied before the next is asked for.
+    """Yield the happenings of a command one by one; each is to be applied before the next is asked for.
 
     What is refused is refused before the first of them.
     """
-    judged = _JUDGED.get(type(command))
-    if judged is None:
+    read_and_judged = _READ_AND_JUDGED.get(type(command))
+    if read_and_judged is None:
         raise Malformed(f"{command!r} is no command of a table", allowed="a command of the table")
-    given, judge = judged
-    given.refuse_unread(command)
-    if given.tells_when:
-        state.refuse_earlier(command.at, given.what)  # type: ignore[attr-defined]  # these have one
+    reader, judge = read_and_judged
+    reader.refuse_unreadable_command(command)
+    if reader.has_time:
+        state.refuse_earlier(command.at, reader.what)  # type: ignore[attr-defined]  # these have one
     return judge(state, command)
 
 

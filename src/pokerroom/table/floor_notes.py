@@ -97,7 +97,7 @@ class StakeOrder(Struct, frozen=True):
     excess: int = 0
 
     def due(self, chips: int) -> int:
-        """Return what is to be added now, or below zero taken off; nothing where the stake complies.
+        """Return what is to be added now, or below zero taken off; 0 where the stake complies.
 
         >>> StakeOrder(100).due(60), StakeOrder(500, excess=200).due(900), StakeOrder(500, excess=200).due(480)
         (40, -200, 0)

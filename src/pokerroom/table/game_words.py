@@ -22,7 +22,7 @@ _PLAIN: Final = (Category.THREE_OF_A_KIND, Category.FOUR_OF_A_KIND, Category.FIV
 
 
 def game_words(rules: HandRules) -> str:
-    """The game with all that sets it apart, as it is announced.
+    """Return the game with all that sets it apart, as it is announced.
 
     >>> game_words(HandRules(game="holdem", deck="36", contest="high-36"))
     "Texas Hold'em, 36 cards, a flush beats a full house"
@@ -31,18 +31,18 @@ def game_words(rules: HandRules) -> str:
 
 
 def variant_words(rules: HandRules) -> str:
-    """Return what sets a table's game apart from the usual game of its name; nothing where nothing does.
+    """Return what sets a table's game apart from the usual game of its name; "" where nothing does.
 
     >>> variant_words(HandRules(game="holdem"))
     ''
     >>> variant_words(HandRules(game="holdem", deck="36", contest="trips-over-straight-36"))
     '36 cards, a flush beats a full house, three of a kind beats a straight'
     """
-    return _variant(rules.deck, rules.contest)
+    return _variant_text(rules.deck, rules.contest)
 
 
 @lru_cache(maxsize=256)
-def _variant(deck: str, contest: str) -> str:  # asked whenever a table is shown
+def _variant_text(deck: str, contest: str) -> str:  # asked whenever a table is shown
     schemes = schemes_of(contest)
     return ", ".join([*_deck(Deck.parse(deck)), *_won_by(schemes), *_order(schemes)])
 
@@ -63,13 +63,13 @@ def _won_by(schemes: tuple[Scheme, ...]) -> Iterator[str]:
 
 
 def _order(schemes: tuple[Scheme, ...]) -> Iterator[str]:
-    """Every pair of hands that stand the other way round than with a full deck."""
+    """Yield in words every pair of hands that stand the other way round than with a full deck."""
     for scheme in schemes:
         if scheme.sense == "high":
             for higher, lower in combinations(scheme.order, 2):
                 if FULL_DECK_ORDER.index(higher) > FULL_DECK_ORDER.index(lower):
-                    yield f"{_called(higher)} beats {_called(lower)}"
+                    yield f"{_category_words(higher)} beats {_category_words(lower)}"
 
 
-def _called(category: Category) -> str:
+def _category_words(category: Category) -> str:
     return category.value if category in _PLAIN else f"a {category.value}"

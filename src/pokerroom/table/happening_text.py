@@ -44,7 +44,7 @@ def write_happening(happening: Happening) -> bytes:
 
 
 def read_happening(kind: str, text: bytes) -> Happening:
-    """The happening of a kind that was written so."""
+    """Read a happening of this kind from its text; refuse one that cannot be read."""
     try:
         if kind == _PLAYED:
             return Played(tuple(map(read_event, _PLAYED_READER.decode(text).events)))

@@ -70,7 +70,7 @@ def table_rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1
 
 
 def recorded_rules(house: House, setup: TableSetup, unit: int, *, in_jackpot: bool = True) -> TableRules:
-    """The rules of a table that was judged when it got this set-up; nothing is judged again.
+    """Return the rules of a table that was judged when it got this set-up; judge nothing again.
 
     Without a pool nothing is charged for a jackpot, whatever the set-up says.
     """
@@ -93,7 +93,7 @@ def recorded_rules(house: House, setup: TableSetup, unit: int, *, in_jackpot: bo
 
 
 def without_jackpot(setup: TableSetup) -> TableSetup:
-    """The same table without a jackpot.
+    """Return the set-up of the same table without a jackpot.
 
     >>> without_jackpot(TableSetup(game="holdem", blinds=(1, 2), jackpot=True)).jackpot
     False
@@ -102,7 +102,7 @@ def without_jackpot(setup: TableSetup) -> TableSetup:
 
 
 def _refuse_unreadable(setup: TableSetup) -> None:
-    """A set-up made by a program is read as strictly as one from a file."""
+    """Refuse a set-up made by a program that one read from a file could not be."""
     if not isinstance(setup, TableSetup):
         raise Malformed(f"{setup!r} is no set-up", allowed="what is posted for a table")
     posted = {line.name: getattr(setup, line.name) for line in fields(TableSetup)}

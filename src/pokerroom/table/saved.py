@@ -127,7 +127,7 @@ _AS_IT_IS = tuple(
 
 
 def save_table(table: Table) -> SavedTable:
-    """A table, which must be between two hands, as a value."""
+    """Return a table, which must be between two hands, as a value to be kept."""
     if table.hand is not None:
         raise Malformed("a table saved in the middle of a hand", allowed="between two hands")
     state = table.state.copy()  # what happens afterwards is not in what was saved
@@ -146,7 +146,7 @@ def save_table(table: Table) -> SavedTable:
 
 
 def table_from(saved: SavedTable, book: Rulebook) -> Table:
-    """The table that was saved, by the book it was opened under."""
+    """Make the table that was saved, by the book it was opened under."""
     table = Table.as_opened(saved.opening, book)
     state, house, unit = table.state, table.rules.house, table.rules.unit
     for name in _AS_IT_IS:

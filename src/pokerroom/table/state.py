@@ -213,7 +213,7 @@ class TableState:
         return stakes.in_play(self.rules.stakes, self.stake(seat))
 
     def largest(self, *, but: int = 0) -> int:
-        """Return the largest stack at the table without one seat's; nothing where no maximum depends on it."""
+        """Return the largest stack at the table without one seat's; 0 where no maximum depends on it."""
         if not self.rules.stakes.half_largest:
             return 0
         amounts = stakes.each_in_play(self.rules.stakes, self.stakes)

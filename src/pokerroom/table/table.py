@@ -172,7 +172,7 @@ class Table:
         self._events_told = len(hand.events) if hand is not None else 0
 
     def report_play(self) -> None:
-        """Pass on to the listener what has been played in the hand since the last happening."""
+        """Report to the listener what has been played in the hand since the last happening."""
         hand = self.state.hand
         if self.listener is not None and hand is not None and len(hand.events) > self._events_told:
             played = Played(tuple(hand.events[self._events_told :]))
@@ -231,8 +231,8 @@ class Table:
 
     def charges(self, bill: HandBill) -> list[Charge]:
         """Return what the dealer takes from the pots of this hand; asked before they are paid."""
-        given: object = bill  # callers without a type checker are told kindly too
-        if not isinstance(given, HandBill):
+        value: object = bill  # callers without a type checker are told kindly too
+        if not isinstance(value, HandBill):
             raise Malformed(f"charges for {bill!r}", allowed="the bill of a hand: hand.bill()")
         began = self.state.began_at
         lines = tuple(charges(self.state.rules.terms, bill, began.time() if began else None))

@@ -48,41 +48,41 @@ class TableView(Struct, frozen=True):
         return f"<TableView of {self.name!r} for {viewer}: {self.game}, {taken}, {at}>"
 
 
-def table_view(table: TableState, viewer: Viewer) -> TableView:
-    """The table as it is for this viewer: a seat, or a role."""
-    if viewer not in ROLES and viewer not in list(table.stakes):
-        taken = ", ".join(map(str, sorted(table.stakes))) or "none"
+def table_view(state: TableState, viewer: Viewer) -> TableView:
+    """Return the table as a viewer may see it, a seat or a role; refuse a viewer who is neither."""
+    if viewer not in ROLES and viewer not in list(state.stakes):
+        taken = ", ".join(map(str, sorted(state.stakes))) or "none"
         raise Malformed(f"{viewer!r} is no viewer of this table", allowed=f"seats {taken}; {', '.join(ROLES)}")
     hand = None
-    if table.hand is not None:
-        in_it = viewer in ROLES or viewer in table.hand.seats
-        hand = table.hand.view(viewer if in_it else "public")
-    seats = tuple(_place(table, seat) for seat in table.seats.numbers)
-    return TableView(viewer, table.ledger.table, table.rules.hand.game, table.hands, seats, hand, table.closed)
+    if state.hand is not None:
+        in_it = viewer in ROLES or viewer in state.hand.seats
+        hand = state.hand.view(viewer if in_it else "public")
+    seats = tuple(_place(state, seat) for seat in state.seats.numbers)
+    return TableView(viewer, state.ledger.table, state.rules.hand.game, state.hands, seats, hand, state.closed)
 
 
-def _place(table: TableState, seat: int) -> PlaceView:
-    button = table.line_up.button if table.line_up else table.places.button if table.places else 0
-    if seat not in table.stakes:
+def _place(state: TableState, seat: int) -> PlaceView:
+    button = state.line_up.button if state.line_up else state.places.button if state.places else 0
+    if seat not in state.stakes:
         return PlaceView(seat, "", 0, "empty", 0, seat == button)
-    standing = table.standings[seat]
-    debt = owed(table.rules.blinds, standing, seat, table.places)
-    dealt = table.line_up is not None and seat in table.line_up.seats
+    standing = state.standings[seat]
+    debt = owed(state.rules.blinds, standing, seat, state.places)
+    dealt = state.line_up is not None and seat in state.line_up.seats
     status: PlaceStatus = "playing" if dealt or standing.playing or not debt else "waiting"
     if standing.away and not dealt:
         status = "away"
-    chips = table.stakes[seat].chips
-    if table.hand is not None and table.hand.is_in(seat):
-        chips = table.hand.stack(seat)
-    boxed = table.boxes[seat].player if seat in table.boxes else ""
-    return PlaceView(seat, table.seats.plays(seat), chips, status, debt.live + debt.dead, seat == button, boxed)
+    chips = state.stakes[seat].chips
+    if state.hand is not None and state.hand.is_in(seat):
+        chips = state.hand.stack(seat)
+    boxed = state.boxes[seat].player if seat in state.boxes else ""
+    return PlaceView(seat, state.seats.plays(seat), chips, status, debt.live + debt.dead, seat == button, boxed)
 
 
-def owes_words(table: TableState, seat: int) -> str:
-    """What a player must post to be dealt in at once, in words."""
-    standing = table.standing(seat)
-    if table.places is None:  # everybody is dealt into the first hand
+def owes_words(state: TableState, seat: int) -> str:
+    """Return what a player must post to be dealt in at once, in words."""
+    standing = state.standing(seat)
+    if state.places is None:  # everybody is dealt into the first hand
         return OWES_NOTHING
-    debt = owed(table.rules.blinds, standing, seat, table.places)
+    debt = owed(state.rules.blinds, standing, seat, state.places)
     parts = [f"{amount} {kind}" for kind, amount in (("live", debt.live), ("dead", debt.dead)) if amount]
     return " and ".join(parts) or OWES_NOTHING

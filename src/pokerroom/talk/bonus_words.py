@@ -12,19 +12,19 @@ from pokerroom.talk.sentences import TableNames
 
 
 def bonus_sentence(event: events.RoundEvent, table_names: TableNames) -> str:
-    """The sentence for an event; nothing for what goes without saying.
+    """Return the sentence for an event; "" for what goes without saying.
 
     >>> bonus_sentence(events.BetMade(2, "flop", 20), TableNames({1: "You", 2: "Doc"}, me=1))
     'Doc bets 20 on Flop.'
     >>> bonus_sentence(events.WagerPaid(1, "bonus", 75, 5), TableNames({1: "You", 2: "Doc"}, me=1))
     'Your Ante Bonus Wager pays 75.'
     """
-    told = _SAID.get(type(event))
-    return told(event, table_names) if told is not None else ""
+    sentence_for = _SENTENCES.get(type(event))
+    return sentence_for(event, table_names) if sentence_for is not None else ""
 
 
 def _verb(event: Any, table_names: TableNames, verb: str) -> str:
-    """A player and what they do: "You bet", "Doc bets"."""
+    """Return a player and what they do: "You bet", "Doc bets"."""
     mine = event.box == table_names.me and bool(event.box)
     return f"{table_names.first(event.box)} {verb.removesuffix('s') if mine else verb}"
 
@@ -43,18 +43,18 @@ def _bet(event: events.BetMade, table_names: TableNames) -> str:
     return f"{_verb(event, table_names, 'bets')} {event.chips:,}{tokens} on {event.area.capitalize()}."
 
 
-def _shown(event: events.HandShown, table_names: TableNames) -> str:
+def _hand_shown(event: events.HandShown, table_names: TableNames) -> str:
     return f"{table_names.own(event.box, 'hand')}: {cards_text(event.cards)}, {event.called}."
 
 
 def _lost(event: events.WagerLost, table_names: TableNames) -> str:
-    """A Jackpot Wager is the price of that game, whether it was won or not."""
+    """Return the sentence for a lost wager; a Jackpot Wager is the price of that game, whether it was won or not."""
     if event.given_up:
         return ""
     return f"{_wager(event, table_names)} {'is collected' if event.area == 'jackpot' else 'loses'}."
 
 
-_SAID: Final[dict[type, Callable[[Any, TableNames], str]]] = {
+_SENTENCES: Final[dict[type, Callable[[Any, TableNames], str]]] = {
     events.WagerPlaced: _placed,
     events.NoMoreBets: lambda _, __: "No more bets.",
     events.BetMade: _bet,
@@ -63,7 +63,7 @@ _SAID: Final[dict[type, Callable[[Any, TableNames], str]]] = {
     events.Conceded: lambda event, table_names: f"Conceding hand: {table_names.name(event.box)}.",
     events.TurnedUp: lambda event, _: f"The {event.street}: {cards_text(event.cards)}.",
     events.DealerShown: lambda event, _: f"Dealer's hand: {cards_text(event.cards)}, {event.called}.",
-    events.HandShown: _shown,
+    events.HandShown: _hand_shown,
     events.WagerLost: _lost,
     events.WagerPaid: lambda event, table_names: f"{_wager(event, table_names)} pays {event.pays:,}.",
     events.StoodOff: lambda event, table_names: (

@@ -112,7 +112,7 @@ _FORMS: Final = {"is": "is", "has": "has", "may": "may", "will": "will", "would"
 
 
 def card_words(cards: Iterable[Card]) -> str:
-    """Cards as they stand in a sentence.
+    """Return cards as they stand in a sentence.
 
     >>> from pokerroom.cards import parse_cards
     >>> card_words(parse_cards("As Td"))
@@ -122,14 +122,14 @@ def card_words(cards: Iterable[Card]) -> str:
 
 
 def cards_or_number(cards: Sequence[Card]) -> str:
-    """Cards by name where all of them may be seen, otherwise only how many there are."""
+    """Return cards by name where all of them may be seen, otherwise only how many there are."""
     if cards and UNKNOWN not in cards:
         return card_words(cards)
     return "a card" if len(cards) == 1 else f"{number_word(len(cards))} cards"
 
 
 def number_word(number: int) -> str:
-    """A small number as a word.
+    """Return a small number as a word.
 
     >>> number_word(2), number_word(52)
     ('two', '52')

@@ -231,6 +231,11 @@ class TournamentConditions(_ConditionsPart, frozen=True, kw_only=True):
         """What one entry costs in all."""
         return self.entry.price if self.entry is not None else 0
 
+    @property
+    def contribution(self) -> int:
+        """What of the price of one entry goes into the prize pool."""
+        return self.entry.contribution if self.entry is not None else 0
+
 
 FINAL: Final = "final"
 

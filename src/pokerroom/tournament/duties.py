@@ -9,10 +9,11 @@ from msgspec import Struct
 
 from pokerroom.citation import Citation
 from pokerroom.tournament.chips.race import race_announcement, race_rules
+from pokerroom.tournament.deciding.advancing import places_that_matter
 from pokerroom.tournament.deciding.chips import races_due
 from pokerroom.tournament.deciding.levels import level_over
 from pokerroom.tournament.deciding.seats import due_to_play
-from pokerroom.tournament.deciding.sessions import beside_others, places_that_matter, play_over
+from pokerroom.tournament.deciding.sessions import beside_others, play_over
 from pokerroom.tournament.happening_text import special_text
 from pokerroom.tournament.happenings import HandDealt, PaceSet
 from pokerroom.tournament.house_terms import TournamentRules

@@ -67,7 +67,7 @@ def test_a_field_of_several_tables_is_played_to_its_end(tmp_path: Path, house: s
             faults = _watch_the_books(room, director)
             people = await entered(room, director, NAMES[:field])
             await seated(director, people)
-            since = director.kept.version
+            since = director.stored.version
             await until(lambda: director.over)
             assert faults == []
             state = director.tournament.state
@@ -117,7 +117,7 @@ def test_bots_fill_a_sit_and_go_and_play_it_out(tmp_path: Path) -> None:
             clock.hurry(minutes=1)
             director.ring()
             await others_work()
-            await director.looked(lambda: tournament_now(director.seen(), "Ann", 0))
+            await director.look_when_stored(lambda: tournament_now(director.seen(), "Ann", 0))
             assert director.tournament.state.taken == 0, "nobody has come yet"
             assert director.row_for("").bots_fill
             (ann,) = await entered(room, director, ("Ann",))
@@ -154,7 +154,7 @@ def test_nobody_sits_leaves_moves_or_buys_by_themselves_at_a_table_of_a_tourname
             await seated(director, people)
             (actor,) = director.actors.values()
             await until(lambda: actor.journal.hand is not None)
-            before, buys = director.kept.version, list[str]()
+            before, buys = director.stored.version, list[str]()
             for message in (
                 wire.Sit(seat=1, chips=100),
                 wire.Move(seat=2),
@@ -174,7 +174,7 @@ def test_nobody_sits_leaves_moves_or_buys_by_themselves_at_a_table_of_a_tourname
             assert you.top_up == (0, 0)
             assert you.tournament is not None
             assert you.tournament.state == "playing"
-            assert director.kept.version >= before
+            assert director.stored.version >= before
 
     asyncio.run(evening())
 
@@ -365,7 +365,7 @@ def test_money_goes_back_on_withdrawal_and_cancellation(tmp_path: Path) -> None:
             with pytest.raises(Illegal, match="account of Ann"):
                 await tournament_orders.enter_in(director, "Ann", member=True)
             for name in NAMES[:3]:
-                await room.ledger.give(name, 300, director.around.time.utc(), by="the cage")
+                await room.ledger.give(name, 300, director.services.time.utc(), by="the cage")
             await tournament_orders.enter_in(director, "Ann", member=True)
             with pytest.raises(Illegal, match="already"):
                 await tournament_orders.enter_in(director, "Ann", member=True)
@@ -445,7 +445,7 @@ def test_a_room_that_opens_again_goes_on_where_it_was(tmp_path: Path) -> None:
             await until(lambda: director.tournament.state.session("final").dealing)
         state = director.tournament.state
         chips = {player.player: player.chips for player in state.session("final").players.values()}
-        return chips, _seats(director), director.kept.version
+        return chips, _seats(director), director.stored.version
 
     def _seats(director: TournamentDirector) -> dict[str, int]:
         return {
@@ -455,9 +455,9 @@ def test_a_room_that_opens_again_goes_on_where_it_was(tmp_path: Path) -> None:
     async def second(chips: dict[str, int], seats: dict[str, int], version: int) -> None:
         async with tournament_room(tmp_path, terms) as room:
             director = only(room)
-            assert director.kept.version >= version
+            assert director.stored.version >= version
             tournament_state = director.tournament.state
-            if director.kept.version == version:
+            if director.stored.version == version:
                 assert {
                     player.player: player.chips for player in tournament_state.session("final").players.values()
                 } == chips

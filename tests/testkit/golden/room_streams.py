@@ -295,7 +295,7 @@ def events(store: Store) -> dict[str, Any]:
     result = {}
     for stream in store.streams():
         if stream.startswith(tournament_records.TOURNAMENT_STREAM):
-            tournament = tournament_records.read_kept_tournament(
+            tournament = tournament_records.read_stored_tournament(
                 store.read(stream), lambda house, _: library().book(house)
             )
             state = tournament.tournament.state

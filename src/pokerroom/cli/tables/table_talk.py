@@ -69,7 +69,7 @@ class Narrator:
         event = step.events[0]
         if isinstance(event, _UNSAID):
             return
-        for sentence in step.said:
+        for sentence in step.sentences:
             if sentence.kind == "street":
                 self.screen.rule(Text(sentence.text.removesuffix("."), style="bold"), f"pot {self.teller.scene.pot:,}")
                 self._opened = self.teller.scene.street

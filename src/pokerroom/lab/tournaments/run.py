@@ -29,12 +29,13 @@ from pokerroom.table.blinds.standing import Standing
 from pokerroom.tournament import Tournament, TournamentConditions, commands, happenings
 from pokerroom.tournament.checking.dry_run import expected_players
 from pokerroom.tournament.chips.race import DECK_OF
+from pokerroom.tournament.deciding.advancing import known_already
 from pokerroom.tournament.deciding.buying import may_buy_again, rebuys_open
 from pokerroom.tournament.deciding.chips import races_due
 from pokerroom.tournament.deciding.levels import break_now, level_over
 from pokerroom.tournament.deciding.prizes import prizes_of
 from pokerroom.tournament.deciding.seats import due_to_play, last_places, seated_tables
-from pokerroom.tournament.deciding.sessions import known_already, play_over
+from pokerroom.tournament.deciding.sessions import play_over
 from pokerroom.tournament.heads_up.bracket import draw_bracket
 from pokerroom.tournament.heads_up.rules import heads_up_rules
 from pokerroom.tournament.money.house_share import money_rules
@@ -43,7 +44,8 @@ from pokerroom.tournament.money.usual_prizes import usual_prizes
 from pokerroom.tournament.placing import overall
 from pokerroom.tournament.records import AllottedSeat, TournamentTable
 from pokerroom.tournament.seating.ballot import draw_seats, seats_to_draw
-from pokerroom.tournament.seating.moves import seating_due, table_to_break
+from pokerroom.tournament.seating.breaking import table_to_break
+from pokerroom.tournament.seating.moves import seating_due
 from pokerroom.tournament.seating.rules import TournamentSeating, tournament_seating
 from pokerroom.tournament.seating.tables import SeatedTable, TableSeat, next_line_up, open_seats
 from pokerroom.tournament.state import SessionState

@@ -12,8 +12,8 @@ from pokerroom.table.blinds.button import Places
 from pokerroom.table.blinds.standing import Standing
 from pokerroom.table.seats.draws import drawing_order
 from pokerroom.tournament import commands, placings
+from pokerroom.tournament.deciding.advancing import places_that_matter
 from pokerroom.tournament.deciding.prizes import prizes_of
-from pokerroom.tournament.deciding.sessions import places_that_matter
 from pokerroom.tournament.placing import final_session, overall
 from pokerroom.tournament.records import PlacedGroup
 from pokerroom.tournament.seating.rules import tournament_seating

@@ -43,14 +43,14 @@ class _TableChat:
         self.requests: dict[int, tuple[TalkRequest, ...]] = {}  # the same by the line that they were about
 
     def take(self, kept: StoredLine) -> None:
-        """A line is found that was kept before."""
+        """Take over a line that was kept before, with its requests and its call to the floor."""
         self.requests[kept.line.number] = kept.requests
         self.asked |= {(request.account, request.request): request.digest for request in kept.requests}
         if kept.report is not None:
             self.reports[kept.line.number] = kept.report
 
     def named(self, line: wire.TalkLine, request: TalkRequest) -> tuple[TalkRequest, ...]:
-        """The requests about a line, with one more."""
+        """Return the requests about a line, with one more."""
         requests = self.requests.get(line.number, ()) + ((request,) if request.request else ())
         self.requests[line.number] = requests
         for old in list(self.requests)[:-REQUESTS_KEPT]:
@@ -160,7 +160,7 @@ class RoomChat:
         table.tell_player(report.by, wire.Answer(text=f"About what {report.line.player} said: {message.done.strip()}"))
 
     def reports(self, table: str) -> list[TalkReport]:
-        """The calls about talk at a table that wait for the floor."""
+        """Return the calls about talk at a table that wait for the floor."""
         return list(self._tables[table].reports.values()) if table in self._tables else []
 
     def forget(self, player: str) -> None:

@@ -63,7 +63,7 @@ class StoredTalk:
         await self._store.write(write)
 
     def read(self, table: str, since: int) -> tuple[list[StoredLine], list[StoredLine]]:
-        """The latest lines of a table after a moment, and those that were reported and wait for the floor."""
+        """Return the latest lines of a table after a moment, and those that were reported and wait for the floor."""
         mine = select(talk).where(talk.c.room_table == table)
         latest = mine.where(talk.c.number > since).order_by(talk.c.number.desc()).limit(TALK_SHOWN)
         with read_transaction(self._store.engine) as connection:
@@ -77,13 +77,13 @@ class StoredTalk:
         await self._store.write(lambda connection: connection.execute(over))
 
     def said_by(self, player: str) -> list[tuple[str, wire.TalkLine]]:
-        """Everything that is kept of what somebody has said, with the table where they said it."""
+        """Return everything that is kept of what somebody has said, with the table where they said it."""
         mine = select(talk).where(talk.c.player == player).order_by(talk.c.number)
         with read_transaction(self._store.engine) as connection:
             return [(row.room_table, self._opened(row).line) for row in connection.execute(mine)]
 
     async def forget(self, player: str) -> int:
-        """Take away everything that somebody has said; how many lines that was."""
+        """Take away everything that somebody has said, and return how many lines that was."""
         gone = delete(talk).where(talk.c.player == player)
         return await self._store.write(lambda connection: connection.execute(gone).rowcount)
 

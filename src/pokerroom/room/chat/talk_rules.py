@@ -35,7 +35,7 @@ def _lines() -> tuple[_TalkRuleForm, ...]:
 
 
 def talk_rules(house: House) -> tuple[TalkRule, ...]:
-    """The rules of talk in a house.
+    """Return the rules of talk in a house.
 
     >>> from pokerroom.rulebook import house_named
     >>> [str(rule.cites[0]) for rule in talk_rules(house_named("canberra"))][:2]

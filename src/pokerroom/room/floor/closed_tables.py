@@ -44,7 +44,7 @@ def who_plays(actor: TableActor) -> dict[int, str]:
 
 
 def whose_seat_is_played(actor: TableActor) -> dict[int, str]:
-    """The owners of seats that others play over: their chips lie under a box."""
+    """Return the owners of seats that others play over, by seat: their chips lie under a box."""
     return {seat: box.player for seat, box in actor.journal.table.state.boxes.items()}
 
 
@@ -57,7 +57,7 @@ def refuse_where_not_taken(origin: TableActor, actor: TableActor, player: str, s
 
 
 def with_players(rules: FloorRules, command: commands.BreakTable, actor: TableActor, game: str) -> commands.BreakTable:
-    """The breaking of a table with what the room knows: its players, its button, and their cards where they draw."""
+    """Return the order to break a table with what the room knows: its players, button and cards drawn."""
     table = actor.journal.table
     command = replace(
         command,
@@ -74,7 +74,7 @@ def with_players(rules: FloorRules, command: commands.BreakTable, actor: TableAc
 
 
 def closed_by(actor: TableActor) -> str:
-    """The title of whoever closed a table."""
+    """Return the title of whoever closed a table; "" where nobody did."""
     table = actor.journal.table
     found = [
         change.by
@@ -85,7 +85,7 @@ def closed_by(actor: TableActor) -> str:
 
 
 async def let_bots_go(actor: TableActor) -> None:
-    """The room's own players get up from a closed table."""
+    """Have the room's own players get up from a closed table."""
     table = actor.journal.table
     for player in [player for player in table.seats.players.values() if actor.scheduler.table_bots.is_bot(player)]:
         with suppress(PokerroomError):

@@ -11,7 +11,7 @@ _DRAWS: Final = 30
 
 
 def draw_until_settled(level_with: Callable[[dict[str, str]], Sequence[str]]) -> dict[str, str]:
-    """A card each for those who are still level with the cards so far, until nobody is any more."""
+    """Draw a card each for those who are still level with the cards so far, until nobody is any more."""
     drawn: dict[str, list[str]] = {}
     for _ in range(_DRAWS):
         level = level_with(_texts(drawn))

@@ -46,7 +46,7 @@ class FloorDue:
     _asked: set[int] = field(default_factory=set)  # calls whose change of seat was asked of the table
 
     async def go_on(self) -> None:
-        """Everything that is due: who sat down is noted, times that are over end, moves are made, seats called.
+        """Do everything that is due: note who sat down, end times that are over, make moves, call seats.
 
         Nobody is let go while something could not be kept: a seat may be free for them.
         """
@@ -71,9 +71,9 @@ class FloorDue:
             await self._let_the_rest_go(actor)
 
     async def _break(self, actor: TableActor) -> None:
-        """Send the players of a closed table on, where the house has an order; where nothing like it is open they go.
+        """Send the players of a closed table on in the house's order, or let them go where nothing like it is open.
 
-        Where somebody of the house has to give the order, their players wait for it.
+        Where somebody of the house has to give the order, the players wait for it.
         """
         if not actor.journal.dealt_live:
             await let_bots_go(actor)
@@ -84,7 +84,7 @@ class FloorDue:
         await self._try(commands.BreakTable(at=self.now(), table=actor.id, title=closed_by(actor)))
 
     async def _let_the_rest_go(self, actor: TableActor) -> None:
-        """Whoever of a closed table was called for no seat."""
+        """Let those of a closed table go who were called for no seat."""
         waiting = self.queues.state.broken[actor.id].players
         rest = tuple(item for item in waiting if self.queues.state.call_of(item) is None)
         game = game_of(actor).game
@@ -158,7 +158,7 @@ class FloorDue:
                     any_seat = False
 
     async def _try(self, command: commands.AnyFloorCommand) -> bool:
-        """Ask it; what is refused is not done now, and what could not be kept is tried again."""
+        """Ask something of the queues, and return whether it was done; what could not be stored is tried again."""
         try:
             await self.ask(command)
         except (Unavailable, *NOT_KEPT):

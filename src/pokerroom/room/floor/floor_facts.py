@@ -27,7 +27,7 @@ class FloorFacts:
         self._store, self._queues, self._tables, self._calls = store, queues, tables, calls
 
     def touched(self, command: commands.AnyFloorCommand) -> list[TableActor]:
-        """The tables that must not move while this is judged, in the one order in which tables are held.
+        """Return the tables that must not move while a command is judged, in the one order in which tables are held.
 
         Whoever was called from a list may have sat down anywhere, so that their call ends with whatever is noted.
         """
@@ -41,7 +41,7 @@ class FloorFacts:
         return [actors[name] for name in sorted(names) if name in actors]
 
     def rules_for(self, command: commands.AnyFloorCommand) -> FloorRules:
-        """The rules that a request is judged by: those of the game whose list it is about, or of a table."""
+        """Return the rules that a command is judged by: those of the game whose list it is about, or of a table."""
         named, calls = about(command), self._queues.state.calls
         if named.game is not None:
             return self._tables.rules_of_game(named.game)
@@ -52,7 +52,7 @@ class FloorFacts:
         return self._tables.rules(table)
 
     async def added_to(self, command: commands.AnyFloorCommand) -> commands.AnyFloorCommand:
-        """A request with what the room alone knows; refused where it names what is not there."""
+        """Return a command with what the room alone knows; refuse one that names what is not there."""
         match command:
             case commands.JoinList():
                 return self._joining(command)
@@ -89,7 +89,7 @@ class FloorFacts:
         return replace(command, game=game, own=actor.seat_of(command.player))
 
     async def _must_move(self, command: commands.SetMustMove) -> commands.SetMustMove:
-        """A must-move game begins in the order in which its players came, as their table's record has it."""
+        """Return the order for a must-move game with its players in the order in which they came, by the record."""
         feeder, main = self._tables.find(command.feeder), self._tables.find(command.main)
         same = game_of(feeder).game == game_of(main).game
         order = await asyncio.to_thread(arrival_order, self._store, feeder)

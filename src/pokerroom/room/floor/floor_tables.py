@@ -27,14 +27,14 @@ class FloorTables:
         self.actors: dict[str, TableActor] = {}
 
     def find(self, table: str) -> TableActor:
-        """A table by its id; refused where there is none."""
+        """Return a table by its id, or refuse an id that none has."""
         actor = self.actors.get(table)
         if actor is None:
             raise Illegal(f"there is no table {table[:40]!r}", allowed=", ".join(sorted(self.actors)))
         return actor
 
     def games(self) -> dict[str, FloorGame]:
-        """The games that are spread, with their open tables."""
+        """Return the games that are spread, with their open tables."""
         games: dict[str, FloorGame] = {}
         for actor in self.actors.values():
             if not actor.journal.table.closed:
@@ -44,19 +44,19 @@ class FloorTables:
         return games
 
     def rules(self, table: str) -> FloorRules:
-        """The rules for a table; refused where there is none."""
+        """Return the rules for a table, or refuse an id that none has."""
         rules = self.find(table).journal.table.rules
         return FloorRules(rules.house, rules.seating, grounds_at(rules.house.book, rules.setup), self._terms)
 
     def rules_of_game(self, game: str) -> FloorRules:
-        """The rules for the first table of a game; refused where nobody spreads it."""
+        """Return the rules for the first table of a game, or refuse a game that nobody spreads."""
         games = self.games()
         if game not in games:
             raise Illegal(f"no game {game[:40]!r} is spread", allowed=", ".join(games) or "none is spread")
         return self.rules(games[game].tables[0])
 
     def seat_of(self, player: str, tables: Sequence[str]) -> tuple[str, int]:
-        """Return the table, among some, at which a player sits, and the seat."""
+        """Return the table, among some, at which a player sits, and the seat; ("", 0) for none."""
         for table in tables:
             if seat := self.actors[table].seat_of(player):
                 return table, seat

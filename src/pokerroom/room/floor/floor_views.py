@@ -8,7 +8,7 @@ from pokerroom.room.floor.room_floor import RoomFloor
 
 
 def list_views(floor: RoomFloor) -> tuple[wire.WireList, ...]:
-    """Every game that is spread, with its queues."""
+    """Return every game that is spread, with its queues."""
     queues, proofs = floor.queues, {happening.number: happening for happening in floor.queues.called}
     lists = []
     for game in floor.games().values():

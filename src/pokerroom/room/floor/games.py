@@ -21,7 +21,7 @@ class FloorGame(Struct, frozen=True):
 
 
 def game_of(actor: TableActor) -> FloorGame:
-    """The game that a table spreads, under the name of its waiting list."""
+    """Return the game that a table spreads, under the name of its waiting list."""
     row = actor.listing.row
     words = f"{row.house} {row.game} {row.stakes} {row.variant}"
     title = f"{row.game_name}, {row.stakes}{f', {row.variant}' if row.variant else ''}"
@@ -29,7 +29,7 @@ def game_of(actor: TableActor) -> FloorGame:
 
 
 def house_of_game(game: str, houses: Iterable[str]) -> str:
-    """The house whose game has this name; nothing where it is none of them.
+    """Return the house whose game has this name; "" where it is a game of none of them.
 
     >>> house_of_game("star-holdem-5-10", ["uk", "star", "star-two"])
     'star'
@@ -43,9 +43,10 @@ def _slug(words: str) -> str:
 
 
 def table_order(tables: Mapping[str, TableActor], state: FloorState) -> list[TableActor]:
-    """The open tables in the order in which their seats are called: main games first, then those with fewest players.
+    """Return the open tables in the order in which their seats are called.
 
-    A seat of the game most in need of a player is the next newcomer's, where a house fills its games so.
+    Main games come first, then those with fewest players: a seat of the game most in need of a player is the next
+    newcomer's, where a house fills its games so.
     """
     mains = {feeder.main for feeder in state.feeders.values()}
     there = [table for table in tables.values() if not table.journal.table.closed]

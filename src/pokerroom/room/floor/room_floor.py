@@ -126,38 +126,38 @@ class RoomFloor:
         return self._tables.actors
 
     def now(self) -> datetime:
-        """The time of the queues, which nothing sets while the room is open: who was called has the time they have."""
+        """Return the time of the queues, which nothing sets while the room is open: nobody who is called loses any."""
         now = self._time.now()
         return max(now, self.queues.latest or now)
 
     def milliseconds(self, local: datetime) -> int:
-        """A time by the floor's clock as pages have it, as the clock goes now: for what is still to come."""
+        """Return a time to come by the floor's clock, as pages have it and as that clock goes now."""
         return milliseconds(self._time.moment(local))
 
     def happened_at(self, local: datetime) -> int:
-        """A time that was kept, as pages have it: the same for ever, however the floor's clock goes."""
+        """Return a time that was stored, as pages have it: the same for ever, however the floor's clock goes."""
         return self._zone.milliseconds(local)
 
     def games(self) -> dict[str, FloorGame]:
-        """The games that are spread, with their open tables."""
+        """Return the games that are spread, with their open tables."""
         return self._tables.games()
 
     def rules_of_game(self, game: str) -> FloorRules:
-        """The rules of the list of a game; refused where nobody spreads it."""
+        """Return the rules of the list of a game, or refuse a game that nobody spreads."""
         return self._tables.rules_of_game(game)
 
     def seat_of(self, player: str, tables: Sequence[str]) -> tuple[str, int]:
-        """Return the table, among some, at which a player sits, and the seat."""
+        """Return the table, among some, at which a player sits, and the seat; ("", 0) for none."""
         return self._tables.seat_of(player, tables)
 
     def house_of(self, command: commands.AnyFloorCommand) -> str:
-        """The house whose book a command goes by."""
+        """Return the id of the house whose book a command goes by."""
         return self._facts.rules_for(command).house.book.id
 
     # For a table
 
     def seat_port(self, table_id: str) -> SeatPort:
-        """What a table in the floor's care has of it: its seats are called for, and the order of the lists is kept."""
+        """Return what a table in the floor's care has of it: seats called for, and the order of the lists."""
         return SeatPort(
             refuse_seat=lambda player, seat: self._calls.refuse_before_list(self.tables[table_id], player, seat),
             refuse_stay=lambda _player: None,
@@ -174,13 +174,13 @@ class RoomFloor:
     # Asking
 
     async def do(self, command: commands.AnyFloorCommand) -> tuple[QueueHappening, ...]:
-        """Ask something of the queues; when this returns it is done and kept."""
+        """Do what a command asks of the queues, and return its happenings; then it is stored."""
         told = await self._ask(command)
         self._task.ring()
         return told
 
     async def _ask(self, command: commands.AnyFloorCommand) -> tuple[QueueHappening, ...]:
-        """One request, with what the room knows; every table whose seats it touches stands still meanwhile."""
+        """Carry out one command with what the room knows, while every table whose seats it touches stands still."""
         async with self._at_work, AsyncExitStack() as still:
             command = replace(command, at=self.now())
             await self._queues.end_doubt()
@@ -194,7 +194,7 @@ class RoomFloor:
             return told
 
     async def _keep(self, command: commands.AnyFloorCommand, told: Sequence[QueueHappening]) -> None:
-        """Have it written with the seats that are held or given free, and only then believe it."""
+        """Store what was decided with the seats that are held or given free, and only then believe it."""
         by = (
             f"staff {command.by} ({command.title})"
             if command.title
@@ -234,7 +234,7 @@ class RoomFloor:
                 actor.stir()
 
     def _orders(self, told: Sequence[QueueHappening]) -> Iterator[tuple[str, HoldSeat | UnlockSeat]]:
-        """What calls mean to the seats of tables."""
+        """Yield what calls mean to the seats of tables, each order with its table."""
         for happening in told:
             if isinstance(happening, happenings.SeatCalled) and happening.table in self.tables:
                 at = self.tables[happening.table].time()

@@ -35,7 +35,7 @@ class SeatCalls:
         self._refused[call.player, call.table, call.seat] = why
 
     def with_seats(self, command: commands.CallSeat) -> commands.CallSeat:
-        """A call with who sits at the table, and who may not have the seat."""
+        """Return a call with who sits at the table, and who may not have the seat."""
         actor = self._tables.find(command.table)
         table = actor.journal.table
         if command.seat not in table.seats.numbers:
@@ -49,7 +49,7 @@ class SeatCalls:
         return replace(command, kept_out=kept_out)
 
     def with_cards(self, command: commands.CallSeat) -> commands.CallSeat:
-        """A call with cards for those who are level."""
+        """Return a call with cards for those who are level."""
         rules, queues = self._tables.rules(command.table), self._queues.state
         return replace(
             command,
@@ -57,7 +57,7 @@ class SeatCalls:
         )
 
     def is_for_broken(self, command: commands.CallSeat) -> bool:
-        """Whether a free seat goes to a player of a closed table, or to whoever of them and others draws best."""
+        """Return whether a free seat goes to a player of a closed table, or to whoever draws best among them."""
         queues = self._queues.state
         if not any(table.game == command.game and table.players for table in queues.broken.values()):
             return False
@@ -86,7 +86,7 @@ class SeatCalls:
         refuse_barred(actor.scheduler.ports.barred_elsewhere(player), player, actor.time())
 
     def _kept_out(self, actor: TableActor, wanter: Wanter, seat: int) -> str:
-        """Return why somebody may not have a seat; nothing where they may."""
+        """Return why somebody may not have a seat; "" where they may."""
         table = actor.journal.table
         if is_visitor_name(wanter.player) and not actor.journal.dealt_live:
             return "a visitor sits only where a person deals"

@@ -46,7 +46,7 @@ async def follow_call(
     title: str,
     request: str,
 ) -> None:
-    """The dealer of a live table sends a player to the seat that they were called for, once the hand is over.
+    """Have the dealer of a live table send a player to the seat they were called for, once the hand is over.
 
     That they went is the record of the `request`: a hand may have been taken in before.
     """

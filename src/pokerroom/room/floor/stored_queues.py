@@ -35,7 +35,7 @@ class StoredQueues:
         return Part(FLOOR_STREAM, self._version, [queue_record(happening, by) for happening in told], epoch=self._epoch)
 
     def take(self, told: Sequence[QueueHappening], version: int) -> None:
-        """The store has taken it: from now on it counts."""
+        """Apply happenings that the store has taken: from now on they count."""
         self._version = version
         for happening in told:
             evolve_floor(self.state, happening)
@@ -57,7 +57,7 @@ class StoredQueues:
 
 
 def read_queues(store: Store) -> tuple[FloorState, int]:
-    """The queues that a store has, and the version of their stream."""
+    """Return the queues that a store has, and the version of their stream."""
     state, version = FloorState(), 0
     if store.head(FLOOR_STREAM) is None:
         return state, version
@@ -68,6 +68,6 @@ def read_queues(store: Store) -> tuple[FloorState, int]:
 
 
 def queue_record(happening: QueueHappening, by: str) -> Record:
-    """One happening of the floor as it is kept."""
+    """Return one happening of the floor as it is stored."""
     kind = floor_kind(happening)
     return Record(kind, write_floor_happening(happening), form=FORMS.of(kind), by=by)

@@ -23,7 +23,7 @@ from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.leaving import Leaving
 from pokerroom.room.tables.views.floor_view import stopped_words
 from pokerroom.room.tables.views.open_options import wire_options
-from pokerroom.rulings.seen import spoken_key
+from pokerroom.rulings.seen import need_of, spoken_key
 from pokerroom.table.decks.steps import DeckNeed, deal_words
 from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.seats.seating import not_dealt
@@ -147,7 +147,7 @@ def _ruling_words(scheduler: LiveScheduler) -> str:
     if way is None:
         return ""
     about = spoken_key(way.seen.name)
-    if way.needs is not None or way.seen.lacks:
+    if way.needs is not None or need_of(way.seen, scheduler.journal.table.rules.house.book.vocabulary.ruling):
         return f"Ruling on {about}: say what is known."
     if way.ruling is None or way.ruling.open:
         offered = dict.fromkeys(offer.title for offer in way.ruling.offers) if way.ruling is not None else ()

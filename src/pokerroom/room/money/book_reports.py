@@ -39,7 +39,7 @@ def report_on(
     zone: Zone,
     faults: Iterable[str],
 ) -> ReportedBooks:
-    """The books from the morning of the first day to the end of the last, and whether they balance."""
+    """Report on the books from the first day's morning to the last day's end, and whether they balance."""
     if last < first or (last - first).days >= _LONGEST:
         raise Malformed(f"from {first} to {last}", allowed=f"a first and a last day, up to {_LONGEST} days")
     entries = tuple(timed_entries(store, zone))
@@ -49,7 +49,7 @@ def report_on(
 
 
 def timed_entries(store: Store, zone: Zone) -> Iterator[TimedEntry]:
-    """Every entry of the room's ledger, at the time on the room's wall."""
+    """Yield every entry of the room's ledger, at the time on the room's wall."""
     if store.head(LEDGER_STREAM) is None:
         return
     for stored in map(brought_up, store.read(LEDGER_STREAM)):

@@ -71,11 +71,11 @@ class RoomCage:
             self.cage, self._version = read_cage(self._store)
 
     def now(self) -> datetime:
-        """The time on the room's wall."""
+        """Return the time on the room's wall."""
         return self.zone.local(self._clock())
 
     async def do(self, command: commands.AnyCageCommand, house: House) -> tuple[CageHappening, ...]:
-        """Ask something of the cage by a house's book; when this returns, it is done, booked and kept."""
+        """Do what a command asks of the cage by a house's book, and return its happenings; then it is stored."""
         async with self._at_work:
             await self._ledger.end_doubt()
             await self._end_doubt()
@@ -106,7 +106,7 @@ class RoomCage:
             return happenings
 
     def _table_of(self, happening: CageHappening) -> str:
-        """The table that something was about; nothing where it was about none."""
+        """Return the table that a happening is about; "" where it is about none."""
         if isinstance(happening, SlipDeclined):
             return self.cage.slips[happening.slip].table
         return getattr(happening, "table", "")
@@ -119,7 +119,7 @@ class RoomCage:
 
 
 def read_cage(store: Store) -> tuple[CageState, int]:
-    """The cage that a store has, and the version of its stream."""
+    """Return the cage that a store has, and the version of its stream."""
     state, version = CageState(), 0
     if store.head(CAGE_STREAM) is None:
         return state, version
@@ -130,7 +130,7 @@ def read_cage(store: Store) -> tuple[CageState, int]:
 
 
 def _entries(told: Sequence[CageHappening]) -> Iterator[RoomEntry]:
-    """What moved money, as entries of the ledger."""
+    """Yield what moved money, as entries of the ledger."""
     for happening in told:
         if isinstance(happening, SlipBooked) and happening.moves:
             yield RoomEntry(f"{happening.what}, slip {happening.slip}", happening.moves)

@@ -84,7 +84,7 @@ class KnownAccount(Struct, frozen=True):
 
 
 def accounts_from(told: Iterable[AccountHappening]) -> dict[str, KnownAccount]:
-    """The accounts that are open, by their id, after all that happened."""
+    """Return the accounts that are open after all that happened, by their id."""
     found: dict[str, KnownAccount] = {}
     for happening in told:
         match happening:
@@ -171,7 +171,7 @@ class AccountRecord:
         await self._store.append(ACCOUNT_STREAM, None, records, self._clock())
 
     def _differences(self) -> tuple[list[AccountHappening], list[AccountHappening]]:
-        """What is otherwise than the record has it; and second factors of which an older release kept no mark."""
+        """Return how accounts differ from the record, and second factors of which an older release kept no mark."""
         known, there = accounts_from(read_accounts(self._store)), self._there()
         happenings: list[AccountHappening] = []
         unmarked: list[AccountHappening] = []
@@ -199,7 +199,7 @@ class AccountRecord:
         return happenings, unmarked
 
     def _marks(self, account: str) -> set[str]:
-        """The marks that an account's password has by any key that the room has had."""
+        """Return the marks that an account's password has by any key that the room has had."""
         query = select(accounts.c.password).where(accounts.c.id == account)
         with read_transaction(self._store.engine) as connection:
             password = str(connection.execute(query).scalar_one())
@@ -207,7 +207,7 @@ class AccountRecord:
         return {mark_of(ring, account, password) for ring in (seals, *seals.former)}
 
     def _factor_marks(self, account: str) -> set[str]:
-        """The same of its second factor."""
+        """Return the marks that an account's second factor has by the former keys of the room."""
         query = select(factors.c.secret).where(factors.c.account == account)
         with read_transaction(self._store.engine) as connection:
             secret = bytes(connection.execute(query).scalar_one())
@@ -215,7 +215,7 @@ class AccountRecord:
         return {factor_mark(ring, seals, account, secret) for ring in seals.former}
 
     def _there(self) -> dict[str, KnownAccount]:
-        """The accounts with a password that the database has."""
+        """Return the accounts with a password that the database has."""
         factor = select(factors.c.account, factors.c.secret).where(factors.c.confirmed)
         row_of = accounts.c
         query = select(row_of.id, row_of.name, row_of.name_key, row_of.password).where(row_of.password.is_not(None))
@@ -236,17 +236,17 @@ class AccountRecord:
 
 
 def read_accounts(store: Store) -> list[AccountHappening]:
-    """Everything that the record has of accounts, oldest first."""
+    """Return everything that the record has of accounts, oldest first."""
     return [_READER.decode(brought_up(record).body) for record in store.read(ACCOUNT_STREAM)]
 
 
 def mark_of(seals: Seals, account: str, kept: str) -> str:
-    """The key's word for the password of an account, as it is kept; nobody learns anything of it from that."""
+    """Return the key's word for the stored password of an account; nobody learns anything of it from that."""
     return seals.sign("password of an account", account, kept).hex()[:32]
 
 
 def factor_mark(signs: Seals, opens: Seals, account: str, sealed: bytes) -> str:
-    """The key's word for the secret of a second factor; one that cannot be opened is known by what lies there."""
+    """Return the key's word for the secret of a second factor; one that cannot be opened goes by what lies there."""
     try:
         secret = opens.open(sealed, "factor", account)
     except Tampered:

@@ -26,7 +26,7 @@ _COUNT_GUESTS: Final = select(func.count()).select_from(accounts).where(accounts
 
 
 def name_of_account(engine: Engine, name: str) -> str:
-    """Return how somebody who has an account spells this name; nothing where nobody has one."""
+    """Return how somebody who has an account spells this name; "" where nobody has one."""
     query = select(accounts.c.name).where(accounts.c.name_key == names.key_of(name))
     with read_transaction(engine) as connection:
         return str(connection.execute(query).scalar_one_or_none() or "")
@@ -40,7 +40,7 @@ class AccountRows:
         self._next_guest = 0
 
     def new_guest(self, wanted: str, device: str) -> Entered:
-        """Let a guest in, by the name they want or by the next number; refused where the room has no place left."""
+        """Let a guest in by the name they want or the next number; refuse them where the room has no place left."""
         with writing(self._engine) as connection:
             if self._logins.guests_there(connection) >= self._guest_limit:
                 raise TooMany(
@@ -77,7 +77,7 @@ class AccountRows:
             return self._logins.enter(connection, account, name, "player", device, sample=True)
 
     def reset(self, name: str, kept: str) -> tuple[str, str, bool]:
-        """A new password and no second factor; whose it is, how they are spelt, and whether they had a factor."""
+        """Set a new password and remove the second factor; return account, spelling and whether there was a factor."""
         mine = accounts.c.name_key == names.key_of(name), accounts.c.kind == PLAYER_LOGIN
         with writing(self._engine) as connection:
             row = connection.execute(select(accounts.c.id, accounts.c.name).where(*mine)).one_or_none()
@@ -128,7 +128,7 @@ class AccountRows:
         return account
 
     def of_name(self, key: str) -> tuple[str, str, str | None]:
-        """Whose account a name is, as it is spelt, and the password kept; nothing of the kind where it is nobody's."""
+        """Return the account of a name, its spelling and the password stored; ("", "", None) where it is nobody's."""
         query = select(accounts.c.id, accounts.c.name, accounts.c.password)
         with read_transaction(self._engine) as connection:
             row = connection.execute(

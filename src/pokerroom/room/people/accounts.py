@@ -104,26 +104,26 @@ class Accounts:
         return msgspec.structs.replace(entered, mark=self._new_mark(entered.login.account, kept))
 
     async def add_staff(self, name: str, password: str) -> None:
-        """An account for somebody of the house whom the settings name; nobody else can take that name."""
+        """Open an account for somebody of the house whom the settings name; nobody else can take that name."""
         self._settings.refuse_stranger(name)
         passwords.acceptable(password, name)
         kept = await self._hashing.hashed(password)
         await self._opened_for(names.chosen(name), kept, _OPERATOR)
 
     async def reset_staff(self, name: str, password: str) -> None:
-        """A new password for the account of somebody of the house; whoever is logged in there is no more."""
+        """Set a new password for somebody of the house whom the settings name; end whatever logins they have."""
         self._settings.refuse_stranger(name)
         passwords.acceptable(password, name)
         kept = await self._hashing.hashed(password)
         await self._replace(name, kept, _OPERATOR)
 
     async def create(self, name: str, password: str) -> None:
-        """An account for somebody whom the room appoints; the name of the first administrator is kept for this."""
+        """Open an account for somebody whom the room appoints, the first administrator too, whose name is reserved."""
         kept = await self._hashing.hashed(passwords.acceptable(password, name))
         await self._opened_for(names.tidy(name), kept, _HOUSE)
 
     async def give_password(self, name: str, password: str, who: str = "") -> None:
-        """A new password for an account, which is made where there is none; whoever is logged in there is no more.
+        """Set a new password for an account and end its logins; open the account where there is none.
 
         `who` of the house gives it is on record.
         """
@@ -139,7 +139,7 @@ class Accounts:
         return entered
 
     async def _opened_for(self, name: str, kept: str, by: AccountActor, who: str = "") -> None:
-        """An account for somebody else, who is not logged in with it before they come."""
+        """Open an account for somebody else, who is not logged in with it before they come."""
         entered = await self._opened(name, kept, by, who=who)
         await self.logins.log_out(entered.login)
 
@@ -160,9 +160,10 @@ class Accounts:
     async def log_in(
         self, name: str, password: str, device: str = "", code: str = "", *, place: str = "", marks: str = ""
     ) -> Entered:
-        """A player who comes back. Each try is counted before it is judged, so that many at once gain nothing.
+        """Log in a player who comes back.
 
-        `place` is the address that they try from, and `marks` what the device shows of those who used it before.
+        Each try is counted before it is judged, so that many at once gain nothing. `place` is the address that they try
+        from, and `marks` what the device shows of those who used it before.
         """
         key = names.key_of(name)
         account, shown, kept = await asyncio.to_thread(self._rows.of_name, key)
@@ -193,11 +194,11 @@ class Accounts:
             await self._record.tell_again()
 
     async def new_devices(self, login: Login) -> tuple[str, ...]:
-        """The new devices of an account that its owner is to be told of; those of a sample are anybody's."""
+        """Return the new devices of an account that its owner is to be told of; () for a sample of the demo."""
         return () if login.sample else await asyncio.to_thread(self._read, notices_for, login.account, login.device)
 
     async def devices(self, login: Login) -> list[KnownDevice]:
-        """The devices that somebody's account has logged in from, the one that was used last first."""
+        """Return the devices that somebody's account has logged in from, the one that was used last first."""
         return await asyncio.to_thread(self._read, devices_of, login.account)
 
     async def devices_seen(self, login: Login) -> None:
@@ -216,7 +217,10 @@ class Accounts:
             return connection.execute(query).first() is not None
 
     async def change_password(self, login: Login, old: str, new: str) -> str:
-        """A new password of one's own. Every other login ends, with its connections. The mark of this device."""
+        """Set a new password of one's own, and return the mark of this device.
+
+        Every other login ends, with its connections.
+        """
         if login.sample:
             raise Illegal("a sample of the demo has no password", allowed="an account of your own")
         await self._own_password(login, old)
@@ -245,7 +249,10 @@ class Accounts:
         return await asyncio.to_thread(self._write, begin_factor, self._key(), login.account, login.name)
 
     async def confirm_factor(self, login: Login, code: str) -> tuple[str, ...]:
-        """Take one's second factor into use by its first code; this login counts as one by it. The recovery codes."""
+        """Take one's second factor into use by its first code, and return the recovery codes.
+
+        This login counts as one by the second factor.
+        """
         seals, now = self._key(), self._clock()
         codes, sealed = await asyncio.to_thread(self._write, confirm_factor, seals, login.account, code, now)
         await asyncio.to_thread(self._write, self.logins.by_factor, login.token)

@@ -40,7 +40,7 @@ class Sitting(NamedTuple):
 
 
 def sittings(hands: Sequence[OwnHand], came: Mapping[str, Sequence[int]] = _NOWHERE) -> list[Sitting]:
-    """The whiles at tables that hands, oldest first, belong to; the latest first.
+    """Return the whiles at tables that hands, oldest first, belong to; the latest first.
 
     A new one begins with the first hand after a player sat down, which they `came` to do by stream, or after a break.
 

@@ -14,7 +14,7 @@ _ENTERED: Final[tuple[EntryStage, ...]] = ("reserve", "pending", "accepted", "pl
 
 
 def still_entered(name: str, tournaments: Iterable[TournamentState]) -> Iterator[str]:
-    """The tournaments that are not over and in which somebody still has an entry, or owes for chips."""
+    """Yield the tournaments that are not over and in which somebody has an entry, or owes for chips."""
     for tournament in tournaments:
         owes = any(name in session.owing for session in tournament.sessions.values())
         if tournament.stage not in ("finished", "closed", "cancelled") and (
@@ -29,7 +29,7 @@ def still_owed(
     promotions: Iterable[PromotionState],
     pools: Mapping[str, Pool],
 ) -> Iterator[str]:
-    """What somebody has won or claims and has neither been paid nor denied, in words."""
+    """Yield in words what somebody has won or claims and has neither been paid nor denied."""
     for tournament in tournaments:
         for prize in tournament.awards.values():
             if prize.player == name and prize.stage not in ("paid", "forfeited"):

@@ -29,7 +29,7 @@ class JackpotCall(NamedTuple):
 
 
 def call_for_claim(pool: Pool, claim: ClaimFile) -> JackpotCall:
-    """The next step of a claim that is neither paid nor denied."""
+    """Return the call for the next step of a claim that is neither paid nor denied."""
     won = "; ".join(f"{winner.player} with {winner.hand.partition(' (')[0]}" for winner in claim.winners) or claim.by
     who = recorders(pool)
     if claim.held:
@@ -47,7 +47,7 @@ def call_for_claim(pool: Pool, claim: ClaimFile) -> JackpotCall:
 
 
 def call_for_hand(pool: Pool, number: int, seats: Sequence[int], names: Mapping[int, str], at: datetime) -> JackpotCall:
-    """The hand that still lies there may have won: its cards stay as they are until it is taken in."""
+    """Return the call to a hand that may have won: its cards stay as they are until it is taken in."""
     who = " and ".join(f"seat {seat}, {names.get(seat, '')}" for seat in seats)
     words = f"the jackpot may have been won in this hand: {who}"
     cites = _grounds(pool).cites("jackpot.claim", "jackpot.settlement_steps")

@@ -48,7 +48,7 @@ OrderName = Literal[
 
 
 def orders_open(pool: Pool, titles: Sequence[str]) -> dict[OrderName, str]:
-    """What somebody of the house may order of a pool as it stands, each with the title that gives them the power."""
+    """Return what somebody of the house may order of a pool now, each with the title that gives them the power."""
     if not titles or pool.state.ended:
         return {}
     adjusts = title_with(pool, titles, "adjust_jackpot")
@@ -89,7 +89,7 @@ def whom_to_notify(pool: Pool) -> tuple[WhomToTell, ...]:
 
 
 def waiting_claims(pool: Pool) -> tuple[int, ...]:
-    """The claims that are won and not recorded."""
+    """Return the claims that are won and not recorded."""
     return tuple(claim.number for claim in pool.claims if claim.status == "eligible")
 
 
@@ -111,7 +111,10 @@ class JackpotOrder(NamedTuple):
 
 
 def order_to_pool(order: JackpotOrder, message: wire.AboutJackpot) -> commands.PoolCommand:
-    """The command that a message comes to; refused where what it names is not there. The pool judges the rest."""
+    """Return the command that a message comes to; refuse one that names what is not there.
+
+    The pool judges the rest.
+    """
     house, here = order.pool.house.book.id, order.table.house
     if house != here:
         raise NotAllowed(f"{message.jackpot} is a jackpot of {house}", allowed=f"jackpots of {here} from this table")
@@ -119,7 +122,7 @@ def order_to_pool(order: JackpotOrder, message: wire.AboutJackpot) -> commands.P
 
 
 def _settle(order: JackpotOrder, message: wire.SettleJackpot) -> commands.PoolCommand:
-    """One step of a claim, under the title of whoever takes it."""
+    """Return the command for one step of a claim, under the title of whoever takes it."""
     number, at, title = message.claim, order.at, order.title
     if message.what == "record":
         return commands.RecordWin((number,), at, title, message.displayed)
@@ -154,7 +157,7 @@ def _end_failure(order: JackpotOrder, _: wire.EndJackpotFailure) -> commands.Poo
 
 
 def _announce_change(order: JackpotOrder, message: wire.AnnounceJackpotChange) -> commands.PoolCommand:
-    """The same pool under other terms: what it is called and counts in stays."""
+    """Return the announcement of other terms for a pool; refuse another name, unit or house."""
     now, conditions = order.pool.conditions, conditions_in(message.conditions)
     for what, before, after in (("name", now.name, conditions.name), ("unit", now.unit, conditions.unit)):
         if before != after:
@@ -193,7 +196,7 @@ def _dealt_in(order: JackpotOrder, hand: int) -> int:
 
 
 def _authority(order: JackpotOrder, name: str) -> str:
-    """The title under which somebody of the house allows a late entry; nothing where nobody is named."""
+    """Return the title under which somebody of the house allows a late entry; "" where nobody is named."""
     if not name:
         return ""
     titles = order.staff.get(name, ())

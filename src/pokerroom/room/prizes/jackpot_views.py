@@ -22,7 +22,7 @@ from pokerroom.table.sign.facts import JackpotSign
 
 
 def meter_seen(jackpots: RoomJackpots, pool: Pool, seen_by: SeenBy) -> Meter:
-    """A pool's meter as somebody may see it: as if nothing had come of claims that they may not know of yet."""
+    """Return a pool's meter as if nothing had come of claims that somebody may not know of yet."""
     meter = pool.meter
     for claim in jackpots.hidden_from(seen_by, pool):
         if claim.status == "paid":
@@ -34,7 +34,7 @@ def meter_seen(jackpots: RoomJackpots, pool: Pool, seen_by: SeenBy) -> Meter:
 
 
 def meter_view(jackpots: RoomJackpots, pool: Pool, seen_by: SeenBy = ANYBODY) -> wire.JackpotMeter:
-    """A jackpot with what can be won now."""
+    """Return a jackpot with what can be won now."""
     terms, meter = pool.state.terms, meter_seen(jackpots, pool, seen_by)
     grounds = grounds_of(pool.house.book, terms.games[0])
     return wire.JackpotMeter(
@@ -50,7 +50,7 @@ def meter_view(jackpots: RoomJackpots, pool: Pool, seen_by: SeenBy = ANYBODY) ->
 
 
 def winning_hand_words(winning_hand: WinningHand) -> str:
-    """A winning hand with what each gets, as a sign has it."""
+    """Return a winning hand with what each gets, as a sign has it."""
     made = {"any": "", "flop": " on the flop", "later": " after it"}
     shares = [f"{_TO[share.to]}{share.prize.words}{made[share.made]}" for share in winning_hand.shares]
     return f"{winning_hand.words}: {', '.join(shares)}"
@@ -75,13 +75,13 @@ _AS: Final[dict[ShareTo, str]] = {
 
 
 def meter_of_table(jackpots: RoomJackpots, table: str, seen_by: SeenBy) -> wire.JackpotMeter | None:
-    """The jackpot that a table takes part in."""
+    """Return the jackpot that a table takes part in; None where it takes part in none."""
     pool = jackpots.pool_of(table)
     return None if pool is None else meter_view(jackpots, pool, seen_by)
 
 
 def jackpot_sign(jackpots: RoomJackpots, table: str) -> JackpotSign | None:
-    """What a table's sign says of its jackpot: the hands on offer, and what it stands at."""
+    """Return what a table's sign says of its jackpot: the hands on offer and its amount; None without a jackpot."""
     pool = jackpots.pool_of(table)
     if pool is None:
         return None
@@ -90,18 +90,18 @@ def jackpot_sign(jackpots: RoomJackpots, table: str) -> JackpotSign | None:
 
 
 def meters(jackpots: RoomJackpots, seen_by: SeenBy) -> tuple[wire.JackpotMeter, ...]:
-    """Every jackpot that runs in the room."""
+    """Return every jackpot that runs in the room."""
     return tuple(meter_view(jackpots, pool, seen_by) for pool in jackpots.pools.values() if not pool.state.ended)
 
 
 def hit_views(jackpots: RoomJackpots, now: datetime, seen_by: SeenBy) -> tuple[wire.JackpotHit, ...]:
-    """The hits that somebody is shown now."""
+    """Return the hits that somebody is shown now."""
     shown = jackpots.shown_hits(now, seen_by)
     return tuple(hit_view(jackpots.pools[name], claim, jackpots.names) for name, claim in shown)
 
 
 def hit_view(pool: Pool, claim: ClaimFile, names: Mapping[str, str]) -> wire.JackpotHit:
-    """One hit: with what, how far its claim is, and who gets what."""
+    """Return one hit: with what, how far its claim is, and who gets what."""
     terms = pool.state.terms
     won = "; ".join(f"{winner.player} with {winner.hand}" for winner in claim.winners)
     return wire.JackpotHit(
@@ -119,13 +119,13 @@ def hit_view(pool: Pool, claim: ClaimFile, names: Mapping[str, str]) -> wire.Jac
 
 
 def title_with(pool: Pool, titles: Sequence[str], power: Power) -> str:
-    """Which of somebody's titles gives them a power over a pool; none where none does."""
+    """Return which of somebody's titles gives them a power over a pool; "" where none does."""
     allowed = titles_with(pool.house, power)
     return next((title for title in titles if title in allowed), "")
 
 
 def claim_steps(claim: ClaimFile) -> tuple[wire.JackpotStep, ...]:
-    """What may be done about a claim as it stands, the next step first."""
+    """Return what may be done about a claim as it stands, the next step first."""
     if claim.status == "eligible":
         return "record", "deny"
     if claim.status != "recorded":

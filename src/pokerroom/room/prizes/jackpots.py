@@ -54,7 +54,7 @@ class RoomJackpots:
 
     @classmethod
     async def open(cls, store: Store, ledger: RoomLedger, library: Library, at: datetime) -> RoomJackpots:
-        """The jackpots of a store, driven from now on by this process alone."""
+        """Open the jackpots of a store, driven from now on by this process alone."""
         jackpots = cls(store, ledger, library)
         if store.head(STREAM) is None:
             await store.append(STREAM, 0, [opening_record()], at)
@@ -129,14 +129,14 @@ class RoomJackpots:
     # What tables tell
 
     def pool_of(self, table: str) -> Pool | None:
-        """The pool that a table takes part in."""
+        """Return the pool that a table takes part in; None where it takes part in none."""
         open_ = (pool for pool in self.pools.values() if not pool.state.ended)
         return next((pool for pool in open_ if table in pool.state.tables), None)
 
     async def keep(
         self, parts: Sequence[Part], bookings: Sequence[TableBookings], told: Sequence[TableNotes], at: datetime
     ) -> tuple[int, ...]:
-        """Keep the records of tables together with what they mean to their pools and to the ledger: all or nothing."""
+        """Store the records of tables with what they mean to their pools and to the ledger: all or nothing."""
         async with self.pending_changes(told) as changes:
             if not changes.happenings:
                 return await self._ledger.append(parts, bookings, at)
@@ -146,9 +146,10 @@ class RoomJackpots:
 
     @asynccontextmanager
     async def pending_changes(self, told: Sequence[TableNotes]) -> AsyncIterator[PendingPoolChanges]:
-        """Return what tables tell, as happenings of their pools and entries of the ledger; it counts once it was kept.
+        """Prepare what tables tell as happenings of their pools and entries of the ledger.
 
-        Nothing else happens to a pool meanwhile. Whoever keeps it says so, by `PendingPoolChanges.kept`.
+        It counts once it was stored, which whoever does so says by `PendingPoolChanges.version`. Nothing else happens
+        to a pool meanwhile.
         """
         async with self._lock:
             if self._in_doubt:
@@ -171,13 +172,13 @@ class RoomJackpots:
             await self._snapshot()
 
     def part_of(self, coming: PendingPoolChanges) -> Part:
-        """The pools' own part of an append."""
+        """Return the pools' own part of an append."""
         return Part(
             STREAM, None, [pool_record(name, happening) for name, happening in coming.happenings], epoch=self._epoch
         )
 
     async def _take_in(self, coming: PendingPoolChanges) -> None:
-        """The store has it: the pools stand as it says."""
+        """Apply changes that the store has taken, or read the stream where it has more than those."""
         if coming.version == self._version + len(coming.happenings):
             for name, happening in coming.happenings:
                 self._apply(name, [happening])
@@ -196,7 +197,7 @@ class RoomJackpots:
     # What people of the house ask
 
     async def do(self, name: str, command: PoolCommand, at: datetime, *, by: str = "") -> None:
-        """A command to a pool, judged, kept and booked; refused with the clause, and nothing has changed."""
+        """Carry out a command to a pool: judge, store and book it, or refuse it with the clause and change nothing."""
         if name not in self.pools and not isinstance(command, OpenPool):
             raise Illegal(f"there is no jackpot {name!r}", allowed=", ".join(self.pools) or "none")
         await self.do_all(name, [command], at, by=by)
@@ -218,9 +219,9 @@ class RoomJackpots:
         parts: Sequence[Part] = (),
         bookings: Sequence[TableBookings] = (),
     ) -> tuple[int, ...]:
-        """Several commands to a pool, of which all happen or none does; `parts` of tables are kept with them.
+        """Carry out several commands to a pool, or none of them; `parts` of tables are stored with them.
 
-        The versions of those parts then.
+        Return the versions of those parts then.
         """
         await self._ledger.end_doubt()
         async with self.pending_changes(()) as changes:
@@ -240,7 +241,7 @@ class RoomJackpots:
     # Looking
 
     def claim(self, name: str, number: int) -> ClaimFile:
-        """A claim as it is on file."""
+        """Return a claim as it is on file, or refuse a number that no pool of the name has."""
         pool = self.pools.get(name)
         if pool is None or number not in pool.state.claims:
             raise Malformed(f"there is no claim {number} on {name!r}", allowed="a claim of one of the room's jackpots")
@@ -268,14 +269,14 @@ class RoomJackpots:
         return self._ledger.pooled(table)
 
     def open_claims(self, table: str) -> Iterator[tuple[str, ClaimFile]]:
-        """The claims of a table's hands that are won and not paid yet."""
+        """Yield the claims of a table's hands that are won and not paid yet."""
         for name, pool in self.pools.items():
             for claim in pool.state.claims.values():
                 if claim.facts.table == table and claim.open:
                     yield name, claim
 
     def shown_hits(self, now: datetime, seen_by: SeenBy) -> list[tuple[str, ClaimFile]]:
-        """The hits that somebody is shown now, the latest first."""
+        """Return the hits that somebody is shown now, the latest first."""
         found = ((hit.pool, self.pools[hit.pool].state.claims[hit.claim]) for hit in self.hits.at(now))
         return [(name, claim) for name, claim in found if claim.status != "denied" and self.knows(seen_by, claim)]
 
@@ -285,11 +286,11 @@ class RoomJackpots:
         return facts.table == seen_by.here or self._tables.may_know_result(seen_by.player, facts.table, facts.hand)
 
     def hidden_from(self, seen_by: SeenBy, pool: Pool) -> list[ClaimFile]:
-        """The claims that somebody may not know of yet, the latest first; they are of the last hands of tables."""
+        """Return the claims that somebody may not know of yet, the latest first; they are of tables' last hands."""
         return [claim for claim in pool.claims[: -_LATEST - 1 : -1] if not self.knows(seen_by, claim)]
 
     def faults(self) -> list[str]:
-        """Where the pools' books and the room's ledger differ, in words."""
+        """Return in words where the pools' books and the room's ledger differ."""
         faults = []
         for name, pool in self.pools.items():
             meter = pool.meter

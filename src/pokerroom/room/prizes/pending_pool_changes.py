@@ -41,20 +41,20 @@ class PendingPoolChanges:
         self._copies: dict[str, Pool] = {}
 
     def pool(self, name: str, pool: Pool) -> Pool:
-        """The pool as it would stand then."""
+        """Return a copy of the pool as it would stand then."""
         if name not in self._copies:
             self._copies[name] = Pool(pool.house, pool.state.copy())
         return self._copies[name]
 
     def add(self, name: str, coming: Sequence[PoolHappening]) -> None:
-        """More that is about to happen, with its entries in the ledger."""
+        """Add happenings that are about to count, with their entries in the ledger."""
         for happening in coming:
             self.happenings.append((name, happening))
             if isinstance(happening, PoolBooked) and happening.entry.moves:
                 self.entries.append(room_entry(name, happening.entry))
 
     def add_notes(self, pool: Pool, notes: TableNotes, others: Callable[[], tuple[str, ...]]) -> None:
-        """What one table tells its pool; `others` play at tables of the same pool."""
+        """Add what one table tells its pool; `others` play at tables of the same pool."""
         name = pool.state.terms.name
         now = self.pool(name, pool)
         for command in [
@@ -97,13 +97,13 @@ def _commands(told: TableNotes, note: JackpotNote) -> Iterator[PoolCommand]:
 
 
 def ask_for_flop(table: str, number: int, seen: SeenHand, seat: int, at: datetime) -> AskForFlop:
-    """The request of the last player left in a hand for the flop."""
+    """Return the request of the last player left in a hand for the flop."""
     facts = flop_facts_of(seen.hand, seen.names, table, number, seen.began, seat)
     return AskForFlop(facts, seat, at, seen.hand.deck.cards)
 
 
 def _day_over(pool: Pool, at: datetime) -> Iterator[PoolCommand]:
-    """The close of the day before, where the take is divided by days and nobody has done it yet."""
+    """Yield the close of the day before, where the take is divided by days and nobody has done it yet."""
     state, begins = pool.state, pool.state.terms.day_begins
     if state.terms.split is None:
         return

@@ -30,7 +30,7 @@ class PoolRecord(msgspec.Struct, frozen=True):
 
 
 def opening_record() -> Record:
-    """The record that begins the stream of the room's jackpots."""
+    """Return the record that begins the stream of the room's jackpots."""
     return Record(POOLS_OPENED, b"{}", form=FORMS.of(POOLS_OPENED))
 
 
@@ -42,12 +42,12 @@ def pool_record(name: str, happening: PoolHappening) -> Record:
 
 
 def pool_kind(happening: type[PoolHappening]) -> str:
-    """The kind under which something that happened to a pool is kept."""
+    """Return the kind under which a happening of a pool is stored."""
     return f"jackpot_{kind_of(happening.__name__)}"
 
 
 def read_pool_record(stored: Stored) -> tuple[str, PoolHappening] | None:
-    """The pool of a record and what happened to it; nothing for the one that opens the stream."""
+    """Return the pool of a record and what happened to it; None for the record that opens the stream."""
     if stored.kind == POOLS_OPENED:
         return None
     record = msgspec.json.decode(brought_up(stored).body, type=PoolRecord)
@@ -55,7 +55,7 @@ def read_pool_record(stored: Stored) -> tuple[str, PoolHappening] | None:
 
 
 def room_entry(name: str, entry: PoolEntry) -> RoomEntry:
-    """An entry of a pool's books as one of the room's ledger."""
+    """Return an entry of a pool's books as one of the room's ledger."""
     moves = tuple(
         ChipMove(_account(name, move.source), _account(name, move.target), move.amount) for move in entry.moves
     )

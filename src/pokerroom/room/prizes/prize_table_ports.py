@@ -24,28 +24,28 @@ class PoolTablesPort(Protocol):
         """What the tables are called, by their ids."""
 
     def players_of_pool(self, table: str, /) -> tuple[str, ...]:
-        """Everybody who plays at a table of the same pool as this one."""
+        """Return everybody who plays at a table of the same pool as this one."""
 
     def may_know_result(self, player: str, table: str, hand: int, /) -> bool:
         """Return whether somebody may know how a hand of a table ended; who looks on with a delay may not at once."""
 
     def hits_changed(self) -> None:
-        """A hit is to be shown at the tables from now on, or no longer."""
+        """Show at the tables that a hit is to be seen from now on, or no longer."""
 
     def claim_paid(self, pool: str, claim: ClaimFile, /) -> None:
-        """Everybody has got their share of a jackpot."""
+        """Take notice that everybody has got their share of a jackpot."""
 
 
 class PromotionTablesPort(Protocol):
     """The tables at which a room's promotions run."""
 
     def promotions_changed(self) -> None:
-        """A promotion has changed and is kept: the tables show it as it stands now."""
+        """Show at the tables a promotion that has changed and is stored."""
 
     async def splash(self, table: str, splash: SplashPot, part: Part, entries: Sequence[RoomEntry], by: str, /) -> int:
-        """Add to the pot of a table what a promotion gives, and keep both together.
+        """Add to a table's pot what a promotion gives, store both together and return the version of its stream.
 
-        `part` is what the promotion keeps of it; the version of its stream then. Refused as the table refuses it.
+        `part` is what the promotion's stream stores of it. The table may refuse it.
         """
 
 

@@ -118,18 +118,18 @@ class RoomPromotions:
         return StoredPromotion(state, promotion_rules(self._book(state.house, state.digest)), version, epoch)
 
     def _book(self, house: str, digest: str) -> Rulebook:
-        """The book by which a promotion was drafted, in that very version."""
+        """Return the book by which a promotion was drafted, in that very version."""
         today = self._library.books.get(house)
         return today if today is not None and today.digest == digest else self._book_archive.version(digest, house)
 
     # Looking
 
     def names(self) -> tuple[str, ...]:
-        """What the promotions of this room are called."""
+        """Return what the promotions of this room are called."""
         return tuple(self._kept)
 
     def find(self, name: str) -> StoredPromotion:
-        """One promotion; refused where there is none of that name."""
+        """Return one promotion, or refuse a name that none has."""
         promotion = self._kept.get(name)
         if promotion is None:
             raise Illegal(
@@ -138,7 +138,7 @@ class RoomPromotions:
         return promotion
 
     def shown(self, knows: HandsKnown, table: str = "", house: str = "") -> tuple[ShownPromotion, ...]:
-        """What runs now, everywhere or at one table of a house, for somebody who knows of these hands."""
+        """Return what runs now, everywhere or at one table of a house, for somebody who knows of these hands."""
         now = self.now()
         open_ones = (
             promotion.promotion
@@ -153,23 +153,23 @@ class RoomPromotions:
         )
 
     def duties(self, name: str) -> tuple[Duty, ...]:
-        """What waits to be done about a promotion."""
+        """Return what waits to be done about a promotion."""
         promotion = self.find(name)
         return duties(promotion.rules, promotion.promotion, self.now())
 
     def now(self) -> datetime:
-        """The time on the room's wall."""
+        """Return the time on the room's wall."""
         return self._zone.local(self._clock())
 
     def wants_hands(self, house: str) -> bool:
-        """Whether any promotion of a house looks at finished hands."""
+        """Return whether any promotion of a house looks at finished hands."""
         every = (promotion.promotion for promotion in self._kept.values() if promotion.promotion.house == house)
         return any(state.stage == "running" and state.terms.award in _WANT_HANDS for state in every)
 
     # Asking
 
     async def draft(self, terms: PromotionTerms, house: str, by: str) -> ShownPromotion:
-        """Draft a new promotion of a house by its terms; refused where there is one of that name."""
+        """Draft a new promotion of a house by its terms; refuse a name that one has already."""
         async with self._at_work:
             if terms.name in self._kept:
                 raise Illegal(f"there is a promotion {terms.name!r} already", allowed="another name")
@@ -184,7 +184,7 @@ class RoomPromotions:
         return promotion_shown(self._kept[terms.name].promotion, self.now())
 
     async def do(self, name: str, command: commands.PromotionCommand, by: str = "") -> tuple[PromotionHappening, ...]:
-        """Ask something of a promotion; when this returns, it is done and kept, with every entry of money."""
+        """Do what a command asks of a promotion, and return its happenings; then it is stored with its money."""
         async with self._at_work:
             happenings = await self._do(self.find(name), command, by)
         if happenings:
@@ -232,14 +232,14 @@ class RoomPromotions:
             self._in_doubt.discard(name)
 
     def _moment(self, kept: StoredPromotion) -> datetime:
-        """The time, which never goes back for a promotion."""
+        """Return the time, which never goes back for a promotion."""
         latest = kept.promotion.latest
         return max(self.now(), latest) if latest is not None else self.now()
 
     def _as_the_room_knows(
         self, kept: StoredPromotion, command: commands.PromotionCommand
     ) -> commands.PromotionCommand:
-        """A command with what only the room can say: fresh randomness, and what an account holds."""
+        """Return a command with what only the room can say: fresh randomness, and what an account holds."""
         if isinstance(command, commands.CommitToDraw):
             return replace(command, secret=token_bytes(SECRET_BYTES).hex())
         if isinstance(command, commands.VoidAward):
@@ -250,7 +250,7 @@ class RoomPromotions:
     # What tables tell
 
     def hand_over(self, house: str, hand: HandAtTable) -> None:
-        """A hand is over at a table of a house; it is looked at in a moment, and the table does not wait for it.
+        """Note a hand that is over at a table of a house, to look at in a moment; the table does not wait for it.
 
         A hand that has been looked at before changes nothing.
         """
@@ -264,13 +264,15 @@ class RoomPromotions:
             await self._look_at(house, hand)
 
     def jackpot_paid(self, house: str, hit: PoolHit, recorded: datetime) -> None:
-        """A jackpot of a house has been paid; what promotions that ran when it was recorded add to it is worked out
-        in a moment."""
+        """Note a jackpot of a house that was paid; what promotions add to it is worked out in a moment.
+
+        Those count that ran when it was recorded.
+        """
         self._paid.append((house, hit, recorded))
         self._task.ring()
 
     def pools_added_to(self) -> Iterator[tuple[str, datetime]]:
-        """The pools whose jackpots a promotion adds to that runs, and since when it does."""
+        """Yield the pools whose jackpots a running promotion adds to, and since when it does."""
         for promotion in self._kept.values():
             multiple, since = promotion.promotion.terms.jackpot, promotion.promotion.runs_since
             if multiple is not None and since is not None:
@@ -320,7 +322,7 @@ class RoomPromotions:
             await self.do_what_is_due()
 
     def _seconds(self) -> float:
-        """How long nothing is due."""
+        """Return the seconds until something is due, or until it is looked again."""
         moments = [due for promotion in self._kept.values() for due, _ in _due(promotion.promotion)]
         if not moments:
             return _LOOKS_AGAIN
@@ -346,14 +348,14 @@ class RoomPromotions:
 
 
 def _adds_to(promotion: PromotionState, house: str, hit: PoolHit, recorded: datetime) -> bool:
-    """Whether a promotion adds to this jackpot: one of its pool that was recorded while it ran, and only once."""
+    """Return whether a promotion adds to this jackpot: one of its pool recorded while it ran, and only once."""
     multiple, since = promotion.terms.jackpot, promotion.runs_since
     runs_here = since is not None and since <= recorded and promotion.house == house
     return runs_here and multiple is not None and multiple.pool == hit.pool and hit.hit not in promotion.hits
 
 
 def _due(state: PromotionState) -> Iterator[tuple[datetime, commands.PromotionCommand]]:
-    """Return what a promotion does automatically, and when."""
+    """Yield what a promotion does automatically, and when."""
     if state.stage == "running" and state.terms.award == "high_hand" and state.next_period < state.terms.periods:
         ends = state.period_ends(state.next_period)
         yield ends, commands.CloseHighHands(at=ends)
@@ -362,7 +364,7 @@ def _due(state: PromotionState) -> Iterator[tuple[datetime, commands.PromotionCo
 
 
 def _entries(state: PromotionState, told: Sequence[PromotionHappening]) -> Iterator[RoomEntry]:
-    """The entries of the room's ledger for what happened."""
+    """Yield the entries of the room's ledger for what happened."""
     for happening in told:
         if isinstance(happening, MoneyMoved) and happening.moves:
             what = f"{promotion_kind(happening).replace('_', ' ')} ({state.name})"
@@ -375,6 +377,6 @@ def _splash_of(state: PromotionState, told: Sequence[PromotionHappening]) -> Spl
 
 
 def promotion_record(happening: PromotionHappening, by: str) -> Record:
-    """What happened to a promotion as a record; the secret of a draw to come is sealed."""
+    """Return what happened to a promotion as a record; the secret of a draw to come is sealed."""
     kind = promotion_kind(happening)
     return Record(kind, write_promotion_happening(happening), hides_secret(happening), FORMS.of(kind), by)

@@ -24,7 +24,7 @@ class RecentHits:
         self._hits: list[RecentHit] = []
 
     def won(self, pool: str, claim: int) -> None:
-        """A jackpot was won, and is shown until its time after the payment."""
+        """Note a jackpot that was won; it is shown until some time after its payment."""
         self._hits.append(RecentHit(pool, claim, None))
 
     def paid(self, pool: str, claim: int, at: datetime) -> None:
@@ -33,6 +33,6 @@ class RecentHits:
         self._hits = [*others, RecentHit(pool, claim, at + timedelta(seconds=SHOWN_FOR))]
 
     def at(self, now: datetime) -> Iterator[RecentHit]:
-        """The hits that are shown at a moment, the latest first."""
+        """Return the hits that are shown at a moment, the latest first."""
         self._hits = [hit for hit in self._hits if hit.until is None or hit.until > now]
         return reversed(self._hits)

@@ -74,7 +74,7 @@ class JackpotTables:
         zone: Zone,
         hit_paid: Callable[[str, PoolHit, datetime], None],
     ) -> None:
-        """`hit_paid` is told of every jackpot that was paid, of its house and of the moment it was recorded.
+        """Wire jackpots to tables; `hit_paid` is given every jackpot paid, its house and when it was recorded.
 
         Promotions may add to it.
         """
@@ -107,14 +107,14 @@ class JackpotTables:
         self.names |= {table_id: actor.journal.opening.name for table_id, actor in bonus_tables.items()}
 
     def add(self, table_id: str, actor: TableActor) -> None:
-        """A table that was opened while the room runs; it takes part once somebody of the house links it."""
+        """Add a table that was opened while the room runs; it takes part once somebody of the house links it."""
         self._tables[table_id] = actor
         self.names[table_id] = actor.journal.table.ledger.table
 
     async def _want(
         self, conditions: PoolConditions, tables: Sequence[PostedTable], at: datetime, kept_at: datetime
     ) -> None:
-        """A pool that the settings ask for, with the tables that take part.
+        """Open a pool that the settings ask for, with the tables that take part.
 
         One that is open goes on as it was, without the tables that somebody of the house has let go.
         """
@@ -137,7 +137,7 @@ class JackpotTables:
         await self.jackpots.close()
 
     def port_of(self, table_id: str) -> JackpotPort:
-        """What a table has of its pool: it tells it of its hands, and stands still while a jackpot is settled."""
+        """Return what a table has of its pool: it reports its hands, and stands still while a jackpot is settled."""
         return JackpotPort(
             has_pool=lambda: self.jackpots.pool_of(table_id) is not None,
             waits=lambda: any(self.jackpots.open_claims(table_id)),
@@ -148,7 +148,7 @@ class JackpotTables:
         )
 
     def _wants_open(self, table: str, hand: Hand, seat: int) -> bool:
-        """Whether the dealer asks a player to lay the cards open, as they may win the jackpot."""
+        """Return whether the dealer asks a player to lay the cards open, as they may win the jackpot."""
         pool = self.jackpots.pool_of(table)
         cards = hand.cards(seat)
         if pool is None or UNKNOWN in cards or len(hand.boards[0]) < FLOP:
@@ -156,7 +156,7 @@ class JackpotTables:
         return may_win(pool.state.terms, cards, hand.boards[0], hand.rules.game, hand.rules.schemes[0])
 
     def _calls(self, table_id: str, actor: TableActor) -> Iterator[JackpotCall]:
-        """What the house is called for at a table: claims that are not settled, and a live hand that may have won."""
+        """Yield what the house is called for at a table: open claims, and a live hand that may have won."""
         journal, pool = actor.journal, self.jackpots.pool_of(table_id)
         hand = journal.hand
         if journal.dealt_live and pool is not None and hand is not None and hand.over:
@@ -167,12 +167,12 @@ class JackpotTables:
             yield call_for_claim(self.jackpots.pools[name], claim)
 
     def _deals_flop(self, table: str) -> bool:
-        """Whether the last player left at a table may be dealt the flop, if their cards can still win."""
+        """Return whether the last player left at a table may be dealt the flop, if their cards can still win."""
         pool = self.jackpots.pool_of(table)
         return pool is not None and pool.state.terms.flop_on_request
 
     def _judge_flop(self, table_id: str, seat: int, at: datetime) -> tuple[Citation, ...]:
-        """The clauses by which a seat is dealt the flop on request; refused with the clause where it is not."""
+        """Return the clauses by which a seat is dealt the flop on request, or refuse it with the clause."""
         journal, pool = self._tables[table_id].journal, self.jackpots.pool_of(table_id)
         seen = journal.seen_now
         if seen is None:
@@ -184,7 +184,7 @@ class JackpotTables:
         return tuple(cite for happening in happenings if isinstance(happening, FlopAllowed) for cite in happening.cites)
 
     async def _bring_what_was_kept_back(self, table_id: str, actor: TableActor, now: datetime) -> None:
-        """What a table kept back before it had a pool goes to the pool that it is linked to now."""
+        """Give the pool of a table what the table kept back before it had one."""
         pool = self.jackpots.pool_of(table_id)
         waiting = actor.journal.table.ledger.balance(JACKPOT) - self.jackpots.pooled(table_id)
         if pool is not None and waiting:
@@ -192,7 +192,7 @@ class JackpotTables:
             await self.jackpots.do(pool.state.terms.name, command, self._clock())
 
     def players_of_pool(self, table_id: str) -> tuple[str, ...]:
-        """Everybody who plays at a table of the same pool, this one's players without cards among them."""
+        """Return everybody who plays at a table of the same pool, also those of this one who have no cards."""
         pool = self.jackpots.pool_of(table_id)
         linked = pool.state.tables if pool is not None else ()
         tables = (self._tables[item].journal.table for item in linked if item in self._tables)
@@ -205,14 +205,14 @@ class JackpotTables:
         return tuple(dict.fromkeys(found))
 
     def may_know_result(self, player: str, table_id: str, hand: int) -> bool:
-        """Whether somebody may know how a hand of a table ended; of one that is not open anybody may."""
+        """Return whether somebody may know how a hand of a table ended; anybody may of a table that is not open."""
         actor = self._tables.get(table_id) or self._bonus_tables.get(table_id)
         return actor is None or actor.may_know_result(player, hand)
 
     # Hits
 
     def claim_paid(self, pool: str, claim: ClaimFile) -> None:
-        """Promotions that pay a jackpot several times over hear who got how much."""
+        """Report who got how much to promotions that pay a jackpot several times over."""
         shares: dict[str, int] = defaultdict(int)
         for payment in claim.payments:
             shares[payment.player] += payment.amount
@@ -231,7 +231,7 @@ class JackpotTables:
                 self.claim_paid(pool, claim)
 
     def hits_changed(self) -> None:
-        """A jackpot was won, or paid: everybody is shown it; where nobody of the house is there, it goes its way."""
+        """Show everybody a jackpot that was won or paid; settle it where nobody of the house is there."""
         actors: dict[str, QueuedTable] = {**self._tables, **self._bonus_tables}
         for table_id, actor in actors.items():
             actor.stir()
@@ -251,7 +251,7 @@ class JackpotTables:
             _log.error("a jackpot could not be settled", jackpot=name, claim=number, why=str(fault))
 
     async def _pay_what_was_seen(self, name: str, number: int, at: datetime) -> None:
-        """Where the room has nobody of the house to ask, the software records, confirms and pays what it has seen."""
+        """Record, confirm and pay a jackpot by what the software has seen, where there is nobody of the house."""
         claim = self.jackpots.claim(name, number)
         if not claim.open:
             return
@@ -270,7 +270,7 @@ class JackpotTables:
     # What people ask
 
     async def ask(self, table_id: str, message: JackpotMessage, *, asker: str, by: str) -> None:
-        """A player claims, or somebody of the house orders something of a jackpot under their title."""
+        """Make a player's claim, or carry out a jackpot order that somebody of the house gives under their title."""
         actor = self._tables.get(table_id) or self._bonus_tables[table_id]
         at, kept_at = actor.time(), self._clock()
         if isinstance(message, wire.ClaimJackpot):
@@ -311,12 +311,12 @@ class JackpotTables:
         )
 
     def tables_known(self) -> dict[str, TableInPool]:
-        """Every table that is open, as the jackpots of its house know it."""
+        """Return every table that is open, as the jackpots of its house know it."""
         tables = {table_id: poker_in_pool(table.journal.table) for table_id, table in self._tables.items()}
         return tables | {table_id: in_pool(actor.journal) for table_id, actor in self._bonus_tables.items()}
 
     def _lost_hands(self, pool: Pool, going: Sequence[str], at: datetime) -> Iterator[PoolCommand]:
-        """The hands of tables that cannot be opened any more: nobody can tell how they ended, so they are void."""
+        """Yield the end, as void, of each hand of a table that is not open: nobody can tell how it ended."""
         for table_id in going:
             round_ = pool.state.rounds.get(table_id)
             is_open = table_id in self._tables or table_id in self._bonus_tables
@@ -324,7 +324,7 @@ class JackpotTables:
                 yield EndRound(table_id, round_.hand, at, void=True)
 
     async def _let_go(self, name: str, commands: Sequence[PoolCommand], going: list[str], who: str) -> None:
-        """Tables leave a pool: they stand still meanwhile, and charge nothing for it from that moment on."""
+        """Take tables out of a pool: they stand still meanwhile, and charge nothing for it from that moment on."""
         actors = [self._tables[item] for item in sorted(going) if item in self._tables]
         async with AsyncExitStack() as standing:
             for actor in actors:  # in the same order for all, so that none waits for ever

@@ -14,7 +14,7 @@ from pokerroom.table.table import Table
 
 
 def poker_in_pool(table: Table) -> TableInPool:
-    """A poker table as the jackpots of its house know it."""
+    """Return a poker table as the jackpots of its house know it."""
     rules = table.rules
     return TableInPool(
         rules.house.book.id, rules.hand.game, table.hands, table.hand is not None, bool(rules.setup.jackpot)
@@ -24,7 +24,7 @@ def poker_in_pool(table: Table) -> TableInPool:
 def claim_at_seat(
     message: wire.ClaimJackpot, journal: TableJournal, player: str, at: datetime, others: tuple[str, ...], table_id: str
 ) -> MakeClaim:
-    """A player's own claim on the hand that lies on the table, judged like one that the software finds."""
+    """Return a player's own claim on the hand that lies on the table, judged as one that the software finds."""
     last, cites = journal.lies_there, journal.table.rules.hand.cites("jackpot.claim")
     if last is None or last.number != message.hand:
         raise Illegal(f"a claim on hand {message.hand}", allowed="the hand that lies on the table", cites=cites)

@@ -52,7 +52,7 @@ class PromotedTables:
                 self._hand_over(table_id, house, last, self._zone.local(row.ended))
 
     def add(self, actor: TableActor) -> str:
-        """Listen to a table; the house that it is of."""
+        """Listen to a table, and return the id of its house."""
         house = actor.journal.table.rules.house.book.id
         self._tables = {**self._tables, actor.id: actor}
         return house
@@ -99,7 +99,7 @@ class PromotedTables:
                 self._promotions.hand_over(house, table)
 
     async def splash(self, table_id: str, splash: SplashPot, part: Part, entries: Sequence[RoomEntry], by: str) -> int:
-        """Splash the pot of a table of the promotion's house, and keep both together; the promotion's version then."""
+        """Splash the pot of a table of the promotion's house, store both, and return the promotion's version."""
         actor = self._tables.get(table_id)
         house = self._promotions.find(part.stream.removeprefix(PROMOTION_STREAM)).promotion.house
         own = [item for item, other in self._tables.items() if other.journal.table.rules.house.book.id == house]

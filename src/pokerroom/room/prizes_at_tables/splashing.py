@@ -24,9 +24,9 @@ async def splash_at_table(
     clock: Callable[[], datetime],
     by: str,
 ) -> int:
-    """The table stands still while it is judged and kept; the version of the promotion's own stream then.
+    """Splash a pot while its table stands still, and return the version of the promotion's stream then.
 
-    Refused as the table refuses it, and then nothing has changed.
+    Whatever the table refuses changes nothing.
     """
     async with actor.standing_still():
         try:

@@ -39,7 +39,7 @@ def filtered(
     until: date | None = None,
     find: str = "",
 ) -> list[RegisterEntry]:
-    """The entries of some days, as the clock on the wall has them, in which a word occurs."""
+    """Return the entries of some days, as the clock on the wall has them, in which a word occurs."""
     word = find.strip().casefold()
     return [
         entry
@@ -51,12 +51,12 @@ def filtered(
 
 
 def written_value(value: EntryValue) -> str:
-    """A value of a register as people read it in a file."""
+    """Return a value of a register as people read it in a file."""
     return ("no", "yes")[value] if isinstance(value, bool) else str(value)
 
 
 def as_csv(register: Register, entries: Iterable[RegisterEntry]) -> str:
-    """A register as a CSV file, one line for each entry."""
+    """Return a register as a CSV file, one line for each entry."""
     out = io.StringIO()
     lines = csv.writer(out)
     fields = [field.name for field in register.fields]
@@ -71,7 +71,7 @@ def as_csv(register: Register, entries: Iterable[RegisterEntry]) -> str:
 
 
 def as_json(entries: Iterable[RegisterEntry]) -> bytes:
-    """A register for programs: every entry as it was written, with its corrections."""
+    """Return a register for programs: every entry as it was written, with its corrections."""
     return msgspec.json.format(msgspec.json.encode([_document(entry) for entry in entries]))
 
 
@@ -89,9 +89,9 @@ def _document(entry: RegisterEntry) -> dict[str, Any]:
 
 
 def packet(registers: RoomRegisters, book: Rulebook, day: date, made: datetime) -> str:
-    """A day of a house's registers as one page that needs nothing else: entries, what waits, what was late.
+    """Return a day of a house's registers as one page: entries, what waits, what was late.
 
-    The day and every time in it are those of the clock on the room's wall.
+    The page needs nothing else. The day and every time in it are those of the clock on the room's wall.
     """
     wall, house, title = registers.zone, book.id, book.title
     parts = [f"<h1>{escape(title)}, {day.isoformat()}</h1>"]

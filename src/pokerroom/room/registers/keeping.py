@@ -81,7 +81,7 @@ class RoomRegisters:
             return registers_from(happenings)
 
     def entries(self, house: str, register: str = "") -> dict[str, RegisterEntry]:
-        """Every entry of a house, or of one register, by its id: those of people and those of the room, by time."""
+        """Return every entry of a house, or of one register, by its id: of people and of the room, by time."""
         book = self._known.books.get(house)
         if book is None:  # a house that the room had, and has no more
             return {}
@@ -95,7 +95,7 @@ class RoomRegisters:
         }
 
     def approved(self, house: Rulebook) -> tuple[OperatorChoice, ...]:
-        """What the regulator has approved in writing for a house, as far as it bounds what a table may charge."""
+        """Return what the regulator has approved in writing for a house, as far as it bounds what a table charges."""
         return approved_choices(House(house), self._written(house.id))
 
     def refuse_opening(self, house: House, setup: TableSetup, *names: str) -> None:
@@ -110,7 +110,7 @@ class RoomRegisters:
             raise Illegal(fault.what, allowed=fault.allowed, cites=fault.cites)
 
     def _written(self, house: str) -> list[RegisterEntry]:
-        """What people have written in a house's registers, with every correction; as it was last read, if it ever was.
+        """Return what people have written in a house's registers, with corrections, as it was last read.
 
         Tables are judged by it on the event loop, and whoever is about to ask one has the registers read on first.
         """
@@ -119,7 +119,7 @@ class RoomRegisters:
         return [replace(entry, corrected=state.corrections.get(entry.id, ())) for entry in state.entries.values()]
 
     def approvals_wanted(self, house: str) -> tuple[RegisterDuty, ...]:
-        """The approvals that open tables of a house charge without, charges above what is approved, and checklists."""
+        """Return the approvals that open tables of a house lack, charges beyond what is approved, and checklists."""
         book = self._known.books.get(house)
         if book is None or book.kind != "poker":
             return ()
@@ -146,20 +146,23 @@ class RoomRegisters:
         return late(book, self.entries(house).values(), done, self.now()) if book is not None else ()
 
     def person(self, house: str, name: str) -> StoredPerson:
-        """Return what is kept of a person; refused where nothing is."""
+        """Return what is kept of a person, or refuse a name of whom nothing is."""
         person = self.persons.find(house, name)
         if person is None:
             raise Illegal(f"nothing is kept of {name[:40]!r}", allowed="a person of whom an entry tells")
         return person
 
     def about(self, house: str, name: str) -> list[RegisterEntry]:
-        """The entries in the registers of a house that name a person."""
+        """Return the entries in the registers of a house that name a person."""
         return [entry for entry in self.entries(house).values() if name in entry.now.values()]
 
     # Writing
 
     async def make(self, house: str, register: str, values: Mapping[str, EntryValue], by: str) -> str:
-        """Write an entry; its id. What is said of a person is kept beside the record, and an id stands for it."""
+        """Write an entry, and return its id.
+
+        What is said of a person is kept beside the record, and an id stands for it.
+        """
         book = self._known.book(house)
         kept = register_named(book, register)
         said, persons = dict(values), []

@@ -44,7 +44,7 @@ class Persons:
         self._store = store
 
     async def keep(self, house: str, words: str, at: datetime, until: datetime) -> str:
-        """Keep what was said of a person; the id that stands for them in the record."""
+        """Keep what was said of a person, and return the id that stands for them in the record."""
         name = PERSON_PREFIX + secrets.token_hex(8)
         key = AESGCM.generate_key(_KEY_BITS)
         nonce = os.urandom(_NONCE)
@@ -62,13 +62,13 @@ class Persons:
         await self._store.write(lambda connection: connection.execute(gone))
 
     def names(self, house: str) -> dict[str, datetime]:
-        """The people of a house of whom something is kept, and until when it must be."""
+        """Return the people of a house of whom something is kept, and until when it must be."""
         query = select(persons.c.id, persons.c.keep_until).where(persons.c.house == house)
         with read_transaction(self._store.engine) as connection:
             return {row.id: moment(row.keep_until) for row in connection.execute(query)}
 
     def find(self, house: str, name: str) -> StoredPerson | None:
-        """Return what is kept of a person; nothing where it was taken away."""
+        """Return what is kept of a person; None where it was taken away."""
         query = select(persons).where(persons.c.id == name, persons.c.house == house)
         with read_transaction(self._store.engine) as connection:
             row = connection.execute(query).one_or_none()

@@ -42,14 +42,14 @@ class RoomTrail:
         self._reading = Lock()
 
     def of_house(self, house: str) -> list[RoomRecord]:
-        """The records of a house that fill its registers, oldest first."""
+        """Return the records of a house that fill its registers, oldest first."""
         with self._reading:
             self._read_on()
             mine = list(self._records.get(house, ()))
         return sorted(mine, key=lambda record: (record.at, record.stream, record.version))
 
     def houses(self) -> tuple[str, ...]:
-        """The houses of which the room has a record."""
+        """Return the houses of which the room has a record."""
         with self._reading:
             self._read_on()
             return tuple(dict.fromkeys(filter(None, self._houses.values())))
@@ -65,7 +65,7 @@ class RoomTrail:
             }
 
     def houses_concerned(self, records: Sequence[Stored]) -> list[frozenset[str]]:
-        """The houses that each record concerns, as its stream or its own words say; none where neither does."""
+        """Return the houses that each record concerns, as its stream or its words say; an empty set for none."""
         with self._reading:
             self._read_on()
             return [self._concerned(record) for record in records]
@@ -108,7 +108,7 @@ class RoomTrail:
         return sorted(found, key=lambda record: record.stream == FLOOR_STREAM)  # it tells of tables, which come first
 
     def _whose(self, stored: Stored, body: dict[str, Any]) -> tuple[str, ...]:
-        """The houses that a record concerns: that of its stream, or those that a record of a member names."""
+        """Return the houses that a record concerns: that of its stream, or those that a record of a member names."""
         if stored.stream.startswith(MEMBER_STREAM):
             return (str(body["house"]),) if body.get("house") else tuple(body.get("houses", ()))
         if stored.stream == FLOOR_STREAM:
@@ -127,7 +127,7 @@ class RoomTrail:
             self._houses[_key(stored, body)] = str(body["house"])
 
     def _whose_on_floor(self, body: dict[str, Any]) -> str:
-        """The house of a record of the floor's queues: that of its table, of its game, or of the call it is about."""
+        """Return the house of a record of the floor's queues: that of its table, its game, or its call."""
         house = self._houses.get(stream_of(str(body.get("table", "")))) or self._houses.get(_call(body))
         return house or house_of_game(str(body.get("game", "")), self._houses.values())
 

@@ -19,7 +19,7 @@ _ORIGIN: Final = re.compile(r"https?://[^/\s]+")
 
 
 def checked_setting(key: str, value: object, source: str) -> Any:
-    """The value that a source gives a key, as the settings hold it; refused where it is none of what is allowed."""
+    """Return the value that a source gives a key as settings hold it, or refuse what is not allowed."""
     about = next(field for field in SETTING_FIELDS if field.name == key)
     usual = about.default
     fault = f"{key} = {as_written(value)} ({source})"
@@ -78,7 +78,7 @@ def _list(key: str, value: object, fault: str) -> tuple[str, ...]:
 
 
 def _database(text: str) -> str:
-    """The database as SQLAlchemy wants it; the plain postgresql:// that people have at hand is understood."""
+    """Return the database address as SQLAlchemy wants it, also from the plain postgresql:// that people have."""
     for short in ("postgresql://", "postgres://"):
         if text.startswith(short):
             return "postgresql+psycopg://" + text.removeprefix(short)

@@ -31,7 +31,7 @@ class Staff:
 
 
 def own_staff(value: object, source: str) -> tuple[Staff, ...]:
-    """People of the house as the settings name them; what cannot be read is refused with its place."""
+    """Return people of the house as the settings name them; refuse what cannot be read, with its place."""
     if isinstance(value, tuple) and all(isinstance(item, Staff) for item in value):
         return value
     allowed = f'[[staff]] in the file, each with name = "Bo", house = "{usual_house()}", titles = ["supervisor"]'
@@ -55,7 +55,7 @@ def _member(number: int, words: dict[str, Any], source: str, allowed: str) -> St
 
 
 def staff_of_known_houses(staff: tuple[Staff, ...], tables: tuple[TableSettings, ...]) -> tuple[Staff, ...]:
-    """People of the house, each with the id of their house's book and titles that it has.
+    """Return people of the house, each with the id of their house's book and titles that it has.
 
     The house is one of the library's, a file of one's own, or the id of a file that a table has. A table that is open
     outlives its file, so people of a file that cannot be read are not judged here.
@@ -71,7 +71,7 @@ def staff_of_known_houses(staff: tuple[Staff, ...], tables: tuple[TableSettings,
 
 
 def _own_houses(files: Iterable[str]) -> tuple[dict[str, Rulebook], dict[str, Malformed]]:
-    """The books of files of one's own, by file and by id; and why the others cannot be read."""
+    """Return the books of files of one's own, by file and by id, and why the others cannot be read."""
     own: dict[str, Rulebook] = {}
     unread = {}
     for file in dict.fromkeys(files):

@@ -32,7 +32,7 @@ _THIS_MACHINE: Final = ("127.0.0.1", "::1", "localhost")
 
 
 def _key(default: object, words: str, **allowed: Any) -> Any:
-    """A setting: its usual value, what it is for, and its bounds (`least`, `most`) or the words `among` it."""
+    """Make a setting of its usual value, what it is for, and its bounds (`least`, `most`) or words (`among`)."""
     return field(default=default, metadata={"words": words, **allowed})
 
 
@@ -233,7 +233,7 @@ class Settings:
     sources: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)  # where a key was set
 
     def source(self, key: str) -> str:
-        """Where a setting comes from, in words; the usual choice where nobody has set it."""
+        """Return in words where a setting comes from; the usual choice where nobody has set it."""
         return self.sources.get(key, USUAL)
 
     def refuse_stranger(self, name: str) -> None:

@@ -33,7 +33,7 @@ def settings(
     file: Path | None = None,
     folder: Path | None = None,
 ) -> Settings:
-    """The settings in force: usual choices, then the file, then the environment, then flags that are not None.
+    """Return the settings in force: usual choices, then the file, the environment, and flags that are not None.
 
     Without a `file` it is the one that POKERROOM_CONFIG names, or pokerroom.toml in the `folder` if there is one.
 
@@ -56,7 +56,7 @@ def settings(
 
 
 def shown(chosen: Settings) -> Iterator[tuple[str, str, str]]:
-    """Every key with its value in force and where that comes from; a password in an address is left out."""
+    """Yield every key with its value in force and its source; a password in an address is left out."""
     effective = {"database": without_password(chosen.database_url), "key_file": str(chosen.key_path)}
     effective |= {"key": "…"} if chosen.key else {}
     for key in _NAMES:
@@ -92,7 +92,7 @@ def _from_file(file: Path | None, environment: Mapping[str, str], folder: Path) 
 
 
 def _from_here(entry: object, folder: Path) -> object:
-    """A table, or somebody of the house, whose house is a file of one's own has it from where the settings lie."""
+    """Return a table or member of staff with a house that is a file of one's own, as seen from the settings."""
     house = entry.get("house") if isinstance(entry, dict) else None
     if not isinstance(entry, dict) or not isinstance(house, str) or not house.endswith(".toml"):
         return entry
@@ -100,7 +100,7 @@ def _from_here(entry: object, folder: Path) -> object:
 
 
 def _read_from_here(entry: object, folder: Path) -> object:
-    """A tournament whose conditions are a file of their own has them from where the settings lie."""
+    """Return a tournament with a conditions file of its own, as seen from the settings."""
     file = entry.get("conditions") if isinstance(entry, dict) else None
     if not isinstance(entry, dict) or not isinstance(file, str):
         return entry

@@ -56,7 +56,7 @@ _NUMBERS_OF_TABLES: Final = frozenset(name for name, kind in _OF_TABLES.items() 
 
 
 def own_tables(value: object, source: str) -> tuple[TableSettings, ...]:
-    """Tables as the settings name them; what cannot be read is refused with its place."""
+    """Return tables as the settings name them; refuse what cannot be read, with its place."""
     if isinstance(value, tuple) and all(isinstance(item, TableSettings) for item in value):
         return value
     if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):

@@ -47,7 +47,7 @@ _OF_TOURNAMENTS: Final = {
 
 
 def own_tournaments(value: object, source: str) -> tuple[TournamentSettings, ...]:
-    """Tournaments as settings name them; what cannot be read is refused with its place."""
+    """Return tournaments as settings name them; refuse what cannot be read, with its place."""
     if isinstance(value, tuple) and all(isinstance(item, TournamentSettings) for item in value):
         return value
     if not isinstance(value, list) or not all(isinstance(item, dict) for item in value):

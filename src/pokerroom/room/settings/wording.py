@@ -10,7 +10,7 @@ from pokerroom.errors import Malformed
 
 
 def as_written(value: object) -> str:
-    """A value as the file of the settings has it, or as it is told of: a table by its game and house.
+    """Return a value as the file of the settings has it, or a table by its game and house.
 
     >>> as_written(True), as_written(["127.0.0.1", "::1"])
     ('true', '127.0.0.1, ::1')
@@ -21,7 +21,7 @@ def as_written(value: object) -> str:
 
 
 def without_password(url: str) -> str:
-    """An address to be shown: what stands before an @ or after a ? may hold a password."""
+    """Return an address to be shown, without what stands before an @ or after a ?, which may hold a password."""
     hidden = re.sub(r"(://[^:/@]*):[^@]*@", r"\1:…@", url) if "://" in url else re.sub(r"^.*@", "…@", url)
     return re.sub(r"\?.*", "?…", hidden)
 

@@ -17,7 +17,7 @@ _BUCKETS = 256
 
 
 def packed(*parts: str | int | bytes) -> bytes:
-    """Parts as bytes that no other parts give: each stands behind its type and length.
+    """Return parts as bytes that no other parts give: each stands behind its type and length.
 
     >>> packed("ab", "c") == packed("a", "bc")
     False
@@ -50,7 +50,7 @@ def link(
     secret: bool,
     body: bytes,
 ) -> bytes:
-    """The link of one record, its values in the order of its columns; `body` as stored, a secret one sealed."""
+    """Return the link of one record, its values in column order; `body` as stored, a secret one sealed."""
     parts = packed("record", before, stream, version, epoch, at, kind, form, by, request, secret, body)
     return hashlib.sha256(parts).digest()
 
@@ -83,7 +83,7 @@ class Roll:
         self._changed.add(place)
 
     def root(self) -> bytes:
-        """One digest over the heads of all streams."""
+        """Return one digest over the heads of all streams."""
         for place in self._changed:
             leaves = self._leaves[place]
             self._digests[place] = hashlib.sha256(b"".join(leaves[name] for name in sorted(leaves))).digest()

@@ -34,7 +34,7 @@ class Page:
         self.results: list[Values] = []
 
     def add(self, parts: Sequence[Part], at: int) -> tuple[int, ...]:
-        """Take one request in, all its parts; refused (and nothing taken) if one of them cannot be written."""
+        """Take in one request with all its parts, or refuse it and take in nothing if one of them cannot be written."""
         for part in parts:
             head = self._head(part.stream)
             if part.epoch is not None and part.epoch != head.epoch:
@@ -49,7 +49,7 @@ class Page:
         return tuple(self._extend(part.stream, part.records, at, int(part.hand is not None)) for part in parts)
 
     def take_over(self, stream: str) -> int:
-        """Begin the next epoch of a stream; refused if there is no such stream."""
+        """Begin the next epoch of a stream and return it; refuse a stream that does not exist."""
         head = self._head(stream)
         if head.version == 0:
             raise Malformed(f"there is no stream {stream!r} to take over", allowed="a stream that has a record")

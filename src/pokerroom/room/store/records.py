@@ -178,7 +178,7 @@ class HandRow(Struct, frozen=True):
 
 
 def microseconds(at: datetime) -> int:
-    """A moment as a whole number since 1970.
+    """Return a moment as a whole number of microseconds since 1970.
 
     >>> microseconds(datetime(1970, 1, 1, 0, 0, 1, tzinfo=UTC))
     1000000
@@ -189,7 +189,7 @@ def microseconds(at: datetime) -> int:
 
 
 def moment(number: int) -> datetime:
-    """The moment that `microseconds` wrote down.
+    """Return the moment that `microseconds` wrote down.
 
     >>> moment(microseconds(datetime(2026, 5, 4, 3, 2, 1, 99, tzinfo=UTC)))
     datetime.datetime(2026, 5, 4, 3, 2, 1, 99, tzinfo=datetime.timezone.utc)
@@ -198,7 +198,7 @@ def moment(number: int) -> datetime:
 
 
 def check_stream_name(stream: str) -> None:
-    """A stream has a printable name of reasonable length, and not the register's."""
+    """Refuse a stream name that is not printable, too long, or the register's."""
     if not stream or len(stream) > LONGEST_STREAM_NAME or not stream.isprintable() or stream == REGISTER:
         raise Malformed(
             f"{stream[:40]!r} cannot name a stream",
@@ -207,7 +207,7 @@ def check_stream_name(stream: str) -> None:
 
 
 def check_part(part: Part) -> None:
-    """A part names its stream properly and has records that can be written."""
+    """Refuse a part without a proper stream name, or with records that cannot be written."""
     check_stream_name(part.stream)
     if not part.records:
         raise Malformed(f"nothing to append to {part.stream}", allowed="at least one record")

@@ -46,7 +46,7 @@ def request_context(key: str, mark: str) -> Iterator[None]:
 
 @contextmanager
 def outside_request() -> Iterator[None]:
-    """What is written meanwhile is not yet what was asked for, or only follows from it: it names no request."""
+    """Have nothing in this block name the request: it only prepares what was asked for, or follows from it."""
     token = _request.set(_NONE)
     try:
         yield
@@ -55,12 +55,12 @@ def outside_request() -> Iterator[None]:
 
 
 def current_request_key() -> str:
-    """The key of the request that is being carried out; "" for none."""
+    """Return the key of the request that is being carried out; "" for none."""
     return _request.get().key
 
 
 def stamped(part: Part) -> Part:
-    """A part of an append with the request that it is written for, where its records do not name one."""
+    """Return a part with the request that it is written for, where its records do not name one."""
     written = _request.get().written
     if not written or all(record.request for record in part.records):
         return part
@@ -69,7 +69,7 @@ def stamped(part: Part) -> Part:
 
 
 def account_of(by: str) -> str:
-    """The account of whoever asked, as records name them.
+    """Return the account of whoever asked, as records name them.
 
     >>> account_of("player Ann"), account_of("staff Bo (supervisor)"), account_of("")
     ('Ann', 'Bo', '')

@@ -26,7 +26,7 @@ _NOT_BY_FORMER: Final = (
 
 
 def signed_by(connection: Connection, seals: Seals) -> Seals | None:
-    """The key of a ring, with those before it, that has signed the head of the room; None for none of them."""
+    """Return the key of a ring, with those before it, that has signed the head of the room; None for none of them."""
     found = read_room(connection)
     if found is None:
         return None
@@ -34,14 +34,14 @@ def signed_by(connection: Connection, seals: Seals) -> Seals | None:
 
 
 def rotation_mark(engine: Engine, seals: Seals) -> str:
-    """The newest key's word that the room is to be brought over to it as it stands now, and in no other state."""
+    """Return the newest key's word that the room is to be signed by it as it stands now, and in no other state."""
     with read_transaction(engine) as connection:
         found = read_room(connection)
     return "" if found is None else _mark(seals, found[0])
 
 
 def sign_anew(engine: Engine, seals: Seals, mark: str) -> None:
-    """Bring a room that the last key before the newest has signed over to it; refused where it is not as written.
+    """Sign a room with the newest key that the one before it has signed; refuse a room that is not as written.
 
     `mark` is what `rotation_mark` said when that was begun: a room that was written since then with a former key is not
     signed by the newest.

@@ -24,7 +24,7 @@ Values = dict[str, Any]
 
 
 def touch_room(connection: Connection) -> None:
-    """Write what changes nothing, as long as it is really written.
+    """Write something that changes nothing, in a way that is really written to the disk.
 
     SQLite writes no row that stays as it is, and would say on a full disk that all is well; its own number of a
     version, which nobody uses, it writes whatever it is.
@@ -44,7 +44,7 @@ def begin_room(connection: Connection, seals: Seals) -> None:
 
 
 def read_room(connection: Connection) -> tuple[RoomHead, bytes] | None:
-    """The room's head and its seal."""
+    """Return the room's head and its seal; None for a room without them."""
     row = connection.execute(THE_ROOM).one_or_none()
     return None if row is None else (RoomHead(row.commits, row.root), row.seal)
 
@@ -56,7 +56,7 @@ def hand_place(stream: str, hand: HandRow) -> tuple[str | int, ...]:
 
 
 def hand_row(stream: str, hand: HandRow, seals: Seals) -> Values:
-    """A played hand as it is stored."""
+    """Return a played hand as it is stored."""
     return {
         "stream": stream,
         "number": hand.number,
@@ -92,18 +92,18 @@ def write_snapshot(connection: Connection, stream: str, snapshot: Snapshot, seal
 
 
 def head_of(row: Row[Any]) -> Head:
-    """Where a stream stands, by its row."""
+    """Return where a stream stands, by its row."""
     return Head(row.version, row.link, row.hands, row.epoch)
 
 
 def read_head(connection: Connection, stream: str) -> Head:
-    """Where one stream stands, as its row says; at its start if it has none."""
+    """Return where one stream stands, as its row says; at its start if it has none."""
     row = connection.execute(select(schema.streams).where(schema.streams.c.stream == stream)).one_or_none()
     return Head(0, START) if row is None else head_of(row)
 
 
 def read_heads(connection: Connection, seals: Seals, room: RoomHead, seal: bytes) -> Roll:
-    """Where every stream stands; refused if a head is not the one this key sealed."""
+    """Return where every stream stands; refuse a head that is not the one this key sealed."""
     roll = Roll()
     for row in connection.execute(select(schema.streams)):
         head = head_of(row)
@@ -118,6 +118,6 @@ def read_heads(connection: Connection, seals: Seals, room: RoomHead, seal: bytes
 
 
 def open_body(row: Row[Any], seals: Seals) -> bytes:
-    """The body of a stored record, opened if it is sealed."""
+    """Return the body of a stored record, opened if it is sealed."""
     body: bytes = row.body
     return seals.open(body, "record", row.stream, row.version, row.kind) if row.secret else body

@@ -58,7 +58,7 @@ class Seals:
         return nonce + self._cipher.encrypt(nonce, body, packed(*place))
 
     def open(self, sealed: bytes, *place: str | int) -> bytes:
-        """Open what was sealed for this place; refused if it was sealed for another, with another key, or changed."""
+        """Open what was sealed for this place, or refuse what was sealed for another, with another key, or changed."""
         for cipher in self._ciphers:
             try:
                 return cipher.decrypt(sealed[:_NONCE], sealed[_NONCE:], packed(*place))
@@ -68,15 +68,15 @@ class Seals:
         raise Tampered(f"{where} cannot be opened with this key")
 
     def head(self, stream: str, head: Head) -> bytes:
-        """The seal on a stream's head."""
+        """Return the seal on a stream's head."""
         return self.sign("head", stream, head.version, head.link, head.hands, head.epoch)
 
     def room(self, room: RoomHead) -> bytes:
-        """The seal on the room's head."""
+        """Return the seal on the room's head."""
         return self.sign("room", room.commits, room.root)
 
     def sign(self, *parts: str | int | bytes) -> bytes:
-        """A seal that only this key can make."""
+        """Return a seal over these parts that only this key can make."""
         return hmac.digest(self._signing, packed(*parts), hashlib.sha256)
 
 

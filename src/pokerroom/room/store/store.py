@@ -106,12 +106,12 @@ class Store:
         hand: HandRow | None = None,
         epoch: int | None = None,
     ) -> int:
-        """Write records to one stream; the new version, as `append_all` with one part."""
+        """Write records to one stream, and return the new version; as `append_all` with one part."""
         (version,) = await self.append_all([Part(stream, expected, records, hand, epoch)], at)
         return version
 
     async def append_all(self, parts: Sequence[Part], at: datetime) -> tuple[int, ...]:
-        """Write records to several streams; their new versions, in the order of the parts, once all is on the disk.
+        """Write records to several streams, and return their new versions in order once all is on the disk.
 
         All of it is written or none. `Stale` if somebody else has written to a stream since the version that its part
         expects, `Fenced` if another process has taken one over. Who stops waiting (a cancelled task) does not stop the
@@ -129,7 +129,7 @@ class Store:
         return versions
 
     async def take_over(self, stream: str) -> int:
-        """Drive a stream from now on; the epoch to append with, one higher than any before.
+        """Drive a stream from now on, and return the epoch to append with, one higher than any before.
 
         Whoever drove it until now is refused (`Fenced`). Take a stream over first and read it then.
         """
@@ -161,7 +161,7 @@ class Store:
         return self._writer.failing
 
     async def try_again(self) -> None:
-        """Write something that changes nothing; `Unwritten` if it is refused."""
+        """Write something that changes nothing, or raise `Unwritten` if the database refuses it."""
         await self.write(touch_room)
 
     async def write(self, do: Callable[[Connection], Result]) -> Result:
@@ -180,7 +180,7 @@ class Store:
             connection.execute(LET_COMMITS_END)
 
     def read(self, stream: str, after: int = 0) -> Iterator[Stored]:
-        """The records after a version, in order, each held against its link; `Tampered` names one that does not fit.
+        """Yield the records after a version in order; `Tampered` names one that does not fit its link.
 
         Records are fetched by the page, so that a slow reader holds up nobody.
         """
@@ -201,7 +201,7 @@ class Store:
                 return
 
     def record(self, stream: str, version: int) -> Stored:
-        """One record, held against its link; refused where there is none of this number."""
+        """Return one record, checked against its link; refuse a number that was not written."""
         before = self.link_at(stream, version - 1)
         with read_transaction(self.engine) as connection:
             row = connection.execute(_ONE_RECORD, {"of": stream, "at": version}).one_or_none()
@@ -212,7 +212,7 @@ class Store:
         return self._opened(row)
 
     def link_at(self, stream: str, version: int) -> bytes:
-        """The link of a record, which the next one goes on from."""
+        """Return the link of a record, which the next one goes on from."""
         if version == 0:
             return START
         with read_transaction(self.engine) as connection:
@@ -227,20 +227,20 @@ class Store:
         return Stored(*place, row.kind, body, row.secret, row.link, row.form, row.by, row.request, row.epoch)
 
     def streams(self) -> list[str]:
-        """The names of all streams."""
+        """Return the names of all streams."""
         names = select(schema.streams.c.stream).where(schema.streams.c.stream != REGISTER)
         with read_transaction(self.engine) as connection:
             return sorted(connection.execute(names).scalars())
 
     def head(self, stream: str) -> Head | None:
-        """The head of a stream: its last version and link; nothing where there is no such stream."""
+        """Return the head of a stream: its last version and link; None where there is no such stream."""
         table = schema.streams
         with read_transaction(self.engine) as connection:
             row = connection.execute(select(table).where(table.c.stream == stream)).one_or_none()
         return None if row is None else head_of(row)
 
     def room_head(self) -> RoomHead:
-        """The head of the whole room: how many commits, and one digest over all streams."""
+        """Return the head of the whole room: how many commits, and one digest over all streams."""
         with read_transaction(self.engine) as connection:
             found = read_room(connection)
         if found is None:
@@ -261,7 +261,7 @@ class Store:
             _log.error("a snapshot could not be kept", stream=stream, version=version, why=str(fault))
 
     def snapshot(self, stream: str) -> Snapshot | None:
-        """The last snapshot of a stream; `Tampered` if it is not one that this room has made."""
+        """Return the last snapshot of a stream, or None; `Tampered` if it is not one that this room has made."""
         table = schema.snapshots
         with read_transaction(self.engine) as connection:
             row = connection.execute(select(table).where(table.c.stream == stream)).one_or_none()
@@ -271,7 +271,7 @@ class Store:
         return Snapshot(row.version, row.code, body)
 
     def hands(self, stream: str, before: int | None = None, limit: int = 50, player: str = "") -> list[HandRow]:
-        """The last played hands (before a number), newest first; with a player, those that they were dealt in."""
+        """Return the last played hands (before a number), newest first; with a player, those they were dealt in."""
         table = schema.hands
         query = select(table).where(table.c.stream == stream).order_by(table.c.number.desc()).limit(limit)
         if before is not None:
@@ -285,7 +285,7 @@ class Store:
         return [self._hand(row) for row in rows]
 
     def hand(self, stream: str, number: int) -> HandRow | None:
-        """A played hand by its table's stream and its number; nothing where it was not kept."""
+        """Return a played hand by its table's stream and its number; None where it was not kept."""
         table = schema.hands
         query = select(table).where(table.c.stream == stream, table.c.number == number)
         with read_transaction(self.engine) as connection:
@@ -293,7 +293,7 @@ class Store:
         return None if row is None else self._hand(row)
 
     def own_hands(self, player: str, since: int = 0, until: int = 2**62) -> list[OwnHand]:
-        """The hands that somebody was dealt in and that ended in a time, in microseconds; the oldest first."""
+        """Return the hands that somebody was dealt in and that ended in a time, in microseconds; the oldest first."""
         table = schema.own_hands
         query = select(table).where(table.c.player == player, table.c.ended >= since, table.c.ended <= until)
         with read_transaction(self.engine) as connection:
@@ -301,7 +301,7 @@ class Store:
         return [OwnHand(row.stream, row.number, row.began, row.ended, row.net, row.showdown) for row in rows]
 
     def kept_as(self, stream: str, kind: str, since: int, until: int) -> list[tuple[int, bytes]]:
-        """The records of one kind of a stream in a time, in microseconds: when each was written, and its body."""
+        """Return a stream's records of one kind in a time, in microseconds: when each was written, and its body."""
         table = schema.records
         query = select(table).where(table.c.stream == stream, table.c.kind == kind, table.c.at.between(since, until))
         with read_transaction(self.engine) as connection:
@@ -309,7 +309,10 @@ class Store:
         return [(row.at, open_body(row, self.seals)) for row in rows]
 
     def hand_after(self, stream: str, number: int) -> int:
-        """The number of the next played hand after one; 0 for none. A table of the bonus game leaves numbers out."""
+        """Return the number of the next played hand after one; 0 for none.
+
+        A table of the bonus game leaves numbers out.
+        """
         table = schema.hands
         query = select(func.min(table.c.number)).where(table.c.stream == stream, table.c.number > number)
         with read_transaction(self.engine) as connection:
@@ -323,11 +326,11 @@ class Store:
         return HandRow(row.number, began, ended, *versions, row.players, row.pot, log)
 
     def verify(self, streams: Collection[str] = (), noted: Heads | None = None) -> Iterator[Finding]:
-        """Everything that is not as the room wrote it; nothing if all is well. It may go on beside the writer."""
+        """Yield everything that is not as the room wrote it. It may go on beside the writer."""
         return verify_records(self.engine, self.seals, streams, noted)
 
     def heads(self) -> Heads:
-        """Where the room and all its streams stand, to be kept elsewhere."""
+        """Return where the room and all its streams stand, to be kept elsewhere."""
         return take_heads(self.engine)
 
     def backup(self, file: Path) -> Heads:
@@ -360,7 +363,7 @@ class Store:
 
 
 def _check_key(connection: Connection, seals: Seals) -> None:
-    """One seal that does not fit is tampering, and for the audit to tell; if none fits, it is another room's key."""
+    """Refuse the key of another room, and a former key; a single seal that does not fit is for the audit to tell."""
     found = read_room(connection)
     if found is not None and seals.room(found[0]) == found[1]:
         return

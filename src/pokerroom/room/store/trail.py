@@ -31,7 +31,7 @@ class TrailFilter(Struct, frozen=True):
 
 
 def trail(store: Store, trail_filter: TrailFilter, limit: int) -> list[Stored]:
-    """The newest records that fit; sealed bodies are left out."""
+    """Return the newest records that fit; sealed bodies are left out."""
     table = schema.records
     query = (
         _fitting(trail_filter).order_by(table.c.at.desc(), table.c.stream.desc(), table.c.version.desc()).limit(limit)
@@ -42,7 +42,7 @@ def trail(store: Store, trail_filter: TrailFilter, limit: int) -> list[Stored]:
 
 
 def records_of_kinds(store: Store, kinds: Collection[str], after: dict[str, int]) -> Iterator[Stored]:
-    """The open records of some kinds, oldest first in each stream, after the version noted for it.
+    """Yield the open records of some kinds, oldest first in each stream, after the version noted for it.
 
     When a stream has been read, `after` says up to where.
     """
@@ -63,7 +63,7 @@ def records_of_kinds(store: Store, kinds: Collection[str], after: dict[str, int]
 
 
 def kinds_and_streams(store: Store) -> tuple[list[str], list[str]]:
-    """Every kind of record and every stream that a room has."""
+    """Return every kind of record and every stream that a room has."""
     table = schema.records
     with read_transaction(store.engine) as connection:
         kinds = sorted(connection.execute(select(table.c.kind).distinct()).scalars())

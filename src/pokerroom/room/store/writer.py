@@ -48,7 +48,7 @@ class Append:
         self.waiter = waiter
 
     def enter(self, page: Page) -> tuple[int, ...]:
-        """Put it on the page; the new versions."""
+        """Put the records on the page, and return the new versions."""
         return page.add(self.parts, self.at)
 
 
@@ -62,7 +62,7 @@ class TakeOver:
         self.waiter = waiter
 
     def enter(self, page: Page) -> int:
-        """Put it on the page; the new epoch."""
+        """Put the take-over on the page, and return the new epoch."""
         return page.take_over(self.stream)
 
 
@@ -75,7 +75,7 @@ class Drive:
         self.waiter = waiter
 
     def enter(self, page: Page) -> int:
-        """Put it on the page; the new epoch."""
+        """Put the take-over of the whole room on the page, and return the new epoch."""
         return page.take_over(REGISTER)
 
 
@@ -159,7 +159,7 @@ class Writer:
         self._hang_up()
 
     def _take(self) -> tuple[list[WriteRequest | WriteTask], bool]:
-        """Everything that waits, at least one; and whether to go on afterwards."""
+        """Return everything that waits, at least one request, and whether to go on afterwards."""
         request = self._waiting.get()
         # When it is busy, others come in a moment: one commit for all of them costs little more than for one.
         early = self._began + _TOGETHER - time.monotonic()
@@ -210,7 +210,7 @@ class Writer:
         return answers
 
     def _write_again(self, requests: list[WriteRequest], lost: DBAPIError) -> list[WaiterAnswer]:
-        """The connection broke: whether the commit came through shows in what is stored; otherwise it is written.
+        """Write requests again after the connection broke, unless what is stored shows that the commit came through.
 
         Once the commit was sent, nobody knows before what is stored can be read: that is waited for, for a while.
         """
@@ -282,7 +282,7 @@ class Writer:
                 connection.close()
 
     def _stand(self, connection: Connection) -> tuple[RoomHead, Roll]:
-        """Take the room's row for this transaction; the heads are read again if somebody else has moved."""
+        """Take the room's row for this transaction and return where it stands, read anew if others have written."""
         row = connection.execute(_LOCK_ROOM).one_or_none()
         if row is None:
             raise Tampered("the head of the room is gone", allowed="`pokerroom audit verify` to see what else is")
@@ -293,7 +293,7 @@ class Writer:
 
 
 def _stands(connection: Connection, tried: Tried) -> bool:
-    """Whether exactly these records stand where they were to: then the commit came through before the connection broke.
+    """Return whether exactly these records stand where they were to, so that their commit came through.
 
     One commit takes all of them or none, and a link speaks for everything in its record and before it. Without a record
     in it there was nothing but streams taken over, which may as well be done once more.

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.room.tables.journal.table_journal import TableJournal
-from pokerroom.rulebook.rulings.ruling import Fact
+from pokerroom.rulebook.ruling_rows.rows import Fact
 from pokerroom.rulings import Seen, fact_needed, rule
 from pokerroom.rulings.ruling import DECLINE, Ruling
 from pokerroom.table.floor_notes import ChoiceNote, ReportNote

@@ -52,9 +52,9 @@ from pokerroom.tournament import Tournament, commands, happenings
 from pokerroom.tournament.duties import TournamentDuty
 from pokerroom.tournament.happenings import TournamentHappening
 
-_LOOKS_AGAIN: Final = 1.0  # seconds after which it is looked at what is due, whatever the clock on the wall did
+_LOOK_EVERY: Final = 1.0  # seconds after which it is looked at what is due, whatever the clock on the wall did
 _AFTER_A_FAULT: Final = 2.0  # seconds
-_AT_ONCE: Final = 500  # steps before others have a turn
+_STEPS_AT_ONCE: Final = 500  # steps before others have a turn
 _log = structlog.get_logger("pokerroom.tournament")
 
 
@@ -63,38 +63,38 @@ class TournamentDirector:
 
     def __init__(
         self,
-        around: TournamentServices,
-        kept: StoredTournament,
+        services: TournamentServices,
+        stored: StoredTournament,
         settings: TournamentSettings,
         *,
         changed: Callable[[], None],
     ) -> None:
-        self.around, self.own, self.changed = around, settings, changed
-        self._steps = TournamentSteps(around, kept, settings, self.take_table)
+        self.services, self.settings, self.changed = services, settings, changed
+        self._steps = TournamentSteps(services, stored, settings, self.take_table)
         self._tables = self._steps.tables
         self.waits: dict[str, str] = {}  # by table, what its next hand waits for
         self.refused = RefusedSteps(self.name)  # of its own
         self._fault = ""  # why it could not go on the last time, as it was logged
-        self._time = SteadyClock(around.time)
+        self._time = SteadyClock(services.time)
         self._ready: dict[str, datetime] = {}
         self._coming: dict[str, datetime] = {}
         self._at_work = asyncio.Lock()
         self._task = BackgroundTask(f"tournament {self.name}", self._work)
         self.actors = self._tables.actors  # its tables in the room by id, those that are closed too
-        self.gallery = TournamentGallery(around.settings.spectators, self.actors, self.look)
+        self.gallery = TournamentGallery(services.settings.spectators, self.actors, self.look)
         for item in tournament_table_ids(self.tournament):
-            if item in around.tables:
-                self.take_table(around.tables[item])
+            if item in services.tables:
+                self.take_table(services.tables[item])
 
     @property
-    def kept(self) -> StoredTournament:
+    def stored(self) -> StoredTournament:
         """The tournament as its stream has it, with its version there."""
-        return self._steps.kept
+        return self._steps.stored
 
     @property
     def tournament(self) -> Tournament:
         """The tournament as it is kept."""
-        return self.kept.tournament
+        return self.stored.tournament
 
     @property
     def name(self) -> str:
@@ -118,8 +118,8 @@ class TournamentDirector:
         await self._task.stop()
 
     def _expect(self, players: Iterable[str]) -> None:
-        """People who have a new seat, or whom the room has lost, have a moment to come to their table."""
-        until = self.now() + timedelta(seconds=self.own.seat_seconds)
+        """Give people who have a new seat, or whom a restart disconnected, a while to come to their table."""
+        until = self.now() + timedelta(seconds=self.settings.seat_seconds)
         self._coming.update(dict.fromkeys((player for player in players if not is_bot_name(player)), until))
 
     def ring(self) -> None:
@@ -143,18 +143,18 @@ class TournamentDirector:
         actor.scheduler.direct(direction, BOTS)
 
     def _waits_at(self, actor: TableActor) -> str:
-        """What the next hand at a table waits for besides its dealer, in words."""
+        """Return in words what a table's next hand waits for besides its dealer; "" where it waits for nothing."""
         found = self.waits.get(actor.id, "")
         return "" if found == THE_DEALER else found
 
     def now(self) -> datetime:
-        """The time, which never goes back for a tournament, and which nothing sets while it is played.
+        """Return the time by a clock that never goes back, and that nobody can set while the tournament is played.
 
-        Levels are as long as they are, whatever is done to the clock on the wall.
+        Levels keep their length, whatever is done to the clock on the wall.
         """
         state = self.tournament.state
         if not state.running and self._time.runs_behind():
-            self._time.set_to(self.around.now())
+            self._time.set_to(self.services.now())
         now = self._time.now()
         return max(now, state.latest) if state.latest is not None else now
 
@@ -163,7 +163,10 @@ class TournamentDirector:
     async def ask(
         self, make: Callable[[datetime], commands.TournamentCommand], by: str, request: str = ""
     ) -> tuple[TournamentHappening, ...]:
-        """Ask something of the tournament; when this returns it is done, booked and kept. Refused with the clause."""
+        """Do what somebody asks of the tournament and return its happenings, or refuse with the clause.
+
+        When this returns, the step is done, booked and stored.
+        """
         if not self._task.running:
             raise Unavailable("the room is closing", allowed="connect again in a moment")
         async with self._at_work:
@@ -171,8 +174,8 @@ class TournamentDirector:
         self.ring()
         return facts
 
-    async def looked(self, look: Callable[[], wire.TournamentNow]) -> wire.TournamentNow:
-        """What somebody sees of it once what is under way has been kept."""
+    async def look_when_stored(self, look: Callable[[], wire.TournamentNow]) -> wire.TournamentNow:
+        """Return what `look` shows of the tournament once the step under way has been stored."""
         async with self._at_work:
             return look()
 
@@ -181,8 +184,8 @@ class TournamentDirector:
     async def _work(self) -> None:
         while self._task.running:
             try:
-                wake = await self._go_on()
-                seconds = _LOOKS_AGAIN if wake is None else (wake - self.now()).total_seconds() + 0.002
+                wake = await self._do_what_is_due()
+                seconds = _LOOK_EVERY if wake is None else (wake - self.now()).total_seconds() + 0.002
                 self._fault = ""
             except Exception as fault:
                 if (text := f"{type(fault).__name__}: {fault}") != self._fault:  # once, and not at every try
@@ -190,11 +193,11 @@ class TournamentDirector:
                     self._fault = text
                     self.changed()
                 seconds = _AFTER_A_FAULT
-            await self._task.rung(min(_LOOKS_AGAIN, seconds))
+            await self._task.rung(min(_LOOK_EVERY, seconds))
 
-    async def _go_on(self) -> datetime | None:
-        """Do everything that is due; when something will be next."""
-        for _ in range(_AT_ONCE):
+    async def _do_what_is_due(self) -> datetime | None:
+        """Do everything that is due, and return when something will be due next; None where no time is set."""
+        for _ in range(_STEPS_AT_ONCE):
             if not self._task.running:
                 return None
             async with self._at_work:
@@ -214,7 +217,7 @@ class TournamentDirector:
         return self.now()
 
     async def _try(self, command: commands.TournamentCommand) -> None:
-        """Do a step of its own; one that is refused becomes a duty of people, and the rest goes on."""
+        """Do a step of the director's own; one that is refused becomes a duty of people, and the rest goes on."""
         try:
             await self._step(command, command.by if command.by.startswith(("bot ", "staff ")) else "")
         except (Unavailable, *NOT_KEPT):
@@ -232,10 +235,10 @@ class TournamentDirector:
         return (*self.refused.duties, *((TournamentDuty(fault),) if self._fault else ()))
 
     def outlook(self) -> DirectorSnapshot:
-        """The tournament as the director looks at it now."""
+        """Return the tournament and its tables as the director looks at them now."""
         return DirectorSnapshot(
             tournament=self.tournament,
-            own=self.own,
+            settings=self.settings,
             actors=self.actors,
             now=self.now(),
             ready=self._ready,
@@ -244,31 +247,31 @@ class TournamentDirector:
         )
 
     def _is_kept_out(self, player: str) -> bool:
-        """Whether somebody may not go on playing."""
+        """Return whether the house keeps somebody from playing on; never so for a bot."""
         if is_bot_name(player):
             return False
-        return self.around.is_kept_out(self.tournament.state.house, player, self.now())
+        return self.services.is_kept_out(self.tournament.state.house, player, self.now())
 
     def seen(self) -> TournamentSeen:
-        """The tournament as it may be shown now: as it is kept."""
+        """Return what views are made from: the tournament as it is stored, its tables and the time."""
         return TournamentSeen(
             tournament=self.tournament,
-            own=self.own,
+            settings=self.settings,
             actors=self.actors,
             waits=self.waits,
-            kept=self.kept,
+            stored=self.stored,
             now=self.now(),
             time=self._time,
             duties=self.duties,
-            refuse_play=partial(refuse_entrance, self.around, self.tournament.rules.house),
+            refuse_play=partial(refuse_entrance, self.services, self.tournament.rules.house),
         )
 
     def look(self) -> wire.TournamentNow:
-        """All of the tournament as it is, for nobody in particular."""
+        """Return the whole tournament as it is now, for no player in particular."""
         return tournament_now(self.seen(), "", 0)
 
     def shown_to(self, player: str, balance: int = 0, titles: tuple[str, ...] = ()) -> wire.TournamentNow:
-        """The tournament as somebody may see it, under these titles of a director."""
+        """Return the tournament as a player may see it, under these titles of a director."""
         current = tournament_now(self.seen(), player, balance, titles)
         return current if self._is_inside(player, titles) else self.gallery.behind(current)
 
@@ -278,7 +281,7 @@ class TournamentDirector:
         return current if self._is_inside(player) else self.gallery.row(current)
 
     def _is_inside(self, player: str, titles: tuple[str, ...] = ()) -> bool:
-        """Whether somebody plays in it or is of the house, and sees it as it is between hands."""
+        """Return whether somebody plays in it or is of the house, and so sees it as it is between hands."""
         return bool(titles) or (bool(player) and self.seen().plays(player) is not None)
 
     # One step
@@ -287,18 +290,18 @@ class TournamentDirector:
         self, command: commands.TournamentCommand, by: str, request: str = ""
     ) -> tuple[TournamentHappening, ...]:
         done = await self._steps.do(command, by, request)
-        if done.happened:
-            self._after(done)
-        return done.happened
+        if done.happenings:
+            self._follow_up(done)
+        return done.happenings
 
-    def _after(self, done: StepDone) -> None:
-        """What follows for the eye: the pause before the next hand, and where somebody sits now, and sat before."""
-        facts = done.happened
+    def _follow_up(self, done: StepDone) -> None:
+        """Show what follows from a step: the pause before the next hand, and who has another seat now."""
+        facts = done.happenings
         for happening in facts:
             if isinstance(happening, happenings.HandDealt):
                 self.waits.pop(self._tables.id_of(happening), None)
             elif isinstance(happening, happenings.HandSettled):
-                settings = self.around.settings
+                settings = self.services.settings
                 pause = timedelta(seconds=settings.between_hands * settings.pace)
                 self._ready[self._tables.id_of(happening)] = self.now() + pause
             elif isinstance(happening, happenings.SessionStarted):

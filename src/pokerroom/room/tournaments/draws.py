@@ -14,8 +14,10 @@ from pokerroom.tournament.deciding.seats import due_to_play, seated_tables
 from pokerroom.tournament.heads_up.bracket import draw_bracket
 from pokerroom.tournament.heads_up.rules import heads_up_rules
 from pokerroom.tournament.records import AllottedSeat, PlacedGroup
+from pokerroom.tournament.seating.balancing import balancing_plan
 from pokerroom.tournament.seating.ballot import draw_seats, seats_to_draw
-from pokerroom.tournament.seating.moves import balancing_plan, seating_due, table_to_break
+from pokerroom.tournament.seating.breaking import table_to_break
+from pokerroom.tournament.seating.moves import seating_due
 from pokerroom.tournament.seating.tables import SeatedTable, TableSeat, open_seats
 from pokerroom.tournament.state import SessionState
 
@@ -29,7 +31,7 @@ def _shuffled() -> list[Card]:
 
 
 def drawn_seats(tournament: Tournament, session: SessionState) -> dict[str, Any]:
-    """Table and seat of everybody in a session, by lot: the parts of `AllotSeats`."""
+    """Draw table and seat of everybody in a session, and return them as the fields of `AllotSeats`."""
     state = tournament.state
     entrants = due_to_play(state, session)
     places = seats_to_draw(len(entrants), state.conditions.structure.seats)
@@ -39,7 +41,7 @@ def drawn_seats(tournament: Tournament, session: SessionState) -> dict[str, Any]
 
 
 def drawn_bracket(tournament: Tournament, session: SessionState) -> dict[str, Any]:
-    """The order of a heads-up tournament by lot, and as many divided tables as it needs: parts of `DrawBracket`."""
+    """Draw the order of a heads-up tournament; return it, with the tables that it needs, as fields of `DrawBracket`."""
     terms, entrants = heads_up_rules(tournament.rules.house), due_to_play(tournament.state, session)
     order = tuple(_CHANCE.sample(entrants, len(entrants)))
     tables = -(-draw_bracket(order).most_pairs // terms.areas_per_table)
@@ -49,7 +51,7 @@ def drawn_bracket(tournament: Tournament, session: SessionState) -> dict[str, An
 
 
 def play_off_seats(tournament: Tournament, session: SessionState, players: Sequence[str]) -> tuple[AllottedSeat, ...]:
-    """Seats of a play-off by lot, at as few tables as hold them."""
+    """Draw the seats of a play-off, at as few tables as hold its players."""
     most = tournament.state.conditions.structure.seats
     drawn, tables = _CHANCE.sample(players, len(players)), -(-len(players) // most)
     first = len(session.played_off_at) + 1
@@ -59,9 +61,9 @@ def play_off_seats(tournament: Tournament, session: SessionState, players: Seque
 
 
 def late_seat(tournament: Tournament, session: SessionState) -> tuple[str, int] | None:
-    """Where somebody who comes late sits: at a table with the fewest players, in a seat by lot; or a stack that waits.
+    """Draw table and seat for somebody who comes late; None where there is no seat.
 
-    None where there is no seat.
+    They sit at a table with the fewest players, or buy a stack that waits for a late entrant, as the house has it.
     """
     waiting = [player for player in session.players.values() if player.unsold]
     if tournament.rules.late_entry == "blinded_stack":
@@ -97,7 +99,7 @@ class EvenOut:
             self.leaves = {move.old.table for move in moves}
 
     def parts(self) -> dict[str, Any]:
-        """The fields of the command `EvenTables`: session, lots, and the order of the tables."""
+        """Return the fields of the command `EvenTables`: session, lots, and the order of the tables."""
         return {"session": self._session, "lots": self._lots, "table_order": self._order}
 
 
@@ -111,7 +113,10 @@ def _table_order(tables: Sequence[SeatedTable]) -> tuple[str, ...]:
 
 
 def drawn_cards(tournament: Tournament, session: SessionState, group: PlacedGroup) -> dict[str, str]:
-    """A card for each of those who are level, in the order of the house; cards that they had before are not in it."""
+    """Draw a card for each player of a group that is level, in the order of the house.
+
+    Cards that they had before are left out.
+    """
     outs = [session.out[name] for name in group.players if name in session.out]
     seats, tables = (
         {elimination.seat: elimination.player for elimination in outs},
@@ -128,11 +133,11 @@ def drawn_cards(tournament: Tournament, session: SessionState, group: PlacedGrou
 
 
 def race_cards_drawn(odd: int) -> str:
-    """Cards for a chip race: one for each odd chip, of as many decks as that takes, and those that are left."""
+    """Return shuffled cards for a chip race: as many decks as its odd chips take, with the cards left over."""
     decks = -(-odd // DECK_OF) or 1
     return " ".join(str(card) for _ in range(decks) for card in _shuffled())
 
 
 def final_table_lots(tournament: Tournament, table: str) -> tuple[TableSeat, ...]:
-    """Every seat of the final table, in the order in which they were drawn."""
+    """Return every seat of the final table in the order in which they were drawn."""
     return _lots([TableSeat(table, seat) for seat in range(1, tournament.state.conditions.structure.seats + 1)])

@@ -10,7 +10,10 @@ from pokerroom.tournament.state import TournamentState
 
 
 def bots_come_at(state: TournamentState, settings: TournamentSettings, starts: datetime | None) -> datetime | None:
-    """So long before the start; without one, so long after the first person has entered, and unknown until then."""
+    """Return when bots fill the field: so long before the start, or so long after the first person's entry.
+
+    None without a start time until a person has entered.
+    """
     patience = timedelta(seconds=settings.bots_after)
     if starts is not None:
         return starts - patience

@@ -10,10 +10,10 @@ from pokerroom.rulebook.operator.usual import demo_tournaments
 
 
 def requested_tournaments(settings: Settings) -> tuple[TournamentSettings, ...]:
-    """The tournaments of the settings; the demo has some of its own, unless one of the same name is asked for."""
+    """Return the tournaments of the settings, and in the demo its own, but for those of a name that is taken."""
     own = settings.tournaments
     if not settings.demo:
         return own
-    taken = {settings.conditions.name for settings in own}
+    names = {settings.conditions.name for settings in own}
     demo = own_tournaments(deepcopy([*demo_tournaments()]), "the demo")
-    return (*own, *(settings for settings in demo if settings.conditions.name not in taken))
+    return (*own, *(settings for settings in demo if settings.conditions.name not in names))

@@ -30,7 +30,7 @@ from pokerroom.room.tournaments.tournament_records import (
     LAST_KINDS,
     TOURNAMENT_STREAM,
     StoredTournament,
-    read_kept_tournament,
+    read_stored_tournament,
     tournament_record,
 )
 from pokerroom.room.tournaments.tournament_services import TournamentServices
@@ -52,15 +52,15 @@ class RoomTournaments:
 
     def __init__(
         self,
-        around: TournamentServices,
+        services: TournamentServices,
         library: Library,
         book_archive: BookArchive,
         settings: Iterable[TournamentSettings],
     ) -> None:
-        self.around, self._library, self._book_archive = around, library, book_archive
-        self._own = {tournament_settings.conditions.name: tournament_settings for tournament_settings in settings}
+        self.services, self._library, self._book_archive = services, library, book_archive
+        self._settings = {tournament_settings.conditions.name: tournament_settings for tournament_settings in settings}
         self.directors: dict[str, TournamentDirector] = {}
-        self._found: dict[str, StoredTournament] = {}  # as they were read, before their tables are
+        self._read_tournaments: dict[str, StoredTournament] = {}  # as they were read, before their tables are
         self._past: OrderedDict[str, TournamentDirector] = OrderedDict()  # long over, and looked at lately
         self._reading = asyncio.Lock()
         self._opening = asyncio.Lock()
@@ -70,51 +70,51 @@ class RoomTournaments:
     # Life
 
     async def read(self) -> set[str]:
-        """Read the tournaments that go on, and those that ended last; the ids of tables that nobody looks at any more.
+        """Read the tournaments that go on and those that ended last; return the ids of older ones' tables.
 
-        One that cannot be read stays closed and keeps nobody else out.
+        A tournament that cannot be read stays closed and keeps nobody else out.
         """
-        store = self.around.store
+        store = self.services.store
         streams = [stream for stream in store.streams() if stream.startswith(TOURNAMENT_STREAM)]
         over = []
         for stream in streams:
             name = stream.removeprefix(TOURNAMENT_STREAM)
             series, number = _series(name)
             self._numbers[series] = max(self._numbers.get(series, 0), number)
-            last = self._last(stream)
+            last = self._last_record(stream)
             if last is not None and last.kind in LAST_KINDS:
                 over.append((last.at, stream))
             else:
-                await self._take(stream)
+                await self._read_stream(stream)
         over.sort(reverse=True)
         for _, stream in over[:_REMEMBERED]:
-            await self._take(stream)
+            await self._read_stream(stream)
         old = {stream.removeprefix(TOURNAMENT_STREAM) for _, stream in over[_REMEMBERED:]}
         return {table for table in self._tables_in_store() if any(_is_table_of(table, name) for name in old)}
 
-    def _last(self, stream: str) -> Stored | None:
-        head = self.around.store.head(stream)
+    def _last_record(self, stream: str) -> Stored | None:
+        head = self.services.store.head(stream)
         if head is None:
             return None
-        return next(iter(self.around.store.read(stream, head.version - 1)), None)
+        return next(iter(self.services.store.read(stream, head.version - 1)), None)
 
     def _tables_in_store(self) -> list[str]:
         prefix = stream_of("")
-        return [stream.removeprefix(prefix) for stream in self.around.store.streams() if stream.startswith(prefix)]
+        return [stream.removeprefix(prefix) for stream in self.services.store.streams() if stream.startswith(prefix)]
 
-    async def _take(self, stream: str) -> None:
-        epoch = await self.around.store.take_over(stream)
+    async def _read_stream(self, stream: str) -> None:
+        epoch = await self.services.store.take_over(stream)
         try:
-            tournament = read_kept_tournament(self.around.store.read(stream), self.around.books, epoch)
-            self._found[stream.removeprefix(TOURNAMENT_STREAM)] = tournament
+            tournament = read_stored_tournament(self.services.store.read(stream), self.services.books, epoch)
+            self._read_tournaments[stream.removeprefix(TOURNAMENT_STREAM)] = tournament
         except Exception:
             _log.exception("a tournament cannot be read and stays closed", tournament=stream)
 
     async def open(self) -> None:
         """Direct what was read, with the tables that are open now, and open what the settings ask for."""
-        for name, tournament in self._found.items():
-            self._add(tournament, self._terms(name, tournament.tournament.state.conditions))
-        self._found = {}
+        for name, tournament in self._read_tournaments.items():
+            self._add(tournament, self._settings_for(name, tournament.tournament.state.conditions))
+        self._read_tournaments = {}
         await self._renew()
 
     def start(self) -> None:
@@ -129,12 +129,12 @@ class RoomTournaments:
         await self._task.stop()
         await asyncio.gather(*(director.stop() for director in self.directors.values()))
 
-    def _terms(self, name: str, conditions: TournamentConditions) -> TournamentSettings:
-        settings = self._own.get(_series(name)[0]) or self._own.get(name)
+    def _settings_for(self, name: str, conditions: TournamentConditions) -> TournamentSettings:
+        settings = self._settings.get(_series(name)[0]) or self._settings.get(name)
         return settings or TournamentSettings(conditions)
 
-    def _add(self, kept: StoredTournament, settings: TournamentSettings) -> TournamentDirector:
-        director = TournamentDirector(self.around, kept, settings, changed=self._task.ring)
+    def _add(self, stored: StoredTournament, settings: TournamentSettings) -> TournamentDirector:
+        director = TournamentDirector(self.services, stored, settings, changed=self._task.ring)
         self.directors[director.name] = director
         return director
 
@@ -153,30 +153,36 @@ class RoomTournaments:
     async def _renew(self) -> list[TournamentDirector]:
         """Open every tournament of the settings that is not open for entries."""
         opened = []
-        for name, own in self._own.items():
-            mine = [director for director in self.directors.values() if director.own is own or director.own == own]
+        for name, settings in self._settings.items():
+            mine = [
+                director
+                for director in self.directors.values()
+                if director.settings is settings or director.settings == settings
+            ]
             if any(not _has_begun(director.tournament) for director in mine):
                 continue
-            conditions = own.conditions
-            again = bool(own.every or conditions.sit_and_go or conditions.start is None)
+            conditions = settings.conditions
+            again = bool(settings.every or conditions.sit_and_go or conditions.start is None)
             if not again:
-                late = conditions.start is not None and conditions.start <= self.around.now()
-                if mine or late or self.around.store.head(TOURNAMENT_STREAM + name) is not None:
+                late = conditions.start is not None and conditions.start <= self.services.now()
+                if mine or late or self.services.store.head(TOURNAMENT_STREAM + name) is not None:
                     continue
-                opened.append(await self._draft(conditions, own))
+                opened.append(await self._draft(conditions, settings))
                 continue
             number = self._numbers.get(name, 0) + 1
             self._numbers[name] = number
-            starts = self._next_start(own)
-            named = replace(conditions, name=f"{name}-{number}", start=starts, sessions=_at(conditions, starts))
-            opened.append(await self._draft(named, own))
+            starts = self._next_start(settings)
+            named = replace(
+                conditions, name=f"{name}-{number}", start=starts, sessions=_sessions_from(conditions, starts)
+            )
+            opened.append(await self._draft(named, settings))
         return opened
 
     def _next_start(self, settings: TournamentSettings) -> datetime | None:
-        """When the next of a series begins: at so many minutes of the day."""
+        """Return when the next tournament of a series starts, on the grid of its interval; None where it has none."""
         if not settings.every:
             return None
-        now = self.around.now()
+        now = self.services.now()
         midnight = now.replace(hour=0, minute=0, second=0, microsecond=0)
         gone = int((now - midnight).total_seconds() // 60)
         return midnight + timedelta(minutes=(gone // settings.every + 1) * settings.every)
@@ -185,8 +191,8 @@ class RoomTournaments:
         """Open a tournament that somebody of the house asks for; refused where its conditions are not sound."""
         async with self._opening:
             name = conditions.name
-            series = {name, _series(name)[0]} & self._own.keys()
-            if series or await asyncio.to_thread(self.around.store.head, TOURNAMENT_STREAM + name) is not None:
+            series = {name, _series(name)[0]} & self._settings.keys()
+            if series or await asyncio.to_thread(self.services.store.head, TOURNAMENT_STREAM + name) is not None:
                 raise Illegal(f"there is a tournament {name!r} already", allowed="another name")
             director = await self._draft(conditions, TournamentSettings(conditions, where=f"opened by {by}"), by)
             director.start()
@@ -195,70 +201,70 @@ class RoomTournaments:
     async def _draft(
         self, conditions: TournamentConditions, settings: TournamentSettings, by: str = BY_THE_ROOM
     ) -> TournamentDirector:
-        """A new tournament, published and with a director; refused where its conditions are not sound."""
-        around = self.around
+        """Draft a tournament, publish it and give it a director; refuse conditions that are not sound."""
+        services = self.services
         book = self._library.book(conditions.house)
         try:
-            tournament = Tournament(House(book), conditions, around.now(), by)
+            tournament = Tournament(House(book), conditions, services.now(), by)
 
             async def do(command: object) -> None:
                 tournament.do(command)  # type: ignore[arg-type]  # commands of a tournament
 
             refuse_hours_without_clause(tournament.rules, settings)
-            await first_steps(around, tournament, do)
+            await first_steps(services, tournament, do)
         except PokerroomError as fault:
             where = settings.where or conditions.name
             raise Malformed(f"{fault.what} ({where})", allowed=fault.allowed, cites=fault.cites) from None
-        await self._book_archive.keep(book, around.time.utc())
+        await self._book_archive.keep(book, services.time.utc())
         stream = TOURNAMENT_STREAM + conditions.name
         records = [tournament_record(happening, "") for happening in tournament.happenings]
-        await around.ledger.end_doubt()
-        entries = step_entries(around, conditions.name, tournament.happenings)
+        await services.ledger.end_doubt()
+        entries = step_entries(services, conditions.name, tournament.happenings)
         parts = [Part(stream, 0, records)]
-        (version,) = await around.ledger.append_entries(parts, entries, around.time.utc(), by=by)
-        epoch = await around.store.take_over(stream)
+        (version,) = await services.ledger.append_entries(parts, entries, services.time.utc(), by=by)
+        epoch = await services.store.take_over(stream)
         stored_tournament = await asyncio.to_thread(
-            lambda: read_kept_tournament(around.store.read(stream), around.books, epoch)
+            lambda: read_stored_tournament(services.store.read(stream), services.books, epoch)
         )
         stored_tournament.version = version
         return self._add(stored_tournament, settings)
 
     async def _forget(self) -> None:
-        """The tables of tournaments that have long been over are let go; the record has them."""
+        """Stop the tables of tournaments that have long been over, and drop them; the record has them."""
         over = [director for director in self.directors.values() if director.over]
         over.sort(key=lambda running: running.tournament.state.latest or datetime.min)
         for director in over[:-_REMEMBERED]:
             await director.stop()
             for item, actor in director.actors.items():
                 await actor.stop()
-                self.around.tables.pop(item, None)
+                self.services.tables.pop(item, None)
             del self.directors[director.name]
 
     # Looking
 
     def lobby(self, player: str = "") -> tuple[wire.LobbyTournament, ...]:
-        """The rows of the lobby: what is to come, what is played, and what was over lately."""
-        now, rows = self.around.now(), []
+        """Return the rows of the lobby: what is to come, what is played, and what was over lately."""
+        now, rows = self.services.now(), []
         for director in self.directors.values():
             state = director.tournament.state
             if director.over and (state.latest is None or now - state.latest > _SHOWN_AFTER):
                 continue
             seen = director.seen()
-            notice = timedelta(minutes=director.own.shown)
+            notice = timedelta(minutes=director.settings.shown)
             if notice and seen.session is None and seen.starts is not None and now < seen.starts - notice:
                 continue
             rows.append((_ORDER[tournament_door(seen)], director.row_for(player)))
         return tuple(row for _, row in sorted(rows, key=lambda dated: (dated[0], dated[1].starts, dated[1].name)))
 
     def find(self, name: str) -> TournamentDirector | None:
-        """A tournament by its name; of those that are long over, one that was looked at lately."""
+        """Return a tournament by its name, also one long over that was looked at lately; None for any other."""
         director = self.directors.get(name)
         if director is None and (director := self._past.get(name)) is not None:
             self._past.move_to_end(name)
         return director
 
     async def look_up(self, name: str) -> TournamentDirector | None:
-        """A tournament by its name; one that is long over is read again from the record, without holding anybody up."""
+        """Return a tournament by its name; one that is long over is read from the record without holding anybody up."""
         if (director := self.find(name)) is not None:
             return director
         async with self._reading:
@@ -267,9 +273,9 @@ class RoomTournaments:
             tournament = await read_again(self._read_past, name)
             if tournament is None:
                 return None
-            own = self._terms(name, tournament.tournament.state.conditions)
+            settings = self._settings_for(name, tournament.tournament.state.conditions)
             director = TournamentDirector(
-                self.around, tournament, own, changed=lambda: None
+                self.services, tournament, settings, changed=lambda: None
             )  # nothing comes of it any more
             self._past[name] = director
             while len(self._past) > _LOOKED_AT:
@@ -277,15 +283,15 @@ class RoomTournaments:
             return director
 
     def _read_past(self, name: str) -> StoredTournament | None:
-        if self.around.store.head(TOURNAMENT_STREAM + name) is None:
+        if self.services.store.head(TOURNAMENT_STREAM + name) is None:
             return None
         try:
-            return read_kept_tournament(self.around.store.read(TOURNAMENT_STREAM + name), self.around.books)
+            return read_stored_tournament(self.services.store.read(TOURNAMENT_STREAM + name), self.services.books)
         except PokerroomError:
             return None
 
     def faults(self) -> list[str]:
-        """What does not balance between tournaments, their tables and the ledger, in words."""
+        """Return in words what does not balance between tournaments, their tables and the ledger."""
         faults = []
         for name, director in self.directors.items():
             state = director.tournament.state
@@ -297,9 +303,9 @@ class RoomTournaments:
             playing = 0 if state.stage == "cancelled" else playing
             if issued != playing:
                 faults.append(f"{so_many(playing, 'chip')} are in play in {name}, and {issued} at its tables")
-            for account, held in state.balances.items():
-                if account.startswith("tournament ") and self.around.ledger.balance(account) != held:
-                    faults.append(f"{account} holds {self.around.ledger.balance(account)}, and {held} by {name}")
+            for account, balance in state.balances.items():
+                if account.startswith("tournament ") and self.services.ledger.balance(account) != balance:
+                    faults.append(f"{account} holds {self.services.ledger.balance(account)}, and {balance} by {name}")
         return faults
 
 
@@ -309,7 +315,7 @@ _ORDER: Final[dict[wire.TournamentDoor, int]] = {
 
 
 def _has_begun(tournament: Tournament) -> bool:
-    """Whether nobody can enter it any more before its start."""
+    """Return whether a tournament is past its draw for seats, so that nobody can enter before the start any more."""
     state = tournament.state
     if state.stage in ("finished", "closed", "cancelled"):
         return True
@@ -317,7 +323,7 @@ def _has_begun(tournament: Tournament) -> bool:
 
 
 def _series(name: str) -> tuple[str, int]:
-    """The series that a tournament is of, and the number it has there; 0 for one that stands alone.
+    """Return the series that a tournament is of, and its number there; 0 for one that stands alone.
 
     >>> _series("turbo-12"), _series("friday")
     (('turbo', 12), ('friday', 0))
@@ -330,8 +336,8 @@ def _is_table_of(table: str, tournament: str) -> bool:
     return table.startswith(f"{tournament}-")
 
 
-def _at(conditions: TournamentConditions, starts: datetime | None) -> tuple[SessionPlan, ...]:
-    """The sessions of one tournament of a series: the first begins when it does."""
+def _sessions_from(conditions: TournamentConditions, starts: datetime | None) -> tuple[SessionPlan, ...]:
+    """Return the sessions of one tournament of a series, the first of them at this start."""
     return tuple(
         replace(session, starts=starts) if number == 0 else session
         for number, session in enumerate(conditions.sessions)

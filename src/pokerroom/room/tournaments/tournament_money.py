@@ -15,17 +15,20 @@ Purse = Callable[[str], int]  # what a player's account holds that nothing else 
 
 
 def tournament_entries(
-    name: str, told: Sequence[TournamentHappening], purse: Purse, gives: Callable[[str], bool]
+    name: str, happenings: Sequence[TournamentHappening], purse: Purse, gives: Callable[[str], bool]
 ) -> list[RoomEntry]:
-    """The entries for what happened. `gives` says to whom the cage gives what they lack; others are refused."""
-    return list(_entries(name, told, purse, gives))
+    """Return the ledger's entries for what happened, or refuse money that somebody lacks.
+
+    `gives` says to whom the cage gives what they lack.
+    """
+    return list(_entries(name, happenings, purse, gives))
 
 
 def _entries(
-    name: str, told: Iterable[TournamentHappening], purse: Purse, gives: Callable[[str], bool]
+    name: str, happenings: Iterable[TournamentHappening], purse: Purse, gives: Callable[[str], bool]
 ) -> Iterator[RoomEntry]:
     spent: defaultdict[str, int] = defaultdict(int)
-    for happening in told:
+    for happening in happenings:
         if not isinstance(happening, MoneyMovedInTournament) or not happening.moves:
             continue
         out: defaultdict[str, int] = defaultdict(int)

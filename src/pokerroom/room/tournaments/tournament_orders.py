@@ -79,56 +79,56 @@ async def enter_in(
     refuse_beside: Callable[[Sequence[str]], None] = lambda _entered: None,
     groups: Collection[str] = (),
 ) -> None:
-    """A player enters, and pays from their account; late where one still may, or as a reserve, who pays for a seat.
+    """Enter a player who pays from their account: late where one still may, or as a reserve who pays for a seat.
 
-    `refuse_beside` hears who is entered when it is their turn, and may refuse them beside one of those.
+    `refuse_beside` is given those who are entered when it is their turn, and may refuse them beside one of those.
     """
 
-    def made(at: datetime) -> commands.TournamentCommand:
+    def command_at(at: datetime) -> commands.TournamentCommand:
         _refuse_in_the_draw(director, f"an entry of {player}")
         entries = director.tournament.state.entries.values()
         refuse_beside([entry.player for entry in entries if entry.stage != "withdrawn"])
-        said: dict[str, Any] = {"session": session, "reserve": reserve, "confirms": confirms, "groups": groups}
-        return entry_command(director.seen(), player, at, member=member, **said)
+        choices: dict[str, Any] = {"session": session, "reserve": reserve, "confirms": confirms, "groups": groups}
+        return entry_command(director.seen(), player, at, member=member, **choices)
 
-    await director.ask(made, f"player {player}")
+    await director.ask(command_at, f"player {player}")
 
 
 async def withdraw_from(director: TournamentDirector, player: str) -> None:
-    """A player takes the entry back, with the money that the conditions give back."""
+    """Withdraw a player's entry, with the money that the conditions give back."""
     by = f"player {player}"
 
-    def made(at: datetime) -> commands.TournamentCommand:
+    def command_at(at: datetime) -> commands.TournamentCommand:
         _refuse_in_the_draw(director, f"{player} withdrawn")
         return commands.WithdrawEntry(at=at, by=by, player=player, refund=True)
 
-    await director.ask(made, by)
+    await director.ask(command_at, by)
 
 
 async def move_own_entry(director: TournamentDirector, player: str, session: str) -> None:
-    """A player takes their entry to another session, where the conditions let them."""
+    """Move a player's entry to another session, where the conditions let them."""
     by = f"player {player}"
 
-    def made(at: datetime) -> commands.TournamentCommand:
+    def command_at(at: datetime) -> commands.TournamentCommand:
         _refuse_in_the_draw(director, f"the entry of {player} moved")
         return commands.MoveEntry(at=at, by=by, player=player, session=session, asked_by_player=True)
 
-    await director.ask(made, by)
+    await director.ask(command_at, by)
 
 
 async def ask_substitute_in(director: TournamentDirector, player: str, substitute: str) -> None:
-    """A player asks that somebody else may play for them; the director has to approve it."""
+    """Ask that somebody else may play for a player; the director has to approve it."""
     by = f"player {player}"
 
-    def made(at: datetime) -> commands.TournamentCommand:
+    def command_at(at: datetime) -> commands.TournamentCommand:
         _refuse_in_the_draw(director, f"a substitute for {player}")
         return commands.AskSubstitute(at=at, by=by, player=player, substitute=substitute)
 
-    await director.ask(made, by)
+    await director.ask(command_at, by)
 
 
 def _refuse_in_the_draw(director: TournamentDirector, what: str) -> None:
-    """Between the draw for seats and the start nobody comes or goes: whoever has a seat plays, and nobody else does."""
+    """Refuse coming and going between the draw for seats and the start: whoever has a seat plays."""
     sessions = director.tournament.state.sessions.values()
     if any(session.stage == "seated" for session in sessions):
         cites = director.tournament.rules.cites("assigned_seat")
@@ -136,7 +136,7 @@ def _refuse_in_the_draw(director: TournamentDirector, what: str) -> None:
 
 
 async def buy_again_in(director: TournamentDirector, player: str) -> None:
-    """A player buys again, or pays for a re-buy that was announced."""
+    """Have a player buy again, or pay for a re-buy that they announced."""
     state, by = director.tournament.state, f"player {player}"
     terms = state.conditions.rebuys
     owed = sum(session.owing.get(player, 0) for session in state.sessions.values())
@@ -145,7 +145,7 @@ async def buy_again_in(director: TournamentDirector, player: str) -> None:
 
 
 async def announce_rebuy_in(director: TournamentDirector, player: str) -> None:
-    """A player announces a re-buy and pays later: where people deal, and somebody of the house sees to the money."""
+    """Announce a re-buy that a player pays later; refuse it where no person deals and takes the money."""
     by, rules = f"player {player}", director.tournament.rules
     if rules.rebuy_announced and not director.tournament.state.conditions.dealt_live:
         allowed = "buy again, which is paid for at once"
@@ -154,20 +154,20 @@ async def announce_rebuy_in(director: TournamentDirector, player: str) -> None:
 
 
 async def decline_in(director: TournamentDirector, player: str) -> None:
-    """A player who might buy again does not."""
+    """Decline a re-buy for a player who was offered one."""
     by = f"player {player}"
     await director.ask(lambda at: commands.DeclineRebuy(at=at, by=by, player=player), by)
 
 
 async def take_add_on_in(director: TournamentDirector, player: str) -> None:
-    """A player takes an add-on."""
+    """Take an add-on for a player, at the price of the conditions."""
     terms, by = director.tournament.state.conditions.add_ons, f"player {player}"
     price = terms.price if terms is not None else 0
     await director.ask(lambda at: commands.TakeAddOn(at=at, by=by, player=player, pays=price), by)
 
 
 def be_away_from(director: TournamentDirector, player: str, *, away: bool) -> None:
-    """A player says that they are away, or back; it counts from the next hand on."""
+    """Note that a player is away, or back, from the next hand on; refuse it at a live table or without a seat."""
     for actor in director.actors.values():
         direction = actor.scheduler.direction
         if actor.seat_of(player) and direction is not None:
@@ -185,7 +185,7 @@ def be_away_from(director: TournamentDirector, player: str, *, away: bool) -> No
 
 
 async def order_in(director: TournamentDirector, do: str, parts: Mapping[str, Any], name: str, title: str) -> None:
-    """An order of somebody of the house, under the title that they have; refused with the clause."""
+    """Carry out an order of somebody of the house under a title of theirs, or refuse it with the clause."""
     rules = director.tournament.rules
     if title not in rules.directors:
         raise NotAllowed(
@@ -195,27 +195,27 @@ async def order_in(director: TournamentDirector, do: str, parts: Mapping[str, An
     if kind is None:
         raise Malformed(f"{do[:40]!r} is no order to a tournament", allowed=", ".join(ORDERS))
 
-    def made(at: datetime) -> commands.TournamentCommand:
+    def command_at(at: datetime) -> commands.TournamentCommand:
         if kind in _BEFORE_THE_DRAW:
             _refuse_in_the_draw(director, _BEFORE_THE_DRAW[kind])
         if kind is commands.EnterPlayer:
             return _entry_at_the_desk(director, parts, at, f"{name} ({title})")
-        given = {**parts, "do": do, "at": at, "by": f"{name} ({title})"}
+        fields = {**parts, "do": do, "at": at, "by": f"{name} ({title})"}
         if kind is commands.NameSubstitute:  # whoever deals for themselves sits down under their own name
-            given |= {"title": title, "takes_entry": not director.tournament.state.conditions.dealt_live}
+            fields |= {"title": title, "takes_entry": not director.tournament.state.conditions.dealt_live}
         if kind is commands.OfferToReserve:
-            given["pays"] = director.tournament.state.conditions.price
+            fields["pays"] = director.tournament.state.conditions.price
         if kind is commands.DrawForPlaces and not parts.get("cards"):
-            given["cards"] = _drawn(director, str(parts.get("session", "")))
+            fields["cards"] = _cards_for_tie(director, str(parts.get("session", "")))
         try:
-            command = msgspec.convert(given, kind)
+            command = msgspec.convert(fields, kind)
         except msgspec.ValidationError as fault:
             raise misread(f"{do[:40]!r} cannot be asked so", fault, kind) from None
         if isinstance(command, commands.UndoSteps):
             refuse_taking_back(director.tournament, command.to)
         return command
 
-    await director.ask(made, f"staff {name} ({title})")
+    await director.ask(command_at, f"staff {name} ({title})")
 
 
 def _entry_at_the_desk(
@@ -231,8 +231,8 @@ def _entry_at_the_desk(
     return msgspec.structs.replace(entry, by=by)
 
 
-def _drawn(director: TournamentDirector, session: str) -> dict[str, str]:
-    """Cards for the first who are level; drawn by the room."""
+def _cards_for_tie(director: TournamentDirector, session: str) -> dict[str, str]:
+    """Draw cards for the first group that is level; {} where nobody is."""
     state = director.tournament.state
     session_state = state.session(session or next(iter(state.sessions)))
     level = [

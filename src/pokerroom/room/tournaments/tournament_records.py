@@ -73,8 +73,8 @@ def tournament_record(happening: TournamentHappening, by: str, request: str = ""
     return Record(kind, write_tournament_happening(happening), form=FORMS.of(kind), by=by, request=request)
 
 
-def read_kept_tournament(records: Iterable[Stored], books: BookVersions, epoch: int = 0) -> StoredTournament:
-    """The tournament that these records make, by the book it was drafted under; nothing is judged again."""
+def read_stored_tournament(records: Iterable[Stored], books: BookVersions, epoch: int = 0) -> StoredTournament:
+    """Return the tournament that records make, by the book it was drafted under; nothing is judged again."""
     facts: list[TournamentHappening] = []
     versions: list[int] = []
     for stored in map(brought_up, records):

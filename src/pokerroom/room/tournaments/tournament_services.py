@@ -51,5 +51,5 @@ class TournamentServices:
     is_kept_out: Callable[[str, str, datetime], bool]  # of a house
 
     def now(self) -> datetime:
-        """The time on the room's wall."""
+        """Return the time on the room's wall."""
         return self.time.local()

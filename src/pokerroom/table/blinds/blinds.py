@@ -68,10 +68,11 @@ def next_hand(
     misplaced: int = 0,
     unposted: Collection[int] = (),
 ) -> LineUp:
-    """The next hand. With no `last` it is the game's first, with the button where `first_button` put it.
+    """Return the line-up of the next hand; refuse one that fewer than two players could play.
 
-    `misplaced` is where the button was put by mistake: the blinds are counted from there, and nobody comes in.
-    `unposted` are players who were dealt in by mistake without the post they owe, wherever they should have waited.
+    With no `last` it is the game's first, with the button where `first_button` put it. `misplaced` is where the button
+    was put by mistake: the blinds are counted from there, and nobody comes in. `unposted` are players who were dealt in
+    by mistake without the post they owe, wherever they should have waited.
 
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -83,8 +84,8 @@ def next_hand(
     >>> hand.button, hand.seats, hand.blinds, hand.extras
     (2, (3, 4, 6, 1, 2), (3, 4), (ExtraPost(seat=6, kind='live', amount=10),))
     """
-    if last is not None and not misplaced and (goes_on := _going_on(rules, players, last)) is not None:
-        return _but_for_posts(rules, goes_on, {}, unposted)
+    if last is not None and not misplaced and (goes_on := _continued_line_up(rules, players, last)) is not None:
+        return _without_posts(rules, goes_on, {}, unposted)
     here = [seat for seat, player in players.items() if rules.tournament or not player.away]
     if len(here) < 2:
         raise Illegal(
@@ -94,24 +95,24 @@ def next_hand(
             question=rules.question("seating.two_players_make_a_table"),
         )
     if last is None:
-        return _but_for_posts(rules, _first_hand(rules, players, here, misplaced or button), {}, unposted)
+        return _without_posts(rules, _first_line_up(rules, players, here, misplaced or button), {}, unposted)
     if not any(players[seat].playing for seat in here):
         raise Illegal("nobody is left of the last hand", allowed="a first button, as for a new game")
     if misplaced:
-        return _but_for_posts(rules, _misplaced(rules, players, last, misplaced), {}, unposted)
+        return _without_posts(rules, _misplaced_line_up(rules, players, last, misplaced), {}, unposted)
     debts = {seat: owed(rules, players[seat], seat, last) for seat in here if not players[seat].playing}
-    return _but_for_posts(rules, _with_newcomers(rules, players, here, last, debts, unposted), debts, unposted)
+    return _without_posts(rules, _line_up_with_newcomers(rules, players, here, last, debts, unposted), debts, unposted)
 
 
-def _first_hand(rules: BlindRules, players: Mapping[int, Standing], here: list[int], button: int) -> LineUp:
-    """The first hand of a game: everybody who is here is dealt in."""
+def _first_line_up(rules: BlindRules, players: Mapping[int, Standing], here: list[int], button: int) -> LineUp:
+    """Return the line-up of a game's first hand: everybody here is dealt in. Refuse a button of nobody."""
     if button not in here:
         cites = rules.cites("table.first_button")
         raise Illegal(f"the first button on seat {button}", allowed="a seat of a player", cites=cites)
-    return _lined_up(rules, players, None, opening_positions(rules.button, here, button, len(rules.blinds)), here)
+    return _line_up_of(rules, players, None, opening_positions(rules.button, here, button, len(rules.blinds)), here)
 
 
-def _with_newcomers(
+def _line_up_with_newcomers(
     rules: BlindRules,
     players: Mapping[int, Standing],
     here: list[int],
@@ -119,7 +120,7 @@ def _with_newcomers(
     debts: Mapping[int, Owed],
     unposted: Collection[int],
 ) -> LineUp:
-    """A hand of a game that goes on, with those who come in or come back and what they owe: some of them wait."""
+    """Return the line-up with those who come in or come back and what they owe; some of them wait."""
     playing = [seat for seat in here if players[seat].playing]
     joining = {
         seat: ComingPlayer(
@@ -134,11 +135,11 @@ def _with_newcomers(
     if len(dealt) < 2:  # there is no game to wait for
         holder = from_the_left(last.button, playing)[0]
         places = opening_positions(rules.button, here, holder, len(rules.blinds), last, playing)
-        return _lined_up(rules, players, last, places, here)
-    return _lined_up(rules, players, last, places, dealt, waiting)
+        return _line_up_of(rules, players, last, places, here)
+    return _line_up_of(rules, players, last, places, dealt, waiting)
 
 
-def _lined_up(
+def _line_up_of(
     rules: BlindRules,
     players: Mapping[int, Standing],
     last: Places | None,
@@ -146,7 +147,7 @@ def _lined_up(
     dealt: Sequence[int],
     waiting: Sequence[Waiting] = (),
 ) -> LineUp:
-    """These players from the button's left, the blinds that fall to them, and what they post besides."""
+    """Return the line-up of these players: from the button's left, with their blinds and posts."""
     seats = tuple(from_the_left(places.button, dealt))
     places = replace(places, dealt=seats)
     blinds = tuple(seat if seat in dealt else None for seat in places.blinds)
@@ -160,8 +161,8 @@ def _lined_up(
     )
 
 
-def _but_for_posts(rules: BlindRules, hand: LineUp, debts: Mapping[int, Owed], unposted: Collection[int]) -> LineUp:
-    """The hand without the posts that these players owe and have not made."""
+def _without_posts(rules: BlindRules, hand: LineUp, debts: Mapping[int, Owed], unposted: Collection[int]) -> LineUp:
+    """Return the line-up without the posts that these players have not made; refuse a player who owes none."""
     if not unposted:
         return hand
     for seat in unposted:
@@ -171,9 +172,11 @@ def _but_for_posts(rules: BlindRules, hand: LineUp, debts: Mapping[int, Owed], u
     return replace(hand, extras=tuple(extra for extra in hand.extras if extra.seat not in unposted))
 
 
-def _going_on(rules: BlindRules, players: Mapping[int, Standing], last: Places) -> LineUp | None:
-    """The next hand of a game that simply goes on, as it nearly always does: everybody who is not away has played the
-    last hand, and owes nothing. None where there is more to it."""
+def _continued_line_up(rules: BlindRules, players: Mapping[int, Standing], last: Places) -> LineUp | None:
+    """Return the next line-up of a game that simply goes on, or None where there is more to it.
+
+    Nearly every game does: everybody who is not away has played the last hand, and owes nothing.
+    """
     if rules.button.moves != "next_player":
         return None
     playing: Collection[int] = players
@@ -192,12 +195,12 @@ def _going_on(rules: BlindRules, players: Mapping[int, Standing], last: Places) 
 
 
 def _all_play(players: Mapping[int, Standing]) -> bool:
-    """Whether every one of them has played the last hand, goes on playing and owes nothing."""
+    """Return whether everybody has played the last hand, goes on playing and owes nothing."""
     return [*players.values()].count(PLAYING) == len(players)
 
 
-def _misplaced(rules: BlindRules, players: Mapping[int, Standing], last: Places, button: int) -> LineUp:
-    """A hand with the button where it does not belong: those who were playing, counted from there."""
+def _misplaced_line_up(rules: BlindRules, players: Mapping[int, Standing], last: Places, button: int) -> LineUp:
+    """Return the line-up with the button where it does not belong: those who were playing, counted from there."""
     playing = [seat for seat, player in players.items() if player.playing and not player.away]
     if button not in playing or len(playing) < 2:
         raise Illegal(f"the button on seat {button}", allowed=", ".join(map(str, sorted(playing))))
@@ -208,7 +211,7 @@ def _misplaced(rules: BlindRules, players: Mapping[int, Standing], last: Places,
 
 
 def _is_ready(standing: Standing, debt: Owed) -> bool:
-    """Whether a player comes in without a blind's having to reach them."""
+    """Return whether a player comes in without a blind's having to reach them."""
     return standing.posts or not debt
 
 
@@ -252,7 +255,7 @@ def _posts(
 
 
 def _missed(players: Mapping[int, Standing], last: Places | None, places: Places) -> Iterator[tuple[int, int]]:
-    """Who is away while a blind goes past: from where it was in the last hand to where it is now."""
+    """Yield each absent player's seat with a blind that goes past it between its place in the last hand and now."""
     gone = [seat for seat, standing in players.items() if standing.away and seat not in places.dealt]
     for blind, at in enumerate(places.blinds) if gone else ():
         if last is not None and blind < len(last.blinds):
@@ -267,7 +270,7 @@ def _missed(players: Mapping[int, Standing], last: Places | None, places: Places
 def standings_after_hand(
     players: dict[int, Standing], hand: LineUp, *, unposted: Collection[int] = ()
 ) -> dict[int, Standing]:
-    """Everybody's standing once a hand has been played: the very same as a rule, as everybody goes on playing.
+    """Return everybody's standing once a hand has been played: the very same where everybody goes on playing.
 
     `unposted` are seats that played without the post they owed: they must make it in the next hand.
 
@@ -292,7 +295,7 @@ def standings_after_hand(
 
 
 def ask_to_post(rules: BlindRules, players: Mapping[int, Standing], last: Places, seat: int) -> Standing:
-    """A player asks to post and be dealt in next hand; refused where they cannot come in yet. Their standing then.
+    """Return the standing of a player who asks to post and be dealt in next hand; refuse one who cannot come in yet.
 
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.rulebook.setup.table_setup import TableSetup

@@ -65,7 +65,7 @@ class Places(Struct, frozen=True, gc=False):
     dealt: tuple[int, ...] = ()  # who took part
 
     def moved(self, old: int, new: int) -> Places:
-        """The same places after somebody has taken their own to another seat."""
+        """Return the same places after somebody has taken their own to another seat."""
 
         def at(seats: tuple[int, ...]) -> tuple[int, ...]:
             return tuple(new if seat == old else seat for seat in seats)
@@ -105,7 +105,7 @@ def recorded_button(chosen: House, setup: TableSetup) -> ButtonRules:
 
 
 def chosen_house(house: Rulebook | House, setup: TableSetup) -> House:
-    """A house with what is posted for one of its tables."""
+    """Return a house with what is posted for one of its tables."""
     return house_for(setup, house_of(house))
 
 
@@ -152,7 +152,7 @@ def is_between(first: int, seat: int, last: int) -> bool:
 
 
 def is_behind_the_blinds(places: Places, seat: int) -> bool:
-    """Whether a seat without a place lies between the button and the last blind, which may be the button's own."""
+    """Return whether a seat without a place lies between button and last blind, which may be the button's own."""
     if not places.blinds:
         return False
     return places.blinds[-1] == places.button or is_between(places.button, seat, places.blinds[-1])
@@ -166,13 +166,13 @@ def opening_positions(
     last: Places | None = None,
     playing: Collection[int] = (),
 ) -> Places:
-    """Button and blinds of a first hand, or of one after `last` in which everybody takes whatever place comes.
+    """Return button and blinds of a first hand, or of one after `last` in which everybody takes whatever place comes.
 
     >>> opening_positions(ButtonRules(), [1, 2, 4, 6], 1, 2).blinds
     (2, 4)
     """
     for holder in (button, *from_the_left(button, list(seats))):
-        placed = _counted(rules, holder, seats, {}, count)
+        placed = _count_from_button(rules, holder, seats, {}, count)
         if last is None or not _repeats(last, placed, playing):
             break
     return replace(placed, start=placed.button) if last is None else _following(last, placed)
@@ -181,7 +181,7 @@ def opening_positions(
 def next_places(
     rules: ButtonRules, last: Places, playing: Collection[int], joining: Mapping[int, ComingPlayer], count: int
 ) -> Places:
-    """Button and blinds of the hand after `last`.
+    """Return button and blinds of the hand after `last`.
 
     `playing` are those who go on playing, `joining` those who may come in, and `count` is how many blinds there are.
 
@@ -192,7 +192,7 @@ def next_places(
     (4, (5, 6))
     """
     from_the_button = rules.moves == "next_player" or not last.blinds or not count
-    move = _after_the_button if from_the_button else _after_the_last_blind
+    move = _move_button_first if from_the_button else _move_last_blind_first
     places = move(rules, last, playing, joining, count)
     while places.button in places.ahead:
         played = replace(places, ahead=tuple(seat for seat in places.ahead if seat != places.button))
@@ -201,8 +201,9 @@ def next_places(
 
 
 def one_place_on(last: Places, playing: Collection[int], count: int) -> Places | None:
-    """What `next_places` says where the button moves to the next player and nobody comes in, as in nearly every hand;
-    None where more has to be thought of. Whoever plays takes part.
+    """Return the next places where the button moves to the next player and nobody comes in, as in nearly every hand.
+
+    Whoever plays takes part. None where more has to be thought of, which `next_places` does.
 
     >>> one_place_on(Places(1, (2, 3), start=1), {1, 2, 3, 4}, 2)
     Places(button=2, blinds=(3, 4), start=1, laps=0, two_players=False, ahead=(), dealt=(3, 4, 1, 2))
@@ -225,8 +226,10 @@ def _next_order(playing: tuple[int, ...], button: int, start: int) -> tuple[tupl
 
 
 def corrected(before: Places, wrong: Places) -> Places:
-    """What the next hand follows on when a hand was dealt with the button in the wrong place, `before` being the hand
-    before it: the place that was left out comes first, and the one played too early is left out in its turn.
+    """Return the places that the next hand follows on after one with the button in the wrong place.
+
+    `before` is the hand before it: the place that was left out comes first, and the one played too early is left out in
+    its turn.
 
     >>> put_right = corrected(Places(1, (2, 3), start=1), wrong=Places(3, (4, 5), start=1))
     >>> then = next_places(ButtonRules(), put_right, range(1, 7), {}, 2)
@@ -237,43 +240,45 @@ def corrected(before: Places, wrong: Places) -> Places:
     return replace(before, ahead=before.ahead + ahead, dealt=wrong.dealt)
 
 
-def _after_the_button(
+def _move_button_first(
     rules: ButtonRules, last: Places, playing: Collection[int], joining: Mapping[int, ComingPlayer], count: int
 ) -> Places:
-    """The button goes to the next of those who play, and the blinds to the next players after it."""
-    let_in = _behind_the_blinds(last, playing, last.button)
+    """Return the places with the button at the next of those who play, and the blinds at the next players after it."""
+    let_in = _let_in_behind_blinds(last, playing, last.button)
     players = {seat: player for seat, player in joining.items() if not _passed_over(last, seat)}
     everybody = [*playing, *players]
     button = from_the_left(last.button, [seat for seat in playing if seat not in let_in] or list(playing))[0]
-    in_turn = [seat for seat in playing if seat not in _behind_the_blinds(last, let_in, button)]
+    in_turn = [seat for seat in playing if seat not in _let_in_behind_blinds(last, let_in, button)]
     playing = in_turn if len(in_turn) > max(count, 2) else playing
     if count > 1 and last.two_players and last.blinds[:1] == (last.button,) and last.button in playing:
         # Two become three: whoever must come in on the last blind is next for it, and the last one for the first.
         following = from_the_left(last.blinds[-1], everybody)[0]
         button = last.button if following in players and not players[following].any_blind else button
-    placed = _counted(rules, button, playing, players, count)
+    placed = _count_from_button(rules, button, playing, players, count)
     if _repeats(last, placed, playing):
         for holder in (*from_the_left(button, list(playing)), *players):
             others = {seat: player for seat, player in players.items() if seat != holder}
-            placed = _counted(rules, holder, {*playing, holder}, others, count)
+            placed = _count_from_button(rules, holder, {*playing, holder}, others, count)
             if not _repeats(last, placed, playing):
                 break
     return _following(last, placed)
 
 
-def _behind_the_blinds(last: Places, playing: Collection[int], button: int) -> set[int]:
-    """Who was let in behind the blinds of the last hand and is still between the button and its last blind. Their turn
-    is in the next lap, or somebody would pay a blind twice on their account."""
+def _let_in_behind_blinds(last: Places, playing: Collection[int], button: int) -> set[int]:
+    """Return who was let in behind the last hand's blinds and is still between the button and its last blind.
+
+    Their turn is in the next lap, or somebody would pay a blind twice on their account.
+    """
     if not last.blinds:
         return set()
     end = last.blinds[-1]
     return {seat for seat in playing if seat not in last.blinds and is_between(button, seat, end)}
 
 
-def _counted(
+def _count_from_button(
     rules: ButtonRules, button: int, playing: Collection[int], coming: Mapping[int, ComingPlayer], count: int
 ) -> Places:
-    """The blinds counted from the button, cut down to as many as there are players."""
+    """Return the places with the blinds counted from the button, cut down to as many as there are players."""
     blinds: list[int] = []
     for seat in from_the_left(button, [*playing, *coming]):
         if len(blinds) < count and (seat in playing or coming[seat].any_blind or len(blinds) >= min(1, count - 1)):
@@ -301,10 +306,10 @@ def _passed_over(last: Places, seat: int) -> bool:
     return is_between(first, seat, last.blinds[-1])
 
 
-def _after_the_last_blind(
+def _move_last_blind_first(
     rules: ButtonRules, last: Places, playing: Collection[int], joining: Mapping[int, ComingPlayer], count: int
 ) -> Places:
-    """The last blind goes to the next player; the others, and the button behind them, follow to where it has been."""
+    """Return the places with the last blind at the next player; the others, and the button, follow."""
     here = [*playing, *joining]
     blinds = [*last.blinds[1:], from_the_left(last.blinds[-1], here)[0]]
     while len(blinds) < min(count, len(here)):

@@ -61,16 +61,16 @@ class BlindRules:
     button: ButtonRules = field(default_factory=ButtonRules)
 
     def cites(self, *keys: str) -> tuple[Citation, ...]:
-        """The clauses behind these decisions."""
+        """Return the clauses behind these decisions."""
         return self.button.cites(*keys)
 
     def question(self, *keys: str) -> str:
-        """The question on which the book is silent; empty if it has a clause."""
+        """Return the question on which the book is silent; "" if it has a clause."""
         return self.button.question(*keys)
 
 
 def blind_rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1) -> BlindRules:
-    """What holds about blinds at this table; `unit` chips make one of the currency on the sign.
+    """Return what holds about blinds at this table; `unit` chips make one of the currency on the sign.
 
     >>> from pokerroom.rulebook import house_named
     >>> rules = blind_rules_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10)))
@@ -81,7 +81,7 @@ def blind_rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1
 
 
 def recorded_blinds(chosen: House, setup: TableSetup, *, unit: int = 1) -> BlindRules:
-    """The rules of blinds at a table whose set-up was judged when the table got it; nothing is judged again."""
+    """Return the rules of blinds at a table whose set-up was judged when the table got it; judge nothing again."""
     least = setup.minimum_bet or (setup.bet_sizes or setup.blinds[-1:] or (0,))[0]
     return BlindRules(
         blinds=tuple(in_chips(blind, unit) for blind in setup.blinds),

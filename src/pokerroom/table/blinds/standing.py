@@ -52,7 +52,9 @@ class Owed:
 
 
 def from_broken_table(old: TableSetup, new: TableSetup) -> str:
-    """How a player comes from a table that has closed: `BROKEN_TABLE` if the game and its limits are the same here.
+    """Return how a player comes from a table that has closed.
+
+    `BROKEN_TABLE` if the game and its limits are the same here, else "".
 
     >>> old = TableSetup(game="holdem", blinds=(2, 4))
     >>> from_broken_table(old, TableSetup(game="holdem", blinds=(2, 4), places=8)) == BROKEN_TABLE
@@ -67,7 +69,7 @@ _NOTHING: Final = Owed()
 
 
 def joins(rules: BlindRules, last: Places | None = None, came: str = "") -> Standing:
-    """A player who takes a seat; `came` is `BROKEN_TABLE` or `MOVED_BY_STAFF` where that is how.
+    """Return the standing of a player who takes a seat; `came` is `BROKEN_TABLE` or `MOVED_BY_STAFF` where that is how.
 
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.table.blinds.rules import blind_rules_for
@@ -117,7 +119,7 @@ def _button_still_to_come(rules: BlindRules, seat: int, last: Places | None) -> 
 
 
 def cites_for(rules: BlindRules, standing: Standing) -> tuple[Citation, ...]:
-    """The clauses on which a player comes in, comes back or waits."""
+    """Return the clauses on which a player comes in, comes back or waits."""
     if rules.tournament:
         return rules.cites("tournament.moved_player_between")
     if standing.missed or not (standing.new or standing.moved):
@@ -128,9 +130,10 @@ def cites_for(rules: BlindRules, standing: Standing) -> tuple[Citation, ...]:
 def change_seat(
     rules: BlindRules, players: Mapping[int, Standing], old: int, new: int, last: Places | None
 ) -> tuple[dict[int, Standing], Places | None]:
-    """Everybody's standing after a player has moved to an empty seat of the same table, and what the next hand follows.
+    """Return everybody's standing after a player has moved to an empty seat, and the places that the next hand follows.
 
     Who passes nobody takes their place in the order along, be it the button or a blind; anybody else comes in anew.
+    Refuse a seat that is taken.
 
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.table.blinds.rules import blind_rules_for

@@ -48,34 +48,34 @@ class Pending:
     host: str = ""  # the player who wants it for a table of their own, in the place of `by`
 
     def announced(self, hand: int, at: datetime) -> Pending:
-        """The players are told: `hand` is the last one begun, 0 before the first."""
+        """Return the change with its players told; `hand` is the number of the last one begun, 0 before the first."""
         return replace(self, hand=hand, at=at)
 
     def signed(self, at: datetime, planned: datetime | None = None) -> Pending:
-        """A sign tells of it, perhaps with the time."""
+        """Return the change with a sign that tells of it, perhaps with the time."""
         return replace(self, sign_at=at, planned=planned)
 
     def agreed_by(self, *seats: int) -> Pending:
-        """The same change, with the consent of these seats."""
+        """Return the same change with the consent of these seats."""
         return replace(self, agreed=self.agreed | set(seats))
 
     def moved(self, old: int, new: int) -> Pending:
-        """A player has changed seats and agrees as before."""
+        """Return the change after a player has changed seats, who agrees as before."""
         return replace(self, agreed=frozenset(new if seat == old else seat for seat in self.agreed))
 
     def but_for(self, hand: int) -> Pending:
-        """A hand was called off: it is none of those played since the players were told."""
+        """Return the change without a hand that was called off among those played since the players were told."""
         return self if self.hand is None or self.hand >= hand else replace(self, hand=self.hand + 1)
 
     def onto(self, setup: TableSetup) -> Pending:
-        """The same change at a table that has changed since: what it leaves alone stays as it is now."""
+        """Return the same change at a table that has changed since: what it leaves alone stays as it is now."""
         if self.new is None or self.old == setup:
             return replace(self, old=setup)
         wanted = {name: getattr(self.new, name) for name in _changed(self.old, self.new)}
         return replace(self, old=setup, new=replace(setup, **wanted))
 
     def without(self, *seats: int) -> Pending:
-        """The same change, without the consent of these seats: whoever takes one has agreed to nothing yet."""
+        """Return the same change without the consent of these seats: whoever takes one has agreed to nothing yet."""
         return replace(self, agreed=self.agreed - set(seats))
 
 
@@ -147,7 +147,7 @@ def propose_closing(rules: ChangeRules, setup: TableSetup, *, by: str, last_hand
 
 
 def hands_words(last: int) -> str:
-    """Last hands as they are declared.
+    """Return so many last hands as they are declared.
 
     >>> hands_words(1), hands_words(3)
     ('the last hand', 'the last 3 hands')
@@ -156,7 +156,7 @@ def hands_words(last: int) -> str:
 
 
 def put_up_sign(rules: ChangeRules, pending: Pending, at: datetime, planned: datetime | None = None) -> Pending:
-    """A sign tells of it; refused with a time before which it cannot be."""
+    """Return the change with a sign that tells of it; refuse one that gives a time before which it cannot be."""
     wanted = [demand for demand in demands(rules, pending) if demand.sign and not _by_hands(demand, pending)]
     earliest = at + timedelta(minutes=max((demand.minutes for demand in wanted), default=0))
     if planned is not None and planned < earliest:
@@ -167,7 +167,7 @@ def put_up_sign(rules: ChangeRules, pending: Pending, at: datetime, planned: dat
 
 
 def refuse_by(rules: ChangeRules, pending: Pending) -> None:
-    """Refuses what somebody without the power wants."""
+    """Refuse a change ordered by somebody without the power."""
     if pending.by not in rules.ordered_by:
         what = "the closing of a table" if pending.new is None else "a change"
         cites = _together(*(demand.cites for demand in demands(rules, pending)), rules.order_cites)
@@ -192,7 +192,7 @@ def _changed(old: TableSetup, new: TableSetup) -> set[str]:
 
 
 def what_is_missing(rules: ChangeRules, pending: Pending, now: Now) -> tuple[Missing, ...]:
-    """Everything that keeps it from happening now; nothing if it may."""
+    """Return everything that keeps a change from happening now; an empty tuple if it may."""
     wanted = demands(rules, pending)
     cites = _together(*(demand.cites for demand in wanted), rules.between_hands)
     if _begins_anew(pending, now):
@@ -213,13 +213,15 @@ def what_is_missing(rules: ChangeRules, pending: Pending, now: Now) -> tuple[Mis
 
 
 def _begins_anew(pending: Pending, now: Now) -> bool:
-    """Whether a player changes a table of their own and everybody there agrees: they might as well all get up and sit
-    down to a game that begins, of which nobody is to be told before."""
+    """Return whether a player changes a table of their own and everybody there agrees.
+
+    They might as well all get up and sit down to a game that begins, of which nobody is to be told before.
+    """
     return bool(pending.host) and pending.new is not None and pending.agreed >= now.players
 
 
 def take_effect(rules: ChangeRules, pending: Pending, now: Now) -> TableSetup | None:
-    """The set-up that holds from the next hand, none where the table closes; refused while anything is missing."""
+    """Return the set-up that holds from the next hand, None if the table closes; refuse while anything is missing."""
     lacking = what_is_missing(rules, pending, now)
     if lacking:
         raise Illegal(
@@ -240,7 +242,7 @@ def start(rules: ChangeRules, pending: Pending, now: Now) -> Start | None:
 
 
 def last_hand(pending: Pending) -> int | None:
-    """The last hand before a closing, where last hands were declared; none may be dealt after it."""
+    """Return the number of the last hand before a closing, or None where no last hands were declared."""
     if pending.new is not None or pending.hand is None or not pending.last_hands:
         return None
     return pending.hand + pending.last_hands
@@ -249,7 +251,10 @@ def last_hand(pending: Pending) -> int | None:
 def stakes_to_correct(
     rules: ChangeRules, pending: Pending, new: StakeRules, stakes: Mapping[int, int]
 ) -> dict[int, int]:
-    """After a change of the buy-in range, who is not dealt in before adding chips, or (below zero) taking some off."""
+    """Return by how much each stake must grow, or shrink (below zero), after a change of the buy-in range.
+
+    Nobody among them is dealt in before that.
+    """
     posted = [(setup.min_buy_in, setup.max_buy_in) for setup in (pending.old, pending.new) if setup is not None]
     if not rules.stakes_must_fit or len(set(posted)) < 2:
         return {}
@@ -279,7 +284,7 @@ def _lacking(demand: Demand, pending: Pending, now: Now) -> Iterator[Missing]:
 
 
 def _missing_notice(demand: Demand, pending: Pending, now: Now) -> Iterator[Missing]:
-    """The players hear of it, and the hands on the old terms are played to the end."""
+    """Yield what is missing until the players have heard of a change and played the hands on the old terms."""
     otherwise = ", or with the consent of every player" if demand.waived else ""
     if pending.hand is None:
         if demand.hands or pending.sign_at is None:  # a sign at the table tells them as well
@@ -294,7 +299,7 @@ def _missing_notice(demand: Demand, pending: Pending, now: Now) -> Iterator[Miss
 
 
 def _in_time(demand: Demand, pending: Pending, now: Now) -> Iterator[Missing]:
-    """The notice, or the sign where there must be one, is old enough; and the time on the sign has come."""
+    """Yield what is missing until notice or sign is old enough, and the time on the sign has come."""
     since = pending.sign_at if demand.sign else pending.at
     if since is None:
         what = "no sign tells of it" if demand.sign else "no notice was given"

@@ -45,7 +45,7 @@ class FreezeOut:
         return tuple(seat for seat in self.players if seat not in self.out + self.withdrawn)
 
     def moved(self, old: int, new: int) -> FreezeOut:
-        """A player has changed seats. Where somebody was eliminated in the new one, that is kept below zero."""
+        """Return the freeze-out after a player changed seats; one eliminated in the new seat is kept below zero."""
         if old not in self.left:
             return self
         out = tuple(-seat if seat == new else seat for seat in self.out)
@@ -72,7 +72,7 @@ def freeze_out_for(house: Rulebook | House, setup: TableSetup) -> FreezeOutRules
 
 
 def recorded_freeze_out(base: House, setup: TableSetup) -> FreezeOutRules:
-    """The rules of freeze-outs at a table whose set-up was judged when the table got it."""
+    """Return the rules of freeze-outs at a table whose set-up was judged when the table got it."""
     grounds = grounds_at(base.book, setup)
     return FreezeOutRules(
         offered=base.value("stakes.freeze_out") is True,
@@ -84,7 +84,7 @@ def recorded_freeze_out(base: House, setup: TableSetup) -> FreezeOutRules:
 def begin(
     rules: FreezeOutRules, setup: TableSetup, stakes: Mapping[int, int], *, agreed: Collection[int], approved_by: str
 ) -> FreezeOut:
-    """The players, all of them told and willing, start with equal stakes."""
+    """Begin a freeze-out: return it with its players; refuse unless all were told, agree, and have equal stakes."""
     if not rules.offered:
         raise Illegal("a freeze-out at a cash table", cites=rules.cites)
     if approved_by not in rules.approvers:
@@ -104,7 +104,7 @@ def begin(
 
 
 def frozen(rules: StakeRules, freeze: FreezeOutRules, buy_in: int) -> StakeRules:
-    """The rules of stakes as long as the freeze-out lasts, first for buying in and then for everything refused."""
+    """Return the rules of stakes as long as the freeze-out lasts, for buying in and for everything refused."""
     keys = ("put_up_on_joining", "maximum_buy_in", "top_up", "add_during_hand", "take_off")
     return replace(
         rules,
@@ -120,19 +120,19 @@ def frozen(rules: StakeRules, freeze: FreezeOutRules, buy_in: int) -> StakeRules
 
 
 def eliminated(freeze: FreezeOut, stacks: Mapping[int, int]) -> FreezeOut:
-    """The freeze-out after a hand that left these stacks: whoever has nothing is out."""
+    """Return the freeze-out after a hand that left these stacks: whoever has nothing is out."""
     return replace(freeze, out=freeze.out + tuple(seat for seat in freeze.left if not stacks[seat]))
 
 
 def withdraw_player(freeze: FreezeOut, seat: int) -> FreezeOut:
-    """A player whom the floor lets go, with chips left: not an elimination, so no blind rises."""
+    """Return the freeze-out without a player whom the floor lets go with chips left: no blind rises for them."""
     if seat not in freeze.left:
         raise Malformed(f"seat {seat} is not in the freeze-out", allowed=", ".join(map(str, freeze.left)))
     return replace(freeze, withdrawn=(*freeze.withdrawn, seat))
 
 
 def setup_now(freeze: FreezeOut) -> TableSetup:
-    """The set-up of the next hand: every blind higher by the first minimum wager for each player who is out.
+    """Return the set-up of the next hand: every blind higher by the first minimum wager for each player who is out.
 
     >>> freeze = FreezeOut((1, 2, 3, 4), 500, TableSetup(game="holdem", blinds=(5, 10)), out=(2, 4))
     >>> setup_now(freeze).blinds

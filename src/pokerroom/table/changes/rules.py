@@ -64,7 +64,7 @@ def changes_for(house: Rulebook | House, setup: TableSetup) -> ChangeRules:
 
 
 def recorded_changes(base: House, setup: TableSetup) -> ChangeRules:
-    """The rules of changes at a table whose set-up was judged when the table got it."""
+    """Return the rules of changes at a table whose set-up was judged when the table got it."""
     grounds = grounds_at(base.book, setup)
     game: Any = base.value("notice.game_change")
     rise: Any = base.value("notice.minimum_rise")
@@ -114,13 +114,13 @@ def recorded_changes(base: House, setup: TableSetup) -> ChangeRules:
 
 
 def _as_learned(terms: dict[str, Any] | None, cites: tuple[Citation, ...]) -> Demand:
-    """What is demanded by how the players learn of it: from the sign at the table, or in words before the hand."""
+    """Return what is demanded by how the players learn of it: from the sign, or in words before the hand."""
     notice = (terms or {}).get("notice")
     return Demand(told=is_word(notice, "told_before_hand"), sign=is_word(notice, "sign"), cites=cites)
 
 
 def minimum_wager(setup: TableSetup) -> Decimal | int:
-    """The least that may be bet: as posted, or the first bet size, or the last blind."""
+    """Return the least that may be bet: as posted, or the first bet size, or the last blind."""
     if setup.minimum_bet is not None:
         return setup.minimum_bet
     return next((bet_size for bet_size in (*setup.bet_sizes[:1], *setup.blinds[-1:], setup.ante)), 0)

@@ -15,7 +15,7 @@ from pokerroom.charges import ChargeLine
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds
-from pokerroom.rulebook.rulings.ruling import Row
+from pokerroom.rulebook.ruling_rows.rows import Row
 from pokerroom.rulebook.words import one_of
 from pokerroom.wording.plural import so_many
 
@@ -72,7 +72,7 @@ class ClockMark:
 
 @dataclass(frozen=True, slots=True)
 class ClockReading:
-    """The clock as everybody sees it now: the time left, and the last thing that was due; nothing where none runs."""
+    """The clock as everybody sees it now: the time left and the last thing that was due; None and "" if none runs."""
 
     left: timedelta | None
     due: DueInTurn | Literal[""] = ""
@@ -106,7 +106,7 @@ class Purchase:
     cites: tuple[Citation, ...]
 
     def line(self, seat: int) -> ChargeLine:
-        """The house's part, as a charge."""
+        """Return the house's part as a charge."""
         because = (
             f"{so_many(self.seconds, 'second')} for {self.price}",
             *([f"{self.to_pot} to the pot"] if self.to_pot else []),
@@ -115,7 +115,7 @@ class Purchase:
 
 
 def moments(rules: ClockRules, turn: Turn) -> tuple[ClockMark, ...]:
-    """Everything that will be due in a turn, in order; nothing where no clock runs.
+    """Return everything that will be due in a turn, in order; an empty tuple where no clock runs.
 
     >>> rules = ClockRules(standing=20, warning=5)
     >>> [(mark.what, mark.at.second) for mark in moments(rules, Turn(datetime(2024, 8, 16, 21, 0, 0)))]
@@ -132,7 +132,10 @@ def moments(rules: ClockRules, turn: Turn) -> tuple[ClockMark, ...]:
 
 
 def _first_to_end(rules: ClockRules, turn: Turn) -> tuple[datetime, TurnClock] | None:
-    """When the turn ends, and by which clock: a called clock hurries a player, and never ends after their time."""
+    """Return when the turn ends, and by which clock; None where none runs.
+
+    A called clock hurries a player, and never ends after their time.
+    """
     ends: list[tuple[datetime, TurnClock]] = []
     if turn.called is not None:
         ends.append((turn.called + timedelta(seconds=rules.called), CALLED))
@@ -143,13 +146,13 @@ def _first_to_end(rules: ClockRules, turn: Turn) -> tuple[datetime, TurnClock] |
 
 
 def _ends_by(rules: ClockRules, turn: Turn) -> TurnClock:
-    """The clock that a turn ends by."""
+    """Return the clock that a turn ends by."""
     first = _first_to_end(rules, turn)
     return first[1] if first is not None else STANDING
 
 
 def clock_reading(rules: ClockRules, turn: Turn, now: datetime) -> ClockReading:
-    """The clock at this moment.
+    """Return the clock at this moment.
 
     >>> noon = datetime(2024, 8, 16, 12)
     >>> clock_reading(ClockRules(standing=20, warning=5), Turn(noon), noon + timedelta(seconds=16))
@@ -168,7 +171,7 @@ def next_moment(rules: ClockRules, turn: Turn, now: datetime) -> ClockMark | Non
 
 
 def refuse_clock_request(rules: ClockRules, asker: int, dealt_in: Collection[int]) -> None:
-    """Refuses a request for a clock from somebody who may not ask; one that is heard the floor has still to grant."""
+    """Refuse a request for a clock from somebody who may not ask; a good one the floor has still to grant."""
     if asker == FLOOR or rules.called_by == "anyone":
         return
     cites = rules.cites("time.clock_called_by")
@@ -179,7 +182,9 @@ def refuse_clock_request(rules: ClockRules, asker: int, dealt_in: Collection[int
 
 
 def start_clock(rules: ClockRules, turn: Turn, now: datetime) -> Turn:
-    """The floor puts the player in turn on the clock; a standing limit goes on beside it where the house has both.
+    """Return the turn with its player put on the clock; refuse where that cannot be.
+
+    A standing limit goes on beside it where the house has both.
 
     >>> turn = start_clock(ClockRules(called=40), Turn(datetime(2024, 8, 16, 21)), datetime(2024, 8, 16, 21, 14))
     >>> f"{moments(ClockRules(called=40), turn)[-1].at:%H:%M:%S}"
@@ -227,7 +232,10 @@ def when_time_is_up(
 
 
 def buy_time(rules: ClockRules, turn: Turn, now: datetime, *, this_round: int, stack: int) -> tuple[Turn, Purchase]:
-    """The turn with more time, and its cost; `this_round` is how often the player has bought in this betting round."""
+    """Return the turn with more time, and its cost; refuse where none is for sale.
+
+    `this_round` is how often the player has bought in this betting round.
+    """
     cites = rules.cites("time.extensions", "commission.extra_fees")
     if rules.standing is None or rules.extensions == 0 or not rules.extra_seconds:
         raise Illegal("time is not for sale here", allowed="a timed table that offers it", cites=cites)
@@ -247,7 +255,7 @@ def buy_time(rules: ClockRules, turn: Turn, now: datetime, *, this_round: int, s
 
 
 def house_part(rules: ClockRules) -> int:
-    """What the house gets of the price: all, or half of it in whole units of the currency, the odd one to the pot.
+    """Return what the house gets of the price: all, or half of it in whole units, the odd one going to the pot.
 
     >>> [house_part(ClockRules(price=price, paid_to="house_and_pot")) for price in (1, 3, 4)]
     [0, 1, 2]

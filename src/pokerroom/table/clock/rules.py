@@ -16,7 +16,7 @@ from pokerroom.table.clock.clock import CLOCK_CALLED_BY, SHARED, TIME_PAID_TO, C
 
 
 def clock_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1) -> ClockRules:
-    """The rules about time at this table; a time that the book does not allow is refused.
+    """Return the rules about time at this table; refuse a time that the book does not allow.
 
     >>> from pokerroom.rulebook import house_named
     >>> timed = clock_for(house_named("star"), TableSetup(game="holdem", blinds=(5, 10), seconds_to_act=20))
@@ -34,7 +34,7 @@ def clock_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1) -> C
 
 
 def _refuse_time_for_sale(house: House, setup: TableSetup, unit: int) -> None:
-    """Time for sale where nobody's time is limited, or which the book does not offer; a price that cannot be parted."""
+    """Refuse time for sale without limited time or against the book, and a price that cannot be parted."""
     extensions = house.answer("time.extensions") or {}
     cites = grounds_at(house.book, setup).cites("time.extensions")
     if setup.extra_seconds is not None and (_standing(house) is None or not extensions):
@@ -50,7 +50,7 @@ def _refuse_time_for_sale(house: House, setup: TableSetup, unit: int) -> None:
 
 
 def _standing(house: House) -> int | None:
-    """The seconds that everybody has for everything; None where nobody's time is limited."""
+    """Return the seconds that everybody has for everything, or None where nobody's time is limited."""
     seconds = (house.answer("time.standing_limit") or {}).get("seconds")
     return seconds if isinstance(seconds, int) else None
 
@@ -61,7 +61,7 @@ def _price(house: House, unit: int) -> int:
 
 
 def recorded_clock(house: House, setup: TableSetup, *, unit: int = 1) -> ClockRules:
-    """The rules of the clock at a table whose set-up was judged when the table got it; nothing is judged again."""
+    """Return the rules of the clock at a table whose set-up was judged when the table got it; judge nothing again."""
     clock, limit = house.answer("time.clock"), house.answer("time.standing_limit") or {}
     extensions = house.answer("time.extensions") or {}
     most = extensions.get("most", 0)

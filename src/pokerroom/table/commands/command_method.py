@@ -26,7 +26,7 @@ class TakesCommands(Protocol):
 
 
 def command_method(kind: Callable[P, Command[R]]) -> Callable[Concatenate[TakesCommands, P], R]:
-    """A method that asks for a command of this kind; it is named by the attribute it is given to."""
+    """Make a method that gives a command of this kind; it is named by the attribute it is assigned to."""
     method: Any = _CommandMethod(kind)
     return method  # type: ignore[no-any-return]
 
@@ -38,43 +38,43 @@ class _CommandMethod(Generic[P, R]):
         self._kind = kind
 
     def __set_name__(self, owner: type, name: str) -> None:
-        kind, called = self._kind, f"{owner.__qualname__}.{name}"
+        kind, method_name = self._kind, f"{owner.__qualname__}.{name}"
 
-        def ask(table: TakesCommands, /, *given: P.args, **named: P.kwargs) -> R:
+        def ask(table: TakesCommands, /, *values: P.args, **named: P.kwargs) -> R:
             try:
-                command = kind(*given, **named)
+                command = kind(*values, **named)
             except TypeError:
-                raise TypeError(_what_is_wrong(called, signature, given, named)) from None
+                raise TypeError(_call_fault(method_name, signature, values, named)) from None
             return table.do(command)
 
         signature = _signature_of(kind)
-        ask.__name__, ask.__qualname__, ask.__module__ = name, called, owner.__module__
+        ask.__name__, ask.__qualname__, ask.__module__ = name, method_name, owner.__module__
         ask.__doc__ = kind.__doc__
         ask.__signature__ = signature  # type: ignore[attr-defined]
         setattr(owner, name, ask)
 
 
 def _signature_of(kind: Any) -> Signature:
-    """The parts of a command behind `self`, as a method written out would take them, and what it gives back."""
+    """Return the signature of a method whose arguments are the parts of a command, with the type of its result."""
     parts, last, hints = kind.__struct_fields__, kind.__struct_defaults__, kind.__annotations__
     defaults = (*(Parameter.empty,) * (len(parts) - len(last)), *last)
     either_way = Parameter.POSITIONAL_OR_KEYWORD
-    taken = [
+    parameters = [
         Parameter(part, either_way, default=default, annotation=hints[part])
         for part, default in zip(parts, defaults, strict=True)
     ]
-    (gives_back,) = get_args(kind.__orig_bases__[0])
+    (result,) = get_args(kind.__orig_bases__[0])
     return Signature(
-        [Parameter("self", either_way), *taken], return_annotation=None if gives_back is NoneType else gives_back
+        [Parameter("self", either_way), *parameters], return_annotation=None if result is NoneType else result
     )
 
 
-def _what_is_wrong(called: str, signature: Signature, given: tuple[Any, ...], named: dict[str, Any]) -> str:
+def _call_fault(method_name: str, signature: Signature, values: tuple[Any, ...], named: dict[str, Any]) -> str:
     """Return what a call lacks or has too much of, and what the method takes."""
     parts = [*signature.parameters.values()][1:]
     takes = ", ".join(part.name if part.default is Parameter.empty else f"{part.name}=..." for part in parts)
     try:
-        signature.bind(None, *given, **named)
+        signature.bind(None, *values, **named)
     except TypeError as wrong:
-        return f"{called}(): {wrong}; it takes {takes or 'nothing'}"
-    return f"{called}() takes {takes or 'nothing'}"
+        return f"{method_name}(): {wrong}; it takes {takes or 'nothing'}"
+    return f"{method_name}() takes {takes or 'nothing'}"

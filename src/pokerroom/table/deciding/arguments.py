@@ -1,8 +1,8 @@
 """Check the arguments of a command before anything is judged or changed.
 
-The readers are made of annotations once: whole numbers that are no truth values, plain times of our days, words without
-control characters, and values of the table's own kinds. A note is read through: it must come back from the record as it
-was given. Numbers are no larger than every reader of a record can take.
+A reader is made of a command's annotations once: whole numbers that are no truth values, plain times of our days, words
+without control characters, and values of the table's own kinds. A note is read through: it must come back from the
+record as it was given. Numbers are no larger than every reader of a record can take.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from pokerroom.table.happenings import kind_of
 EARLIEST: Final = datetime(1900, 1, 1)
 LATEST: Final = datetime(2199, 12, 31)
 LARGEST: Final = 2**53 - 1  # the largest whole number that every reader of JSON takes exactly
-_CALLED: Final = ("player", "guest", "one", "other")  # names of people
+_NAME_PARTS: Final = ("player", "guest", "one", "other")  # names of people
 _WORDS: Final = {
     datetime: f"a time between {EARLIEST:%Y} and {LATEST:%Y}, without a time zone",
     int: "a whole number",
@@ -44,7 +44,7 @@ _WORDS: Final = {
     str: "a word",
 }
 
-_ALWAYS_READ: Final = object()
+_ALWAYS_READ: Final = object()  # stands for the default of an argument that has none
 
 Accepts = Callable[[Any], bool]
 T = TypeVar("T")
@@ -52,28 +52,28 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-class Given:
-    """How to read what a command carries, or what a question is given: part by part."""
+class ArgumentReader:
+    """A check of the arguments of a command, or of a question, each by its annotation."""
 
-    def __init__(self, name: str, hints: Mapping[str, Any], left_out: Mapping[str, Any] | None = None) -> None:
-        """`left_out` is what stands for each part that was not named, and needs no look."""
+    def __init__(self, name: str, hints: Mapping[str, Any], defaults: Mapping[str, Any] | None = None) -> None:
+        """Make the reader of `name` from its annotations; `defaults` are values that need no check."""
         self.what = kind_of(name).replace("_", " ")
-        self._parts = {part: _reading(part, hint) for part, hint in hints.items()}
+        self._parts = {part: _check_of(part, hint) for part, hint in hints.items()}
         self._fits = [(part, reader) for part, (reader, _) in self._parts.items()]
-        given = left_out or {}
-        self._carried = [(part, fits, given.get(part, _ALWAYS_READ)) for part, fits in self._fits]
-        self.tells_when = "at" in hints
+        defaults = defaults or {}
+        self._checks = [(part, fits, defaults.get(part, _ALWAYS_READ)) for part, fits in self._fits]
+        self.has_time = "at" in hints
 
-    def refuse_unread(self, command: Struct) -> None:
-        """Refuse a command with a part that cannot be what it should be."""
-        for part, fits, left_out in self._carried:
+    def refuse_unreadable_command(self, command: Struct) -> None:
+        """Refuse a command with an argument that cannot be what it should be."""
+        for part, fits, default in self._checks:
             value = getattr(command, part)
-            if value is not left_out and not fits(value):
+            if value is not default and not fits(value):
                 self._refuse(part, value)
 
-    def refuse_unread_parts(self, given: Sequence[Any], named: Mapping[str, Any]) -> None:
+    def refuse_unreadable_arguments(self, values: Sequence[Any], named: Mapping[str, Any]) -> None:
         """Refuse arguments of a question that cannot be what they should be."""
-        for (part, fits), value in zip(self._fits, given, strict=False):
+        for (part, fits), value in zip(self._fits, values, strict=False):
             if not fits(value):
                 self._refuse(part, value)
         for part, value in named.items():
@@ -81,28 +81,28 @@ class Given:
                 self._refuse(part, value)
 
     def _refuse(self, name: str, value: Any) -> NoReturn:
-        raise Malformed(f"{self.what}: {name} cannot be {_shown(value)}", allowed=self._parts[name][1])
+        raise Malformed(f"{self.what}: {name} cannot be {_short_repr(value)}", allowed=self._parts[name][1])
 
 
-def given_to(command: type[Struct]) -> Given:
-    """Return the parts that a command may be given, with the type of each."""
+def reader_of(command: type[Struct]) -> ArgumentReader:
+    """Return the reader of a kind of command; a default is taken as it is."""
     hints = get_type_hints(command)
     parts, last = command.__struct_fields__, command.__struct_defaults__
-    left_out = dict(zip(parts[len(parts) - len(last) :], last, strict=True))
-    return Given(command.__name__, {part: hints[part] for part in parts}, left_out)
+    defaults = dict(zip(parts[len(parts) - len(last) :], last, strict=True))
+    return ArgumentReader(command.__name__, {part: hints[part] for part in parts}, defaults)
 
 
-def table_question(asking: Callable[Concatenate[T, P], R]) -> Callable[Concatenate[T, P], R]:
+def table_question(question: Callable[Concatenate[T, P], R]) -> Callable[Concatenate[T, P], R]:
     """Make a question about a table, whose arguments are read as strictly as those of a command."""
-    hints = get_type_hints(asking)
-    refuse_unread = Given(asking.__name__, {name: hints[name] for name in [*signature(asking).parameters][1:]})
+    hints = get_type_hints(question)
+    reader = ArgumentReader(question.__name__, {name: hints[name] for name in [*signature(question).parameters][1:]})
 
-    @wraps(asking)
-    def asked(table: T, /, *given: P.args, **named: P.kwargs) -> R:
-        refuse_unread.refuse_unread_parts(given, named)
-        return asking(table, *given, **named)
+    @wraps(question)
+    def answer(table: T, /, *values: P.args, **named: P.kwargs) -> R:
+        reader.refuse_unreadable_arguments(values, named)
+        return question(table, *values, **named)
 
-    return asked
+    return answer
 
 
 def is_time(value: Any) -> bool:
@@ -133,10 +133,10 @@ def _is_name(value: Any) -> bool:
 _SIMPLE: Final[Mapping[Any, Accepts]] = {datetime: is_time, int: _is_whole, bool: _is_flag, str: _is_word}
 
 
-def _reading(name: str, hint: Any) -> tuple[Accepts, str]:
-    if name in _CALLED and hint is str:
+def _check_of(name: str, hint: Any) -> tuple[Accepts, str]:
+    if name in _NAME_PARTS and hint is str:
         return _is_name, "a name"
-    return _reader(hint), _words(hint)
+    return _reader(hint), _allowed_words(hint)
 
 
 def _reader(hint: Any) -> Accepts:
@@ -155,7 +155,7 @@ def _reader(hint: Any) -> Accepts:
     if issubclass(origin, Mapping):
         key, each = map(_reader, parts)
         return lambda value: (
-            isinstance(value, Mapping) and all(key(name) and each(held) for name, held in value.items())
+            isinstance(value, Mapping) and all(key(name) and each(item) for name, item in value.items())
         )
     inside = _reader(parts[0])
     return lambda value: isinstance(value, origin) and not isinstance(value, str | bytes) and all(map(inside, value))
@@ -180,13 +180,13 @@ def _one_of(kinds: Sequence[Any]) -> Accepts:
     return lambda value: type(value) in plain or any(fits(value) for fits in others)
 
 
-def _words(hint: Any) -> str:
-    """Return what may be given, in words."""
+def _allowed_words(hint: Any) -> str:
+    """Return what an argument may be, in words."""
     origin, parts = get_origin(hint), get_args(hint)
     if origin in (Union, UnionType):
         kinds = [part for part in parts if part is not NoneType]
-        said = _words(kinds[0]) if len(kinds) < 3 else "what belongs there"
-        return f"{said}, or nothing" if NoneType in parts else said
+        words = _allowed_words(kinds[0]) if len(kinds) < 3 else "what belongs there"
+        return f"{words}, or nothing" if NoneType in parts else words
     if origin is Literal:
         return ", ".join(parts)
     if origin is not None:
@@ -194,6 +194,6 @@ def _words(hint: Any) -> str:
     return _WORDS.get(hint) or f"a {getattr(hint, '__name__', 'value')}"
 
 
-def _shown(value: Any) -> str:
-    shown = repr(value)
-    return shown if len(shown) <= 60 else f"{shown[:60]}..."
+def _short_repr(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:60]}..."

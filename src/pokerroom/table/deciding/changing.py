@@ -33,118 +33,121 @@ from pokerroom.table.state import TableState
 from pokerroom.wording.plural import so_many
 
 
-def decide_propose(table: TableState, asked: Propose) -> Deciding[int]:
+def decide_propose(state: TableState, command: Propose) -> Deciding[int]:
     """Propose a change of the table, by somebody with the power; return the number of the change."""
-    rules = table.rules
+    rules = state.rules
     pending = changes.propose_change(
-        rules.changes, rules.setup, asked.new, by=asked.by, approved=asked.approved, host=asked.host
+        rules.changes, rules.setup, command.new, by=command.by, approved=command.approved, host=command.host
     )
-    if table.plan is not None:
+    if state.plan is not None:
         raise Illegal("a change in a freeze-out", allowed="when somebody has won it")
-    _rules_with(table, asked.new, asked.approved)  # refused here if it cannot be
-    return (yield from _want(table, pending))
+    _rules_with(state, command.new, command.approved)  # refused here if it cannot be
+    return (yield from _want(state, pending))
 
 
-def decide_announce_closing(table: TableState, asked: AnnounceClosing) -> Deciding[int]:
+def decide_announce_closing(state: TableState, command: AnnounceClosing) -> Deciding[int]:
     """Announce the closing of the table, in time or after so many last hands; return the number of the change."""
     pending = changes.propose_closing(
-        table.rules.changes, table.rules.setup, by=asked.by, last_hands=asked.last_hands, host=asked.host
+        state.rules.changes, state.rules.setup, by=command.by, last_hands=command.last_hands, host=command.host
     )
-    return (yield from _want(table, pending))
+    return (yield from _want(state, pending))
 
 
-def decide_tell_players(table: TableState, asked: TellPlayers) -> Deciding[None]:
+def decide_tell_players(state: TableState, command: TellPlayers) -> Deciding[None]:
     """Judge that the players have been told of a coming change."""
-    yield from _amend(table, asked.change, lambda pending: pending.announced(table.hands, asked.at), asked.at)
+    yield from _amend(state, command.change, lambda pending: pending.announced(state.hands, command.at), command.at)
 
 
-def decide_put_up_sign(table: TableState, asked: PutUpSign) -> Deciding[None]:
+def decide_put_up_sign(state: TableState, command: PutUpSign) -> Deciding[None]:
     """Put up a sign about a change, with the time where the house wants it there."""
-    rules = table.rules.changes
+    rules = state.rules.changes
     yield from _amend(
-        table, asked.change, lambda pending: changes.put_up_sign(rules, pending, asked.at, asked.planned), asked.at
+        state,
+        command.change,
+        lambda pending: changes.put_up_sign(rules, pending, command.at, command.planned),
+        command.at,
     )
 
 
-def decide_agree(table: TableState, asked: Agree) -> Deciding[None]:
+def decide_agree(state: TableState, command: Agree) -> Deciding[None]:
     """Judge that the player of a seat agrees to a coming change."""
-    table.stake(asked.seat)
-    yield from _amend(table, asked.change, lambda pending: pending.agreed_by(asked.seat))
+    state.stake(command.seat)
+    yield from _amend(state, command.change, lambda pending: pending.agreed_by(command.seat))
 
 
-def decide_disagree(table: TableState, asked: Disagree) -> Deciding[None]:
+def decide_disagree(state: TableState, command: Disagree) -> Deciding[None]:
     """Take back a player's agreement to a change."""
-    table.stake(asked.seat)
-    yield from _amend(table, asked.change, lambda pending: pending.without(asked.seat))
+    state.stake(command.seat)
+    yield from _amend(state, command.change, lambda pending: pending.without(command.seat))
 
 
-def decide_withdraw(table: TableState, asked: Withdraw) -> Deciding[None]:
+def decide_withdraw(state: TableState, command: Withdraw) -> Deciding[None]:
     """Take a proposed change, or the closing, back: it leaves the sign.
 
     A host takes back what a host has announced; what the house has is the house's.
     """
-    pending = _pending(table, asked.change)
-    if asked.host and not pending.host:
+    pending = _pending(state, command.change)
+    if command.host and not pending.host:
         what = "the closing" if pending.new is None else "this change"
         raise NotAllowed(f"the {pending.by} has announced {what}", allowed=f"the {pending.by} takes it back")
-    pending = replace(pending, by=asked.by, host=asked.host)
-    changes.refuse_by(table.rules.changes, pending)
-    yield happenings.ChangeWithdrawn(asked.change, replace(pending, withdrawn=True), asked.by, asked.at)
+    pending = replace(pending, by=command.by, host=command.host)
+    changes.refuse_by(state.rules.changes, pending)
+    yield happenings.ChangeWithdrawn(command.change, replace(pending, withdrawn=True), command.by, command.at)
 
 
-def decide_carry_out(table: TableState, asked: CarryOut) -> Deciding[None]:
+def decide_carry_out(state: TableState, command: CarryOut) -> Deciding[None]:
     """Put a change into effect; refuse it, with what is missing, where the house wants more notice or consent."""
-    rules, at = table.rules, asked.at
-    pending = _pending(table, asked.change).onto(rules.setup)
-    setup = changes.take_effect(rules.changes, pending, _now(table, at))
-    if setup is not None and table.plan is not None:
+    rules, at = state.rules, command.at
+    pending = _pending(state, command.change).onto(rules.setup)
+    setup = changes.take_effect(rules.changes, pending, _now(state, at))
+    if setup is not None and state.plan is not None:
         raise Illegal("a change in a freeze-out", allowed="when somebody has won it")
     if setup is None:
-        if held := table.ledger.balance(HELD):
+        if held := state.ledger.balance(HELD):
             raise Illegal(f"{held} held by a ruling", allowed="a decision where they go, then the closing")
-        if left := table.ledger.balance(NEXT_POT):
+        if left := state.ledger.balance(NEXT_POT):
             cites = rules.hand.cites("pots.carried_over")
             allowed = "a hand that is played for it, or its release to its players, then the closing"
             raise Illegal(f"{left} in the pot of the next hand", allowed=allowed, cites=cites)
-        yield happenings.Closed(at, asked.change)
+        yield happenings.Closed(at, command.change)
         return
-    new = _rules_with(table, setup, pending.approved)
-    places = _places(table, new.seating.places)
-    stacks = {seat: stake.chips for seat, stake in table.stakes.items()}
+    new = _rules_with(state, setup, pending.approved)
+    places = _places(state, new.seating.places)
+    stacks = {seat: stake.chips for seat, stake in state.stakes.items()}
     to_correct = frozenset(changes.stakes_to_correct(rules.changes, pending, new.stakes, stacks))
-    yield happenings.Changed(setup, at, asked.change, places, to_correct, pending.approved)
+    yield happenings.Changed(setup, at, command.change, places, to_correct, pending.approved)
     if new.terms.time_charge is None:
         if rules.terms.time_charge is not None:
             yield happenings.TimeForgotten(at)
     elif rules.terms.time_charge is None:
-        for seat in sorted(table.stakes):
-            yield from charge_for_time(table, seat, at)
+        for seat in sorted(state.stakes):
+            yield from charge_for_time(state, seat, at)
 
 
-def decide_take_part_in_jackpot(table: TableState, asked: TakePartInJackpot) -> Deciding[None]:
+def decide_take_part_in_jackpot(state: TableState, command: TakePartInJackpot) -> Deciding[None]:
     """Take part in a jackpot or no longer, between two hands: a hand ends on the terms it began with."""
-    rules = table.rules
+    rules = state.rules
     if not rules.setup.jackpot:
         cites = rules.terms.cites("jackpot.kinds")
         raise Illegal("a jackpot at a table that posts none", allowed="a table whose sign has one", cites=cites)
-    if table.hand is not None:
+    if state.hand is not None:
         raise Illegal("a jackpot that comes or goes during a hand", allowed="between two hands")
-    if rules.in_jackpot != asked.takes_part:
-        yield happenings.JackpotPartChanged(asked.takes_part, asked.at)
+    if rules.in_jackpot != command.takes_part:
+        yield happenings.JackpotPartChanged(command.takes_part, command.at)
 
 
-def _rules_with(table: TableState, setup: TableSetup, approved: tuple[OperatorChoice, ...]) -> TableRules:
+def _rules_with(state: TableState, setup: TableSetup, approved: tuple[OperatorChoice, ...]) -> TableRules:
     """Return the table's rules with another set-up; refuse one that its book, or what is approved, does not allow."""
-    rules = table_rules_for(house_with(table.rules.house, approved), setup, unit=table.rules.unit)
+    rules = table_rules_for(house_with(state.rules.house, approved), setup, unit=state.rules.unit)
     refuse_forbidden(rules.house, setup)
     return rules
 
 
-def _places(table: TableState, places: int) -> tuple[int, ...]:
+def _places(state: TableState, places: int) -> tuple[int, ...]:
     """Return the seats of the table with so many places; refuse while somebody sits where there will be none."""
-    if places == table.rules.seating.places:
-        return table.seats.numbers
-    beyond = sorted(seat for seat in {*table.seats.players, *table.seats.kept} if seat > places)
+    if places == state.rules.seating.places:
+        return state.seats.numbers
+    beyond = sorted(seat for seat in {*state.seats.players, *state.seats.kept} if seat > places)
     if beyond:
         taken = ", ".join(map(str, beyond))
         raise Illegal(
@@ -154,35 +157,35 @@ def _places(table: TableState, places: int) -> tuple[int, ...]:
 
 
 @table_question
-def missing(table: TableState, change: int, at: datetime) -> tuple[Missing, ...]:
+def missing(state: TableState, change: int, at: datetime) -> tuple[Missing, ...]:
     """Return everything that keeps a change from happening now."""
     return changes.what_is_missing(
-        table.rules.changes, _pending(table, change).onto(table.rules.setup), _now(table, at)
+        state.rules.changes, _pending(state, change).onto(state.rules.setup), _now(state, at)
     )
 
 
-def _now(table: TableState, at: datetime) -> Now:
-    game_on = table.game_began is not None
-    return Now(table.hands, at, frozenset(table.stakes), table.hand is not None, game_on)
+def _now(state: TableState, at: datetime) -> Now:
+    game_on = state.game_began is not None
+    return Now(state.hands, at, frozenset(state.stakes), state.hand is not None, game_on)
 
 
-def _want(table: TableState, pending: Pending) -> Deciding[int]:
-    number = len(table.pending)
+def _want(state: TableState, pending: Pending) -> Deciding[int]:
+    number = len(state.pending)
     yield happenings.ChangeWanted(number, pending)
     return number
 
 
 def _amend(
-    table: TableState, change: int, how: Callable[[Pending], Pending], at: datetime | None = None
+    state: TableState, change: int, how: Callable[[Pending], Pending], at: datetime | None = None
 ) -> Deciding[None]:
-    yield happenings.ChangeWanted(change, how(_pending(table, change)), at)
+    yield happenings.ChangeWanted(change, how(_pending(state, change)), at)
 
 
-def _pending(table: TableState, change: int) -> Pending:
-    if not 0 <= change < len(table.pending):
-        raise Malformed(f"there is no change {change!r}", allowed=f"0 to {len(table.pending) - 1}")
-    pending = table.pending[change]
-    if change in table.settled:
+def _pending(state: TableState, change: int) -> Pending:
+    if not 0 <= change < len(state.pending):
+        raise Malformed(f"there is no change {change!r}", allowed=f"0 to {len(state.pending) - 1}")
+    pending = state.pending[change]
+    if change in state.settled:
         happened_to_it = "was withdrawn" if pending.withdrawn else "has taken effect"
         raise Illegal(f"change {change} {happened_to_it}", allowed="a new change")
     return pending

@@ -10,24 +10,24 @@ from pokerroom.table.deciding.hands import decide_misdeal
 from pokerroom.table.state import TableState
 
 
-def decide_note_entry(table: TableState, asked: NoteEntry) -> Deciding[None]:
-    """The dealer has entered something in the running hand."""
-    hand = table.hand
-    if hand is None or not 0 <= asked.events <= len(hand.events):
-        raise Illegal(f"an entry at event {asked.events}", allowed="an entry in the hand that is being played")
-    yield happenings.DealerEntered(asked.what, asked.at, asked.by, asked.events, asked.stays, asked.ruling)
+def decide_note_entry(state: TableState, command: NoteEntry) -> Deciding[None]:
+    """Note what the dealer has entered in the running hand; refuse an entry in no hand."""
+    hand = state.hand
+    if hand is None or not 0 <= command.events <= len(hand.events):
+        raise Illegal(f"an entry at event {command.events}", allowed="an entry in the hand that is being played")
+    yield happenings.DealerEntered(command.what, command.at, command.by, command.events, command.stays, command.ruling)
 
 
-def decide_take_back(table: TableState, asked: TakeBack) -> Deciding[str]:
-    """The last entry of the hand goes; with the first of them the hand itself, and every chip is back."""
-    table.refuse_if_stopped("nothing is taken back")
-    if table.hand is None or not table.entered:
-        what = "no hand is in progress" if table.hand is None else "nothing was entered that could be taken back"
+def decide_take_back(state: TableState, command: TakeBack) -> Deciding[str]:
+    """Take back the last entry of the hand, and with its first the hand itself; return what it was."""
+    state.refuse_if_stopped("nothing is taken back")
+    if state.hand is None or not state.entered:
+        what = "no hand is in progress" if state.hand is None else "nothing was entered that could be taken back"
         raise Illegal(what, allowed="an entry of the running hand; a pot that was paid before is for the floor")
-    last = table.entered[-1]
+    last = state.entered[-1]
     if last.stays:
-        raise Illegal(f"{last.what!r} taken back by the {asked.by}", allowed="the floor, by another ruling")
-    yield happenings.DealerTookBack(last.what, asked.at, asked.by, last.events)
-    if not table.entered:
-        yield from decide_misdeal(table, Misdeal("taken back before it was played"))
+        raise Illegal(f"{last.what!r} taken back by the {command.by}", allowed="the floor, by another ruling")
+    yield happenings.DealerTookBack(last.what, command.at, command.by, last.events)
+    if not state.entered:
+        yield from decide_misdeal(state, Misdeal("taken back before it was played"))
     return last.what

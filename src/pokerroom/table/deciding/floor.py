@@ -39,143 +39,143 @@ from pokerroom.table.state import TableState
 # Seats
 
 
-def decide_approve(table: TableState, asked: Approve) -> Deciding[None]:
+def decide_approve(state: TableState, command: Approve) -> Deciding[None]:
     """Give a player leave to be where they sit, by somebody with the power."""
-    table.stake(asked.seat)
-    _refuse_without_power(table, asked.by, f"leave for seat {asked.seat}", "needs_approval")
-    yield happenings.LeaveGiven(asked.seat, table.seats.plays(asked.seat), asked.at, asked.by)
+    state.stake(command.seat)
+    _refuse_without_power(state, command.by, f"leave for seat {command.seat}", "needs_approval")
+    yield happenings.LeaveGiven(command.seat, state.seats.plays(command.seat), command.at, command.by)
 
 
-def decide_allow_extra(table: TableState, asked: AllowExtra) -> Deciding[None]:
+def decide_allow_extra(state: TableState, command: AllowExtra) -> Deciding[None]:
     """Let a new game start with one player more than normal, by somebody with the power."""
-    table.refuse_without_power(asked.by, "seat", "an extra seat", table.rules.seating.cites("extra_player"))
-    seating.refuse_extra(table.seats)
-    yield happenings.ExtraSeatAllowed(table.rules.seating.places + 1, asked.by, asked.at)
+    state.refuse_without_power(command.by, "seat", "an extra seat", state.rules.seating.cites("extra_player"))
+    seating.refuse_extra(state.seats)
+    yield happenings.ExtraSeatAllowed(state.rules.seating.places + 1, command.by, command.at)
 
 
-def decide_lock_seat(table: TableState, asked: LockSeat) -> Deciding[None]:
+def decide_lock_seat(state: TableState, command: LockSeat) -> Deciding[None]:
     """Keep a seat here for a player in a hand at another table until that hand is over."""
-    seating.refuse_lock(table.seats, asked.player, asked.seat, in_hand=asked.in_hand)
-    yield happenings.SeatKept(asked.seat, asked.player, LOCKED, asked.at)
+    seating.refuse_lock(state.seats, command.player, command.seat, in_hand=command.in_hand)
+    yield happenings.SeatKept(command.seat, command.player, LOCKED, command.at)
 
 
-def decide_reserve_seat(table: TableState, asked: ReserveSeat) -> Deciding[None]:
+def decide_reserve_seat(state: TableState, command: ReserveSeat) -> Deciding[None]:
     """Keep a seat for a player who needs just this one, by somebody with the power."""
-    _refuse_without_power(table, asked.by, f"seat {asked.seat} reserved")
-    seating.refuse_reservation(table.seats, asked.player, asked.seat, asked.why)
-    yield happenings.SeatKept(asked.seat, asked.player, asked.why, asked.at, asked.by)
+    _refuse_without_power(state, command.by, f"seat {command.seat} reserved")
+    seating.refuse_reservation(state.seats, command.player, command.seat, command.why)
+    yield happenings.SeatKept(command.seat, command.player, command.why, command.at, command.by)
 
 
-def decide_hold_seat(table: TableState, asked: HoldSeat) -> Deciding[None]:
+def decide_hold_seat(state: TableState, command: HoldSeat) -> Deciding[None]:
     """Hold a seat for whoever was called for it; the floor's lists know why it is theirs."""
-    table.refuse_if_closed()
-    seating.refuse_reservation(table.seats, asked.player, asked.seat, asked.why)
-    yield happenings.SeatKept(asked.seat, asked.player, asked.why, asked.at)
+    state.refuse_if_closed()
+    seating.refuse_reservation(state.seats, command.player, command.seat, command.why)
+    yield happenings.SeatKept(command.seat, command.player, command.why, command.at)
 
 
-def decide_unlock_seat(_: TableState, asked: UnlockSeat) -> Deciding[None]:
+def decide_unlock_seat(_: TableState, command: UnlockSeat) -> Deciding[None]:
     """Stop keeping a seat for a player: their hand elsewhere is over, or the reason is gone."""
-    yield happenings.SeatUnlocked(asked.player, asked.at)
+    yield happenings.SeatUnlocked(command.player, command.at)
 
 
-def decide_locked_elsewhere(table: TableState, asked: LockedElsewhere) -> Deciding[None]:
+def decide_locked_elsewhere(state: TableState, command: LockedElsewhere) -> Deciding[None]:
     """Note that a player here has a seat locked up at another table: they are dealt no other hand here."""
-    table.stake(asked.seat)
-    player = table.seats.plays(asked.seat)
-    seating.refuse_without_seat(table.seats, player)
-    yield happenings.GoesElsewhere(asked.seat, player, asked.at)
+    state.stake(command.seat)
+    player = state.seats.plays(command.seat)
+    seating.refuse_without_seat(state.seats, player)
+    yield happenings.GoesElsewhere(command.seat, player, command.at)
 
 
-def decide_keep_apart(table: TableState, asked: KeepApart) -> Deciding[tuple[ApartOrder, ...]]:
+def decide_keep_apart(state: TableState, command: KeepApart) -> Deciding[tuple[ApartOrder, ...]]:
     """Order two players kept apart; return the orders that those who sit here do not keep to."""
-    _refuse_without_power(table, asked.by, f"{asked.one} and {asked.other} kept apart", "keep_apart")
-    seating.refuse_apart(table.rules.seating, asked.one, asked.other, asked.scope, suspected=asked.suspected)
-    scope = one_of(APART_SCOPES, asked.scope, "kept apart")
-    yield happenings.KeptApart(asked.one, asked.other, scope, asked.at, asked.by)
-    return seating.clashes(table.seats)
+    _refuse_without_power(state, command.by, f"{command.one} and {command.other} kept apart", "keep_apart")
+    seating.refuse_apart(state.rules.seating, command.one, command.other, command.scope, suspected=command.suspected)
+    scope = one_of(APART_SCOPES, command.scope, "kept apart")
+    yield happenings.KeptApart(command.one, command.other, scope, command.at, command.by)
+    return seating.clashes(state.seats)
 
 
 # Guests
 
 
-def decide_seat_guest(table: TableState, asked: SeatGuest) -> Deciding[None]:
+def decide_seat_guest(state: TableState, command: SeatGuest) -> Deciding[None]:
     """Let somebody who does not play sit behind a player, where the house and whoever has the power allow it."""
-    table.stake(asked.host)
-    rules, allowed = table.rules.seating, bool(asked.by)
+    state.stake(command.host)
+    rules, allowed = state.rules.seating, bool(command.by)
     if allowed:
-        what = f"{asked.guest} behind seat {asked.host}"
-        table.refuse_without_power(asked.by, "seat", what, rules.cites("guests"))
-    seating.refuse_guest(rules, asked.guest, asked.host, allowed=allowed, behind=asked.behind)
-    yield happenings.GuestSeated(asked.host, asked.guest, asked.at, asked.by)
+        what = f"{command.guest} behind seat {command.host}"
+        state.refuse_without_power(command.by, "seat", what, rules.cites("guests"))
+    seating.refuse_guest(rules, command.guest, command.host, allowed=allowed, behind=command.behind)
+    yield happenings.GuestSeated(command.host, command.guest, command.at, command.by)
 
 
-def decide_object_to_guest(table: TableState, asked: ObjectToGuest) -> Deciding[None]:
+def decide_object_to_guest(state: TableState, command: ObjectToGuest) -> Deciding[None]:
     """Object to another player's guest, who must leave."""
-    host = asked.host
-    table.stake(asked.seat)
-    if host not in table.guests:
-        raise Illegal(f"nobody sits behind seat {host}", allowed="a guest", cites=table.rules.seating.cites("guests"))
-    yield happenings.GuestLeft(host, table.guests[host], asked.at)
+    host = command.host
+    state.stake(command.seat)
+    if host not in state.guests:
+        raise Illegal(f"nobody sits behind seat {host}", allowed="a guest", cites=state.rules.seating.cites("guests"))
+    yield happenings.GuestLeft(host, state.guests[host], command.at)
 
 
 # Seats lost
 
 
-def decide_note_frequent_absence(table: TableState, asked: NoteFrequentAbsence) -> Deciding[None]:
+def decide_note_frequent_absence(state: TableState, command: NoteFrequentAbsence) -> Deciding[None]:
     """Note that a player is away again and again, by somebody with the power."""
-    seat = asked.seat
-    if seat not in table.away:
-        away = ", ".join(map(str, sorted(table.away))) or "nobody is"
-        raise Illegal(f"seat {seat} is not away", allowed=f"away: {away}", cites=table.rules.seating.cites("absence"))
-    _refuse_without_power(table, asked.by, f"seat {seat} noted as away again and again", "absence")
-    yield happenings.AwayOften(seat, table.seats.players[seat], asked.at, asked.by)
+    seat = command.seat
+    if seat not in state.away:
+        away = ", ".join(map(str, sorted(state.away))) or "nobody is"
+        raise Illegal(f"seat {seat} is not away", allowed=f"away: {away}", cites=state.rules.seating.cites("absence"))
+    _refuse_without_power(state, command.by, f"seat {seat} noted as away again and again", "absence")
+    yield happenings.AwayOften(seat, state.seats.players[seat], command.at, command.by)
 
 
 @table_question
-def release_grounds(table: TableState, seat: int, now: datetime) -> tuple[absence.Ground, ...]:
+def release_grounds(state: TableState, seat: int, now: datetime) -> tuple[absence.Ground, ...]:
     """Return the grounds on which a seat may be released now: its player is away, or never wagers."""
-    rules = table.rules.seating
-    everybody = {**table.away, **{number: box.away for number, box in table.boxes.items()}}
-    if rules.away_big_blinds and seat in everybody and _big_blind_comes(table, seat, now):
+    rules = state.rules.seating
+    everybody = {**state.away, **{number: box.away for number, box in state.boxes.items()}}
+    if rules.away_big_blinds and seat in everybody and _big_blind_comes(state, seat, now):
         everybody[seat] = replace(everybody[seat], big_blind_due=True)
     gone = absence.absence_grounds(rules, tuple(everybody.values()), seat, now)
-    quiet = table.quiet.get(seat)
-    return gone + (absence.idle_grounds(rules, quiet, len(table.seats.numbers)) if quiet is not None else ())
+    quiet = state.quiet.get(seat)
+    return gone + (absence.idle_grounds(rules, quiet, len(state.seats.numbers)) if quiet is not None else ())
 
 
-def _big_blind_comes(table: TableState, seat: int, now: datetime) -> bool:
+def _big_blind_comes(state: TableState, seat: int, now: datetime) -> bool:
     """Return whether the big blind would go past an absent player's seat in the next hand."""
-    if table.places is None or table.hand is not None:
+    if state.places is None or state.hand is not None:
         return False
     try:
-        line_up = blinds.next_hand(table.rules.blinds, line_up_from(table, now), table.places)
+        line_up = blinds.next_hand(state.rules.blinds, line_up_from(state, now), state.places)
     except PokerroomError:
         return False
     return (seat, len(line_up.blinds) - 1) in line_up.missed
 
 
-def decide_release(table: TableState, asked: Release) -> Deciding[absence.HeldChips]:
+def decide_release(state: TableState, command: Release) -> Deciding[absence.HeldChips]:
     """Release a seat on grounds that hold; the house keeps the chips for the player."""
-    seat, now = asked.seat, asked.now
-    table.refuse_in_hand(seat, "lose the seat")
-    _refuse_without_power(table, asked.by, f"seat {seat} released", "absence", "idle_player")
-    under = table.boxes.get(seat)
-    stake = under.stake if under is not None else table.stake(seat)
-    chips = absence.held_from(table.seats, seat, release_grounds(table, seat, now), stake.booked)
-    left, why = leaving.leave(table.rules.stakes, stake, now), "; ".join(chips.why)
-    yield happenings.SeatReleased(seat, chips.player, now, asked.by)
+    seat, now = command.seat, command.now
+    state.refuse_in_hand(seat, "lose the seat")
+    _refuse_without_power(state, command.by, f"seat {seat} released", "absence", "idle_player")
+    under = state.boxes.get(seat)
+    stake = under.stake if under is not None else state.stake(seat)
+    chips = absence.held_from(state.seats, seat, release_grounds(state, seat, now), stake.booked)
+    left, why = leaving.leave(state.rules.stakes, stake, now), "; ".join(chips.why)
+    yield happenings.SeatReleased(seat, chips.player, now, command.by)
     if under is not None:
         if under.booked:
-            yield booked(table, "picked up from a box", (ChipMove(box_account(seat), CAGE, under.booked),), now)
+            yield booked(state, "picked up from a box", (ChipMove(box_account(seat), CAGE, under.booked),), now)
         yield happenings.Rose(seat, chips.player, chips.chips, now, why, left, from_box=True)
         return chips
-    yield from cash_out(table, seat, now)
-    yield from leave_seat(table, seat, now, chips=chips.chips, why=why, left=left)
-    yield from withdraw_from_freeze_out(table, seat)
+    yield from cash_out(state, seat, now)
+    yield from leave_seat(state, seat, now, chips=chips.chips, why=why, left=left)
+    yield from withdraw_from_freeze_out(state, seat)
     return chips
 
 
-def _refuse_without_power(table: TableState, by: str, what: str, *keys: str) -> None:
+def _refuse_without_power(state: TableState, by: str, what: str, *keys: str) -> None:
     """Refuse an order about seats from somebody who may not give it; `keys` are the decisions it rests on."""
-    cites = (*table.rules.seating.cites(*keys), *table.rules.changes.order_cites)
-    table.refuse_without_power(by, "seat", what, cites)
+    cites = (*state.rules.seating.cites(*keys), *state.rules.changes.order_cites)
+    state.refuse_without_power(by, "seat", what, cites)

@@ -14,7 +14,7 @@ from pokerroom.table.state import TableState
 
 
 def leave_seat(
-    table: TableState,
+    state: TableState,
     seat: int,
     at: datetime,
     *,
@@ -24,18 +24,18 @@ def leave_seat(
     traveller: int = 0,
 ) -> Deciding[None]:
     """Give the seat to nobody, or to the owner of what lies under the box; the game is over if nobody is left."""
-    player = table.seats.plays(seat)
-    closes_extra = seat not in table.boxes and seating.closes_extra(table.seats)
+    player = state.seats.plays(seat)
+    closes_extra = seat not in state.boxes and seating.closes_extra(state.seats)
     yield happenings.Rose(seat, player, chips, at, why, left, closes_extra, traveller=traveller)
-    if seat in table.boxes:
-        yield from uncover(table, seat, at)
-    if not table.stakes and not table.boxes:
-        yield happenings.GameOver(at, anew=table.freeze is None)
+    if seat in state.boxes:
+        yield from uncover(state, seat, at)
+    if not state.stakes and not state.boxes:
+        yield happenings.GameOver(at, anew=state.freeze is None)
 
 
-def put_out(table: TableState, seat: int, why: str) -> Deciding[None]:
+def put_out(state: TableState, seat: int, why: str) -> Deciding[None]:
     """Take the seat from a player who has nothing left and may buy no more."""
-    at = table.began_at or table.opened
+    at = state.began_at or state.opened
     if at is not None:
-        yield from cash_out(table, seat, at)
-        yield from leave_seat(table, seat, at, chips=0, why=why)
+        yield from cash_out(state, seat, at)
+        yield from leave_seat(state, seat, at, chips=0, why=why)

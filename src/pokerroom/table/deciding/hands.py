@@ -1,4 +1,4 @@
-"""Hands: one is lined up, played by whoever drives it, and taken in; misdeals, and a button that was wrong."""
+"""Judge commands about hands: one is lined up, played by whoever drives it, and taken in, or called off."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from msgspec import structs
 from pokerroom.cards import Card, cards_text
 from pokerroom.charges import ChargeLine, as_charges, hand_fee
 from pokerroom.charges.entries import NEXT_POT
-from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.hand import Hand, dealt_in, events
 from pokerroom.hand.asking.wagering import ruled_dead
@@ -20,10 +19,10 @@ from pokerroom.hand.continued_elsewhere import played_on
 from pokerroom.hand.dealing.seating import refuse_seats
 from pokerroom.table import happenings
 from pokerroom.table.blinds import blinds
-from pokerroom.table.blinds.button import Places, corrected, first_button
 from pokerroom.table.blinds.standing import PLAYING, Standing
 from pokerroom.table.changes import changes
-from pokerroom.table.commands import BeginHand, CorrectButton, EndHand, Misdeal, TakeHand
+from pokerroom.table.commands import BeginHand, EndHand, Misdeal, TakeHand
+from pokerroom.table.deciding.button import button_of_first_hand, correct_ordered_button
 from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.freezing import after_freeze_out_hand, refuse_before_it_begins
 from pokerroom.table.deciding.giving_up import put_out
@@ -34,7 +33,6 @@ from pokerroom.table.deciding.money.payouts import put_payouts_right
 from pokerroom.table.deciding.playing.between_hands import (
     DECLARES,
     bring_in_waiting_chips,
-    button_awarded,
     held_back,
     line_up_from,
     missed_by_the_absent,
@@ -50,109 +48,106 @@ from pokerroom.table.opening.gaming_hours import outside_hours
 from pokerroom.table.stakes import adding, stakes
 from pokerroom.table.state import HAND_BEFORE, Fee, TableState
 
-_WRONG_BUTTON = "ruling.button_in_wrong_place"
 _ASKING = "ruling.see_hand_privilege_abused"
 _DECLARED = attrgetter("declared")
 _NOBODY: dict[int, Standing] = {}
 _NOTHING_DRAWN: dict[int, str] = {}
 
 
-def decide_begin_hand(table: TableState, asked: BeginHand) -> Deciding[Hand]:
-    """The next hand, ready for its forced bets."""
-    at = asked.at
-    table.refuse_if_closed()
-    table.refuse_if_stopped("a hand begins")
-    if table.hand is not None:
+def decide_begin_hand(state: TableState, command: BeginHand) -> Deciding[Hand]:
+    """Begin the next hand; return it, ready for its forced bets. Refuse where none may begin now."""
+    at = command.at
+    state.refuse_if_closed()
+    state.refuse_if_stopped("a hand begins")
+    if state.hand is not None:
         raise Illegal("a hand is in progress", allowed="wait until it is over")
-    refuse_disputed(table)
-    if closed := outside_hours(table, at):
-        cites = table.rules.hand.cites("room.set_hours")
+    refuse_disputed(state)
+    if closed := outside_hours(state, at):
+        cites = state.rules.hand.cites("room.set_hours")
         raise Illegal(f"a hand begins at {at:%H:%M}", allowed=f"within the gaming hours, {closed}", cites=cites)
-    if table.pending:
-        _refuse_after_the_last_hand(table)
-    if table.plan is not None:
-        refuse_before_it_begins(table)
-    rules = table.rules
-    brought = held_back(table)
-    stacks = stacks_from(table, brought)
-    standings = line_up_from(table, at, stacks)
-    button, last, drawn = 0, table.places, _NOTHING_DRAWN
+    if state.pending:
+        _refuse_after_the_last_hand(state)
+    if state.plan is not None:
+        refuse_before_it_begins(state)
+    rules = state.rules
+    brought = held_back(state)
+    stacks = stacks_from(state, brought)
+    standings = line_up_from(state, at, stacks)
+    button, last, drawn = 0, state.places, _NOTHING_DRAWN
     if last is None or not _somebody_goes_on(standings):
         # The first hand, or the first of a new game, as nobody is left of the last one.
         here, last = [seat for seat, standing in standings.items() if not standing.away], None
-        button = _button_of_a_first_hand(table, here, asked.drawn)
-        drawn = {seat: _drawn_text(cards) for seat, cards in (asked.drawn or {}).items()}
-    unposted = tuple(asked.unposted)
+        button = button_of_first_hand(state, here, command.drawn)
+        drawn = {seat: _drawn_text(cards) for seat, cards in (command.drawn or {}).items()}
+    unposted = tuple(command.unposted)
     for seat in unposted:
-        table.stake(seat)
+        state.stake(seat)
     line_up = blinds.next_hand(
-        rules.blinds, standings, last, button=button, misplaced=asked.wrong_button, unposted=unposted
+        rules.blinds, standings, last, button=button, misplaced=command.wrong_button, unposted=unposted
     )
-    if table.contenders:
-        line_up = _without_the_others(table, line_up)
-    new_game = last is None and table.game_began is None
+    if state.contenders:
+        line_up = _with_others_waiting(state, line_up)
+    new_game = last is None and state.game_began is None
     if brought or rules.stakes.top_up == DECLARES:
-        yield from bring_in_waiting_chips(table, brought, at)
+        yield from bring_in_waiting_chips(state, brought, at)
     if rules.terms.time_charge is not None or rules.terms.hand_fee is not None:
-        yield from _collect(table, line_up, at)
-        stacks = stacks_from(table, {})
+        yield from _collect_before_the_deal(state, line_up, at)
+        stacks = stacks_from(state, {})
     stacks = {seat: stacks[seat] for seat in line_up.seats}
-    carried = table.ledger.balance(NEXT_POT)
+    carried = state.ledger.balance(NEXT_POT)
     refuse_seats(rules.hand.plan, line_up.seats, line_up.button)
-    wrong, first = bool(asked.wrong_button), (button, table.seats.players[button]) if button else None
-    yield happenings.HandBegan(table.hands + 1, line_up, stacks, at, carried, unposted, wrong, new_game, drawn, first)
-    if table.not_asking:
-        yield from _keep_from_asking(table)
-    return running(table)
-
-
-def _without_the_others(table: TableState, line_up: blinds.LineUp) -> blinds.LineUp:
-    """Who may not play for the pot carried over waits for it to be won, and misses no blind meanwhile."""
-    cites = table.rules.hand.cites("pots.carried_over")
-    out = shut_out(table)
-    waiting = tuple(
-        blinds.Waiting(seat, "the pot carried over to be won", cites)
-        for seat in sorted(out)
-        if not table.standings[seat].away
+    wrong, first = bool(command.wrong_button), (button, state.seats.players[button]) if button else None
+    yield happenings.HandBegan(
+        number=state.hands + 1,
+        line_up=line_up,
+        stacks=stacks,
+        at=at,
+        carried=carried,
+        unposted=unposted,
+        wrong_button=wrong,
+        new_game=new_game,
+        drawn=drawn,
+        first_button=first,
     )
-    missed = tuple(each for each in line_up.missed if each[0] not in out)
-    return structs.replace(line_up, waiting=(*line_up.waiting, *waiting), missed=missed)
-
-
-def _keep_from_asking(table: TableState) -> Deciding[None]:
-    """Who has lost the privilege of asking to see hands does not have it in this one."""
-    hand = running(table)
-    seats = [seat for seat in hand.seats if table.seats.plays(seat) in table.not_asking]
-    cites = table.rules.house.book.rulings[_ASKING].rows[0].cites
-    if seats:
-        yield happenings.Played(tuple(events.AskingBarred(seat, 0, cites) for seat in sorted(seats)))
-
-
-def _button_of_a_first_hand(
-    table: TableState, here: Sequence[int], drawn: Mapping[int, str | Sequence[Card]] | None
-) -> int:
-    """Who has it: as it was awarded for a first hand that was called off, or as the house awards it now."""
-    rules, awarded = table.rules.blinds.button, button_awarded(table, here)
-    if awarded and drawn and rules.first == "high_card_draw":
-        cites = rules.cites("table.first_button")
-        raise Illegal("a second draw for the button", allowed=f"seat {awarded} keeps it", cites=cites)
-    if awarded:
-        return awarded
-    return first_button(rules, here, drawn) if len(here) > 1 else 0
+    if state.not_asking:
+        yield from _keep_from_asking(state)
+    return running(state)
 
 
 def _drawn_text(cards: str | Sequence[Card]) -> str:
     return cards if isinstance(cards, str) else cards_text(cards)
 
 
-def _collect(table: TableState, line_up: blinds.LineUp, at: datetime) -> Deciding[None]:
-    """What is paid before the deal: for the time, and for the hand."""
-    rules = table.rules
+def _with_others_waiting(state: TableState, line_up: blinds.LineUp) -> blinds.LineUp:
+    """Return the line-up in which those who may not play for the pot carried over wait, and miss no blind meanwhile."""
+    cites = state.rules.hand.cites("pots.carried_over")
+    out = shut_out(state)
+    waiting = tuple(
+        blinds.Waiting(seat, "the pot carried over to be won", cites)
+        for seat in sorted(out)
+        if not state.standings[seat].away
+    )
+    missed = tuple(each for each in line_up.missed if each[0] not in out)
+    return structs.replace(line_up, waiting=(*line_up.waiting, *waiting), missed=missed)
+
+
+def _keep_from_asking(state: TableState) -> Deciding[None]:
+    """Keep those who have lost the privilege of asking to see hands from asking in this one."""
+    hand = running(state)
+    seats = [seat for seat in hand.seats if state.seats.plays(seat) in state.not_asking]
+    cites = state.rules.house.book.rulings[_ASKING].rows[0].cites
+    if seats:
+        yield happenings.Played(tuple(events.AskingBarred(seat, 0, cites) for seat in sorted(seats)))
+
+
+def _collect_before_the_deal(state: TableState, line_up: blinds.LineUp, at: datetime) -> Deciding[None]:
+    """Collect what is paid before the deal: for the time, and for the hand."""
+    rules = state.rules
     if rules.terms.time_charge is not None:
-        yield from collect_time(table, at)
+        yield from collect_time(state, at)
     if rules.terms.hand_fee is not None:
         dealt = dealt_in(rules.hand, line_up.seats, line_up.button)
-        yield from take(table, hand_fee(rules.terms, dealt, line_up.button), at, for_hand=True)
+        yield from take(state, hand_fee(rules.terms, dealt, line_up.button), at, for_hand=True)
 
 
 def _somebody_goes_on(standings: Mapping[int, Standing]) -> bool:
@@ -161,165 +156,144 @@ def _somebody_goes_on(standings: Mapping[int, Standing]) -> bool:
     return PLAYING in everybody or any(each.playing and not each.away for each in everybody)
 
 
-def _refuse_after_the_last_hand(table: TableState) -> None:
-    for number, pending in enumerate(table.pending):
-        if number in table.settled:
+def _refuse_after_the_last_hand(state: TableState) -> None:
+    for number, pending in enumerate(state.pending):
+        if number in state.settled:
             continue
         last = changes.last_hand(pending)
-        if last is not None and table.hands >= last:
-            cites = table.rules.changes.closing.cites
+        if last is not None and state.hands >= last:
+            cites = state.rules.changes.closing.cites
             raise Illegal(f"hand {last} was the last", allowed="the table closes", cites=cites)
 
 
-def decide_end_hand(table: TableState, _: EndHand) -> Deciding[None]:
-    """The hand is over: stakes, standings, button and books go on to the next."""
-    hand, line_up = table.hand, table.line_up
+def decide_end_hand(state: TableState, _: EndHand) -> Deciding[None]:
+    """End a hand that is over: settle stakes, standings, button and books for the next; refuse where none is over."""
+    hand, line_up = state.hand, state.line_up
     if hand is None or line_up is None:
         raise Illegal("no hand is in progress", allowed="begin_hand")
     if not hand.over:
         raise Illegal("the hand is not over", allowed="play it to its end")
-    rising, button = table.rising, table.button_order
-    before = table.places_before if button == HAND_BEFORE else None
-    changed, before_it = {}, table.stakes
+    rising, button = state.rising, state.button_order  # forgotten with the hand, and carried out after it
+    before = state.places_before if button == HAND_BEFORE else None
+    changed = {}
     seats, remaining = hand.seats, hand.remaining
     for seat, began, chips in zip(seats, hand.starting, remaining, strict=True):
         if chips != began:
-            changed[seat] = stakes.stake_after_hand(before_it[seat], began, chips)
+            changed[seat] = stakes.stake_after_hand(state.stakes[seat], began, chips)
     stacks = dict(zip(seats, remaining, strict=True))
-    yield hand_booked(table, hand)
+    yield hand_booked(state, hand)
     if type(hand.events[-1]) is events.Voided:  # nobody has paid a blind: the button stays
-        fee = table.fee
-        yield happenings.HandEnded(table.hands, table.last_lines, stacks, changed, {}, {}, {}, {}, void=True)
-        yield from _fee_back(table, fee)
+        fee = state.fee
+        yield happenings.HandEnded(
+            number=state.hands,
+            lines=state.last_lines,
+            stacks=stacks,
+            stakes=changed,
+            standings={},
+            away={},
+            quiet={},
+            under_boxes={},
+            void=True,
+        )
+        yield from _give_fee_back(state, fee)
     else:
         yield happenings.HandEnded(
-            table.hands,
-            table.last_lines,
-            stacks,
-            changed,
-            _standings_changed(table, hand, line_up),
-            missed_by_the_absent(table, line_up) if line_up.missed else {},
-            quiet_players(table, hand, line_up),
-            missed_under_the_boxes(table, line_up.blinds) if table.boxes else {},
+            number=state.hands,
+            lines=state.last_lines,
+            stacks=stacks,
+            stakes=changed,
+            standings=_standings_changed(state, hand, line_up),
+            away=missed_by_the_absent(state, line_up) if line_up.missed else {},
+            quiet=quiet_players(state, hand, line_up),
+            under_boxes=missed_under_the_boxes(state, line_up.blinds) if state.boxes else {},
         )
         if button:
-            yield from _button_as_ordered(table, before)
-    if table.ledger.balance(NEXT_POT):
-        yield from carry_pot(table, hand.seats)
-    if table.payouts:
-        yield from put_payouts_right(table, table.latest)
-    if table.stake_orders and table.latest is not None:
-        yield from cut_ordered_stakes(table, table.latest)
-    if any(map(_DECLARED, table.stakes.values())):
-        for seat in [seat for seat, stake in table.stakes.items() if adding.must_leave(stake)]:
-            yield from put_out(table, seat, "no more chips may be bought")
+            yield from correct_ordered_button(state, before)
+    if state.ledger.balance(NEXT_POT):
+        yield from carry_pot(state, hand.seats)
+    if state.payouts:
+        yield from put_payouts_right(state, state.latest)
+    if state.stake_orders and state.latest is not None:
+        yield from cut_ordered_stakes(state, state.latest)
+    if any(map(_DECLARED, state.stakes.values())):
+        for seat in [seat for seat, stake in state.stakes.items() if adding.must_leave(stake)]:
+            yield from put_out(state, seat, "no more chips may be bought")
     if rising:
-        yield from _let_go(table, rising)
-    if table.freeze is not None:
-        yield from after_freeze_out_hand(table)
+        yield from _let_leavers_go(state, rising)
+    if state.freeze is not None:
+        yield from after_freeze_out_hand(state)
 
 
-def _let_go(table: TableState, rising: Mapping[int, tuple[datetime, str]]) -> Deciding[None]:
+def _let_leavers_go(state: TableState, rising: Mapping[int, tuple[datetime, str]]) -> Deciding[None]:
     """Remove those who left while the hand was on, now that it is over."""
     for seat, (at, grounds) in rising.items():
-        if seat in table.stakes:
-            yield from is_gone(table, seat, at, grounds)
+        if seat in state.stakes:
+            yield from is_gone(state, seat, at, grounds)
 
 
-def _standings_changed(table: TableState, hand: Hand, line_up: blinds.LineUp) -> dict[int, Standing]:
-    """Whoever stands otherwise after this hand than before it, and how."""
-    since = _but_for_newcomers(table, line_up) if line_up.missed else line_up
-    before = table.standings
-    after = _standings_after(table, hand, since) if table.unposted else blinds.standings_after_hand(before, since)
+def _standings_changed(state: TableState, hand: Hand, line_up: blinds.LineUp) -> dict[int, Standing]:
+    """Return the standings that this hand has changed."""
+    since = _without_missed_by_newcomers(state, line_up) if line_up.missed else line_up
+    before = state.standings
+    after = _standings_after(state, hand, since) if state.unposted else blinds.standings_after_hand(before, since)
     if after is before:
         return _NOBODY
     return {seat: standing for seat, standing in after.items() if standing != before[seat]}
 
 
-def _standings_after(table: TableState, hand: Hand, line_up: blinds.LineUp) -> dict[int, Standing]:
-    """Everybody's standing after a hand that somebody was dealt without their post: who made it late owes nothing
-    more, and who lost the hand for it stands as they did before."""
+def _standings_after(state: TableState, hand: Hand, line_up: blinds.LineUp) -> dict[int, Standing]:
+    """Return everybody's standing after a hand that somebody was dealt without their post.
+
+    Who made it late owes nothing more, and who lost the hand for it stands as they did before.
+    """
     late = {event.seat for event in hand.standing if isinstance(event, events.PostedLate)}
-    before = table.standings
-    lost = {seat for seat in table.unposted if ruled_dead(hand, seat) and seat not in late}
-    unposted = [seat for seat in table.unposted if seat not in late and seat not in lost]
+    before = state.standings
+    lost = {seat for seat in state.unposted if ruled_dead(hand, seat) and seat not in late}
+    unposted = [seat for seat in state.unposted if seat not in late and seat not in lost]
     after = blinds.standings_after_hand(before, line_up, unposted=unposted)
     return after | {seat: before[seat] for seat in lost if seat in before}
 
 
-def _but_for_newcomers(table: TableState, line_up: blinds.LineUp) -> blinds.LineUp:
-    """The hand without the blinds that went past a seat whose player has only come since: they have missed nothing."""
-    players, sat = table.seats.players, table.sat
+def _without_missed_by_newcomers(state: TableState, line_up: blinds.LineUp) -> blinds.LineUp:
+    """Return the line-up without the blinds that went past a seat whose player has only come since."""
+    players, sat = state.seats.players, state.sat
     missed = tuple(each for each in line_up.missed if players.get(each[0]) == sat.get(each[0]))
     return structs.replace(line_up, missed=missed)
 
 
-def decide_take_hand(table: TableState, asked: TakeHand) -> Deciding[None]:
-    """The hand that was begun, as it was played elsewhere to its end."""
-    if table.hand is None:
+def decide_take_hand(state: TableState, command: TakeHand) -> Deciding[None]:
+    """Take in the hand that was begun, as it was played elsewhere to its end; refuse charges that its events deny."""
+    if state.hand is None:
         raise Illegal("no hand was begun", allowed="begin one")
-    _refuse_other_charges(played_on(table.hand, asked.events), asked.lines)
-    yield happenings.Played(tuple(asked.events))
-    yield happenings.PotsCharged(tuple(asked.lines))
-    yield from decide_end_hand(table, EndHand())
+    _refuse_other_charges(played_on(state.hand, command.events), command.lines)
+    yield happenings.Played(tuple(command.events))
+    yield happenings.PotsCharged(tuple(command.lines))
+    yield from decide_end_hand(state, EndHand())
 
 
 def _refuse_other_charges(hand: Hand, lines: Sequence[ChargeLine]) -> None:
-    """What is said to have been taken from the pots, where it is said, is what the events took."""
-    said = Counter((command.kind, command.amount, command.pot) for command in as_charges(lines) if command.amount)
+    """Refuse charges, where any are given, that are not what the events took from the pots."""
+    claimed = Counter((charge.kind, charge.amount, charge.pot) for charge in as_charges(lines) if charge.amount)
     taken = Counter(
         (event.kind, event.amount, event.pot) for event in hand.standing if isinstance(event, events.Charged)
     )
-    if lines and said != taken:
+    if lines and claimed != taken:
         raise Illegal("the charges are not those of the events", allowed="the lines of what the events took, or none")
 
 
-def decide_misdeal(table: TableState, asked: Misdeal) -> Deciding[None]:
-    """The hand is called off: every chip is back where it was, and the button stays."""
-    if table.hand is None:
+def decide_misdeal(state: TableState, command: Misdeal) -> Deciding[None]:
+    """Call the hand off: every chip goes back where it was, and the button stays; refuse where no hand is played."""
+    if state.hand is None:
         raise Illegal("no hand is in progress", allowed="a misdeal while one is")
-    rising, fee = table.rising, table.fee
-    yield happenings.Misdealt(table.hands, asked.why)
-    yield from _fee_back(table, fee)
-    if table.payouts:
-        yield from put_payouts_right(table, table.latest)
-    yield from _let_go(table, rising)
+    rising, fee = state.rising, state.fee
+    yield happenings.Misdealt(state.hands, command.why)
+    yield from _give_fee_back(state, fee)
+    if state.payouts:
+        yield from put_payouts_right(state, state.latest)
+    yield from _let_leavers_go(state, rising)
 
 
-def _fee_back(table: TableState, fee: Fee | None) -> Deciding[None]:
-    """What was paid for a hand that is none goes back."""
-    if fee is not None and table.began_at is not None:
-        yield from refund_fee(table, fee, table.began_at)
-
-
-def decide_correct_button(table: TableState, asked: CorrectButton) -> Deciding[None]:
-    """The last hand was dealt with the button in the wrong place: from the next on everybody gets every position."""
-    cites = asked.cites or _wrong_button_cites(table)
-    if table.hand is not None:
-        if not asked.by:
-            raise Illegal("a hand is in progress", allowed="between hands, or on the floor's word", cites=cites)
-        yield happenings.ButtonOrdered(asked.at, asked.earlier, asked.by, cites)
-        return
-    if not (table.button_was_wrong or asked.by) or table.places is None:
-        raise Illegal("the button was where it belongs", allowed="after a hand with the button elsewhere", cites=cites)
-    yield happenings.ButtonCorrected(_put_right(table.places_before, table.places), asked.at, cites)
-
-
-def _put_right(before: Places | None, wrong: Places) -> Places:
-    """What the next hand follows on; a game that began elsewhere simply goes on from there, as nobody is left out."""
-    return wrong if before is None else corrected(before, wrong)
-
-
-def _button_as_ordered(table: TableState, earlier: Places | None) -> Deciding[None]:
-    """The button of the hand that is over is put right; with `earlier`, of the hand before it as well."""
-    wrong, before = table.places, table.places_before
-    if wrong is None or table.latest is None:
-        return
-    if earlier is not None and before is not None:
-        before = corrected(earlier, before)
-    yield happenings.ButtonCorrected(_put_right(before, wrong), table.latest, _wrong_button_cites(table))
-
-
-def _wrong_button_cites(table: TableState) -> tuple[Citation, ...]:
-    ruling = table.rules.house.book.rulings[_WRONG_BUTTON]
-    return tuple(cite for row in ruling.rows for cite in row.cites if row.wants("noticed", "next_hand"))
+def _give_fee_back(state: TableState, fee: Fee | None) -> Deciding[None]:
+    """Give back what was paid for a hand that does not count."""
+    if fee is not None and state.began_at is not None:
+        yield from refund_fee(state, fee, state.began_at)

@@ -24,48 +24,48 @@ from pokerroom.table.stakes.stakes import Stake, refuse_no_amount
 from pokerroom.table.state import TableState
 
 
-def decide_play_over(table: TableState, asked: PlayOver) -> Deciding[None]:
+def decide_play_over(state: TableState, command: PlayOver) -> Deciding[None]:
     """Play in the seat of somebody who is away."""
-    table.refuse_if_closed()
-    seat, at = asked.seat, asked.at
-    table.refuse_in_hand(seat, "be played over")
-    rules, allowed = table.rules, bool(asked.by)
-    table.refuse_barred(asked.player, at)
+    state.refuse_if_closed()
+    seat, at = command.seat, command.at
+    state.refuse_in_hand(seat, "be played over")
+    rules, allowed = state.rules, bool(command.by)
+    state.refuse_barred(command.player, at)
     if allowed:
-        table.refuse_without_power(asked.by, "seat", f"seat {seat} played over", rules.seating.cites("playover"))
-    newcomer = Newcomer(asked.player, approved=allowed)
-    absence.refuse_playover(table.seats, newcomer, seat, away=table.away, floor_allows=allowed, box=asked.box)
-    refuse_no_amount(asked.chips)
-    left = stakes.last_left(rules.stakes, table.left.get(asked.player), *asked.took_away)
-    stake = stakes.put_up_stake(rules.stakes, Stake(asked.chips), largest=table.largest(), left=left, at=at)
-    standing = structs.replace(joins(rules.blinds, table.places), posts=asked.posts)
-    checks = table.checks.get(seat)
-    held = ((seat_account(seat), table.stakes[seat].booked), (checks_account(seat), checks.price if checks else 0))
+        state.refuse_without_power(command.by, "seat", f"seat {seat} played over", rules.seating.cites("playover"))
+    newcomer = Newcomer(command.player, approved=allowed)
+    absence.refuse_playover(state.seats, newcomer, seat, away=state.away, floor_allows=allowed, box=command.box)
+    refuse_no_amount(command.chips)
+    left = stakes.last_left(rules.stakes, state.left.get(command.player), *command.took_away)
+    stake = stakes.put_up_stake(rules.stakes, Stake(command.chips), largest=state.largest(), left=left, at=at)
+    standing = structs.replace(joins(rules.blinds, state.places), posts=command.posts)
+    checks = state.checks.get(seat)
+    held = ((seat_account(seat), state.stakes[seat].booked), (checks_account(seat), checks.price if checks else 0))
     moves = tuple(ChipMove(own, box_account(seat), amount) for own, amount in held if amount)
     cites = rules.seating.cites("playover")
     if moves:
-        yield booked(table, "box over absent player's chips", moves, at, cites)
-    yield bought_in(table, seat, asked.chips, at, cites, player=asked.player)
-    yield happenings.PlayedOver(seat, asked.player, table.seats.players[seat], stake, standing, at, asked.by)
+        yield booked(state, "box over absent player's chips", moves, at, cites)
+    yield bought_in(state, seat, command.chips, at, cites, player=command.player)
+    yield happenings.PlayedOver(seat, command.player, state.seats.players[seat], stake, standing, at, command.by)
 
 
-def uncover(table: TableState, seat: int, at: datetime) -> Deciding[None]:
+def uncover(state: TableState, seat: int, at: datetime) -> Deciding[None]:
     """Take the box off once whoever played over has gone; its owner has the seat as they left it, still away."""
-    under = table.boxes[seat]
+    under = state.boxes[seat]
     held = (
         (seat_account(seat), under.stake.booked),
         (checks_account(seat), under.checks.price if under.checks is not None else 0),
     )
     moves = tuple(ChipMove(box_account(seat), own, amount) for own, amount in held if amount)
     if moves:
-        yield booked(table, "box taken off", moves, at, table.rules.seating.cites("playover"))
+        yield booked(state, "box taken off", moves, at, state.rules.seating.cites("playover"))
     yield happenings.PlayoverEnded(seat, under.player, at)
 
 
-def missed_under_the_boxes(table: TableState, blinds: tuple[int | None, ...]) -> dict[int, tuple[Standing, Away]]:
+def missed_under_the_boxes(state: TableState, blinds: tuple[int | None, ...]) -> dict[int, tuple[Standing, Away]]:
     """Return how owners of seats played over stand after a blind fell to their seats, which they missed."""
     result = {}
-    for seat, under in table.boxes.items():
+    for seat, under in state.boxes.items():
         if seat not in blinds:
             continue
         which = blinds.index(seat)

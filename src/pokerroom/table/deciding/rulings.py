@@ -45,138 +45,140 @@ from pokerroom.table.floor_notes import SCOPES, DisputeNote, HeldGoesTo, HeldIn,
 from pokerroom.table.state import TableState
 
 
-def decide_note_ruling(table: TableState, asked: NoteRuling) -> Deciding[int]:
+def decide_note_ruling(state: TableState, command: NoteRuling) -> Deciding[int]:
     """Record a ruling that was carried out; return its number among those of the table."""
-    number = len(table.rulings) + 1
-    yield happenings.Ruled(number, asked.note, asked.at)
+    number = len(state.rulings) + 1
+    yield happenings.Ruled(number, command.note, command.at)
     return number
 
 
-def decide_appeal_ruling(table: TableState, asked: AppealRuling) -> Deciding[None]:
+def decide_appeal_ruling(state: TableState, command: AppealRuling) -> Deciding[None]:
     """Contest a ruling of this table."""
-    table.refuse_no_ruling(asked.number)
-    yield happenings.RulingAppealed(asked.number, asked.appeal, asked.at)
+    state.refuse_no_ruling(command.number)
+    yield happenings.RulingAppealed(command.number, command.appeal, command.at)
 
 
-def decide_answer_appeal(table: TableState, asked: AnswerAppeal) -> Deciding[None]:
+def decide_answer_appeal(state: TableState, command: AnswerAppeal) -> Deciding[None]:
     """Answer an appeal: whoever it went to says what becomes of the ruling."""
-    table.refuse_no_ruling(asked.number)
-    if not table.rulings[asked.number - 1].contested:
-        waiting = [str(number) for number, ruling in enumerate(table.rulings, 1) if ruling.contested]
+    state.refuse_no_ruling(command.number)
+    if not state.rulings[command.number - 1].contested:
+        waiting = [str(number) for number, ruling in enumerate(state.rulings, 1) if ruling.contested]
         allowed = f"ruling {', '.join(waiting)}" if waiting else "when a ruling is contested"
-        raise Illegal(f"ruling {asked.number} is not contested", allowed=allowed)
-    if not asked.answer.strip():
+        raise Illegal(f"ruling {command.number} is not contested", allowed=allowed)
+    if not command.answer.strip():
         raise Malformed("a contested ruling without an answer", allowed="what becomes of it, in a few words")
-    yield happenings.AppealAnswered(asked.number, asked.at, asked.by, asked.answer.strip(), asked.cites)
+    yield happenings.AppealAnswered(command.number, command.at, command.by, command.answer.strip(), command.cites)
 
 
-def decide_note_report(table: TableState, asked: NoteReport) -> Deciding[None]:
+def decide_note_report(state: TableState, command: NoteReport) -> Deciding[None]:
     """Note what was seen at the stopped table, as told to somebody with the power to rule."""
-    table.refuse_unless_stopped("a ruling")
-    if not table.deals_here(asked.report.by):
-        table.refuse_without_power(asked.report.by, "rule", "a ruling")
-    yield happenings.Reported(asked.report, asked.at)
+    state.refuse_unless_stopped("a ruling")
+    if not state.deals_here(command.report.by):
+        state.refuse_without_power(command.report.by, "rule", "a ruling")
+    yield happenings.Reported(command.report, command.at)
 
 
-def decide_note_choice(table: TableState, asked: NoteChoice) -> Deciding[None]:
+def decide_note_choice(state: TableState, command: NoteChoice) -> Deciding[None]:
     """Note a decision about the ruling under way."""
-    if table.report is None:
+    if state.report is None:
         raise Illegal("there is no ruling yet", allowed="report what was seen first")
-    yield happenings.ChoiceMade(asked.choice, asked.at)
+    yield happenings.ChoiceMade(command.choice, command.at)
 
 
-def decide_note_look(table: TableState, asked: NoteLook) -> Deciding[None]:
+def decide_note_look(state: TableState, command: NoteLook) -> Deciding[None]:
     """Note that somebody of the house looks at a player's cards."""
-    player = _player(table, asked.seat)
-    yield happenings.Looked(asked.seat, player, asked.at, asked.by, asked.name, asked.why, asked.cites)
+    player = _player(state, command.seat)
+    yield happenings.Looked(command.seat, player, command.at, command.by, command.name, command.why, command.cites)
 
 
-def decide_direct(table: TableState, asked: Direct) -> Deciding[None]:
+def decide_direct(state: TableState, command: Direct) -> Deciding[None]:
     """Order English or silence at the table, or take the order back."""
-    if (asked.what in table.directions) == asked.ordered:
-        stands = "is ordered already" if asked.ordered else "is not ordered"
-        raise Illegal(f"{asked.what} {stands}", allowed="what is not so yet", cites=asked.cites)
-    yield happenings.Directed(asked.what, asked.at, asked.by, asked.ordered, asked.cites)
+    if (command.what in state.directions) == command.ordered:
+        stands = "is ordered already" if command.ordered else "is not ordered"
+        raise Illegal(f"{command.what} {stands}", allowed="what is not so yet", cites=command.cites)
+    yield happenings.Directed(command.what, command.at, command.by, command.ordered, command.cites)
 
 
-def decide_mute_talk(table: TableState, asked: MuteTalk) -> Deciding[None]:
+def decide_mute_talk(state: TableState, command: MuteTalk) -> Deciding[None]:
     """Stop talk at the table, or of one player, and say why; or take that back."""
-    who = asked.player or "everybody"
-    table.refuse_without_power(asked.by, "rule", f"{who} muted at the table", asked.cites)
-    if (asked.player in table.talk_muted) == asked.muted:
-        stands = "is muted already" if asked.muted else "is not muted"
-        raise Illegal(f"{who} {stands}", allowed="what is not so yet", cites=asked.cites)
-    if asked.muted and asked.player and asked.player not in map(table.seats.plays, table.stakes):
-        raise Illegal(f"{asked.player} has no seat here", allowed="somebody at the table", cites=asked.cites)
-    if asked.muted and not asked.why.strip():
-        raise Malformed(f"{who} muted without a reason", allowed="a few words", cites=asked.cites)
-    yield happenings.TalkMuted(asked.at, asked.by, asked.player, asked.why.strip(), asked.muted, asked.cites)
+    who = command.player or "everybody"
+    state.refuse_without_power(command.by, "rule", f"{who} muted at the table", command.cites)
+    if (command.player in state.talk_muted) == command.muted:
+        stands = "is muted already" if command.muted else "is not muted"
+        raise Illegal(f"{who} {stands}", allowed="what is not so yet", cites=command.cites)
+    if command.muted and command.player and command.player not in map(state.seats.plays, state.stakes):
+        raise Illegal(f"{command.player} has no seat here", allowed="somebody at the table", cites=command.cites)
+    if command.muted and not command.why.strip():
+        raise Malformed(f"{who} muted without a reason", allowed="a few words", cites=command.cites)
+    yield happenings.TalkMuted(
+        command.at, command.by, command.player, command.why.strip(), command.muted, command.cites
+    )
 
 
-def decide_note_order(table: TableState, asked: NoteOrder) -> Deciding[None]:
+def decide_note_order(state: TableState, command: NoteOrder) -> Deciding[None]:
     """Record what a ruling leaves for the dealer, the floor or the room."""
-    player = _player(table, asked.seat)
-    yield happenings.Ordered(asked.what, asked.at, asked.by, asked.seat, player, asked.detail, asked.cites)
+    player = _player(state, command.seat)
+    yield happenings.Ordered(command.what, command.at, command.by, command.seat, player, command.detail, command.cites)
 
 
-def _player(table: TableState, seat: int) -> str:
-    return table.seats.plays(seat) if seat in table.stakes else ""
+def _player(state: TableState, seat: int) -> str:
+    return state.seats.plays(seat) if seat in state.stakes else ""
 
 
 # The next hand
 
 
-def decide_order_deal_in(table: TableState, asked: OrderDealIn) -> Deciding[None]:
+def decide_order_deal_in(state: TableState, command: OrderDealIn) -> Deciding[None]:
     """Order that a player who was left out of a deal has a hand in the next one."""
-    table.stake(asked.seat)
-    yield happenings.DealInOrdered(asked.seat, table.seats.plays(asked.seat), asked.at, asked.by, asked.cites)
+    state.stake(command.seat)
+    yield happenings.DealInOrdered(command.seat, state.seats.plays(command.seat), command.at, command.by, command.cites)
 
 
-def decide_order_post(table: TableState, asked: OrderPost) -> Deciding[None]:
+def decide_order_post(state: TableState, command: OrderPost) -> Deciding[None]:
     """Order that a player who was dealt in without a post makes it before the next hand."""
-    seat, places = asked.seat, table.places
-    standing = table.standing(seat)
-    dealt = table.hand is not None and table.hand.is_in(seat)
-    owes = dealt and places is not None and bool(owed(table.rules.blinds, standing, seat, places))
-    yield happenings.PostOrdered(seat, table.seats.plays(seat), asked.at, owes, asked.by, asked.cites)
+    seat, places = command.seat, state.places
+    standing = state.standing(seat)
+    dealt = state.hand is not None and state.hand.is_in(seat)
+    owes = dealt and places is not None and bool(owed(state.rules.blinds, standing, seat, places))
+    yield happenings.PostOrdered(seat, state.seats.plays(seat), command.at, owes, command.by, command.cites)
 
 
-def decide_order_stake(table: TableState, asked: OrderStake) -> Deciding[None]:
+def decide_order_stake(state: TableState, command: OrderStake) -> Deciding[None]:
     """Order a stake corrected before its player is dealt in again."""
-    table.stake(asked.seat)
-    if asked.limit < 1 or asked.excess < 0:
+    state.stake(command.seat)
+    if command.limit < 1 or command.excess < 0:
         raise Malformed(
-            f"a stake to be {asked.limit}, less {asked.excess}", allowed="the limit of the range, 1 or more"
+            f"a stake to be {command.limit}, less {command.excess}", allowed="the limit of the range, 1 or more"
         )
-    order, player = StakeOrder(asked.limit, asked.excess), table.seats.plays(asked.seat)
-    yield happenings.StakeOrdered(asked.seat, player, order, asked.at, asked.by, asked.cites)
+    order, player = StakeOrder(command.limit, command.excess), state.seats.plays(command.seat)
+    yield happenings.StakeOrdered(command.seat, player, order, command.at, command.by, command.cites)
 
 
-def cut_ordered_stakes(table: TableState, at: datetime) -> Deciding[None]:
+def cut_ordered_stakes(state: TableState, at: datetime) -> Deciding[None]:
     """Take off what stakes had too much now that the hand is over; what is short their players make up."""
-    for seat, order in list(table.stake_orders.items()):
-        stake = table.stakes[seat]
+    for seat, order in list(state.stake_orders.items()):
+        stake = state.stakes[seat]
         due = order.due(stake.chips)
         if due >= 0:
             continue
-        yield cashed_out(table, seat, -due, at)
+        yield cashed_out(state, seat, -due, at)
         chips = stake.chips + due
         new = structs.replace(stake, chips=chips, small=min(stake.small, chips))
         yield happenings.StakeChanged(seat, "over the maximum", -due, at, new, corrected=True)
 
 
-def carry_pot(table: TableState, dealt: tuple[int, ...]) -> Deciding[None]:
+def carry_pot(state: TableState, dealt: tuple[int, ...]) -> Deciding[None]:
     """Carry chips of this hand into the next pot, with who may play for them, as the house has it."""
-    house = table.rules.house
+    house = state.rules.house
     only = house.says("pots.carried_over", "players_of_previous_deal")
-    players = frozenset(map(table.seats.plays, dealt)) if only else frozenset[str]()
-    cites = table.rules.hand.cites("pots.carried_over")
-    yield happenings.PotCarried(table.ledger.balance(NEXT_POT), players, cites)
+    players = frozenset(map(state.seats.plays, dealt)) if only else frozenset[str]()
+    cites = state.rules.hand.cites("pots.carried_over")
+    yield happenings.PotCarried(state.ledger.balance(NEXT_POT), players, cites)
 
 
-def decide_reverse_charges(table: TableState, _: ReverseCharges) -> Deciding[None]:
+def decide_reverse_charges(state: TableState, _: ReverseCharges) -> Deciding[None]:
     """Reverse the charges of the running hand, which has no result: nothing is taken from its pots."""
-    if table.hand is None:
+    if state.hand is None:
         raise Illegal("no hand is in progress", allowed="while its result can be taken back")
     yield happenings.PotsCharged(())
 
@@ -184,36 +186,40 @@ def decide_reverse_charges(table: TableState, _: ReverseCharges) -> Deciding[Non
 # People
 
 
-def decide_bar(table: TableState, asked: Bar) -> Deciding[None]:
+def decide_bar(state: TableState, command: Bar) -> Deciding[None]:
     """Keep a player out: they get no further hand here."""
-    table.stake(asked.seat)
-    player = table.seats.plays(asked.seat)
-    if asked.what not in SCOPES:
-        raise Malformed(f"{asked.what!r} keeps nobody out", allowed=", ".join(SCOPES), cites=asked.cites)
-    if asked.until is not None and asked.until <= asked.at:
-        raise Malformed(f"a bar that ended at {asked.until:%Y-%m-%d %H:%M}", allowed="a later end", cites=asked.cites)
-    yield happenings.Barred(player, asked.what, asked.at, asked.by, asked.seat, asked.why, asked.cites, asked.until)
+    state.stake(command.seat)
+    player = state.seats.plays(command.seat)
+    if command.what not in SCOPES:
+        raise Malformed(f"{command.what!r} keeps nobody out", allowed=", ".join(SCOPES), cites=command.cites)
+    if command.until is not None and command.until <= command.at:
+        raise Malformed(
+            f"a bar that ended at {command.until:%Y-%m-%d %H:%M}", allowed="a later end", cites=command.cites
+        )
+    yield happenings.Barred(
+        player, command.what, command.at, command.by, command.seat, command.why, command.cites, command.until
+    )
 
 
-def decide_lift_bar(table: TableState, asked: LiftBar) -> Deciding[None]:
+def decide_lift_bar(state: TableState, command: LiftBar) -> Deciding[None]:
     """End what keeps a player out, by somebody with the power to rule."""
-    cites = tuple(dict.fromkeys(cite for bar in table.bars if bar.player == asked.player for cite in bar.cites))
-    table.refuse_without_power(asked.by, "rule", f"the bar on {asked.player} lifted", cites)
-    if all(bar.player != asked.player for bar in table.bars):
-        barred = ", ".join(dict.fromkeys(bar.player for bar in table.bars)) or "nobody is"
-        raise Illegal(f"{asked.player} is not barred here", allowed=f"barred: {barred}")
-    if not asked.why.strip():
+    cites = tuple(dict.fromkeys(cite for bar in state.bars if bar.player == command.player for cite in bar.cites))
+    state.refuse_without_power(command.by, "rule", f"the bar on {command.player} lifted", cites)
+    if all(bar.player != command.player for bar in state.bars):
+        barred = ", ".join(dict.fromkeys(bar.player for bar in state.bars)) or "nobody is"
+        raise Illegal(f"{command.player} is not barred here", allowed=f"barred: {barred}")
+    if not command.why.strip():
         raise Malformed("a bar lifted without a reason", allowed="a few words", cites=cites)
-    yield happenings.BarLifted(asked.player, asked.at, asked.by, asked.why.strip(), asked.cites or cites)
+    yield happenings.BarLifted(command.player, command.at, command.by, command.why.strip(), command.cites or cites)
 
 
-def decide_allow_asking(table: TableState, asked: AllowAsking) -> Deciding[None]:
+def decide_allow_asking(state: TableState, command: AllowAsking) -> Deciding[None]:
     """Give a player back the privilege of asking to see hands."""
-    table.refuse_without_power(asked.by, "rule", f"{asked.player} allowed to ask to see hands")
-    if asked.player not in table.not_asking:
-        lost = ", ".join(sorted(table.not_asking)) or "nobody has"
-        raise Illegal(f"{asked.player} has not lost the privilege of asking", allowed=f"lost it: {lost}")
-    yield happenings.AskingAllowed(asked.player, asked.at, asked.by)
+    state.refuse_without_power(command.by, "rule", f"{command.player} allowed to ask to see hands")
+    if command.player not in state.not_asking:
+        lost = ", ".join(sorted(state.not_asking)) or "nobody has"
+        raise Illegal(f"{command.player} has not lost the privilege of asking", allowed=f"lost it: {lost}")
+    yield happenings.AskingAllowed(command.player, command.at, command.by)
 
 
 # Where chips that were held may go, and those that lie in the next pot: the account, and what is booked. A pot belongs
@@ -229,14 +235,14 @@ GO_TO: Final[dict[HeldIn, dict[HeldGoesTo, tuple[str, str]]]] = {
 _LIES_IN: Final = {"held": HELD, "next_pot": NEXT_POT}
 
 
-def decide_release_held(table: TableState, command: ReleaseHeld) -> Deciding[None]:
+def decide_release_held(state: TableState, command: ReleaseHeld) -> Deciding[None]:
     """Release held chips to the house, to a player's account, or into the next pot; that pot's to a player."""
     cites = command.cites
     if command.source not in GO_TO:
         raise Malformed(f"chips out of {command.source!r} released", allowed=", ".join(GO_TO), cites=cites)
     account, goes_to, what = _LIES_IN[command.source], GO_TO[command.source], f"{_SAID[command.source]} chips"
-    there = table.ledger.balance(account)
-    table.refuse_without_power(command.by, "rule", f"{what} released", cites)
+    there = state.ledger.balance(account)
+    state.refuse_without_power(command.by, "rule", f"{what} released", cites)
     if command.to not in goes_to:
         raise Malformed(f"{what} to {command.to!r}", allowed=", ".join(goes_to), cites=cites)
     if (command.to == "player") != bool(command.whose):
@@ -245,12 +251,12 @@ def decide_release_held(table: TableState, command: ReleaseHeld) -> Deciding[Non
     if not command.why.strip():
         raise Malformed(f"{what} released without a reason", allowed="a few words", cites=cites)
     if command.source == "next_pot":
-        _refuse_from_pot(table, command)
+        _refuse_from_pot(state, command)
     if not 1 <= command.amount <= there:
         allowed = f"1 to {there}" if there else f"nothing is {_IS[command.source]}"
         raise Illegal(f"{command.amount} of {there} {_IS[command.source]}", allowed=allowed, cites=cites)
     target, words = goes_to[command.to]
-    yield booked(table, words, (ChipMove(account, target, command.amount),), command.at, cites, player=command.whose)
+    yield booked(state, words, (ChipMove(account, target, command.amount),), command.at, cites, player=command.whose)
     yield happenings.HeldReleased(
         command.amount, command.to, command.at, command.by, command.why.strip(), command.whose, cites, command.source
     )
@@ -260,90 +266,90 @@ _SAID: Final = {"held": "held", "next_pot": "next pot's"}
 _IS: Final = {"held": "held", "next_pot": "in the next pot"}
 
 
-def _refuse_from_pot(table: TableState, command: ReleaseHeld) -> None:
+def _refuse_from_pot(state: TableState, command: ReleaseHeld) -> None:
     """Refuse to release the next pot's chips while it is played for, or to somebody who could not play for it."""
-    cites = command.cites or table.rules.hand.cites("pots.carried_over")
-    if table.hand is not None:
+    cites = command.cites or state.rules.hand.cites("pots.carried_over")
+    if state.hand is not None:
         raise Illegal("the next pot is being played for", allowed="between two hands", cites=cites)
-    if table.contenders and command.whose not in table.contenders:
-        allowed = f"who may play for it: {', '.join(sorted(table.contenders))}"
+    if state.contenders and command.whose not in state.contenders:
+        allowed = f"who may play for it: {', '.join(sorted(state.contenders))}"
         raise Illegal(f"chips of the next pot to {command.whose}", allowed=allowed, cites=cites)
 
 
 # Disputes
 
 
-def decide_note_dispute(table: TableState, asked: NoteDispute) -> Deciding[int]:
+def decide_note_dispute(state: TableState, command: NoteDispute) -> Deciding[int]:
     """Open a dispute or move it on; play stops for it where it holds the hand, and goes on once nothing does."""
-    dispute, number = asked.dispute, asked.number or len(table.disputes) + 1
-    if not 1 <= number <= len(table.disputes) + bool(not asked.number):
-        there = f"1 to {len(table.disputes)}" if table.disputes else "there is none"
+    dispute, number = command.dispute, command.number or len(state.disputes) + 1
+    if not 1 <= number <= len(state.disputes) + bool(not command.number):
+        there = f"1 to {len(state.disputes)}" if state.disputes else "there is none"
         raise Illegal(f"dispute {number}", allowed=there)
-    yield happenings.DisputeNoted(number, dispute, asked.at)
-    if table.stopped is None:
-        if table.hand is not None and dispute.stops(table.hands):
-            yield happenings.TableStopped(dispute.called, f"a dispute, {dispute.about}", asked.at, number)
-    elif table.stopped.dispute and table.report is None and _stopping(table) is None:
-        yield from _goes_on(table, dispute.words[-1].title if dispute.words else table.stopped.by, asked.at)
+    yield happenings.DisputeNoted(number, dispute, command.at)
+    if state.stopped is None:
+        if state.hand is not None and dispute.stops(state.hands):
+            yield happenings.TableStopped(dispute.called, f"a dispute, {dispute.about}", command.at, number)
+    elif state.stopped.dispute and state.report is None and _stopping(state) is None:
+        yield from _goes_on(state, dispute.words[-1].title if dispute.words else state.stopped.by, command.at)
     return number
 
 
-def _stopping(table: TableState) -> DisputeNote | None:
+def _stopping(state: TableState) -> DisputeNote | None:
     """Return the first dispute that the running hand waits for."""
-    if table.hand is None:
+    if state.hand is None:
         return None
-    return next((dispute for dispute in table.disputes if dispute.stops(table.hands)), None)
+    return next((dispute for dispute in state.disputes if dispute.stops(state.hands)), None)
 
 
-def refuse_disputed(table: TableState) -> None:
+def refuse_disputed(state: TableState) -> None:
     """Refuse the next hand while a dispute holds it."""
-    if table.disputes and (dispute := table.awaited) is not None:
+    if state.disputes and (dispute := state.awaited) is not None:
         raise Illegal(
             f"no hand begins: {dispute.about}", allowed=f"the {dispute.called} decides it first", cites=dispute.cites
         )
 
 
-def decide_withdraw_asking(table: TableState, asked: WithdrawAsking) -> Deciding[None]:
+def decide_withdraw_asking(state: TableState, command: WithdrawAsking) -> Deciding[None]:
     """Withdraw a player's privilege of asking to see hands."""
-    table.stake(asked.seat)
-    player = table.seats.plays(asked.seat)
-    yield happenings.AskingWithdrawn(player, asked.at, asked.by, asked.seat, asked.cites)
+    state.stake(command.seat)
+    player = state.seats.plays(command.seat)
+    yield happenings.AskingWithdrawn(player, command.at, command.by, command.seat, command.cites)
 
 
 # A stop
 
 
-def decide_stop(table: TableState, asked: StopTable) -> Deciding[None]:
+def decide_stop(state: TableState, command: StopTable) -> Deciding[None]:
     """Stop the table, by somebody with the power to rule; a live dealer may hold it until the floor is there.
 
     What its host has paused, the floor takes over.
     """
-    if not table.deals_here(asked.by):
-        table.refuse_without_power(asked.by, "rule", "a table stopped")
-    if table.stopped is not None:
-        if asked.host or not table.stopped.host:
-            raise Illegal(f"{table.stopped.words} already", allowed="that play goes on")
-        yield from _goes_on(table, asked.by, asked.at)
-    yield happenings.TableStopped(asked.by, asked.why, asked.at, host=asked.host)
+    if not state.deals_here(command.by):
+        state.refuse_without_power(command.by, "rule", "a table stopped")
+    if state.stopped is not None:
+        if command.host or not state.stopped.host:
+            raise Illegal(f"{state.stopped.words} already", allowed="that play goes on")
+        yield from _goes_on(state, command.by, command.at)
+    yield happenings.TableStopped(command.by, command.why, command.at, host=command.host)
 
 
-def decide_resume(table: TableState, asked: ResumeTable) -> Deciding[None]:
+def decide_resume(state: TableState, command: ResumeTable) -> Deciding[None]:
     """Let the table go on, by somebody with the power to rule or the dealer; nobody's time ran meanwhile."""
-    holds = table.stopped is not None and table.stopped.by == asked.by
-    if not (table.deals_here(asked.by) and holds):
-        table.refuse_without_power(asked.by, "rule", "a table let go on")
-    if table.stopped is None:
+    holds = state.stopped is not None and state.stopped.by == command.by
+    if not (state.deals_here(command.by) and holds):
+        state.refuse_without_power(command.by, "rule", "a table let go on")
+    if state.stopped is None:
         raise Illegal("the table is not stopped", allowed="a stop first")
-    if (dispute := _stopping(table)) is not None:
+    if (dispute := _stopping(state)) is not None:
         what = f"a dispute is open: {dispute.about}"
         raise Illegal(what, allowed=f"the {dispute.called} decides it first", cites=dispute.cites)
-    yield from _goes_on(table, asked.by, asked.at, asked.host)
+    yield from _goes_on(state, command.by, command.at, command.host)
 
 
-def _goes_on(table: TableState, by: str, at: datetime, host: str = "") -> Deciding[None]:
+def _goes_on(state: TableState, by: str, at: datetime, host: str = "") -> Deciding[None]:
     """Play goes on, and the time of the stop is nobody's."""
-    stopped, turn = table.stopped, table.turn
-    if stopped is not None and turn is not None and time_is_running(table):
+    stopped, turn = state.stopped, state.turn
+    if stopped is not None and turn is not None and time_is_running(state):
         took = at - stopped.at
         called = turn.called + took if turn.called is not None else None
         turn = Turn(turn.began + took, turn.bought, called)

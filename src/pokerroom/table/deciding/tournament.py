@@ -30,106 +30,106 @@ from pokerroom.table.state import TableState
 from pokerroom.wording.plural import so_many
 
 
-def _refuse_cash_table(table: TableState, what: str) -> None:
-    table.refuse_if_closed()
-    if not table.rules.setup.tournament:
+def _refuse_cash_table(state: TableState, what: str) -> None:
+    state.refuse_if_closed()
+    if not state.rules.setup.tournament:
         raise Illegal(f"{what} at a table for cash", allowed="a table of a tournament")
 
 
-def decide_seat_competitor(table: TableState, asked: SeatCompetitor) -> Deciding[None]:
+def decide_seat_competitor(state: TableState, command: SeatCompetitor) -> Deciding[None]:
     """Seat a player, who is dealt in from the next hand on, as button and blinds let them."""
-    _refuse_cash_table(table, f"{asked.player} with chips of a tournament")
-    if asked.chips < 0:
-        raise Malformed(f"{so_many(asked.chips, 'chip')} for {asked.player}", allowed="none or more")
-    for objection in against_the_seat(table.seats, asked.player, asked.seat):
+    _refuse_cash_table(state, f"{command.player} with chips of a tournament")
+    if command.chips < 0:
+        raise Malformed(f"{so_many(command.chips, 'chip')} for {command.player}", allowed="none or more")
+    for objection in against_the_seat(state.seats, command.player, command.seat):
         raise objection
-    if asked.chips:
-        move = ChipMove(TOURNAMENT_CHIPS, seat_account(asked.seat), asked.chips)
-        yield booked(table, "chips of the tournament", (move,), asked.at, asked.cites)
+    if command.chips:
+        move = ChipMove(TOURNAMENT_CHIPS, seat_account(command.seat), command.chips)
+        yield booked(state, "chips of the tournament", (move,), command.at, command.cites)
     yield happenings.CompetitorSeated(
-        asked.seat, asked.player, Stake(asked.chips), Standing(new=True), asked.at, asked.why, asked.cites
+        command.seat, command.player, Stake(command.chips), Standing(new=True), command.at, command.why, command.cites
     )
 
 
-def decide_remove_competitor(table: TableState, asked: RemoveCompetitor) -> Deciding[int]:
+def decide_remove_competitor(state: TableState, command: RemoveCompetitor) -> Deciding[int]:
     """Remove a player, and the chips with them."""
-    seat = asked.seat
-    _refuse_cash_table(table, f"seat {seat} removed")
-    table.refuse_in_hand(seat, "leave")
-    chips, player = table.stake(seat).booked, table.seats.plays(seat)
+    seat = command.seat
+    _refuse_cash_table(state, f"seat {seat} removed")
+    state.refuse_in_hand(seat, "leave")
+    chips, player = state.stake(seat).booked, state.seats.plays(seat)
     if chips:
         move = ChipMove(seat_account(seat), TOURNAMENT_CHIPS, chips)
-        yield booked(table, "chips of the tournament", (move,), asked.at, asked.cites)
-    yield happenings.CompetitorGone(seat, player, chips, asked.at, asked.why, asked.cites)
+        yield booked(state, "chips of the tournament", (move,), command.at, command.cites)
+    yield happenings.CompetitorGone(seat, player, chips, command.at, command.why, command.cites)
     return chips
 
 
-def decide_note_absence(table: TableState, asked: NoteAbsence) -> Deciding[None]:
+def decide_note_absence(state: TableState, command: NoteAbsence) -> Deciding[None]:
     """Note that a competitor is away or back, as the dealer sees it; said twice it is noted once."""
-    _refuse_cash_table(table, f"seat {asked.seat} noted as away")
-    table.stake(asked.seat)
-    if (asked.seat in table.absent) is not asked.away:
-        yield happenings.AbsenceNoted(asked.seat, table.seats.plays(asked.seat), asked.away, asked.at)
+    _refuse_cash_table(state, f"seat {command.seat} noted as away")
+    state.stake(command.seat)
+    if (command.seat in state.absent) is not command.away:
+        yield happenings.AbsenceNoted(command.seat, state.seats.plays(command.seat), command.away, command.at)
 
 
-def decide_issue_chips(table: TableState, command: IssueChips) -> Deciding[None]:
+def decide_issue_chips(state: TableState, command: IssueChips) -> Deciding[None]:
     """Give a player more or fewer chips, between hands."""
     seat = command.seat
-    _refuse_cash_table(table, "chips of a tournament")
+    _refuse_cash_table(state, "chips of a tournament")
     if not seat:
-        yield from _into_the_pot(table, command)
+        yield from _into_the_pot(state, command)
         return
-    table.refuse_in_hand(seat, "get or lose chips")
-    stake = table.stake(seat)
+    state.refuse_in_hand(seat, "get or lose chips")
+    stake = state.stake(seat)
     chips = stake.chips + command.amount
     if not command.amount or chips < 0:
         raise Malformed(
             f"{so_many(command.amount, 'chip')} for seat {seat}", allowed=f"{-stake.chips} or more, and not none"
         )
     pair = (TOURNAMENT_CHIPS, seat_account(seat)) if command.amount > 0 else (seat_account(seat), TOURNAMENT_CHIPS)
-    yield booked(table, command.what, (ChipMove(*pair, abs(command.amount)),), command.at, command.cites)
+    yield booked(state, command.what, (ChipMove(*pair, abs(command.amount)),), command.at, command.cites)
     changed = structs.replace(stake, chips=chips)
     yield happenings.StackIssued(seat, command.amount, command.what, changed, command.at, command.cites)
 
 
-def _into_the_pot(table: TableState, command: IssueChips) -> Deciding[None]:
+def _into_the_pot(state: TableState, command: IssueChips) -> Deciding[None]:
     """Put chips of the tournament into the pot of the next hand, or take them out of it again."""
-    lies = table.ledger.balance(NEXT_POT)
-    if not command.amount or command.amount < -lies or table.hand is not None:
+    lies = state.ledger.balance(NEXT_POT)
+    if not command.amount or command.amount < -lies or state.hand is not None:
         allowed = f"{-lies} or more, and not none, between hands" if lies else "one or more, between hands"
         raise Malformed(f"{so_many(command.amount, 'chip')} into the next pot", allowed=allowed)
     pair = (TOURNAMENT_CHIPS, NEXT_POT) if command.amount > 0 else (NEXT_POT, TOURNAMENT_CHIPS)
     move = ChipMove(*pair, abs(command.amount))
-    yield booked(table, command.what, (move,), command.at, command.cites)
+    yield booked(state, command.what, (move,), command.at, command.cites)
     yield happenings.StackIssued(0, command.amount, command.what, Stake(0), command.at, command.cites)
 
 
-def decide_set_level(table: TableState, asked: SetLevel) -> Deciding[None]:
+def decide_set_level(state: TableState, command: SetLevel) -> Deciding[None]:
     """Set another level: its forced bets, game and limit hold for the hands that begin from now on."""
-    _refuse_cash_table(table, f"level {asked.level}")
-    if table.hand is not None:
-        raise Illegal(f"level {asked.level} in the middle of a hand", allowed="when it is over", cites=asked.cites)
-    if not asked.setup.tournament or asked.setup.places != table.rules.setup.places:
-        raise Malformed(f"level {asked.level} for another table", allowed="the same tournament, the same places")
-    table_rules_for(table.rules.house, asked.setup, unit=table.rules.unit)  # refused here if it cannot be
-    yield happenings.LevelSet(asked.setup, asked.level, asked.at, asked.cites)
+    _refuse_cash_table(state, f"level {command.level}")
+    if state.hand is not None:
+        raise Illegal(f"level {command.level} in the middle of a hand", allowed="when it is over", cites=command.cites)
+    if not command.setup.tournament or command.setup.places != state.rules.setup.places:
+        raise Malformed(f"level {command.level} for another table", allowed="the same tournament, the same places")
+    table_rules_for(state.rules.house, command.setup, unit=state.rules.unit)  # refused here if it cannot be
+    yield happenings.LevelSet(command.setup, command.level, command.at, command.cites)
 
 
-def decide_say_for_tournament(table: TableState, asked: SayForTournament) -> Deciding[None]:
+def decide_say_for_tournament(state: TableState, command: SayForTournament) -> Deciding[None]:
     """Make an announcement, which changes nothing."""
-    _refuse_cash_table(table, "a word of the director")
-    if not asked.text.strip():
+    _refuse_cash_table(state, "a word of the director")
+    if not command.text.strip():
         raise Malformed("nothing is said", allowed="a sentence")
-    yield happenings.EventTold(asked.text.strip(), asked.at, asked.cites)
+    yield happenings.EventTold(command.text.strip(), command.at, command.cites)
 
 
-def decide_end_competition(table: TableState, asked: EndCompetition) -> Deciding[None]:
+def decide_end_competition(state: TableState, command: EndCompetition) -> Deciding[None]:
     """Close the table, once nobody sits there."""
-    _refuse_cash_table(table, "the end of a tournament")
-    if table.hand is not None:
+    _refuse_cash_table(state, "the end of a tournament")
+    if state.hand is not None:
         raise Illegal("a table closed in the middle of a hand", allowed="when it is over")
-    if table.stakes:
+    if state.stakes:
         raise Illegal(
-            f"{so_many(len(table.stakes), 'player')} at a table that is closed", allowed="once they have left it"
+            f"{so_many(len(state.stakes), 'player')} at a table that is closed", allowed="once they have left it"
         )
-    yield happenings.CompetitionEnded(asked.at, asked.why, asked.cites)
+    yield happenings.CompetitionEnded(command.at, command.why, command.cites)

@@ -63,7 +63,7 @@ class TableDecks(Struct, frozen=True, omit_defaults=True):
     asking: frozenset[str] = frozenset()  # the players who want another deck
 
     def named(self, name: str) -> LiveDeck | None:
-        """The deck of a name that has not gone out, if there is one."""
+        """Return the deck of a name that has not gone out, or None."""
         return next((deck for deck in self.known if deck.name == name and not deck.out), None)
 
     @property
@@ -82,7 +82,7 @@ class TableDecks(Struct, frozen=True, omit_defaults=True):
         return self.named(self.in_machine)
 
     def holding(self, deck: LiveDeck, place: DeckPlace) -> TableDecks:
-        """The same with a deck as it is now, put into this place; with no place it stays where it is.
+        """Return these decks with one of them as it is now, put into this place; with no place it stays where it is.
 
         >>> decks = TableDecks().holding(LiveDeck("one", "red"), "in use")
         >>> decks.in_use, decks.holding(LiveDeck("one", "red", out=True), "out").in_use
@@ -108,7 +108,7 @@ class TableDecks(Struct, frozen=True, omit_defaults=True):
         return replace(self, known=decks, anew=True)
 
     def dealt_from(self) -> TableDecks:
-        """The same when a hand was dealt: its deck is shuffled and cut no more. One that waits for its cut still is."""
+        """Return these decks when a hand was dealt: its deck is shuffled and cut no more, if it waits for no cut."""
         deck = self.used
         if deck is None or (deck.played and not deck.shuffled and not self.anew) or self.awaits_cut:
             return self

@@ -41,7 +41,7 @@ class DeckRules(RestsOnBook):
 
 
 def recorded_decks(house: House, setup: TableSetup) -> DeckRules:
-    """The rules of the decks at a table; nothing about its set-up is judged.
+    """Return the rules of the decks at a table; judge nothing about its set-up.
 
     >>> from pokerroom.rulebook import house_named
     >>> rules = recorded_decks(house_named("star"), TableSetup("holdem", blinds=(5, 10)))

@@ -23,7 +23,7 @@ class DeckNeed(NamedTuple):
 
 
 def next_deck_step(rules: DeckRules, decks: TableDecks, full: int) -> DeckNeed | None:
-    """What is due before a hand may begin; nothing where the deck is only to be shuffled and cut as before every hand.
+    """Return what is due before a hand may begin; None where the deck is only shuffled and cut as before every hand.
 
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -92,7 +92,7 @@ def needs_two(rules: DeckRules, deck: LiveDeck) -> bool:
 
 
 def deal_words(rules: DeckRules, decks: TableDecks) -> str:
-    """What the dealer says with the tap that deals a hand: what is done to the deck before it; nothing where it was."""
+    """Return what the dealer says with the tap that deals a hand: what is done to the deck; "" where it was done."""
     deck = decks.used
     if deck is None or (deck.shuffled and deck.cut):
         return ""
@@ -105,7 +105,7 @@ def deal_words(rules: DeckRules, decks: TableDecks) -> str:
 
 
 def deck_words(deck: LiveDeck) -> str:
-    """A deck as a dealer calls it.
+    """Return what a dealer calls a deck.
 
     >>> deck_words(LiveDeck("4", "red"))
     'the red deck 4'

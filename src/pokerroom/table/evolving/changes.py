@@ -14,89 +14,89 @@ from pokerroom.table.rules import recorded_rules
 from pokerroom.table.state import FreezeOutPlan, TableState
 
 
-def _change_wanted(table: TableState, happening: happenings.ChangeWanted) -> None:
-    if happening.number == len(table.pending):
-        table.pending.append(happening.pending)
+def _change_wanted(state: TableState, happening: happenings.ChangeWanted) -> None:
+    if happening.number == len(state.pending):
+        state.pending.append(happening.pending)
     else:
-        table.pending[happening.number] = happening.pending
+        state.pending[happening.number] = happening.pending
 
 
-def _change_withdrawn(table: TableState, happening: happenings.ChangeWithdrawn) -> None:
-    table.pending[happening.number] = happening.pending
-    table.settled |= {happening.number}
+def _change_withdrawn(state: TableState, happening: happenings.ChangeWithdrawn) -> None:
+    state.pending[happening.number] = happening.pending
+    state.settled |= {happening.number}
 
 
-def _changed(table: TableState, happening: happenings.Changed) -> None:
-    rules = table.rules
+def _changed(state: TableState, happening: happenings.Changed) -> None:
+    rules = state.rules
     house = house_with(rules.house, happening.approved)
-    table.rules = recorded_rules(house, happening.setup, rules.unit, in_jackpot=rules.in_jackpot)
-    table.seats = replace(table.seats, rules=table.rules.seating, numbers=happening.places or table.seats.numbers)
-    if table.seats.numbers == tuple(range(1, table.rules.seating.places + 1)):
-        table.seats = replace(table.seats, extra=False)
-    table.to_correct |= happening.to_correct
+    state.rules = recorded_rules(house, happening.setup, rules.unit, in_jackpot=rules.in_jackpot)
+    state.seats = replace(state.seats, rules=state.rules.seating, numbers=happening.places or state.seats.numbers)
+    if state.seats.numbers == tuple(range(1, state.rules.seating.places + 1)):
+        state.seats = replace(state.seats, extra=False)
+    state.to_correct |= happening.to_correct
     if happening.number is not None:
-        table.settled |= {happening.number}
+        state.settled |= {happening.number}
 
 
-def _jackpot_part_changed(table: TableState, happening: happenings.JackpotPartChanged) -> None:
-    rules = table.rules
+def _jackpot_part_changed(state: TableState, happening: happenings.JackpotPartChanged) -> None:
+    rules = state.rules
     terms = recorded_rules(rules.house, rules.setup, rules.unit, in_jackpot=happening.takes_part).terms
-    table.rules = replace(rules, terms=terms, in_jackpot=happening.takes_part)
+    state.rules = replace(rules, terms=terms, in_jackpot=happening.takes_part)
 
 
-def _closed(table: TableState, happening: happenings.Closed) -> None:
-    table.settled |= {happening.number}
-    table.closed = True
+def _closed(state: TableState, happening: happenings.Closed) -> None:
+    state.settled |= {happening.number}
+    state.closed = True
 
 
 # Freeze-outs
 
 
-def _freeze_out_allowed(table: TableState, happening: happenings.FreezeOutAllowed) -> None:
-    table.plan = FreezeOutPlan(happening.buy_in, happening.by)
-    table.before_freeze = table.rules
-    table.seats = replace(table.seats, freeze_out=True)
+def _freeze_out_allowed(state: TableState, happening: happenings.FreezeOutAllowed) -> None:
+    state.plan = FreezeOutPlan(happening.buy_in, happening.by)
+    state.before_freeze = state.rules
+    state.seats = replace(state.seats, freeze_out=True)
 
 
-def _freeze_out_agreed(table: TableState, happening: happenings.FreezeOutAgreed) -> None:
-    if table.plan is not None:
-        table.plan = replace(table.plan, agreed=table.plan.agreed | {happening.seat})
+def _freeze_out_agreed(state: TableState, happening: happenings.FreezeOutAgreed) -> None:
+    if state.plan is not None:
+        state.plan = replace(state.plan, agreed=state.plan.agreed | {happening.seat})
 
 
-def _freeze_out_dropped(table: TableState, _: happenings.FreezeOutDropped) -> None:
-    table.plan = table.before_freeze = None
-    table.seats = replace(table.seats, freeze_out=False)
+def _freeze_out_dropped(state: TableState, _: happenings.FreezeOutDropped) -> None:
+    state.plan = state.before_freeze = None
+    state.seats = replace(state.seats, freeze_out=False)
 
 
-def _freeze_out_began(table: TableState, happening: happenings.FreezeOutBegan) -> None:
-    table.freeze = happening.freeze
-    table.seats = replace(table.seats, started=True)
+def _freeze_out_began(state: TableState, happening: happenings.FreezeOutBegan) -> None:
+    state.freeze = happening.freeze
+    state.seats = replace(state.seats, started=True)
 
 
-def _freeze_out_played(table: TableState, happening: happenings.FreezeOutPlayed) -> None:
-    play_frozen(table, happening.setup, happening.buy_in)
+def _freeze_out_played(state: TableState, happening: happenings.FreezeOutPlayed) -> None:
+    play_frozen(state, happening.setup, happening.buy_in)
 
 
-def play_frozen(table: TableState, setup: TableSetup, buy_in: int) -> None:
+def play_frozen(state: TableState, setup: TableSetup, buy_in: int) -> None:
     """Apply the rules of a freeze-out: nothing is added or taken off, and nobody straddles where the blinds rise."""
-    terms = freeze_out.recorded_freeze_out(table.rules.house, table.rules.setup)
-    rules = recorded_rules(table.rules.house, setup, table.rules.unit, in_jackpot=table.rules.in_jackpot)
+    terms = freeze_out.recorded_freeze_out(state.rules.house, state.rules.setup)
+    rules = recorded_rules(state.rules.house, setup, state.rules.unit, in_jackpot=state.rules.in_jackpot)
     stakes = freeze_out.frozen(rules.stakes, terms, buy_in)
-    table.rules = replace(rules, stakes=stakes, hand=replace(rules.hand, straddle="", recorded=True))
+    state.rules = replace(rules, stakes=stakes, hand=replace(rules.hand, straddle="", recorded=True))
 
 
-def _freeze_out_stands(table: TableState, happening: happenings.FreezeOutStands) -> None:
-    table.freeze = happening.freeze
+def _freeze_out_stands(state: TableState, happening: happenings.FreezeOutStands) -> None:
+    state.freeze = happening.freeze
 
 
-def _freeze_out_won(table: TableState, _: happenings.FreezeOutWon) -> None:
-    table.seats = replace(table.seats, freeze_out=False)
+def _freeze_out_won(state: TableState, _: happenings.FreezeOutWon) -> None:
+    state.seats = replace(state.seats, freeze_out=False)
 
 
-def _freeze_out_over(table: TableState, _: happenings.FreezeOutOver) -> None:
-    table.plan = table.freeze = table.before_freeze = None
-    table.seats = replace(table.seats, started=False)
-    table.places = table.places_before = table.first_button = None
+def _freeze_out_over(state: TableState, _: happenings.FreezeOutOver) -> None:
+    state.plan = state.freeze = state.before_freeze = None
+    state.seats = replace(state.seats, started=False)
+    state.places = state.places_before = state.first_button = None
 
 
 CHANGES: Final[dict[type, Callable[[TableState, Any], None]]] = {

@@ -12,67 +12,67 @@ from pokerroom.table import happenings
 from pokerroom.table.state import Fee, TableState
 
 
-def _booked(table: TableState, happening: happenings.Booked) -> None:
-    table.ledger.book(happening.what, happening.moves, happening.at, happening.cites)
+def _booked(state: TableState, happening: happenings.Booked) -> None:
+    state.ledger.book(happening.what, happening.moves, happening.at, happening.cites)
 
 
-def _stake_changed(table: TableState, happening: happenings.StakeChanged) -> None:
-    table.stakes[happening.seat] = happening.stake
+def _stake_changed(state: TableState, happening: happenings.StakeChanged) -> None:
+    state.stakes[happening.seat] = happening.stake
     if happening.corrected:
-        table.to_correct -= {happening.seat}
-        table.stake_orders.pop(happening.seat, None)
+        state.to_correct -= {happening.seat}
+        state.stake_orders.pop(happening.seat, None)
 
 
-def _checks_changed(table: TableState, happening: happenings.ChecksChanged) -> None:
+def _checks_changed(state: TableState, happening: happenings.ChecksChanged) -> None:
     if happening.checks is None:
-        del table.checks[happening.seat]
+        del state.checks[happening.seat]
     else:
-        table.checks[happening.seat] = happening.checks
+        state.checks[happening.seat] = happening.checks
 
 
-def _taken(table: TableState, happening: happenings.Taken) -> None:
+def _taken(state: TableState, happening: happenings.Taken) -> None:
     line = happening.line
     if happening.for_hand:
-        table.fee = Fee(line, {seat: replace(table.checks[seat], count=1) for seat in happening.checks})
+        state.fee = Fee(line, {seat: replace(state.checks[seat], count=1) for seat in happening.checks})
     for seat, amount in line.from_seats if not line.waived else ():
         if seat in happening.checks:
-            left = table.checks[seat].count - 1
+            left = state.checks[seat].count - 1
             if left:
-                table.checks[seat] = replace(table.checks[seat], count=left)
+                state.checks[seat] = replace(state.checks[seat], count=left)
             else:
-                del table.checks[seat]
+                del state.checks[seat]
         else:
-            stake = table.stakes[seat]
+            stake = state.stakes[seat]
             chips = stake.chips - amount
-            table.stakes[seat] = structs.replace(stake, chips=chips, small=min(stake.small, chips))
+            state.stakes[seat] = structs.replace(stake, chips=chips, small=min(stake.small, chips))
 
 
-def _fee_given_back(table: TableState, happening: happenings.FeeGivenBack) -> None:
+def _fee_given_back(state: TableState, happening: happenings.FeeGivenBack) -> None:
     for seat, amount in happening.line.from_seats:
         if seat in happening.checks:
-            checks = table.checks.get(seat)
-            table.checks[seat] = replace(happening.checks[seat], count=1 + (checks.count if checks is not None else 0))
+            checks = state.checks.get(seat)
+            state.checks[seat] = replace(happening.checks[seat], count=1 + (checks.count if checks is not None else 0))
         else:
-            table.stakes[seat] = structs.replace(table.stakes[seat], chips=table.stakes[seat].chips + amount)
+            state.stakes[seat] = structs.replace(state.stakes[seat], chips=state.stakes[seat].chips + amount)
 
 
-def _paid_until(table: TableState, happening: happenings.PaidUntil) -> None:
-    table.paid_until[happening.seat] = happening.until
-    table.unpaid.pop(happening.seat, None)
+def _paid_until(state: TableState, happening: happenings.PaidUntil) -> None:
+    state.paid_until[happening.seat] = happening.until
+    state.unpaid.pop(happening.seat, None)
 
 
-def _unpaid(table: TableState, happening: happenings.Unpaid) -> None:
-    table.unpaid[happening.seat] = happening.until
+def _unpaid(state: TableState, happening: happenings.Unpaid) -> None:
+    state.unpaid[happening.seat] = happening.until
 
 
-def _hours_shared(table: TableState, happening: happenings.HoursShared) -> None:
-    table.table_hours = happening.hours
+def _hours_shared(state: TableState, happening: happenings.HoursShared) -> None:
+    state.table_hours = happening.hours
 
 
-def _time_forgotten(table: TableState, _: happenings.TimeForgotten) -> None:
-    table.paid_until.clear()
-    table.unpaid.clear()
-    table.table_hours = ()
+def _time_forgotten(state: TableState, _: happenings.TimeForgotten) -> None:
+    state.paid_until.clear()
+    state.unpaid.clear()
+    state.table_hours = ()
 
 
 CHIPS: Final[dict[type, Callable[[TableState, Any], None]]] = {

@@ -13,16 +13,16 @@ from pokerroom.table.evolving.hands import running
 from pokerroom.table.state import TableState
 
 
-def _dealer_entered(table: TableState, happening: happenings.DealerEntered) -> None:
-    table.entered = (*table.entered, happening)
+def _dealer_entered(state: TableState, happening: happenings.DealerEntered) -> None:
+    state.entered = (*state.entered, happening)
 
 
-def _dealer_took_back(table: TableState, happening: happenings.DealerTookBack) -> None:
-    running(table).apply([Rewound(happening.to)])
-    last, table.entered = table.entered[-1], table.entered[:-1]
+def _dealer_took_back(state: TableState, happening: happenings.DealerTookBack) -> None:
+    running(state).apply([Rewound(happening.to)])
+    last, state.entered = state.entered[-1], state.entered[:-1]
     if last.ruling:
-        table.rulings[last.ruling - 1] = structs.replace(table.rulings[last.ruling - 1], taken_back=True)
-    table.turn, table.last_lines = None, ()
+        state.rulings[last.ruling - 1] = structs.replace(state.rulings[last.ruling - 1], taken_back=True)
+    state.turn, state.last_lines = None, ()
 
 
 DEALING: Final[dict[type, Callable[[TableState, Any], None]]] = {

@@ -12,42 +12,42 @@ from pokerroom.table.decks.decks import DeckDue
 from pokerroom.table.state import TableState
 
 
-def _deck_handled(table: TableState, happening: happenings.DeckHandled) -> None:
-    decks = table.decks.holding(happening.deck, happening.place)
-    table.decks = decks.dealt_from() if happening.dealt else decks
+def _deck_handled(state: TableState, happening: happenings.DeckHandled) -> None:
+    decks = state.decks.holding(happening.deck, happening.place)
+    state.decks = decks.dealt_from() if happening.dealt else decks
 
 
-def _deck_counted(table: TableState, happening: happenings.DeckCounted) -> None:
+def _deck_counted(state: TableState, happening: happenings.DeckCounted) -> None:
     if happening.found != "complete":
         why = f"{happening.counted} of {happening.full} cards were counted"
-        table.decks = replace(table.decks, count=DeckDue(why, happening.cites, happening.counted, happening.by))
+        state.decks = replace(state.decks, count=DeckDue(why, happening.cites, happening.counted, happening.by))
     elif happening.settles:
-        table.decks = replace(table.decks, count=None)
+        state.decks = replace(state.decks, count=None)
 
 
-def _deck_asked_for(table: TableState, happening: happenings.DeckAskedFor) -> None:
-    table.decks = replace(table.decks, asking=table.decks.asking | {happening.player})
+def _deck_asked_for(state: TableState, happening: happenings.DeckAskedFor) -> None:
+    state.decks = replace(state.decks, asking=state.decks.asking | {happening.player})
 
 
-def _deck_change_due(table: TableState, happening: happenings.DeckChangeDue) -> None:
-    table.decks = replace(table.decks, change=DeckDue(happening.why, happening.cites, by=happening.by))
+def _deck_change_due(state: TableState, happening: happenings.DeckChangeDue) -> None:
+    state.decks = replace(state.decks, change=DeckDue(happening.why, happening.cites, by=happening.by))
 
 
-def _shuffler_set(table: TableState, happening: happenings.ShufflerSet) -> None:
-    table.decks = replace(table.decks, machine=happening.used)
+def _shuffler_set(state: TableState, happening: happenings.ShufflerSet) -> None:
+    state.decks = replace(state.decks, machine=happening.used)
 
 
-def ordered_of_decks(table: TableState, happening: happenings.Ordered) -> None:
-    """A ruling wants the cards counted, another deck, or a shuffle by hand."""
-    decks = table.decks
+def ordered_of_decks(state: TableState, happening: happenings.Ordered) -> None:
+    """Apply an order of a ruling to have the cards counted, replaced, or shuffled by hand."""
+    decks = state.decks
     if happening.is_for("check_deck", "count_deck_after_hand"):
-        table.decks = replace(decks, count=DeckDue("a ruling wants it", happening.cites, by=happening.by))
+        state.decks = replace(decks, count=DeckDue("a ruling wants it", happening.cites, by=happening.by))
     elif happening.is_for("replace_deck"):
-        table.decks = replace(decks, change=DeckDue("a ruling wants it", happening.cites, by=happening.by))
+        state.decks = replace(decks, change=DeckDue("a ruling wants it", happening.cites, by=happening.by))
     elif happening.is_for("shuffle_by_hand") and decks.machine:
         gone = decks.waiting
         decks = decks.holding(replace(gone, out=True), "out") if gone is not None else decks
-        table.decks = replace(decks, machine=False)
+        state.decks = replace(decks, machine=False)
 
 
 DECKS: Final[dict[type, Callable[[TableState, Any], None]]] = {

@@ -15,14 +15,14 @@ from pokerroom.table.stakes.dealt_in import with_hand
 from pokerroom.table.state import TableState
 
 
-def _hand_began(table: TableState, happening: happenings.HandBegan) -> None:
+def _hand_began(state: TableState, happening: happenings.HandBegan) -> None:
     line_up = happening.line_up
-    if not table.seats.started:
-        table.seats = replace(table.seats, started=True)
+    if not state.seats.started:
+        state.seats = replace(state.seats, started=True)
     if happening.new_game:
-        table.game_began = happening.at
-    table.hand = Hand(
-        table.rules.hand,
+        state.game_began = happening.at
+    state.hand = Hand(
+        state.rules.hand,
         happening.stacks,
         line_up.button,
         blinds=line_up.blinds,
@@ -30,115 +30,115 @@ def _hand_began(table: TableState, happening: happenings.HandBegan) -> None:
         carried=happening.carried,
         recorded=True,
     )
-    table.line_up, table.began_at, table.unposted = line_up, happening.at, happening.unposted
-    if table.stake_orders:  # whoever is dealt in complies
-        table.stake_orders = {seat: order for seat, order in table.stake_orders.items() if seat not in line_up.seats}
-    table.sat = table.seats.players
-    table.first_button = happening.first_button
-    table.button_was_wrong = happening.wrong_button
-    table.hands = happening.number
-    table.turn = None
-    table.bought.clear()
-    if table.dealt_live:
-        table.decks = structs.replace(table.decks.dealt_from(), count=None)  # no hand begins before it is counted
+    state.line_up, state.began_at, state.unposted = line_up, happening.at, happening.unposted
+    if state.stake_orders:  # whoever is dealt in complies
+        state.stake_orders = {seat: order for seat, order in state.stake_orders.items() if seat not in line_up.seats}
+    state.sat = state.seats.players
+    state.first_button = happening.first_button
+    state.button_was_wrong = happening.wrong_button
+    state.hands = happening.number
+    state.turn = None
+    state.bought.clear()
+    if state.dealt_live:
+        state.decks = structs.replace(state.decks.dealt_from(), count=None)  # no hand begins before it is counted
 
 
-def _played(table: TableState, happening: happenings.Played) -> None:
-    running(table).apply(happening.events)
+def _played(state: TableState, happening: happenings.Played) -> None:
+    running(state).apply(happening.events)
 
 
-def running(table: TableState) -> Hand:
-    """The hand that is being played."""
-    if table.hand is None:
+def running(state: TableState) -> Hand:
+    """Return the hand that is being played; raise ValueError where none is."""
+    if state.hand is None:
         raise ValueError("something was played in no hand")
-    return table.hand
+    return state.hand
 
 
-def _pots_charged(table: TableState, happening: happenings.PotsCharged) -> None:
-    table.last_lines = happening.lines
+def _pots_charged(state: TableState, happening: happenings.PotsCharged) -> None:
+    state.last_lines = happening.lines
 
 
-def _hand_ended(table: TableState, happening: happenings.HandEnded) -> None:
-    line_up = table.line_up
+def _hand_ended(state: TableState, happening: happenings.HandEnded) -> None:
+    line_up = state.line_up
     if happening.void or line_up is None:
-        table.dealt = with_hand(table.dealt, table.hands, (), {})
+        state.dealt = with_hand(state.dealt, state.hands, (), {})
     else:
-        players, over = table.seats.players, table.seats.over
-        table.dealt = with_hand(table.dealt, table.hands, line_up.seats, {**players, **over} if over else players)
-    if table.dealt_live:
-        table.decks = table.decks.dealt_from()
-    table.stakes.update(happening.stakes)
-    table.contenders, table.button_order = frozenset(), ""
+        players, over = state.seats.players, state.seats.over
+        state.dealt = with_hand(state.dealt, state.hands, line_up.seats, {**players, **over} if over else players)
+    if state.dealt_live:
+        state.decks = state.decks.dealt_from()
+    state.stakes.update(happening.stakes)
+    state.contenders, state.button_order = frozenset(), ""
     if happening.void:
-        _does_not_count(table)
-        table.button_was_wrong = False
+        _does_not_count(state)
+        state.button_was_wrong = False
     else:
-        table.deal_in = frozenset()
-        for seat, box in table.boxes.items():
+        state.deal_in = frozenset()
+        for seat, box in state.boxes.items():
             if box.deal_in:
-                table.boxes[seat] = replace(box, deal_in=False)
+                state.boxes[seat] = replace(box, deal_in=False)
         if happening.under_boxes:
             for seat, (standing, away) in happening.under_boxes.items():
-                table.boxes[seat] = replace(table.boxes[seat], standing=standing, away=away)
+                state.boxes[seat] = replace(state.boxes[seat], standing=standing, away=away)
         if happening.standings:
-            table.standings.update(happening.standings)
+            state.standings.update(happening.standings)
         if happening.away:
-            table.away.update(happening.away)
+            state.away.update(happening.away)
         if happening.quiet:
             for seat, quiet in happening.quiet.items():
                 if quiet is None:
-                    table.quiet.pop(seat, None)
+                    state.quiet.pop(seat, None)
                 else:
-                    table.quiet[seat] = quiet
+                    state.quiet[seat] = quiet
         if line_up is not None:
-            table.places_before, table.places = table.places, line_up.places
-        table.first_button = None
-    _no_hand(table)
+            state.places_before, state.places = state.places, line_up.places
+        state.first_button = None
+    _no_hand(state)
 
 
-def _misdealt(table: TableState, _: happenings.Misdealt) -> None:
-    table.dealt = with_hand(table.dealt, table.hands, (), {})
-    _does_not_count(table)
-    table.button_was_wrong, table.button_order = False, ""
-    _no_hand(table)
+def _misdealt(state: TableState, _: happenings.Misdealt) -> None:
+    state.dealt = with_hand(state.dealt, state.hands, (), {})
+    _does_not_count(state)
+    state.button_was_wrong, state.button_order = False, ""
+    _no_hand(state)
 
 
-def _does_not_count(table: TableState) -> None:
-    """Nobody's notice is the shorter for a hand that was called off."""
-    table.pending = [pending.but_for(table.hands) for pending in table.pending]
+def _does_not_count(state: TableState) -> None:
+    """Leave a hand that was called off out of the hands counted for every notice."""
+    state.pending = [pending.but_for(state.hands) for pending in state.pending]
 
 
-def _no_hand(table: TableState) -> None:
-    table.hand, table.line_up, table.last_lines, table.unposted, table.turn = None, None, (), (), None
-    table.fee, table.entered = None, ()
-    if table.rising:
-        table.rising = {}
+def _no_hand(state: TableState) -> None:
+    state.hand, state.line_up, state.last_lines, state.unposted, state.turn = None, None, (), (), None
+    state.fee, state.entered = None, ()
+    if state.rising:
+        state.rising = {}
 
 
-def _button_corrected(table: TableState, happening: happenings.ButtonCorrected) -> None:
-    table.places = happening.places
-    table.button_was_wrong = False
+def _button_corrected(state: TableState, happening: happenings.ButtonCorrected) -> None:
+    state.places = happening.places
+    state.button_was_wrong = False
 
 
 # Time to act
 
 
-def _turn_began(table: TableState, happening: happenings.TurnBegan) -> None:
-    table.turn, table.turn_of = Turn(happening.at), running(table).turn_mark
+def _turn_began(state: TableState, happening: happenings.TurnBegan) -> None:
+    state.turn, state.turn_of = Turn(happening.at), running(state).turn_mark
 
 
-def _clock_called(table: TableState, happening: happenings.ClockCalled) -> None:
-    table.turn = happening.turn
+def _clock_called(state: TableState, happening: happenings.ClockCalled) -> None:
+    state.turn = happening.turn
 
 
-def _time_bought(table: TableState, happening: happenings.TimeBought) -> None:
-    table.turn = happening.turn
+def _time_bought(state: TableState, happening: happenings.TimeBought) -> None:
+    state.turn = happening.turn
     betting_round = (happening.seat, happening.street)
-    table.bought[betting_round] = table.bought.get(betting_round, 0) + 1
+    state.bought[betting_round] = state.bought.get(betting_round, 0) + 1
 
 
-def _time_up(table: TableState, _: happenings.TimeUp) -> None:
-    table.turn = None
+def _time_up(state: TableState, _: happenings.TimeUp) -> None:
+    state.turn = None
 
 
 HANDS: Final[dict[type, Callable[[TableState, Any], None]]] = {

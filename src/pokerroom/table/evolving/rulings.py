@@ -15,134 +15,134 @@ from pokerroom.table.floor_notes import GAME, SCOPES, BarNote, Stopped
 from pokerroom.table.state import HAND_BEFORE, THIS_HAND, TableState
 
 
-def _ruled(table: TableState, happening: happenings.Ruled) -> None:
-    table.rulings.append(happening.note)
-    table.report = None
+def _ruled(state: TableState, happening: happenings.Ruled) -> None:
+    state.rulings.append(happening.note)
+    state.report = None
 
 
-def _ruling_appealed(table: TableState, happening: happenings.RulingAppealed) -> None:
-    note = table.rulings[happening.number - 1]
-    table.rulings[happening.number - 1] = structs.replace(note, appeals=(*note.appeals, happening.appeal))
-    table.contested_at[happening.number] = happening.at
+def _ruling_appealed(state: TableState, happening: happenings.RulingAppealed) -> None:
+    note = state.rulings[happening.number - 1]
+    state.rulings[happening.number - 1] = structs.replace(note, appeals=(*note.appeals, happening.appeal))
+    state.contested_at[happening.number] = happening.at
 
 
-def _ordered(table: TableState, happening: happenings.Ordered) -> None:
+def _ordered(state: TableState, happening: happenings.Ordered) -> None:
     """Apply an order that is for people to carry out: only what becomes due for the decks of a live table changes."""
-    if table.dealt_live:
-        ordered_of_decks(table, happening)
+    if state.dealt_live:
+        ordered_of_decks(state, happening)
 
 
-def _deal_in_ordered(table: TableState, happening: happenings.DealInOrdered) -> None:
-    table.deal_in |= {happening.seat}
+def _deal_in_ordered(state: TableState, happening: happenings.DealInOrdered) -> None:
+    state.deal_in |= {happening.seat}
 
 
-def _post_ordered(table: TableState, happening: happenings.PostOrdered) -> None:
-    if happening.owes and happening.seat not in table.unposted:
-        table.unposted = (*table.unposted, happening.seat)
+def _post_ordered(state: TableState, happening: happenings.PostOrdered) -> None:
+    if happening.owes and happening.seat not in state.unposted:
+        state.unposted = (*state.unposted, happening.seat)
 
 
-def _stake_ordered(table: TableState, happening: happenings.StakeOrdered) -> None:
-    table.stake_orders[happening.seat] = happening.order
+def _stake_ordered(state: TableState, happening: happenings.StakeOrdered) -> None:
+    state.stake_orders[happening.seat] = happening.order
 
 
-def _button_ordered(table: TableState, happening: happenings.ButtonOrdered) -> None:
-    table.button_order = HAND_BEFORE if happening.earlier else THIS_HAND
+def _button_ordered(state: TableState, happening: happenings.ButtonOrdered) -> None:
+    state.button_order = HAND_BEFORE if happening.earlier else THIS_HAND
 
 
-def _pot_carried(table: TableState, happening: happenings.PotCarried) -> None:
-    table.contenders = happening.players
+def _pot_carried(state: TableState, happening: happenings.PotCarried) -> None:
+    state.contenders = happening.players
 
 
 def _pot_splashed(_: TableState, happening: happenings.PotSplashed) -> None:
     """Change nothing: what a splashed pot moved is in the books already."""
 
 
-def _payout_ordered(table: TableState, happening: happenings.PayoutOrdered) -> None:
-    table.payouts = (*table.payouts, happening.payout)
+def _payout_ordered(state: TableState, happening: happenings.PayoutOrdered) -> None:
+    state.payouts = (*state.payouts, happening.payout)
 
 
-def _payout_corrected(table: TableState, happening: happenings.PayoutCorrected) -> None:
-    table.stakes.update(happening.stakes)
+def _payout_corrected(state: TableState, happening: happenings.PayoutCorrected) -> None:
+    state.stakes.update(happening.stakes)
     for seat, stake in happening.boxes.items():
-        table.boxes[seat] = replace(table.boxes[seat], stake=stake)
-    table.payouts = tuple(payout for payout in table.payouts if payout != happening.payout)
-    undone = next((note for note in table.paid_right if happening.payout.undoes(note)), None)
+        state.boxes[seat] = replace(state.boxes[seat], stake=stake)
+    state.payouts = tuple(payout for payout in state.payouts if payout != happening.payout)
+    undone = next((note for note in state.paid_right if happening.payout.undoes(note)), None)
     if undone is None:
-        table.paid_right = (*table.paid_right, happening.payout)
+        state.paid_right = (*state.paid_right, happening.payout)
     else:
-        table.paid_right = tuple(note for note in table.paid_right if note is not undone)
+        state.paid_right = tuple(note for note in state.paid_right if note is not undone)
 
 
-def _barred(table: TableState, happening: happenings.Barred) -> None:
+def _barred(state: TableState, happening: happenings.Barred) -> None:
     scope = SCOPES.get(happening.what, GAME)
-    game = table.ledger.table if scope == GAME else ""
+    game = state.ledger.table if scope == GAME else ""
     bar = BarNote(
         happening.player, scope, happening.by, happening.at, happening.why, game, happening.until, happening.cites
     )
-    table.bars = (*table.bars, bar)
+    state.bars = (*state.bars, bar)
 
 
-def _bar_lifted(table: TableState, happening: happenings.BarLifted) -> None:
-    table.bars = tuple(bar for bar in table.bars if bar.player != happening.player)
+def _bar_lifted(state: TableState, happening: happenings.BarLifted) -> None:
+    state.bars = tuple(bar for bar in state.bars if bar.player != happening.player)
 
 
-def _held_released(table: TableState, happening: happenings.HeldReleased) -> None:
-    """What moved is booked; nobody waits for a pot any more that has been given back."""
-    if happening.source == "next_pot" and not table.ledger.balance(NEXT_POT):
-        table.contenders = frozenset()
+def _held_released(state: TableState, happening: happenings.HeldReleased) -> None:
+    """Forget who waits for a carried pot that has been given back; what moved is booked."""
+    if happening.source == "next_pot" and not state.ledger.balance(NEXT_POT):
+        state.contenders = frozenset()
 
 
-def _reported(table: TableState, happening: happenings.Reported) -> None:
-    table.report = happening.report
+def _reported(state: TableState, happening: happenings.Reported) -> None:
+    state.report = happening.report
 
 
-def _choice_made(table: TableState, happening: happenings.ChoiceMade) -> None:
-    if table.report is not None:
-        table.report = structs.replace(table.report, choices=(*table.report.choices, happening.choice))
+def _choice_made(state: TableState, happening: happenings.ChoiceMade) -> None:
+    if state.report is not None:
+        state.report = structs.replace(state.report, choices=(*state.report.choices, happening.choice))
 
 
-def _dispute_noted(table: TableState, happening: happenings.DisputeNoted) -> None:
-    before, after = table.disputes[: happening.number - 1], table.disputes[happening.number :]
-    table.disputes = (*before, happening.dispute, *after)
+def _dispute_noted(state: TableState, happening: happenings.DisputeNoted) -> None:
+    before, after = state.disputes[: happening.number - 1], state.disputes[happening.number :]
+    state.disputes = (*before, happening.dispute, *after)
 
 
 def _looked(_: TableState, happening: happenings.Looked) -> None:
-    """The record says so; the table is as it was."""
+    """Change nothing: the record says that somebody looked."""
 
 
-def _directed(table: TableState, happening: happenings.Directed) -> None:
-    table.directions = table.directions | {happening.what} if happening.ordered else table.directions - {happening.what}
+def _directed(state: TableState, happening: happenings.Directed) -> None:
+    state.directions = state.directions | {happening.what} if happening.ordered else state.directions - {happening.what}
 
 
-def _talk_muted(table: TableState, happening: happenings.TalkMuted) -> None:
-    table.talk_muted = (
-        table.talk_muted | {happening.player} if happening.muted else table.talk_muted - {happening.player}
+def _talk_muted(state: TableState, happening: happenings.TalkMuted) -> None:
+    state.talk_muted = (
+        state.talk_muted | {happening.player} if happening.muted else state.talk_muted - {happening.player}
     )
 
 
-def _appeal_answered(table: TableState, happening: happenings.AppealAnswered) -> None:
-    note = table.rulings[happening.number - 1]
+def _appeal_answered(state: TableState, happening: happenings.AppealAnswered) -> None:
+    note = state.rulings[happening.number - 1]
     *earlier, last = note.appeals
     answered = structs.replace(last, answer=happening.answer, answered_by=happening.by)
-    table.rulings[happening.number - 1] = structs.replace(note, appeals=(*earlier, answered))
+    state.rulings[happening.number - 1] = structs.replace(note, appeals=(*earlier, answered))
 
 
-def _asking_allowed(table: TableState, happening: happenings.AskingAllowed) -> None:
-    table.not_asking -= {happening.player}
+def _asking_allowed(state: TableState, happening: happenings.AskingAllowed) -> None:
+    state.not_asking -= {happening.player}
 
 
-def _asking_withdrawn(table: TableState, happening: happenings.AskingWithdrawn) -> None:
-    table.not_asking |= {happening.player}
+def _asking_withdrawn(state: TableState, happening: happenings.AskingWithdrawn) -> None:
+    state.not_asking |= {happening.player}
 
 
-def _table_stopped(table: TableState, happening: happenings.TableStopped) -> None:
-    table.stopped = Stopped(happening.by, happening.at, happening.why, happening.dispute, happening.host)
+def _table_stopped(state: TableState, happening: happenings.TableStopped) -> None:
+    state.stopped = Stopped(happening.by, happening.at, happening.why, happening.dispute, happening.host)
 
 
-def _table_resumed(table: TableState, happening: happenings.TableResumed) -> None:
-    table.stopped = table.report = None
+def _table_resumed(state: TableState, happening: happenings.TableResumed) -> None:
+    state.stopped = state.report = None
     if happening.turn is not None:
-        table.turn = happening.turn
+        state.turn = happening.turn
 
 
 RULINGS: Final[dict[type, Callable[[TableState, Any], None]]] = {

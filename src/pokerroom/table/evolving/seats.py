@@ -22,53 +22,53 @@ from pokerroom.table.seats.seats import (
 from pokerroom.table.state import CoveredSeat, TableState
 
 
-def _sat(table: TableState, happening: happenings.Sat) -> None:
+def _sat(state: TableState, happening: happenings.Sat) -> None:
     seat = happening.seat
-    table.seats = with_player(table.seats, happening.player, seat, waits=happening.waits)
-    table.opened = table.opened or happening.at
-    table.stakes[seat] = happening.stake
-    table.standings[seat] = happening.standing
+    state.seats = with_player(state.seats, happening.player, seat, waits=happening.waits)
+    state.opened = state.opened or happening.at
+    state.stakes[seat] = happening.stake
+    state.standings[seat] = happening.standing
     if happening.checks is not None:
-        table.checks[seat] = happening.checks
+        state.checks[seat] = happening.checks
     if happening.ticket is not None:
-        table.arrived |= {happening.ticket}
-    _filled(table, happening.player, seat)
+        state.arrived |= {happening.ticket}
+    _forget_requests_for(state, happening.player, seat)
 
 
-def _filled(table: TableState, player: str, seat: int) -> None:
-    """A seat has been taken: nobody asks for it any more, and who took it asks for no other as a newcomer."""
-    for asked in (table.claims, table.drawn, table.markers):
-        asked.pop(seat, None)
-    for other, (name, _) in list(table.markers.items()):
+def _forget_requests_for(state: TableState, player: str, seat: int) -> None:
+    """Forget requests for a seat that has been taken, and the player's markers on others."""
+    for by_seat in (state.claims, state.drawn, state.markers):
+        by_seat.pop(seat, None)
+    for other, (name, _) in list(state.markers.items()):
         if name == player:
-            del table.markers[other]
+            del state.markers[other]
 
 
-def _now_sits_at(table: TableState, player: str, seat: int) -> None:
-    """A player who asked for other seats sits elsewhere now, or (seat 0) nowhere."""
-    for wanted, claims in list(table.claims.items()):
+def _note_new_seat(state: TableState, player: str, seat: int) -> None:
+    """Note in a player's requests for other seats where they sit now, or (seat 0) forget them."""
+    for wanted, claims in list(state.claims.items()):
         if player in claims:
             claim = claims.pop(player)
             if seat:
                 claims[player] = replace(claim, seat=seat)
             if not claims:
-                del table.claims[wanted]
+                del state.claims[wanted]
 
 
-def _leaves_after_hand(table: TableState, happening: happenings.LeavesAfterHand) -> None:
-    table.rising[happening.seat] = (happening.at, happening.grounds)
+def _leaves_after_hand(state: TableState, happening: happenings.LeavesAfterHand) -> None:
+    state.rising[happening.seat] = (happening.at, happening.grounds)
 
 
-def _rose(table: TableState, happening: happenings.Rose) -> None:
+def _rose(state: TableState, happening: happenings.Rose) -> None:
     if happening.left is not None:
-        table.left[happening.player] = happening.left
+        state.left[happening.player] = happening.left
     if happening.traveller:
-        table.sent_away = happening.traveller
+        state.sent_away = happening.traveller
     if happening.from_box:
-        del table.boxes[happening.seat]
-        _now_sits_at(table, happening.player, 0)
-        seats, gone = table.seats, {happening.player}
-        table.seats = replace(
+        del state.boxes[happening.seat]
+        _note_new_seat(state, happening.player, 0)
+        seats, gone = state.seats, {happening.player}
+        state.seats = replace(
             seats,
             players={**seats.players, happening.seat: seats.over[happening.seat]},
             over=without(seats.over, happening.seat),
@@ -76,68 +76,68 @@ def _rose(table: TableState, happening: happenings.Rose) -> None:
             leaving=seats.leaving - gone,
         )
         return
-    if happening.seat not in table.boxes:
-        table.seats = without_player(table.seats, happening.player, closes_extra=happening.closes_extra)
-    _now_sits_at(table, happening.player, 0)
+    if happening.seat not in state.boxes:
+        state.seats = without_player(state.seats, happening.player, closes_extra=happening.closes_extra)
+    _note_new_seat(state, happening.player, 0)
     seat = happening.seat
-    del table.stakes[seat], table.standings[seat]
-    for kept in (table.paid_until, table.unpaid, table.away, table.quiet, table.guests, table.checks, table.rising):
+    del state.stakes[seat], state.standings[seat]
+    for kept in (state.paid_until, state.unpaid, state.away, state.quiet, state.guests, state.checks, state.rising):
         kept.pop(seat, None)
-    table.to_correct -= {seat}
-    table.stake_orders.pop(seat, None)
-    table.deal_in -= {seat}
-    _forget_consent(table, seat)
+    state.to_correct -= {seat}
+    state.stake_orders.pop(seat, None)
+    state.deal_in -= {seat}
+    _forget_consent(state, seat)
 
 
-def _forget_consent(table: TableState, seat: int) -> None:
+def _forget_consent(state: TableState, seat: int) -> None:
     """Forget consent given from this seat: somebody else plays in it now."""
-    table.pending = [pending.without(seat) for pending in table.pending]
-    if table.plan is not None:
-        table.plan = replace(table.plan, agreed=table.plan.agreed - {seat})
+    state.pending = [pending.without(seat) for pending in state.pending]
+    if state.plan is not None:
+        state.plan = replace(state.plan, agreed=state.plan.agreed - {seat})
 
 
-def _game_over(table: TableState, happening: happenings.GameOver) -> None:
-    table.game_began = None
-    table.paid_until.clear()
-    table.unpaid.clear()
-    table.table_hours = ()
-    table.decks = table.decks.unshuffled()
+def _game_over(state: TableState, happening: happenings.GameOver) -> None:
+    state.game_began = None
+    state.paid_until.clear()
+    state.unpaid.clear()
+    state.table_hours = ()
+    state.decks = state.decks.unshuffled()
     if happening.anew:
-        table.seats = replace(table.seats, started=False)
-        table.places = table.places_before = table.first_button = None
+        state.seats = replace(state.seats, started=False)
+        state.places = state.places_before = state.first_button = None
 
 
-def _sat_out(table: TableState, happening: happenings.SatOut) -> None:
-    table.away[happening.seat] = happening.away
-    table.standings[happening.seat] = structs.replace(table.standings[happening.seat], away=True)
+def _sat_out(state: TableState, happening: happenings.SatOut) -> None:
+    state.away[happening.seat] = happening.away
+    state.standings[happening.seat] = structs.replace(state.standings[happening.seat], away=True)
 
 
-def _came_back(table: TableState, happening: happenings.CameBack) -> None:
-    table.standings[happening.seat] = happening.standing
-    table.away.pop(happening.seat, None)
+def _came_back(state: TableState, happening: happenings.CameBack) -> None:
+    state.standings[happening.seat] = happening.standing
+    state.away.pop(happening.seat, None)
 
 
-def _changed_seat(table: TableState, happening: happenings.ChangedSeat) -> None:
+def _changed_seat(state: TableState, happening: happenings.ChangedSeat) -> None:
     old, new, player = happening.old, happening.new, happening.player
     if happening.over:  # they give up what was another's and take a seat of their own
-        table.seats = with_player(without_playover(table.seats, old), player, new)
+        state.seats = with_player(without_playover(state.seats, old), player, new)
     else:
-        table.seats = with_player_moved(table.seats, player, new)
-    table.standings, table.places = dict(happening.standings), happening.places
-    for kept in (table.stakes, table.paid_until, table.unpaid, table.away, table.quiet, table.guests, table.checks):
+        state.seats = with_player_moved(state.seats, player, new)
+    state.standings, state.places = dict(happening.standings), happening.places
+    for kept in (state.stakes, state.paid_until, state.unpaid, state.away, state.quiet, state.guests, state.checks):
         _carry(kept, old, new)
-    if new in table.away:
-        table.away[new] = replace(table.away[new], seat=new)
-    if table.freeze is not None:
-        table.freeze = table.freeze.moved(old, new)
-    _carry(table.stake_orders, old, new)
-    table.to_correct = frozenset(new if seat == old else seat for seat in table.to_correct)
-    table.deal_in = frozenset(new if seat == old else seat for seat in table.deal_in)
-    table.pending = [pending.moved(old, new) for pending in table.pending]
-    if table.plan is not None and old in table.plan.agreed:
-        table.plan = replace(table.plan, agreed=table.plan.agreed - {old} | {new})
-    _filled(table, player, new)
-    _now_sits_at(table, player, new)
+    if new in state.away:
+        state.away[new] = replace(state.away[new], seat=new)
+    if state.freeze is not None:
+        state.freeze = state.freeze.moved(old, new)
+    _carry(state.stake_orders, old, new)
+    state.to_correct = frozenset(new if seat == old else seat for seat in state.to_correct)
+    state.deal_in = frozenset(new if seat == old else seat for seat in state.deal_in)
+    state.pending = [pending.moved(old, new) for pending in state.pending]
+    if state.plan is not None and old in state.plan.agreed:
+        state.plan = replace(state.plan, agreed=state.plan.agreed - {old} | {new})
+    _forget_requests_for(state, player, new)
+    _note_new_seat(state, player, new)
 
 
 def _carry(kept: dict[int, Any], old: int, new: int) -> None:
@@ -145,106 +145,106 @@ def _carry(kept: dict[int, Any], old: int, new: int) -> None:
         kept[new] = kept.pop(old)
 
 
-def _played_over(table: TableState, happening: happenings.PlayedOver) -> None:
+def _played_over(state: TableState, happening: happenings.PlayedOver) -> None:
     seat = happening.seat
-    table.boxes[seat] = CoveredSeat(
+    state.boxes[seat] = CoveredSeat(
         happening.absent,
-        table.stakes[seat],
-        table.standings[seat],
-        table.away.pop(seat),
-        table.paid_until.pop(seat, None),
-        table.checks.pop(seat, None),
-        table.stake_orders.pop(seat, None),
-        seat in table.deal_in,
-        seat in table.to_correct,
+        state.stakes[seat],
+        state.standings[seat],
+        state.away.pop(seat),
+        state.paid_until.pop(seat, None),
+        state.checks.pop(seat, None),
+        state.stake_orders.pop(seat, None),
+        seat in state.deal_in,
+        seat in state.to_correct,
     )
-    for kept in (table.quiet, table.unpaid, table.guests):
+    for kept in (state.quiet, state.unpaid, state.guests):
         kept.pop(seat, None)
-    table.to_correct -= {seat}
-    table.deal_in -= {seat}
-    _forget_consent(table, seat)
-    table.seats = replace(table.seats, over={**table.seats.over, seat: happening.player})
-    table.stakes[seat], table.standings[seat] = happening.stake, happening.standing
+    state.to_correct -= {seat}
+    state.deal_in -= {seat}
+    _forget_consent(state, seat)
+    state.seats = replace(state.seats, over={**state.seats.over, seat: happening.player})
+    state.stakes[seat], state.standings[seat] = happening.stake, happening.standing
 
 
-def _playover_ended(table: TableState, happening: happenings.PlayoverEnded) -> None:
-    """The owner has the seat as they left it, still away."""
+def _playover_ended(state: TableState, happening: happenings.PlayoverEnded) -> None:
+    """Give the owner the seat back as they left it, still away."""
     seat = happening.seat
-    under = table.boxes.pop(seat)
-    table.seats = without_playover(table.seats, seat)
-    table.stakes[seat], table.standings[seat], table.away[seat] = under.stake, under.standing, under.away
+    under = state.boxes.pop(seat)
+    state.seats = without_playover(state.seats, seat)
+    state.stakes[seat], state.standings[seat], state.away[seat] = under.stake, under.standing, under.away
     if under.paid_until is not None:
-        table.paid_until[seat] = under.paid_until
+        state.paid_until[seat] = under.paid_until
     if under.checks is not None:
-        table.checks[seat] = under.checks
+        state.checks[seat] = under.checks
     if under.stake_order is not None:
-        table.stake_orders[seat] = under.stake_order
+        state.stake_orders[seat] = under.stake_order
     if under.deal_in:
-        table.deal_in |= {seat}
+        state.deal_in |= {seat}
     if under.to_correct:
-        table.to_correct |= {seat}
+        state.to_correct |= {seat}
 
 
-def _seat_asked(table: TableState, happening: happenings.SeatAsked) -> None:
-    table.drawn.pop(happening.seat, None)  # a draw holds among those who drew
+def _seat_asked(state: TableState, happening: happenings.SeatAsked) -> None:
+    state.drawn.pop(happening.seat, None)  # a draw holds among those who drew
     if happening.claim is not None:
-        table.claims.setdefault(happening.seat, {})[happening.player] = happening.claim
+        state.claims.setdefault(happening.seat, {})[happening.player] = happening.claim
         if happening.marker:
-            table.markers[happening.seat] = (happening.player, happening.at)
+            state.markers[happening.seat] = (happening.player, happening.at)
         return
-    table.claims[happening.seat].pop(happening.player)
-    if table.markers.get(happening.seat, ("",))[0] == happening.player:
-        del table.markers[happening.seat]
+    state.claims[happening.seat].pop(happening.player)
+    if state.markers.get(happening.seat, ("",))[0] == happening.player:
+        del state.markers[happening.seat]
 
 
-def _drew(table: TableState, happening: happenings.Drew) -> None:
-    table.drawn[happening.seat] = happening.drawn
+def _drew(state: TableState, happening: happenings.Drew) -> None:
+    state.drawn[happening.seat] = happening.drawn
 
 
 # The floor
 
 
-def _leave_given(table: TableState, happening: happenings.LeaveGiven) -> None:
-    table.seats = replace(table.seats, unapproved=table.seats.unapproved - {happening.player})
+def _leave_given(state: TableState, happening: happenings.LeaveGiven) -> None:
+    state.seats = replace(state.seats, unapproved=state.seats.unapproved - {happening.player})
 
 
-def _extra_seat_allowed(table: TableState, happening: happenings.ExtraSeatAllowed) -> None:
-    table.seats = replace(table.seats, numbers=(*table.seats.numbers, happening.seat), extra=True)
+def _extra_seat_allowed(state: TableState, happening: happenings.ExtraSeatAllowed) -> None:
+    state.seats = replace(state.seats, numbers=(*state.seats.numbers, happening.seat), extra=True)
 
 
-def _seat_kept(table: TableState, happening: happenings.SeatKept) -> None:
-    table.seats = replace(
-        table.seats, kept={**table.seats.kept, happening.seat: KeptSeat(happening.player, happening.why)}
+def _seat_kept(state: TableState, happening: happenings.SeatKept) -> None:
+    state.seats = replace(
+        state.seats, kept={**state.seats.kept, happening.seat: KeptSeat(happening.player, happening.why)}
     )
 
 
-def _seat_unlocked(table: TableState, happening: happenings.SeatUnlocked) -> None:
-    table.seats = replace(table.seats, kept=not_kept_for(table.seats, happening.player))
+def _seat_unlocked(state: TableState, happening: happenings.SeatUnlocked) -> None:
+    state.seats = replace(state.seats, kept=not_kept_for(state.seats, happening.player))
 
 
-def _goes_elsewhere(table: TableState, happening: happenings.GoesElsewhere) -> None:
-    table.seats = replace(table.seats, leaving=table.seats.leaving | {happening.player})
+def _goes_elsewhere(state: TableState, happening: happenings.GoesElsewhere) -> None:
+    state.seats = replace(state.seats, leaving=state.seats.leaving | {happening.player})
 
 
-def _kept_apart(table: TableState, happening: happenings.KeptApart) -> None:
+def _kept_apart(state: TableState, happening: happenings.KeptApart) -> None:
     order = ApartOrder(frozenset({happening.one, happening.other}), happening.scope)
-    table.seats = replace(table.seats, apart=(*table.seats.apart, order))
+    state.seats = replace(state.seats, apart=(*state.seats.apart, order))
 
 
-def _guest_seated(table: TableState, happening: happenings.GuestSeated) -> None:
-    table.guests[happening.seat] = happening.guest
+def _guest_seated(state: TableState, happening: happenings.GuestSeated) -> None:
+    state.guests[happening.seat] = happening.guest
 
 
-def _guest_left(table: TableState, happening: happenings.GuestLeft) -> None:
-    del table.guests[happening.seat]
+def _guest_left(state: TableState, happening: happenings.GuestLeft) -> None:
+    del state.guests[happening.seat]
 
 
-def _away_often(table: TableState, happening: happenings.AwayOften) -> None:
-    table.away[happening.seat] = replace(table.away[happening.seat], often=True)
+def _away_often(state: TableState, happening: happenings.AwayOften) -> None:
+    state.away[happening.seat] = replace(state.away[happening.seat], often=True)
 
 
 def _seat_released(_: TableState, happening: happenings.SeatReleased) -> None:
-    """What becomes of the seat is told by what follows."""
+    """Change nothing: the happenings that follow tell what becomes of the seat."""
 
 
 SEATS: Final[dict[type, Callable[[TableState, Any], None]]] = {

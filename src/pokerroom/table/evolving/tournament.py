@@ -12,43 +12,43 @@ from pokerroom.table.seats.seats import with_player, without_player
 from pokerroom.table.state import TableState
 
 
-def _competitor_seated(table: TableState, happening: happenings.CompetitorSeated) -> None:
-    table.seats = with_player(table.seats, happening.player, happening.seat)
-    table.opened = table.opened or happening.at
-    table.stakes[happening.seat], table.standings[happening.seat] = happening.stake, happening.standing
+def _competitor_seated(state: TableState, happening: happenings.CompetitorSeated) -> None:
+    state.seats = with_player(state.seats, happening.player, happening.seat)
+    state.opened = state.opened or happening.at
+    state.stakes[happening.seat], state.standings[happening.seat] = happening.stake, happening.standing
 
 
-def _competitor_gone(table: TableState, happening: happenings.CompetitorGone) -> None:
+def _competitor_gone(state: TableState, happening: happenings.CompetitorGone) -> None:
     seat = happening.seat
-    table.seats = without_player(table.seats, happening.player, closes_extra=False)
-    del table.stakes[seat], table.standings[seat]
-    for kept in (table.away, table.quiet, table.guests, table.rising, table.stake_orders):
+    state.seats = without_player(state.seats, happening.player, closes_extra=False)
+    del state.stakes[seat], state.standings[seat]
+    for kept in (state.away, state.quiet, state.guests, state.rising, state.stake_orders):
         kept.pop(seat, None)
-    table.deal_in -= {seat}
-    table.absent -= {seat}
+    state.deal_in -= {seat}
+    state.absent -= {seat}
 
 
-def _absence_noted(table: TableState, happening: happenings.AbsenceNoted) -> None:
-    table.absent = table.absent | {happening.seat} if happening.away else table.absent - {happening.seat}
+def _absence_noted(state: TableState, happening: happenings.AbsenceNoted) -> None:
+    state.absent = state.absent | {happening.seat} if happening.away else state.absent - {happening.seat}
 
 
-def _stack_issued(table: TableState, happening: happenings.StackIssued) -> None:
+def _stack_issued(state: TableState, happening: happenings.StackIssued) -> None:
     if happening.seat:
-        table.stakes[happening.seat] = happening.stake
+        state.stakes[happening.seat] = happening.stake
 
 
-def _level_set(table: TableState, happening: happenings.LevelSet) -> None:
-    rules = table.rules
-    table.rules = recorded_rules(rules.house, happening.setup, rules.unit, in_jackpot=rules.in_jackpot)
-    table.seats = replace(table.seats, rules=table.rules.seating)
+def _level_set(state: TableState, happening: happenings.LevelSet) -> None:
+    rules = state.rules
+    state.rules = recorded_rules(rules.house, happening.setup, rules.unit, in_jackpot=rules.in_jackpot)
+    state.seats = replace(state.seats, rules=state.rules.seating)
 
 
 def _event_told(_: TableState, happening: happenings.EventTold) -> None:
     """Change nothing: an announcement is only kept in the record."""
 
 
-def _competition_ended(table: TableState, _: happenings.CompetitionEnded) -> None:
-    table.closed = True
+def _competition_ended(state: TableState, _: happenings.CompetitionEnded) -> None:
+    state.closed = True
 
 
 COMPETING: Final[dict[type, Callable[[TableState, Any], None]]] = {

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 def kind_of(name: str) -> str:
-    """The kind under which a happening is kept.
+    """Return the kind under which a happening is kept.
 
     >>> kind_of("SatOut")
     'sat_out'

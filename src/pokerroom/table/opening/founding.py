@@ -17,7 +17,7 @@ def opening_of(rules: TableRules, name: str, group: str = "") -> Opened:
 
 
 def rules_of(opened: Opened, book: Rulebook) -> TableRules:
-    """The rules of a table that was opened so, by the very book it was opened under."""
+    """Return the rules of a table that was opened so, by the very book it was opened under; refuse another book."""
     if (book.id, book.digest) != (opened.house, opened.digest):
         what = f"{opened.name} was opened under {opened.house} in the version {opened.digest[:12]}"
         raise Malformed(what, allowed=f"that version, not {book.id} in the version {book.digest[:12]}")

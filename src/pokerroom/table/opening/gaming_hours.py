@@ -8,7 +8,7 @@ from pokerroom.rulebook.setup.hours import read_hours
 from pokerroom.table.state import TableState
 
 
-def outside_hours(table: TableState, at: datetime) -> str:
-    """The hours of the table in words at a moment when no hand begins for them; nothing while one may."""
-    hours = read_hours(table.rules.setup.hours) if table.rules.setup.hours else None
+def outside_hours(state: TableState, at: datetime) -> str:
+    """Return the table's hours in words at a moment when no hand begins for them; "" while one may."""
+    hours = read_hours(state.rules.setup.hours) if state.rules.setup.hours else None
     return "" if hours is None or hours.holds(at.time()) else str(hours)

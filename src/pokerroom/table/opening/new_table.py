@@ -74,7 +74,7 @@ class NewTable:
         return stakes_words(self.rules)
 
     def at_level(self, level: int) -> NewTable:
-        """This table with the stakes of a later level of a tournament."""
+        """Return this table with the stakes of a later level of a tournament."""
         times, setup = LEVELS[min(level, len(LEVELS) - 1)], self.setup
         grown = replace(
             setup,
@@ -127,7 +127,7 @@ def new_table(
     deck: str | None = None,
     tournament: bool = False,
 ) -> NewTable:
-    """The table that these words ask for; refused with the clause where the book does not allow it.
+    """Return the table that these words ask for; refuse one that the book does not allow, with its clause.
 
     A refusal to spread the game names those of the `others` that do.
 
@@ -141,10 +141,10 @@ def new_table(
     _refuse_against_house(book, others)
     _refuse_unless_spread(book, game, others)
     wanted_blinds = read_blinds(blinds)
-    asked = _limit_named(book, limit) if limit else None
-    spread = None if tournament else _spread(book, game, asked or "", wanted_blinds)
+    wanted_limit = _read_limit(book, limit) if limit else None
+    spread = None if tournament else _listed_game(book, game, wanted_limit or "", wanted_blinds)
     usual = spread["limit"] if spread else usual_limit(book, tournament=tournament)
-    chosen = asked or one_of(LIMITS, usual, "limit")
+    chosen = wanted_limit or one_of(LIMITS, usual, "limit")
     posted = _forced_bets(book, game, tournament, wanted_blinds, ante, spread)
     minimum = posted[0][-1] if posted[0] else _MINIMUM_IN_ANTES * posted[1]
     chips = stack or _STACK_IN_BETS * minimum
@@ -184,32 +184,32 @@ def _refuse_violation(setup: TableSetup, book: Rulebook) -> None:
         raise Illegal(_plain(first.what, setup.game), allowed=first.allowed, cites=first.cites[:_MOST_CITES])
 
 
-def named(what: str, text: str, known: tuple[Word, ...]) -> Word:
-    """The name that was meant, with hyphens or underscores.
+def named(what: str, text: str, names: tuple[Word, ...]) -> Word:
+    """Return the known name that was meant, with hyphens or underscores; refuse a text that means none.
 
     >>> named("game", "Crazy-Pineapple", tuple(GAMES)), named("game", "hold'em", tuple(GAMES))
     ('crazy_pineapple', 'holdem')
     """
-    meant = re.sub(r"[\s_-]+", "_", text.strip().lower().replace("'", ""))
-    spelt = {name.replace("-", "_"): name for name in known}
-    name = spelt.get(meant) or spelt.get(_OTHER_NAMES.get(meant, ""))
+    plain = re.sub(r"[\s_-]+", "_", text.strip().lower().replace("'", ""))
+    spelt = {name.replace("-", "_"): name for name in names}
+    name = spelt.get(plain) or spelt.get(_OTHER_NAMES.get(plain, ""))
     if name is None:
-        close = difflib.get_close_matches(meant, spelt, n=2)
+        close = difflib.get_close_matches(plain, spelt, n=2)
         hint = f" (did you mean {' or '.join(map(_hyphens, close))}?)" if close else ""
-        raise Malformed(f"there is no {what} {text!r}{hint}", allowed=", ".join(map(_hyphens, known)))
+        raise Malformed(f"there is no {what} {text!r}{hint}", allowed=", ".join(map(_hyphens, names)))
     return name
 
 
-def _limit_named(book: Rulebook, text: str) -> Limit:
-    """The betting limit that was meant; with a hint where the book's own word for one is not ours."""
+def _read_limit(book: Rulebook, text: str) -> Limit:
+    """Return the betting limit that was meant; refuse with a hint where the book's own word for one is not ours."""
     try:
         return named("limit", text, LIMITS)
     except Malformed as refusal:
         setting = book.settings.get("betting.limit")
-        if setting is None or not (meant := setting.meant(text)):
+        if setting is None or not (hint := setting.meant(text)):
             raise
         raise Malformed(
-            f"there is no limit {text!r}: {meant}",
+            f"there is no limit {text!r}: {hint}",
             allowed=refusal.allowed,
             cites=grounds_of(book).cites("betting.limit"),
         ) from None
@@ -221,20 +221,20 @@ def houses(books: Iterable[Rulebook], game: str = "") -> list[Rulebook]:
 
 
 def charge_methods(charges: list[str] | None) -> tuple[str, ...] | None:
-    """How the house charges, as a set-up names it; nothing where nothing was said.
+    """Return how the house charges, as a set-up names it; None where no charge was named.
 
     >>> charge_methods(["percent", "time-charge"]), charge_methods(["pot_percent"]), charge_methods(["none"])
     (('pot_percent', 'time_charge'), ('pot_percent',), ())
     """
     if not charges:
         return None
-    known = ("percent", "pot-percent", "hand-fee", "time-charge", "none")
-    names = [named("charge", charge, known).replace("-", "_") for charge in charges]
+    methods = ("percent", "pot-percent", "hand-fee", "time-charge", "none")
+    names = [named("charge", charge, methods).replace("-", "_") for charge in charges]
     return tuple("pot_percent" if name == "percent" else name for name in names if name != "none")
 
 
 def read_blinds(text: str) -> tuple[int, ...] | None:
-    """Blinds as they are said, such as 5/10; nothing where nothing was said, an empty list for "none"."""
+    """Read blinds as they are said, such as 5/10; None for no text, an empty tuple for "none"."""
     if not text.strip():
         return None
     if text.strip().lower() in ("0", "none", "no"):
@@ -275,7 +275,7 @@ def _refuse_unless_spread(book: Rulebook, game: str, others: Iterable[Rulebook])
 
 
 def spoken_words(words: list[str]) -> str:
-    """Several words in a sentence.
+    """Return several words as they stand in a sentence.
 
     >>> spoken_words(["Doc", "Pearl", "you"])
     'Doc, Pearl and you'
@@ -283,8 +283,8 @@ def spoken_words(words: list[str]) -> str:
     return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
 
-def _spread(book: Rulebook, game: str, limit: str, blinds: tuple[int, ...] | None) -> dict[str, Any] | None:
-    """The common game of the book's own list that was asked for, if it has such a list."""
+def _listed_game(book: Rulebook, game: str, limit: str, blinds: tuple[int, ...] | None) -> dict[str, Any] | None:
+    """Return the common game of the book's own list that was asked for, or None if it lists no such game."""
     house = House(book)
     listed = house.answer("stakes.posted_games")
     for item in listed if isinstance(listed, tuple) else ():
@@ -302,7 +302,7 @@ def _forced_bets(
     ante: int | None,
     spread: dict[str, Any] | None,
 ) -> tuple[tuple[int, ...], int]:
-    """Blinds and ante: what was asked for, else what opens this game in this house."""
+    """Return blinds and ante: what was asked for, else what opens this game in this house."""
     usual = (
         House(book).answer("blinds.tournament_forced_bets" if tournament else "blinds.forced_bets", game) or "blinds"
     )
@@ -315,13 +315,13 @@ def _forced_bets(
 
 
 def _bet_sizes(game: Game, minimum: int) -> tuple[int, ...]:
-    """The small bet in the first half of the rounds, twice that in the others."""
+    """Return the small bet in the first half of the rounds, twice that in the others."""
     rounds = len(game.streets)
     return tuple(minimum * (1 if number < rounds // 2 else 2) for number in range(rounds))
 
 
 def _seats(setup: TableSetup, book: Rulebook) -> int:
-    """Six, or as many as the book and the cards allow."""
+    """Return how many seats are asked for, else six, or as many as the book and the cards allow."""
     for players in range(_SEATS, 2, -1):
         if not any("players" in violation.what for violation in violations(replace(setup, players=players), book)):
             return players

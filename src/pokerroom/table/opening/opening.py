@@ -20,7 +20,7 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 
 
 def refuse_forbidden(house: Rulebook | House, setup: TableSetup) -> None:
-    """A set-up that the book does not allow, or that leaves open what the book wants settled, is refused."""
+    """Refuse a set-up that the book does not allow, or that leaves open what the book wants settled."""
     base = house_of(house)
     refuse_violations(setup, base)
     open_points = unsettled(base, setup)
@@ -58,7 +58,7 @@ _POINTS: Final = (
 
 
 def unsettled(house: Rulebook | House, setup: TableSetup) -> tuple[Point, ...]:
-    """What the operator must still settle before a hand, in a book that lists the points: each with its clauses.
+    """Return what the operator must still settle before a hand, where the book lists it, each with its clauses.
 
     >>> from pokerroom.rulebook import house_named
     >>> setup = TableSetup(game="holdem", ante=1, min_buy_in=100, max_buy_in=500, commission=("pot_percent",))
@@ -78,9 +78,10 @@ def unsettled(house: Rulebook | House, setup: TableSetup) -> tuple[Point, ...]:
 
 
 def _settled(setup: TableSetup, name: PointName) -> bool:
-    """A table with an ante has no blinds to settle, straddles need a blind, and their amounts that there are any.
+    """Return whether a point that must be settled is, or does not arise at this table.
 
-    At a table of a tournament nobody buys in, pays commission or straddles.
+    A table with an ante has no blinds to settle, straddles need a blind, and their amounts that there are any. At a
+    table of a tournament nobody buys in, pays commission or straddles.
     """
     if setup.tournament and name in _FOR_CASH:
         return True
@@ -94,7 +95,7 @@ def _settled(setup: TableSetup, name: PointName) -> bool:
 
 
 def as_usual(house: Rulebook | House, setup: TableSetup) -> TableSetup:
-    """The set-up with what must be settled posted as is usual in the house, where the house has something usual.
+    """Return the set-up with what must be settled posted as is usual in the house, where it has something usual.
 
     >>> from pokerroom.rulebook import house_named
     >>> canberra = house_named("canberra")

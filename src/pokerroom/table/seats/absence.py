@@ -41,11 +41,13 @@ class Away:
     often: bool = False  # the floor has noted that they are away again and again
 
 
-def go_away(rules: SeatingRules, seat: int, left: datetime, *, told: datetime | None = None, granted: int = 0) -> Away:
-    """A player leaves the table for a while. More time is granted only to one who told the floor beforehand."""
+def go_away(
+    rules: SeatingRules, seat: int, left: datetime, *, told_at: datetime | None = None, granted: int = 0
+) -> Away:
+    """Return the absence of a player who leaves for a while; refuse more time to one who did not ask before."""
     if granted < 0:
         raise Malformed(f"{so_many(granted, 'minute')} for seat {seat}", allowed="0, or so many minutes")
-    if granted and (told is None or told > left):
+    if granted and (told_at is None or told_at > left):
         raise Illegal(
             f"{so_many(granted, 'minute')} for seat {seat}, asked for when already away",
             allowed="asking before leaving",
@@ -121,9 +123,10 @@ class Quiet(Struct, frozen=True, gc=False):
 def count_after_hand(
     rules: SeatingRules, quiet: Quiet, *, wagered: bool, full: bool, button: int, next_button: int, places: int
 ) -> Quiet:
-    """The count after one more hand: `wagered` for a call, bet or raise; an ante or blind is forced and does not count.
+    """Return the count of quiet hands after one more.
 
-    `full` says whether every other place was in use, `next_button` where the button goes now.
+    `wagered` for a call, bet or raise; an ante or blind is forced and does not count. `full` says whether every other
+    place was in use, `next_button` where the button goes now.
 
     >>> rules = SeatingRules(idle_hands=3, idle_only_if_full=True)
     >>> count_after_hand(rules, Quiet(2, 2), wagered=False, full=True, button=3, next_button=4, places=9)
@@ -157,7 +160,7 @@ def idle_grounds(rules: SeatingRules, quiet: Quiet, places: int) -> tuple[Ground
 def refuse_playover(
     seats: Seats, newcomer: Newcomer, seat: int, *, away: Iterable[int], floor_allows: bool, box: bool
 ) -> None:
-    """A newcomer who may not play in an absent player's seat. The absent are not asked: their chips lie under a box."""
+    """Refuse a newcomer who may not play in an absent player's seat, whose chips lie under a box meanwhile."""
     rules = seats.rules
     cites = rules.cites("playover")
     if not rules.playover:

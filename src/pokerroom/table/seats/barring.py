@@ -32,5 +32,5 @@ threats; allowed: when the bar is lifted
 
 
 def bar_on(bars: Iterable[BarNote], player: str, now: datetime, *, game: str = "") -> BarNote | None:
-    """The first bar that keeps a player out now; nothing where none does."""
+    """Return the first bar that keeps a player out now; None where none does."""
     return next((bar for bar in bars if bar.holds(player, game, now)), None)

@@ -50,7 +50,7 @@ class Ranking(Generic[P]):
 
     @property
     def unsettled(self) -> tuple[P, ...]:
-        """The first who are level with one another, for whichever place; nobody where the whole order is found."""
+        """The first who are level with one another, for whichever place; empty where the whole order is found."""
         return next((group for group in self.groups if len(group) > 1), ())
 
     @property
@@ -59,13 +59,13 @@ class Ranking(Generic[P]):
         return tuple(each for group in self.groups for each in group)
 
     def without(self, *declined: P) -> Ranking[P]:
-        """The same ranking, without those who do not want the seat."""
+        """Return the same ranking without those who do not want the seat."""
         groups = (tuple(each for each in group if each not in declined) for group in self.groups)
         return Ranking(tuple(group for group in groups if group), self.cites, self.decided_by)
 
 
 def drawing_order(rules: SeatingRules, seats: Iterable[int], button: int) -> tuple[int, ...]:
-    """The seats in the order in which the dealer gives them a card.
+    """Return the seats in the order in which the dealer gives them a card.
 
     >>> drawing_order(SeatingRules(draw_order="anticlockwise_from_button"), [2, 4, 7], button=4)
     (2, 7, 4)
@@ -80,7 +80,7 @@ def drawing_order(rules: SeatingRules, seats: Iterable[int], button: int) -> tup
 
 
 def anticlockwise(seats: Iterable[int], button: int) -> tuple[int, ...]:
-    """The seats anticlockwise: first the one on the button's right, the button's holder last.
+    """Return the seats anticlockwise: first the one on the button's right, the button's holder last.
 
     >>> anticlockwise([2, 3, 4, 5], button=4)
     (3, 2, 5, 4)
@@ -116,7 +116,7 @@ def high_card(rules: SeatingRules, drawn: Drawn[P]) -> Ranking[P]:
 def _by_card(
     cards: Mapping[P, Sequence[Card]], level: tuple[P, ...], turn: int, *, suits: bool
 ) -> Iterable[tuple[P, ...]]:
-    """The players of one group by their card of this turn, each smaller group by its next."""
+    """Yield the players of one group by their card of this turn, each smaller group by its next."""
     drew = [player for player in level if len(cards[player]) > turn]
     if not drew:
         yield level

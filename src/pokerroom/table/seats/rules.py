@@ -99,7 +99,7 @@ def seating_for(house: Rulebook | House, setup: TableSetup) -> SeatingRules:
 
 
 def recorded_seating(house: House, setup: TableSetup) -> SeatingRules:
-    """The rules of seating at a table whose set-up was judged when the table got it; nothing is judged again."""
+    """Return the rules of seating at a table whose set-up was judged when the table got it; judge nothing again."""
     return _SeatingAnswers(house, setup).rules()
 
 
@@ -110,11 +110,11 @@ class _SeatingAnswers:
         self.house, self.setup = house, setup
 
     def value(self, key: str, context: str = "") -> Any:
-        """Return what the house says; nothing where the question does not come up."""
+        """Return what the house says; None where the question does not come up."""
         return self.house.answer(key, context)
 
     def rules(self) -> SeatingRules:
-        """The seating rules of a table, each field answered by the house's book."""
+        """Return the seating rules of a table, each field answered by the house's book."""
         value, word = self.value, self.house.word
         draw = value("seating.card_draw", "tournament" if self.setup.tournament else "cash") or {}
         vacant = value("seating.vacant_seat") or {}

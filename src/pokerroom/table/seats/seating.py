@@ -13,7 +13,7 @@ from pokerroom.wording.plural import so_many
 
 
 def refuse_group(rules: SeatingRules, group: str) -> None:
-    """A table kept for one group of players, where the house has none."""
+    """Refuse a table kept for one group of players, where the house has none."""
     if group and not rules.reserved_group:
         raise Illegal(f"a table for {group}", allowed="a table for everybody", cites=rules.cites("reserved_group"))
 
@@ -22,7 +22,7 @@ def refuse_group(rules: SeatingRules, group: str) -> None:
 
 
 def refuse_seat(seats: Seats, newcomer: Newcomer, seat: int) -> None:
-    """A seat that a newcomer may not take."""
+    """Refuse a seat that a newcomer may not take."""
     for objection in objections(seats, newcomer, seat):
         raise objection
 
@@ -33,14 +33,17 @@ def waits_for_leave(rules: SeatingRules, newcomer: Newcomer) -> bool:
 
 
 def refuse_move(seats: Seats, player: str, seat: int) -> None:
-    """A seat that a seated player may not change to; what they owe for it is the blinds' matter."""
+    """Refuse a seat that a seated player may not change to; what they owe for it is the blinds' matter."""
     refuse_without_seat(seats, player)
     for objection in against_the_seat(seats, player, seat):
         raise objection
 
 
 def refuse_to_leave(seats: Seats, player: str, *, chips: int = 0, grounds: str = "") -> None:
-    """A seat that its player may not give up. `grounds` are the floor's for letting them out of a freeze-out."""
+    """Refuse to give up a seat that its player may not.
+
+    `grounds` are the floor's for letting them out of a freeze-out.
+    """
     rules = seats.rules
     refuse_without_seat(seats, player)
     if seats.freeze_out and seats.started and chips and not grounds:
@@ -56,7 +59,7 @@ def closes_extra(seats: Seats) -> bool:
 
 
 def refuse_extra(seats: Seats) -> None:
-    """A new game with one player more than normal, to end a dispute over seats, where the house allows none."""
+    """Refuse a new game with one player more than normal, where the house has no such end to a dispute over seats."""
     cites, normal = seats.rules.cites("extra_player"), seats.rules.places
     if seats.rules.extra_player == "no" or seats.extra:
         most = normal + seats.extra
@@ -71,7 +74,7 @@ def refuse_extra(seats: Seats) -> None:
 
 
 def refuse_lock(seats: Seats, player: str, seat: int, *, in_hand: bool) -> None:
-    """A seat that cannot be kept for a player until their hand at another table is over."""
+    """Refuse to keep a seat for a player until their hand at another table is over, where that cannot be."""
     cites = seats.rules.cites("seat_lock")
     if not seats.rules.seat_lock:
         raise Illegal("a seat locked up", allowed="the seat goes to whoever is next", cites=cites)
@@ -82,7 +85,7 @@ def refuse_lock(seats: Seats, player: str, seat: int, *, in_hand: bool) -> None:
 
 
 def refuse_reservation(seats: Seats, player: str, seat: int, why: str) -> None:
-    """A seat that the floor cannot keep for a player, who must need just this one."""
+    """Refuse to keep a seat for a player without a reason, or one that the player cannot have."""
     if not why.strip():
         raise Illegal(f"seat {seat} reserved without a reason", allowed="a reason, such as poor sight")
     for objection in against_the_seat(seats, player, seat):
@@ -90,7 +93,7 @@ def refuse_reservation(seats: Seats, player: str, seat: int, why: str) -> None:
 
 
 def refuse_without_seat(seats: Seats, player: str) -> None:
-    """What only somebody with a seat of their own here can do."""
+    """Refuse what only somebody with a seat of their own here can do."""
     if not seats.seat_of(player):
         raise Illegal(f"{player} has no seat here", allowed=", ".join(seats.players.values()) or "nobody")
 
@@ -99,7 +102,7 @@ def refuse_without_seat(seats: Seats, player: str) -> None:
 
 
 def refuse_apart(rules: SeatingRules, one: str, other: str, scope: str, *, suspected: bool = False) -> None:
-    """An order that two players be kept apart, further or on other grounds than the house has it."""
+    """Refuse to keep two players further apart, or on other grounds, than the house has it."""
     cites = rules.cites("keep_apart")
     if scope not in rules.apart_scope:
         allowed = ", ".join(rules.apart_scope).replace("_", " ") or "no such order"
@@ -111,7 +114,7 @@ def refuse_apart(rules: SeatingRules, one: str, other: str, scope: str, *, suspe
 
 
 def clashes(seats: Seats) -> tuple[ApartOrder, ...]:
-    """The orders that the players as they sit now do not keep to; somebody has to move or leave."""
+    """Return the orders that the players as they sit now do not keep to; somebody has to move or leave."""
     return tuple(
         order for order in seats.apart if any(is_too_near(seats, order, n, p) for n, p in seats.players.items())
     )
@@ -130,7 +133,7 @@ def refuse_guest(rules: SeatingRules, guest: str, host: int, *, allowed: bool, b
 
 
 def not_dealt(seats: Seats, seat: int) -> Illegal | None:
-    """Return why the player in a seat gets no cards, though they are there; nothing if they do."""
+    """Return why the player in a seat gets no cards, though they are there; None if they do."""
     player = seats.plays(seat)
     if player in seats.unapproved:
         return Illegal(

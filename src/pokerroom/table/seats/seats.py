@@ -37,7 +37,7 @@ class ApartOrder:
     scope: ApartScope
 
     def other(self, player: str) -> str:
-        """The one who must not be near this player; nobody if the order does not name them."""
+        """Return who must not be near this player; "" if the order does not name them."""
         return next(iter(self.players - {player}), "") if player in self.players else ""
 
 
@@ -89,7 +89,7 @@ class Seats:
         return tuple(n for n in self.numbers if n not in self.players and n not in self.kept)
 
     def seat_of(self, player: str) -> int:
-        """Where this player sits; 0 for nowhere."""
+        """Return where this player sits; 0 for nowhere."""
         return next((seat for seat, name in self.players.items() if name == player), 0)
 
     def plays(self, seat: int) -> str:
@@ -101,7 +101,7 @@ class Seats:
 
 
 def empty_seats(rules: SeatingRules, group: str = "") -> Seats:
-    """A table with every seat empty, perhaps kept for one group of players.
+    """Return a table with every seat empty, perhaps kept for one group of players.
 
     >>> seats = with_player(with_player(empty_seats(SeatingRules(places=9)), "P", 7), "Q", 2)
     >>> seats.players, seats.free
@@ -111,7 +111,7 @@ def empty_seats(rules: SeatingRules, group: str = "") -> Seats:
 
 
 def with_player(seats: Seats, player: str, seat: int, *, waits: bool = False) -> Seats:
-    """The seats with one more player, who perhaps waits for the floor's leave; nothing is kept for them any more."""
+    """Return the seats with one more player, who perhaps waits for leave; nothing is kept for them any more."""
     return replace(
         seats,
         players={**seats.players, seat: player},
@@ -121,7 +121,7 @@ def with_player(seats: Seats, player: str, seat: int, *, waits: bool = False) ->
 
 
 def without_player(seats: Seats, player: str, *, closes_extra: bool = False) -> Seats:
-    """The seats without a player; `closes_extra` if the place goes with them."""
+    """Return the seats without a player; `closes_extra` if the place goes with them."""
     held = seats.seat_of(player)
     return replace(
         seats,
@@ -135,18 +135,18 @@ def without_player(seats: Seats, player: str, *, closes_extra: bool = False) -> 
 
 
 def with_player_moved(seats: Seats, player: str, seat: int) -> Seats:
-    """The seats with a player in another place than before."""
+    """Return the seats with a player in another place than before."""
     held = seats.seat_of(player)
     return replace(seats, players={**without(seats.players, held), seat: player}, kept=not_kept_for(seats, player))
 
 
 def without_playover(seats: Seats, seat: int) -> Seats:
-    """The seats with nobody playing over this one."""
+    """Return the seats with nobody playing over this one."""
     return replace(seats, over=without(seats.over, seat))
 
 
 def not_kept_for(seats: Seats, player: str) -> Mapping[int, KeptSeat]:
-    """The seats that are kept for others."""
+    """Return the seats that are kept for others."""
     return {seat: kept_seat for seat, kept_seat in seats.kept.items() if kept_seat.player != player}
 
 
@@ -159,7 +159,7 @@ def without(names: Mapping[int, str], seat: int) -> dict[int, str]:
 
 
 def objections(seats: Seats, newcomer: Newcomer, seat: int) -> Iterator[Illegal]:
-    """Everything that stands against giving a newcomer this seat; the floor's leave can still be entered afterwards."""
+    """Yield everything that stands against giving a newcomer this seat; leave can still be entered later."""
     rules, player = seats.rules, newcomer.player
     if not newcomer.playing:
         yield Illegal(f"{player} does not play", allowed="only players sit", cites=rules.cites("guests"))
@@ -191,7 +191,7 @@ def _too_many(seats: Seats) -> Illegal:
 
 
 def against_the_seat(seats: Seats, player: str, seat: int) -> Iterator[Illegal]:
-    """What stands against a player's having just this seat, whether they come or move."""
+    """Yield what stands against a player's having just this seat, whether they come or move."""
     rules = seats.rules
     free = ", ".join(map(str, seats.free)) or "none"
     if seat not in seats.numbers:

@@ -93,8 +93,8 @@ def _standing(rules: SeatingRules, claim: Claim) -> str:
 
 def _among_equals(rules: SeatingRules, claims: Sequence[Claim], button: int, drawn: Drawn[str] | None) -> _Groups:
     if rules.among_equals == "earliest_request":
-        asked = {claim: _moment(claim.asked, claim) for claim in claims}
-        return _ranked(rules, claims, asked.__getitem__, drawn)
+        times = {claim: _moment(claim.asked, claim) for claim in claims}
+        return _ranked(rules, claims, times.__getitem__, drawn)
     seats = [claim.seat for claim in claims]
     if rules.among_equals == "anticlockwise_from_button":
         order = anticlockwise(seats, button)
@@ -129,9 +129,9 @@ def _moment(at: datetime | None, claim: Claim) -> datetime:
 
 
 def refuse_late_seat_claim(
-    rules: SeatingRules, asked: datetime, *, bought_in: datetime | None = None, seated: datetime | None = None
+    rules: SeatingRules, claimed_at: datetime, *, bought_in: datetime | None = None, seated: datetime | None = None
 ) -> None:
-    """Whether a seated player may still claim the seat a newcomer was called for.
+    """Refuse a seated player's claim, made too late, to the seat a newcomer was called for.
 
     `bought_in` and `seated` are when the newcomer put their buy-in or marker down and when they sat.
 
@@ -148,7 +148,7 @@ def refuse_late_seat_claim(
             raise Illegal("the newcomer sits here", allowed="a claim before the newcomer sits", cites=cites)
         return
     moments = [moment for moment in (bought_in, seated) if moment is not None]
-    if moments and asked >= min(moments):
+    if moments and claimed_at >= min(moments):
         what = "sits here" if seated is not None else "has bought in at this seat"
         raise Illegal(f"the newcomer {what}", allowed="a claim made before that", cites=cites)
 
@@ -178,7 +178,7 @@ def table_to_join(rules: SeatingRules, open_tables: Mapping[str, int], *, must_m
 
 
 def refuse_transfer(rules: SeatingRules, leaving: int, entering: int, *, senders: str = "") -> None:
-    """Whether a player may move from one like game to another; the figures are their players before the move.
+    """Refuse a move between like games that the house does not allow; the figures are their players before it.
 
     `senders` are those of the house on whose order they may all the same.
 
@@ -196,7 +196,7 @@ def refuse_transfer(rules: SeatingRules, leaving: int, entering: int, *, senders
 def broken_game(
     rules: SeatingRules, players: Mapping[int, str], *, button: int, drawn: Drawn[str] | None = None
 ) -> Ranking[str]:
-    """The order in which the players of a closed game are seated elsewhere; they are given by their seats.
+    """Return the order in which the players of a closed game, given by their seats, are seated elsewhere.
 
     Where the ordinary order for vacant seats holds, they come as players from another table, all alike.
     """
@@ -211,7 +211,7 @@ def broken_game(
 
 
 def refuse_other_players(ranking: Ranking[str], order: Sequence[str]) -> None:
-    """An order of a closed game's players names each of them once, and nobody else."""
+    """Refuse an order of a closed game's players that does not name each of them once, and nobody else."""
     if sorted(order) != sorted(ranking.order):
         raise Illegal("an order of other players", allowed=", ".join(ranking.order), cites=ranking.cites)
 
@@ -223,7 +223,7 @@ def refuse_level(ranking: Ranking[str]) -> None:
 
 
 def with_owners(order: Sequence[str], owners: Mapping[str, str]) -> tuple[str, ...]:
-    """An order of those who play, and after each the owner of the seat that they play over: one card counts for both.
+    """Return an order of players with the owner of a seat played over after whoever plays: one card counts for both.
 
     >>> with_owners(["P", "Q"], {"P": "Absent"})
     ('P', 'Absent', 'Q')

@@ -38,7 +38,7 @@ def _percentage(facts: SignFacts) -> Iterator[SignLine]:
 
 
 def _size(facts: SignFacts, start: int, ends: int | None) -> str:
-    """The size of all pots together to which a step of a scale belongs; nothing where it is the only step."""
+    """Return the size of all pots together to which a step of a scale belongs; "" where it is the only step."""
     if ends is None:
         return f"{facts.money(start)} or more" if start else ""
     below = f"less than {facts.money(ends)}"
@@ -46,7 +46,7 @@ def _size(facts: SignFacts, start: int, ends: int | None) -> str:
 
 
 def _bounds(facts: SignFacts, rule: Percentage) -> Iterator[SignLine]:
-    """The least and the most, and what is free."""
+    """Yield the lines that tell the least, the most, and what is free."""
     money = facts.money
     most = "no maximum" if rule.cap is None else f"at most {money(rule.cap)} a hand"
     least = f"at least {money(rule.least)} and " if rule.least else ""

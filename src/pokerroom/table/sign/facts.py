@@ -66,11 +66,11 @@ class SignFacts:
         return self.house.book
 
     def value(self, key: str, context: str = "") -> Any:
-        """Return what the house says; nothing where the question does not come up."""
+        """Return what the house says; None where the question does not come up."""
         return self.house.answer(key, context)
 
     def cites(self, *keys: str) -> tuple[Citation, ...]:
-        """The clauses behind these decisions, definitions last; other games' sections and lines of a list left out."""
+        """Return the clauses behind these decisions, definitions last, without other games' sections and list lines."""
         return self.rules.cites(*keys)
 
     def own(self, cites: tuple[Citation, ...]) -> tuple[Citation, ...]:
@@ -78,14 +78,14 @@ class SignFacts:
         return self.rules.grounds.own(cites) if self.rules.grounds is not None else ()
 
     def money(self, amount: int | Decimal) -> str:
-        """An amount as the sign shows it: grouped, with its currency, hundredths only where there are any."""
+        """Return an amount as the sign shows it: grouped, with its currency, hundredths only where there are any."""
         exact = Decimal(amount) / _UNIT
         symbol = _SYMBOLS.get(self.book.currency, f"{self.book.currency} ")
         return f"{symbol}{exact:,.0f}" if exact == int(exact) else f"{symbol}{exact:,.2f}"
 
 
 def facts_for(house: Rulebook | House, setup: TableSetup, jackpot: JackpotSign | None = None) -> SignFacts:
-    """Everything configured for a table; what the book lists for this game is taken from its list."""
+    """Return everything configured for a table; what the book lists for this game is taken from its list."""
     base = house_of(house)
     if setup.tournament:
         raise Illegal("a sign with stakes for a tournament table", allowed="the tournament's conditions")
@@ -105,7 +105,7 @@ def facts_for(house: Rulebook | House, setup: TableSetup, jackpot: JackpotSign |
 
 
 def _as_listed(house: House, setup: TableSetup) -> TableSetup:
-    """The set-up with what the book's own list of games says about it."""
+    """Return the set-up with what the book's own list of games says about it."""
     listed: Any = house.value("stakes.posted_games")
     wanted = setup.game, setup.limit, tuple(setup.blinds)
     row = next((item for item in listed if (item["game"], item["limit"], tuple(item["blinds"])) == wanted), None)

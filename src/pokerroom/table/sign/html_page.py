@@ -16,7 +16,7 @@ _SHEET: Final = 530  # rows of a printed sheet times their size in points
 
 
 def sign_html(sign: Sign) -> str:
-    """The sign as one page of HTML that needs nothing else, made to be printed and hung up."""
+    """Return the sign as one page of HTML that needs nothing else, made to be printed and hung up."""
     rows = 5 + len(sign.sections) / 2 + sum(map(_height, (*sign.lines, *sign.notices)))
     size = max(8.0, min(14.0, _SHEET / rows))
     notices = "".join(f"<p>{escape(capital(line.words))}.{_marks(line.cites)}</p>" for line in sign.notices)

@@ -27,7 +27,7 @@ SignPart = Callable[[SignFacts], Iterable[SignLine]]
 
 
 def shows(*clauses: str) -> Callable[[SignPart], SignPart]:
-    """A part of the sign: a clause that wants it shown stands first among the clauses of its lines."""
+    """Declare a part of the sign that these clauses want shown; they stand first among the clauses of its lines."""
     citations = cite(*clauses)
 
     def declare(function: SignPart) -> SignPart:
@@ -44,7 +44,7 @@ def shows(*clauses: str) -> Callable[[SignPart], SignPart]:
 
 
 def amounts(facts: SignFacts, several: Iterable[int]) -> str:
-    """Several amounts of money in a sentence, such as `$5 and $10`."""
+    """Return several amounts of money as they stand in a sentence, such as `$5 and $10`."""
     words = [facts.money(each) for each in several]
     return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
@@ -247,5 +247,5 @@ ORDER_PARTS: Final[tuple[SignPart, ...]] = (_order,)
 
 
 def percent(rate: Decimal) -> str:
-    """A rate in words, such as `7.5 percent`."""
+    """Return a rate in words, such as `7.5 percent`."""
     return f"{rate.normalize():f} percent"

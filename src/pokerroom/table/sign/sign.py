@@ -87,7 +87,7 @@ def sign_for(
     jackpot: JackpotSign | None = None,
     notices: Iterable[SignLine] = (),
 ) -> Sign:
-    """The sign of a cash table; with `jackpot` it takes part in one.
+    """Return the sign of a cash table; with `jackpot` it takes part in one.
 
     >>> from pokerroom.rulebook import house_named
     >>> setup = TableSetup(game="omaha", limit="pot", blinds=(5, 10), min_buy_in=200, max_buy_in=1000)
@@ -125,7 +125,7 @@ _NAMED: Final = ("adelaide:order.0", "canberra:NI.1")
 
 @serves(*_NAMED)
 def _rules_cites(facts: SignFacts) -> tuple[Citation, ...]:
-    """The clauses behind the name and the edition of the rules, which every sign carries."""
+    """Return the clauses behind the name and the edition of the rules, which every sign carries."""
     return tuple(dict.fromkeys((*facts.own(cite(*_NAMED)), *facts.cites("room.edition"))))
 
 

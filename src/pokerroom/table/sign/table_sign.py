@@ -10,20 +10,20 @@ from pokerroom.table.sign.sign import Sign, notice_of, sign_for
 from pokerroom.table.state import TableState
 
 
-def table_sign(table: TableState, jackpot: JackpotSign | None = None) -> Sign:
-    """What the house must show at this table, pending changes first, with what is known of its jackpot."""
-    wanted = [pending for number, pending in enumerate(table.pending) if number not in table.settled]
-    notices = [line for pending in wanted for line in _notice(table, pending)]
-    house, setup = table.rules.house, table.rules.posted
-    return sign_for(house, setup, table=table.ledger.table, jackpot=jackpot, notices=notices)
+def table_sign(state: TableState, jackpot: JackpotSign | None = None) -> Sign:
+    """Return what the house must show at this table, pending changes first, with what is known of its jackpot."""
+    wanted = [pending for number, pending in enumerate(state.pending) if number not in state.settled]
+    notices = [line for pending in wanted for line in _notice(state, pending)]
+    house, setup = state.rules.house, state.rules.posted
+    return sign_for(house, setup, table=state.ledger.table, jackpot=jackpot, notices=notices)
 
 
-def _notice(table: TableState, pending: Pending) -> tuple[SignLine, ...]:
-    """What comes of a change as the table is now; where nothing can any more, as it was wanted."""
-    house, now = table.rules.house, pending.onto(table.rules.setup)
+def _notice(state: TableState, pending: Pending) -> tuple[SignLine, ...]:
+    """Return what comes of a change as the table is now; where nothing can any more, as it was wanted."""
+    house, now = state.rules.house, pending.onto(state.rules.setup)
     try:
         if now.new is not None:
-            table_rules_for(house, now.new, unit=table.rules.unit)
+            table_rules_for(house, now.new, unit=state.rules.unit)
     except PokerroomError:
         now = pending
     return notice_of(house, now)

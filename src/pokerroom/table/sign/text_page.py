@@ -39,7 +39,7 @@ def _section(lines: Sequence[SignLine]) -> Iterator[str]:
 
 
 def _columns(items: Sequence[str]) -> Iterator[str]:
-    """A list in two columns, read downwards."""
+    """Yield the lines of a list in two columns, read downwards."""
     half = -(-len(items) // 2)
     numbered = [f"{number:>2} {name}" for number, name in enumerate(items, 1)]
     for left, right in zip_longest(numbered[:half], numbered[half:], fillvalue=""):
@@ -47,7 +47,7 @@ def _columns(items: Sequence[str]) -> Iterator[str]:
 
 
 def cited_in_short(cites: Sequence[Citation]) -> str:
-    """Two clauses, or more where they fit side by side."""
+    """Return two clauses as text, or more where they fit side by side."""
     most = [", ".join(cite.clause for cite in cites[:number]) for number in (_MOST_CITED, 2)]
     return most[0] if len(most[0]) < _CLAUSES else most[1]
 

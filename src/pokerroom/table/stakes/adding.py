@@ -12,7 +12,7 @@ from pokerroom.table.stakes.stakes import BuyIn, Involvement, Stake, buy_in, cou
 
 
 def add(rules: StakeRules, stake: Stake, amount: int, standing: Involvement, *, largest: int = 0) -> Stake:
-    """Chips go onto the table now. What is added by a player out of the hand plays from the next one."""
+    """Return the stake with chips added now; refuse what may not be. Out of a hand they play from the next one."""
     _refuse_for_good(rules, stake, amount)
     if not may_add_now(rules, standing):
         cites = rules.cites("add_during_hand", "table_stakes")
@@ -86,7 +86,7 @@ TOP_UP_NAMES: Final = tuple(_TOP_UP_WORDS)
 
 
 def _refuse_for_good(rules: StakeRules, stake: Stake, amount: int) -> None:
-    """A player who may never add anything is told so, whatever the moment."""
+    """Refuse an addition by a player who may never add anything, whatever the moment."""
     refuse_no_amount(amount)
     if stake.declared or rules.top_up == "never":
         who = "a declared player" if stake.declared else "a player"
@@ -108,10 +108,10 @@ def _refuse_top_up(rules: StakeRules, stake: Stake, amount: int, largest: int) -
 def hold_back(
     rules: StakeRules, stake: Stake, amount: int, standing: Involvement, *, lost: int = 0, largest: int = 0
 ) -> Stake:
-    """Chips bought while they may not be added wait beside the table until the hand is over.
+    """Return the stake with chips beside it that wait for the end of the hand; refuse what cannot fit then.
 
-    What cannot fit then is refused now. `lost` is what the player has in the pots of the hand: with all of it lost the
-    most could be added, and whether a stake reaches the minimum shows only at the end for a player who may still win.
+    `lost` is what the player has in the pots of the hand: with all of it lost the most could be added, and whether a
+    stake reaches the minimum shows only at the end for a player who may still win.
     """
     _refuse_for_good(rules, stake, amount)
     limits = open_top_up(rules, stake, standing, lost=lost, largest=largest)
@@ -128,7 +128,7 @@ def hold_back(
 def open_top_up(
     rules: StakeRules, stake: Stake, standing: Involvement, *, lost: int = 0, largest: int = 0
 ) -> BuyIn | None:
-    """How much a player may add now, or have wait for the end of the hand; None where nothing more may be added."""
+    """Return how much a player may add now, or have wait for the end of the hand; None where nothing more."""
     before = _sure_of(stake, lost)
     if standing is not Involvement.IN_HAND:
         return top_up_range(rules, before, largest=largest)
@@ -151,9 +151,9 @@ def still_there(stake: Stake, lost: int) -> Stake:
 
 
 def bring_in(rules: StakeRules, stake: Stake, *, largest: int = 0) -> Stake:
-    """The hand is over: what was held back goes onto the table as far as the maximum leaves room for it.
+    """Return the stake with the chips held back on the table, as far as the maximum leaves room for them.
 
-    The rest is the player's again. Refused where none of it may come in.
+    The rest is the player's again. Refuse where none of it may come in.
 
     >>> rules = StakeRules(minimum=100, maximum=500, top_up="up_to_maximum")
     >>> bring_in(rules, Stake(480, held=60)).chips, bring_in(rules, Stake(300, held=60)).chips
@@ -169,7 +169,7 @@ def bring_in(rules: StakeRules, stake: Stake, *, largest: int = 0) -> Stake:
 
 
 def buy_behind(rules: StakeRules, stake: Stake, amount: int, standing: Involvement, *, largest: int = 0) -> Stake:
-    """Chips are bought before the deal and play while they are on their way."""
+    """Return the stake with chips bought before the deal, which play while on their way; refuse where none do."""
     if not rules.playing_behind:
         raise Illegal(f"playing {amount} behind", allowed="chips on the table", cites=rules.cites("playing_behind"))
     if standing is not Involvement.BETWEEN_HANDS:
@@ -180,7 +180,7 @@ def buy_behind(rules: StakeRules, stake: Stake, amount: int, standing: Involveme
 
 
 def announce(rules: StakeRules, stake: Stake, amount: int) -> Stake:
-    """The player tells the table how much plays behind: no more than was bought."""
+    """Return the stake with the player's word how much plays behind; refuse more than was bought."""
     if not rules.playing_behind or amount > stake.behind:
         allowed = f"up to {stake.behind}, bought and on their way" if stake.behind else "chips on the table"
         raise Illegal(f"playing {amount} behind", allowed=allowed, cites=rules.cites("playing_behind"))
@@ -188,12 +188,12 @@ def announce(rules: StakeRules, stake: Stake, amount: int) -> Stake:
 
 
 def arrive(stake: Stake) -> Stake:
-    """The chips that were on their way are on the table."""
+    """Return the stake with the chips that were on their way on the table."""
     return replace(stake, chips=stake.chips + stake.behind, behind=0, announced=None)
 
 
 def at_the_deal(rules: StakeRules, stake: Stake) -> Stake:
-    """A hand starts: where the house declares players, one who is below the minimum now may add no more."""
+    """Return the stake as a hand starts: where the house declares players, below the minimum it may grow no more."""
     short = rules.top_up == "into_range_or_declared" and stake.chips < rules.minimum
     return replace(stake, declared=True) if short else stake
 

@@ -12,14 +12,14 @@ _FIRST = attrgetter("first")
 
 
 class DealtIn(Struct, frozen=True):
-    """The players by seat of all hands from `first` to the next of these; nobody where a hand was called off."""
+    """The players by seat of all hands from `first` to the next of these; empty where a hand was called off."""
 
     first: int
     players: dict[int, str]
 
 
 def with_hand(dealt: list[DealtIn], hand: int, seats: Sequence[int], names: Mapping[int, str]) -> list[DealtIn]:
-    """The hands dealt, with one more: it has a new line only if others were in it than in the last."""
+    """Return the hands dealt with one more: a new line only if others were in it than in the last."""
     if dealt:
         last = dealt[-1].players
         if last == names and len(seats) == len(last):  # as a rule everybody is dealt in, hand after hand

@@ -45,7 +45,7 @@ def take_off(
     goods: bool = False,
     approval: Approval | None = None,
 ) -> Stake:
-    """Chips leave the table while the player stays: for goods or services from staff, or with an approval.
+    """Return the stake with chips taken off while its player stays; refuse it but for goods, or with an approval.
 
     >>> rules = StakeRules(take_off="goods_when_not_active")
     >>> take_off(rules, Stake(800), 12, Involvement.BETWEEN_HANDS, goods=True).chips
@@ -77,7 +77,7 @@ def _refuse_unapproved(rules: StakeRules, what: str, approval: Approval | None) 
 
 
 def lend(rules: StakeRules, amount: int, *, giver: int, taker: int) -> NoReturn:
-    """Chips of one player never pass to another, nor are they wagered for another."""
+    """Refuse chips of one player for another: they never pass, nor are they wagered for somebody else."""
     raise Illegal(
         f"{amount} from seat {giver} for seat {taker}",
         allowed="each plays with their own",
@@ -93,7 +93,10 @@ def leave(rules: StakeRules, stake: Stake, at: datetime) -> TakenAway:
 def transfer(
     rules: StakeRules, left: TakenAway, stake: Stake, *, at: datetime, sent: bool = False, largest: int = 0
 ) -> Transfer:
-    """A player comes from another table, which `left` tells of, sent by staff or by choice."""
+    """Judge a stake brought from another table, which `left` tells of; refuse one that may not come so.
+
+    `sent` if staff ordered the move.
+    """
     cites = rules.cites("table_transfer")
     if sent and rules.sent == "stake_as_it_is" and left.posted[1:] == rules.posted[1:]:
         return Transfer(stake, cites=cites)

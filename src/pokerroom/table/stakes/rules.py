@@ -80,7 +80,7 @@ def stakes_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1) -> 
 
 
 def recorded_stakes(house: House, setup: TableSetup, *, unit: int = 1) -> StakeRules:
-    """The rules of stakes at a table whose set-up was judged when the table got it; nothing is judged again."""
+    """Return the rules of stakes at a table whose set-up was judged when the table got it; judge nothing again."""
     return _StakesAnswers(house, setup, unit).rules()
 
 
@@ -91,15 +91,15 @@ class _StakesAnswers:
         self.house, self.setup, self.unit = house, setup, unit
 
     def value(self, key: str, context: str = "") -> Any:
-        """Return what the house says; nothing where the question does not come up."""
+        """Return what the house says; None where the question does not come up."""
         return self.house.answer(key, context)
 
     def chips(self, amount: Decimal | int) -> int:
-        """An amount on the sign, in chips."""
+        """Return an amount on the sign in chips."""
         return in_chips(amount, self.unit)
 
     def rules(self) -> StakeRules:
-        """The stake rules of a table, each field answered by the house's book and the table's set-up."""
+        """Return the stake rules of a table, each field answered by the house's book and the table's set-up."""
         setup, value, word, spread = self.setup, self.value, self.house.word, self._spread()
         forced = [self.chips(blind) for blind in (*setup.blinds, setup.ante) if blind]
         limit = setup.limit if setup.limit_is("pot", "no_limit") else "other"
@@ -135,7 +135,7 @@ class _StakesAnswers:
         )
 
     def _spread(self) -> dict[str, Any]:
-        """The line of the book's own list that this table is."""
+        """Return the line of the book's own list that this table is, or an empty dict."""
         wanted = (self.setup.game, self.setup.limit, tuple(self.setup.blinds))
         for row in self.value("stakes.posted_games") or ():
             if (row["game"], row["limit"], tuple(row["blinds"])) == wanted:

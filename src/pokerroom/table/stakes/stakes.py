@@ -86,7 +86,7 @@ class TakenAway:
 
 
 def buy_in(rules: StakeRules, *, largest: int = 0, left: TakenAway | None = None, at: datetime | None = None) -> BuyIn:
-    """What a player may join with. `largest` is the largest stack at the table; `left` how this player last left.
+    """Return what a player may join with; `largest` is the largest stack, `left` how this player last left.
 
     >>> rules = StakeRules(minimum=50, maximum=400, half_largest=True)
     >>> str(buy_in(rules)), str(buy_in(rules, largest=1100))
@@ -104,7 +104,7 @@ def buy_in(rules: StakeRules, *, largest: int = 0, left: TakenAway | None = None
 
 
 def _return_words(window: timedelta | None, made_up: bool) -> str:
-    """The rule for who comes back, as the player is told it.
+    """Return the rule for who comes back, as the player is told it.
 
     >>> _return_words(timedelta(minutes=120), made_up=False)
     'back within 2 hours, you bring what you left with'
@@ -147,7 +147,7 @@ def last_left(rules: StakeRules, *leavings: TakenAway | None) -> TakenAway | Non
 def put_up_stake(
     rules: StakeRules, stake: Stake, *, largest: int = 0, left: TakenAway | None = None, at: datetime | None = None
 ) -> Stake:
-    """A player joins and puts a stake on the table; notes count only where they may be wagered.
+    """Return the stake of a player who joins; refuse one out of the range. Notes count where they may be wagered.
 
     >>> put_up_stake(StakeRules(minimum=100, maximum=500), Stake(80))
     Traceback (most recent call last):
@@ -163,7 +163,7 @@ def put_up_stake(
 
 
 def change_notes(stake: Stake) -> Stake:
-    """The dealer changes the notes of a player who joins into chips; later on they are an addition like any other.
+    """Return the stake with its notes changed into chips; later on they are an addition like any other.
 
     >>> change_notes(Stake(60, notes=50)).chips
     110
@@ -236,6 +236,6 @@ def correction(rules: StakeRules, chips: int, *, largest: int = 0) -> int:
 
 
 def refuse_no_amount(amount: int) -> None:
-    """Chips that move are at least one."""
+    """Refuse a move of less than one chip."""
     if type(amount) is not int or amount <= 0:
         raise Malformed(f"an amount of {amount!r}", allowed="1 or more")

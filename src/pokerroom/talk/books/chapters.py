@@ -22,37 +22,38 @@ class Chapter(NamedTuple):
 
 
 def chapters(book: Rulebook) -> tuple[Chapter, ...]:
-    """A book, chapter by chapter; every clause stands in exactly one.
+    """Return a book chapter by chapter; every clause stands in exactly one.
 
     >>> from pokerroom.rulebook import library
     >>> [chapter.title for chapter in chapters(library().book("uk"))][:3]
     ['Conduct', 'Supervisors, dealers, disputes', 'The game']
     """
     listed = {book.clauses[number].cite.book for number in book.chapters}  # its own, or the one that it extends
-    found: list[tuple[str, list[Clause]]] = []
+    parts: list[tuple[str, list[Clause]]] = []
     for number, clause in book.clauses.items():
         title = book.chapters.get(number, "") if clause.cite.book in listed else _first_part(number)
-        if not found or (title and found[-1][0] != title):
-            found.append((title or _first_part(number), []))
-        found[-1][1].append(clause)
-    return tuple(_named(found))
+        if not parts or (title and parts[-1][0] != title):
+            parts.append((title or _first_part(number), []))
+        parts[-1][1].append(clause)
+    return tuple(_name_chapters(parts))
 
 
 def _first_part(number: str) -> str:
-    """
+    """Return the first part of a clause's number, as the title of a chapter that has none.
+
     >>> _first_part("dead-hand.3"), _first_part("3.3(a)")
     ('Dead hand', '3')
     """
     return re.split(r"[.(]", number, maxsplit=1)[0].replace("-", " ").capitalize()
 
 
-def _named(found: Sequence[tuple[str, list[Clause]]]) -> Iterator[Chapter]:
-    """Chapters with a name for each that no other has."""
-    taken: set[str] = set()
-    for title, clauses in found:
+def _name_chapters(parts: Sequence[tuple[str, list[Clause]]]) -> Iterator[Chapter]:
+    """Yield the chapters, each with a name that no other has."""
+    used: set[str] = set()
+    for title, clauses in parts:
         plain = re.sub(r"[^a-z0-9]+", "-", title.casefold()).strip("-") or "chapter"
         name, more = plain, 2
-        while name in taken:
+        while name in used:
             name, more = f"{plain}-{more}", more + 1
-        taken.add(name)
+        used.add(name)
         yield Chapter(name, title, tuple(clauses))

@@ -46,7 +46,7 @@ class Resting(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ClauseCheck:
-    """What is known about one clause. `tests` are those of the last test run, or nothing where there was none."""
+    """What is known about one clause. `tests` are those of the last test run, or empty where there was none."""
 
     reach: ClauseState  # how far the software serves it
     resting: tuple[Resting, ...]
@@ -69,7 +69,7 @@ def check_of(library: Library, state: Coverage, clause: Clause) -> ClauseCheck:
 
 
 def checks_of(library: Library, state: Coverage, clauses: Iterable[Clause]) -> Iterator[ClauseCheck]:
-    """How each of these clauses is checked; the books are looked through once for all of them."""
+    """Yield how each of these clauses is checked; the books are looked through once for all of them."""
     cited: dict[str, _CitedData] = {}
     for clause in clauses:
         book = clause.cite.book
@@ -120,7 +120,7 @@ class _CitedData:
         return tuple(map(str, self._readers.of(key)))
 
     def _met(self, cite: Citation, resting: Iterable[Resting], served: Iterable[Place]) -> Iterator[str]:
-        """Where people meet a clause in the room: the register, page, sign or command that serves it first."""
+        """Yield where people meet a clause in the room: first the register, page, sign or command that serves it."""
         for place in places_of(cite):
             yield f"{place.says} ({place.door})"
         for gap in clause_gaps():

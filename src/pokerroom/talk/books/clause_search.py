@@ -43,8 +43,8 @@ class ClausesFound:
     some: bool = False
 
 
-def look_for(library: Library, said: str, books: Sequence[str] = ()) -> ClausesFound:
-    """The clauses that somebody may mean, in these books; in all of them where none is named.
+def look_for(library: Library, text: str, books: Sequence[str] = ()) -> ClausesFound:
+    """Return the clauses that somebody may mean, in these books, or in all of them where none is named.
 
     >>> from pokerroom.rulebook import library
     >>> looked = look_for(library(), "mississippi straddle")
@@ -55,22 +55,22 @@ def look_for(library: Library, said: str, books: Sequence[str] = ()) -> ClausesF
     >>> look_for(library(), "raise after short all-in").words
     ('raise', 'short', 'all', 'in')
     """
-    asked = _telling(said)
-    books_say = in_the_books_words(asked)
-    words = books_say or asked
+    question = _telling_words(text)
+    books_say = in_the_books_words(question)
+    words = books_say or question
     linked = " ".join(word for word in words.split() if word not in _LINKS)
-    for tried in dict.fromkeys((words, linked or words)):
-        if found := _with_all(library, tried, books):
-            return ClausesFound(tuple(found), _each(tried), books_say=books_say)
+    for attempt in dict.fromkeys((words, linked or words)):
+        if found := _clauses_with_all(library, attempt, books):
+            return ClausesFound(tuple(found), _each(attempt), books_say=books_say)
     right = respelt(library, words)
-    if right and (found := _with_all(library, right, books)):
+    if right and (found := _clauses_with_all(library, right, books)):
         return ClausesFound(tuple(found), _each(right), right)
-    return _with_most(library, _each(right or words), right, books)
+    return _clauses_with_most(library, _each(right or words), right, books)
 
 
-def _telling(said: str) -> str:
+def _telling_words(text: str) -> str:
     """Return what was asked without the words of asking; as it is where there is nothing else."""
-    written = [word.strip('?!.,;"“”') or word for word in said.casefold().split()]
+    written = [word.strip('?!.,;"“”') or word for word in text.casefold().split()]
     apart = (word if set(".:") & set(word) else word.replace("-", " ") for word in written)  # a number stays whole
     words = " ".join(apart).split()
     lines = [word for word in words if word not in _NOISE]
@@ -83,27 +83,27 @@ def _each(words: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(words.split()))
 
 
-def _with_all(library: Library, words: str, books: Sequence[str]) -> list[Clause]:
+def _clauses_with_all(library: Library, words: str, books: Sequence[str]) -> list[Clause]:
     found = find_clauses(library, words, books[0] if len(books) == 1 else "")
     return [clause for clause in found if not books or clause.cite.book in books]
 
 
-def _with_most(library: Library, asked: tuple[str, ...], right: str, books: Sequence[str]) -> ClausesFound:
-    """The clauses that have most of the words, those with the rarest before others."""
-    words = tuple(word for word in asked if word not in _SMALL)
-    having = {word: _having(library, word, books) for word in words}
+def _clauses_with_most(library: Library, words: tuple[str, ...], right: str, books: Sequence[str]) -> ClausesFound:
+    """Return the clauses that have most of the words, those with the rarest before others."""
+    telling = tuple(word for word in words if word not in _SMALL)
+    having = {word: _clauses_with(library, word, books) for word in telling}
     count = Counter(cite for clauses in having.values() for cite in clauses)
     most = max(count.values(), default=0)
     found = {cite: clause for clauses in having.values() for cite, clause in clauses.items() if count[cite] == most}
-    had = tuple(word for word in words if not found.keys().isdisjoint(having[word]))
+    had = tuple(word for word in telling if not found.keys().isdisjoint(having[word]))
     if not had:
-        return ClausesFound((), asked)
+        return ClausesFound((), words)
     worth = {word: 1 / len(having[word]) for word in had}
     nearest = sorted(found, key=lambda cite: -sum(worth[word] for word in had if cite in having[word]))
-    clauses = _with_all(library, had[0], books) if len(had) == 1 else [found[cite] for cite in nearest]
-    return ClausesFound(tuple(clauses), had, right, "", tuple(word for word in words if word not in had), some=True)
+    clauses = _clauses_with_all(library, had[0], books) if len(had) == 1 else [found[cite] for cite in nearest]
+    return ClausesFound(tuple(clauses), had, right, "", tuple(word for word in telling if word not in had), some=True)
 
 
-def _having(library: Library, word: str, books: Sequence[str]) -> dict[Citation, Clause]:
-    """The clauses in which a word occurs."""
-    return {clause.cite: clause for clause in _with_all(library, word, books)}
+def _clauses_with(library: Library, word: str, books: Sequence[str]) -> dict[Citation, Clause]:
+    """Return the clauses in which a word occurs."""
+    return {clause.cite: clause for clause in _clauses_with_all(library, word, books)}

@@ -43,12 +43,12 @@ def topic_words(clause: Clause) -> str:
 
 
 def area_words(area: str) -> str:
-    """An area of the books or of the questions, as a heading."""
+    """Return an area of the books or of the questions as a heading."""
     return capital(_AREAS.get(area, area.replace("_", " ")))
 
 
 def year_of(book: Rulebook) -> int | None:
-    """The year of an edition, where it names one.
+    """Return the year of an edition, or None where it names none.
 
     >>> from pokerroom.rulebook import library
     >>> [year_of(book) for book in library().books.values()]
@@ -61,7 +61,7 @@ def year_of(book: Rulebook) -> int | None:
 
 
 def figures(params: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """The numbers and words of a clause that the software works with.
+    """Return the numbers and words of a clause that the software works with.
 
     >>> figures({"rate_min": 0.02, "burn": [True, False], "minutes": [5, 10]})
     [('rate min', '0.02'), ('burn', 'yes or no'), ('minutes', '5, 10')]
@@ -80,7 +80,7 @@ def _figure(value: Any) -> str:
 
 
 def clauses_at(library: Library, cite: str) -> list[Clause]:
-    """The clause that a citation names; for a number that only stands over others, all of those.
+    """Return the clause that a citation names; for a number that only stands over others, all of those.
 
     >>> from pokerroom.rulebook import library
     >>> [str(clause.cite) for clause in clauses_at(library(), "adelaide:17")]
@@ -99,14 +99,14 @@ def clauses_at(library: Library, cite: str) -> list[Clause]:
 
 
 def see_also(library: Library, clause: Clause) -> list[str]:
-    """The clauses that a clause refers to, as citations that can be followed."""
+    """Return the clauses that a clause refers to, as citations that can be followed."""
     book = library.books[clause.cite.book]
     ordered = sorted(book.clauses)
     return [f"{book.id}:{ref}" for ref in clause.refs if ref in book.clauses or stands_over(ref, ordered)]
 
 
 def decided_by(library: Library, clause: Clause) -> list[str]:
-    """The keys of every question that this clause answers for its own book: settings first, then rulings."""
+    """Return the keys of every question that this clause answers for its own book: settings first, then rulings."""
     book = library.books[clause.cite.book]
     keys = [key for key, setting in book.settings.items() if clause.cite in setting.cites]
     return keys + [key for key, table in book.rulings.items() if any(clause.cite in row.cites for row in table.rows)]
@@ -118,12 +118,12 @@ def agreed(library: Library, clause: Clause) -> list[Universal]:
 
 
 def every_answer(library: Library) -> dict[str, Comparison]:
-    """Every question with the answers of all books, by its key."""
+    """Return every question with the answers of all books, by its key."""
     return {comparison.key: comparison for comparison in compare(library, list(library.books))}
 
 
 def with_questions(library: Library, note: str) -> str:
-    """A note of ours as people read it: what it calls by its key is called by its question.
+    """Return a note of ours as people read it: what it calls by its key is called by its question.
 
     >>> from pokerroom.rulebook import library
     >>> with_questions(library(), "see all_in.counts_to_cap")
@@ -136,7 +136,7 @@ def with_questions(library: Library, note: str) -> str:
 
 
 def answer_lines(library: Library, key: str, book: str, words: str) -> tuple[str, ...]:
-    """A book's answer line by line: for a setting each context, for a ruling each case with what is then done.
+    """Return a book's answer line by line: for a setting each context, for a ruling each case with what is then done.
 
     >>> from pokerroom.rulebook import library
     >>> answer_lines(library(), "ruling.foreign_chips_on_table", "uk", "")
@@ -147,7 +147,9 @@ def answer_lines(library: Library, key: str, book: str, words: str) -> tuple[str
 
 
 def parts_of_answer(library: Library, key: str, book: str) -> tuple[AnswerPart, ...]:
-    """A book's answer in parts: for a setting by context and field, for a ruling by case; none where it is not asked.
+    """Return a book's answer in parts: a setting by context and field, a ruling by case.
+
+    An empty tuple where the book is not asked.
 
     >>> from pokerroom.rulebook import library
     >>> parts_of_answer(library(), "ruling.foreign_chips_on_table", "uk")[0].about
@@ -164,7 +166,7 @@ def _case_lines(book: Rulebook, key: str) -> Iterator[str]:
 
 
 def _cases(book: Rulebook, key: str) -> Iterator[tuple[str, str]]:
-    """In which cases what is done."""
+    """Yield each case of a ruling with what is done in it."""
     house = House(book)
     rows = book.rulings[key].rows
     for row in rows:
@@ -175,7 +177,7 @@ def _cases(book: Rulebook, key: str) -> Iterator[tuple[str, str]]:
 
 
 def find_clauses(library: Library, words: str, book: str = "") -> list[Clause]:
-    """The clauses in which all the words occur, the nearest first; a clause named by its number before all others.
+    """Return the clauses in which all the words occur, nearest first; one named by its number before all others.
 
     >>> from pokerroom.rulebook import library
     >>> [str(clause.cite) for clause in find_clauses(library(), "uk:showdown.2")]
@@ -186,18 +188,18 @@ def find_clauses(library: Library, words: str, book: str = "") -> list[Clause]:
 
 
 def respelt(library: Library, words: str) -> str:
-    """The words with those that no clause has put right, where a clause has one like it; nothing where none is wrong.
+    """Return the words with those that no clause has put right, where a clause has one like it; "" where none is wrong.
 
     >>> from pokerroom.rulebook import library
     >>> respelt(library(), "expsed card"), respelt(library(), "raise after short all in"), respelt(library(), "sidepot")
     ('exposed card', '', 'side pot')
     """
-    asked, spelt = words.casefold().split(), _spelt(library)
+    written, spelt = words.casefold().split(), _spelt(library)
     right = [
         word if len(word) < _SHORTEST_SLIP or word in spelt else _spelt_right(word, spelt)
-        for word in asked[:_MOST_RESPELT]
+        for word in written[:_MOST_RESPELT]
     ]
-    return " ".join(right) if right != asked else ""
+    return " ".join(right) if right != written else ""
 
 
 def _spelt_right(word: str, spelt: tuple[str, ...]) -> str:
@@ -206,7 +208,7 @@ def _spelt_right(word: str, spelt: tuple[str, ...]) -> str:
 
 @cache
 def _spelt(library: Library) -> tuple[str, ...]:
-    """Every word that a clause has, the commonest first."""
+    """Return every word that a clause has, the commonest first."""
     clauses = (clause for book in library.books.values() for clause in book.clauses.values())
     texts = (f"{clause.topic} {clause.says}".casefold() for clause in clauses)
     often = Counter(word for text in texts for word in re.findall("[a-z]{3,}", text))

@@ -25,7 +25,7 @@ class TermMark(NamedTuple):
 
 @serves("canberra:A.nb")
 def marked_terms(book: Rulebook, clause: Clause) -> tuple[TermMark, ...]:
-    """Every word in a clause that its book's dictionary defines, but the one that the clause itself defines.
+    """Return every word in a clause that its book's dictionary defines, but the one that the clause itself defines.
 
     >>> from pokerroom.rulebook import library
     >>> canberra = library().book("canberra")
@@ -53,6 +53,6 @@ def _marks(terms: Mapping[str, str], clause: Clause) -> Iterator[TermMark]:
 
 @lru_cache(maxsize=32)
 def _terms(_book: str, numbers: tuple[str, ...]) -> dict[str, str]:
-    """The words that a book defines, each with the number of the clause that does."""
+    """Return the words that a book defines, each with the number of the clause that does."""
     found = ((number, _DEFINES.fullmatch(number)) for number in numbers)
     return {match[1].replace("-", " "): number for number, match in found if match and match[1] not in _NO_TERM}

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import Library
-from pokerroom.rulebook.rulings.ruling import Fact
+from pokerroom.rulebook.ruling_rows.rows import Fact
 from pokerroom.rulebook.vocabulary import Vocabulary
 from pokerroom.rulings import Ruling, Seen, observations
 from pokerroom.rulings.judging.judge import UNCOVERED
@@ -39,7 +39,7 @@ _FAMILIES: Final = {
 
 
 def families(words: Vocabulary) -> dict[str, list[str]]:
-    """The names of everything that can be seen, by family.
+    """Return the names of everything that can be seen, by family.
 
     >>> from pokerroom.rulebook import library
     >>> families(library().vocabulary)["Time to act"]
@@ -54,7 +54,7 @@ def families(words: Vocabulary) -> dict[str, list[str]]:
 
 
 def heading(key: str) -> str:
-    """What was seen, as a heading.
+    """Return what was seen as a heading.
 
     >>> heading("ruling.premature_card")
     'Premature card'
@@ -63,13 +63,13 @@ def heading(key: str) -> str:
 
 
 def example_of(words: Vocabulary, key: str) -> str:
-    """A worked example for what was seen, where there is one."""
+    """Return a worked example for what was seen, or ""."""
     observation = words.ruling.observations.get(key)
     return observation.example if observation else ""
 
 
 def value_text(value: object) -> str:
-    """A fact's value as a person says it.
+    """Return a fact's value as a person says it.
 
     >>> value_text(True), value_text("act_of_god"), value_text(3)
     ('yes', 'act of god', '3')
@@ -78,12 +78,12 @@ def value_text(value: object) -> str:
 
 
 def value_typed(value: object) -> str:
-    """A fact's value as it is typed, and as it stands in an address."""
+    """Return a fact's value as it is typed, and as it stands in an address."""
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 def choices_for(fact: Fact, key: str) -> list[tuple[str, str]]:
-    """Answers that a person may be offered: as they are typed, and in words. None for a fact that is free text.
+    """Return the answers that a person may be offered, as typed and in words; an empty list for a fact of free text.
 
     >>> from pokerroom.rulebook import library
     >>> choices_for(library().vocabulary.ruling.facts["facing_bet"], "ruling.premature_card")
@@ -94,8 +94,8 @@ def choices_for(fact: Fact, key: str) -> list[tuple[str, str]]:
     return [(value_typed(telling_answer), value_text(telling_answer)) for telling_answer in telling_answers(fact, key)]
 
 
-def read_facts(key: str, told: Mapping[str, str], library: Library) -> dict[str, Any]:
-    """Facts as somebody typed them, read; one that matters in none of the books for what was seen is refused.
+def read_facts(key: str, texts: Mapping[str, str], library: Library) -> dict[str, Any]:
+    """Read facts that somebody typed; refuse one that matters in none of the books for what was seen.
 
     >>> from pokerroom.rulebook import library
     >>> told = {"street": "turn", "facing-bet": "no"}
@@ -106,7 +106,7 @@ def read_facts(key: str, told: Mapping[str, str], library: Library) -> dict[str,
     own = facts_of(key, books)
     mine = (*own, *facts_of(UNCOVERED, books))  # a house without a row of its own goes by its general clause
     read: dict[str, Any] = {}
-    for name, text in told.items():
+    for name, text in texts.items():
         fact = facts[fact_name(name, own)]
         if fact.name not in mine:
             raise Malformed(f"{fact.name} has nothing to do with it", allowed=", ".join(dict.fromkeys(mine)))
@@ -114,14 +114,14 @@ def read_facts(key: str, told: Mapping[str, str], library: Library) -> dict[str,
     return read
 
 
-def seen_as(key: str, told: Mapping[str, str], library: Library) -> Seen:
-    """What was seen, with the facts as somebody typed them."""
+def seen_as(key: str, texts: Mapping[str, str], library: Library) -> Seen:
+    """Return what was seen, with the facts that somebody typed."""
     seen = Seen(key)
-    return Seen(seen.key, facts=read_facts(seen.key, told, library))
+    return Seen(seen.key, facts=read_facts(seen.key, texts, library))
 
 
 def grounds_words(ruling: Ruling) -> str:
-    """Why: the reading behind a ruling, or that the book is silent; nothing where the clauses say it all.
+    """Return the reading behind a ruling, or that the book is silent; "" where the clauses say it all.
 
     The clauses themselves are in `ruling.cites`.
     """
@@ -132,7 +132,7 @@ def grounds_words(ruling: Ruling) -> str:
 
 
 def who_decides(ruling: Ruling) -> str:
-    """Who must still decide something before the ruling can be carried out; nobody where the book gives it all.
+    """Return who must still decide something before the ruling can be carried out; "" where the book gives it all.
 
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.rulings import rule

@@ -8,7 +8,7 @@ from functools import cache
 from pokerroom.rulebook import Library
 
 
-def houses_named(library: Library, said: str) -> tuple[str, tuple[str, ...]]:
+def houses_named(library: Library, text: str) -> tuple[str, tuple[str, ...]]:
     """Return what is looked for without the words that name a house, and the books of those houses.
 
     Where nothing else was said, the words are looked for as they are.
@@ -19,36 +19,37 @@ def houses_named(library: Library, said: str) -> tuple[str, tuple[str, ...]]:
     >>> houses_named(library(), "casino canberra misdeal")
     ('misdeal', ('canberra',))
     """
-    names = _names(library)
-    words = said.split()
+    names = _telling_names(library)
+    words = text.split()
     rest = [word for word in words if word.casefold() not in names]
     if not rest or len(rest) == len(words):
-        return said, ()
+        return text, ()
     named = [names[word.casefold()] for word in words if word.casefold() in names]
     both = frozenset.intersection(*named) or frozenset.union(*named)
     books = tuple(book for book in library.books if book in both)
-    whole = frozenset.union(*(_called(library, book) for book in books))  # the rest of a name means nothing by itself
+    # The rest of a name means nothing by itself.
+    whole = frozenset.union(*(_name_words(library, book) for book in books))
     return " ".join([word for word in rest if word.casefold() not in whole] or rest), books
 
 
 @cache
-def _names(library: Library) -> dict[str, frozenset[str]]:
-    """Every word of a house's name that no other book has in a clause, and the books of the houses so named."""
-    called: dict[str, set[str]] = {}
+def _telling_names(library: Library) -> dict[str, frozenset[str]]:
+    """Return every word of a house's name that no other book has in a clause, with the books of the houses so named."""
+    books_by_word: dict[str, set[str]] = {}
     for book in library.books:
-        for word in _called(library, book):
-            called.setdefault(word, set()).add(book)
-    said = {
+        for word in _name_words(library, book):
+            books_by_word.setdefault(word, set()).add(book)
+    words_of_clauses = {
         book.id: _words(" ".join(clause.says for clause in book.clauses.values())) for book in library.books.values()
     }
     return {
         word: frozenset(books)
-        for word, books in called.items()
-        if not any(word in words for book, words in said.items() if book not in books)
+        for word, books in books_by_word.items()
+        if not any(word in words for book, words in words_of_clauses.items() if book not in books)
     }
 
 
-def _called(library: Library, book: str) -> frozenset[str]:
+def _name_words(library: Library, book: str) -> frozenset[str]:
     return _words(f"{book} {library.books[book].name}")
 
 

@@ -28,15 +28,16 @@ _BOOKS_SAY: Final = {
 }
 
 
-_SAID: Final = re.compile(rf"(?<!\S)(?:{'|'.join(sorted(map(re.escape, _BOOKS_SAY), key=len, reverse=True))})(?!\S)")
+_LONGEST_FIRST: Final = sorted(map(re.escape, _BOOKS_SAY), key=len, reverse=True)
+_PLAYERS_SAY: Final = re.compile(rf"(?<!\S)(?:{'|'.join(_LONGEST_FIRST)})(?!\S)")
 
 
-def in_the_books_words(said: str) -> str:
-    """Return what players say, as the books have it; nothing where they have no other word for it.
+def in_the_books_words(text: str) -> str:
+    """Return what players say, as the books have it; "" where they have no other word for it.
 
     >>> in_the_books_words("Run it  twice"), in_the_books_words("max buyin"), in_the_books_words("side pot")
     ('run multiple', 'maximum buy in', '')
     """
-    plain = " ".join(said.casefold().split())
-    words = _SAID.sub(lambda players: _BOOKS_SAY[players[0]], plain)
+    plain = " ".join(text.casefold().split())
+    words = _PLAYERS_SAY.sub(lambda players: _BOOKS_SAY[players[0]], plain)
     return words if words != plain else ""

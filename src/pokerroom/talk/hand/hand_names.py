@@ -36,7 +36,7 @@ def hand_name(rules: HandRules, hole: Sequence[Card], board: Sequence[Card]) -> 
 
 
 def names_text(rules: HandRules, hole: Sequence[Card], boards: Sequence[Sequence[Card]]) -> str:
-    """The end of a sentence that shows a hand: what it is called, on each board where there are several.
+    """Return the end of a sentence that shows a hand: what it is called, on each board where there are several.
 
     >>> from pokerroom.cards import parse_cards
     >>> rules, hole = HandRules(game="holdem", minimum_bet=2), parse_cards("As Ks")
@@ -56,7 +56,7 @@ def kicker(best: RankedHand, beaten: RankedHand) -> str:
 
 
 def winning_name(hand: Hand, seat: int, pot: int, board: int, half: Half) -> str:
-    """Return what a pot was won with, with the kicker where that decided; nothing for a hand that nobody was shown."""
+    """Return what a pot was won with, with the kicker where that decided; "" for a hand that nobody was shown."""
     if not hand.is_shown(seat):
         return ""
     made = _made(hand, seat, board, half)

@@ -27,8 +27,8 @@ def _shown(scene: Scene, events: Sequence[Shown]) -> list[Sentence]:
     sentences = []
     for event in events:
         hidden = UNKNOWN in event.cards
-        asked = f"Asked by {scene.table_names.name(event.asked_by)}, " if event.asked_by else ""
-        text = f"{asked}{scene.table_names.does(event.seat, 'show', cards_or_number(event.cards))}"
+        opening = f"Asked by {scene.table_names.name(event.asked_by)}, " if event.asked_by else ""
+        text = f"{opening}{scene.table_names.does(event.seat, 'show', cards_or_number(event.cards))}"
         text += "." if hidden else names_text(scene.hand.rules, event.cards, scene.boards)
         if event.asked_by and not event.live:
             text += " The hand stays dead."
@@ -73,7 +73,7 @@ def _paid(scene: Scene, events: Sequence[Paid]) -> list[Sentence]:
 
 
 def _charged(scene: Scene, events: Sequence[Charged]) -> list[Sentence]:
-    """One sentence for each kind of charge, though several pots may bear it."""
+    """Return one sentence for each kind of charge, though several pots may bear it."""
     by_kind: dict[str, list[Charged]] = {}
     for event in events:
         by_kind.setdefault(event.kind, []).append(event)
@@ -105,23 +105,23 @@ def charge_sentence(line: ChargeLine, table_names: TableNames, cites: tuple[str,
     elif line.kind == JACKPOT:
         text = f"{much} goes to the jackpot."
     else:
-        text = f"{taken(line.kind, much)}{f': {sums}' if sums else ''}."
+        text = f"{charge_words(line.kind, much)}{f': {sums}' if sums else ''}."
     why = f"{sums[:1].upper()}{sums[1:]}." if sums and sums not in text else ""
     return Sentence(text, "charge", 0, cites, why)
 
 
 def _in_short(line: ChargeLine, table_names: TableNames) -> str:
-    """The rate of a commission where there is one, and what bounds it."""
+    """Return the rate of a commission and what bounds it; "" where it has not just one rate."""
     rates = {rate: None for item in line.because for rate in _RATE.findall(item)}
     bounds = [item for item in line.because if item.startswith(_BOUNDS)]
     words = [*(f"{rate}%" for rate in rates), *(_in_chips(bound, table_names) for bound in bounds)]
     return f" ({', '.join(words)})" if len(rates) == 1 else ""
 
 
-def taken(kind: str, much: str) -> str:
-    """A charge without its full stop.
+def charge_words(kind: str, much: str) -> str:
+    """Return the sentence for a charge without its full stop.
 
-    >>> taken("hand fee", "2")
+    >>> charge_words("hand fee", "2")
     'The house takes 2 as a hand fee'
     """
     return f"The house takes {much} as a {kind}"
@@ -142,7 +142,7 @@ def reasons(line: ChargeLine, table_names: TableNames) -> str:
 
 
 def _in_chips(words: str, table_names: TableNames) -> str:
-    return _CHIPS.sub(lambda found: table_names.chips(int(found[0])), words)
+    return _CHIPS.sub(lambda number: table_names.chips(int(number[0])), words)
 
 
 def _awarded(scene: Scene, events: Sequence[Awarded]) -> list[Sentence]:
@@ -173,7 +173,7 @@ def _won(scene: Scene, group: list[Awarded], board: int, half: Half) -> str:
 
 
 def _by_part(events: Iterable[Awarded]) -> list[tuple[tuple[int, int, Half], list[Awarded]]]:
-    """The awards of one pot, board and half together; a seat that is paid twice for one thing is named once."""
+    """Return the awards of one pot, board and half together; a seat that is paid twice for one thing is named once."""
     parts: dict[tuple[int, int, Half], dict[int, Awarded]] = {}
     for event in events:
         part = parts.setdefault((event.pot, event.board, event.half), {})

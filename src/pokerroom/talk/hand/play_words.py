@@ -80,7 +80,7 @@ def _dealt(scene: Scene, group: Sequence[events.Dealt]) -> list[Sentence]:
 
 
 def _faces_up(scene: Scene, group: Sequence[events.Dealt]) -> list[Sentence]:
-    """Everybody's open cards in one breath."""
+    """Return one sentence with everybody's open cards."""
     if not group:
         return []
     held: dict[int, list[str]] = {}
@@ -174,9 +174,9 @@ def _discarded(scene: Scene, group: Sequence[events.Discarded]) -> list[Sentence
     for event in group:
         cites = scene.cites(event)
         if scene.family is not Family.DRAW:
-            shown = f" {card_words(event.cards)}" if UNKNOWN not in event.cards else ""
+            cards = f" {card_words(event.cards)}" if UNKNOWN not in event.cards else ""
             sentences.append(
-                Sentence(scene.table_names.does(event.seat, "discard") + f"{shown}.", "action", event.seat, cites)
+                Sentence(scene.table_names.does(event.seat, "discard") + f"{cards}.", "action", event.seat, cites)
             )
             continue
         if not scene.drawing:

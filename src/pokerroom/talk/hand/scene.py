@@ -46,7 +46,7 @@ class Scene:
                 taking(self, event)
 
     def cites(self, event: events.Event) -> tuple[str, ...]:
-        """The telling clauses behind an event."""
+        """Return the telling clauses behind an event."""
         when: Round = "later" if self.street else "first"
         return behind(self.hand.rules, event, when=when, unopposed=not self.shown).texts()
 
@@ -56,7 +56,7 @@ class Scene:
         return self.boards[0]
 
     def street_on(self, board: int) -> str:
-        """The street that comes next on one board; several are dealt one after the other, without betting."""
+        """Return the street that comes next on one board; several are dealt one after the other, without betting."""
         lies = len(self.boards[board])
         for street in self.hand.rules.poker.streets:
             dealt = sum(step.cards for step in street.steps if isinstance(step, ToBoard))

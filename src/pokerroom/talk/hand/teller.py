@@ -36,38 +36,38 @@ SAYINGS: Final[dict[type, Saying]] = {**PLAY, **PAY, **RULING}
 
 
 class TellerStep(NamedTuple):
-    """Events as the viewer may hear of them, what was said of them, and how many events of the hand that makes."""
+    """Events as the viewer may hear of them, the sentences for them, and how many events of the hand that makes."""
 
     at: int
     events: Sequence[Event]
-    said: list[Sentence]
+    sentences: list[Sentence]
 
 
 class Teller:
-    """Tells a hand. `told` is how many of its events need not be told any more, for one who comes in its middle.
+    """Tells a hand to one viewer, from its beginning or, in the middle of it, from an event on.
 
     >>> from pokerroom.hand import CALL, HandRules
     >>> hand = Hand(HandRules(game="holdem", blinds=(1, 2), minimum_bet=2), {1: 100, 2: 100, 3: 100}, button=3)
     >>> hand.post(), hand.post(), hand.deal("As 7d Kc Ah 2c Kd"), hand.act(3, CALL)  # doctest: +ELLIPSIS
     (...)
     >>> teller = Teller(hand, {1: "Ann", 2: "Bob", 3: "Doc"}, viewer=1)
-    >>> print(*(said.text for said in teller.go_on()))
+    >>> print(*(sentence.text for sentence in teller.go_on()))
     Ann posts the blind of 1. Bob posts the blind of 2. Ann is dealt [As] [Ah]. Doc calls 2.
     >>> teller.go_on()
     []
     """
 
     def __init__(
-        self, hand: Hand, names: Mapping[int, str] | TableNames, viewer: Viewer = "public", *, told: int = 0
+        self, hand: Hand, names: Mapping[int, str] | TableNames, viewer: Viewer = "public", *, from_event: int = 0
     ) -> None:
         hand.check_viewer(viewer)
         self.hand, self.viewer = hand, viewer
         self.table_names = names if isinstance(names, TableNames) else TableNames(names)
-        self.told = told
-        self.scene = self._scene_at(told)
+        self.events_told = from_event
+        self.scene = self._scene_at(from_event)
 
     def __repr__(self) -> str:
-        return f"<Teller: {self.told} of {len(self.hand.events)} events told, seen by {self.viewer}>"
+        return f"<Teller: {self.events_told} of {len(self.hand.events)} events told, seen by {self.viewer}>"
 
     @property
     def lines(self) -> Sequence[ChargeLine]:
@@ -81,20 +81,20 @@ class Teller:
 
     def go_on(self) -> list[Sentence]:
         """Return the sentences about what has happened since the last call."""
-        return [sentence for step in self.steps() for sentence in step.said]
+        return [sentence for step in self.steps() for sentence in step.sentences]
 
     def steps(self) -> Iterator[TellerStep]:
         """Yield what has happened since the last call, step by step; the scene stands as after each step."""
         events, viewer = self.hand.events, self.viewer
-        while self.told < len(events):
-            start, kind = self.told, type(events[self.told])
+        while self.events_told < len(events):
+            start, kind = self.events_told, type(events[self.events_told])
             end = start + 1
             if kind in TOGETHER:
                 while end < len(events) and type(events[end]) is kind:
                     end += 1
             group = [seen(event, viewer) for event in events[start:end]]
             sentences = [] if kind in SILENT else SAYINGS[kind](self.scene, group)
-            self.told = end
+            self.events_told = end
             if kind is Rewound:
                 lines, ruling = self.scene.lines, self.scene.ruling
                 self.scene = self._scene_at(end)

@@ -17,10 +17,10 @@ class Announcer(NamedTuple):
 
     table_names: TableNames
     rules: TableRules | None
-    told: Sequence[HandEvent] = ()  # what the hand has told by itself since the last ruling
+    hand_events: Sequence[HandEvent] = ()  # what the hand has told by itself since the last ruling
 
     def named(self, text: str) -> str:
-        """The same words with the names of the seats that are known."""
+        """Return the same words with the names of the seats that are known."""
 
         def name(match: re.Match[str]) -> str:
             seat = int(match[2])
@@ -31,12 +31,12 @@ class Announcer(NamedTuple):
         return re.sub(r"\b([Ss])eat (\d+)", name, text)
 
     def behind(self, *keys: str) -> tuple[str, ...]:
-        """The telling clauses of some decisions of the house."""
+        """Return the telling clauses of some decisions of the house."""
         grounds = self.rules.hand.grounds if self.rules is not None else None
         return grounds.of(*keys).texts(_MOST) if grounds is not None else ()
 
     def few(self, cites: Iterable[Citation]) -> tuple[str, ...]:
-        """The few clauses of these that say most."""
+        """Return the few clauses of these that say most."""
         grounds = self.rules.hand.grounds if self.rules is not None else None
         return tuple(map(str, grounds.few(cites, _MOST) if grounds is not None else tuple(cites)[:_MOST]))
 
@@ -51,16 +51,16 @@ Wording = Callable[[Announcer, Any], list[Sentence]]
 
 
 def one_sentence(text: str, kind: SentenceKind, seat: int = 0, cites: tuple[str, ...] = ()) -> list[Sentence]:
-    """A single sentence of the dealer, as the list that an announcement is."""
+    """Return a single sentence of the dealer, as the list that an announcement is."""
     return [Sentence(text, kind, seat, cites)]
 
 
 def called_by_name(player: str) -> str:
-    """A person's name as it may stand in a sentence."""
+    """Return a person's name as it may stand in a sentence."""
     return TableNames({1: player}).names[1]
 
 
 def order_sentence(text: str, seat: int = 0, cites: tuple[str, ...] = (), by: str = "") -> list[Sentence]:
-    """An order of the floor, or of a player where it is theirs to give; `by` is the title of whoever gave it."""
+    """Return the sentence for an order of the floor, or of a player who may give it; `by` is the giver's title."""
     word = f", by order of the {by}" if by else ""
     return one_sentence(f"{text}{word}.", "notice", seat, cites)

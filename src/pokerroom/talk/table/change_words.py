@@ -68,7 +68,10 @@ def _change_wanted(floor: Announcer, happening: happenings.ChangeWanted) -> list
 
 
 def _host_wants(floor: Announcer, pending: Pending) -> list[Sentence]:
-    """What a host wants is told and signed in one breath, and so said once; then who else agrees."""
+    """Return the sentence for what a host wants, once it is on the sign, or for who else agrees.
+
+    It is told and signed in one breath, and so said once.
+    """
     if pending.sign_at is None:
         return []
     agreed = [floor.table_names.name(seat) for seat in sorted(pending.agreed)]

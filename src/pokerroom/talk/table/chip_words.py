@@ -6,7 +6,7 @@ from typing import Final
 
 from pokerroom.table import happenings
 from pokerroom.table.opening.new_table import spoken_words
-from pokerroom.talk.hand.pay_words import reasons, taken
+from pokerroom.talk.hand.pay_words import charge_words, reasons
 from pokerroom.talk.sentences import Sentence
 from pokerroom.talk.table.announcer import Announcer, Wording, one_sentence
 from pokerroom.wording.plural import so_many
@@ -69,7 +69,7 @@ def _taken(floor: Announcer, happening: happenings.Taken) -> list[Sentence]:
     whom = f" from {names}" if line.from_seats else ""
     why = f": {reasons(line, floor.table_names)}" if line.because else ""
     seat = line.from_seats[0][0] if len(line.from_seats) == 1 else 0
-    what = f"No {line.kind}" if line.waived else taken(line.kind, floor.table_names.chips(line.amount))
+    what = f"No {line.kind}" if line.waived else charge_words(line.kind, floor.table_names.chips(line.amount))
     return one_sentence(f"{what}{whom}{why}.", "charge", seat, floor.few(line.cites))
 
 
@@ -101,7 +101,10 @@ NOBODYS_ACT: Final = {"must_discard": ": a card is discarded"}
 
 
 def _time_up(floor: Announcer, happening: happenings.TimeUp) -> list[Sentence]:
-    """What the player has done by it, the hand tells; only a card that is taken from them is nobody's act."""
+    """Return the sentence for time that is up; what its player did by it, the hand tells.
+
+    Only a card that is taken from them is nobody's act.
+    """
     done = NOBODYS_ACT.get(happening.what, "")
     return one_sentence(
         f"{floor.table_names.own(happening.seat, 'time')} is up{done}.",

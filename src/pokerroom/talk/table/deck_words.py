@@ -24,20 +24,20 @@ _SAID: Final = {
 
 
 def _deck_handled(floor: Announcer, happening: happenings.DeckHandled) -> list[Sentence]:
-    said = _SAID.get(happening.what)
-    if said is None:
+    wording = _SAID.get(happening.what)
+    if wording is None:
         return []
-    words, key = said
+    words, key = wording
     return one_sentence(f"{capital(deck_words(happening.deck))} {words}.", "notice", cites=floor.behind(key))
 
 
 def _deck_counted(floor: Announcer, happening: happenings.DeckCounted) -> list[Sentence]:
-    found = (
+    result = (
         "complete"
         if happening.counted == happening.full
         else f"{happening.counted} of {happening.full}: {happening.found}"
     )
-    return one_sentence(f"The cards are counted: {found}.", "notice", cites=floor.few(happening.cites))
+    return one_sentence(f"The cards are counted: {result}.", "notice", cites=floor.few(happening.cites))
 
 
 def _deck_asked_for(floor: Announcer, happening: happenings.DeckAskedFor) -> list[Sentence]:

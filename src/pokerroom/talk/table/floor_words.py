@@ -19,10 +19,10 @@ from pokerroom.talk.table.announcer import Announcer, Wording, called_by_name, o
 def _ruled(floor: Announcer, happening: happenings.Ruled) -> list[Sentence]:
     """Say the ruling with its number: in full, or only what the hand has not told already."""
     note = happening.note
-    steps = [step for step in note.steps if not _told_by_bar(note, step)]
+    steps = [step for step in note.steps if not _is_told_by_bar(note, step)]
     head = f"Ruling {happening.number}, by the {note.by}"
-    if any(isinstance(happening, Ruled) and happening.key == note.key for happening in floor.told):
-        steps = [step for step in steps if not _told_by_hand(floor.told, step)]
+    if any(isinstance(happening, Ruled) and happening.key == note.key for happening in floor.hand_events):
+        steps = [step for step in steps if not _is_told_by_hand(floor.hand_events, step)]
     else:
         on = f", on {floor.table_names.name(note.seat)}" if note.player and note.seat in floor.table_names.names else ""
         head += f"{on}, {note.key.removeprefix('ruling.').replace('_', ' ')}"
@@ -35,10 +35,10 @@ def _ruled(floor: Announcer, happening: happenings.Ruled) -> list[Sentence]:
     return sentences
 
 
-def _told_by_hand(told: Sequence[HandEvent], step: str) -> bool:
+def _is_told_by_hand(hand_events: Sequence[HandEvent], step: str) -> bool:
     """Return whether the hand itself has said that it is dead, or in play again."""
     kind = HandDied if _DEAD.match(step) else HandRevived if _IN_PLAY.match(step) else None
-    return kind is not None and any(isinstance(event, kind) for event in told)
+    return kind is not None and any(isinstance(event, kind) for event in hand_events)
 
 
 _DEAD: Final = re.compile(r"The hand of .+ is dead(; its chips stay in the pot)?\.$")
@@ -50,7 +50,7 @@ _IN_PLAY: Final = re.compile(r"The hand of .+ is in play\.$")
 _PENALTY: Final = "The penalty: "
 
 
-def _told_by_bar(note: RulingNote, step: str) -> bool:
+def _is_told_by_bar(note: RulingNote, step: str) -> bool:
     """Return whether a line of its own says who is kept out."""
     penalties = [name for effect in note.effects if effect.startswith("sanctions ") for name in effect.split()[1:]]
     return step.startswith(_PENALTY) and bool(note.player) and all(name in SCOPES for name in penalties)

@@ -24,11 +24,11 @@ def happening_sentences(
     happening: happenings.Happening,
     names: Mapping[int, str] | TableNames,
     rules: TableRules | None = None,
-    told: Sequence[HandEvent] = (),
+    hand_events: Sequence[HandEvent] = (),
 ) -> list[Sentence]:
-    """Return what is said of something that happened at a table; nothing where the hand tells it already.
+    """Return what is said of something that happened at a table; an empty list where the hand tells it already.
 
-    `told` is what the hand has told by itself since the last ruling.
+    `hand_events` is what the hand has told by itself since the last ruling.
 
     >>> from datetime import datetime
     >>> from pokerroom.table.stakes.stakes import Stake
@@ -40,7 +40,7 @@ def happening_sentences(
     table_names = names if isinstance(names, TableNames) else TableNames(names, unit=unit)
     if type(happening) in UNSAID:
         return []
-    return HAPPENINGS[type(happening)](Announcer(table_names, rules, told), happening)
+    return HAPPENINGS[type(happening)](Announcer(table_names, rules, hand_events), happening)
 
 
 # What another line tells already: the hand's own, the charge's, the ruling's, the director's, or the freeze-out's.

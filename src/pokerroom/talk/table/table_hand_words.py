@@ -25,7 +25,7 @@ def _hand_began(floor: Announcer, happening: happenings.HandBegan) -> list[Sente
 
 
 def _hand_ended(floor: Announcer, happening: happenings.HandEnded) -> list[Sentence]:
-    """The hand tells its own end; only what was waived is left to say."""
+    """Return the sentences for what was waived; the hand tells its own end."""
     return [
         charge_sentence(line, floor.table_names, floor.few(line.cites))
         for line in happening.lines

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pokerroom.tournament.commands.common import FewWords, TournamentCommand
 from pokerroom.tournament.records import AllottedSeat
-from pokerroom.tournament.seating.moves import DirectorsChoice
+from pokerroom.tournament.seating.balancing import DirectorsChoice
 from pokerroom.tournament.seating.tables import TableSeat
 
 

@@ -26,24 +26,24 @@ _LEAST = 2  # players make a hand
 def decide_hand_begun(
     rules: TournamentRules, state: TournamentState, command: commands.ReportHandBegun
 ) -> Iterator[TournamentHappening]:
-    """A hand begins: at the level that holds now, with everybody dealt in whose stack is in play."""
+    """Begin a hand at the level that holds now, dealing in everybody whose stack is in play, or refuse it."""
     session = state.session(command.session)
     refuse_session_stage(session, "a hand", "running")
     refuse_unattended(rules, state, "a hand")
     table = session.table(command.table)
     _refuse_hand(rules, state, session, table, command)
-    gone = [competitor for competitor in _at(session, table) if not competitor.chips and competitor.offered is not None]
-    for competitor in gone:
-        if competitor.offered is not None:
-            yield out_now(rules, session, competitor.offered, command.at, command.by)
+    players = _players_at(session, table)
+    out = [player.offered for player in players if player.offered is not None and not player.chips]
+    for elimination in out:
+        yield out_now(rules, session, elimination, command.at, command.by)
     table = session.table(command.table)
-    left = [competitor for competitor in _at(session, table) if competitor.chips]
+    left = [competitor for competitor in _players_at(session, table) if competitor.chips]
     if len(left) < _LEAST:
         raise Illegal(f"a hand with {so_many(len(left), 'player')} at table {table.name}", allowed=f"{_LEAST} or more")
     if session.playing_off is not None and not session.is_play_off(table.name):
         raise Illegal(f"a hand at table {table.name} in a play-off", allowed="at the tables of the play-off")
-    if gone and session.remaining <= max(session.plan.players_left, 1):
-        what = f"a hand at table {table.name} with {session.remaining} left, once {gone[0].player} is out"
+    if out and session.remaining <= max(session.plan.players_left, 1):
+        what = f"a hand at table {table.name} with {session.remaining} left, once {out[0].player} is out"
         allowed = "that they do not buy again, and the end of the session"
         raise Illegal(what, allowed=allowed, cites=rules.cites("session_outcome"))
     level = session.level
@@ -62,7 +62,7 @@ def _hand_dealt(
     level: int,
     command: commands.ReportHandBegun,
 ) -> happenings.HandDealt:
-    """The hand as it begins: who of these is away, who serves a penalty, and who posts nothing."""
+    """Return the hand as it begins: who is away, who serves a penalty, and who posts nothing."""
     away = tuple(sorted(competitor.seat for competitor in left if competitor.away))
     dead = tuple(sorted(competitor.seat for competitor in left if _serves(competitor, command)))
     unposted = tuple(sorted(competitor.seat for competitor in left if competitor.away and not competitor.posts))
@@ -86,12 +86,12 @@ def _hand_dealt(
     )
 
 
-def _at(session: SessionState, table: TournamentTable) -> list[Competitor]:
+def _players_at(session: SessionState, table: TournamentTable) -> list[Competitor]:
     return [session.players[who] for _, who in sorted(table.seats.items())]
 
 
 def _serves(player: Competitor, command: commands.ReportHandBegun) -> bool:
-    """Whether a player serves a penalty in a hand that begins now."""
+    """Return whether a player serves a penalty in a hand that begins now."""
     return player.dead_hands > 0 or (player.dead_until is not None and command.at < player.dead_until)
 
 
@@ -131,7 +131,7 @@ def _refuse_hand(
 def decide_hand_over(
     rules: TournamentRules, state: TournamentState, command: commands.ReportHandOver
 ) -> Iterator[TournamentHappening]:
-    """A hand is over: chips are as they were reported, and whoever has none may buy again or is out."""
+    """Settle a hand with the stacks that were reported; whoever has no chips left may buy again or is out."""
     session = state.session(command.session)
     refuse_session_stage(session, "the end of a hand", "running")
     table = session.table(command.table)
@@ -171,7 +171,7 @@ def decide_hand_over(
 
 
 def _turn_of(session: SessionState, state: TournamentState) -> int:
-    """Eliminations of one turn happened together: in one hand, or in one round of hand for hand."""
+    """Return the turn of eliminations now; one turn is one hand, or one round of hand for hand."""
     same_round = bool(session.hand_for_hand) and session.round_of == session.hand_for_hand
     return session.round_turn if same_round else state.turn + 1
 
@@ -185,7 +185,7 @@ def _lost_all(
     turn: int,
     command: commands.ReportHandOver,
 ) -> Iterator[TournamentHappening]:
-    """Whoever lost all their chips in this hand, seat by seat, may buy again or is out; `table` is as it was."""
+    """Offer a re-buy to whoever lost all their chips in this hand, or put them out; `table` is as it was before."""
     remaining = session.remaining
     for seat, player in broke.items():
         if player.unsold:
@@ -222,7 +222,7 @@ def _lost_all(
 
 
 def _from_button(table: TournamentTable, command: commands.ReportHandOver, seat: int) -> int:
-    """How many places left of the button a seat is; the button itself is the furthest away."""
+    """Return how many places left of the button a seat is: the button itself is last; 0 without a button."""
     return list(from_the_left(command.button, list(table.dealt))).index(seat) + 1 if command.button else 0
 
 
@@ -233,7 +233,7 @@ def _refuse_stacks(
     command: commands.ReportHandOver,
     before: dict[int, Competitor],
 ) -> None:
-    """Chips are neither made nor lost in a hand, but for those that the house announced."""
+    """Refuse stacks in which chips were made or lost, but for those that the house announced."""
     beside = {seat: session.players[who].chips for seat, who in table.seats.items() if seat not in before}
     told_beside = {seat: chips for seat, chips in command.stacks.items() if seat not in before}
     if not {*before} <= {*command.stacks} or not told_beside.items() <= beside.items():
@@ -262,7 +262,7 @@ def _refuse_stacks(
 def _smallest(
     rules: TournamentRules, session: SessionState, table: TournamentTable, command: commands.ReportHandOver
 ) -> Iterator[TournamentHappening]:
-    """After an elimination round: who has the smallest stack may be eliminated."""
+    """Name the players with the smallest stack after an elimination round, who may be eliminated."""
     if table.special != "elimination_round":
         return
     left = {seat: command.stacks[seat] for seat in table.dealt if command.stacks[seat]}
@@ -277,7 +277,7 @@ def _smallest(
 def without_chips(
     rules: TournamentRules, state: TournamentState, command: commands.TournamentCommand
 ) -> Iterator[TournamentHappening]:
-    """Players between hands whose chips are all gone, in whatever way: a match lost, a re-buy offered, or out."""
+    """Decide what becomes of players between hands without chips: a match lost, a re-buy offered, or out."""
     for session in state.running:
         for player in [competitor for competitor in _concerned(session, command) if _is_broke(session, competitor)]:
             if player.table in session.duels:
@@ -302,7 +302,7 @@ def without_chips(
 
 
 def _concerned(session: SessionState, command: commands.TournamentCommand) -> list[Competitor]:
-    """Whose chips a command may have taken: those of its player, or of everybody at its table."""
+    """Return the players whose chips a command may have taken: its player, and everybody at its table."""
     table = session.tables.get(getattr(command, "table", ""))
     names = [getattr(command, "player", ""), *(table.seats.values() if table is not None else ())]
     return [session.players[name] for name in dict.fromkeys(names) if name in session.players]

@@ -14,9 +14,11 @@ from collections.abc import Iterator
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.tournament import commands, happenings
+from pokerroom.tournament.deciding.advancing import places_that_matter
 from pokerroom.tournament.deciding.chips import lowest_needed
+from pokerroom.tournament.deciding.level_places import level_groups
 from pokerroom.tournament.deciding.refusals import refuse_session_stage
-from pokerroom.tournament.deciding.sessions import level_groups, places_that_matter, play_over
+from pokerroom.tournament.deciding.sessions import play_over
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.placing import placings

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.tournament import commands, happenings
-from pokerroom.tournament.deciding.entering import HERE, open_entry
+from pokerroom.tournament.deciding.eligibility import HOLDING_A_PLACE
+from pokerroom.tournament.deciding.entries import open_entry
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.money.accounts import paid_in
@@ -36,7 +37,7 @@ def decide_decline_substitute(
     cites = rules.cites("substitute")
     if command.player not in state.substitutes_asked:
         raise Illegal(f"{command.player} has asked for no substitute", allowed="somebody who has", cites=cites)
-    entry = open_entry(state, command.player, *HERE)
+    entry = open_entry(state, command.player, *HOLDING_A_PLACE)
     why = refuse_wordless(command.why, "a substitute refused")
     yield happenings.SubstituteDeclined(
         at=command.at, by=command.by, number=entry.number, player=entry.player, why=why, cites=cites
@@ -47,7 +48,7 @@ def decide_substitute(
     rules: TournamentRules, state: TournamentState, command: commands.NameSubstitute
 ) -> Iterator[TournamentHappening]:
     """Let somebody else play for an entrant, where and how the book allows it."""
-    entry = open_entry(state, command.player, *HERE)
+    entry = open_entry(state, command.player, *HOLDING_A_PLACE)
     name = refuse_wordless(command.substitute, "a substitute")
     cites = _refuse_substitute(rules, state, entry, name, in_person=command.in_person)
     if command.title not in rules.directors and command.by not in (*state.on_duty, *state.named):
@@ -91,7 +92,7 @@ def _refuse_taking_entry(
         raise Illegal(f"{name} for {entry.player}, who has a seat", allowed="before seats are given out", cites=cites)
     if name in state.barred or name in state.refused:
         raise Illegal(f"{name} for {entry.player}", allowed="somebody who may enter", cites=cites)
-    if any(entry.session == session.name and entry.stage in HERE for entry in state.entries_of(name)):
+    if any(entry.session == session.name and entry.stage in HOLDING_A_PLACE for entry in state.entries_of(name)):
         raise Illegal(f"{name} is in {session.name} already", allowed="somebody who is not", cites=cites)
 
 

@@ -17,15 +17,10 @@ from pokerroom.tournament.deciding.refusals import (
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.records import AllottedSeat, TournamentTable
-from pokerroom.tournament.seating.moves import (
-    balancing_plan,
-    breaking_plan,
-    final_table_plan,
-    move_by_hand,
-    next_balancing_move,
-    seating_due,
-    table_to_break,
-)
+from pokerroom.tournament.seating.balancing import balancing_plan, next_balancing_move
+from pokerroom.tournament.seating.breaking import breaking_plan, final_table_plan, table_to_break
+from pokerroom.tournament.seating.moves import seating_due
+from pokerroom.tournament.seating.moving_by_hand import move_by_hand
 from pokerroom.tournament.seating.tables import SeatedTable, TableSeat
 from pokerroom.tournament.state import SessionState, TournamentState
 from pokerroom.wording.wordless import refuse_wordless

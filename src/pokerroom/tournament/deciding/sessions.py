@@ -1,17 +1,15 @@
-"""Sessions: how one starts and ends, who goes on from it, and ties."""
+"""Sessions: how one starts, when its hands are over, and how it ends."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from datetime import datetime
-from decimal import ROUND_CEILING, Decimal
 
-from pokerroom.cards import parse_cards
-from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.table.seats.draws import drawing_order, high_card
-from pokerroom.tournament import commands, happenings, words
+from pokerroom.tournament import commands, happenings
+from pokerroom.tournament.deciding.advancing import advancing_players, going_on, known_already
 from pokerroom.tournament.deciding.duels import round_begun
+from pokerroom.tournament.deciding.level_places import refuse_undecided_places
 from pokerroom.tournament.deciding.refusals import (
     refuse_session_stage,
     refuse_tournament_stage,
@@ -20,8 +18,8 @@ from pokerroom.tournament.deciding.refusals import (
 from pokerroom.tournament.deciding.seats import due_to_play
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import TournamentRules
-from pokerroom.tournament.placing import final_session, overall, placings, points_of
-from pokerroom.tournament.records import Elimination, PlacedGroup
+from pokerroom.tournament.placing import placings
+from pokerroom.tournament.records import Elimination
 from pokerroom.tournament.state import SessionState, TournamentState
 from pokerroom.wording.plural import so_many
 
@@ -31,7 +29,10 @@ _LEAST = 2  # players make a session
 def decide_start_session(
     rules: TournamentRules, state: TournamentState, command: commands.StartSession
 ) -> Iterator[TournamentHappening]:
-    """A session starts: who has not bought in is out, who has not come is as the house says, all get their stacks."""
+    """Start a session with everybody who has bought in and come, or refuse it.
+
+    An entry not paid for is forfeited; whoever is missing is dealt with as the house does.
+    """
     refuse_tournament_stage(state, "a session", "drafted", "published", "running")
     session = state.session(command.session)
     refuse_session_stage(session, "a start", "seated")
@@ -66,7 +67,7 @@ def decide_start_session(
 def _unpaid(
     rules: TournamentRules, state: TournamentState, session: SessionState, command: commands.StartSession
 ) -> Iterator[TournamentHappening]:
-    """Whoever has not bought in by the start loses the entry."""
+    """Forfeit the entries whose buy-in was not paid by the start."""
     for entry in state.entries.values():
         if entry.session == session.name and "buy_in_before_start" in entry.lacks and entry.stage == "pending":
             yield happenings.EntryForfeited(
@@ -79,7 +80,7 @@ def _unpaid(
 
 
 def _not_come(rules: TournamentRules, session: SessionState, command: commands.StartSession) -> list[str]:
-    """Who loses the seat, because they are not there and the house neither waits for them nor keeps it."""
+    """Return the missing players who lose their seat, as the house neither waits for them nor keeps it."""
     seated = {seat.player for seat in session.seats}
     for name in command.missing:
         if name not in seated:
@@ -92,7 +93,7 @@ def _not_come(rules: TournamentRules, session: SessionState, command: commands.S
 def _first_stacks(
     rules: TournamentRules, state: TournamentState, session: SessionState, gone: Collection[str]
 ) -> dict[str, int]:
-    """What everybody begins with: the stack they bring from an earlier session, or a full one with their bonus."""
+    """Return what each player begins with: the stack from an earlier session, or a full one with their bonus."""
     playing = [seat.player for seat in session.seats if seat.player not in gone]
     if session.bracket is not None:  # a round brings its own
         return dict.fromkeys(playing, 0)
@@ -146,11 +147,8 @@ def _refuse_before_earlier(rules: TournamentRules, state: TournamentState, sessi
         )
 
 
-# Its end
-
-
 def play_over(state: TournamentState, session: SessionState, now: datetime) -> str:
-    """Why no new hand starts in a session; nothing while hands do."""
+    """Return why no new hand starts in a session; "" while hands do."""
     plan = session.plan
     if session.stopped:
         return session.stopped
@@ -168,7 +166,7 @@ def play_over(state: TournamentState, session: SessionState, now: datetime) -> s
 def stopped_by_numbers(
     rules: TournamentRules, state: TournamentState, command: commands.TournamentCommand
 ) -> Iterator[TournamentHappening]:
-    """No new hand starts in sessions of which no more players are left than their plan plays down to."""
+    """Stop play in sessions that have no more players left than their plan plays down to."""
     for session in state.running:
         if not session.stopped and session.remaining <= max(session.plan.players_left, 1):
             yield happenings.PlayStopped(
@@ -179,27 +177,8 @@ def stopped_by_numbers(
             )
 
 
-def known_already(session: SessionState) -> bool:
-    """Whether it is known who goes on: nobody is left who would not."""
-    plan = session.plan
-    if plan.advance_per_table:
-        seated = [len(table.seats) for table in session.tables.values()]
-        return bool(seated) and all(number <= plan.advance_per_table for number in seated)
-    most = going_on(session)
-    return bool(most) and session.remaining <= most
-
-
-def going_on(session: SessionState) -> int:
-    """How many go on from a session, counted over all its tables; 0 where its plan does not say so."""
-    plan = session.plan
-    if plan.advance_percent:
-        exact = Decimal(session.began) * plan.advance_percent / 100
-        return int(exact.to_integral_value(ROUND_CEILING))
-    return plan.advance or plan.advance_per_table * len(session.tables)
-
-
 def beside_others(state: TournamentState, session: SessionState) -> bool:
-    """Whether others of its heat are played, have been, or will be: the tournament goes on without it."""
+    """Return whether others of its heat are played, have been or will be, so that it is not needed."""
     others = (
         session_state
         for session_state in state.sessions.values()
@@ -232,11 +211,11 @@ def decide_end_session(
     for offered in [player.offered for player in session.players.values() if player.offered is not None]:
         yield out_now(rules, session, offered, command.at, command.by)
     places = placings(rules, session)
-    _refuse_undecided(rules, state, session, places)
+    refuse_undecided_places(rules, state, session, places)
     scores = {player.player: player.chips for player in session.players.values()}
     onward = state.conditions.plan(session.plan.to).stacks if session.plan.to else None
     returned = (onward or rules.stack_between) == "reset"
-    advanced = _advanced(rules, state, session, places)
+    advanced = advancing_players(rules, state, session, places)
     if not returned:  # somebody who lost everything in the last hand has no stack to go on with
         advanced = tuple(player for player in advanced if scores.get(player))
     yield happenings.SessionOver(
@@ -256,7 +235,7 @@ def decide_end_session(
 def _refuse_unfinished(
     rules: TournamentRules, state: TournamentState, session: SessionState, command: commands.EndSession
 ) -> None:
-    """A session ends when its hands are over, or early where the house does that and it is known who goes on."""
+    """Refuse an end before the hands are over, unless the house ends early and it is known who goes on."""
     if session.dealing:
         tables = ", ".join(session.dealing)
         raise Illegal(
@@ -290,121 +269,3 @@ def out_now(
         place=session.remaining,
         cites=rules.cites("out"),
     )
-
-
-def _refuse_undecided(
-    rules: TournamentRules, state: TournamentState, session: SessionState, places: list[PlacedGroup]
-) -> None:
-    """Refuse to go on while players are level for a place that matters."""
-    matters = places_that_matter(rules, state, session)
-    for group in places:
-        if group.waits_for is None or not _splits(group, matters):
-            continue
-        who = " and ".join(group.players)
-        how = "a draw of cards between them" if group.waits_for == "card_draw" else "a play-off between them"
-        raise Illegal(f"{who} are level for place {group.place}", allowed=how, cites=group.cites)
-
-
-def _splits(group: PlacedGroup, matters: int | None) -> bool:
-    """Whether it makes a difference who of a group comes first: None where every place does."""
-    if matters is None:
-        return True
-    return group.place <= matters
-
-
-def places_that_matter(rules: TournamentRules, state: TournamentState, session: SessionState) -> int | None:
-    """Up to which place it matters who comes first: those that go on, or those with a prize; None for all."""
-    del rules
-    if session.plan.to:
-        return going_on(session)
-    plan = state.conditions.prizes
-    if plan is None or session is not final_session(state):
-        return None
-    paid = [len(band.shares) for band in plan.bands if band.entries <= state.taken]
-    return max((*paid[-1:], len(plan.amounts), *(prize.place for prize in plan.in_kind)), default=0) or None
-
-
-def _advanced(
-    rules: TournamentRules, state: TournamentState, session: SessionState, places: list[PlacedGroup]
-) -> tuple[str, ...]:
-    """Who goes on: as many as the plan says, over all tables or at each; with points, who has enough of them."""
-    if not session.plan.to:
-        return ()
-    if state.conditions.points is not None:
-        return _enough_points(state, places)
-    if session.plan.advance_per_table:
-        found: list[str] = []
-        for table in session.tables.values():
-            first = placings(rules, session, [*table.seats.values()])
-            found += [player for group in first for player in group.players][: session.plan.advance_per_table]
-        return tuple(found)
-    return tuple([player for group in places for player in group.players][: going_on(session)])
-
-
-def _enough_points(state: TournamentState, places: list[PlacedGroup]) -> tuple[str, ...]:
-    terms, scored = state.conditions.points, points_of(state)
-    if terms is None:
-        return ()
-    over = 1 + sum(session.stage == "over" for session in state.sessions.values())
-    enough_points = []
-    for group in places:
-        worth = terms.by_place[group.place - 1] if group.place <= len(terms.by_place) else 0
-        enough_points += [
-            player
-            for player in group.players
-            if over < terms.out_after or scored.get(player, 0) + worth >= terms.out_below
-        ]
-    return tuple(enough_points)
-
-
-def decide_draw_for_places(
-    rules: TournamentRules, state: TournamentState, command: commands.DrawForPlaces
-) -> Iterator[TournamentHappening]:
-    """Cards between players who are level, given in the order of the house; those still level draw again."""
-    session = state.session(command.session)
-    level = next(
-        (group for group in level_groups(rules, state, session, "card_draw") if {*command.cards} == {*group.players}),
-        None,
-    )
-    cites = rules.cites("seating.card_draw", "same_hand_tie", "equal_chips")
-    if level is None:
-        known = "; ".join(" and ".join(group.players) for group in level_groups(rules, state, session, "card_draw"))
-        raise Illegal(f"cards for {' and '.join(command.cards)}", allowed=known or "nobody has to draw", cites=cites)
-    cites = level.cites
-    _refuse_order(rules, session, command, cites)
-    cards = {name: f"{session.drawn.get(name, '')} {text}".strip() for name, text in command.cards.items()}
-    for text in cards.values():
-        parse_cards(text)
-    high_card(rules.draws, cards)
-    yield happenings.CardsDrawnForPlaces(at=command.at, by=command.by, session=session.name, cards=cards, cites=cites)
-
-
-def level_groups(
-    rules: TournamentRules, state: TournamentState, session: SessionState, what: words.DecidedBy
-) -> list[PlacedGroup]:
-    """Players who are level and wait for a draw of cards or for a play-off, also those level on points at the end."""
-    places = placings(rules, session)
-    if state.conditions.points is not None and session is final_session(state):
-        places = [*places, *overall(rules, state)]
-    return [place for place in places if place.waits_for == what]
-
-
-def _refuse_order(
-    rules: TournamentRules,
-    session: SessionState,
-    command: commands.DrawForPlaces,
-    cites: tuple[Citation, ...],
-) -> None:
-    """A dealer gives the cards in the order of the house; players who cut do so in any order."""
-    if rules.draws.draw_order == "players_cut":
-        return
-    outs = [session.out.get(name) for name in command.cards]
-    seats = {elimination.seat: elimination.player for elimination in outs if elimination is not None}
-    tables = {elimination.table for elimination in outs if elimination is not None}
-    if len(seats) < len(command.cards) or len(tables) != 1:
-        return
-    button = session.tables[next(iter(tables))].button if tables <= {*session.tables} else 0
-    order = [seats[seat] for seat in drawing_order(rules.draws, seats, button)]
-    if [*command.cards] != order:
-        given = ", then ".join(command.cards)
-        raise Illegal(f"a card for {given}", allowed=f"{', then '.join(order)}", cites=cites)

@@ -20,13 +20,16 @@ _LONGEST: Final = 600
 
 
 def make_mark(seals: Seals, account: str, password: str, now: int) -> str:
-    """A mark for a device that an account has just logged in from; `password` as it is kept, `now` in microseconds."""
+    """Return a mark for a device that an account has just logged in from.
+
+    `password` is as it is stored, `now` in microseconds.
+    """
     said = f"{account}.{now // 1_000_000}.{secrets.token_hex(8)}"
     return f"{said}.{_signed(seals, said, password)}"
 
 
 def mark_in(seals: Seals, shown: str, account: str, password: str, now: int) -> str:
-    """The name of the device where one of the marks that it shows is this account's; else nothing."""
+    """Return the signed text of this account's mark among those that a device shows; "" where there is none."""
     for mark in shown[:_LONGEST].split(_BETWEEN):
         text, _, signature = mark.rpartition(".")
         whose, _, rest = text.partition(".")

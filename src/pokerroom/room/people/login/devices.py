@@ -26,7 +26,7 @@ class KnownDevice(Struct, frozen=True):
 
 
 def note_device(connection: Connection, account: str, device: str, now: int) -> None:
-    """An account logs in from a device: told of where it is a new one, and not the first that the account has."""
+    """Note that an account logs in from a device; a new one leaves a notice unless it is the account's first."""
     mine = devices.c.account == account
     changed = connection.execute(update(devices).where(mine, devices.c.device == device).values(last=now))
     if changed.rowcount:
@@ -40,19 +40,19 @@ def note_device(connection: Connection, account: str, device: str, now: int) -> 
 
 
 def devices_of(connection: Connection, account: str) -> list[KnownDevice]:
-    """The devices of an account, the one that was used last first."""
+    """Return the devices of an account, the one that was used last first."""
     query = select(devices).where(devices.c.account == account).order_by(devices.c.last.desc(), devices.c.device)
     return [KnownDevice(row.device, row.first, row.last, not row.told) for row in connection.execute(query)]
 
 
 def notices_for(connection: Connection, account: str, device: str) -> tuple[str, ...]:
-    """The new devices of an account that whoever uses it on this `device` is told of."""
+    """Return the new devices of an account that whoever uses it on this `device` is told of."""
     news = devices.c.account == account, devices.c.told == false(), devices.c.device != device
     query = select(devices.c.device).where(*news).order_by(devices.c.first)
     return tuple(connection.execute(query).scalars())
 
 
 def mark_seen(connection: Connection, account: str, device: str) -> None:
-    """The owner has seen the notices, on this `device`; that of the device itself stays."""
+    """Note that the owner has seen the notices on this `device`; that of the device itself stays."""
     news = devices.c.account == account, devices.c.device != device
     connection.execute(update(devices).where(*news).values(told=true()))

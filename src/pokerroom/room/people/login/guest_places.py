@@ -27,18 +27,18 @@ class GuestPlaces:
         self._places: OrderedDict[str, str] = OrderedDict()
 
     def note(self, guest: str, place: str) -> None:
-        """A guest is heard from an address."""
+        """Note the address that a guest is heard from."""
         self._places[guest] = place
         self._places.move_to_end(guest)
         if len(self._places) > _REMEMBERED:
             self._places.popitem(last=False)
 
     def forget(self, name: str) -> None:
-        """Whoever has this name now is no guest."""
+        """Forget the address of a name whose owner is no guest any more."""
         self._places.pop(name, None)
 
     def together(self, seated: Iterable[str]) -> tuple[str, ...]:
-        """The guests at a table who share an address, as lists of names."""
+        """Return the guests at a table who share an address, as lists of names."""
         by_place: dict[str, list[str]] = {}
         for name in seated:
             if name in self._places:

@@ -122,7 +122,7 @@ class Logins:
         await self.beside(self._forget, login.token)
 
     async def sessions(self, login: Login) -> list[Session]:
-        """Every login of somebody's account, newest first."""
+        """Return every login of somebody's account, newest first."""
         return await asyncio.to_thread(self._sessions, login.account)
 
     async def end_session(self, login: Login, name: str) -> None:
@@ -141,7 +141,7 @@ class Logins:
                 self._tell_ended(self._ended.popleft())
 
     def now(self) -> int:
-        """The time, in microseconds since 1970."""
+        """Return the time, in microseconds since 1970."""
         return int(self._clock() * _MICROSECOND)
 
     def read_again(self, account: str) -> None:
@@ -203,12 +203,12 @@ class Logins:
 
     @staticmethod
     def by_factor(connection: Connection, token: bytes) -> None:
-        """A login counts as one by a second factor from now on."""
+        """Have a login count as one by a second factor from now on."""
         connection.execute(update(logins).where(logins.c.token == token).values(factor=True))
 
     @staticmethod
     def without_factor(connection: Connection, account: str) -> None:
-        """No login of an account counts as one by a second factor any more."""
+        """Have no login of an account count as one by a second factor any more."""
         connection.execute(update(logins).where(logins.c.account == account).values(factor=False))
 
     # Beside the event loop
@@ -274,5 +274,5 @@ def _token(cookie: str) -> bytes:
 
 
 def _shown(token: bytes) -> str:
-    """The name of a login, by which nobody can use it."""
+    """Return the name of a login, by which nobody can use it."""
     return hashlib.sha256(b"shown " + token).hexdigest()[:16]

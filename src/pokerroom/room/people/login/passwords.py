@@ -73,12 +73,12 @@ class TooMany(PokerroomError):
 
 
 def first_password() -> str:
-    """A password to be written down and handed over, in groups: `k7mp-w3xd-9hfj-vn2t`."""
+    """Return a password to be written down and handed over, in groups: `k7mp-w3xd-9hfj-vn2t`."""
     return "-".join("".join(secrets.choice(_READABLE) for _ in range(_EACH)) for _ in range(_GROUPS))
 
 
 def acceptable(password: str, name: str) -> str:
-    """The password as it will be hashed; refused where it is too short, too long or too common."""
+    """Return the password as it will be hashed, or refuse one that is too short, too long or too common."""
     if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
         raise Illegal(
             f"this password has {so_many(len(password), 'character')}",
@@ -101,7 +101,7 @@ class Hashing:
         self._nobodys = ""
 
     async def hashed(self, password: str) -> str:
-        """A password hashed in a thread, as the account keeps it."""
+        """Hash a password in a thread, and return the hash as the account stores it."""
         return await self._beside(self._hasher.hash, password)
 
     async def fits(self, kept: str | None, password: str) -> bool:

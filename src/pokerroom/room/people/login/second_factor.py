@@ -49,7 +49,7 @@ def has_factor(connection: Connection, account: str) -> bool:
 
 
 def begin_factor(connection: Connection, seals: Seals, account: str, name: str) -> FactorSetUp:
-    """A fresh secret for an account; it counts when a code of it has been entered."""
+    """Give an account a fresh secret; it counts when a code of it has been entered."""
     if has_factor(connection, account):
         raise Illegal("your second factor is set up already", allowed="turn it off first")
     secret = secrets.token_bytes(_SECRET_BYTES)
@@ -62,8 +62,10 @@ def begin_factor(connection: Connection, seals: Seals, account: str, name: str) 
 def confirm_factor(
     connection: Connection, seals: Seals, account: str, code: str, seconds: float
 ) -> tuple[tuple[str, ...], bytes]:
-    """Take a second factor into use by its first code; the recovery codes, which nobody is shown again, and its secret
-    as it is sealed."""
+    """Take a second factor into use by its first code; return the recovery codes and its secret as it is sealed.
+
+    The recovery codes are shown to nobody again.
+    """
     mine = factors.c.account == account
     row = connection.execute(select(factors).where(mine).with_for_update()).one_or_none()
     if row is None or row.confirmed:
@@ -79,7 +81,7 @@ def confirm_factor(
 
 
 def spend_code(connection: Connection, seals: Seals, account: str, code: str, seconds: float) -> None:
-    """Use up a code of the app or a recovery code; refused where it is neither, or was used before."""
+    """Use up a code of the app or a recovery code; refuse one that is neither, or was used before."""
     if not code.strip():
         raise CodeRequired("a code of your second factor is wanted", allowed="the six figures that the app shows now")
     mine = factors.c.account == account
@@ -97,7 +99,7 @@ def spend_code(connection: Connection, seals: Seals, account: str, code: str, se
 
 
 def recovery_left(connection: Connection, seals: Seals, account: str) -> int:
-    """Return how many recovery codes an account has left; none where it has no second factor."""
+    """Return how many recovery codes an account has left; 0 where it has no second factor."""
     query = select(factors.c.recovery).where(factors.c.account == account, factors.c.confirmed == true())
     found = connection.execute(query).scalar_one_or_none()
     return len(_recovery_left(seals, account, bytes(found))) if found is not None else 0
@@ -113,7 +115,7 @@ def _totp(secret: bytes) -> TOTP:
 
 
 def _step_of(secret: bytes, code: str, seconds: float, used: int) -> int | None:
-    """The step of time that a code belongs to; nothing where it is none of now, or one that was used."""
+    """Return the step of time that a code belongs to; None for a code of another time or one that was used."""
     given, now = "".join(code.split()).encode(), int(seconds) // SECOND_FACTOR_STEP
     for aside in _STEPS_ASIDE:
         step = now + aside

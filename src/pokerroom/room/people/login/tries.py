@@ -29,7 +29,7 @@ _Key = TypeVar("_Key")
 
 
 def pause_after(failed: int) -> int:
-    """The seconds that must pass after so many failures in a row from one place.
+    """Return the seconds that must pass after so many failures in a row from one place.
 
     >>> [pause_after(tries) for tries in (4, 5, 6, 7, 30)]
     [0, 15, 30, 60, 900]
@@ -40,7 +40,7 @@ def pause_after(failed: int) -> int:
 
 
 def wait_before(failed: int) -> float:
-    """The seconds that a try at a name waits after so many failures from anywhere.
+    """Return the seconds that a try at a name waits after so many failures from anywhere.
 
     >>> [wait_before(tries) for tries in (19, 20, 40, 500)]
     [0.0, 0.5, 5.5, 8.0]
@@ -61,7 +61,7 @@ class Tries:
         self._waiting: dict[str, set[str]] = {}  # the places that wait at a name
 
     def count(self, name: str, place: str) -> None:
-        """Count a try before it is judged, so that many at once gain nothing; refused while a pause lasts."""
+        """Count a try before it is judged, so that many at once gain nothing; refuse it while a pause lasts."""
         now = self._clock()
         failed, last = _lately(self._places.get((name, place)), now)
         left = last + pause_after(failed) - now
@@ -73,7 +73,7 @@ class Tries:
         _note(self._names, name, (_lately(self._names.get(name), now)[0] + 1, now))
 
     async def slow_down(self, name: str, place: str) -> None:
-        """Wait where many have tried this name from anywhere; refused where enough are waiting, or one from there."""
+        """Wait where many have tried this name from anywhere; refuse it where enough wait, or one from there does."""
         seconds = wait_before(_lately(self._names.get(name), self._clock())[0])
         if not seconds:
             return
@@ -99,7 +99,7 @@ class Tries:
             self._names.pop(name, None)
 
     def forget(self, name: str) -> None:
-        """A name has a new password: tries at the old one count no more."""
+        """Forget the tries at a name that has a new password."""
         self._names.pop(name, None)
         for key in [place for place in self._places if place[0] == name]:
             del self._places[key]

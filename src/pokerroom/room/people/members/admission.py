@@ -46,7 +46,7 @@ class RoomAdmission:
     def bars(
         self, house: str, player: str, now: datetime, table: str = "", *, in_tournament: bool = False
     ) -> tuple[BarNote, ...]:
-        """Everything that keeps a player from the tables of a house, but for what `table` knows itself.
+        """Return everything that keeps a player from the tables of a house, but for what `table` knows itself.
 
         `in_tournament` is asked for a tournament that they have entered.
         """
@@ -59,7 +59,7 @@ class RoomAdmission:
     def is_kept_out(
         self, house: str, player: str, now: datetime, table: str = "", *, in_tournament: bool = False
     ) -> bool:
-        """Whether a player gets no further hand at the tables of a house, or in a tournament that they have entered."""
+        """Return whether a player gets no further hand at a house's tables, or in a tournament they have entered."""
         return bar_on(self.bars(house, player, now, table, in_tournament=in_tournament), player, now) is not None
 
     def refuse_play(

@@ -39,7 +39,7 @@ class PlayFlows:
 
     @contextmanager
     def expecting(self, every: Sequence[Sequence[ChipMove]]) -> Iterator[None]:
-        """Entries are being kept: until that is known, what they would bring counts as brought."""
+        """Count what entries would bring as brought while it is not known whether they are stored."""
         coming = _nets([move for moves in every for move in moves])
         self._coming.append(coming)
         try:
@@ -52,7 +52,7 @@ class PlayFlows:
         return sum(flow[1] for flow in self._since(player, since)) + self._under_way(player)
 
     def lost(self, player: str, since: datetime) -> int:
-        """Return what they have brought and not brought back; below nothing for what they have won."""
+        """Return what they have brought and not brought back; below 0 for what they have won."""
         return sum(flow[1] - flow[2] for flow in self._since(player, since)) + self._under_way(player)
 
     def _under_way(self, player: str) -> int:
@@ -65,7 +65,7 @@ class PlayFlows:
     # For a snapshot
 
     def saved(self) -> dict[str, list[Flow]]:
-        """Everything that is remembered, for a snapshot: by player, minute by minute."""
+        """Return everything that is remembered, for a snapshot: by player, minute by minute."""
         return self._flows
 
     def restore(self, saved: Mapping[str, Sequence[Flow]]) -> None:
@@ -74,7 +74,7 @@ class PlayFlows:
 
 
 def _nets(moves: Sequence[ChipMove]) -> dict[str, int]:
-    """Return what each person brings to play by these moves; below nothing for what they bring back."""
+    """Return what each person brings to play by these moves; below 0 for what they bring back."""
     nets: dict[str, int] = {}
     for move in moves:
         for account, other, amount in (

@@ -20,7 +20,7 @@ OWN_AFFAIRS: Final = LimitSet | CooledOff | SittingBegan | SittingEnded
 def member_rows(
     members: RoomMembers, house: str, find: str = "", kept_out: Callable[[str], bool] | None = None
 ) -> list[tuple[str, str, str, bool]]:
-    """Everybody of whom something is known and who fits what is looked for, by name.
+    """Return everybody of whom something is known and who fits what is looked for, by name.
 
     Whether somebody is kept out is asked of `kept_out`; without one the bars of tables are not counted.
     """
@@ -40,7 +40,7 @@ def _is_out(members: RoomMembers, player: str, house: str, now: datetime) -> boo
 
 
 def member_document(members: RoomMembers, player: str, house: str) -> dict[str, Any]:
-    """One member as people of a house see them."""
+    """Return one member as people of a house see them."""
     one = members.member(player)
     bars = [bar for bar in one.bars.values() if bar.house == house or bar.note.scope == CASINO]
     shown = [happening for happening in members.history(player) if not isinstance(happening, OWN_AFFAIRS)]

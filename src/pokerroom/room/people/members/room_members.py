@@ -80,15 +80,15 @@ class RoomMembers:
         self.members[player], self._versions[MEMBER_STREAM + player] = read_member(self._store, player)
 
     def now(self) -> datetime:
-        """The time on the room's wall."""
+        """Return the time on the room's wall."""
         return self.zone.local(self._clock())
 
     def member(self, player: str) -> Member:
-        """A member as they stand; somebody of whom nothing is known yet has nothing."""
+        """Return a member as they stand; a new one with nothing for somebody of whom nothing is known."""
         return self.members.get(player) or Member(player)
 
     def history(self, player: str) -> list[MemberHappening]:
-        """Everything that happened to a member, oldest first."""
+        """Return everything that happened to a member, oldest first."""
         return list(read_history(self._store, player))
 
     def card_holder(self, house: str, player: str) -> str:
@@ -96,7 +96,7 @@ class RoomMembers:
         return player if self.member(player).card(house) is not None else ""
 
     async def do(self, command: commands.AnyMemberCommand, house: House | None = None) -> tuple[MemberHappening, ...]:
-        """Ask something about a member; when this returns, it is done and kept."""
+        """Do what a command asks about a member, and return its happenings; then it is done and stored."""
         async with self._at_work:
             await self._end_doubt()
             member = self.member(command.player)
@@ -149,7 +149,7 @@ class RoomMembers:
 
 
 def read_history(store: Store, player: str) -> Iterable[MemberHappening]:
-    """Everything that a store has of a member."""
+    """Yield everything that a store has of a member."""
     stream = MEMBER_STREAM + player
     if store.head(stream) is not None:
         for stored in map(brought_up, store.read(stream)):
@@ -157,7 +157,7 @@ def read_history(store: Store, player: str) -> Iterable[MemberHappening]:
 
 
 def read_member(store: Store, player: str) -> tuple[Member, int]:
-    """A member that a store has, and the version of their stream."""
+    """Return a member that a store has, and the version of their stream."""
     member, happenings = Member(player), list(read_history(store, player))
     for happening in happenings:
         evolve_member(member, happening)

@@ -25,7 +25,7 @@ _MOST_SPELLINGS: Final = 256
 
 
 def latin_look(name: str) -> str:
-    """The Latin name that this one can be read as, without case, spaces and signs; its own where it cannot.
+    """Return the key of the Latin name that this one can be read as; its own key where it cannot.
 
     >>> latin_look("Аnn") == latin_look("Ann"), latin_look("Вова"), key_of("Вова")
     (True, 'вова', 'вова')
@@ -36,7 +36,7 @@ def latin_look(name: str) -> str:
 
 
 def keys_that_look_like(name: str) -> Collection[str]:
-    """The keys of all names that could look like this one: as it reads in Latin letters, and in each other alphabet."""
+    """Return the keys of all names that could look like this one, in Latin letters and each other alphabet."""
     look = latin_look(name)
     result = {look, key_of(name)}
     for letters, latin in _LATIN.values():

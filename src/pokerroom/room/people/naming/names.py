@@ -55,7 +55,7 @@ _LOOK_ALIKE: Final = frozenset({"LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHERO
 
 
 def tidy(name: str) -> str:
-    """The name as it will be shown; refused with the reason where it will not do.
+    """Return the name as it will be shown, or refuse it with the reason why it will not do.
 
     >>> tidy("  Mary   Ann ")
     'Mary Ann'
@@ -97,7 +97,7 @@ _BOTS: Final = re.compile("(" + "|".join(map(re.escape, map(key_of, NAMES))) + r
 
 
 def chosen(name: str) -> str:
-    """A name that somebody has chosen, tidy; refused where it would be taken for a bot, the house or a seat.
+    """Return a chosen name, tidy; refuse one that would be taken for a bot, the house or a seat.
 
     >>> chosen("Seat 3")
     Traceback (most recent call last):

@@ -71,30 +71,33 @@ class RoomStaff:
         return tuple(self._told)
 
     def people(self) -> tuple[Staff, ...]:
-        """The appointed, as the settings would name them."""
+        """Return the appointed, as the settings would name them."""
         return tuple(
             Staff(happening.name, happening.house, happening.titles, happening.pit)
             for happening in self.appointed.values()
         )
 
     def sample_people(self) -> tuple[Staff, ...]:
-        """The samples of the demo, as the settings would name them."""
+        """Return the samples of the demo, as the settings would name them."""
         return self._sample_staff
 
     def everybody(self) -> tuple[Staff, ...]:
-        """The people of all houses: those of the settings, those whom the record has appointed, the demo's samples."""
+        """Return the people of all houses: of the settings, appointed by the record, and the demo's samples."""
         return (*self._of_settings, *self.people(), *self.sample_people())
 
     def of_house(self, house: str) -> dict[str, tuple[str, ...]]:
-        """The people of a house by the names of their accounts, and their titles."""
+        """Return the people of a house by the names of their accounts, and their titles."""
         return {staff.name: staff.titles for staff in self.everybody() if staff.house == house}
 
     def houses_of(self, name: str) -> tuple[str, ...]:
-        """The houses that somebody is of, by the name of their account."""
+        """Return the houses that somebody is of, by the name of their account."""
         return tuple(dict.fromkeys(staff.house for staff in self.everybody() if staff.name == name and staff.house))
 
     async def appoint(self, name: str, house: str, titles: tuple[str, ...], why: str, by: str, pit: str = "") -> str:
-        """Appoint somebody. Who has no account yet gets one: its first password is returned, and shown nowhere else."""
+        """Appoint somebody; return the first password of an account that is opened for it, "" where they have one.
+
+        The password is shown nowhere else.
+        """
         spelt = await asyncio.to_thread(name_of_account, self._store.engine, name)
         name = spelt or tidy(name)  # one person has one spelling
         command = AppointStaff(at=self._clock(), by=by, name=name, house=house, titles=titles, why=why, pit=pit)
@@ -127,7 +130,7 @@ class RoomStaff:
         return password
 
     async def first_administrator(self) -> str:
-        """Where nobody administers the room yet, appoint the first; their password, or nothing where there is one."""
+        """Appoint the first administrator where there is none, and return their password; else ""."""
         if any(house == OF_THE_ROOM_ITSELF for _, house in self.appointed):
             return ""
         why = "the first start of the room"

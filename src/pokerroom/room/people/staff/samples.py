@@ -32,7 +32,7 @@ class Sample(Struct, frozen=True):
 
 @cache
 def sample_people() -> tuple[Sample, ...]:
-    """The samples, as the demo's data names them.
+    """Return the samples, as the demo's data names them.
 
     >>> sample_people()[0]
     Sample(name='Sample Dealer', role='dealer')
@@ -43,7 +43,7 @@ def sample_people() -> tuple[Sample, ...]:
 def samples_of(
     settings: Settings, appointed: Mapping[tuple[str, str], StaffAppointed], is_taken: Callable[[str], bool]
 ) -> tuple[Sample, ...]:
-    """The samples of a room: none outside the demo, where it has people of its own, nor one whose name somebody has."""
+    """Return the samples of a room: none outside the demo or beside people of its own, nor under a name in use."""
     if not settings.offers_samples or settings.staff or without_samples(appointed):
         return ()
     return tuple(sample for sample in sample_people() if not is_taken(sample.name))
@@ -56,7 +56,7 @@ def without_samples(appointed: Mapping[tuple[str, str], StaffAppointed]) -> dict
 
 
 def sample_staff(samples: Collection[Sample], books: Library) -> tuple[Staff, ...]:
-    """The samples as people of every house, with the titles that hold their role there."""
+    """Return the samples as people of every house, with the titles that hold their role there."""
     found = []
     for sample in samples:
         if sample.role == ADMINISTRATOR_ROLE:
@@ -68,7 +68,7 @@ def sample_staff(samples: Collection[Sample], books: Library) -> tuple[Staff, ..
 
 
 def _titles(house: House, role: RoomRole) -> tuple[str, ...]:
-    """The titles that hold a role in the whole house, and not in one pit."""
+    """Return the titles that hold a role in the whole house, and not in one pit."""
     return tuple(
         title
         for held in HOUSE_ROLES

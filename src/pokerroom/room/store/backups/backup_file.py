@@ -64,7 +64,7 @@ def _key_mark(seals: Seals) -> bytes:
 
 
 def key_of_backup(file: Path, seals: Seals) -> Seals:
-    """The key of a ring, with those before it, that a backup was written with; the newest where it fits none."""
+    """Return the key of a ring, with those before it, that a backup was written with; the newest where none fits."""
     try:
         first: Frame | None = _decode(next(_pieces(file), b"")[4:])
     except msgspec.MsgspecError:
@@ -133,7 +133,7 @@ def check_file(file: Path, seals: Seals) -> Title:
 
 
 def rows_of(file: Path, seals: Seals) -> Iterator[tuple[TableStart, list[Any]]]:
-    """Every row of a backup, with the table it belongs to."""
+    """Yield every row of a backup, with the table it belongs to."""
     table: TableStart | None = None
     for frame in _frames(file, seals):
         if isinstance(frame, TableStart):
@@ -151,7 +151,7 @@ def _as_title(frame: Frame, seals: Seals) -> Title:
 
 
 def _frames(file: Path, seals: Seals) -> Iterator[Frame]:
-    """The frames in turn; the last one is checked before the reading ends."""
+    """Yield the frames in turn; the last one is checked before the reading ends."""
     digest = hashlib.sha256()
     rows = 0
     first = True

@@ -76,7 +76,7 @@ class Scrub:
             await asyncio.sleep(max(_LEAST_PAUSE, (time.perf_counter() - began) * (self._share - 1)))
 
     def _everything(self, stream: str) -> Iterator[object]:
-        """All that is kept of a stream, each part held against its link or its seal as it is read."""
+        """Yield all that is stored of a stream, each part checked against its link or its seal as it is read."""
         store = self._store
         head = store.head(stream)
         read = 0

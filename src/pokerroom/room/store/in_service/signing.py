@@ -98,7 +98,7 @@ class RoomHeads:
             _log.error("the record is damaged", stream=TREE_STREAM, why=self.damage, see="pokerroom audit verify")
 
     async def sign(self) -> SignedHead | None:
-        """Give what is new its places, keep the head and sign it; nothing where nothing is new."""
+        """Give new records their places, store the head over them signed, and return it; None where nothing is new."""
         await self.open()
         coming = await asyncio.to_thread(self._coming)
         if coming is None:
@@ -116,7 +116,7 @@ class RoomHeads:
             self.head = self._last
 
     def _coming(self) -> tuple[int, TreeGrew, Placing] | None:
-        """What is new, the head that there will be over it, and which record of the tree is the last before it."""
+        """Return the tree's own version, what is new with a head over it, and its places; None for nothing new."""
         with self._growing:
             ranges = self.records.coming(versions_now(self._store.engine))
             if not ranges or self._key is None:
@@ -132,7 +132,7 @@ class RoomHeads:
             return tuple(digest.hex() for digest in self.records.tree.consistency(first, second))
 
     def inclusion(self, stream: str, version: int) -> tuple[int, SignedHead, tuple[str, ...]]:
-        """The place of a record, the last head, and the path between them."""
+        """Return the place of a record, the last head, and the path between them; refuse a record under no head yet."""
         with self._reading:
             place, head = self.records.place(stream, version), self.head
             if head is None or place is None or place >= head.size:
@@ -149,7 +149,7 @@ class Witnesses:
         self._failing: set[str] = set()
 
     def go_on_from(self, head: SignedHead) -> None:
-        """The room has opened: the address was told of heads up to this one, and the next goes on from it."""
+        """Note the head that the address was told of last, before the room opened; the next goes on from it."""
         self._sent = head.size
 
     async def tell(self, head: SignedHead) -> None:

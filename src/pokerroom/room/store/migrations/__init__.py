@@ -28,12 +28,12 @@ def _steps() -> ScriptDirectory:
 
 
 def newest() -> str:
-    """The revision that this program works with."""
+    """Return the revision that this program works with."""
     return str(_steps().get_current_head())
 
 
 def revision(connection: Connection) -> str | None:
-    """The revision a database is at; None for an empty one."""
+    """Return the revision a database is at; None for an empty one."""
     return MigrationContext.configure(connection).get_current_revision()
 
 

@@ -48,11 +48,11 @@ class DatabaseClaim(Protocol):
         """Give the database up, so that another process can claim it."""
 
     def is_held(self) -> bool:
-        """Whether it is held still, or again; not if another process has the database now. This may take seconds."""
+        """Return whether this process still has the database, or has it again; this may take seconds."""
 
 
 def claim(engine: Engine) -> DatabaseClaim:
-    """Claim the database for this process. Refused while another room has it."""
+    """Claim the database for this process, or refuse while another room has it."""
     if engine.dialect.name == "postgresql":
         return _ServerClaim(engine)
     return _FileClaim(Path(str(engine.url.database)))
@@ -113,7 +113,7 @@ class _ServerClaim:
             return True
 
     def _takes(self) -> bool:
-        """Take the lock on a connection of its own; whether it is free."""
+        """Take the lock on a connection of its own, and return whether it was free."""
         connection = self._engine.connect()
         try:
             if connection.execute(_TAKE).scalar():
@@ -129,7 +129,7 @@ class _ServerClaim:
         return False
 
     def _ends_ghost(self) -> bool:
-        """End our own session before this one, if it has the lock, and take the lock; whether that could be done.
+        """End our own earlier session if it still has the lock, take the lock, and return whether that could be done.
 
         A server may be long in noticing that the other end of a connection is gone.
         """
@@ -192,7 +192,7 @@ class _FileClaim:
         return (there.st_dev, there.st_ino) == (ours.st_dev, ours.st_ino)
 
     def _locked(self) -> IO[str] | None:
-        """The file, locked; nothing if another process has it."""
+        """Return the lock file, open and locked; None if another process has it."""
         if not _HAS_LOCKS:
             return None
         self._path.touch(mode=0o600)

@@ -35,7 +35,7 @@ _SQLITE_SETTINGS = (
 
 
 def open_engine(url: str, *, create: bool = True, migrate: bool = True, patient: bool = True) -> Engine:
-    """The database behind `url`, with today's tables; with `create` off it must be there already.
+    """Open the database behind `url`, with today's tables; with `create` off it must be there already.
 
     With `migrate` off its tables are left as they are. Who is not `patient` gives a server up that accepts and
     does not answer (`impatience.py`).
@@ -71,7 +71,7 @@ def let_go(engine: Engine) -> None:
 
 
 def open_existing(url: str, *, damaged: bool = False) -> Engine:
-    """A room's database to look at and not to write to, on a medium or in a folder that nobody may write to too.
+    """Open a room's database to read it, also from a medium or in a folder that nobody may write to.
 
     It must have the tables of this program. Where it may be `damaged`, one that cannot say which it has is opened all
     the same.
@@ -111,19 +111,19 @@ def _is_damage(fault: DBAPIError) -> bool:
 
 @contextmanager
 def writing(engine: Engine) -> Iterator[Connection]:
-    """A transaction that means to write: it waits its turn at the start, so that it cannot be refused in the middle."""
+    """Open a transaction that means to write: it waits its turn at the start, and cannot be refused in the middle."""
     with connect_to_write(engine) as connection, connection.begin():
         yield connection
 
 
 def connect_to_write(engine: Engine) -> Connection:
-    """A connection whose transactions mean to write."""
+    """Return a connection whose transactions mean to write."""
     return engine.connect().execution_options(writes=True)
 
 
 @contextmanager
 def read_transaction(engine: Engine) -> Iterator[Connection]:
-    """A transaction that sees one moment of the database, however long it reads and whatever is written meanwhile."""
+    """Open a transaction that sees one moment of the database, however long it reads and whatever is written."""
     with engine.connect() as connection:
         if engine.dialect.name == "postgresql":
             connection = connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
@@ -191,7 +191,7 @@ def _engine(where: URL, *, patient: bool = True) -> Engine:
 
 
 def _reading_engine(where: URL) -> Engine:
-    """An engine that writes nothing, not even the files that SQLite has beside a database while it is read."""
+    """Return an engine that writes nothing, not even the files that SQLite keeps beside a database that is read."""
     if where.get_backend_name() == "postgresql":
         return _engine(where)
     file = Path(str(where.database)).absolute()

@@ -35,7 +35,10 @@ class ImpatientConnection(psycopg.Connection[Any]):
 
 
 def _until(waiting: Generator[Any, Any, Answer], end: float) -> Generator[Any, Any, Answer]:
-    """The same, which stops at `end` if what is waited for has not come; it is asked several times a second."""
+    """Go through what `waiting` waits for, and raise `_Silent` if it has not come by `end`.
+
+    It is asked several times a second.
+    """
     try:
         wanted = next(waiting)
         while True:
@@ -49,5 +52,5 @@ def _until(waiting: Generator[Any, Any, Answer], end: float) -> Generator[Any, A
 
 
 def connect(words: Sequence[Any], named: Mapping[str, Any]) -> ImpatientConnection:
-    """A connection that does not wait for ever, with what any other is opened with."""
+    """Open a connection that does not wait for ever, with what any other is opened with."""
     return ImpatientConnection.connect(*words, **named)

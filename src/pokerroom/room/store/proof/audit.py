@@ -49,7 +49,7 @@ _EACH = 1000  # records behind a damaged page that are tried one by one; then fe
 def verify_records(
     engine: Engine, seals: Seals | None, streams: Collection[str] = (), noted: Heads | None = None
 ) -> Iterator[Finding]:
-    """Everything that is not as it was written, as of one moment; the room may go on meanwhile."""
+    """Yield everything that is not as it was written, as of one moment; the room may go on meanwhile."""
     with read_transaction(engine) as connection:
         yield from verify_at(connection, seals, streams, noted)
         if not streams and engine.dialect.name == "sqlite":
@@ -59,7 +59,7 @@ def verify_records(
 def verify_at(
     connection: Connection, seals: Seals | None, chosen: Collection[str] = (), noted: Heads | None = None
 ) -> Iterator[Finding]:
-    """Everything that is not as it was written, as seen by a transaction that is open already."""
+    """Yield everything that is not as it was written, as seen by a transaction that is open already."""
     heads: dict[str, Head] = {}
     head_seals: dict[str, Any] = {}
     lost: list[Finding] = []  # what stands beside the chains and cannot be read
@@ -117,7 +117,7 @@ def _part(connection: Connection) -> Iterator[None]:
 
 
 def _rows(connection: Connection, query: Any, what: str, lost: list[Finding], **given: Any) -> Iterator[Any]:
-    """The rows of a query, as far as they can be read; `lost` is told where they cannot."""
+    """Yield the rows of a query as far as they can be read; where they cannot, add a finding to `lost`."""
     asked = text(query) if isinstance(query, str) else query
     stream = given.get("stream", "")
     try:
@@ -132,7 +132,7 @@ def _why(fault: Exception) -> str:
 
 
 def _check_pages(connection: Connection) -> Iterator[Finding]:
-    """Damage anywhere in the file, also where no record lies."""
+    """Yield damage anywhere in the file, also where no record lies."""
     lost: list[Finding] = []
     for (said,) in _rows(connection, "PRAGMA quick_check", "the file", lost):
         for line in [] if said == "ok" else str(said).splitlines():
@@ -185,8 +185,10 @@ def _check_stream(
 def _raw(
     connection: Connection, stream: str, seals: Seals | None, head: Head | None, notes: list[Finding]
 ) -> Iterator[RawRecord | Unread]:
-    """The records of a stream, around damaged pages; those are noted on the way that cannot be opened, or that publish
-    a deal for another time."""
+    """Yield the records of a stream, around damaged pages.
+
+    Records that cannot be opened, and those that publish a deal for another time, are added to `notes` on the way.
+    """
     unsealed, published = 0, PublishedNames()
     for record in _around_damage(connection, stream, head, notes):
         yield record

@@ -30,13 +30,13 @@ class Heads(Struct, frozen=True):
 
 
 def take_heads(engine: Engine) -> Heads:
-    """The heads of the room and of all its streams, at this moment."""
+    """Return the heads of the room and of all its streams at this moment."""
     with read_transaction(engine) as connection:
         return heads_at(connection)
 
 
 def heads_at(connection: Connection) -> Heads:
-    """Where the room stands, as seen by a transaction that is open already."""
+    """Return where the room stands, as seen by a transaction that is open already."""
     room = read_room(connection)
     rows = connection.execute(select(schema.streams).order_by(schema.streams.c.stream)).all()
     if room is None:
@@ -45,7 +45,7 @@ def heads_at(connection: Connection) -> Heads:
 
 
 def heads_text(heads: Heads) -> str:
-    """A line for the room and one for each stream: version, link, name."""
+    """Write heads as text: a line for the room and one for each stream, with version, link and name."""
     lines = [_TITLE, f"room {heads.room.commits} {heads.room.root.hex()}"]
     lines += [f"{head.version} {head.link.hex()} {stream}" for stream, head in heads.streams.items()]
     return "\n".join(lines) + "\n"

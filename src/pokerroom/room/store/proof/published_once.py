@@ -24,7 +24,7 @@ class PublishedNames:
         self._known: set[bytes] = set()
 
     def again(self, kind: Any, body: Any) -> str:
-        """The name that a record publishes for another time; nothing where it is the first, or publishes none."""
+        """Return the name that a record publishes for another time; "" where it is the first or publishes none."""
         if kind != DEAL_PUBLISHED:
             return ""
         try:

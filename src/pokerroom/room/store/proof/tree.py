@@ -57,7 +57,7 @@ class TreeGrew(Struct, frozen=True):
 
 
 def record_leaf(stream: str, version: int, link: bytes) -> bytes:
-    """The leaf of one record."""
+    """Return the leaf of one record."""
     return leaf_hash(packed("leaf", stream, version, link))
 
 
@@ -67,7 +67,7 @@ def signed_bytes(size: int, root: str, at: int) -> bytes:
 
 
 def sign_head(key: Ed25519PrivateKey, size: int, root: bytes, at: datetime) -> SignedHead:
-    """A head with the room's signature."""
+    """Return a head with the room's signature."""
     moment = int(at.timestamp() * 1000)
     signature = key.sign(signed_bytes(size, root.hex(), moment))
     return SignedHead(size, root.hex(), moment, key.public_key().public_bytes_raw().hex(), signature.hex())
@@ -126,7 +126,7 @@ class RecordTree:
         self.add(self.read(engine, ranges))
 
     def place(self, stream: str, version: int) -> int | None:
-        """The place of a record, from nought; nothing where it has none yet."""
+        """Return the place of a record, from 0; None where it has none yet."""
         runs = self._runs.get(stream, [])
         at = bisect_left(runs, (version,)) - 1  # the last run that begins after an earlier version
         if at < 0 or version > runs[at][1]:
@@ -135,12 +135,12 @@ class RecordTree:
         return first + version - after - 1
 
     def coming(self, heads: Mapping[str, int]) -> list[tuple[str, int, int]]:
-        """The records that have no place yet, of streams that stand at these versions."""
+        """Return the records that have no place yet, of streams that stand at these versions."""
         found = [(stream, self.placed.get(stream, 0), version) for stream, version in sorted(heads.items())]
         return [(stream, after, last) for stream, after, last in found if last > after]
 
     def streams_between(self, start: int, end: int) -> list[str]:
-        """The streams that have records at the places from `start` to before `end`."""
+        """Return the streams that have records at the places from `start` to before `end`."""
         return sorted(
             stream
             for stream, runs in self._runs.items()
@@ -149,7 +149,7 @@ class RecordTree:
 
 
 def versions_now(engine: Engine) -> dict[str, int]:
-    """Where every stream stands that belongs under a head: not the list of streams, and not the tree's own."""
+    """Return where every stream stands that belongs under a head: not the register, nor the tree's own stream."""
     query = select(schema.streams.c.stream, schema.streams.c.version)
     with read_transaction(engine) as connection:
         rows = connection.execute(query).all()
@@ -157,7 +157,7 @@ def versions_now(engine: Engine) -> dict[str, int]:
 
 
 def read_grown(engine: Engine) -> Iterator[TreeGrew]:
-    """What the tree's own stream says, in order; it needs no key."""
+    """Yield what the tree's own stream says, in order; it needs no key."""
     table = schema.records
     query = select(table.c.body).where(table.c.stream == TREE_STREAM, table.c.kind == TREE_GREW)
     with read_transaction(engine) as connection:
@@ -167,12 +167,12 @@ def read_grown(engine: Engine) -> Iterator[TreeGrew]:
 
 
 def key_from(seed: str) -> Ed25519PrivateKey:
-    """The key that signs heads, from what is kept of it."""
+    """Return the key that signs heads, from what is stored of it."""
     return Ed25519PrivateKey.from_private_bytes(bytes.fromhex(seed))
 
 
 def fingerprint(key: str) -> str:
-    """A key in few enough digits to be read out: the beginning of its digest.
+    """Return the beginning of a key's digest, in few enough digits to be read out.
 
     >>> fingerprint("00" * 32)
     '6668 7aad f862 bd77'

@@ -53,7 +53,7 @@ class StoredHeads:
 
 
 def judge_head(kept: SignedHead | None, head: SignedHead, path: Sequence[str]) -> Complaint | None:
-    """Return what is wrong with a head after one that was kept; nothing if it goes on from there."""
+    """Return what is wrong with a head after one that was kept; None if it goes on from there."""
     if not is_signed(head):
         return Complaint(f"the head over {head.size} records is not signed by the key it names", kept, head)
     if kept is None:
@@ -72,7 +72,7 @@ def judge_head(kept: SignedHead | None, head: SignedHead, path: Sequence[str]) -
 
 
 def judge_record(engine: Engine, heads: Sequence[SignedHead]) -> Iterator[Complaint]:
-    """Hold a database against heads that were kept elsewhere; it needs no key."""
+    """Yield what a database lacks or has otherwise than heads that were kept elsewhere say; it needs no key."""
     records = RecordTree()
     for grew in read_grown(engine):
         records.grow(engine, grew.ranges)

@@ -22,7 +22,7 @@ class Unavailable(PokerroomError):
 
 
 def store_failure(what: str, fault: BaseException) -> PokerroomError:
-    """The refusal for what the store did not take; where nobody knows whether it did, that is said instead."""
+    """Return the refusal for what the store did not take, or `Unsure` where nobody knows whether it did."""
     return fault if isinstance(fault, Unsure) else Unavailable(f"{what}; nothing has changed", allowed="try again")
 
 

@@ -42,7 +42,7 @@ class RequestAnswers:
         self._since = _SPARE  # answers kept since the oldest were last forgotten
 
     def marks(self, account: str, *asked: str | bytes) -> tuple[str, ...]:
-        """Marks of what was asked and by whom, which tell nobody else what it was; the newest key's first."""
+        """Return marks of what was asked and by whom, which tell nobody else what it was; the newest key's first."""
         seals = self._store.seals
         return tuple(ring.sign("request over http", account, *asked).hex()[:_MARK] for ring in (seals, *seals.former))
 
@@ -68,7 +68,7 @@ class RequestAnswers:
         return RequestAnswer("something else" if mine else "new")
 
     async def keep(self, account: str, key: str, mark: str, status: int, body: bytes) -> None:
-        """Keep what is answered, before it is."""
+        """Store the answer to a request before it is sent."""
         table = schema.answers
         sealed = self._store.seals.close(b"%d %b" % (status, body), "answer", account, key, mark)
         row = {"account": account, "key": key, "mark": mark, "at": time.time_ns() // 1000, "answer": sealed}
@@ -88,7 +88,7 @@ class RequestAnswers:
 
 
 def marks_on_record(store: Store, key: str) -> frozenset[str]:
-    """The marks of what was done under a key, whoever chose it.
+    """Return the marks of what was done under a key, whoever chose it.
 
     This reads the database, when nothing that was sent to it is under way.
     """
@@ -98,7 +98,7 @@ def marks_on_record(store: Store, key: str) -> frozenset[str]:
 
 
 def _recorded(connection: Connection, key: str) -> Sequence[Row[Any, Any]]:
-    """The requests with a key that records name, and who asked."""
+    """Return the requests with a key that records name, and who asked."""
     records = schema.records
     done = select(records.c.request, records.c.by).where(records.c.request != "", *_begins(connection, key))
     return connection.execute(done.distinct()).all()

@@ -16,7 +16,7 @@ from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.room import wire
 from pokerroom.room.tables.handlers.ruling_commands import RULING_COMMANDS
 from pokerroom.room.tables.handlers.staff_request import StaffRequest
-from pokerroom.rulebook.rulings.ruling import EffectUse
+from pokerroom.rulebook.ruling_rows.rows import EffectUse
 from pokerroom.rulings.conduct.looking import look_at_cards
 from pokerroom.rulings.conduct.manners import direct_at, mute_talk_at
 from pokerroom.rulings.floor.at_table import enter_wager, find_seats_empty, refuse_wager_at

@@ -25,7 +25,7 @@ from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.tables.opening.known_houses import KnownHouses, known_houses
 from pokerroom.room.tables.opening.requested_jackpots import in_a_pool
 from pokerroom.rulebook import Rulebook
-from pokerroom.rulebook.decision import Open
+from pokerroom.rulebook.decision import OpenAnswer
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.library import Library
 from pokerroom.rulebook.operator.operator_choice import OperatorChoice, house_with
@@ -323,7 +323,7 @@ def _at_its_place(settings: TableSettings, fault: PokerroomError) -> PokerroomEr
 def _kept_within_its_maximum(settings: TableSettings, library: Library) -> TableSettings:
     """A table of the demo: where the house lets its operator choose, no stack is brought above the maximum."""
     pick = library.book(settings.house).setting("stakes.top_up").pick()
-    open_to_it = isinstance(pick, Open) and pick.permits(_TO_THE_MAXIMUM)
+    open_to_it = isinstance(pick, OpenAnswer) and pick.permits(_TO_THE_MAXIMUM)
     return dataclasses.replace(settings, top_up=_TO_THE_MAXIMUM) if open_to_it else settings
 
 

@@ -13,7 +13,7 @@ from pokerroom.room.tables.ruling_under_way import Judging
 from pokerroom.rulings.judging.judgement import FloorDecision, Offer
 from pokerroom.rulings.record import effect_texts
 from pokerroom.rulings.ruling import Ruling
-from pokerroom.rulings.seen import spoken_key
+from pokerroom.rulings.seen import need_of, spoken_key
 from pokerroom.rulings.text.steps import offered, steps_of
 from pokerroom.table.floor_notes import BarNote, DisputeNote, ReportNote, RulingNote
 
@@ -60,7 +60,8 @@ def floor_view(journal: TableJournal, judging: Judging, titles: tuple[str, ...])
     if way is None:
         return standing
     seen, needs, ruling = way.seen, way.needs, way.ruling
-    standing = replace(standing, reported=_reported(table.state.report), lacks=seen.lacks)
+    lacks = need_of(seen, table.rules.house.book.vocabulary.ruling)
+    standing = replace(standing, reported=_reported(table.state.report), lacks=lacks)
     if ruling is None:
         about: dict[str, Any] = {}
         if needs is not None:

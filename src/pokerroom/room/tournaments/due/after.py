@@ -13,28 +13,28 @@ from pokerroom.tournament.money.usual_prizes import usual_prizes
 
 
 def steps_after_play(snapshot: DirectorSnapshot) -> Iterator[commands.TournamentCommand]:
-    """The chips counted, the pool fixed, the places confirmed."""
+    """Yield what ends a tournament: count the chips, fix the pool, confirm the places."""
     state, rules = snapshot.tournament.state, snapshot.tournament.rules
     for session in state.sessions.values():
         if session.count is None and rules.stack_between == "reset":
             counted = sum(session.scores.values())
-            yield snapshot.do(commands.CountChips, session=session.name, counted=counted)
+            yield snapshot.command(commands.CountChips, session=session.name, counted=counted)
     if state.pool_fixed is None:
         yield from steps_to_collect(snapshot)
-        yield snapshot.do(commands.FixPool)
+        yield snapshot.command(commands.FixPool)
         return
     amounts: tuple[int, ...] = ()
     if state.conditions.prizes is None:  # "as posted": the usual ones
         lines = prize_list(money_rules(rules.house), usual_prizes(state.taken), state.pool, state.taken).lines
         amounts = tuple(line.cash for line in lines)
-    yield snapshot.do(commands.ConfirmPlacings, prizes=amounts)
+    yield snapshot.command(commands.ConfirmPlacings, prizes=amounts)
 
 
 def steps_of_paying(snapshot: DirectorSnapshot) -> Iterator[commands.TournamentCommand]:
-    """Prizes handed over, and the end of it once all are."""
+    """Yield the payment of every prize that is owed, and the end of the tournament once all are settled."""
     awards = snapshot.tournament.state.awards.values()
     for award in awards:
         if award.stage in ("owed", "offered"):
-            yield snapshot.do(commands.PayAward, number=award.number)
+            yield snapshot.command(commands.PayAward, number=award.number)
     if all(award.stage in ("paid", "forfeited") for award in awards):
-        yield snapshot.do(commands.CloseTournament)
+        yield snapshot.command(commands.CloseTournament)

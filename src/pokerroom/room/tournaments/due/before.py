@@ -23,27 +23,30 @@ _PAPERS: Final = frozenset(("entry_form", "signature_if_asked", "membership_if_a
 
 
 def entry_parts(player: str, price: int, *, member: bool) -> dict[str, Any]:
-    """The parts of `EnterPlayer`: whoever enters here has signed and filled in what is asked for by doing so."""
+    """Return the fields of `EnterPlayer`.
+
+    Whoever enters here has thereby signed and filled in what the house asks for.
+    """
     return {"player": player, "pays": price, "papers": _PAPERS, "member": member}
 
 
 def steps_before_play(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
-    """Entries of bots, and the draw once the time has come or enough have entered."""
+    """Yield the entries of bots, and the draw for seats once the time has come or enough have entered."""
     state = snapshot.tournament.state
     entrants, starts = due_to_play(state, session), snapshot.starts
     people = [entrant for entrant in entrants if not is_bot_name(entrant)]
     first = session.plan.heat == 1
     if first:
-        yield from _fill(snapshot, entrants, bool(people), starts)
+        yield from _bot_entries(snapshot, entrants, bool(people), starts)
     go = state.conditions.sit_and_go
     if go and first:
         if len(entrants) >= go:
-            yield _seats(snapshot, session)
+            yield _draw_command(snapshot, session)
         return
     if (
         starts is None
         and first
-        and len(entrants) < max(snapshot.own.bots, state.conditions.players_at_most, LEAST_PLAYERS)
+        and len(entrants) < max(snapshot.settings.bots, state.conditions.players_at_most, LEAST_PLAYERS)
     ):
         return  # without a start it begins when the field is full
     if starts is not None and snapshot.now < starts:
@@ -51,33 +54,33 @@ def steps_before_play(snapshot: DirectorSnapshot, session: SessionState) -> Iter
         return
     if first and beside_others(state, session) and len(entrants) < LEAST_PLAYERS:
         if not entrants:  # and whoever is alone waits for people of the house, whose duty it is
-            yield snapshot.do(commands.EndSession, session=session.name)
+            yield snapshot.command(commands.EndSession, session=session.name)
         return
-    if first and not people and not snapshot.own.alone:
-        yield from _nobody_came(snapshot, session, starts)
+    if first and not people and not snapshot.settings.alone:
+        yield from _steps_without_people(snapshot, session, starts)
         return
     least = max(LEAST_PLAYERS, state.conditions.players_at_least if first else 0)
     if len(entrants) < least:
         why = f"too few entries: {len(entrants)} of {least}"
-        yield snapshot.do(commands.CancelTournament, why=why, chips_bought="refunded")
+        yield snapshot.command(commands.CancelTournament, why=why, chips_bought="refunded")
         return
-    yield _seats(snapshot, session)
+    yield _draw_command(snapshot, session)
 
 
-def _seats(snapshot: DirectorSnapshot, session: SessionState) -> commands.TournamentCommand:
-    """Seats for everybody by lot, or their order in the bracket of a heads-up tournament."""
+def _draw_command(snapshot: DirectorSnapshot, session: SessionState) -> commands.TournamentCommand:
+    """Return the command that draws everybody's seat, or the bracket of a heads-up tournament."""
     if snapshot.tournament.state.conditions.heads_up:
-        return snapshot.do(commands.DrawBracket, **drawn_bracket(snapshot.tournament, session))
-    return snapshot.do(commands.AllotSeats, **drawn_seats(snapshot.tournament, session))
+        return snapshot.command(commands.DrawBracket, **drawn_bracket(snapshot.tournament, session))
+    return snapshot.command(commands.AllotSeats, **drawn_seats(snapshot.tournament, session))
 
 
-def _fill(
+def _bot_entries(
     snapshot: DirectorSnapshot, entrants: list[str], anybody: bool, starts: datetime | None
 ) -> Iterator[commands.TournamentCommand]:
-    """Bots enter, so long after the first person has, or so long before the start."""
-    state, terms = snapshot.tournament.state, snapshot.own
-    wanted = min(terms.bots, state.conditions.players_at_most or terms.bots)
-    if len(entrants) >= wanted or not (anybody or terms.alone):
+    """Yield the next bot's entry, once the first person's is old enough or the start is near enough."""
+    state, terms = snapshot.tournament.state, snapshot.settings
+    field_size = min(terms.bots, state.conditions.players_at_most or terms.bots)
+    if len(entrants) >= field_size or not (anybody or terms.alone):
         return
     due = bots_come_at(state, terms, starts)
     if due is not None and snapshot.now < due:
@@ -90,16 +93,16 @@ def _fill(
     confirms = frozenset(
         confirmation.what for confirmation in confirmations_asked(snapshot.tournament.rules, state.conditions)
     )
-    yield snapshot.do(commands.EnterPlayer, by=f"bot {name}", confirms=confirms, **parts)
+    yield snapshot.command(commands.EnterPlayer, by=f"bot {name}", confirms=confirms, **parts)
 
 
-def _nobody_came(
+def _steps_without_people(
     snapshot: DirectorSnapshot, session: SessionState, starts: datetime | None
 ) -> Iterator[commands.TournamentCommand]:
-    if snapshot.own.every and starts is not None:
+    if snapshot.settings.every and starts is not None:
         again = starts
         while again <= snapshot.now:
-            again += timedelta(minutes=snapshot.own.every)
-        yield snapshot.do(commands.ChangeSessionTime, session=session.name, starts=again, told="in the lobby")
+            again += timedelta(minutes=snapshot.settings.every)
+        yield snapshot.command(commands.ChangeSessionTime, session=session.name, starts=again, told="in the lobby")
     else:
-        yield snapshot.do(commands.CancelTournament, why="nobody has entered", chips_bought="refunded")
+        yield snapshot.command(commands.CancelTournament, why="nobody has entered", chips_bought="refunded")

@@ -25,7 +25,7 @@ def refuse_hours_without_clause(rules: TournamentRules, settings: TournamentSett
 
 
 def hours_over(settings: TournamentSettings, at: datetime) -> str:
-    """The gaming hours of a tournament in words at a moment outside them; nothing within them, or where it has none."""
+    """Return the gaming hours in words at a moment outside them; "" within them, or where there are none."""
     hours = read_hours(settings.hours) if settings.hours else None
     return "" if hours is None or hours.holds(at.time()) else str(hours)
 
@@ -40,14 +40,14 @@ def refuse_outside_hours(
 
 
 def steps_of_hours(snapshot: DirectorSnapshot) -> Iterator[commands.TournamentCommand]:
-    """Play is paused when the hours are over, and goes on when they begin; a pause of the director's stays theirs."""
+    """Yield a pause when the hours are over, and its end when they begin; a director's own pause is left alone."""
     state = snapshot.tournament.state
     paused = state.paused(snapshot.now) is not None
-    if hours := hours_over(snapshot.own, snapshot.now):
+    if hours := hours_over(snapshot.settings, snapshot.now):
         if not paused:
-            yield snapshot.do(commands.CloseForHours, hours=hours)
-    elif paused and snapshot.own.hours and _paused_by_the_room(snapshot):
-        yield snapshot.do(commands.ResumePlay)
+            yield snapshot.command(commands.CloseForHours, hours=hours)
+    elif paused and snapshot.settings.hours and _paused_by_the_room(snapshot):
+        yield snapshot.command(commands.ResumePlay)
 
 
 def _paused_by_the_room(snapshot: DirectorSnapshot) -> bool:

@@ -21,32 +21,32 @@ THE_DEALER: Final = "the dealer"  # of a live table, who deals when they are rea
 
 
 def hands_to_report(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
-    """Hands that have been paid, or that were called off."""
+    """Yield a report of each hand that the tournament takes for under way and that is paid or called off."""
     for table in session.tables.values():
         actor = snapshot.actor(session, table.name)
         hand = actor.journal.hand
         if table.dealing and (hand is None or (hand.over and actor.scheduler.takes_in)):
             parts = hand_report(session, table, actor) if hand is not None else called_off(session, table)
-            yield snapshot.do(commands.ReportHandOver, session=session.name, table=table.name, **parts)
+            yield snapshot.command(commands.ReportHandOver, session=session.name, table=table.name, **parts)
 
 
 def hands_to_begin(
-    snapshot: DirectorSnapshot, session: SessionState, held: set[str]
+    snapshot: DirectorSnapshot, session: SessionState, tables_held: set[str]
 ) -> Iterator[commands.TournamentCommand]:
-    """The next hands, at tables that neither wait for anything nor are held."""
+    """Yield the next hands, at tables that neither wait for anything nor are held back."""
     longest = sorted(session.tables.values(), key=lambda table: _ready_since(snapshot, session, table))
     for table in longest:  # who has waited longest comes first
         actor = snapshot.actor(session, table.name)
         there = [session.players[who] for who in table.seats.values()]
-        if table.dealing or table.name in held or not _may_begin(snapshot, session, table, actor):
+        if table.dealing or table.name in tables_held or not _may_begin(snapshot, session, table, actor):
             continue
         for player in there:
             if is_bot_name(player.player) or player.unsold:
                 continue
             here = actor.scheduler.is_there(player.player)
             if player.away is here:
-                yield snapshot.do(commands.NoteAway, player=player.player, away=not here)
-        yield snapshot.do(commands.ReportHandBegun, session=session.name, table=table.name)
+                yield snapshot.command(commands.NoteAway, player=player.player, away=not here)
+        yield snapshot.command(commands.ReportHandBegun, session=session.name, table=table.name)
 
 
 def _ready_since(snapshot: DirectorSnapshot, session: SessionState, table: TournamentTable) -> datetime:
@@ -54,7 +54,7 @@ def _ready_since(snapshot: DirectorSnapshot, session: SessionState, table: Tourn
 
 
 def _may_begin(snapshot: DirectorSnapshot, session: SessionState, table: TournamentTable, actor: TableActor) -> bool:
-    """Whether the next hand at a table may begin now; else what it waits for is put down."""
+    """Return whether a table's next hand may begin now; where not, put down what it waits for."""
     there = [session.players[who] for who in table.seats.values()]
     most = session.plan.hands
     if any(competitor.offered is not None for competitor in there):
@@ -94,7 +94,7 @@ def _may_begin(snapshot: DirectorSnapshot, session: SessionState, table: Tournam
 
 
 def hand_report(session: SessionState, table: TournamentTable, actor: TableActor) -> dict[str, Any]:
-    """How a hand ended, as the tournament is told: the parts of `ReportHandOver`."""
+    """Return how a hand ended, as the fields of `ReportHandOver`."""
     hand, line_up = actor.journal.hand, actor.journal.table.state.line_up
     if hand is None or line_up is None:
         return called_off(session, table)
@@ -118,6 +118,6 @@ def _is_void(hand: Hand) -> bool:
 
 
 def called_off(session: SessionState, table: TournamentTable) -> dict[str, Any]:
-    """A hand that was called off: everybody has what they had, and the button stays."""
+    """Return the report of a hand that was called off: everybody has what they had, and the button stays."""
     stacks = {seat: session.players[table.seats[seat]].chips for seat in table.dealt}
     return {"stacks": stacks, "button": table.button, "blinds": table.blinds, "called_off": True}

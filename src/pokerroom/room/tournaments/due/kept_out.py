@@ -14,7 +14,10 @@ KEPT_OUT: Final = "kept_out_of_the_room"
 
 
 def steps_to_take_out(snapshot: DirectorSnapshot, session: SessionState | None) -> Iterator[commands.TournamentCommand]:
-    """Whoever the house keeps out has the entry taken back; at play, they are out once their hand is over."""
+    """Yield what takes everybody out whom the house keeps from playing.
+
+    Before the draw their entry is withdrawn; at play they are out once their hand is over.
+    """
     state = snapshot.tournament.state
     for entry in state.entries.values():
         planned = state.sessions[entry.session].stage == "planned"
@@ -32,16 +35,16 @@ def steps_to_take_out(snapshot: DirectorSnapshot, session: SessionState | None) 
             offence_case = next((offence_case for offence_case in cases if offence_case.offence == KEPT_OUT), None)
             if offence_case is None:
                 what = "kept from play by the house or by themselves"
-                yield snapshot.do(commands.RecordOffence, player=player.player, offence=KEPT_OUT, what=what)
+                yield snapshot.command(commands.RecordOffence, player=player.player, offence=KEPT_OUT, what=what)
             else:
-                yield snapshot.do(commands.DecideCase, case=offence_case.number, penalty="disqualify")
+                yield snapshot.command(commands.DecideCase, case=offence_case.number, penalty="disqualify")
 
 
 def _withdrawal(snapshot: DirectorSnapshot, player: str) -> commands.TournamentCommand:
-    """An entry taken back, with the money where the conditions give it back."""
-    command = snapshot.do(commands.WithdrawEntry, player=player, refund=True)
+    """Return the command that withdraws an entry, with the money where the conditions give it back."""
+    command = snapshot.command(commands.WithdrawEntry, player=player, refund=True)
     try:
         decide_tournament(snapshot.tournament.rules, snapshot.tournament.state, command)
     except PokerroomError:
-        return snapshot.do(commands.WithdrawEntry, player=player)
+        return snapshot.command(commands.WithdrawEntry, player=player)
     return command

@@ -23,12 +23,13 @@ def dealer_duties(tournament: Tournament, table: str, now: datetime) -> DealerDu
         for tournament_table in session.tables.values():
             if table_id(tournament, session.name, tournament_table.name) == table:
                 return DealerDuties(
-                    _stacks(tournament, session, tournament_table), _race(tournament, session, tournament_table, now)
+                    _stacks_to_count(tournament, session, tournament_table),
+                    _race_to_deal(tournament, session, tournament_table, now),
                 )
     return DealerDuties()
 
 
-def _stacks(tournament: Tournament, session: SessionState, table: TournamentTable) -> tuple[StackToCount, ...]:
+def _stacks_to_count(tournament: Tournament, session: SessionState, table: TournamentTable) -> tuple[StackToCount, ...]:
     cites = tournament.rules.cites("stack_untouched")
     seated = ((seat, session.players[player]) for seat, player in sorted(table.seats.items()))
     stack_to_counts = [
@@ -39,7 +40,9 @@ def _stacks(tournament: Tournament, session: SessionState, table: TournamentTabl
     return tuple(sorted(stack_to_counts, key=lambda stack: stack.counted is not None))
 
 
-def _race(tournament: Tournament, session: SessionState, table: TournamentTable, now: datetime) -> RaceToDeal | None:
+def _race_to_deal(
+    tournament: Tournament, session: SessionState, table: TournamentTable, now: datetime
+) -> RaceToDeal | None:
     state, rules = tournament.state, tournament.rules
     stands = state.paused(now) is not None and not break_now(state, session, now)
     if table.dealing or stands:
@@ -58,20 +61,20 @@ def _race(tournament: Tournament, session: SessionState, table: TournamentTable,
 
 
 def stacks_counted(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
-    """The counts that dealers have entered of stacks that came to their tables."""
+    """Yield the counts that dealers have entered of stacks that came to their tables."""
     for table in session.tables.values():
         direction = snapshot.actor(session, table.name).scheduler.direction
         for done in direction.dealer.done if direction is not None else ():
             if done.player in table.seats.values() and session.players[done.player].carries:
-                yield snapshot.do(commands.CountStack, by=done.by, player=done.player, counted=done.counted)
+                yield snapshot.command(commands.CountStack, by=done.by, player=done.player, counted=done.counted)
 
 
 def race_dealt(snapshot: DirectorSnapshot, session: SessionState, race: RaceDue) -> commands.TournamentCommand | None:
-    """A race with the cards that the dealer of a live table has dealt for it; nothing before they have."""
+    """Return a race with the cards that the dealer of a live table has dealt for it; None until they have."""
     direction = snapshot.actor(session, race.table).scheduler.direction
     for done in direction.dealer.done if direction is not None else ():
         if done.race == race.old:
             parts = {"session": session.name, "table": race.table, "denomination": race.old}
-            return snapshot.do(commands.RaceChips, by=done.by, cards=" ".join(done.cards), **parts)
+            return snapshot.command(commands.RaceChips, by=done.by, cards=" ".join(done.cards), **parts)
     snapshot.wait(session, race.table, "the chip race")
     return None

@@ -9,7 +9,7 @@ from pokerroom.tournament import commands
 
 
 def steps_to_collect(snapshot: DirectorSnapshot) -> Iterator[commands.TournamentCommand]:
-    """What is owed is taken; what an account lacks is a duty of people until it is there."""
+    """Yield the payment of every re-buy that is owed; one that an account cannot pay becomes a duty of people."""
     for session in snapshot.tournament.state.sessions.values():
         for player, owed in session.owing.items():
-            yield snapshot.do(commands.BuyAgain, player=player, pays=owed)
+            yield snapshot.command(commands.BuyAgain, player=player, pays=owed)

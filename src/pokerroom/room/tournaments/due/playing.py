@@ -23,12 +23,13 @@ from pokerroom.room.tournaments.due.snapshot import DirectorSnapshot
 from pokerroom.room.tournaments.tournament_records import BY_THE_ROOM, is_bot_name
 from pokerroom.tournament import commands, happenings, placings
 from pokerroom.tournament.conditions import denominations
+from pokerroom.tournament.deciding.advancing import known_already, places_that_matter
 from pokerroom.tournament.deciding.buying import may_buy_again, rebuys_open
 from pokerroom.tournament.deciding.chips import races_due
 from pokerroom.tournament.deciding.levels import break_now, level_over
 from pokerroom.tournament.deciding.play_offs import elimination_tie, play_off_due
 from pokerroom.tournament.deciding.prizes import prizes_of
-from pokerroom.tournament.deciding.sessions import known_already, places_that_matter, play_over
+from pokerroom.tournament.deciding.sessions import play_over
 from pokerroom.tournament.records import Competitor, PlacedGroup
 from pokerroom.tournament.seating.tables import in_table_order
 from pokerroom.tournament.state import SessionState
@@ -38,23 +39,23 @@ _PLAY_OFF_STACK: Final = 20  # big blinds
 
 
 def steps_in_play(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
-    """What the director does while a session is played, the most urgent step first.
+    """Yield what the director does while a session is played, the most urgent step first.
 
     Hands that are over are reported before anything else. Then come the hours of play, what is to be collected and
     counted, and ties for an elimination; the end of the session; pauses and breaks; levels, chip races and reserves;
     tables that are balanced, broken or drawn anew; and last the next hands. The director does the first step that is
-    not refused and asks again, so that only the first one counts. Where a table must wait, `look` is told for what, and
-    at which moment something will be due.
+    not refused and asks again, so that only the first one counts. Where a table must wait, `snapshot.waits` says for
+    what, and `snapshot.wakes` at which moment something will be due.
     """
     yield from hands_to_report(snapshot, session)
     yield from steps_of_hours(snapshot)
     yield from steps_to_collect(snapshot)
     yield from stacks_counted(snapshot, session)
-    yield from _offers(snapshot, session)
+    yield from _rebuy_steps(snapshot, session)
     if _level_for_elimination(snapshot, session):
-        yield from _play_off(snapshot, session)
+        yield from _play_off_steps(snapshot, session)
     elif _session_decided(snapshot, session):
-        yield from _end_of_session(snapshot, session)
+        yield from _ending_steps(snapshot, session)
     elif snapshot.tournament.state.paused(snapshot.now) is not None or break_now(
         snapshot.tournament.state, session, snapshot.now
     ):
@@ -65,36 +66,39 @@ def steps_in_play(snapshot: DirectorSnapshot, session: SessionState) -> Iterator
 
 
 def _level_for_elimination(snapshot: DirectorSnapshot, session: SessionState) -> bool:
-    """Whether somebody is to be eliminated and it is open who: they play for it."""
+    """Return whether players who are level must play for which of them is eliminated."""
     playing_off = session.playing_off is not None and bool(session.playing_off.elimination)
     return playing_off or elimination_tie(snapshot.tournament.rules, session) is not None
 
 
 def _session_decided(snapshot: DirectorSnapshot, session: SessionState) -> bool:
-    """Whether no further hand can begin, or none is needed where the house ends a session early."""
+    """Return whether no further hand can begin, or none is needed where the house ends a session early."""
     if play_over(snapshot.tournament.state, session, snapshot.now):
         return True
     return bool(session.plan.to) and snapshot.tournament.rules.early_finish and known_already(session)
 
 
-def _end_of_session(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
-    """The last hands are played out, players who are level are parted, and the session ends."""
+def _ending_steps(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
+    """Yield what ends a session: draws or a play-off for those who are level, then its end.
+
+    Nothing is yielded while the last hands are played.
+    """
     if session.dealing and session.playing_off is None:
         snapshot.wait_all(session, "the last hands of the session")
         return
     if session.due_out:
         snapshot.wait_all(session, "the director")
         return
-    yield from _ties(snapshot, session)
+    yield from _tie_steps(snapshot, session)
     early = not play_over(snapshot.tournament.state, session, snapshot.now)
-    if _level_places(snapshot, session):
-        yield from _play_off(snapshot, session)
+    if _tied_places(snapshot, session):
+        yield from _play_off_steps(snapshot, session)
     else:
-        yield snapshot.do(commands.EndSession, session=session.name, early=early)
+        yield snapshot.command(commands.EndSession, session=session.name, early=early)
 
 
 def _while_play_rests(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
-    """Nobody is dealt to in a pause, nor in a break, which has business of its own."""
+    """Hold all tables in a pause or a break, and yield what a break is for."""
     pause = snapshot.tournament.state.paused(snapshot.now)
     if pause is not None:
         snapshot.wakes += [pause[1]] if pause[1] is not None else []
@@ -106,67 +110,72 @@ def _while_play_rests(snapshot: DirectorSnapshot, session: SessionState) -> Iter
 
 
 def _levels_and_chips(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
-    """A new level is announced, chips that it does not need are raced, and reserves come in."""
+    """Yield the announcement of a new level, chip races that it makes due, and seats for reserves."""
     state, rules = snapshot.tournament.state, snapshot.tournament.rules
     if rules.level_trigger == "announcement" and level_over(state, session, snapshot.now) is not None:
-        yield snapshot.do(commands.AnnounceLevel, session=session.name, level=session.level + 1)
+        yield snapshot.command(commands.AnnounceLevel, session=session.name, level=session.level + 1)
     snapshot.wake_at_level(session)
-    yield from _races(snapshot, session)
+    yield from _race_steps(snapshot, session)
     yield from steps_for_reserves(snapshot, session)
 
 
 def _next_matches(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
-    """Heads-up: the matches go on, and whoever has won waits for the next round."""
+    """Yield the next round of a heads-up tournament or the next hands of its matches.
+
+    Whoever has won waits for the next round.
+    """
     if len(session.round_won) == len(session.duels):
-        yield snapshot.do(commands.BeginHeadsUpRound, session=session.name)
+        yield snapshot.command(commands.BeginHeadsUpRound, session=session.name)
     for name in session.round_won:
         snapshot.wait(session, name, "the other matches of the round")
     yield from hands_to_begin(snapshot, session, {*session.round_won})
 
 
 def _next_hands(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
-    """Tables are evened out, hand for hand is begun or ended, and every table that need not wait is dealt to."""
-    held: set[str] = set()
+    """Yield what evens out the tables, then begins or ends hand for hand, then deals to tables that need not wait."""
+    tables_held: set[str] = set()
     if not session.plan.advance_per_table:
         even = EvenOut(snapshot.tournament, session)
         if even.due == "break" and _one_table_is_enough(snapshot, session):
             yield from _draw_final_table(snapshot, session)
             return
-        yield from _even_out(snapshot, session, even)
-        held = even.leaves
-    wanted = _hand_for_hand_wanted(snapshot, session)
-    if wanted is bool(session.hand_for_hand):
-        yield from hands_to_begin(snapshot, session, held)
+        yield from _evening_steps(snapshot, session, even)
+        tables_held = even.leaves
+    on = _hand_for_hand_wanted(snapshot, session)
+    if on is bool(session.hand_for_hand):
+        yield from hands_to_begin(snapshot, session, tables_held)
         return
     if not session.dealing:
-        yield snapshot.do(commands.PlayHandForHand, session=session.name, on=wanted)
+        yield snapshot.command(commands.PlayHandForHand, session=session.name, on=on)
     snapshot.wait_all(session, "the other tables (hand for hand)")
 
 
 def _one_table_is_enough(snapshot: DirectorSnapshot, session: SessionState) -> bool:
-    """Whether all who are left of the tournament fit at one table."""
+    """Return whether all who are left of the tournament fit at one table."""
     return not session.plan.to and session.remaining <= snapshot.tournament.state.conditions.structure.seats
 
 
 def _draw_final_table(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
-    """All who are left draw for the seats of the final table, once no hand is in progress."""
+    """Yield the draw for the seats of the final table, once no hand is in progress."""
     snapshot.wait_all(session, "the final table to be drawn")
     if not session.dealing:
         table = min(session.tables, key=in_table_order)
         lots = final_table_lots(snapshot.tournament, table)
-        yield snapshot.do(commands.DrawFinalTable, session=session.name, table=table, lots=lots)
+        yield snapshot.command(commands.DrawFinalTable, session=session.name, table=table, lots=lots)
 
 
-def _even_out(snapshot: DirectorSnapshot, session: SessionState, even: EvenOut) -> Iterator[commands.TournamentCommand]:
-    """Players are moved between tables, once no hand is in progress where they leave; those tables wait."""
+def _evening_steps(
+    snapshot: DirectorSnapshot, session: SessionState, even: EvenOut
+) -> Iterator[commands.TournamentCommand]:
+    """Yield the moves between tables once no hand is in progress where players leave; those tables wait."""
     if even.due != "nothing" and not any(session.tables[item].dealing for item in even.leaves):
-        yield snapshot.do(commands.EvenTables, **even.parts())
+        yield snapshot.command(commands.EvenTables, **even.parts())
     for name in even.leaves:
         snapshot.wait(session, name, "players to be moved")
 
 
-def _play_off(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
-    """Players who are level play for a place, or for who is eliminated, with equal chips at tables of their own."""
+def _play_off_steps(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
+    """Yield what a play-off needs: its tables with equal chips, and their hands."""
     state = snapshot.tournament.state
     snapshot.wait_all(session, "a play-off")
     pause = state.paused(snapshot.now)
@@ -180,13 +189,13 @@ def _play_off(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[com
         level = state.conditions.structure.level(session.level)
         unit = max(level.big_blind, level.ante, *level.bets, denominations(state.conditions)[0])
         seats = play_off_seats(snapshot.tournament, session, players)
-        yield snapshot.do(commands.BeginPlayOff, session=session.name, seats=seats, stack=_PLAY_OFF_STACK * unit)
+        yield snapshot.command(commands.BeginPlayOff, session=session.name, seats=seats, stack=_PLAY_OFF_STACK * unit)
     if session.playing_off is not None:
         yield from hands_to_begin(snapshot, session, {*session.tables} - {*session.playing_off.tables})
 
 
-def _offers(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
-    """Who has no chips left and may buy again: bots do, people have a while."""
+def _rebuy_steps(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
+    """Yield what comes of each offer to buy again: bots buy, people have a while to."""
     state, terms = snapshot.tournament.state, snapshot.tournament.state.conditions.rebuys
     for player in [player for player in session.players.values() if player.offered is not None]:
         offered = player.offered
@@ -195,26 +204,26 @@ def _offers(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[comma
         may = may_buy_again(snapshot.tournament.rules, state, session, player, 0)
         may = may and rebuys_open(state, session, snapshot.now)
         if may and is_bot_name(player.player):
-            yield snapshot.do(commands.BuyAgain, player=player.player, pays=terms.price)
+            yield snapshot.command(commands.BuyAgain, player=player.player, pays=terms.price)
             continue
-        until = rebuy_until(player, snapshot.own)
+        until = rebuy_until(player, snapshot.settings)
         there = snapshot.actor(session, player.table).scheduler.is_there(player.player)
         if not may or not there or until is None or snapshot.now >= until:
-            yield snapshot.do(commands.DeclineRebuy, player=player.player)
+            yield snapshot.command(commands.DeclineRebuy, player=player.player)
             continue
         snapshot.wakes.append(until)
         snapshot.wait(session, player.table, f"{player.player} to buy again")
 
 
-def _ties(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
-    """Players who are level for a place that matters draw cards, where the house has that."""
-    for group in _level_places(snapshot, session):
+def _tie_steps(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
+    """Yield a draw of cards for each place that matters and that players are level for, where the house has that."""
+    for group in _tied_places(snapshot, session):
         if group.waits_for == "card_draw":
             cards = drawn_cards(snapshot.tournament, session, group)
-            yield snapshot.do(commands.DrawForPlaces, session=session.name, cards=cards)
+            yield snapshot.command(commands.DrawForPlaces, session=session.name, cards=cards)
 
 
-def _level_places(snapshot: DirectorSnapshot, session: SessionState) -> list[PlacedGroup]:
+def _tied_places(snapshot: DirectorSnapshot, session: SessionState) -> list[PlacedGroup]:
     rules = snapshot.tournament.rules
     last = places_that_matter(rules, snapshot.tournament.state, session)
     return [
@@ -227,7 +236,7 @@ def _level_places(snapshot: DirectorSnapshot, session: SessionState) -> list[Pla
 def _in_the_break(
     snapshot: DirectorSnapshot, session: SessionState, level: int
 ) -> Iterator[commands.TournamentCommand]:
-    """Chips that leave play are raced, bots take their add-ons, and the clock goes on to the end."""
+    """Yield what a break is for: add-ons of bots and chip races."""
     state, terms = snapshot.tournament.state, snapshot.tournament.state.conditions.add_ons
     if session.dealing:
         return
@@ -235,15 +244,15 @@ def _in_the_break(
         most = min(terms.at_most, snapshot.tournament.rules.add_ons)
         for player in session.players.values():
             if is_bot_name(player.player) and player.add_ons < most and not player.unsold:
-                yield snapshot.do(commands.TakeAddOn, player=player.player, pays=terms.price)
-    yield from _races(snapshot, session)
+                yield snapshot.command(commands.TakeAddOn, player=player.player, pays=terms.price)
+    yield from _race_steps(snapshot, session)
     begins = level_over(state, session, snapshot.now)
     if begins is not None:
         snapshot.wakes.append(snapshot.now + timedelta(minutes=begins - state.played(session, snapshot.now)))
 
 
-def _races(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
-    """Chips that no level needs any more leave play, at each table between two of its hands, the lowest first."""
+def _race_steps(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
+    """Yield the races of chips that no level needs any more, at each table between hands, the lowest chip first."""
     due = races_due(snapshot.tournament.rules, snapshot.tournament.state, session, snapshot.now)
     for race in due:
         first = next(race_due for race_due in due if race_due.table == race.table)
@@ -254,11 +263,11 @@ def _races(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[comman
                 continue
             cards = race_cards_drawn(sum(race.cards.values()))
             parts = {"session": session.name, "table": race.table, "denomination": race.old, "cards": cards}
-            yield snapshot.do(commands.RaceChips, **parts)
+            yield snapshot.command(commands.RaceChips, **parts)
 
 
 def _hand_for_hand_wanted(snapshot: DirectorSnapshot, session: SessionState) -> bool:
-    """Whether all tables play one hand at a time: as the house has ordered, or else near the money."""
+    """Return whether all tables play one hand at a time: as the house has ordered, or else near the money."""
     ordered = _hand_for_hand_ordered(snapshot, session)
     return _near_the_money(snapshot, session) if ordered is None else ordered
 
@@ -272,7 +281,7 @@ def _near_the_money(snapshot: DirectorSnapshot, session: SessionState) -> bool:
 
 
 def _hand_for_hand_ordered(snapshot: DirectorSnapshot, session: SessionState) -> bool | None:
-    """Whether somebody of the house wants hand for hand, which holds until they say otherwise; None for no word."""
+    """Return whether somebody of the house has ordered hand for hand on or off; None where nobody has."""
     happening = (
         happening
         for happening in reversed(snapshot.tournament.state.past)

@@ -12,26 +12,28 @@ from pokerroom.tournament.state import SessionState
 
 
 def who_may_be_missing(snapshot: DirectorSnapshot, session: SessionState) -> tuple[str, ...]:
-    """The entrants whose seats reserves wait for: they have come once they are at their tables."""
+    """Return the entrants whose seats reserves wait for; being at their table shows that they have come."""
     if not _reserves(snapshot, session):
         return ()
     return tuple(seat.player for seat in session.seats if not is_bot_name(seat.player))
 
 
 def steps_for_reserves(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
-    """Before the first hand at a table, whoever has not come in time loses the seat to the first reserve."""
+    """Yield what gives the seat of somebody who has not come before a table's first hand to the first reserve."""
     reserves = _reserves(snapshot, session)
     dealt_live = snapshot.tournament.state.conditions.dealt_live  # there it shows in the first hand who has come
     for player in session.players.values() if not dealt_live else ():
         if player.away and not player.came and not player.unsold and _is_there(snapshot, session, player):
-            yield snapshot.do(commands.NoteAway, player=player.player, away=False)
+            yield snapshot.command(commands.NoteAway, player=player.player, away=False)
     for seat in session.empty if reserves else ():
         for name in reserves:
             parts = {"reserve": name, "instead_of": seat.player, "pays": snapshot.tournament.state.conditions.price}
-            yield snapshot.do(commands.OfferToReserve, **parts)
+            yield snapshot.command(commands.OfferToReserve, **parts)
     gone = [player.player for player in session.players.values() if _did_not_come(snapshot, session, player)]
     for name in gone[: len(reserves) - len(session.empty)]:
-        yield snapshot.do(commands.CancelPosition, player=name, reason="the seat was not taken before the first hand")
+        yield snapshot.command(
+            commands.CancelPosition, player=name, reason="the seat was not taken before the first hand"
+        )
 
 
 def _reserves(snapshot: DirectorSnapshot, session: SessionState) -> list[str]:

@@ -25,7 +25,7 @@ class DirectorSnapshot:
     """
 
     tournament: Tournament
-    own: TournamentSettings
+    settings: TournamentSettings
     actors: Mapping[str, TableActor]
     now: datetime
     ready: Mapping[str, datetime]  # by id of a table, when its next hand may begin, for the eye
@@ -34,23 +34,23 @@ class DirectorSnapshot:
     wakes: list[datetime] = field(default_factory=list)
     waits: dict[str, str] = field(default_factory=dict)
 
-    def do(self, kind: type[commands.TournamentCommand], **parts: Any) -> commands.TournamentCommand:
-        """A command of the room itself, now, unless it is said who gives it."""
+    def command(self, kind: type[commands.TournamentCommand], **parts: Any) -> commands.TournamentCommand:
+        """Return a command of this kind at this moment, in the room's own name or in that of `by`."""
         return kind(at=self.now, by=parts.pop("by", BY_THE_ROOM), **parts)
 
     def actor(self, session: SessionState, table: str) -> TableActor:
-        """The table of this name in a session, as it runs in the room."""
+        """Return the room's actor for the table of this name in a session."""
         return self.actors[table_id(self.tournament, session.name, table)]
 
     def session(self) -> SessionState | None:
-        """The session that is played or is to be played next; none where all are over."""
+        """Return the session that is played or is to be played next; None where all are over."""
         state = self.tournament.state
         plans = sorted(state.conditions.plans, key=lambda plan: plan.heat)
         return next((state.sessions[plan.name] for plan in plans if state.sessions[plan.name].stage != "over"), None)
 
     @property
     def starts(self) -> datetime | None:
-        """When the next session is to start; nothing where that is not a matter of time."""
+        """When the next session is to start; None where that is not a matter of time."""
         session, conditions = self.session(), self.tournament.state.conditions
         if session is None or conditions.sit_and_go:
             return None
@@ -66,7 +66,7 @@ class DirectorSnapshot:
             self.wait(session, name, what)
 
     def wake_at_level(self, session: SessionState) -> None:
-        """When the level's time is up, and when the session's is."""
+        """Put down when the time of the level is up, and when that of the session is."""
         state = self.tournament.state
         level, played = state.conditions.structure.level(session.level), state.played(session, self.now)
         ends = [session.level_since + level.minutes] if level.minutes else []

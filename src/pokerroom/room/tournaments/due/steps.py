@@ -18,9 +18,9 @@ _BACKS: Final = ("blue", "red")  # of the decks at the two sides of a divided ta
 
 
 def steps_due(snapshot: DirectorSnapshot) -> Iterator[commands.TournamentCommand]:
-    """What is to be done now, the first first; nothing where everything waits for a time or for somebody.
+    """Yield what is to be done now, in order; nothing where all of it waits for a time or for somebody.
 
-    What comes after a step is due where that cannot be done.
+    A later step is meant for when the ones before it are refused.
     """
     state = snapshot.tournament.state
     if state.stage in ("closed", "cancelled"):
@@ -41,8 +41,8 @@ def steps_due(snapshot: DirectorSnapshot) -> Iterator[commands.TournamentCommand
         for area in session.areas:
             if not area.back:
                 back = _BACKS[area.side % len(_BACKS)]
-                yield snapshot.do(commands.BringHeadsUpDeck, session=session.name, number=area.number, back=back)
+                yield snapshot.command(commands.BringHeadsUpDeck, session=session.name, number=area.number, back=back)
         missing = who_may_be_missing(snapshot, session)
-        yield snapshot.do(commands.StartSession, session=session.name, missing=missing, kept=missing)
+        yield snapshot.command(commands.StartSession, session=session.name, missing=missing, kept=missing)
     else:
         yield from steps_in_play(snapshot, session)

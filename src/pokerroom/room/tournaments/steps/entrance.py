@@ -13,9 +13,9 @@ from pokerroom.tournament import commands
 _PAID: Final = commands.EnterPlayer | commands.PayBuyIn | commands.BuyAgain | commands.TakeAddOn
 
 
-def refuse_entrance(around: TournamentServices, house: House, command: commands.TournamentCommand) -> None:
-    """Whoever enters, takes somebody's place or pays for chips may be kept from it."""
-    refuse = around.refuse_play
+def refuse_entrance(services: TournamentServices, house: House, command: commands.TournamentCommand) -> None:
+    """Refuse a command by which somebody enters or pays for chips whom the room keeps out, or for so much."""
+    refuse = services.refuse_play
     if isinstance(command, commands.OfferToReserve):
         refuse(house, command.reserve, command.pays, command.at, comes=True)
     elif isinstance(command, commands.NameSubstitute):

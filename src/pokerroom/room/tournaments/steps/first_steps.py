@@ -13,10 +13,10 @@ ROOM_DIRECTOR: Final = "the room's director"
 
 
 async def first_steps(
-    around: TournamentServices, tournament: Tournament, do: Callable[[commands.TournamentCommand], Awaitable[None]]
+    services: TournamentServices, tournament: Tournament, do: Callable[[commands.TournamentCommand], Awaitable[None]]
 ) -> None:
-    """What the house does before anybody can enter: conditions published and sent, a director named and on duty."""
-    rules, now = tournament.rules, around.now()
+    """Do what the house does before anybody can enter: publish and send the conditions, name a director."""
+    rules, now = tournament.rules, services.now()
     await do(commands.PublishConditions(at=now, by=BY_THE_ROOM, places=("the lobby",)))
     if rules.publication == "sent_to_regulator":
         await do(commands.SendConditions(at=now, by=BY_THE_ROOM, how="kept in the room's record"))

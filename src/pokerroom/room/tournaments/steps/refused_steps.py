@@ -44,7 +44,7 @@ _ELSE: Final = "pause_play, then put right what it says; cancel_tournament where
 
 
 def step_key(command: commands.TournamentCommand) -> StepKey:
-    """What makes two steps the same one, tried again: its kind and whom it concerns, and not the time or the draw.
+    """Return what identifies a step when it is tried again: its kind and whom it concerns, not its time or draw.
 
     >>> from datetime import datetime
     >>> step_key(commands.StartSession(at=datetime(2026, 8, 7), by="the room", session="final"))
@@ -107,13 +107,16 @@ class RefusedSteps:
         self._steps[key] = RefusedStep(command, why, refusal.cites, tries, now + pause)
 
     def done(self, command: commands.TournamentCommand) -> None:
-        """A step was done: nothing is to be seen to any more."""
+        """Forget a step that was refused earlier and is done now."""
         key = step_key(command)
         self._steps.pop(key, None)
         self._logged = {logged for logged in self._logged if logged[0] != key}
 
     def next_of(self, due: Iterable[commands.TournamentCommand], now: float) -> commands.TournamentCommand | None:
-        """The first step of those due that is not to wait; those that are due no more are forgotten."""
+        """Return the first due step that need not wait for its next try; forget refused steps that are due no more.
+
+        None where all of them wait.
+        """
         still: dict[StepKey, RefusedStep] = {}
         for command in due:
             step = self._steps.get(step_key(command))

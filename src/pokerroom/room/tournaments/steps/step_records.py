@@ -27,47 +27,50 @@ class AppendedStep:
     """What an append came to: the tournament's version, what is to be shown, and the tables that it opened."""
 
     version: int
-    shown: Sequence[Callable[[], None]]
+    announcements: Sequence[Callable[[], None]]
     opened: dict[str, StoredTable]
 
 
-def step_entries(around: TournamentServices, name: str, told: Sequence[TournamentHappening]) -> list[RoomEntry]:
-    """Return what a step moves in the ledger; refused where somebody has not so much."""
-    ledger, settings = around.ledger, around.settings
+def step_entries(services: TournamentServices, name: str, happenings: Sequence[TournamentHappening]) -> list[RoomEntry]:
+    """Return what a step moves in the ledger; refuse it where somebody has not so much."""
+    ledger, settings = services.ledger, services.settings
 
     def purse(player: str) -> int:
-        return ledger.free(player) - around.brought(player)
+        return ledger.free(player) - services.brought(player)
 
-    return tournament_entries(name, told, purse, lambda player: settings.gives_chips or is_bot_name(player))
+    return tournament_entries(name, happenings, purse, lambda player: settings.gives_chips or is_bot_name(player))
 
 
 async def append_step(
-    around: TournamentServices,
-    kept: StoredTournament,
+    services: TournamentServices,
+    stored: StoredTournament,
     tables: DirectedTables,
-    told: Sequence[TournamentHappening],
+    happenings: Sequence[TournamentHappening],
     actors: dict[str, TableActor],
     entries: Sequence[RoomEntry],
     by: str,
     request: str,
 ) -> AppendedStep:
-    """Keep a step in one append: the records of the tournament and its tables, and the entries of the ledger."""
-    records = [tournament_record(happening, by, request) for happening in told]
-    own = Part(TOURNAMENT_STREAM + tables.tournament.state.name, kept.version, records, epoch=kept.epoch)
-    noted = {item: actor for item, actor in actors.items() if actor.journal.noted}
-    keepings = {item: actor.pending_append() for item, actor in noted.items()}
-    fresh = {item: journal.take_notes() for item, journal in tables.opened.items()}
-    parts = [own, *(keeping.part for keeping in keepings.values())]
-    parts += [Part(stream_of(item), 0, [note.record for note in notes]) for item, notes in fresh.items()]
-    asked = [bookings for keeping in keepings.values() for bookings in keeping.asked]
-    clock = around.time.utc()
-    versions = await around.ledger.append_entries(parts, entries, clock, by=by, bookings=asked)
-    shown = [
-        (lambda actor=noted[item], keeping=keeping, version=version: actor.appended(keeping, version))
-        for (item, keeping), version in zip(keepings.items(), versions[1 : 1 + len(keepings)], strict=True)
+    """Store a step in one append: the records of the tournament and its tables, and the entries of the ledger."""
+    records = [tournament_record(happening, by, request) for happening in happenings]
+    own = Part(TOURNAMENT_STREAM + tables.tournament.state.name, stored.version, records, epoch=stored.epoch)
+    acting = {item: actor for item, actor in actors.items() if actor.journal.noted}
+    appends = {item: actor.pending_append() for item, actor in acting.items()}
+    new_entries = {item: journal.take_notes() for item, journal in tables.opened.items()}
+    parts = [own, *(append.part for append in appends.values())]
+    parts += [
+        Part(stream_of(item), 0, [entry.record for entry in journal_entries])
+        for item, journal_entries in new_entries.items()
+    ]
+    bookings = [booking for append in appends.values() for booking in append.asked]
+    clock = services.time.utc()
+    versions = await services.ledger.append_entries(parts, entries, clock, by=by, bookings=bookings)
+    announcements = [
+        (lambda actor=acting[item], append=append, version=version: actor.appended(append, version))
+        for (item, append), version in zip(appends.items(), versions[1 : 1 + len(appends)], strict=True)
     ]
     opened = {
-        item: StoredTable(tables.opened[item], version, log_lines_of(fresh[item], 0), new=True)
-        for item, version in zip(fresh, versions[1 + len(keepings) :], strict=True)
+        item: StoredTable(tables.opened[item], version, log_lines_of(new_entries[item], 0), new=True)
+        for item, version in zip(new_entries, versions[1 + len(appends) :], strict=True)
     }
-    return AppendedStep(versions[0], shown, opened)
+    return AppendedStep(versions[0], announcements, opened)

@@ -27,7 +27,7 @@ from pokerroom.room.tournaments.tables.directed_tables import DirectedTables, to
 from pokerroom.room.tournaments.tables.table_effects import do_at_tables, refuse_in_a_hand
 from pokerroom.room.tournaments.tables.tables_concerned import tables_touched
 from pokerroom.room.tournaments.tables.tables_in_play import TablesInPlay
-from pokerroom.room.tournaments.tournament_records import TOURNAMENT_STREAM, StoredTournament, read_kept_tournament
+from pokerroom.room.tournaments.tournament_records import TOURNAMENT_STREAM, StoredTournament, read_stored_tournament
 from pokerroom.room.tournaments.tournament_services import TournamentServices
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.tournament import Tournament, commands, decide_tournament, evolve_tournament
@@ -39,66 +39,66 @@ _log = structlog.get_logger("pokerroom.tournament")
 class StepDone(NamedTuple):
     """A step that is kept: what happened, and at which table everybody sat before it, by player."""
 
-    happened: tuple[TournamentHappening, ...]
+    happenings: tuple[TournamentHappening, ...]
     sat_at: Mapping[str, str]
 
 
 class TournamentSteps:
-    """The steps of one tournament, done one at a time by whoever directs it; `kept` is how it stands after them.
+    """The steps of one tournament, done one at a time by whoever directs it; `stored` is how it stands after them.
 
     `drive` takes a table that a step has opened under its direction. `tables` are those that it has already.
     """
 
     def __init__(
         self,
-        around: TournamentServices,
-        kept: StoredTournament,
+        services: TournamentServices,
+        stored: StoredTournament,
         settings: TournamentSettings,
         drive: Callable[[TableActor], None],
     ) -> None:
-        self.kept, self.tables = kept, TablesInPlay(lambda: self.tournament)
-        self._around, self._own, self._drive = around, settings, drive
+        self.stored, self.tables = stored, TablesInPlay(lambda: self.tournament)
+        self._services, self._settings, self._drive = services, settings, drive
         self._in_doubt = False  # whether the stream may have something that memory has not
         self._untaken: set[str] = set()  # tables that it has opened and that could not be driven yet
 
     @property
     def tournament(self) -> Tournament:
         """The tournament as it is kept."""
-        return self.kept.tournament
+        return self.stored.tournament
 
     async def do(self, command: commands.TournamentCommand, by: str, request: str = "") -> StepDone:
-        """Do one step; when this returns it is kept and counts. Refused with the clause, and nothing has changed."""
-        await self._around.ledger.end_doubt()
+        """Do one step, or refuse with the clause and change nothing; when this returns it is stored and counts."""
+        await self._services.ledger.end_doubt()
         await self.end_doubt()
-        refuse_outside_hours(self.tournament, self._own, command)
-        happened = decide_tournament(self.tournament.rules, self.tournament.state, command)
-        if not happened:
+        refuse_outside_hours(self.tournament, self._settings, command)
+        happenings = decide_tournament(self.tournament.rules, self.tournament.state, command)
+        if not happenings:
             return StepDone((), {})
-        refuse_entrance(self._around, self.tournament.rules.house, command)
+        refuse_entrance(self._services, self.tournament.rules.house, command)
         sat_at = {player: table for player, (table, _) in self.tables.seats_now().items()}
-        touched = tables_touched(self.tournament, happened, sat_at)
+        touched = tables_touched(self.tournament, happenings, sat_at)
         actors = {item: actor for item, actor in sorted(self.tables.actors.items()) if item in touched}
         async with AsyncExitStack() as standing:
             for actor in actors.values():  # in the same order for all, so that none waits for ever
                 await standing.enter_async_context(actor.standing_still())
-            await self._together(command, happened, actors, by, request)
-        return StepDone(happened, sat_at)
+            await self._do_at_tables(command, happenings, actors, by, request)
+        return StepDone(happenings, sat_at)
 
-    async def _together(
+    async def _do_at_tables(
         self,
         command: commands.TournamentCommand,
-        told: Sequence[TournamentHappening],
+        happenings: Sequence[TournamentHappening],
         actors: dict[str, TableActor],
         by: str,
         request: str,
     ) -> None:
-        """Carry out at the tables what has been judged, and keep all of it in one append."""
+        """Carry out at the tables what has been judged, and store all of it in one append."""
         now = command.at
         for actor in actors.values():
             now = actor.time(now)
-        sessions = [session for session in (getattr(one, "session", "") for one in told) if session]
+        sessions = [session for session in (getattr(one, "session", "") for one in happenings) if session]
         session = sessions[0] if sessions else next(iter(self.tournament.state.sessions))
-        at = DirectedTables(
+        tables = DirectedTables(
             tournament=self.tournament,
             session=session,
             actors=self.tables.actors,
@@ -107,32 +107,32 @@ class TournamentSteps:
             now=now,
         )
         try:
-            refuse_in_a_hand(at, told)
-            entries = step_entries(self._around, self.tournament.state.name, told)
-            with ExitStack() as asked:
+            refuse_in_a_hand(tables, happenings)
+            entries = step_entries(self._services, self.tournament.state.name, happenings)
+            with ExitStack() as on_behalf:
                 for actor in actors.values():
-                    asked.enter_context(actor.journal.on_behalf_of(by, request))
-                for happening in told:
-                    do_at_tables(at, happening)
-            versions = await append_step(self._around, self.kept, at, told, actors, entries, by, request)
+                    on_behalf.enter_context(actor.journal.on_behalf_of(by, request))
+                for happening in happenings:
+                    do_at_tables(tables, happening)
+            versions = await append_step(self._services, self.stored, tables, happenings, actors, entries, by, request)
         except BaseException as fault:
-            await self._lost(fault, actors)
+            await self._forget_unstored(fault, actors)
             raise
-        await self._note_appended(told, versions)
+        await self._note_appended(happenings, versions)
 
     def _open_journal(self, table_id: str, setup: TableSetup, name: str) -> TableJournal:
-        return self._around.open_journal(self.tournament.rules.house, table_id, setup, name)
+        return self._services.open_journal(self.tournament.rules.house, table_id, setup, name)
 
-    async def _note_appended(self, told: Sequence[TournamentHappening], appended: AppendedStep) -> None:
-        """The store has taken it: from now on it counts, and everybody is shown it."""
-        first = appended.version - len(told) + 1
-        for number, happening in enumerate(told, first):
+    async def _note_appended(self, happenings: Sequence[TournamentHappening], appended: AppendedStep) -> None:
+        """Apply a step that the store has taken to memory, and show it to everybody."""
+        first = appended.version - len(happenings) + 1
+        for number, happening in enumerate(happenings, first):
             evolve_tournament(self.tournament.state, happening)
             self.tournament.happenings.append(happening)
-            self.kept.note(number, happening)
+            self.stored.note(number, happening)
             self.tables.follow(happening)
-        self.kept.version = appended.version
-        for show in appended.shown:
+        self.stored.version = appended.version
+        for show in appended.announcements:
             show()
         for item, stored in appended.opened.items():
             try:
@@ -144,16 +144,16 @@ class TournamentSteps:
 
     async def _add_table(self, table: str, stored: StoredTable) -> None:
         """Drive a table that the record has and the room does not yet."""
-        epoch = await self._around.store.take_over(stream_of(table))
-        actor = self._around.add_table(table, stored, epoch)
+        epoch = await self._services.store.take_over(stream_of(table))
+        actor = self._services.add_table(table, stored, epoch)
         self._drive(actor)
         self._untaken.discard(table)
         actor.start()
 
     # In doubt
 
-    async def _lost(self, fault: BaseException, actors: dict[str, TableActor]) -> None:
-        """What was done in memory at tables is forgotten; where the store may have taken it, all is read again."""
+    async def _forget_unstored(self, fault: BaseException, actors: dict[str, TableActor]) -> None:
+        """Forget what was done in memory at tables, and read it again where the store may have taken it."""
         not_kept = isinstance(fault, NOT_KEPT) or not isinstance(fault, PokerroomError)
         for actor in actors.values():
             if actor.journal.noted or not_kept:
@@ -166,20 +166,20 @@ class TournamentSteps:
     async def end_doubt(self) -> None:
         """Read the tournament again, after something that may have been kept or not."""
         if self._in_doubt:
-            await self._around.ledger.end_doubt()
-            self.kept = await read_again(self._read_kept)
-            for item in await read_again(self._not_driven):
-                await self._add_table(item, (await self._around.read_table(item))._replace(new=True))
+            await self._services.ledger.end_doubt()
+            self.stored = await read_again(self._read_stored)
+            for item in await read_again(self._tables_not_driven):
+                await self._add_table(item, (await self._services.read_table(item))._replace(new=True))
             self._in_doubt = False
 
-    def _not_driven(self) -> list[str]:
-        """The tables that the record has and nobody has driven yet: what opened them was kept after all."""
+    def _tables_not_driven(self) -> list[str]:
+        """Return the stored tables that nobody drives yet: the step that opened them was stored after all."""
         heads = {
-            item: self._around.store.head(stream_of(item)) for item in sorted(tournament_table_ids(self.tournament))
+            item: self._services.store.head(stream_of(item)) for item in sorted(tournament_table_ids(self.tournament))
         }
         new = [item for item, head in heads.items() if head is not None and (not head.epoch or item in self._untaken)]
         return [item for item in new if item not in self.tables.actors]
 
-    def _read_kept(self) -> StoredTournament:
-        records = self._around.store.read(TOURNAMENT_STREAM + self.tournament.state.name)
-        return read_kept_tournament(records, self._around.books, self.kept.epoch)
+    def _read_stored(self) -> StoredTournament:
+        records = self._services.store.read(TOURNAMENT_STREAM + self.tournament.state.name)
+        return read_stored_tournament(records, self._services.books, self.stored.epoch)

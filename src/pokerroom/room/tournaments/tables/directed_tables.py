@@ -23,7 +23,7 @@ from pokerroom.wording.capital import capital
 
 
 def table_id(tournament: Tournament, session: str, table: str) -> str:
-    """The id in the room of a table of a session.
+    """Return the id in the room of a table of a session.
 
     Where several sessions are played, each has tables of its own.
     """
@@ -33,7 +33,7 @@ def table_id(tournament: Tournament, session: str, table: str) -> str:
 
 
 def tournament_table_ids(tournament: Tournament) -> set[str]:
-    """The ids of every table that a tournament has used or uses."""
+    """Return the ids of every table that a tournament has used or uses."""
     return {
         table_id(tournament, session.name, table)
         for session in tournament.state.sessions.values()
@@ -66,19 +66,19 @@ class DirectedTables:
     now: datetime
 
     def journal(self, table: str) -> TableJournal:
-        """The journal of a table by its name in the session."""
+        """Return the journal of a table by its name in the session."""
         found = table_id(self.tournament, self.session, table)
         if found in self.opened:
             return self.opened[found]
         return self.actors[found].journal
 
-    def wanted_at(self, table: str) -> NextHandRequest:
+    def hand_request_at(self, table: str) -> NextHandRequest:
         """Return who wants the next hand at a table that a person deals."""
         direction = self.actors[table_id(self.tournament, self.session, table)].scheduler.direction
         return (direction.wanted if direction is not None else None) or NextHandRequest("", DEALER_TITLE)
 
-    def where(self, player: str) -> tuple[TableJournal, int] | None:
-        """The table and seat that a player has, if any."""
+    def seat_of(self, player: str) -> tuple[TableJournal, int] | None:
+        """Return the table and seat that a player has; None for somebody without a seat."""
         journals = [*(actor.journal for actor in self.actors.values()), *self.opened.values()]
         for journal in journals:
             for seat in journal.table.state.stakes:
@@ -87,19 +87,19 @@ class DirectedTables:
         return None
 
     def do(self, journal: TableJournal, kind: type[commands.Command[Any]], **parts: Any) -> Any:
-        """A command of a table, at the time of the step."""
+        """Carry out a command at a table, at the time of the step, and return its result."""
         return journal.do(kind(at=self.now, **parts))
 
     def seat(
         self, journal: TableJournal, player: str, seat: int, chips: int, why: str, cites: Sequence[Citation]
     ) -> None:
-        """A player gets a seat with so many chips of the tournament."""
+        """Give a player a seat at a table with so many chips of the tournament."""
         parts = {"player": player, "seat": seat, "chips": chips, "why": why, "cites": tuple(cites)}
         self.do(journal, commands.SeatCompetitor, **parts)
 
     def leave(self, player: str, why: str, cites: Sequence[Citation]) -> int:
-        """A player leaves their seat; with how many chips."""
-        found = self.where(player)
+        """Take a player out of their seat, and return how many chips they had."""
+        found = self.seat_of(player)
         if found is None:
             return 0
         journal, seat = found
@@ -109,28 +109,28 @@ class DirectedTables:
 
     def give(self, player: str, amount: int, what: str, cites: Sequence[Citation]) -> None:
         """Give a player so many chips more, or fewer."""
-        found = self.where(player)
+        found = self.seat_of(player)
         if found is not None and amount:
             self.do(found[0], commands.IssueChips, seat=found[1], amount=amount, what=what, cites=tuple(cites))
 
-    def opened_for(self, table: str, setup: TableSetup) -> TableJournal:
-        """A table of the session by its name, which is opened where it is not yet."""
+    def ensure_open(self, table: str, setup: TableSetup) -> TableJournal:
+        """Return a table of the session by its name, and open it where it is not open yet."""
         found = table_id(self.tournament, self.session, table)
         if found not in self.actors and found not in self.opened:
-            name = f"{self.tournament.state.conditions.called}, {_called(table)}"
+            name = f"{self.tournament.state.conditions.called}, {_table_name(table)}"
             self.opened[found] = self.open_table(found, setup, name)
         return self.journal(table)
 
     def close(self, journal: TableJournal, why: str, cites: Sequence[Citation]) -> None:
-        """Everybody leaves a table, and it is closed."""
+        """Take everybody out of their seats at a table, and close it."""
         if lies := journal.table.ledger.balance(NEXT_POT):  # a bonus of a hand that was called off
             self.do(journal, commands.IssueChips, seat=0, amount=-lies, what=why, cites=tuple(cites))
         for seat in sorted(journal.table.state.stakes):
             self.do(journal, commands.RemoveCompetitor, seat=seat, why=why, cites=tuple(cites))
         self.do(journal, commands.EndCompetition, why=why, cites=tuple(cites))
 
-    def every(self) -> Iterator[TableJournal]:
-        """The tables of the session that are open."""
+    def open_journals(self) -> Iterator[TableJournal]:
+        """Yield the tables of the session that are open."""
         for name in self.tournament.state.session(self.session).tables:
             found = table_id(self.tournament, self.session, name)
             if found in self.opened or found in self.actors:
@@ -140,14 +140,14 @@ class DirectedTables:
 
     def say(self, text: str, cites: Sequence[Citation], *journals: TableJournal) -> None:
         """Announce something at tables; at all of them where none are named."""
-        for journal in journals or tuple(self.every()):
+        for journal in journals or tuple(self.open_journals()):
             self.do(journal, commands.SayForTournament, text=_sentence(text), cites=tuple(cites))
 
 
-def _called(table: str) -> str:
+def _table_name(table: str) -> str:
     return f"table {table}" if table.isdecimal() else table
 
 
 def _sentence(text: str) -> str:
-    shown = text.strip().translate(str.maketrans("[]", "()"))
-    return capital(shown) + ("" if shown.endswith((".", "!", "?")) else ".")
+    words = text.strip().translate(str.maketrans("[]", "()"))
+    return capital(words) + ("" if words.endswith((".", "!", "?")) else ".")

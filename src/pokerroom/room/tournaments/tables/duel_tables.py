@@ -10,25 +10,25 @@ from pokerroom.tournament import happenings
 from pokerroom.tournament.happening_text import tournament_happening_text
 
 
-def _round_began(tables: DirectedTables, happening: happenings.HeadsUpRoundBegan) -> None:
-    """Every pair has a table of its own; tables that no pair needs any more are closed."""
+def _seat_pairs(tables: DirectedTables, happening: happenings.HeadsUpRoundBegan) -> None:
+    """Seat every pair at a table of its own, and close tables that no pair needs any more."""
     number, needed = len(happening.bracket.rounds), {str(area.number) for area in happening.areas if area.players}
     for name in tables.tournament.state.session(happening.session).tables:
         if name not in needed and not tables.journal(name).table.closed:
             tables.close(tables.journal(name), "no pair plays here any more", happening.cites)
     for area in happening.areas:
         for seat, player in enumerate(area.players, 1):
-            journal = tables.opened_for(str(area.number), level_setup(tables.tournament, 1))
+            journal = tables.ensure_open(str(area.number), level_setup(tables.tournament, 1))
             tables.seat(journal, player, seat, happening.stack, f"round {number}", happening.cites)
 
 
-def _match_won(tables: DirectedTables, happening: happenings.HeadsUpMatchWon) -> None:
-    """The match is told, and its chips go back."""
+def _end_match(tables: DirectedTables, happening: happenings.HeadsUpMatchWon) -> None:
+    """Announce who won a match, and take back its chips."""
     tables.say(tournament_happening_text(happening), happening.cites, tables.journal(happening.table))
     _take_chips(tables, happening.table, "the match is over", happening)
 
 
-def _match_began(tables: DirectedTables, happening: happenings.HeadsUpMatchBegan) -> None:
+def _begin_match(tables: DirectedTables, happening: happenings.HeadsUpMatchBegan) -> None:
     journal = tables.journal(happening.table)
     for seat in sorted(journal.table.state.stakes):
         tables.give(journal.table.seats.plays(seat), happening.stack, f"match {happening.match}", happening.cites)
@@ -40,8 +40,8 @@ def _take_chips(tables: DirectedTables, table: str, what: str, event: Any) -> No
         tables.give(journal.table.seats.plays(seat), -stake.chips, what, event.cites)
 
 
-def _round_won(tables: DirectedTables, happening: happenings.HeadsUpRoundWon) -> None:
-    """Both leave the table: one to wait for the next round, the other for good."""
+def _empty_table(tables: DirectedTables, happening: happenings.HeadsUpRoundWon) -> None:
+    """Take both out of their seats: one waits for the next round, the other is out for good."""
     journal = tables.journal(happening.table)
     tables.say(tournament_happening_text(happening), happening.cites, journal)
     for seat in sorted(journal.table.state.stakes):
@@ -50,14 +50,14 @@ def _round_won(tables: DirectedTables, happening: happenings.HeadsUpRoundWon) ->
         tables.leave(player, why, happening.cites)
 
 
-def _play_off_began(tables: DirectedTables, happening: happenings.PlayOffBegan) -> None:
+def _seat_play_off(tables: DirectedTables, happening: happenings.PlayOffBegan) -> None:
     """Move players who are level to the tables of their play-off, with equal chips."""
     tables.say(tournament_happening_text(happening), happening.cites)
     setup = level_setup(tables.tournament, tables.tournament.state.session(happening.session).level)
     for place in happening.seats:
         tables.leave(place.player, f"to the play-off, seat {place.seat}", happening.cites)
         tables.seat(
-            tables.opened_for(place.table, setup),
+            tables.ensure_open(place.table, setup),
             place.player,
             place.seat,
             happening.stack,
@@ -66,12 +66,12 @@ def _play_off_began(tables: DirectedTables, happening: happenings.PlayOffBegan) 
         )
 
 
-def _play_off_out(tables: DirectedTables, happening: happenings.PlayOffOut) -> None:
+def _remove_from_play_off(tables: DirectedTables, happening: happenings.PlayOffOut) -> None:
     tables.leave(happening.player, tournament_happening_text(happening), happening.cites)
 
 
-def _play_off_over(tables: DirectedTables, happening: happenings.PlayOffTablesOver) -> None:
-    """The tables of the play-off are closed, and everybody has their seat and chips of the session again."""
+def _end_play_off(tables: DirectedTables, happening: happenings.PlayOffTablesOver) -> None:
+    """Close the tables of a play-off, and give everybody their seat and chips of the session again."""
     session = tables.tournament.state.session(happening.session)
     played, still = session.playing_off, {name for group in happening.groups for name in group}
     if played is None:
@@ -92,11 +92,11 @@ def _play_off_over(tables: DirectedTables, happening: happenings.PlayOffTablesOv
 
 
 AT_DUEL_TABLES: Final[Mapping[type, Callable[[DirectedTables, Any], None]]] = {
-    happenings.HeadsUpRoundBegan: _round_began,
-    happenings.HeadsUpMatchWon: _match_won,
-    happenings.HeadsUpMatchBegan: _match_began,
-    happenings.HeadsUpRoundWon: _round_won,
-    happenings.PlayOffBegan: _play_off_began,
-    happenings.PlayOffOut: _play_off_out,
-    happenings.PlayOffTablesOver: _play_off_over,
+    happenings.HeadsUpRoundBegan: _seat_pairs,
+    happenings.HeadsUpMatchWon: _end_match,
+    happenings.HeadsUpMatchBegan: _begin_match,
+    happenings.HeadsUpRoundWon: _empty_table,
+    happenings.PlayOffBegan: _seat_play_off,
+    happenings.PlayOffOut: _remove_from_play_off,
+    happenings.PlayOffTablesOver: _end_play_off,
 }

@@ -23,14 +23,14 @@ from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.records import AllottedSeat
 
 
-def refuse_in_a_hand(tables: DirectedTables, happened: Sequence[TournamentHappening]) -> None:
+def refuse_in_a_hand(tables: DirectedTables, outcome: Sequence[TournamentHappening]) -> None:
     """Refuse what would take a player out of a hand, or give or take chips in one."""
-    if any(isinstance(event, happenings.HandSettled) for event in happened):
+    if any(isinstance(event, happenings.HandSettled) for event in outcome):
         return
-    for event in happened:
+    for event in outcome:
         if isinstance(event, _BETWEEN_HANDS):
             player = player_concerned(event)
-            found = tables.where(player)
+            found = tables.seat_of(player)
             hand = found[0].hand if found is not None else None
             if found is not None and hand is not None and hand.is_in(found[1]):
                 raise Illegal(f"{player} is in a hand", allowed="once it is over; pause play first")
@@ -54,7 +54,7 @@ def do_at_tables(tables: DirectedTables, happening: TournamentHappening) -> None
 
 
 def new_seats(happening: TournamentHappening) -> Iterator[tuple[AllottedSeat, str]]:
-    """Who has another seat since a happening, and why."""
+    """Yield who has another seat since a happening, and why."""
     if isinstance(happening, happenings.CompetitorMoved):
         yield AllottedSeat(happening.player, happening.table, happening.seat), happening.reason
     elif isinstance(happening, happenings.FinalTableDrawn):
@@ -67,20 +67,20 @@ def new_seats(happening: TournamentHappening) -> Iterator[tuple[AllottedSeat, st
                 yield AllottedSeat(player, str(area.number), seat), f"round {len(happening.bracket.rounds)}"
 
 
-def _started(tables: DirectedTables, happening: happenings.SessionStarted) -> None:
-    """Tables are opened, and everybody has their seat there."""
+def _open_tables(tables: DirectedTables, happening: happenings.SessionStarted) -> None:
+    """Open the tables of a session, and seat everybody there."""
     session = tables.tournament.state.session(happening.session)
     setup = level_setup(tables.tournament, 1)
     for allotted in session.seats:
         if allotted.table and allotted.player in happening.stacks:
-            journal, why = tables.opened_for(allotted.table, setup), allotted.needs or "drawn by lot"
+            journal, why = tables.ensure_open(allotted.table, setup), allotted.needs or "drawn by lot"
             tables.seat(
                 journal, allotted.player, allotted.seat, happening.stacks[allotted.player], why, happening.cites
             )
 
 
-def _dealt(tables: DirectedTables, happening: happenings.HandDealt) -> None:
-    """The next hand, at the level that holds now."""
+def _begin_hand(tables: DirectedTables, happening: happenings.HandDealt) -> None:
+    """Begin the next hand at a table, at the level that holds now."""
     journal = tables.journal(happening.table)
     session = tables.tournament.state.session(happening.session)
     setup = level_setup(tables.tournament, happening.level, session.name, happening.table)
@@ -94,7 +94,7 @@ def _dealt(tables: DirectedTables, happening: happenings.HandDealt) -> None:
             journal, commands.IssueChips, seat=0, amount=lacking, what="a bonus of the house", cites=happening.cites
         )
     if journal.dealt_live:
-        _dealt_live(tables, journal, happening)
+        _begin_live_hand(tables, journal, happening)
         return
     drawn = None
     if seats := journal.table.drawing_for_button(tables.now):
@@ -104,14 +104,14 @@ def _dealt(tables: DirectedTables, happening: happenings.HandDealt) -> None:
 
 
 def _post_but_for(hand: Hand, spared: tuple[int, ...]) -> None:
-    """Where nothing is taken from absent players, the others post at once."""
+    """Have everybody but absent players post at once, where nothing is taken from those who are absent."""
     if spared:
         hand.dealer(Post(all=True, spared=spared))
 
 
-def _dealt_live(tables: DirectedTables, journal: TableJournal, happening: happenings.HandDealt) -> None:
-    """The dealer who wanted the hand shuffles, cuts and deals it; the cards go out unseen."""
-    request = tables.wanted_at(happening.table)
+def _begin_live_hand(tables: DirectedTables, journal: TableJournal, happening: happenings.HandDealt) -> None:
+    """Begin a hand as the dealer who wanted it shuffles, cuts and deals it; the cards go out unseen."""
+    request = tables.hand_request_at(happening.table)
     with journal.on_behalf_of(f"staff {request.name} ({request.title})" if request.name else ""):
         tables.do(journal, commands.PrepareDeck, by=request.title)
         hand = journal.begin_hand(tables.now, request.drawn or None)
@@ -120,29 +120,29 @@ def _dealt_live(tables: DirectedTables, journal: TableJournal, happening: happen
         tables.do(journal, commands.NoteEntry, what=f"hand {journal.table.hands} dealt", by=request.title, events=0)
 
 
-def _settled(tables: DirectedTables, happening: happenings.HandSettled) -> None:
+def _end_hand(tables: DirectedTables, happening: happenings.HandSettled) -> None:
     journal = tables.journal(happening.table)
     if journal.hand is not None:
         journal.end_hand()
 
 
-def _out(tables: DirectedTables, happening: happenings.PlayerOut) -> None:
+def _remove_eliminated(tables: DirectedTables, happening: happenings.PlayerOut) -> None:
     tables.leave(happening.elimination.player, tournament_happening_text(happening), happening.cites)
 
 
-def _bought(tables: DirectedTables, happening: happenings.RebuyMade) -> None:
+def _give_rebuy(tables: DirectedTables, happening: happenings.RebuyMade) -> None:
     tables.give(happening.player, happening.chips, "bought again", happening.cites)
 
 
-def _added(tables: DirectedTables, happening: happenings.AddOnTaken) -> None:
+def _give_add_on(tables: DirectedTables, happening: happenings.AddOnTaken) -> None:
     tables.give(happening.player, happening.chips, "an add-on", happening.cites)
 
 
-def _removed(tables: DirectedTables, happening: happenings.ChipsRemoved) -> None:
+def _take_chips(tables: DirectedTables, happening: happenings.ChipsRemoved) -> None:
     tables.give(happening.player, -happening.chips, happening.why, happening.cites)
 
 
-def _raced(tables: DirectedTables, happening: happenings.ChipsRaced) -> None:
+def _settle_race(tables: DirectedTables, happening: happenings.ChipsRaced) -> None:
     journal = tables.journal(happening.table)
     tables.say(f"chips of {happening.denomination:,} leave play", happening.cites, journal)
     if happening.dealt:
@@ -151,13 +151,13 @@ def _raced(tables: DirectedTables, happening: happenings.ChipsRaced) -> None:
             f"race cards: {cards}{f'; then {happening.further}' if happening.further else ''}", happening.cites, journal
         )
     for player, chips in happening.stacks.items():
-        found = tables.where(player)
+        found = tables.seat_of(player)
         if found is not None:
             now = found[0].table.state.stakes[found[1]].chips
             tables.give(player, chips - now, f"after the race of {happening.denomination:,}", happening.cites)
 
 
-def _stack_counted(tables: DirectedTables, happening: happenings.StackCounted) -> None:
+def _announce_count(tables: DirectedTables, happening: happenings.StackCounted) -> None:
     right = happening.counted == happening.expected
     more = "" if right else f", and should have {happening.expected:,}: the director is told"
     tables.say(
@@ -167,7 +167,7 @@ def _stack_counted(tables: DirectedTables, happening: happenings.StackCounted) -
     )
 
 
-def _stack_settled(tables: DirectedTables, happening: happenings.StackSettled) -> None:
+def _announce_settled_stack(tables: DirectedTables, happening: happenings.StackSettled) -> None:
     tables.say(
         f"{happening.player} plays with {happening.expected:,}: {happening.why}",
         happening.cites,
@@ -175,45 +175,45 @@ def _stack_settled(tables: DirectedTables, happening: happenings.StackSettled) -
     )
 
 
-def _moved(tables: DirectedTables, happening: happenings.CompetitorMoved) -> None:
+def _move_competitor(tables: DirectedTables, happening: happenings.CompetitorMoved) -> None:
     warning = f" ({happening.warning})" if happening.warning else ""
-    found = tables.where(happening.player)
+    found = tables.seat_of(happening.player)
     if found is None:
         return
     chips = found[0].table.state.stakes[found[1]].chips
     to = f"to table {happening.table} seat {happening.seat}: {happening.reason}{warning}"
     tables.leave(happening.player, to, happening.cites)
-    where = tables.journal(happening.table)
-    tables.seat(where, happening.player, happening.seat, chips, happening.reason + warning, happening.cites)
+    seat_of = tables.journal(happening.table)
+    tables.seat(seat_of, happening.player, happening.seat, chips, happening.reason + warning, happening.cites)
 
 
-def _final_table(tables: DirectedTables, happening: happenings.FinalTableDrawn) -> None:
-    """Everybody who is left gets up and takes the seat that they drew, and the other tables are closed."""
+def _seat_final_table(tables: DirectedTables, happening: happenings.FinalTableDrawn) -> None:
+    """Move everybody who is left to the seat that they drew, and close the other tables."""
     stacks: dict[str, int] = {}
     for seat in happening.seats:
         why = f"to the final table, table {happening.table} seat {seat.seat}"
         stacks[seat.player] = tables.leave(seat.player, why, happening.cites)
-    where = tables.journal(happening.table)
+    seat_of = tables.journal(happening.table)
     for seat in happening.seats:
         tables.seat(
-            where, seat.player, seat.seat, stacks[seat.player], "the final table, drawn by lot", happening.cites
+            seat_of, seat.player, seat.seat, stacks[seat.player], "the final table, drawn by lot", happening.cites
         )
-    for journal in list(tables.every()):
-        if journal is not where:
+    for journal in list(tables.open_journals()):
+        if journal is not seat_of:
             tables.close(journal, "the final table is drawn", happening.cites)
 
 
-def _level_ended(tables: DirectedTables, happening: happenings.LevelEnded) -> None:
+def _announce_level_end(tables: DirectedTables, happening: happenings.LevelEnded) -> None:
     pause = tables.tournament.state.conditions.structure.break_after(happening.level)
     then = f"; a break of {pause.minutes} minutes" if pause is not None else ""
     tables.say(f"level {happening.level} is over{then}", happening.cites)
 
 
-def _broken(tables: DirectedTables, happening: happenings.TournamentTableBroken) -> None:
+def _close_broken(tables: DirectedTables, happening: happenings.TournamentTableBroken) -> None:
     tables.close(tables.journal(happening.table), "it is broken", happening.cites)
 
 
-def _late(tables: DirectedTables, happening: happenings.LateSeatTaken) -> None:
+def _seat_late_entrant(tables: DirectedTables, happening: happenings.LateSeatTaken) -> None:
     if happening.instead_of:
         tables.leave(happening.instead_of, f"sold to {happening.player}", happening.cites)
     tables.seat(
@@ -226,7 +226,7 @@ def _late(tables: DirectedTables, happening: happenings.LateSeatTaken) -> None:
     )
 
 
-def _late_stack(tables: DirectedTables, happening: happenings.LateStackPlaced) -> None:
+def _seat_waiting_stack(tables: DirectedTables, happening: happenings.LateStackPlaced) -> None:
     tables.seat(
         tables.journal(happening.table),
         happening.player,
@@ -237,70 +237,70 @@ def _late_stack(tables: DirectedTables, happening: happenings.LateStackPlaced) -
     )
 
 
-def _late_removed(tables: DirectedTables, happening: happenings.LateStackRemoved) -> None:
+def _remove_waiting_stack(tables: DirectedTables, happening: happenings.LateStackRemoved) -> None:
     tables.leave(happening.player, "nobody bought it", happening.cites)
 
 
-def _penalty(tables: DirectedTables, happening: happenings.PenaltyGiven) -> None:
-    found = tables.where(happening.penalty.player)
+def _announce_penalty(tables: DirectedTables, happening: happenings.PenaltyGiven) -> None:
+    found = tables.seat_of(happening.penalty.player)
     if found is not None:
         tables.say(tournament_happening_text(happening), happening.cites, found[0])
 
 
-def _away(tables: DirectedTables, happening: happenings.AwayNoted) -> None:
-    found = tables.where(happening.player)
+def _announce_absence(tables: DirectedTables, happening: happenings.AwayNoted) -> None:
+    found = tables.seat_of(happening.player)
     if found is not None:
         words = "is away, and is dealt in" if happening.away else "is back"
         tables.say(f"{happening.player} {words}", happening.cites, found[0])
 
 
-def _said(tables: DirectedTables, happening: happenings.BreakCalled | happenings.PlayStopped) -> None:
+def _announce(tables: DirectedTables, happening: happenings.BreakCalled | happenings.PlayStopped) -> None:
     tables.say(tournament_happening_text(happening), happening.cites)
 
 
-def _paused(tables: DirectedTables, happening: happenings.PlayPaused) -> None:
+def _announce_pause(tables: DirectedTables, happening: happenings.PlayPaused) -> None:
     tables.say(f"play is paused: {happening.why}", happening.cites)
 
 
-def _resumed(tables: DirectedTables, happening: happenings.PlayResumed) -> None:
+def _announce_resumption(tables: DirectedTables, happening: happenings.PlayResumed) -> None:
     tables.say("play goes on", happening.cites)
 
 
-def _hand_for_hand(tables: DirectedTables, happening: happenings.HandForHandSet) -> None:
+def _announce_hand_for_hand(tables: DirectedTables, happening: happenings.HandForHandSet) -> None:
     on = "hand for hand: all tables play one hand at a time"
     tables.say(on if happening.on else "hand for hand is over", happening.cites)
 
 
-def _level(tables: DirectedTables, happening: happenings.LevelBegan) -> None:
+def _announce_level(tables: DirectedTables, happening: happenings.LevelBegan) -> None:
     level = tables.tournament.state.conditions.structure.level(happening.level)
     tables.say(f"level {happening.level} from the next hand on: {level}", happening.cites)
 
 
-def _special(tables: DirectedTables, happening: happenings.SpecialHandAnnounced) -> None:
+def _announce_special_hand(tables: DirectedTables, happening: happenings.SpecialHandAnnounced) -> None:
     text = f"the next hand is a{'n' if happening.what.startswith('e') else ''} {happening.what.replace('_', ' ')}"
     tables.say(text, happening.cites, *(tables.journal(name) for name in happening.tables))
 
 
-def _due_out(tables: DirectedTables, happening: happenings.EliminationDue) -> None:
+def _announce_elimination_due(tables: DirectedTables, happening: happenings.EliminationDue) -> None:
     tables.say(tournament_happening_text(happening), happening.cites, tables.journal(happening.table))
 
 
-def _waived(tables: DirectedTables, happening: happenings.EliminationWaived) -> None:
+def _announce_waiver(tables: DirectedTables, happening: happenings.EliminationWaived) -> None:
     tables.say("nobody is eliminated", happening.cites, tables.journal(happening.table))
 
 
-def _over(tables: DirectedTables, happening: happenings.SessionOver) -> None:
-    """Everybody leaves, and the tables are closed."""
+def _close_tables(tables: DirectedTables, happening: happenings.SessionOver) -> None:
+    """Announce the places at every table of a session that is over, and close the tables."""
     what = "the tournament" if len(tables.tournament.state.sessions) == 1 else happening.session
-    for journal in list(tables.every()):
+    for journal in list(tables.open_journals()):
         tables.say(f"{what} is over, by places: {places_text(happening.places[:10])}", happening.cites, journal)
         tables.close(journal, f"{what} is over", happening.cites)
 
 
-def _cancelled(tables: DirectedTables, happening: happenings.TournamentCancelled) -> None:
+def _call_off_tables(tables: DirectedTables, happening: happenings.TournamentCancelled) -> None:
     for session in tables.tournament.state.sessions:
         here = replace(tables, session=session)
-        for journal in list(here.every()):
+        for journal in list(here.open_journals()):
             if journal.hand is not None:
                 journal.do(commands.Misdeal("the tournament is called off"))
             tables.say(f"the tournament is called off: {happening.why}", happening.cites, journal)
@@ -308,36 +308,36 @@ def _cancelled(tables: DirectedTables, happening: happenings.TournamentCancelled
 
 
 _APPLY: Final[Mapping[type, Callable[[DirectedTables, Any], None]]] = {
-    happenings.SessionStarted: _started,
-    happenings.HandDealt: _dealt,
-    happenings.HandSettled: _settled,
-    happenings.PlayerOut: _out,
-    happenings.RebuyMade: _bought,
-    happenings.AddOnTaken: _added,
-    happenings.ChipsRemoved: _removed,
-    happenings.ChipsRaced: _raced,
-    happenings.StackCounted: _stack_counted,
-    happenings.StackSettled: _stack_settled,
-    happenings.CompetitorMoved: _moved,
-    happenings.TournamentTableBroken: _broken,
-    happenings.LateSeatTaken: _late,
-    happenings.LateStackPlaced: _late_stack,
-    happenings.LateStackRemoved: _late_removed,
-    happenings.PenaltyGiven: _penalty,
-    happenings.AwayNoted: _away,
-    happenings.BreakCalled: _said,
-    happenings.PlayPaused: _paused,
-    happenings.PlayResumed: _resumed,
-    happenings.PlayStopped: _said,
-    happenings.HandForHandSet: _hand_for_hand,
-    happenings.LevelBegan: _level,
-    happenings.SpecialHandAnnounced: _special,
-    happenings.EliminationDue: _due_out,
-    happenings.EliminationWaived: _waived,
-    happenings.FinalTableDrawn: _final_table,
-    happenings.LevelEnded: _level_ended,
-    happenings.SessionOver: _over,
-    happenings.TournamentCancelled: _cancelled,
+    happenings.SessionStarted: _open_tables,
+    happenings.HandDealt: _begin_hand,
+    happenings.HandSettled: _end_hand,
+    happenings.PlayerOut: _remove_eliminated,
+    happenings.RebuyMade: _give_rebuy,
+    happenings.AddOnTaken: _give_add_on,
+    happenings.ChipsRemoved: _take_chips,
+    happenings.ChipsRaced: _settle_race,
+    happenings.StackCounted: _announce_count,
+    happenings.StackSettled: _announce_settled_stack,
+    happenings.CompetitorMoved: _move_competitor,
+    happenings.TournamentTableBroken: _close_broken,
+    happenings.LateSeatTaken: _seat_late_entrant,
+    happenings.LateStackPlaced: _seat_waiting_stack,
+    happenings.LateStackRemoved: _remove_waiting_stack,
+    happenings.PenaltyGiven: _announce_penalty,
+    happenings.AwayNoted: _announce_absence,
+    happenings.BreakCalled: _announce,
+    happenings.PlayPaused: _announce_pause,
+    happenings.PlayResumed: _announce_resumption,
+    happenings.PlayStopped: _announce,
+    happenings.HandForHandSet: _announce_hand_for_hand,
+    happenings.LevelBegan: _announce_level,
+    happenings.SpecialHandAnnounced: _announce_special_hand,
+    happenings.EliminationDue: _announce_elimination_due,
+    happenings.EliminationWaived: _announce_waiver,
+    happenings.FinalTableDrawn: _seat_final_table,
+    happenings.LevelEnded: _announce_level_end,
+    happenings.SessionOver: _close_tables,
+    happenings.TournamentCancelled: _call_off_tables,
     happenings.StepsUndone: steps_undone,
     **AT_DUEL_TABLES,
 }

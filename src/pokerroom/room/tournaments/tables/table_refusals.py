@@ -68,9 +68,9 @@ _BESIDE_IT: Final[Mapping[type, tuple[str, str, str]]] = {
 }
 
 
-def refuse_beside_tournament(tournament: Tournament, coming: Iterable[happenings.Happening]) -> None:
+def refuse_beside_tournament(tournament: Tournament, outcome: Iterable[happenings.Happening]) -> None:
     """Refuse what the floor orders at a table, if it would change stacks, seats or who is dealt in."""
-    for happening in coming:
+    for happening in outcome:
         parts: Iterable[object] = happening.events if isinstance(happening, happenings.Played) else (happening,)
         for part in parts:
             found = _BESIDE_IT.get(type(part))

@@ -69,11 +69,11 @@ SEEN_EVERYWHERE: Final = (
 
 
 def tables_touched(
-    tournament: Tournament, happened: Sequence[TournamentHappening], seated: Mapping[str, str]
+    tournament: Tournament, outcome: Sequence[TournamentHappening], seated: Mapping[str, str]
 ) -> set[str]:
-    """The ids of the tables that happenings are carried out at; `seated` says at which table each player sits."""
+    """Return the ids of the tables that must act on happenings; `seated` has each player's table."""
     touched: set[str] = set()
-    for event in happened:
+    for event in outcome:
         session = getattr(event, "session", "")
         if isinstance(event, _EVERYWHERE):
             names = [session] if session else [*tournament.state.sessions]
@@ -90,7 +90,7 @@ def tables_touched(
 
 
 def player_concerned(happening: TournamentHappening) -> str:
-    """The player whom a happening is about; "" for none, or where it is about several."""
+    """Return the player whom a happening is about; "" for none or for several."""
     if isinstance(happening, happenings.PlayerOut | happenings.RebuyOffered):
         return happening.elimination.player
     if isinstance(happening, happenings.PenaltyGiven):

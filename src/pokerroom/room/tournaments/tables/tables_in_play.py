@@ -28,7 +28,7 @@ class TablesInPlay:
         self.actors: dict[str, TableActor] = {}
 
     def id_of(self, event: _AtTable) -> str:
-        """The id of the table at which something happened."""
+        """Return the id of the table at which something happened."""
         return table_id(self._tournament(), event.session, event.table)
 
     def seats_now(self) -> dict[str, tuple[str, int]]:
@@ -40,7 +40,7 @@ class TablesInPlay:
         }
 
     def dead_at(self, actor: TableActor) -> tuple[int, ...]:
-        """The seats that serve a penalty in the hand that was begun last at a table."""
+        """Return the seats that serve a penalty in the hand that was begun last at a table."""
         for happening in reversed(self._tournament().state.past):
             if isinstance(happening, happenings.HandDealt) and self.id_of(happening) == actor.id:
                 return happening.dead
@@ -53,10 +53,10 @@ class TablesInPlay:
             if direction is not None:
                 direction.dead, direction.wanted = happening.dead, None
         elif isinstance(happening, happenings.StackCounted | happenings.ChipsRaced):
-            self._take_duty(happening)
+            self._remove_entered(happening)
 
-    def _take_duty(self, happening: happenings.StackCounted | happenings.ChipsRaced) -> None:
-        """What a dealer has entered is the tournament's now."""
+    def _remove_entered(self, happening: happenings.StackCounted | happenings.ChipsRaced) -> None:
+        """Remove a dealer's entry that the tournament has taken from those that wait for it."""
         actor = self.actors.get(self.id_of(happening))
         direction = actor.scheduler.direction if actor is not None else None
         if direction is not None:
@@ -70,7 +70,7 @@ class TablesInPlay:
             ]
 
     def leave_to_dealers(self) -> None:
-        """Whoever wanted a hand that cannot begin yet asks again: nobody deals without a dealer who is there."""
+        """Drop dealers' requests for a hand that cannot begin yet: nobody deals without a dealer who is there."""
         for actor in self.actors.values():
             direction = actor.scheduler.direction
             if direction is not None and (direction.wanted is not None or direction.dealer.done):
@@ -79,7 +79,7 @@ class TablesInPlay:
                 actor.stir()
 
     def stir(self, *, closed: bool = False) -> None:
-        """Everybody at a table is told how it stands; where prizes are given, those who stayed at a closed one too."""
+        """Show everybody at a table how it stands; with `closed`, those who stayed at a closed table too."""
         for actor in self.actors.values():
             if closed or not actor.journal.table.closed:
                 actor.stir()

@@ -46,26 +46,26 @@ _STAYS: Final[Mapping[type, str]] = {
 
 
 def _last_that_stays(tournament: Tournament) -> TournamentHappening | None:
-    return next((happening for happening in reversed(tournament.state.past) if _stays(happening)), None)
+    return next((happening for happening in reversed(tournament.state.past) if _why_it_stays(happening)), None)
 
 
-def _stays(told: TournamentHappening) -> str:
-    """Return why something is not taken back; nothing where it may be."""
-    if isinstance(told, happenings.ValueAdded) and told.by == BY_THE_ROOM:
+def _why_it_stays(happening: TournamentHappening) -> str:
+    """Return why a happening is not taken back; "" where it may be."""
+    if isinstance(happening, happenings.ValueAdded) and happening.by == BY_THE_ROOM:
         return _FIRST  # the conditions promise it
-    return _STAYS.get(type(told), "")
+    return _STAYS.get(type(happening), "")
 
 
 def refuse_taking_back(tournament: Tournament, to: int) -> None:
-    """Refuse to take back what tables have played, opened or closed since; nothing where none was open."""
+    """Refuse to take back what tables have played, opened or closed since a step."""
     last = _last_that_stays(tournament)
     if last is None or to >= last.step:
         return
     later = steps_to_take_back(tournament)
-    said = "; ".join(step.text for step in later[:3])
-    offered = f"to step {later[-1].to} or later ({said})" if later else "nothing now"
-    where = f" at table {last.table}" if isinstance(last, happenings.HandDealt | happenings.HandSettled) else ""
-    what = f"back to step {to}: {_stays(last)}{where} since, which is not taken back"
+    steps_text = "; ".join(step.text for step in later[:3])
+    offered = f"to step {later[-1].to} or later ({steps_text})" if later else "nothing now"
+    seat_of = f" at table {last.table}" if isinstance(last, happenings.HandDealt | happenings.HandSettled) else ""
+    what = f"back to step {to}: {_why_it_stays(last)}{seat_of} since, which is not taken back"
     raise Illegal(what, allowed=f"{offered}; pause play, so that no hand begins meanwhile")
 
 
@@ -85,29 +85,29 @@ def steps_to_take_back(tournament: Tournament) -> tuple[wire.TournamentStep, ...
     return tuple(reversed(tournament_steps[-_SHOWN:]))
 
 
-def _words(tournament: Tournament, told: Sequence[TournamentHappening]) -> str:
+def _words(tournament: Tournament, step: Sequence[TournamentHappening]) -> str:
     lines = [
         tournament_line(tournament.state, happening) or tournament_kind(happening).replace("_", " ")
-        for happening in told
+        for happening in step
     ]
     return "; ".join(dict.fromkeys(lines))
 
 
 def steps_undone(tables: DirectedTables, event: happenings.StepsUndone) -> None:
     """Have the tables stand as the tournament does without the steps that are taken back."""
-    fresh = tournament_from([happening for happening in tables.tournament.state.past if happening.step <= event.to])
-    for session in fresh.running:
+    remaining = tournament_from([happening for happening in tables.tournament.state.past if happening.step <= event.to])
+    for session in remaining.running:
         here = replace(tables, session=session.name)
         here.say(f"taken back by the director: {event.why}", event.cites)
-        _stand_as(here, session, event)
+        _seat_as(here, session, event)
 
 
-def _stand_as(tables: DirectedTables, session: SessionState, happening: happenings.StepsUndone) -> None:
-    """Players get up who sit elsewhere now, others get or give back chips, and then everybody has their seat."""
+def _seat_as(tables: DirectedTables, session: SessionState, happening: happenings.StepsUndone) -> None:
+    """Have the players of a session sit where it says with the chips it says; refuse one who is in a hand."""
     why = f"taken back: {happening.why}"
     seated = {
         journal.table.seats.plays(seat): (journal, seat, stake.chips)
-        for journal in tables.every()
+        for journal in tables.open_journals()
         for seat, stake in journal.table.state.stakes.items()
     }
     for player, (journal, seat, chips) in seated.items():
@@ -125,7 +125,7 @@ def _stand_as(tables: DirectedTables, session: SessionState, happening: happenin
         else:
             tables.leave(player, why, happening.cites)
     for competitor in session.players.values():
-        if competitor.table and tables.where(competitor.player) is None:
+        if competitor.table and tables.seat_of(competitor.player) is None:
             tables.seat(
                 tables.journal(competitor.table),
                 competitor.player,

@@ -12,22 +12,22 @@ _MINUTE: Final = 60_000
 
 
 def tournament_clock(seen: TournamentSeen) -> wire.TournamentClock | None:
-    """Return what a clock on the wall shows now; nothing before play and after it."""
+    """Return what a clock on the wall shows now; None before play and after it."""
     state, session = seen.tournament.state, seen.session
     if session is None or session.stage == "over" or state.stage != "running":
         return None
     face = session_clock(state, session, seen.now)
     structure = state.conditions.structure
     level = structure.level(session.level)
-    pause, called = state.paused(seen.now), structure.break_after(session.level)
-    length = (called.minutes if face.is_break and called is not None else level.minutes) * _MINUTE
+    pause, scheduled = state.paused(seen.now), structure.break_after(session.level)
+    length = (scheduled.minutes if face.is_break and scheduled is not None else level.minutes) * _MINUTE
     left = (face.seconds_left or 0) * 1000
     until, why = (seen.ms(seen.now) + left if left else 0), ""
     on_break = face.is_break or bool(break_now(state, session, seen.now))
     if pause is not None:
         until = seen.ms(pause[1]) if pause[1] is not None else 0
         length = int((pause[1] - pause[0]).total_seconds() * 1000) if pause[1] is not None else length
-        why = next((note.text for note in seen.kept.notes if "break" in note.text or "pause" in note.text), "paused")
+        why = next((note.text for note in seen.stored.notes if "break" in note.text or "pause" in note.text), "paused")
         on_break = pause[1] is not None
     elif on_break:
         why = f"the break after level {session.level}"

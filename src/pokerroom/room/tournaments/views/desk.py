@@ -24,12 +24,12 @@ def directors_desk(seen: TournamentSeen) -> wire.DirectorsDesk:
         entrants=tuple(entry.player for entry in waiting if entry.stage in ("pending", "accepted")),
         reserves=tuple(entry.player for entry in state.entries.values() if entry.stage == "reserve"),
         no_shows=tuple(seat.player for seat in playing.empty) if playing is not None else (),
-        announcing=_announcing(seen, playing),
+        announcing=_may_announce_rebuy(seen, playing),
         stacks=_stacks_in_doubt(playing),
         may_refuse=_may_refuse(seen),
         by_criteria=_only_by_criteria(seen),
-        posting=_away(seen, playing, posts=True),
-        not_posting=_away(seen, playing, posts=False),
+        posting=_absent(seen, playing, posts=True),
+        not_posting=_absent(seen, playing, posts=False),
     )
 
 
@@ -44,8 +44,8 @@ def _only_by_criteria(seen: TournamentSeen) -> bool:
     return terms is not None and not terms.may_refuse and bool(terms.criteria.strip())
 
 
-def _away(seen: TournamentSeen, session: SessionState | None, *, posts: bool) -> tuple[str, ...]:
-    """Absent players whose blinds and antes are taken or not, where the director has a say in it."""
+def _absent(seen: TournamentSeen, session: SessionState | None, *, posts: bool) -> tuple[str, ...]:
+    """Return absent players whose blinds and antes are taken or not, where the director has a say in it."""
     if session is None or seen.tournament.rules.absent_posts == "always":
         return ()
     return tuple(player.player for player in session.players.values() if player.away and player.posts is posts)
@@ -74,7 +74,7 @@ def _waiting_stacks(session: SessionState | None) -> tuple[wire.TournamentSeat, 
 
 
 def _open_seats(seen: TournamentSeen, session: SessionState | None) -> tuple[wire.TournamentSeat, ...]:
-    """Seats at which a stack may wait for somebody who comes late, where the house has that and one still may."""
+    """Return seats at which a stack may wait for somebody who comes late; () where nobody may any more."""
     state, until = seen.tournament.state, seen.tournament.state.conditions.late_until_level
     if session is None or seen.tournament.rules.late_entry != "blinded_stack" or (until and session.level > until):
         return ()
@@ -82,7 +82,7 @@ def _open_seats(seen: TournamentSeen, session: SessionState | None) -> tuple[wir
     return tuple(wire.TournamentSeat(table.name, seat) for table in tables for seat in table.open_seats)
 
 
-def _announcing(seen: TournamentSeen, session: SessionState | None) -> tuple[str, ...]:
+def _may_announce_rebuy(seen: TournamentSeen, session: SessionState | None) -> tuple[str, ...]:
     """Return who may say now that they buy again, and pay later, where the book lets that bind them."""
     state, rules = seen.tournament.state, seen.tournament.rules
     if session is None or not rules.rebuy_announced or not rebuys_open(state, session, seen.now):

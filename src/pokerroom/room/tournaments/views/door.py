@@ -14,7 +14,7 @@ from pokerroom.rulebook.grounds import FEW
 from pokerroom.tournament import commands, decide_tournament, words
 from pokerroom.tournament.conditions import SessionPlan
 from pokerroom.tournament.confirming import confirmations_asked
-from pokerroom.tournament.deciding.entering import HERE
+from pokerroom.tournament.deciding.eligibility import HOLDING_A_PLACE
 
 _NOBODY_YET = "Somebody"  # who stands for a substitute until one is named
 _Judged = tuple[bool, str, tuple[str, ...]]  # whether it may be, else why not, and the clauses
@@ -37,13 +37,13 @@ def entry_command(
     """
     state, playing = seen.tournament.state, seen.session
     _refuse_strange_groups(seen, groups)
-    asked = {confirmation.what for confirmation in confirmations_asked(seen.tournament.rules, state.conditions)}
+    required = {confirmation.what for confirmation in confirmations_asked(seen.tournament.rules, state.conditions)}
     chosen = session or _first_open(seen)
     parts = entry_parts(player, 0 if reserve else state.conditions.price, member=member)
     if playing is not None and playing.stage == "running" and playing.name == chosen and not reserve:
         where = late_seat(seen.tournament, playing)
         parts["table"], parts["seat"] = where or (next(iter(playing.tables), ""), 0)
-    confirmed = frozenset(asked if confirms is None else confirms)
+    confirmed = frozenset(required if confirms is None else confirms)
     return commands.EnterPlayer(
         at=at,
         by=f"player {player}",
@@ -66,19 +66,19 @@ def _refuse_strange_groups(seen: TournamentSeen, groups: Collection[str]) -> Non
 
 
 def _open_plans(seen: TournamentSeen) -> list[SessionPlan]:
-    """The sessions that one may enter without having come through another."""
+    """Return the sessions that one may enter without having come through another."""
     plans = seen.tournament.state.conditions.plans
     return [plan for plan in plans if plan.heat == 1 or plan.buy_in_direct or plan.repechage]
 
 
 def _first_open(seen: TournamentSeen) -> str:
-    """The first session that one may enter and that is not over."""
+    """Return the first session that one may enter and that is not over."""
     sessions, plans = seen.tournament.state.sessions, _open_plans(seen)
-    going = [plan.name for plan in plans if sessions[plan.name].stage not in ("tied", "over")]
-    return (*going, *(plan.name for plan in plans))[0]
+    not_over = [plan.name for plan in plans if sessions[plan.name].stage not in ("tied", "over")]
+    return (*not_over, *(plan.name for plan in plans))[0]
 
 
-def _judged(seen: TournamentSeen, command: commands.TournamentCommand) -> _Judged:
+def _judge(seen: TournamentSeen, command: commands.TournamentCommand) -> _Judged:
     """Return whether the tournament would do what is asked; nothing is changed."""
     try:
         seen.refuse_play(command)
@@ -91,7 +91,7 @@ def _judged(seen: TournamentSeen, command: commands.TournamentCommand) -> _Judge
 
 def may_enter(seen: TournamentSeen, player: str) -> _Judged:
     """Return whether somebody may enter now, and why not."""
-    return _judged(seen, entry_command(seen, player, seen.now))
+    return _judge(seen, entry_command(seen, player, seen.now))
 
 
 def may_withdraw(seen: TournamentSeen, player: str) -> tuple[bool, str]:
@@ -113,11 +113,11 @@ def entry_door_for(seen: TournamentSeen, player: str, *, enters: bool) -> wire.E
     reserves = [entry.player for entry in state.entries.values() if entry.stage == "reserve"]
     entered = bool(state.entries_of(player, "pending", "accepted"))
     reserve = not enters and not entered and player not in reserves
-    waits = reserve and _judged(seen, entry_command(seen, player, seen.now, reserve=True))[0]
+    waits = reserve and _judge(seen, entry_command(seen, player, seen.now, reserve=True))[0]
     asks: _Judged = (False, "", ())
     if entered and rules.substitute != "no":
         by = f"player {player}"
-        asks = _judged(seen, commands.AskSubstitute(at=seen.now, by=by, player=player, substitute=_NOBODY_YET))
+        asks = _judge(seen, commands.AskSubstitute(at=seen.now, by=by, player=player, substitute=_NOBODY_YET))
     return wire.EntryDoor(
         sessions=tuple(_sessions(seen, player)),
         may_reserve=waits,
@@ -131,7 +131,7 @@ def entry_door_for(seen: TournamentSeen, player: str, *, enters: bool) -> wire.E
 
 
 def _why_no_substitute(seen: TournamentSeen, refused: str) -> str:
-    """Return why nobody can be asked for here, as the player is told; nothing where somebody can."""
+    """Return why nobody can be asked for here, as the player is told; "" where somebody can."""
     rules = seen.tournament.rules
     if not refused or rules.substitute != "in_person_if_conditions_allow":
         return refused.replace(_NOBODY_YET, "somebody", 1)
@@ -141,14 +141,14 @@ def _why_no_substitute(seen: TournamentSeen, refused: str) -> str:
 
 
 def _sessions(seen: TournamentSeen, player: str) -> Iterator[wire.TournamentSession]:
-    """The sessions to choose from, where there are several."""
+    """Yield the sessions to choose from; none where there is only one."""
     state, plans = seen.tournament.state, _open_plans(seen)
     if len(plans) < 2:
         return
-    mine = {entry.session for entry in state.entries_of(player, *HERE)}
+    mine = {entry.session for entry in state.entries_of(player, *HOLDING_A_PLACE)}
     for plan in plans:
         starts = plan.starts or state.conditions.start
-        enters, why, cites = _judged(seen, entry_command(seen, player, seen.now, session=plan.name))
+        enters, why, cites = _judge(seen, entry_command(seen, player, seen.now, session=plan.name))
         there, by = plan.name, f"player {player}"
         move = commands.MoveEntry(at=seen.now, by=by, player=player, session=there, asked_by_player=True)
         moves = there not in mine and bool(mine) and state.conditions.transfers
@@ -157,7 +157,7 @@ def _sessions(seen: TournamentSeen, player: str) -> Iterator[wire.TournamentSess
             starts=seen.ms(starts) if starts is not None else 0,
             yours=plan.name in mine,
             may_enter=enters,
-            may_move=moves and _judged(seen, move)[0],
+            may_move=moves and _judge(seen, move)[0],
             why="" if plan.name in mine else why,
             cites=() if plan.name in mine else cites,
         )

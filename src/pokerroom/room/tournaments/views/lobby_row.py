@@ -12,7 +12,7 @@ from pokerroom.wording.plural import so_many
 
 
 def lobby_row(seen: TournamentSeen, player: str = "") -> wire.LobbyTournament:
-    """A tournament in a list, for a player."""
+    """Return a tournament's row in the lobby, as a player sees it."""
     state = seen.tournament.state
     conditions, structure = state.conditions, state.conditions.structure
     session, entry = seen.session, conditions.entry
@@ -37,8 +37,8 @@ def lobby_row(seen: TournamentSeen, player: str = "") -> wire.LobbyTournament:
         seats=structure.seats,
         starts=seen.ms(seen.starts) if seen.starts is not None else 0,
         starts_at=conditions.sit_and_go,
-        bots_fill=bool(seen.own.bots),
-        bots_after=seen.own.bots_after if seen.own.bots else 0,
+        bots_fill=bool(seen.settings.bots),
+        bots_after=seen.settings.bots_after if seen.settings.bots else 0,
         bots_at=_bots_at(seen),
         late_until=_late_until(seen),
         state=tournament_door(seen),
@@ -56,15 +56,15 @@ def lobby_row(seen: TournamentSeen, player: str = "") -> wire.LobbyTournament:
 
 
 def _bots_at(seen: TournamentSeen) -> int:
-    """When bots will take the seats that are still empty, where that is known and they have not."""
-    if not seen.own.bots or tournament_door(seen) not in ("announced", "open"):
+    """Return when bots will take the empty seats, in milliseconds; 0 where that is unknown or past."""
+    if not seen.settings.bots or tournament_door(seen) not in ("announced", "open"):
         return 0
-    due = bots_come_at(seen.tournament.state, seen.own, seen.starts)
+    due = bots_come_at(seen.tournament.state, seen.settings, seen.starts)
     return seen.ms(due) if due is not None and due > seen.now else 0
 
 
 def structure_words(seen: TournamentSeen) -> str:
-    """The structure in a few words."""
+    """Return the structure in a few words: chips, levels, re-buys and add-ons, and when it starts."""
     conditions = seen.tournament.state.conditions
     structure = conditions.structure
     minutes = {level.minutes for _, level in structure.every_level() if level.minutes}
@@ -85,7 +85,7 @@ def _late_until(seen: TournamentSeen) -> int:
 
 
 def tournament_door(seen: TournamentSeen) -> TournamentDoor:
-    """Whether one may enter it, or how far it is."""
+    """Return whether a tournament can be entered, or else how far it is."""
     state = seen.tournament.state
     if state.stage == "cancelled":
         return "cancelled"
@@ -102,7 +102,7 @@ def tournament_door(seen: TournamentSeen) -> TournamentDoor:
 
 
 def your_entry(seen: TournamentSeen, player: str) -> YourEntry:
-    """How somebody stands in it."""
+    """Return how a player stands in a tournament; "" for somebody who is not in it."""
     if not player:
         return ""
     here = seen.table_of(player)

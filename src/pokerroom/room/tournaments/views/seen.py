@@ -27,22 +27,22 @@ class TournamentSeen:
     """What views are made of: a tournament as it is kept, its tables, and the time."""
 
     tournament: Tournament
-    own: TournamentSettings
+    settings: TournamentSettings
     actors: Mapping[str, TableActor]
     waits: Mapping[str, str]
-    kept: StoredTournament
+    stored: StoredTournament
     now: datetime
     time: SteadyClock
     duties: tuple[TournamentDuty, ...] = ()  # of people, because the director cannot go on without them
     refuse_play: Callable[[commands.TournamentCommand], None]  # whom the room keeps out
 
     def ms(self, local: datetime) -> int:
-        """A moment on the room's wall, as the wire has it."""
+        """Return a moment on the room's wall in milliseconds, as the wire has it."""
         return int(self.time.moment(local).timestamp() * 1000)
 
     @property
     def session(self) -> SessionState | None:
-        """The session that is played, or was played last; none before the first."""
+        """The session that is played, or was played last; None before the first."""
         every = [
             session for session in self.tournament.state.sessions.values() if session.stage not in ("planned", "seated")
         ]
@@ -59,14 +59,14 @@ class TournamentSeen:
         return first.plan.starts or state.conditions.start
 
     def table_of(self, player: str) -> tuple[str, Competitor] | None:
-        """The id of the table at which somebody plays, and how they stand."""
+        """Return the id of the table at which somebody plays, and how they stand; None without a table."""
         session, competitor = self.session, self.plays(player)
         if session is None or competitor is None or not competitor.table:
             return None
         return table_id(self.tournament, session.name, competitor.table), competitor
 
     def plays(self, player: str) -> Competitor | None:
-        """Return how somebody stands who is in play, also without a table while they wait for a match."""
+        """Return how somebody stands who is in play, also while they wait for a match; None for anybody else."""
         session = self.session
         return session.players.get(player) if session is not None and session.stage != "over" else None
 
@@ -79,22 +79,22 @@ class TournamentSeen:
         return tuple(name for name, table in session.tables.items() if table.seats or session.bracket is None)
 
     def prizes(self) -> PrizeList:
-        """The prizes as the pool stands; of a tournament that so many entries start, with so many until then."""
+        """Return the prizes as the pool stands; before a sit-and-go starts, as if its field were full."""
         state, rules = self.tournament.state, self.tournament.rules
         missing = max(0, state.conditions.sit_and_go - state.taken) if state.stage == "published" else 0
         entry = state.conditions.entry
         pool = state.pool + (missing * entry.contribution if entry is not None else 0)
         if state.conditions.prizes is None:
-            taken = max(state.taken + missing, 2)
-            return prize_list(money_rules(rules.house), usual_prizes(taken), pool, taken)
+            entries = max(state.taken + missing, 2)
+            return prize_list(money_rules(rules.house), usual_prizes(entries), pool, entries)
         if missing:
             return prize_list(money_rules(rules.house), state.conditions.prizes, pool, state.taken + missing)
         return prizes_of(rules, state)
 
 
 def prizes_or_none(seen: TournamentSeen) -> PrizeList | None:
-    """The prizes as the pool stands; none while so few have entered that there are no shares for them."""
-    return seen.kept.once("prizes", lambda: _prizes(seen))
+    """Return the prizes as the pool stands; None while so few have entered that there are no shares for them."""
+    return seen.stored.once("prizes", lambda: _prizes(seen))
 
 
 def _prizes(seen: TournamentSeen) -> PrizeList | None:
@@ -105,7 +105,7 @@ def _prizes(seen: TournamentSeen) -> PrizeList | None:
 
 
 def average_stack(session: SessionState | None) -> int:
-    """The chips of everybody who is left; 0 where that says nothing."""
+    """Return the average stack of those who are left; 0 where that says nothing."""
     if session is None or not session.remaining or session.bracket is not None:
         return 0
     return session.in_play // session.remaining

@@ -14,7 +14,7 @@ _ENTRANTS: Final = 2_000
 
 
 def prize_lines(seen: TournamentSeen) -> tuple[wire.TournamentPrize, ...]:
-    """The prizes as the pool stands; once the places are confirmed, as they were won."""
+    """Return the prizes as the pool stands; once the places are confirmed, as they were won."""
     awards = seen.tournament.state.awards.values()
     if awards:
         return tuple(wire.TournamentPrize(award.place, award.amount, award.in_kind, award.player) for award in awards)
@@ -26,12 +26,12 @@ def prize_lines(seen: TournamentSeen) -> tuple[wire.TournamentPrize, ...]:
 
 
 def tournament_places(seen: TournamentSeen) -> dict[str, int]:
-    """The place of everybody who has one."""
-    return seen.kept.once("places", lambda: _places_now(seen))
+    """Return the place of everybody who has one."""
+    return seen.stored.once("places", lambda: _places_now(seen))
 
 
 def _places_now(seen: TournamentSeen) -> dict[str, int]:
-    """The place of everybody who has one: of all once it is decided, before that of those who are out."""
+    """Return the place of everybody once it is decided; before that, of those who are out."""
     state, rules, session = seen.tournament.state, seen.tournament.rules, seen.session
     if state.confirmed:
         return {player: group.place for group in state.confirmed for player in group.players}
@@ -49,7 +49,7 @@ def _places_now(seen: TournamentSeen) -> dict[str, int]:
 
 def chip_ranks(seen: TournamentSeen) -> dict[str, int]:
     """Return who is first, second and so on by chips among those who play; the same for equal stacks."""
-    return seen.kept.once("ranks", lambda: _ranks_now(seen.session))
+    return seen.stored.once("ranks", lambda: _ranks_now(seen.session))
 
 
 def _ranks_now(session: SessionState | None) -> dict[str, int]:
@@ -64,7 +64,7 @@ def _ranks_now(session: SessionState | None) -> dict[str, int]:
 
 
 def tournament_entrants(seen: TournamentSeen) -> tuple[wire.TournamentEntrant, ...]:
-    """Everybody who has entered: those who play by chips, then those who are out by place."""
+    """Return everybody who has entered: those who play by chips, then those who are out by place."""
     state = seen.tournament.state
     rank, place = chip_ranks(seen), tournament_places(seen)
     won = {award.player: award for award in state.awards.values()}

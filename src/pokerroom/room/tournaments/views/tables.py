@@ -11,7 +11,7 @@ from pokerroom.tournament.state import SessionState
 
 
 def tournament_table_row(seen: TournamentSeen, session: SessionState, name: str) -> wire.TournamentTableRow:
-    """A table in use, as it stands."""
+    """Return the row of a table in use in the tournament's list of tables."""
     table, found = session.tables[name], table_id(seen.tournament, session.name, name)
     stacks = [session.players[who].chips for who in table.seats.values()]
     return wire.TournamentTableRow(
@@ -28,7 +28,7 @@ def tournament_table_row(seen: TournamentSeen, session: SessionState, name: str)
 
 
 def match_words(session: SessionState, table: str) -> str:
-    """What is played for at a table of two-player matches or of a play-off, and in a special hand; else nothing."""
+    """Return what is played for in a match, a play-off or a special hand at a table; "" in any other hand."""
     duel = session.duels.get(table)
     if duel is not None:
         one, other = duel.players
@@ -38,12 +38,12 @@ def match_words(session: SessionState, table: str) -> str:
     tournament_table = session.tables.get(table)
     if tournament_table is None or tournament_table.special is None:
         return ""
-    called = tournament_table.special.replace("_", " ")
-    return called if tournament_table.dealing else f"next hand: {called}"
+    hand_name = tournament_table.special.replace("_", " ")
+    return hand_name if tournament_table.dealing else f"next hand: {hand_name}"
 
 
 def table_tournament(seen: TournamentSeen, id_in_room: str) -> wire.TableTournament | None:
-    """The banner of a table."""
+    """Return the banner of a table: the tournament as its players see it; None before the first session."""
     state, session = seen.tournament.state, seen.session
     if session is None:
         return None

@@ -33,8 +33,8 @@ class TournamentGallery:
     spectators: Spectators
     actors: Mapping[str, TableActor]
     look: Callable[[], wire.TournamentNow]  # at the tournament as it is
-    _told: wire.TournamentNow | None = None
-    _coming: _TournamentMoment | None = field(default=None, repr=False)
+    _view: wire.TournamentNow | None = None
+    _pending: _TournamentMoment | None = field(default=None, repr=False)
 
     def behind(self, current: wire.TournamentNow) -> wire.TournamentNow:
         """Return what they see; `current` is the tournament as it is."""
@@ -42,8 +42,8 @@ class TournamentGallery:
             return current
         if self.spectators == SEES_NOTHING:
             return _without_chips(current)
-        self._go_on()
-        then = self._told or replace(_without_chips(current), lines=())
+        self._advance()
+        then = self._view or replace(_without_chips(current), lines=())
         return replace(
             current,
             entrants=then.entrants,
@@ -58,38 +58,38 @@ class TournamentGallery:
         )
 
     def row(self, current: wire.LobbyTournament) -> wire.LobbyTournament:
-        """The tournament's row in the lobby, as lookers-on see it."""
+        """Return the tournament's row in the lobby, as lookers-on see it."""
         if self.spectators in (LIVE, SEES_NOTHING) or not current.left:
             return current
-        self._go_on()
-        if self._told is None:
+        self._advance()
+        if self._view is None:
             return replace(current, left=0, tables=0)
-        return replace(current, left=self._told.tournament.left, tables=self._told.tournament.tables)
+        return replace(current, left=self._view.tournament.left, tables=self._view.tournament.tables)
 
     def banner(self, current: wire.TableTournament | None) -> wire.TableTournament | None:
         """Return the tournament's banner for a table that is shown with a delay, without the distance to the prizes."""
         if current is None or self.spectators in (LIVE, SEES_NOTHING) or current.over:
             return current
-        self._go_on()
-        then, bare = self._told, replace(current, left=0, tables=0, average=0, money="", next_prize=0)
+        self._advance()
+        then, bare = self._view, replace(current, left=0, tables=0, average=0, money="", next_prize=0)
         return (
             bare
             if then is None
             else replace(bare, left=then.tournament.left, tables=then.tournament.tables, average=then.average)
         )
 
-    def _go_on(self) -> None:
+    def _advance(self) -> None:
         """Take the next moment whose hands have all been shown, and begin to wait for another."""
-        if self._coming is not None and self._may_show_result(self._coming):
-            self._told, self._coming = self._coming.shown, None
-        if self._coming is None:
-            moment = _TournamentMoment(self.look(), self._played())
+        if self._pending is not None and self._may_show_result(self._pending):
+            self._view, self._pending = self._pending.shown, None
+        if self._pending is None:
+            moment = _TournamentMoment(self.look(), self._hands_played())
             if self._may_show_result(moment):
-                self._told = moment.shown
+                self._view = moment.shown
             else:
-                self._coming = moment
+                self._pending = moment
 
-    def _played(self) -> dict[str, int]:
+    def _hands_played(self) -> dict[str, int]:
         lasts = {item: actor.journal.last for item, actor in self.actors.items()}
         return {item: last.number for item, last in lasts.items() if last is not None}
 

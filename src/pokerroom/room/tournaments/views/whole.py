@@ -21,7 +21,7 @@ _LINES: Final = 30
 
 
 def tournament_now(seen: TournamentSeen, player: str, balance: int, titles: tuple[str, ...] = ()) -> wire.TournamentNow:
-    """A tournament whole, as a player is sent it."""
+    """Return a tournament in full, as a player is sent it."""
     state, session = seen.tournament.state, seen.session
     prizes = prizes_or_none(seen)
     playing = session if session is not None and session.stage != "over" else None
@@ -29,7 +29,7 @@ def tournament_now(seen: TournamentSeen, player: str, balance: int, titles: tupl
     drawn = ", ".join(f"{seat.player}: table {seat.table} seat {seat.seat}" for seat in seats)
     you = your_tournament(seen, player, balance, titles, entering=True) if player else None
     return wire.TournamentNow(
-        version=seen.kept.version,
+        version=seen.stored.version,
         now=seen.ms(seen.now),
         tournament=lobby_row(seen, player),
         conditions=_conditions(seen),
@@ -55,7 +55,7 @@ def tournament_now(seen: TournamentSeen, player: str, balance: int, titles: tupl
         ),
         lines=tuple(
             wire.TournamentLine(note.number, seen.ms(note.at), note.text, note.cites)
-            for note in list(seen.kept.notes)[:_LINES]
+            for note in list(seen.stored.notes)[:_LINES]
         ),
         you=you,
     )

@@ -31,7 +31,10 @@ class _Purchases(NamedTuple):
 def your_tournament(
     seen: TournamentSeen, player: str, balance: int = 0, titles: tuple[str, ...] = (), *, entering: bool = False
 ) -> wire.YourTournament | None:
-    """How somebody stands in it, and what they may do now; with `entering` also whether they may enter or withdraw."""
+    """Return how somebody stands in it and what they may do now; None for nobody.
+
+    With `entering`, also whether they may enter or withdraw.
+    """
     if not player:
         return None
     award = next((award for award in seen.tournament.state.awards.values() if award.player == player), None)
@@ -68,14 +71,14 @@ def _at_table(yours: wire.YourTournament, table: str, competitor: Competitor) ->
 def _at_the_door(yours: wire.YourTournament, seen: TournamentSeen) -> wire.YourTournament:
     """Add whether somebody may enter or withdraw, and why not."""
     enters, why, cites = may_enter(seen, yours.name)
-    leaves, kept = may_withdraw(seen, yours.name)
+    leaves, withdraw_why = may_withdraw(seen, yours.name)
     return replace(
         yours,
         may_enter=enters,
         enter_why=why,
         enter_cites=cites,
         may_withdraw=leaves,
-        withdraw_why=kept,
+        withdraw_why=withdraw_why,
         door=entry_door_for(seen, yours.name, enters=enters),
     )
 
@@ -104,7 +107,7 @@ def _buying(yours: wire.YourTournament, seen: TournamentSeen, competitor: Compet
 
 
 def _purchases(seen: TournamentSeen, competitor: Competitor) -> _Purchases:
-    """What somebody who plays may buy now: a rebuy between hands, an add-on in the break for it."""
+    """Return what somebody who plays may buy now: a re-buy between hands, an add-on in the break for it."""
     state, rules, session = seen.tournament.state, seen.tournament.rules, seen.session
     if session is None:
         return _Purchases()
@@ -115,7 +118,7 @@ def _purchases(seen: TournamentSeen, competitor: Competitor) -> _Purchases:
         and may_buy_again(rules, state, session, competitor, competitor.chips)
         and rebuys_open(state, session, seen.now)
     )
-    ends = rebuy_until(competitor, seen.own)
+    ends = rebuy_until(competitor, seen.settings)
     return _Purchases(
         rebuy=may_rebuy,
         announced=may_rebuy and rules.rebuy_announced and state.conditions.dealt_live,

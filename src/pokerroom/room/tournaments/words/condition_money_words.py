@@ -18,7 +18,7 @@ _LEVEL_IN_CHIPS: Final = {
 
 
 def percent_words(share: Decimal) -> str:
-    """A part of a hundred, without noughts that say nothing.
+    """Return a part of a hundred, without noughts that say nothing.
 
     >>> percent_words(Decimal("12.50")), percent_words(Decimal(50))
     ('12.5%', '50%')
@@ -31,8 +31,8 @@ def price_words(conditions: TournamentConditions) -> str:
     entry = conditions.entry
     if entry is None or not entry.price:
         return "nothing" if conditions.free_roll else ""
-    told = f"{entry.price:,}: {entry.contribution:,} to the pool and {entry.fee:,} fee"
-    return f"{told}, {entry.to_other_pools:,} of which to other prize pools" if entry.to_other_pools else told
+    parts = f"{entry.price:,}: {entry.contribution:,} to the pool and {entry.fee:,} fee"
+    return f"{parts}, {entry.to_other_pools:,} of which to other prize pools" if entry.to_other_pools else parts
 
 
 def rebuy_words(conditions: TournamentConditions) -> str:
@@ -58,7 +58,7 @@ def _bought(terms: RebuyTerms | AddOnTerms) -> str:
 
 
 def prize_words(conditions: TournamentConditions) -> str:
-    """Everything that is won: shares, amounts, seats and things, what is guaranteed or added, and who shares."""
+    """Return everything that is won: shares, amounts, seats and things, what is guaranteed or added, and who shares."""
     lines = [*_planned(conditions.prizes)] if conditions.prizes is not None else []
     promised = conditions.guarantee
     if promised is not None:

@@ -15,7 +15,7 @@ _TIES: Final = {"share": "a tie shares the prizes", "card_draw": "cards are draw
 
 
 def moment_words(moment: datetime) -> str:
-    """A day and a time."""
+    """Return a moment as a day and a time."""
     return f"{moment:%Y-%m-%d %H:%M}"
 
 
@@ -29,7 +29,7 @@ def start_words(conditions: TournamentConditions) -> str:
 
 
 def session_words(conditions: TournamentConditions) -> str:
-    """The sessions and what ends each."""
+    """Return the sessions, and what ends each."""
     lines = ["rounds of matches between two, by a bracket"] if conditions.heads_up else []
     for plan in conditions.plans if conditions.sessions else ():
         ends = [so_many(plan.minutes, "minute")] if plan.minutes else []
@@ -70,7 +70,7 @@ def _goes_on(plan: SessionPlan) -> Iterator[str]:
 
 
 def repechage_words(conditions: TournamentConditions) -> str:
-    """Second chances, and for whom."""
+    """Return which sessions are second chances, and for whom."""
     lines = []
     for plan in conditions.plans:
         places = "places {} to {}".format(*plan.catches_up) if plan.catches_up is not None else ""

@@ -23,7 +23,7 @@ from pokerroom.tournament.checking.condition_checks import condition_asked
 from pokerroom.tournament.conditions import NOT_APPLICABLE_HERE, TournamentConditions
 from pokerroom.wording.plural import so_many
 
-_CALLED: Final[Mapping[words.ConditionItem, str]] = {
+_ITEM_NAMES: Final[Mapping[words.ConditionItem, str]] = {
     "re_buys": "re-buys",
     "add_ons": "add-ons",
     "sit_and_go": "sit-and-go",
@@ -54,7 +54,7 @@ _LATE: Final = {
 
 
 def published_conditions(tournament: Tournament) -> Iterator[tuple[str, str, tuple[Citation, ...]]]:
-    """What is published: the item, what the conditions say, and the clauses that ask for it, where the book does."""
+    """Yield each item that is published, what the conditions say of it, and the clauses that ask for it."""
     conditions, rules = tournament.state.conditions, tournament.rules
     for item in words.CONDITION_ITEMS:
         text = condition_words(conditions, item) if condition_asked(conditions, item) else ""
@@ -62,11 +62,11 @@ def published_conditions(tournament: Tournament) -> Iterator[tuple[str, str, tup
             cites = rules.cites_item(item) if item in rules.conditions else ()
             if item == "prizes" and conditions.guarantee is not None:
                 cites = (*rules.cites("guarantee"), *cites)
-            yield _CALLED.get(item, item.replace("_", " ")), text, cites
+            yield _ITEM_NAMES.get(item, item.replace("_", " ")), text, cites
 
 
 def condition_words(conditions: TournamentConditions, item: words.ConditionItem) -> str:
-    """Return what conditions lay down about an item, in words; nothing where they are silent.
+    """Return what conditions lay down about an item, in words; "" where they are silent.
 
     >>> from pokerroom.tournament.conditions import EntryPrice
     >>> from pokerroom.tournament.structure.levels import Level, Structure
@@ -76,8 +76,8 @@ def condition_words(conditions: TournamentConditions, item: words.ConditionItem)
     ('110: 100 to the pool and 10 fee', '500 for an entry', '')
     """
     text = conditions.says.get(item, "").strip()
-    made = _MADE.get(item)
-    laid_down = made(conditions) if made is not None else ""
+    words_of = _WORDS_OF.get(item)
+    laid_down = words_of(conditions) if words_of is not None else ""
     if laid_down and text == NOT_APPLICABLE_HERE:
         return laid_down
     return "; ".join(filter(None, (laid_down, text)))
@@ -179,12 +179,12 @@ def _of_play(conditions: TournamentConditions) -> str:
         f"a play-off: {conditions.play_off}" if conditions.play_off else "",
     ]
     for question, chosen in conditions.choices.items():
-        asked = question.removeprefix("tournament.").replace(".", ": ").replace("_", " ")
-        lines.append(f"{asked}: {show(chosen)}")
+        question_text = question.removeprefix("tournament.").replace(".", ": ").replace("_", " ")
+        lines.append(f"{question_text}: {show(chosen)}")
     return "; ".join(filter(None, lines))
 
 
-_MADE: Final[Mapping[words.ConditionItem, Callable[[TournamentConditions], str]]] = {
+_WORDS_OF: Final[Mapping[words.ConditionItem, Callable[[TournamentConditions], str]]] = {
     "entry_price": price_words,
     "entry_method": _method,
     "entries": lambda conditions: f"{conditions.entries_each} each" if conditions.entries_each else "",

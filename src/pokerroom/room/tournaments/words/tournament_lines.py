@@ -15,7 +15,7 @@ from pokerroom.tournament.heads_up.bracket import Bracket
 from pokerroom.tournament.state import TournamentState
 from pokerroom.wording.plural import so_many
 
-_UNTOLD: Final = (
+_WITHOUT_LINE: Final = (
     happenings.HandDealt,
     happenings.HandSettled,  # the tables tell of hands
     happenings.TournamentDrafted,
@@ -35,16 +35,16 @@ _UNTOLD: Final = (
 
 
 def tournament_line(state: TournamentState, happening: TournamentHappening) -> str:
-    """Return what happened, as players are told; nothing of what does not concern them."""
-    if isinstance(happening, _UNTOLD):
+    """Return what happened, as players are told; "" for what does not concern them."""
+    if isinstance(happening, _WITHOUT_LINE):
         return ""
-    tell = _TOLD.get(type(happening))
+    tell = _LINE_OF.get(type(happening))
     if tell is not None:
         return tell(state, happening)
     return tournament_happening_text(happening) or tournament_kind(happening).replace("_", " ")
 
 
-def _entered(_: TournamentState, happening: happenings.PlayerEntered) -> str:
+def _entry_line(_: TournamentState, happening: happenings.PlayerEntered) -> str:
     entry = happening.entry
     lacks = " and ".join(lack.removesuffix("_if_asked").replace("_", " ") for lack in entry.lacks)
     if entry.stage == "reserve":
@@ -52,56 +52,56 @@ def _entered(_: TournamentState, happening: happenings.PlayerEntered) -> str:
     return f"{entry.player} enters{f', and {lacks} is still missing' if lacks else ''}"
 
 
-def _withdrawn(state: TournamentState, happening: happenings.EntryWithdrawn) -> str:
+def _withdrawal_line(state: TournamentState, happening: happenings.EntryWithdrawn) -> str:
     return f"{state.entries[happening.number].player} withdraws, {happening.refunded:,} back"
 
 
-def _forfeited(state: TournamentState, happening: happenings.EntryForfeited) -> str:
+def _forfeit_line(state: TournamentState, happening: happenings.EntryForfeited) -> str:
     return f"{state.entries[happening.number].player} loses the entry: {tournament_happening_text(happening)}"
 
 
-def _level(state: TournamentState, happening: happenings.LevelBegan) -> str:
+def _level_line(state: TournamentState, happening: happenings.LevelBegan) -> str:
     return f"level {happening.level} from the next hand on: {state.conditions.structure.level(happening.level)}"
 
 
-def _moved(_: TournamentState, happening: happenings.CompetitorMoved) -> str:
+def _move_line(_: TournamentState, happening: happenings.CompetitorMoved) -> str:
     warning = f" ({happening.warning})" if happening.warning else ""
     return f"{happening.player} moves to table {happening.table}, seat {happening.seat}: {happening.reason}{warning}"
 
 
-def _started(_: TournamentState, happening: happenings.SessionStarted) -> str:
+def _start_line(_: TournamentState, happening: happenings.SessionStarted) -> str:
     return f"play begins with {so_many(len(happening.stacks), 'player')}"
 
 
-def _hand_for_hand(_: TournamentState, happening: happenings.HandForHandSet) -> str:
+def _hand_for_hand_line(_: TournamentState, happening: happenings.HandForHandSet) -> str:
     return "hand for hand: all tables play one hand at a time" if happening.on else "hand for hand is over"
 
 
-def _drawn(_: TournamentState, happening: happenings.CardsDrawnForPlaces) -> str:
+def _draw_line(_: TournamentState, happening: happenings.CardsDrawnForPlaces) -> str:
     return "cards drawn for a place: " + ", ".join(f"{player} {card}" for player, card in happening.cards.items())
 
 
-def _over(_: TournamentState, happening: happenings.SessionOver) -> str:
+def _end_line(_: TournamentState, happening: happenings.SessionOver) -> str:
     onward = f"; on to {happening.to}: {', '.join(happening.advanced)}" if happening.to else ""
     return f"play is over: {places_text(happening.places[:10])}{onward}"
 
 
-def _special(state: TournamentState, happening: happenings.SpecialHandAnnounced) -> str:
+def _special_hand_line(state: TournamentState, happening: happenings.SpecialHandAnnounced) -> str:
     everywhere = {*happening.tables} == {*state.session(happening.session).tables}
     where = "at all tables" if everywhere else f"at table {', '.join(happening.tables)}"
     return f"the next hand {where} is {special_text(happening.what, happening.chips, happening.prize)}"
 
 
-def _late_stack(_: TournamentState, happening: happenings.LateStackPlaced) -> str:
+def _late_stack_line(_: TournamentState, happening: happenings.LateStackPlaced) -> str:
     return f"a stack of {happening.chips:,} waits at {happening.player} for somebody who comes late"
 
 
-def _rebuy(_: TournamentState, happening: happenings.RebuyMade) -> str:
+def _rebuy_line(_: TournamentState, happening: happenings.RebuyMade) -> str:
     how = "announces a re-buy" if happening.announced else "buys again"
     return f"{happening.player} {how}: {so_many(happening.chips, 'chip')}"
 
 
-def _stack_counted(_: TournamentState, happening: happenings.StackCounted) -> str:
+def _count_line(_: TournamentState, happening: happenings.StackCounted) -> str:
     if happening.counted == happening.expected:
         return ""
     chips = f"with {happening.counted:,} and should have {happening.expected:,}"
@@ -114,43 +114,43 @@ def _pairs(bracket: Bracket) -> str:
     )
 
 
-_TOLD: Final[Mapping[type, Callable[[TournamentState, Any], str]]] = {
+_LINE_OF: Final[Mapping[type, Callable[[TournamentState, Any], str]]] = {
     happenings.ConditionsPublished: lambda *_: "the conditions are published",
     happenings.ConditionsChanged: lambda _, event: "the conditions are changed" + (event.told and f": {event.told}"),
     happenings.SessionTimeChanged: lambda _, event: f"it starts at {event.starts:%H:%M} now",
     happenings.TournamentCancelled: lambda _, event: f"cancelled: {event.why}; {event.refunded:,} back",
-    happenings.PlayerEntered: _entered,
-    happenings.EntryWithdrawn: _withdrawn,
-    happenings.EntryForfeited: _forfeited,
+    happenings.PlayerEntered: _entry_line,
+    happenings.EntryWithdrawn: _withdrawal_line,
+    happenings.EntryForfeited: _forfeit_line,
     happenings.SeatsAllotted: lambda _, event: "the seats are drawn" if event.by_lot else "the seats are given out",
-    happenings.SessionStarted: _started,
-    happenings.LevelBegan: _level,
+    happenings.SessionStarted: _start_line,
+    happenings.LevelBegan: _level_line,
     happenings.PlayPaused: lambda _, event: f"play is paused: {event.why}",
     happenings.PlayResumed: lambda *_: "play goes on",
-    happenings.HandForHandSet: _hand_for_hand,
-    happenings.RebuyMade: _rebuy,
+    happenings.HandForHandSet: _hand_for_hand_line,
+    happenings.RebuyMade: _rebuy_line,
     happenings.RebuyPaid: lambda _, event: f"{event.player} pays for the re-buy that they announced",
-    happenings.EntryMoved: lambda known, event: (
-        f"{known.entries[event.number].player} is entered for {event.session} now"
+    happenings.EntryMoved: lambda state, event: (
+        f"{state.entries[event.number].player} is entered for {event.session} now"
     ),
-    happenings.ReserveSeated: lambda known, event: (
-        f"{known.entries[event.number].player}, a reserve, has the seat of {event.instead_of}"
+    happenings.ReserveSeated: lambda state, event: (
+        f"{state.entries[event.number].player}, a reserve, has the seat of {event.instead_of}"
     ),
     happenings.AddOnTaken: lambda _, event: f"{event.player} takes an add-on: {so_many(event.chips, 'chip')}",
     happenings.LateSeatTaken: lambda _, event: f"{event.player} comes in late, table {event.table}, seat {event.seat}",
-    happenings.CompetitorMoved: _moved,
+    happenings.CompetitorMoved: _move_line,
     happenings.TournamentTableBroken: lambda _, event: f"table {event.table} is broken",
-    happenings.SpecialHandAnnounced: _special,
+    happenings.SpecialHandAnnounced: _special_hand_line,
     happenings.EliminationWaived: lambda _, event: f"nobody is eliminated at table {event.table}",
-    happenings.LateStackPlaced: _late_stack,
+    happenings.LateStackPlaced: _late_stack_line,
     happenings.LateStackRemoved: lambda _, event: f"the stack at {event.player} leaves play: nobody bought it",
     happenings.ChipsRaced: lambda _, event: f"chips of {event.denomination:,} leave play at table {event.table}",
-    happenings.StackCounted: _stack_counted,
+    happenings.StackCounted: _count_line,
     happenings.StackSettled: lambda _, event: (
         f"the stack of {event.player} at table {event.table} is {event.expected:,} again: {event.why}"
     ),
-    happenings.CardsDrawnForPlaces: _drawn,
-    happenings.SessionOver: _over,
+    happenings.CardsDrawnForPlaces: _draw_line,
+    happenings.SessionOver: _end_line,
     happenings.BracketDrawn: lambda _, event: f"the bracket is drawn: {_pairs(event.bracket)}",
     happenings.HeadsUpRoundBegan: lambda _, event: f"round {len(event.bracket.rounds)}: {_pairs(event.bracket)}",
     happenings.HeadsUpMatchWon: lambda _, event: f"{event.winner} wins a match, {event.score}",

@@ -15,7 +15,7 @@ from pokerroom.table.state import TableState
 
 
 def booked(
-    table: TableState,
+    state: TableState,
     what: str,
     moves: Sequence[ChipMove],
     at: datetime | None,
@@ -23,54 +23,54 @@ def booked(
     *,
     player: str = "",
 ) -> Booked:
-    """Moves that belong together, with the player for whom the cage sells or cashes; otherwise whose chips they are.
+    """Return moves that belong together as one entry; refuse more than a stack or the pot has.
 
-    Refused where more would leave a stack or the pot than is there.
+    `player` is for whom the cage sells or cashes; without it the entry names whose chips they are.
     """
-    table.ledger.refuse_overdraft(moves, cites)
-    return Booked(what, tuple(moves), at, cites, _players(table, moves, player))
+    state.ledger.refuse_overdraft(moves, cites)
+    return Booked(what, tuple(moves), at, cites, _players(state, moves, player))
 
 
-def hand_booked(table: TableState, hand: Hand) -> Booked:
+def hand_booked(state: TableState, hand: Hand) -> Booked:
     """Book what a hand that is over moved; nobody can have lost more than the stack that the books have."""
-    moves, cites, at_the_cage = hand_moves(hand.events, table.last_lines, hand.heading.carried)
-    players = _players(table, moves) if at_the_cage else {}
-    return Booked(f"hand {table.hands}", moves, table.began_at, cites, players)
+    moves, cites, at_the_cage = hand_moves(hand.events, state.last_lines, hand.heading.carried)
+    players = _players(state, moves) if at_the_cage else {}
+    return Booked(f"hand {state.hands}", moves, state.began_at, cites, players)
 
 
-def _players(table: TableState, moves: Sequence[ChipMove], player: str = "") -> dict[str, int]:
+def _players(state: TableState, moves: Sequence[ChipMove], player: str = "") -> dict[str, int]:
     """Return the players for whom the cage sells or cashes chips, and how many."""
     players: dict[str, int] = {}
     for move in moves:
         if move.source == CAGE or move.target == CAGE:
             bought = move.source == CAGE
-            whose = player or _owner(table, move.target if bought else move.source)
+            whose = player or _owner(state, move.target if bought else move.source)
             players[whose] = players.get(whose, 0) + (move.amount if bought else -move.amount)
     return players
 
 
-def _owner(table: TableState, account: str) -> str:
+def _owner(state: TableState, account: str) -> str:
     """Return whose chips lie in an account of the table."""
     seat = number_of(account)
-    return table.boxes[seat].player if is_box(account) else table.seats.plays(seat)
+    return state.boxes[seat].player if is_box(account) else state.seats.plays(seat)
 
 
 def bought_in(
-    table: TableState, seat: int, amount: int, at: datetime, cites: tuple[Citation, ...] = (), *, player: str = ""
+    state: TableState, seat: int, amount: int, at: datetime, cites: tuple[Citation, ...] = (), *, player: str = ""
 ) -> Booked:
     """Book chips bought for a seat: by a newcomer on sitting down, or later by whoever plays there."""
-    return booked(table, "buy-in", (ChipMove(CAGE, seat_account(seat), amount),), at, cites, player=player)
+    return booked(state, "buy-in", (ChipMove(CAGE, seat_account(seat), amount),), at, cites, player=player)
 
 
-def cashed_out(table: TableState, seat: int, amount: int, at: datetime) -> Booked:
+def cashed_out(state: TableState, seat: int, amount: int, at: datetime) -> Booked:
     """Book chips of a seat back to the cage."""
-    return booked(table, "cash-out", (ChipMove(seat_account(seat), CAGE, amount),), at)
+    return booked(state, "cash-out", (ChipMove(seat_account(seat), CAGE, amount),), at)
 
 
-def cash_out(table: TableState, seat: int, at: datetime) -> Deciding[None]:
+def cash_out(state: TableState, seat: int, at: datetime) -> Deciding[None]:
     """Cash out all of a player's chips, and change their checks back."""
-    if held := table.ledger.balance(seat_account(seat)):
-        yield cashed_out(table, seat, held, at)
-    if seat in table.checks:
-        move = ChipMove(checks_account(seat), CAGE, table.checks[seat].price)
-        yield booked(table, "checks changed back", (move,), at, table.rules.terms.cites("commission.checks_rules"))
+    if held := state.ledger.balance(seat_account(seat)):
+        yield cashed_out(state, seat, held, at)
+    if seat in state.checks:
+        move = ChipMove(checks_account(seat), CAGE, state.checks[seat].price)
+        yield booked(state, "checks changed back", (move,), at, state.rules.terms.cites("commission.checks_rules"))

@@ -16,7 +16,7 @@ from pokerroom.table.happenings import FeeGivenBack, Taken
 from pokerroom.table.state import Fee, TableState
 
 
-def take(table: TableState, line: ChargeLine | None, at: datetime, *, for_hand: bool = False) -> Deciding[None]:
+def take(state: TableState, line: ChargeLine | None, at: datetime, *, for_hand: bool = False) -> Deciding[None]:
     """Take a charge out of stakes, or out of the checks that pay it; who cannot pay all of it pays what is there.
 
     A charge that is waived is told with its reason, and nothing is booked.
@@ -26,9 +26,9 @@ def take(table: TableState, line: ChargeLine | None, at: datetime, *, for_hand: 
     if line.waived:
         yield Taken(line, at)
         return
-    from_checks = tuple(seat for seat, _ in line.from_seats if table.check_for(line, seat))
+    from_checks = tuple(seat for seat, _ in line.from_seats if state.check_for(line, seat))
     parts = tuple(
-        (seat, amount if seat in from_checks else min(amount, table.stakes[seat].chips))
+        (seat, amount if seat in from_checks else min(amount, state.stakes[seat].chips))
         for seat, amount in line.from_seats
     )
     parts = tuple((seat, amount) for seat, amount in parts if amount)
@@ -41,23 +41,23 @@ def take(table: TableState, line: ChargeLine | None, at: datetime, *, for_hand: 
         ChipMove(checks_account(seat) if seat in from_checks else seat_account(seat), account, amount)
         for seat, amount in parts
     ]
-    yield booked(table, line.kind, (*moves, *to_the_jackpot(line)), at, line.cites)
+    yield booked(state, line.kind, (*moves, *to_the_jackpot(line)), at, line.cites)
     yield Taken(line, at, from_checks, for_hand)
 
 
-def refund_fee(table: TableState, paid: Fee, at: datetime) -> Deciding[None]:
+def refund_fee(state: TableState, paid: Fee, at: datetime) -> Deciding[None]:
     """Give a fee back to whoever paid it, in the checks or the chips it was paid with."""
     line, account = paid.line, house_account(paid.line.kind)
     moves = [ChipMove(JACKPOT, account, line.for_jackpot)] if line.for_jackpot else []
     in_checks = {}
     for seat, amount in line.from_seats:
-        check, checks = paid.checks.get(seat), table.checks.get(seat)
+        check, checks = paid.checks.get(seat), state.checks.get(seat)
         if check is not None and (checks is None or replace(checks, count=1) == check):
             in_checks[seat] = check
             moves.append(ChipMove(account, checks_account(seat), amount))
         else:
             moves.append(ChipMove(account, seat_account(seat), amount))
-    yield booked(table, f"{line.kind} given back", tuple(moves), at, line.cites)
+    yield booked(state, f"{line.kind} given back", tuple(moves), at, line.cites)
     yield FeeGivenBack(line, at, in_checks)
 
 

@@ -26,84 +26,84 @@ from pokerroom.table.state import TableState
 
 
 def charge_for_time(
-    table: TableState, seat: int, at: datetime, *, paid_until: datetime | None = None
+    state: TableState, seat: int, at: datetime, *, paid_until: datetime | None = None
 ) -> Deciding[None]:
     """Take the first charge for time, where the table has one; `paid_until` if somebody came with time paid.
 
     Where the hours are the table's, nothing is due before the game begins: everybody pays with its first hand.
     """
-    terms, began = table.rules.terms, table.game_began
+    terms, began = state.rules.terms, state.game_began
     charge = terms.time_charge
     if charge is None:
         return
     if paid_until is not None and paid_until > at:
-        yield from _paid(table, seat, first_charge(terms, seat, at, began or at, paid_until=paid_until), at)
+        yield from _paid(state, seat, first_charge(terms, seat, at, began or at, paid_until=paid_until), at)
     elif charge.clock == "table" and began is None:
         return
     elif charge.per == "player":
         yield happenings.PaidUntil(seat, at)
-        yield from _pay(table, seat, at)
-    elif table.table_hours and table.table_hours[-1].ends > at:
-        yield from _paid(table, seat, comes_after(terms, table.table_hours[-1], seat), at)
+        yield from _pay(state, seat, at)
+    elif state.table_hours and state.table_hours[-1].ends > at:
+        yield from _paid(state, seat, comes_after(terms, state.table_hours[-1], seat), at)
 
 
-def time_due(table: TableState, seat: int, at: datetime) -> list[ChargeDue]:
+def time_due(state: TableState, seat: int, at: datetime) -> list[ChargeDue]:
     """Return the charges by time that a player owes now, or would if a hand began now."""
-    terms, until = table.rules.terms, table.paid_until.get(seat, at)
+    terms, until = state.rules.terms, state.paid_until.get(seat, at)
     if terms.time_charge is None:
         return []
     if terms.time_charge.per == "table":
-        return [share(terms, hour, seat) for hour in _hours(table, at) if hour.shared_at >= until]
-    return list(charges_due(terms, seat, until, at, table.game_began or at))
+        return [share(terms, hour, seat) for hour in _hours(state, at) if hour.shared_at >= until]
+    return list(charges_due(terms, seat, until, at, state.game_began or at))
 
 
-def refuse_unpaid_time(table: TableState, seat: int, at: datetime) -> None:
+def refuse_unpaid_time(state: TableState, seat: int, at: datetime) -> None:
     """Refuse a hand to somebody who owes for its time and has not the chips for it."""
-    owed = time_due(table, seat, at)
-    if owed and owed[0].amount > table.stake(seat).chips:
-        refuse_unpaid(table.rules.terms, seat, table.paid_until.get(seat), at)
+    owed = time_due(state, seat, at)
+    if owed and owed[0].amount > state.stake(seat).chips:
+        refuse_unpaid(state.rules.terms, seat, state.paid_until.get(seat), at)
 
 
-def collect_time(table: TableState, at: datetime) -> Deciding[None]:
+def collect_time(state: TableState, at: datetime) -> Deciding[None]:
     """Collect charges by time from whoever keeps a seat, playing or not."""
-    charge = table.rules.terms.time_charge
+    charge = state.rules.terms.time_charge
     if charge is None:
         return
-    if charge.per == "table" and (hours := _hours(table, at)) != table.table_hours:
+    if charge.per == "table" and (hours := _hours(state, at)) != state.table_hours:
         yield happenings.HoursShared(hours)
-    for seat in list(table.stakes):
-        if seat not in table.paid_until:
+    for seat in list(state.stakes):
+        if seat not in state.paid_until:
             yield happenings.PaidUntil(seat, at)
-        yield from _pay(table, seat, at)
-    if len(table.table_hours) > 1:
-        *earlier, last = table.table_hours
-        since = min(table.paid_until.values())
+        yield from _pay(state, seat, at)
+    if len(state.table_hours) > 1:
+        *earlier, last = state.table_hours
+        since = min(state.paid_until.values())
         still_due = (*(hour for hour in earlier if hour.ends > since), last)
-        if still_due != table.table_hours:
+        if still_due != state.table_hours:
             yield happenings.HoursShared(still_due)
 
 
-def _hours(table: TableState, at: datetime) -> tuple[TableHour, ...]:
-    """The table's hours that have been shared out, and the one that falls due now, among everybody who is there."""
-    hours, began = table.table_hours, table.game_began or at
+def _hours(state: TableState, at: datetime) -> tuple[TableHour, ...]:
+    """Return the table's hours that were shared out, with the one that falls due now among everybody who is there."""
+    hours, began = state.table_hours, state.game_began or at
     until = hours[-1].ends if hours else None
-    new = next_hour(table.rules.terms, until, at, began, len(table.stakes))
+    new = next_hour(state.rules.terms, until, at, began, len(state.stakes))
     return hours if new is None else (*hours, new)
 
 
-def _pay(table: TableState, seat: int, at: datetime) -> Deciding[None]:
+def _pay(state: TableState, seat: int, at: datetime) -> Deciding[None]:
     """Pay what is due, one charge after the other, as far as there are chips for the whole of each."""
-    for due in time_due(table, seat, at):
-        chips = table.stakes[seat].chips
+    for due in time_due(state, seat, at):
+        chips = state.stakes[seat].chips
         if due.amount > chips:
-            if table.unpaid.get(seat) != due.paid_until:  # said once, not before every hand
-                line = unpaid(table.rules.terms, due, chips)
+            if state.unpaid.get(seat) != due.paid_until:  # said once, not before every hand
+                line = unpaid(state.rules.terms, due, chips)
                 yield happenings.Unpaid(seat, line, at, due.paid_until)
             return
-        yield from _paid(table, seat, due, at)
+        yield from _paid(state, seat, due, at)
 
 
-def _paid(table: TableState, seat: int, due: ChargeDue | None, at: datetime) -> Deciding[None]:
+def _paid(state: TableState, seat: int, due: ChargeDue | None, at: datetime) -> Deciding[None]:
     if due is not None:
-        yield from take(table, due.line, at)
+        yield from take(state, due.line, at)
         yield happenings.PaidUntil(seat, due.paid_until)

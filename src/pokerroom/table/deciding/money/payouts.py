@@ -33,36 +33,36 @@ class _WhereChipsAre(NamedTuple):
     boxed: bool = False
 
 
-def decide_correct_payout(table: TableState, command: CorrectPayout) -> Deciding[None]:
+def decide_correct_payout(state: TableState, command: CorrectPayout) -> Deciding[None]:
     """Move chips of a finished hand from one player to another."""
     cites = command.cites
-    if command.amount < 1 or command.paid_to == command.belongs_to or not 1 <= command.hand <= table.hands:
+    if command.amount < 1 or command.paid_to == command.belongs_to or not 1 <= command.hand <= state.hands:
         raise Malformed("nothing was paid wrongly", allowed="a hand, an amount and two seats", cites=cites)
-    payer, payee = _player_then(table, command, command.paid_to), _player_then(table, command, command.belongs_to)
+    payer, payee = _player_then(state, command, command.paid_to), _player_then(state, command, command.belongs_to)
     payout = PayoutNote(
         command.hand, command.paid_to, command.belongs_to, command.amount, command.by, command.why, cites, payer, payee
     )
-    _refuse_again(table, payout)
-    pays, gets = _chips_of(table, payer), _chips_of(table, payee)
-    if _in_hand(table, pays) or _in_hand(table, gets):
+    _refuse_again(state, payout)
+    pays, gets = _chips_of(state, payer), _chips_of(state, payee)
+    if _in_hand(state, pays) or _in_hand(state, gets):
         yield happenings.PayoutOrdered(payout, command.at)
         return
     if pays.stake is not None and command.amount > pays.stake.chips:
         left = pays.stake.chips
         what = f"{command.amount} from {payer}, who has {left} left"
         raise Illegal(what, allowed=f"up to {left}" if left else "nothing is left", cites=cites)
-    yield from _put_right(table, payout, command.at)
+    yield from _put_right(state, payout, command.at)
 
 
-def _player_then(table: TableState, command: CorrectPayout, seat: int) -> str:
+def _player_then(state: TableState, command: CorrectPayout, seat: int) -> str:
     """Return who had a seat in the hand that was paid; refuse where it is not over, or nobody had the seat."""
     hand, cites = command.hand, command.cites
-    if table.hand is not None and hand == table.hands:
+    if state.hand is not None and hand == state.hands:
         what = f"hand {hand} is still being played"
         raise Illegal(what, allowed="when it is over, or a ruling on the running hand", cites=cites)
-    players = players_of(table.dealt, hand)
+    players = players_of(state.dealt, hand)
     if players is None:
-        first = table.dealt[0].first if table.dealt else table.hands + 1
+        first = state.dealt[0].first if state.dealt else state.hands + 1
         raise Illegal(f"who was in hand {hand} is not known", allowed=f"hands from {first} on", cites=cites)
     if not players:
         raise Illegal(f"hand {hand} was called off: nobody was paid", allowed="a hand that was played", cites=cites)
@@ -72,27 +72,27 @@ def _player_then(table: TableState, command: CorrectPayout, seat: int) -> str:
     return players[seat]
 
 
-def _refuse_again(table: TableState, payout: PayoutNote) -> None:
+def _refuse_again(state: TableState, payout: PayoutNote) -> None:
     """Refuse to correct the same chips twice, however often it is ordered."""
-    for notes, what in ((table.payouts, "is ordered already"), (table.paid_right, "has been put right already")):
+    for notes, what in ((state.payouts, "is ordered already"), (state.paid_right, "has been put right already")):
         if any(map(payout.same, notes)):
             chips = f"{payout.amount} of hand {payout.hand} from {payout.payer} to {payout.payee}"
             raise Illegal(f"{chips} {what}", allowed="other chips, or these back", cites=payout.cites)
 
 
-def put_payouts_right(table: TableState, at: datetime | None) -> Deciding[None]:
+def put_payouts_right(state: TableState, at: datetime | None) -> Deciding[None]:
     """Correct the payouts that waited for the hand to be over; a player with fewer chips gives what there is."""
-    for payout in table.payouts:
-        yield from _put_right(table, payout, at)
+    for payout in state.payouts:
+        yield from _put_right(state, payout, at)
 
 
-def _put_right(table: TableState, payout: PayoutNote, at: datetime | None) -> Deciding[None]:
-    players = players_of(table.dealt, payout.hand) or {}
+def _put_right(state: TableState, payout: PayoutNote, at: datetime | None) -> Deciding[None]:
+    players = players_of(state.dealt, payout.hand) or {}
     payer, payee = payout.payer or players.get(payout.paid_to), payout.payee or players.get(payout.belongs_to)
     if not (payer and payee):  # of an older record: an order on a hand that has no result
         yield happenings.PayoutCorrected(payout, {}, at, payout.amount)
         return
-    pays, gets = _chips_of(table, payer), _chips_of(table, payee)
+    pays, gets = _chips_of(state, payer), _chips_of(state, payee)
     amount = payout.amount if pays.stake is None else min(payout.amount, pays.stake.chips)
     if amount:
         moves = (ChipMove(pays.account, gets.account, amount),) if pays.account != gets.account else ()
@@ -110,15 +110,15 @@ def _put_right(table: TableState, payout: PayoutNote, at: datetime | None) -> De
     yield happenings.PayoutCorrected(payout, stakes, at, payout.amount - amount, boxes)
 
 
-def _chips_of(table: TableState, player: str) -> _WhereChipsAre:
-    for seat, stake in table.stakes.items():
-        if table.seats.plays(seat) == player:
+def _chips_of(state: TableState, player: str) -> _WhereChipsAre:
+    for seat, stake in state.stakes.items():
+        if state.seats.plays(seat) == player:
             return _WhereChipsAre(seat_account(seat), seat, stake)
-    for seat, box in table.boxes.items():
+    for seat, box in state.boxes.items():
         if box.player == player:
             return _WhereChipsAre(box_account(seat), seat, box.stake, boxed=True)
     return _WhereChipsAre(CAGE)
 
 
-def _in_hand(table: TableState, chips: _WhereChipsAre) -> bool:
-    return table.hand is not None and bool(chips.seat) and not chips.boxed and table.hand.is_in(chips.seat)
+def _in_hand(state: TableState, chips: _WhereChipsAre) -> bool:
+    return state.hand is not None and bool(chips.seat) and not chips.boxed and state.hand.is_in(chips.seat)

@@ -29,38 +29,38 @@ _NEVER_QUIET = Quiet()
 _HELD = attrgetter("held")
 
 
-def stacks_from(table: TableState, brought: Mapping[int, Stake] | None = None) -> dict[int, int]:
+def stacks_from(state: TableState, brought: Mapping[int, Stake] | None = None) -> dict[int, int]:
     """Return what everybody may lose in a hand that starts now; `brought` is what `held_back` tells."""
-    brought = held_back(table) if brought is None else brought
-    return each_in_play(table.rules.stakes, {**table.stakes, **brought} if brought else table.stakes)
+    brought = held_back(state) if brought is None else brought
+    return each_in_play(state.rules.stakes, {**state.stakes, **brought} if brought else state.stakes)
 
 
-def line_up_from(table: TableState, at: datetime, stacks: Mapping[int, int] | None = None) -> Mapping[int, Standing]:
-    """Everybody's standing, those who cannot be dealt in taken as away; `stacks` is what `stacks_from` tells."""
-    rules, seats = table.rules, table.seats
-    standings: Mapping[int, Standing] = table.standings
+def line_up_from(state: TableState, at: datetime, stacks: Mapping[int, int] | None = None) -> Mapping[int, Standing]:
+    """Return everybody's standing, those who cannot be dealt in taken as away; `stacks` is what `stacks_from` tells."""
+    rules, seats = state.rules, state.seats
+    standings: Mapping[int, Standing] = state.standings
     barred: list[int] = []
     if stacks is None:
-        stacks = stacks_from(table)
+        stacks = stacks_from(state)
     if rules.terms.hand_fee is not None or rules.terms.time_charge is not None:
-        barred = [seat for seat, chips in stacks.items() if _cannot_pay(table, seat, chips, at)]
+        barred = [seat for seat, chips in stacks.items() if _cannot_pay(state, seat, chips, at)]
     elif stacks and min(stacks.values()) < rules.hand.chip:
         barred = [seat for seat, chips in stacks.items() if chips < rules.hand.chip]
-    if table.to_correct:
-        chips = {**table.stakes, **held_back(table)}
-        barred += [seat for seat in table.to_correct if correction(rules.stakes, chips[seat].chips)]
+    if state.to_correct:
+        chips = {**state.stakes, **held_back(state)}
+        barred += [seat for seat in state.to_correct if correction(rules.stakes, chips[seat].chips)]
     if seats.unapproved or seats.leaving:
         barred += [seat for seat in standings if seating.not_dealt(seats, seat) is not None]
-    if table.stake_orders:
-        chips = {**table.stakes, **held_back(table)}
-        barred += [seat for seat, order in table.stake_orders.items() if order.due(chips[seat].chips)]
-    if table.bars:
-        barred += table.barred_seats(at)
-    if table.contenders:
-        barred += shut_out(table)
-    if table.deal_in:
+    if state.stake_orders:
+        chips = {**state.stakes, **held_back(state)}
+        barred += [seat for seat, order in state.stake_orders.items() if order.due(chips[seat].chips)]
+    if state.bars:
+        barred += state.barred_seats(at)
+    if state.contenders:
+        barred += shut_out(state)
+    if state.deal_in:
         standings = {
-            seat: structs.replace(standing, away=False, posts=True) if seat in table.deal_in else standing
+            seat: structs.replace(standing, away=False, posts=True) if seat in state.deal_in else standing
             for seat, standing in standings.items()
         }
     if not barred:  # as a rule
@@ -71,90 +71,90 @@ def line_up_from(table: TableState, at: datetime, stacks: Mapping[int, int] | No
     }
 
 
-def shut_out(table: TableState) -> list[int]:
-    """The seats that get no hand, because the pot carried over is not theirs to play for.
+def shut_out(state: TableState) -> list[int]:
+    """Return the seats that get no hand, because the pot carried over is not theirs to play for.
 
     Where fewer than two are left who may, everybody plays for it: no hand could be dealt otherwise.
     """
-    mine = [seat for seat in table.standings if table.seats.plays(seat) in table.contenders]
-    if sum(not table.standings[seat].away for seat in mine) < 2:
+    mine = [seat for seat in state.standings if state.seats.plays(seat) in state.contenders]
+    if sum(not state.standings[seat].away for seat in mine) < 2:
         return []
-    return [seat for seat in table.standings if seat not in mine]
+    return [seat for seat in state.standings if seat not in mine]
 
 
-def _cannot_pay(table: TableState, seat: int, chips: int, at: datetime) -> bool:
+def _cannot_pay(state: TableState, seat: int, chips: int, at: datetime) -> bool:
     """Return whether what is due before the deal cannot be paid, or leaves a player without a chip to play with."""
-    terms, least = table.rules.terms, table.rules.hand.chip
+    terms, least = state.rules.terms, state.rules.hand.chip
     fee = terms.hand_fee.before_the_deal if terms.hand_fee is not None else 0
     if terms.time_charge is not None:
-        due, stake = sum(charge_due.amount for charge_due in time_due(table, seat, at)), table.stakes[seat]
+        due, stake = sum(charge_due.amount for charge_due in time_due(state, seat, at)), state.stakes[seat]
         if due > stake.chips + stake.held:  # notes, and chips on their way, pay for nothing yet
             return True
         chips -= due
-    return chips < least + (0 if fee and _pays_with_checks(table, seat, fee) else fee)
+    return chips < least + (0 if fee and _pays_with_checks(state, seat, fee) else fee)
 
 
-def _pays_with_checks(table: TableState, seat: int, fee: int) -> bool:
-    checks = table.checks.get(seat)
+def _pays_with_checks(state: TableState, seat: int, fee: int) -> bool:
+    checks = state.checks.get(seat)
     return checks is not None and checks.worth == fee
 
 
-def held_back(table: TableState) -> dict[int, Stake]:
-    """The stakes of those who bought chips during the last hand, as they will be in the next one."""
+def held_back(state: TableState) -> dict[int, Stake]:
+    """Return the stakes of those who bought chips during the last hand, as they will be in the next one."""
     stakes: dict[int, Stake] = {}
-    if not any(map(_HELD, table.stakes.values())):  # as a rule
+    if not any(map(_HELD, state.stakes.values())):  # as a rule
         return stakes
-    for seat, stake in table.stakes.items():
+    for seat, stake in state.stakes.items():
         if stake.held:
             try:
-                stakes[seat] = adding.bring_in(table.rules.stakes, stake, largest=table.largest(but=seat))
+                stakes[seat] = adding.bring_in(state.rules.stakes, stake, largest=state.largest(but=seat))
             except PokerroomError:
                 # The house takes no such chips: they go back to the player.
                 stakes[seat] = structs.replace(stake, held=0)
     return stakes
 
 
-def bring_in_waiting_chips(table: TableState, brought: Mapping[int, Stake], at: datetime) -> Deciding[None]:
-    """Chips that were held back come onto the table, what does not fit goes back; and players are declared."""
-    rules = table.rules.stakes
+def bring_in_waiting_chips(state: TableState, brought: Mapping[int, Stake], at: datetime) -> Deciding[None]:
+    """Bring chips that were held back onto the table, give back what does not fit, and declare players."""
+    rules = state.rules.stakes
     for seat, new in brought.items():
-        before = table.stakes[seat]
+        before = state.stakes[seat]
         more = new.chips - before.chips
         if more:
-            yield bought_in(table, seat, more, at)
+            yield bought_in(state, seat, more, at)
             yield StakeChanged(seat, "brought in", more, at, new)
         if rest := before.held - more:
             yield StakeChanged(seat, "given back", rest, at, new)
     if rules.top_up == DECLARES:
-        for seat, stake in list(table.stakes.items()):
+        for seat, stake in list(state.stakes.items()):
             # Nor is anybody at the deal who has not paid for the time.
-            if not table.standings[seat].away and not stake.declared and seat not in table.unpaid:
+            if not state.standings[seat].away and not stake.declared and seat not in state.unpaid:
                 now = adding.at_the_deal(rules, stake)
                 if now.declared:
                     yield StakeChanged(seat, "declared", stake.chips, at, now)
 
 
-def missed_by_the_absent(table: TableState, line_up: LineUp) -> dict[int, Away]:
+def missed_by_the_absent(state: TableState, line_up: LineUp) -> dict[int, Away]:
     """Return how absent players stand who have missed a big blind that went by."""
     missed: dict[int, Away] = {}
     for seat, blind in line_up.missed:
-        if blind == len(line_up.blinds) - 1 and seat in table.away:
-            away = table.away[seat]
+        if blind == len(line_up.blinds) - 1 and seat in state.away:
+            away = state.away[seat]
             missed[seat] = replace(away, big_blinds_missed=away.big_blinds_missed + 1)
     return missed
 
 
-def quiet_players(table: TableState, hand: Hand, line_up: LineUp) -> dict[int, Quiet | None]:
+def quiet_players(state: TableState, hand: Hand, line_up: LineUp) -> dict[int, Quiet | None]:
     """Return for how long each player has wagered nothing, where the house counts that: one hand more, or none."""
-    rules = table.rules.seating
+    rules = state.rules.seating
     found: dict[int, Quiet | None] = {}
     if not (rules.idle_hands or rules.idle_orbits):
         return found
-    full = len(table.seats.players) >= table.seats.most
-    button, places = line_up.button, len(table.seats.numbers)
-    before = table.places.button if table.places is not None else button
-    quiet, wagerers = table.quiet, hand.wagerers
-    for seat in table.stakes:
+    full = len(state.seats.players) >= state.seats.most
+    button, places = line_up.button, len(state.seats.numbers)
+    before = state.places.button if state.places is not None else button
+    quiet, wagerers = state.quiet, hand.wagerers
+    for seat in state.stakes:
         if seat in wagerers:
             if seat in quiet:
                 found[seat] = None
@@ -171,7 +171,7 @@ def quiet_players(table: TableState, hand: Hand, line_up: LineUp) -> dict[int, Q
     return found
 
 
-def button_awarded(table: TableState, here: Collection[int]) -> int:
-    """The button of a first hand that was called off: whoever got it keeps it while they are here; 0 for nobody."""
-    seat, player = table.first_button or (0, "")
-    return seat if seat in here and table.seats.players.get(seat) == player else 0
+def button_awarded(state: TableState, here: Collection[int]) -> int:
+    """Return the seat with the button of a first hand that was called off; 0 if its player is not here."""
+    seat, player = state.first_button or (0, "")
+    return seat if seat in here and state.seats.players.get(seat) == player else 0

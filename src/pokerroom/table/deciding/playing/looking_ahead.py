@@ -41,76 +41,78 @@ class SoonestSeat(NamedTuple):
 
 
 @table_question
-def drawing_for_button(table: TableState, at: datetime) -> tuple[int, ...]:
+def drawing_for_button(state: TableState, at: datetime) -> tuple[int, ...]:
     """Return the seats that must draw a card before the next hand can begin; none where the button is known."""
-    standings = line_up_from(table, at)
-    going_on = table.places is not None and any(
+    standings = line_up_from(state, at)
+    going_on = state.places is not None and any(
         standing.playing and not standing.away for standing in standings.values()
     )
     here = tuple(seat for seat, standing in standings.items() if not standing.away)
-    if going_on or button_awarded(table, here) or table.rules.blinds.button.first != "high_card_draw":
+    if going_on or button_awarded(state, here) or state.rules.blinds.button.first != "high_card_draw":
         return ()
     return here
 
 
 @table_question
-def upcoming_line_up(table: TableState, at: datetime) -> LineUp | None:
+def upcoming_line_up(state: TableState, at: datetime) -> LineUp | None:
     """Return the line-up of the next hand; None where none can be dealt yet, or the first button is not known."""
-    if table.hand is not None or table.places is None:
+    if state.hand is not None or state.places is None:
         return None
     try:
-        return blinds.next_hand(table.rules.blinds, line_up_from(table, at), table.places)
+        return blinds.next_hand(state.rules.blinds, line_up_from(state, at), state.places)
     except PokerroomError:
         return None
 
 
 @table_question
-def wait_for_cards(table: TableState, seat: int, at: datetime) -> WaitForCards | None:
+def wait_for_cards(state: TableState, seat: int, at: datetime) -> WaitForCards | None:
     """Return how long a player waits for cards as the table stands; None where that cannot be foretold.
 
     Who is all-in may be gone after the hand, and the button or a blind with them: the longest wait is told.
     """
-    last, players = table.places, dict(line_up_from(table, at))
-    if table.line_up is not None:  # a hand is running: what follows comes after it
-        last, players = table.line_up.places, blinds.standings_after_hand(players, table.line_up)
+    last, players = state.places, dict(line_up_from(state, at))
+    if state.line_up is not None:  # a hand is running: what follows comes after it
+        last, players = state.line_up.places, blinds.standings_after_hand(players, state.line_up)
     if last is None or seat not in players or players[seat].away:
         return None
-    waits = [_foretold(table.rules.blinds, _without(players, gone), last, seat) for gone in _may_be_gone(table)]
+    waits = [_foretold(state.rules.blinds, _without(players, gone), last, seat) for gone in _may_be_gone(state)]
     return max((wait for wait in waits if wait is not None), key=lambda wait: wait.hands, default=None)
 
 
 @table_question
-def soonest_seat(table: TableState, at: datetime) -> SoonestSeat | None:
+def soonest_seat(state: TableState, at: datetime) -> SoonestSeat | None:
     """Return where somebody who sits down now, and posts what is due, has cards soonest; None where nobody can tell."""
-    last, players = table.places, dict(line_up_from(table, at))
-    if table.line_up is not None:
-        last, players = table.line_up.places, blinds.standings_after_hand(players, table.line_up)
+    last, players = state.places, dict(line_up_from(state, at))
+    if state.line_up is not None:
+        last, players = state.line_up.places, blinds.standings_after_hand(players, state.line_up)
     if last is None:
         return None
     newcomer, soonest = Standing(new=True, posts=True), None
-    for seat in table.seats.free:
-        if seat in table.seats.kept:
+    for seat in state.seats.free:
+        if seat in state.seats.kept:
             continue
         seated = dict(sorted({**players, seat: newcomer}.items()))
-        wait = _foretold(table.rules.blinds, seated, last, seat)
+        wait = _foretold(state.rules.blinds, seated, last, seat)
         if wait is not None and (soonest is None or wait.hands < soonest.hands):
             soonest = SoonestSeat(seat, wait.hands)
     return soonest
 
 
-def _may_be_gone(table: TableState) -> list[tuple[int, ...]]:
-    """Who may have no chips for the next hand: nobody, or of those who have none behind any one or all of them; once
-    the hand is over, who has none."""
-    hand = table.hand
-    if hand is None or table.line_up is None:
+def _may_be_gone(state: TableState) -> list[tuple[int, ...]]:
+    """Return the groups of players who may have no chips for the next hand.
+
+    In a hand, of those who have none behind: nobody, any one, or all of them. Once it is over, who has none.
+    """
+    hand = state.hand
+    if hand is None or state.line_up is None:
         return [()]
-    chips, least = hand.stacks, table.rules.hand.chip
-    broke = tuple(seat for seat in table.line_up.seats if chips[seat] < least and not table.stakes[seat].held)
+    chips, least = hand.stacks, state.rules.hand.chip
+    broke = tuple(seat for seat in state.line_up.seats if chips[seat] < least and not state.stakes[seat].held)
     return [broke] if hand.over else [*dict.fromkeys([(), *((seat,) for seat in broke), broke])]
 
 
 def _without(players: dict[int, Standing], gone: Collection[int]) -> dict[int, Standing]:
-    """Everybody's standing, some of them being away."""
+    """Return everybody's standing, with some of them away."""
     return players | {seat: replace(players[seat], away=True) for seat in gone if seat in players}
 
 

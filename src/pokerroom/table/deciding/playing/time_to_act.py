@@ -18,35 +18,35 @@ from pokerroom.table.state import TableState
 EXTRA_TIME = "extra time"
 
 
-def decide_begin_turn(table: TableState, asked: BeginTurn) -> Deciding[None]:
+def decide_begin_turn(state: TableState, command: BeginTurn) -> Deciding[None]:
     """Start the time to act of the player in turn."""
-    hand = table.hand
+    hand = state.hand
     if hand is None or not hand.turn:
         raise Illegal("it is nobody's turn", allowed="while somebody must decide")
-    yield happenings.TurnBegan(hand.turn, asked.at)
+    yield happenings.TurnBegan(hand.turn, command.at)
 
 
-def decide_set_clock(_: TableState, asked: SetClock) -> Deciding[None]:
+def decide_set_clock(_: TableState, command: SetClock) -> Deciding[None]:
     """Set the table's clock, also back; nothing speaks against it."""
-    yield happenings.ClockSet(asked.shows, asked.by)
+    yield happenings.ClockSet(command.shows, command.by)
 
 
-def decide_call_clock(table: TableState, asked: CallClock) -> Deciding[None]:
+def decide_call_clock(state: TableState, command: CallClock) -> Deciding[None]:
     """Call the clock on the player in turn, which the floor grants; seat 0 is the floor itself."""
-    table.refuse_if_stopped("no clock is called")
-    turn, hand = _running(table)
-    clock.refuse_clock_request(table.rules.clock, asked.asker, hand.seats)
-    called = clock.start_clock(table.rules.clock, turn, asked.at)
-    yield happenings.ClockCalled(hand.turn, asked.asker, asked.at, called)
+    state.refuse_if_stopped("no clock is called")
+    turn, hand = _running(state)
+    clock.refuse_clock_request(state.rules.clock, command.asker, hand.seats)
+    called = clock.start_clock(state.rules.clock, turn, command.at)
+    yield happenings.ClockCalled(hand.turn, command.asker, command.at, called)
 
 
-def decide_buy_time(table: TableState, asked: BuyTime) -> Deciding[clock.Purchase]:
+def decide_buy_time(state: TableState, command: BuyTime) -> Deciding[clock.Purchase]:
     """Buy more time for the player in turn out of their stake; the pot's part of the price goes in at once."""
-    table.refuse_if_stopped("no time is sold")
-    turn, hand = _running(table)
-    at, seat, street = asked.at, hand.turn, hand.stage_number
-    already, stack = table.bought.get((seat, street), 0), hand.stack(seat)
-    longer, sold = clock.buy_time(table.rules.clock, turn, at, this_round=already, stack=stack)
+    state.refuse_if_stopped("no time is sold")
+    turn, hand = _running(state)
+    at, seat, street = command.at, hand.turn, hand.stage_number
+    already, stack = state.bought.get((seat, street), 0), hand.stack(seat)
+    longer, sold = clock.buy_time(state.rules.clock, turn, at, this_round=already, stack=stack)
     paid = _played(hand, seat, Pay(EXTRA_TIME, sold.price, sold.to_pot, sold.cites)) if sold.price else None
     yield happenings.TimeBought(seat, sold.seconds, sold.price, sold.to_pot, at, longer, street, sold.cites)
     if paid is not None:
@@ -54,35 +54,35 @@ def decide_buy_time(table: TableState, asked: BuyTime) -> Deciding[clock.Purchas
     return sold
 
 
-def decide_time_is_up(table: TableState, asked: TimeIsUp) -> Deciding[clock.TimeoutAction]:
+def decide_time_is_up(state: TableState, command: TimeIsUp) -> Deciding[clock.TimeoutAction]:
     """End the turn of a player whose time has run out: they check, fold, or what else the house says."""
-    table.refuse_if_stopped("no time runs out")
-    turn, hand = _running(table)
-    rules = table.rules.clock
-    if not clock.clock_reading(rules, turn, asked.at).expired:
+    state.refuse_if_stopped("no time runs out")
+    turn, hand = _running(state)
+    rules = state.rules.clock
+    if not clock.clock_reading(rules, turn, command.at).expired:
         raise Illegal("there is time left", allowed="when the clock has run out", cites=rules.cites("time.clock"))
     seat = hand.turn
-    outcome = _comes_to(table, turn, hand)
+    outcome = _timeout_action(state, turn, hand)
     if outcome is None:
         what = f"the time of seat {seat}, who is to show or muck the hand"
         raise Illegal(what, allowed=hand.options(seat).words(), cites=rules.cites("time.clock"))
-    done = _done(hand.copy(), seat, outcome.what)  # refused here if it cannot be
-    yield happenings.TimeUp(seat, outcome.what, asked.at, outcome.cites)
-    if done:
-        yield happenings.Played(tuple(done))
+    acts = _act_by_default(hand.copy(), seat, outcome.what)  # refused here if it cannot be
+    yield happenings.TimeUp(seat, outcome.what, command.at, outcome.cites)
+    if acts:
+        yield happenings.Played(tuple(acts))
     return outcome
 
 
-def _comes_to(table: TableState, turn: clock.Turn, hand: Hand) -> clock.TimeoutAction | None:
-    """Return what this turn comes to when its time is up; nothing where a hand is to be shown or mucked."""
+def _timeout_action(state: TableState, turn: clock.Turn, hand: Hand) -> clock.TimeoutAction | None:
+    """Return what this turn comes to when its time is up; None where a hand is to be shown or mucked."""
     kind, may_check = turn_is_for(hand), hand.options(hand.turn).check
     if not kind:
         return None
     facing_bet = hand.to_call > 0
-    return clock.when_time_is_up(table.rules.clock, turn, facing_bet=facing_bet, may_check=may_check, turn_is_for=kind)
+    return clock.when_time_is_up(state.rules.clock, turn, facing_bet=facing_bet, may_check=may_check, turn_is_for=kind)
 
 
-def _done(hand: Hand, seat: int, what: clock.TimeUpDid) -> list[events.Event]:
+def _act_by_default(hand: Hand, seat: int, what: clock.TimeUpDid) -> list[events.Event]:
     """Return what a player has done in this hand by doing nothing."""
     options = hand.options(seat)
     match what:
@@ -106,37 +106,37 @@ def _played(hand: Hand, seat: int, command: PlayerCommand) -> happenings.Played:
 
 
 @table_question
-def time_left(table: TableState, now: datetime) -> clock.ClockReading:
+def time_left(state: TableState, now: datetime) -> clock.ClockReading:
     """Return the clock as everybody sees it, with the last thing that was due: a warning, the countdown, the end."""
-    return clock.clock_reading(table.rules.clock, _running(table)[0], now)
+    return clock.clock_reading(state.rules.clock, _running(state)[0], now)
 
 
-def when_this_turn_runs_out(table: TableState) -> clock.TimeoutAction | None:
+def when_this_turn_runs_out(state: TableState) -> clock.TimeoutAction | None:
     """Return what the player in turn will have done if they let their time pass; nothing while no time runs.
 
     Where no clock runs yet, it is the one that the floor calls in the end.
     """
-    turn, hand = table.turn, table.hand
-    if turn is None or hand is None or not time_is_running(table):
+    turn, hand = state.turn, state.hand
+    if turn is None or hand is None or not time_is_running(state):
         return None
-    runs = bool(clock.moments(table.rules.clock, turn))
-    return _comes_to(table, turn if runs else replace(turn, called=turn.began), hand)
+    runs = bool(clock.moments(state.rules.clock, turn))
+    return _timeout_action(state, turn if runs else replace(turn, called=turn.began), hand)
 
 
 @table_question
-def next_due(table: TableState, now: datetime) -> clock.ClockMark | None:
+def next_due(state: TableState, now: datetime) -> clock.ClockMark | None:
     """Return what is due next in this turn, so that a timer can be set for it."""
-    return clock.next_moment(table.rules.clock, _running(table)[0], now)
+    return clock.next_moment(state.rules.clock, _running(state)[0], now)
 
 
-def time_is_running(table: TableState) -> bool:
+def time_is_running(state: TableState) -> bool:
     """Return whether the time of the player in turn is running."""
-    return table.turn is not None and table.hand is not None and table.turn_of == table.hand.turn_mark
+    return state.turn is not None and state.hand is not None and state.turn_of == state.hand.turn_mark
 
 
-def _running(table: TableState) -> tuple[clock.Turn, Hand]:
+def _running(state: TableState) -> tuple[clock.Turn, Hand]:
     """Return the turn whose time is running, and its hand."""
-    turn, hand = table.turn, table.hand
-    if turn is None or hand is None or not time_is_running(table):
+    turn, hand = state.turn, state.hand
+    if turn is None or hand is None or not time_is_running(state):
         raise Illegal("nobody's time is running", allowed="when a turn has begun")
     return turn, hand

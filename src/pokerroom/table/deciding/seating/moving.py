@@ -29,65 +29,65 @@ from pokerroom.table.stakes.stakes import Stake, refuse_impossible
 from pokerroom.table.state import TableState
 
 
-def traveller(table: TableState, seat: int, at: datetime, *, to: str, by: str = "", broken: bool = False) -> Traveller:
+def traveller(state: TableState, seat: int, at: datetime, *, to: str, by: str = "", broken: bool = False) -> Traveller:
     """Return what a player would take along to the table `to` if they left now; `by` is who of the house sends."""
-    stake = table.stake(seat)
+    stake = state.stake(seat)
     return Traveller(
-        player=table.seats.plays(seat),
+        player=state.seats.plays(seat),
         stake=structs.replace(stake, held=0, announced=None, declared=False),
-        left=leaving.leave(table.rules.stakes, stake, at),
-        setup=table.rules.setup,
-        table=table.ledger.table,
+        left=leaving.leave(state.rules.stakes, stake, at),
+        setup=state.rules.setup,
+        table=state.ledger.table,
         to=to,
-        number=table.sent_away + 1,
+        number=state.sent_away + 1,
         sent=bool(by),
         broken=broken,
-        paid_until=table.paid_until.get(seat) if by else None,
-        checks=table.checks.get(seat),
-        stake_order=table.stake_orders.get(seat),
-        book=table.rules.house.book.id,
-        bars=tuple(bar for bar in table.bars if bar.player == table.seats.plays(seat)),
+        paid_until=state.paid_until.get(seat) if by else None,
+        checks=state.checks.get(seat),
+        stake_order=state.stake_orders.get(seat),
+        book=state.rules.house.book.id,
+        bars=tuple(bar for bar in state.bars if bar.player == state.seats.plays(seat)),
     )
 
 
-def decide_send(table: TableState, asked: Send) -> Deciding[Traveller]:
+def decide_send(state: TableState, command: Send) -> Deciding[Traveller]:
     """Send a player to another table with everything: by somebody with the power, or by choice."""
-    seat, at = asked.seat, asked.at
-    table.refuse_if_stopped("nobody leaves")
-    table.refuse_in_hand(seat, "leave")
-    gone = traveller(table, seat, at, to=asked.to, by=asked.by, broken=asked.broken)
-    if asked.by:
-        table.refuse_without_power(asked.by, "seat", f"seat {seat} sent to another table")
-    if seat not in table.boxes:
-        seating.refuse_to_leave(table.seats, gone.player, chips=gone.stake.booked)
+    seat, at = command.seat, command.at
+    state.refuse_if_stopped("nobody leaves")
+    state.refuse_in_hand(seat, "leave")
+    gone = traveller(state, seat, at, to=command.to, by=command.by, broken=command.broken)
+    if command.by:
+        state.refuse_without_power(command.by, "seat", f"seat {seat} sent to another table")
+    if seat not in state.boxes:
+        seating.refuse_to_leave(state.seats, gone.player, chips=gone.stake.booked)
     held = [(seat_account(seat), gone.stake.booked), (checks_account(seat), gone.checks.price if gone.checks else 0)]
     moves = tuple(ChipMove(account, OTHER_TABLES, amount) for account, amount in held if amount)
     if moves:
-        yield booked(table, "to another table", moves, at)
+        yield booked(state, "to another table", moves, at)
     chips, why = gone.stake.booked, "to another table"
-    yield from leave_seat(table, seat, at, chips=chips, why=why, left=gone.left, traveller=gone.number)
+    yield from leave_seat(state, seat, at, chips=chips, why=why, left=gone.left, traveller=gone.number)
     return gone
 
 
-def decide_receive(table: TableState, asked: Receive) -> Deciding[None]:
+def decide_receive(state: TableState, command: Receive) -> Deciding[None]:
     """Receive a player from another table."""
-    comes, seat, at = asked.comes, asked.seat, asked.at
-    judge_arrival(table, comes, seat, at, chips=asked.chips, leave=asked.approved_by)
-    waits = seating.waits_for_leave(table.rules.seating, _newcomer(comes, leave=asked.approved_by))
-    stake = comes.stake if asked.chips is None else Stake(asked.chips)
-    standing = structs.replace(joins(table.rules.blinds, table.places, _came_by(table, comes)), posts=asked.posts)
+    comes, seat, at = command.comes, command.seat, command.at
+    judge_arrival(state, comes, seat, at, chips=command.chips, leave=command.approved_by)
+    waits = seating.waits_for_leave(state.rules.seating, _newcomer(comes, leave=command.approved_by))
+    stake = comes.stake if command.chips is None else Stake(command.chips)
+    standing = structs.replace(joins(state.rules.blinds, state.places, _came_by(state, comes)), posts=command.posts)
     moves = _moves(comes, stake, seat)
     if moves:
-        yield booked(table, "from another table", moves, at, player=comes.player)
-    leave = asked.approved_by if table.rules.seating.needs_approval and not comes.sent else ""
+        yield booked(state, "from another table", moves, at, player=comes.player)
+    leave = command.approved_by if state.rules.seating.needs_approval and not comes.sent else ""
     yield happenings.Sat(seat, comes.player, stake, standing, at, waits, comes.checks, comes.ticket, leave)
     if comes.stake_order is not None:
         yield happenings.StakeOrdered(seat, comes.player, comes.stake_order, at)
-    yield from charge_on_sitting(table, seat, at, sent=comes.sent, paid_until=comes.paid_until)
+    yield from charge_on_sitting(state, seat, at, sent=comes.sent, paid_until=comes.paid_until)
 
 
 def judge_arrival(
-    table: TableState,
+    state: TableState,
     comes: Traveller,
     seat: int,
     at: datetime,
@@ -96,26 +96,26 @@ def judge_arrival(
     leave: str = STANDING_LEAVE,
 ) -> None:
     """Refuse whatever stands against a player's coming to this seat, before they have left the other table."""
-    table.refuse_if_closed()
-    table.refuse_barred(comes.player, at)
-    if comes.book == table.rules.house.book.id:
-        refuse_barred(comes.bars, comes.player, at, game=table.ledger.table)
-    table.refuse_earlier(at, "receive")
-    if comes.to != table.ledger.table:
+    state.refuse_if_closed()
+    state.refuse_barred(comes.player, at)
+    if comes.book == state.rules.house.book.id:
+        refuse_barred(comes.bars, comes.player, at, game=state.ledger.table)
+    state.refuse_earlier(at, "receive")
+    if comes.to != state.ledger.table:
         raise Illegal(
-            f"{comes.player} at {table.ledger.table}", allowed=f"{comes.to}, for which they left {comes.table}"
+            f"{comes.player} at {state.ledger.table}", allowed=f"{comes.to}, for which they left {comes.table}"
         )
-    if comes.ticket in table.arrived:
+    if comes.ticket in state.arrived:
         what = f"{comes.player} from {comes.table} a second time, with chips that have come already"
         raise Illegal(what, allowed="a seat taken with chips of their own, or sent anew")
-    table.refuse_unless_given(leave, f"leave for {comes.player} to sit", table.rules.seating.cites("needs_approval"))
-    seating.refuse_seat(table.seats, _newcomer(comes, leave=leave), seat)
+    state.refuse_unless_given(leave, f"leave for {comes.player} to sit", state.rules.seating.cites("needs_approval"))
+    seating.refuse_seat(state.seats, _newcomer(comes, leave=leave), seat)
     if not comes.sent:  # whoever orders it runs the list as well
-        refuse_before_others(table, comes.player, seat, at)
+        refuse_before_others(state, comes.player, seat, at)
     stake = comes.stake if chips is None else Stake(chips)
     refuse_impossible(stake)
-    rules = table.rules.stakes
-    transfer = leaving.transfer(rules, comes.left, stake, at=at, sent=comes.sent, largest=table.largest())
+    rules = state.rules.stakes
+    transfer = leaving.transfer(rules, comes.left, stake, at=at, sent=comes.sent, largest=state.largest())
     if transfer.until is not None:
         what = f"{comes.player} would leave {transfer.pocketed} behind"
         raise Illegal(what, allowed=f"with everything, or from {transfer.until:%H:%M}", cites=transfer.cites)
@@ -125,9 +125,9 @@ def _newcomer(comes: Traveller, *, leave: str) -> Newcomer:
     return Newcomer(comes.player, approved=bool(leave) or comes.sent, seated_at=comes.table, gives_it_up=True)
 
 
-def _came_by(table: TableState, comes: Traveller) -> str:
+def _came_by(state: TableState, comes: Traveller) -> str:
     if comes.broken:
-        return from_broken_table(comes.setup, table.rules.setup)
+        return from_broken_table(comes.setup, state.rules.setup)
     return MOVED_BY_STAFF if comes.sent else ""
 
 

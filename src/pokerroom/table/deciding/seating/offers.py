@@ -16,88 +16,88 @@ from pokerroom.table.seats.vacancies import Claim
 from pokerroom.table.state import TableState
 
 
-def decide_ask_for_seat(table: TableState, asked: AskForSeat) -> Deciding[None]:
+def decide_ask_for_seat(state: TableState, command: AskForSeat) -> Deciding[None]:
     """Ask for a seat, whether it is free yet or not."""
-    player, seat, at = asked.player, asked.seat, asked.at
-    _refuse_no_such_seat(table, seat)
-    table.refuse_barred(player, at)
-    marker = table.markers.get(seat)
+    player, seat, at = command.player, command.seat, command.at
+    _refuse_no_such_seat(state, seat)
+    state.refuse_barred(player, at)
+    marker = state.markers.get(seat)
     if marker is not None and marker[0] != player:
-        vacancies.refuse_late_seat_claim(table.rules.seating, at, bought_in=marker[1])
-    claim = Claim(player, table.seats.seat_of(player), asked.like_game, asked.listed, asked=at, arrived=at)
+        vacancies.refuse_late_seat_claim(state.rules.seating, at, bought_in=marker[1])
+    claim = Claim(player, state.seats.seat_of(player), command.like_game, command.listed, asked=at, arrived=at)
     yield happenings.SeatAsked(seat, player, at, claim)
 
 
-def decide_put_down_marker(table: TableState, asked: PutDownMarker) -> Deciding[None]:
+def decide_put_down_marker(state: TableState, command: PutDownMarker) -> Deciding[None]:
     """Put a buy-in or a marker on a free seat, as a newcomer who was called for it."""
-    player, seat, at = asked.player, asked.seat, asked.at
-    _refuse_no_such_seat(table, seat)
-    table.refuse_barred(player, at)
-    refuse_before_others(table, player, seat, at, ask_the_seated=False)
-    if seat in table.seats.players or table.seats.seat_of(player):
+    player, seat, at = command.player, command.seat, command.at
+    _refuse_no_such_seat(state, seat)
+    state.refuse_barred(player, at)
+    refuse_before_others(state, player, seat, at, ask_the_seated=False)
+    if seat in state.seats.players or state.seats.seat_of(player):
         raise Illegal(f"{player} puts a marker on seat {seat}", allowed="a newcomer, on a free seat")
-    claim = Claim(player, listed=asked.listed, asked=at, arrived=at)
+    claim = Claim(player, listed=command.listed, asked=at, arrived=at)
     yield happenings.SeatAsked(seat, player, at, claim, marker=True)
 
 
-def decide_decline(table: TableState, asked: Decline) -> Deciding[None]:
+def decide_decline(state: TableState, command: Decline) -> Deciding[None]:
     """Give up a request for a seat."""
-    player, seat = asked.player, asked.seat
-    if player not in table.claims.get(seat, {}):
-        raise Illegal(f"{player} has not asked for seat {seat}", allowed=", ".join(table.claims.get(seat, ())))
-    yield happenings.SeatAsked(seat, player, asked.at, None)
+    player, seat = command.player, command.seat
+    if player not in state.claims.get(seat, {}):
+        raise Illegal(f"{player} has not asked for seat {seat}", allowed=", ".join(state.claims.get(seat, ())))
+    yield happenings.SeatAsked(seat, player, command.at, None)
 
 
-def decide_draw_for_seat(table: TableState, asked: DrawForSeat) -> Deciding[Ranking[str]]:
+def decide_draw_for_seat(state: TableState, command: DrawForSeat) -> Deciding[Ranking[str]]:
     """Have those who are level for a seat draw a card each, or one more each; return the order that results."""
-    seat, cites = asked.seat, table.rules.seating.cites("card_draw")
-    before = offer(table, seat)
+    seat, cites = command.seat, state.rules.seating.cites("card_draw")
+    before = offer(state, seat)
     if before.settled:
         raise Illegal(f"a draw for seat {seat}", allowed="nobody is level for it", cites=cites)
-    everything = {**table.drawn.get(seat, {}), **asked.drawn}
-    ranking = _ranking(table, table.claims[seat], everything)
-    yield happenings.Drew(seat, everything, ranking.order if ranking.settled else (), asked.at)
+    everything = {**state.drawn.get(seat, {}), **command.drawn}
+    ranking = _ranking(state, state.claims[seat], everything)
+    yield happenings.Drew(seat, everything, ranking.order if ranking.settled else (), command.at)
     return ranking
 
 
 @table_question
-def offer(table: TableState, seat: int) -> Ranking[str]:
+def offer(state: TableState, seat: int) -> Ranking[str]:
     """Return the players a seat is offered to, first to last, among those who asked for it."""
-    return _ranking(table, table.claims.get(seat, {}), table.drawn.get(seat))
+    return _ranking(state, state.claims.get(seat, {}), state.drawn.get(seat))
 
 
-def _ranking(table: TableState, claims: Mapping[str, Claim], drawn: Mapping[str, str] | None) -> Ranking[str]:
-    rules, wanted = table.rules.seating, tuple(claims.values())
-    if not table.seats.started:
+def _ranking(state: TableState, claims: Mapping[str, Claim], drawn: Mapping[str, str] | None) -> Ranking[str]:
+    rules, wanted = state.rules.seating, tuple(claims.values())
+    if not state.seats.started:
         return vacancies.contested(rules, wanted, drawn)
-    button = table.places.button if table.places else 0
+    button = state.places.button if state.places else 0
     return vacancies.vacant(rules, wanted, button=button, drawn=drawn)
 
 
 def refuse_before_others(
-    table: TableState, player: str, seat: int, at: datetime, *, ask_the_seated: bool = True
+    state: TableState, player: str, seat: int, at: datetime, *, ask_the_seated: bool = True
 ) -> None:
     """Refuse a seat to somebody while others who asked for it come first."""
-    claims, kept_seat, marker = table.claims.get(seat), table.seats.kept.get(seat), table.markers.get(seat)
+    claims, kept_seat, marker = state.claims.get(seat), state.seats.kept.get(seat), state.markers.get(seat)
     if not claims or (kept_seat is not None and kept_seat.player == player):
         return
-    if marker is not None and marker[0] != player and player not in claims and table.seats.seat_of(player):
-        vacancies.refuse_late_seat_claim(table.rules.seating, at, bought_in=marker[1])
+    if marker is not None and marker[0] != player and player not in claims and state.seats.seat_of(player):
+        vacancies.refuse_late_seat_claim(state.rules.seating, at, bought_in=marker[1])
     others = {name: claim for name, claim in claims.items() if name != player and (ask_the_seated or not claim.seat)}
     if not others:
         return
-    mine = claims.get(player) or Claim(player, table.seats.seat_of(player), asked=at, arrived=at)
-    ranking = _ranking(table, {**others, player: mine}, table.drawn.get(seat))
+    mine = claims.get(player) or Claim(player, state.seats.seat_of(player), asked=at, arrived=at)
+    ranking = _ranking(state, {**others, player: mine}, state.drawn.get(seat))
     if ranking.first == player:
         return
-    cites = ranking.cites + (table.rules.seating.cites("change_deadline") if seat in table.markers else ())
+    cites = ranking.cites + (state.rules.seating.cites("change_deadline") if seat in state.markers else ())
     level = player in ranking.level
     first = " and ".join(ranking.level or ranking.order[:1])
     what = f"{first} are level for seat {seat}" if level else f"{first} comes first for seat {seat}"
     raise Illegal(what, allowed="a draw of cards" if level else f"the order {', '.join(ranking.order)}", cites=cites)
 
 
-def _refuse_no_such_seat(table: TableState, seat: int) -> None:
-    if seat not in table.seats.numbers:
-        numbers = f"1 to {table.seats.numbers[-1]}"
-        raise Illegal(f"there is no seat {seat}", allowed=numbers, cites=table.rules.seating.cites("places"))
+def _refuse_no_such_seat(state: TableState, seat: int) -> None:
+    if seat not in state.seats.numbers:
+        numbers = f"1 to {state.seats.numbers[-1]}"
+        raise Illegal(f"there is no seat {seat}", allowed=numbers, cites=state.rules.seating.cites("places"))

@@ -29,147 +29,147 @@ from pokerroom.table.stakes.stakes import Involvement, Stake
 from pokerroom.table.state import TableState
 
 
-def decide_sit(table: TableState, asked: Sit) -> Deciding[None]:
+def decide_sit(state: TableState, command: Sit) -> Deciding[None]:
     """Sit down with a stake."""
-    table.refuse_if_closed()
-    table.refuse_barred(asked.player, asked.at)
-    rules, player, seat, at = table.rules, asked.player, asked.seat, asked.at
-    table.refuse_unless_given(asked.approved_by, f"leave for {player} to sit", rules.seating.cites("needs_approval"))
-    newcomer = Newcomer(player, approved=bool(asked.approved_by), groups=asked.groups, playing=asked.playing)
-    seating.refuse_seat(table.seats, newcomer, seat)
-    refuse_before_others(table, player, seat, at)
-    brought = Stake(asked.chips, asked.small_chips, asked.notes)
+    state.refuse_if_closed()
+    state.refuse_barred(command.player, command.at)
+    rules, player, seat, at = state.rules, command.player, command.seat, command.at
+    state.refuse_unless_given(command.approved_by, f"leave for {player} to sit", rules.seating.cites("needs_approval"))
+    newcomer = Newcomer(player, approved=bool(command.approved_by), groups=command.groups, playing=command.playing)
+    seating.refuse_seat(state.seats, newcomer, seat)
+    refuse_before_others(state, player, seat, at)
+    brought = Stake(command.chips, command.small_chips, command.notes)
     stakes.refuse_impossible(brought)
-    if asked.notes_changed:
+    if command.notes_changed:
         brought = stakes.change_notes(brought)
-    left = stakes.last_left(rules.stakes, table.left.get(player), *asked.took_away)
-    stake = stakes.put_up_stake(rules.stakes, brought, largest=table.largest(), left=left, at=at)
-    standing = structs.replace(joins(rules.blinds, table.places, asked.came_by), posts=asked.posts)
-    yield bought_in(table, seat, stake.booked, at, player=player)
-    leave = asked.approved_by if rules.seating.needs_approval else ""
+    left = stakes.last_left(rules.stakes, state.left.get(player), *command.took_away)
+    stake = stakes.put_up_stake(rules.stakes, brought, largest=state.largest(), left=left, at=at)
+    standing = structs.replace(joins(rules.blinds, state.places, command.came_by), posts=command.posts)
+    yield bought_in(state, seat, stake.booked, at, player=player)
+    leave = command.approved_by if rules.seating.needs_approval else ""
     waits = seating.waits_for_leave(rules.seating, newcomer)
     yield happenings.Sat(seat, player, stake, standing, at, waits, leave=leave)
-    yield from charge_on_sitting(table, seat, at)
+    yield from charge_on_sitting(state, seat, at)
 
 
 def charge_on_sitting(
-    table: TableState, seat: int, at: datetime, *, sent: bool = False, paid_until: datetime | None = None
+    state: TableState, seat: int, at: datetime, *, sent: bool = False, paid_until: datetime | None = None
 ) -> Deciding[None]:
     """Charge what a player owes on sitting down; one whom the house sent from another table has paid there."""
-    yield from take(table, seating_fee(table.rules.terms, seat, already_paid=sent), at)
-    yield from charge_for_time(table, seat, at, paid_until=paid_until)
+    yield from take(state, seating_fee(state.rules.terms, seat, already_paid=sent), at)
+    yield from charge_for_time(state, seat, at, paid_until=paid_until)
 
 
-def decide_rise(table: TableState, asked: Rise) -> Deciding[int]:
+def decide_rise(state: TableState, command: Rise) -> Deciding[int]:
     """Leave the table with all chips; return how many. No host holds anybody there between two hands."""
-    seat, at, hand = asked.seat, asked.at, table.hand
-    if table.stopped is None or not table.stopped.host or hand is not None:
-        table.refuse_if_stopped("nobody leaves")
-    if hand is not None and hand.is_in(seat) and table.involvement(seat) is Involvement.OUT_OF_HAND:
-        stake, player, chips = table.stake(seat), table.seats.plays(seat), hand.stacks[seat]
+    seat, at, hand = command.seat, command.at, state.hand
+    if state.stopped is None or not state.stopped.host or hand is not None:
+        state.refuse_if_stopped("nobody leaves")
+    if hand is not None and hand.is_in(seat) and state.involvement(seat) is Involvement.OUT_OF_HAND:
+        stake, player, chips = state.stake(seat), state.seats.plays(seat), hand.stacks[seat]
         # Refused here if it cannot be, also where the hand is called off and everything comes back.
-        _refuse_to_get_up(table, seat, at, asked.grounds, chips=stake.booked)
-        yield happenings.LeavesAfterHand(seat, player, at, asked.grounds)
+        _refuse_to_get_up(state, seat, at, command.grounds, chips=stake.booked)
+        yield happenings.LeavesAfterHand(seat, player, at, command.grounds)
         return chips
-    table.refuse_in_hand(seat, "leave")
-    return (yield from get_up(table, seat, at, asked.grounds))
+    state.refuse_in_hand(seat, "leave")
+    return (yield from get_up(state, seat, at, command.grounds))
 
 
-def decide_end_playover(table: TableState, asked: EndPlayover) -> Deciding[int]:
+def decide_end_playover(state: TableState, command: EndPlayover) -> Deciding[int]:
     """End a playover because the absent player wants the seat; return the chips of whoever gets up."""
-    table.refuse_in_hand(asked.seat, "leave")
-    if asked.seat not in table.boxes:
-        cites = table.rules.seating.cites("playover")
-        raise Illegal(f"nobody plays over seat {asked.seat}", allowed="a seat with a box", cites=cites)
-    return (yield from get_up(table, asked.seat, asked.at))
+    state.refuse_in_hand(command.seat, "leave")
+    if command.seat not in state.boxes:
+        cites = state.rules.seating.cites("playover")
+        raise Illegal(f"nobody plays over seat {command.seat}", allowed="a seat with a box", cites=cites)
+    return (yield from get_up(state, command.seat, command.at))
 
 
-def get_up(table: TableState, seat: int, at: datetime, grounds: str = "") -> Deciding[int]:
+def get_up(state: TableState, seat: int, at: datetime, grounds: str = "") -> Deciding[int]:
     """Get up between hands and take everything along; return how much."""
-    _refuse_to_get_up(table, seat, at, grounds, chips=table.stake(seat).booked)
-    return (yield from is_gone(table, seat, at, grounds))
+    _refuse_to_get_up(state, seat, at, grounds, chips=state.stake(seat).booked)
+    return (yield from is_gone(state, seat, at, grounds))
 
 
-def _refuse_to_get_up(table: TableState, seat: int, at: datetime, grounds: str, *, chips: int) -> None:
-    leaving.leave(table.rules.stakes, table.stake(seat), at)
-    if seat not in table.boxes:
-        seating.refuse_to_leave(table.seats, table.seats.plays(seat), chips=chips, grounds=grounds)
+def _refuse_to_get_up(state: TableState, seat: int, at: datetime, grounds: str, *, chips: int) -> None:
+    leaving.leave(state.rules.stakes, state.stake(seat), at)
+    if seat not in state.boxes:
+        seating.refuse_to_leave(state.seats, state.seats.plays(seat), chips=chips, grounds=grounds)
 
 
-def is_gone(table: TableState, seat: int, at: datetime, grounds: str = "") -> Deciding[int]:
+def is_gone(state: TableState, seat: int, at: datetime, grounds: str = "") -> Deciding[int]:
     """Remove a player who was allowed to get up, with everything; return how much."""
-    stake = table.stake(seat)
-    left = leaving.leave(table.rules.stakes, stake, at)
-    line = on_leaving(table.rules.terms, table.paid_until.get(seat), at)
+    stake = state.stake(seat)
+    left = leaving.leave(state.rules.stakes, stake, at)
+    line = on_leaving(state.rules.terms, state.paid_until.get(seat), at)
     if stake.held:  # they were never on the table, and nobody leaves without a word about them
         yield happenings.StakeChanged(seat, "not brought in", stake.held, at, structs.replace(stake, held=0))
-    yield from cash_out(table, seat, at)
-    yield from leave_seat(table, seat, at, chips=stake.booked, why=line.words if line else grounds, left=left)
-    yield from withdraw_from_freeze_out(table, seat)
+    yield from cash_out(state, seat, at)
+    yield from leave_seat(state, seat, at, chips=stake.booked, why=line.words if line else grounds, left=left)
+    yield from withdraw_from_freeze_out(state, seat)
     return stake.booked
 
 
-def decide_sit_out(table: TableState, asked: SitOut) -> Deciding[None]:
+def decide_sit_out(state: TableState, command: SitOut) -> Deciding[None]:
     """Sit out from the next hand on."""
-    seat, at = asked.seat, asked.at
-    table.stake(seat)
-    if seat in table.boxes:
-        cites = table.rules.seating.cites("playover")
+    seat, at = command.seat, command.at
+    state.stake(seat)
+    if seat in state.boxes:
+        cites = state.rules.seating.cites("playover")
         raise Illegal(f"seat {seat} is another's", allowed="whoever plays over it plays or leaves", cites=cites)
-    away = table.away.get(seat)
-    if away is not None and table.standing(seat).away:
+    away = state.away.get(seat)
+    if away is not None and state.standing(seat).away:
         return  # who is away has been since they left, however often they say so
     if away is None:
-        away = absence.go_away(table.rules.seating, seat, at, told=asked.told, granted=asked.granted)
+        away = absence.go_away(state.rules.seating, seat, at, told_at=command.told, granted=command.granted)
     yield happenings.SatOut(seat, at, away)
 
 
-def decide_come_back(table: TableState, asked: ComeBack) -> Deciding[None]:
+def decide_come_back(state: TableState, command: ComeBack) -> Deciding[None]:
     """Come back to play, and pay what is due at once or wait; a blind that is coming is not waited out."""
-    seat, standing = asked.seat, table.standing(asked.seat)
-    if seat in table.boxes:
-        cites = table.rules.seating.cites("playover")
+    seat, standing = command.seat, state.standing(command.seat)
+    if seat in state.boxes:
+        cites = state.rules.seating.cites("playover")
         raise Illegal(f"seat {seat} is being played over", allowed="end the playover first", cites=cites)
-    passes = standing.playing and not standing.away and not asked.posts
-    if passes and (line_up := upcoming_line_up(table, asked.at)) is not None:
-        refuse_pass(table.rules.blinds, line_up, seat)
-    after = structs.replace(standing, away=False, posts=asked.posts)
-    if after == standing and seat not in table.away:
+    passes = standing.playing and not standing.away and not command.posts
+    if passes and (line_up := upcoming_line_up(state, command.at)) is not None:
+        refuse_pass(state.rules.blinds, line_up, seat)
+    after = structs.replace(standing, away=False, posts=command.posts)
+    if after == standing and seat not in state.away:
         return  # who is there already has not come back
-    yield happenings.CameBack(seat, asked.posts, asked.at, after)
+    yield happenings.CameBack(seat, command.posts, command.at, after)
 
 
-def decide_ask_to_post(table: TableState, asked: AskToPost) -> Deciding[None]:
+def decide_ask_to_post(state: TableState, command: AskToPost) -> Deciding[None]:
     """Ask to post and be dealt in next hand, as a player who waits; refuse where they cannot come in yet."""
-    table.stake(asked.seat)
-    if table.places is None:
+    state.stake(command.seat)
+    if state.places is None:
         raise Illegal("no hand has been played", allowed="everybody is dealt into the first one")
-    refuse_unpaid_time(table, asked.seat, asked.at)
-    standing = ask_to_post(table.rules.blinds, table.standings, table.places, asked.seat)
-    yield happenings.CameBack(asked.seat, True, asked.at, standing)
+    refuse_unpaid_time(state, command.seat, command.at)
+    standing = ask_to_post(state.rules.blinds, state.standings, state.places, command.seat)
+    yield happenings.CameBack(command.seat, True, command.at, standing)
 
 
-def decide_change_seat(table: TableState, asked: ChangeSeat) -> Deciding[None]:
+def decide_change_seat(state: TableState, command: ChangeSeat) -> Deciding[None]:
     """Change to another seat of the table."""
-    seat, new, at = asked.seat, asked.new, asked.at
-    table.refuse_if_closed()
-    table.refuse_in_hand(seat, "move")
-    player = table.seats.plays(seat)
-    over = seat in table.boxes
+    seat, new, at = command.seat, command.new, command.at
+    state.refuse_if_closed()
+    state.refuse_in_hand(seat, "move")
+    player = state.seats.plays(seat)
+    over = seat in state.boxes
     if over:  # they give up what was another's and take a seat of their own
-        seating.refuse_seat(without_playover(table.seats, seat), Newcomer(player, approved=True), new)
+        seating.refuse_seat(without_playover(state.seats, seat), Newcomer(player, approved=True), new)
     else:
-        seating.refuse_move(table.seats, player, new)
-    refuse_before_others(table, player, new, at)
-    standings, places = change_seat(table.rules.blinds, table.standings, seat, new, table.places)
-    chips, checks = table.stake(seat).booked, table.checks.get(seat)
+        seating.refuse_move(state.seats, player, new)
+    refuse_before_others(state, player, new, at)
+    standings, places = change_seat(state.rules.blinds, state.standings, seat, new, state.places)
+    chips, checks = state.stake(seat).booked, state.checks.get(seat)
     held = (
         (seat_account(seat), seat_account(new), chips),
         (checks_account(seat), checks_account(new), checks.price if checks else 0),
     )
     moves = tuple(ChipMove(*each) for each in held if each[2])
     if moves:
-        yield booked(table, "change of seat", moves, at)
+        yield booked(state, "change of seat", moves, at)
     yield happenings.ChangedSeat(seat, new, player, at, standings, places, over)
     if over:
-        yield from uncover(table, seat, at)
+        yield from uncover(state, seat, at)

@@ -1,0 +1,69 @@
+"""Judge commands about the button: who has it first, and how it is corrected after a hand that had it elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from pokerroom.cards import Card
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal
+from pokerroom.table import happenings
+from pokerroom.table.blinds.button import Places, corrected, first_button
+from pokerroom.table.commands import CorrectButton
+from pokerroom.table.deciding.decision import Deciding
+from pokerroom.table.deciding.playing.between_hands import button_awarded
+from pokerroom.table.state import TableState
+
+_WRONG_BUTTON = "ruling.button_in_wrong_place"
+
+
+def button_of_first_hand(
+    state: TableState, here: Sequence[int], drawn: Mapping[int, str | Sequence[Card]] | None
+) -> int:
+    """Return the seat of the first button: as awarded for a first hand that was called off, or as the house awards it.
+
+    0 where fewer than two are there. Refuse a second draw of cards for it.
+    """
+    rules, awarded = state.rules.blinds.button, button_awarded(state, here)
+    if awarded and drawn and rules.first == "high_card_draw":
+        cites = rules.cites("table.first_button")
+        raise Illegal("a second draw for the button", allowed=f"seat {awarded} keeps it", cites=cites)
+    if awarded:
+        return awarded
+    return first_button(rules, here, drawn) if len(here) > 1 else 0
+
+
+def decide_correct_button(state: TableState, command: CorrectButton) -> Deciding[None]:
+    """Correct the button after a hand that had it in the wrong place, so that everybody still gets every position."""
+    cites = command.cites or _wrong_button_cites(state)
+    if state.hand is not None:
+        if not command.by:
+            raise Illegal("a hand is in progress", allowed="between hands, or on the floor's word", cites=cites)
+        yield happenings.ButtonOrdered(command.at, command.earlier, command.by, cites)
+        return
+    if not (state.button_was_wrong or command.by) or state.places is None:
+        raise Illegal("the button was where it belongs", allowed="after a hand with the button elsewhere", cites=cites)
+    yield happenings.ButtonCorrected(_places_put_right(state.places_before, state.places), command.at, cites)
+
+
+def _places_put_right(before: Places | None, wrong: Places) -> Places:
+    """Return what the next hand follows on.
+
+    A game that began in the wrong place simply goes on from there, as nobody is left out.
+    """
+    return wrong if before is None else corrected(before, wrong)
+
+
+def correct_ordered_button(state: TableState, earlier: Places | None) -> Deciding[None]:
+    """Put the button of the hand that is over right, as ordered; with `earlier`, of the hand before it as well."""
+    wrong, before = state.places, state.places_before
+    if wrong is None or state.latest is None:
+        return
+    if earlier is not None and before is not None:
+        before = corrected(earlier, before)
+    yield happenings.ButtonCorrected(_places_put_right(before, wrong), state.latest, _wrong_button_cites(state))
+
+
+def _wrong_button_cites(state: TableState) -> tuple[Citation, ...]:
+    ruling = state.rules.house.book.rulings[_WRONG_BUTTON]
+    return tuple(cite for row in ruling.rows for cite in row.cites if row.wants("noticed", "next_hand"))

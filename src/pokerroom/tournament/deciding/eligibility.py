@@ -1,0 +1,183 @@
+"""Who may enter and into which session: eligibility, how often, second chances, and whether a place is free."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pokerroom.errors import Illegal
+from pokerroom.tournament import commands, happenings, words
+from pokerroom.tournament.checking.condition_checks import check_conditions
+from pokerroom.tournament.conditions import EligibilityTerms, SessionPlan
+from pokerroom.tournament.confirming import confirmations_asked
+from pokerroom.tournament.deciding.refusals import refuse_tournament_stage
+from pokerroom.tournament.happenings import TournamentHappening
+from pokerroom.tournament.house_terms import TournamentRules
+from pokerroom.tournament.state import SessionState, TournamentState
+from pokerroom.wording.plural import so_many
+from pokerroom.wording.wordless import refuse_wordless
+
+# The stages of an entry that has a place in its session.
+HOLDING_A_PLACE: Final[tuple[words.EntryStage, ...]] = ("pending", "accepted", "playing")
+
+
+def refuse_unpublished(rules: TournamentRules, state: TournamentState) -> None:
+    """Refuse entries until the conditions are complete and published as the book wants, and once the pool is fixed."""
+    cites = rules.cites("publication")
+    if rules.publication != "nothing" and state.published is None:
+        raise Illegal("an entry before the conditions are published", allowed="publish them first", cites=cites)
+    if rules.publication == "sent_to_regulator" and state.sent_at is None:
+        raise Illegal("an entry before the regulator has the conditions", allowed="send them first", cites=cites)
+    if state.published is None:
+        check_conditions(rules.house, state.conditions).refuse_unless_sound()
+    if state.pool_fixed is not None:
+        raise Illegal("an entry after the pool is fixed", allowed="before that")
+
+
+def session_to_enter(rules: TournamentRules, state: TournamentState, command: commands.EnterPlayer) -> SessionState:
+    """Return the session that a player enters, or refuse one that is over or that players only come through to."""
+    plans = state.conditions.plans
+    session = state.session(command.session or plans[0].name)
+    plan = session.plan
+    if plan.repechage:
+        _refuse_repechage(rules, state, command.player, plan)
+    elif plan.heat > 1 and not plan.buy_in_direct:
+        first = ", ".join(plan.name for plan in plans if plan.heat == 1)
+        cites = rules.cites("entries", "late_entry")
+        raise Illegal(f"an entry into {plan.name}, which players come through to", allowed=first, cites=cites)
+    if session.stage in ("tied", "over"):
+        raise Illegal(f"an entry into {plan.name}, which is over", allowed="a session that is not")
+    return session
+
+
+def _refuse_repechage(rules: TournamentRules, state: TournamentState, player: str, plan: SessionPlan) -> None:
+    """Refuse a second chance to a player whose place in an earlier session does not give it to them."""
+    first, last = plan.catches_up or (0, 0)
+    places = [
+        group.place
+        for session in state.sessions.values()
+        if session.stage == "over" and session.plan.heat < plan.heat and player not in session.advanced
+        for group in session.places
+        if player in group.players
+    ]
+    if not any(first <= place <= last for place in places):
+        had = f", who came {' and '.join(map(str, places))}" if places else ""
+        cites = rules.cites("repechage", "conditions")
+        raise Illegal(f"{plan.name} for {player}{had}", allowed=f"places {first} to {last}", cites=cites)
+
+
+def refuse_ineligible(rules: TournamentRules, state: TournamentState, command: commands.EnterPlayer) -> None:
+    """Refuse somebody who may not gamble, was turned away or lacks what the conditions ask of an entrant."""
+    player, terms = command.player, state.conditions.eligibility
+    cites = rules.cites_item("eligibility")
+    if not command.entitled:
+        raise Illegal(
+            f"{player} may not gamble here", allowed="people who may", cites=rules.cites_item("entitlement") or cites
+        )
+    if player in state.refused:
+        what = f"{player}, whose application was refused: {state.refused[player]}"
+        raise Illegal(what, allowed="people whose was not", cites=cites)
+    if player in state.barred:
+        raise Illegal(f"{player} was disqualified", allowed="nobody who was", cites=rules.cites("disqualified"))
+    asks_membership = "membership_if_asked" in rules.entry_needs and state.conditions.membership_asked
+    if (asks_membership or (terms is not None and terms.members_only)) and not command.member:
+        cites = rules.cites("entry_needs") if asks_membership else cites
+        raise Illegal(f"{player} is no member", allowed="members", cites=cites)
+    if command.confirms is not None:
+        _refuse_unconfirmed(rules, state, player, command.confirms)
+    if terms is not None:
+        _refuse_too_young(rules, terms, command)
+        _refuse_full_group(rules, state, terms, command)
+
+
+def _refuse_too_young(rules: TournamentRules, terms: EligibilityTerms, command: commands.EnterPlayer) -> None:
+    """Refuse a player below the least age, or of no known age unless they confirm it themselves."""
+    confirmed = command.age is None and "age" in (command.confirms or ())
+    if terms.minimum_age and not confirmed and (command.age is None or command.age < terms.minimum_age):
+        cites = rules.cites_item("eligibility")
+        raise Illegal(f"the age of {command.player}", allowed=f"{terms.minimum_age} or over", cites=cites)
+
+
+def _refuse_full_group(
+    rules: TournamentRules, state: TournamentState, terms: EligibilityTerms, command: commands.EnterPlayer
+) -> None:
+    """Refuse a player of a group that may not enter, or of which as many have entered as may."""
+    cites = rules.cites_item("player_groups")
+    for group in command.groups:
+        if group in terms.barred_groups:
+            raise Illegal(f"{command.player} of {group}", allowed=f"nobody of {group}", cites=cites)
+        most = terms.group_limits.get(group)
+        entered = state.of_group(group)
+        if most is not None and entered >= most:
+            what = f"{command.player} as number {entered + 1} of {group}"
+            raise Illegal(what, allowed=f"{most} of them", cites=cites)
+
+
+def _refuse_unconfirmed(
+    rules: TournamentRules, state: TournamentState, who: str, confirms: frozenset[words.EntryConfirmation]
+) -> None:
+    """Refuse somebody who enters by themselves without confirming what the conditions ask of them."""
+    missing = [
+        confirmation
+        for confirmation in confirmations_asked(rules, state.conditions)
+        if confirmation.what not in confirms
+    ]
+    if missing:
+        says = " and ".join(f'"{confirmation.says}"' for confirmation in missing)
+        cites = tuple(dict.fromkeys(cite for confirmation in missing for cite in confirmation.cites))
+        raise Illegal(f"{who} enters without confirming {says}", allowed="confirm it, and enter then", cites=cites)
+
+
+def refuse_second_entry(rules: TournamentRules, state: TournamentState, player: str, session: SessionState) -> None:
+    """Refuse a player who has entered as often as they may; each session of the first heat may allow an entry."""
+    mine = [entry for entry in state.entries_of(player) if entry.stage not in ("withdrawn", "reserve")]
+    if not mine:
+        return
+    cites = rules.cites("entries")
+    if any(entry.session == session.name and entry.stage in HOLDING_A_PLACE for entry in mine):
+        raise Illegal(f"{player} is in {session.name} already", allowed="one seat", cites=cites)
+    other_heat = rules.several_first_heats and session.plan.heat == 1
+    most = rules.entries_at_most
+    if other_heat and state.conditions.entries_each <= 1:  # each session of the first heat may be entered once
+        if session.name not in {entry.session for entry in mine}:
+            return
+    elif rules.several_first_heats and session.plan.heat > 1:
+        raise Illegal(f"{player} enters {session.name} as well", allowed="sessions of the first heat", cites=cites)
+    if session.plan.repechage and len(mine) < most + 1:
+        return
+    if len(mine) >= most:
+        raise Illegal(f"entry {len(mine) + 1} of {player}", allowed=f"{most} each", cites=cites)
+
+
+def refuse_full_session(rules: TournamentRules, state: TournamentState, session: SessionState) -> None:
+    """Refuse an entry that finds every place of the tournament, or every seat of the session, taken."""
+    most, cites = state.conditions.players_at_most, rules.cites_item("player_numbers")
+    if most and state.taken >= most and not session.plan.repechage:  # there nobody is new
+        raise Illegal(f"entry {state.taken + 1}: every place is taken", allowed=f"{most} in all", cites=cites)
+    room = session.plan.tables * state.conditions.structure.seats
+    if not room:
+        return
+    there = sum(entry.session == session.name and entry.stage in HOLDING_A_PLACE for entry in state.entries.values())
+    if there >= room:
+        cites = rules.cites("entries") or cites
+        raise Illegal(f"no seat is free in {session.name}", allowed=so_many(room, "player"), cites=cites)
+
+
+def decide_refuse_application(
+    rules: TournamentRules, state: TournamentState, command: commands.RefuseApplication
+) -> Iterator[TournamentHappening]:
+    """Turn down somebody who has not entered, or refuse to where the published conditions do not reserve it."""
+    refuse_tournament_stage(state, "an application refused", "drafted", "published", "running")
+    terms, cites = state.conditions.eligibility, rules.cites_item("eligibility")
+    why = refuse_wordless(command.why, "an application refused")
+    if state.entries_of(command.player, *HOLDING_A_PLACE):
+        raise Illegal(f"the application of {command.player}, who has entered", allowed="before they enter", cites=cites)
+    if command.by_criteria and (terms is None or not terms.criteria.strip()):
+        what = f"{command.player} refused by criteria that are not in the conditions"
+        raise Illegal(what, allowed="criteria that were published", cites=cites)
+    if not command.by_criteria and (terms is None or not terms.may_refuse):
+        what = f"the application of {command.player} refused"
+        raise Illegal(what, allowed="once the conditions say that any may be", cites=cites)
+    yield happenings.ApplicationRefused(
+        at=command.at, by=command.by, player=command.player, why=why, by_criteria=command.by_criteria, cites=cites
+    )

@@ -1,0 +1,92 @@
+"""Players who are level for a place: for which places it matters, and the cards that decide between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pokerroom.cards import parse_cards
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal
+from pokerroom.table.seats.draws import drawing_order, high_card
+from pokerroom.tournament import commands, happenings, words
+from pokerroom.tournament.deciding.advancing import places_that_matter
+from pokerroom.tournament.happenings import TournamentHappening
+from pokerroom.tournament.house_terms import TournamentRules
+from pokerroom.tournament.placing import final_session, overall, placings
+from pokerroom.tournament.records import PlacedGroup
+from pokerroom.tournament.state import SessionState, TournamentState
+
+
+def refuse_undecided_places(
+    rules: TournamentRules, state: TournamentState, session: SessionState, places: list[PlacedGroup]
+) -> None:
+    """Refuse to go on while players are level for a place that matters."""
+    matters = places_that_matter(rules, state, session)
+    for group in places:
+        if group.waits_for is None or not _splits(group, matters):
+            continue
+        who = " and ".join(group.players)
+        how = "a draw of cards between them" if group.waits_for == "card_draw" else "a play-off between them"
+        raise Illegal(f"{who} are level for place {group.place}", allowed=how, cites=group.cites)
+
+
+def _splits(group: PlacedGroup, matters: int | None) -> bool:
+    """Return whether it matters who of a group comes first; every place does where `matters` is None."""
+    if matters is None:
+        return True
+    return group.place <= matters
+
+
+def decide_draw_for_places(
+    rules: TournamentRules, state: TournamentState, command: commands.DrawForPlaces
+) -> Iterator[TournamentHappening]:
+    """Take the cards between players who are level, in the order of the house; those still level draw again."""
+    session = state.session(command.session)
+    level = next(
+        (group for group in level_groups(rules, state, session, "card_draw") if {*command.cards} == {*group.players}),
+        None,
+    )
+    cites = rules.cites("seating.card_draw", "same_hand_tie", "equal_chips")
+    if level is None:
+        known = "; ".join(" and ".join(group.players) for group in level_groups(rules, state, session, "card_draw"))
+        raise Illegal(f"cards for {' and '.join(command.cards)}", allowed=known or "nobody has to draw", cites=cites)
+    cites = level.cites
+    _refuse_order(rules, session, command, cites)
+    cards = {name: f"{session.drawn.get(name, '')} {text}".strip() for name, text in command.cards.items()}
+    for text in cards.values():
+        parse_cards(text)
+    high_card(rules.draws, cards)
+    yield happenings.CardsDrawnForPlaces(at=command.at, by=command.by, session=session.name, cards=cards, cites=cites)
+
+
+def level_groups(
+    rules: TournamentRules, state: TournamentState, session: SessionState, what: words.DecidedBy
+) -> list[PlacedGroup]:
+    """Return the players who are level and wait for a draw of cards or a play-off, those level on points at the end
+    too.
+    """
+    places = placings(rules, session)
+    if state.conditions.points is not None and session is final_session(state):
+        places = [*places, *overall(rules, state)]
+    return [place for place in places if place.waits_for == what]
+
+
+def _refuse_order(
+    rules: TournamentRules,
+    session: SessionState,
+    command: commands.DrawForPlaces,
+    cites: tuple[Citation, ...],
+) -> None:
+    """Refuse cards that a dealer did not give in the order of the house; players who cut do so in any order."""
+    if rules.draws.draw_order == "players_cut":
+        return
+    outs = [session.out.get(name) for name in command.cards]
+    seats = {elimination.seat: elimination.player for elimination in outs if elimination is not None}
+    tables = {elimination.table for elimination in outs if elimination is not None}
+    if len(seats) < len(command.cards) or len(tables) != 1:
+        return
+    button = session.tables[next(iter(tables))].button if tables <= {*session.tables} else 0
+    order = [seats[seat] for seat in drawing_order(rules.draws, seats, button)]
+    if [*command.cards] != order:
+        given = ", then ".join(command.cards)
+        raise Illegal(f"a card for {given}", allowed=f"{', then '.join(order)}", cites=cites)

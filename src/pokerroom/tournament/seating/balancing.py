@@ -1,0 +1,179 @@
+"""Tables made even, one move after another: which table gives up a player, who goes, and to which seat.
+
+Where the book leaves a step to the director, the plan proposes what most houses do and says that the director may
+decide otherwise. What chance decides is given: `lots` are seats in the order in which they were drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from pokerroom.errors import Illegal
+from pokerroom.tournament.seating.moves import MoveStep, TableMove, planned_move
+from pokerroom.tournament.seating.rules import TournamentSeating
+from pokerroom.tournament.seating.tables import (
+    SeatedTable,
+    TableSeat,
+    by_name,
+    due_big_blind,
+    in_table_order,
+    worst_first,
+)
+
+
+class DirectorsChoice(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What the director has said about the next move; whatever is left out is as the method has it."""
+
+    table: str = ""  # which gives up a player
+    player: str = ""
+    place: TableSeat | None = None
+
+
+def next_balancing_move(
+    rules: TournamentSeating,
+    tables: Sequence[SeatedTable],
+    *,
+    table_order: Sequence[str] = (),
+    lots: Sequence[TableSeat] = (),
+    choice: DirectorsChoice | None = None,
+) -> TableMove | None:
+    """Return the next move that makes the tables more even; None where they are even.
+
+    `table_order` is the drawn order of the tables, where the method goes by one.
+    """
+    seated_tables = by_name(tables)
+    if not tables or max(map(len, tables)) - min(map(len, tables)) <= rules.apart:
+        return None
+    choice = choice or DirectorsChoice()
+    shortest = min(tables, key=lambda table: (len(table), in_table_order(table.name)))
+    giving, from_why = _giving_table(
+        rules, tables, shortest, table_order, seated_tables.get(choice.table) if choice.table else None
+    )
+    seat, who_why = _player_who_moves(rules, giving, lots, choice.player)
+    new, seat_why = _seat_to_take(rules, shortest, lots, choice.place)
+    why = f"{from_why}; {who_why}; {seat_why}"
+    proposed = () if choice != DirectorsChoice() else tuple(_left_to_the_director(rules))
+    cites = rules.cites("balance_from", "balance_who", "balance_seat", "balance_steps", "even_tables")
+    place = TableSeat(giving.name, seat)
+    return planned_move(rules, giving.players[seat], place, shortest, new, "balance", why, proposed, cites)
+
+
+def _left_to_the_director(rules: TournamentSeating) -> Iterator[MoveStep]:
+    if rules.balance_from == "director":
+        yield "table"
+    if rules.balance_who == "director":
+        yield "player"
+    if rules.balance_seat == "director":
+        yield "seat"
+
+
+def balancing_plan(
+    rules: TournamentSeating,
+    tables: Sequence[SeatedTable],
+    *,
+    table_order: Sequence[str] = (),
+    lots: Sequence[TableSeat] = (),
+) -> tuple[TableMove, ...]:
+    """Return, in order, every move that it takes until no table has more than one player above another."""
+    now, moves = by_name(tables), list[TableMove]()
+    while True:
+        move = next_balancing_move(rules, tuple(now.values()), table_order=table_order, lots=lots)
+        if move is None:
+            return tuple(moves)
+        moves.append(move)
+        now = after_moves(now, (move,))
+
+
+def after_moves(tables: dict[str, SeatedTable], moves: Sequence[TableMove]) -> dict[str, SeatedTable]:
+    """Return the tables, by name, as they are after these moves."""
+    now = dict(tables)
+    for move in moves:
+        now[move.old.table] = now[move.old.table].without(move.old.seat)
+        now[move.new.table] = now[move.new.table].with_player(move.new.seat, move.player)
+    return now
+
+
+def _giving_table(
+    rules: TournamentSeating,
+    tables: Sequence[SeatedTable],
+    shortest: SeatedTable,
+    table_order: Sequence[str],
+    directors_table: SeatedTable | None,
+) -> tuple[SeatedTable, str]:
+    """Return the table that gives up a player, and why it is this one."""
+    able = [table for table in tables if len(table) - len(shortest) > 1]
+    if directors_table is not None:
+        if directors_table not in able:
+            what = (
+                f"table {directors_table.name} with {len(directors_table)} gives a player to one with {len(shortest)}"
+            )
+            allowed = f"table {', '.join(str(table.name) for table in able)}"
+            raise Illegal(what, allowed=allowed, cites=rules.cites("balance_steps", "balance_from"))
+        return directors_table, f"table {directors_table.name}, as the director says"
+    if rules.balance_from == "draw_order":
+        return _drawn_table(rules, able, table_order)
+    if rules.balance_from == "table_order":
+        giving = min(able, key=lambda table: in_table_order(table.name))
+        return giving, f"table {giving.name} is the first by number with players to give"
+    giving = min(able, key=lambda table: (-len(table), in_table_order(table.name)))
+    return giving, f"table {giving.name} has most players ({len(giving)})"
+
+
+def _drawn_table(
+    rules: TournamentSeating, able: Sequence[SeatedTable], table_order: Sequence[str]
+) -> tuple[SeatedTable, str]:
+    for name in table_order:
+        for table in able:
+            if table.name == name:
+                return table, f"table {name} is the first of the drawn order with players to give"
+    cites = rules.cites("balance_from")
+    raise Illegal("tables in a drawn order that nobody has drawn", allowed="the order of all tables", cites=cites)
+
+
+def _player_who_moves(
+    rules: TournamentSeating, giving: SeatedTable, lots: Sequence[TableSeat], chosen: str
+) -> tuple[int, str]:
+    """Return the seat of the player who moves, and why it is they."""
+    if chosen:
+        seat = giving.seat_of(chosen)
+        if not seat:
+            allowed = ", ".join(giving.players.values())
+            raise Illegal(f"{chosen} does not sit at table {giving.name}", allowed=allowed)
+        return seat, f"{chosen}, as the director says"
+    if rules.balance_who == "by_lot":
+        seat = _first_drawn(rules, lots, [TableSeat(giving.name, seat) for seat in giving.players], "balance_who")
+        return seat, f"{giving.players[seat]} was drawn by lot"
+    seat = due_big_blind(rules, giving)
+    if seat:
+        return seat, f"{giving.players[seat]} would be big blind next"
+    seat = min(giving.players)
+    return seat, f"{giving.players[seat]} has the lowest seat, and nobody is due a big blind"
+
+
+def _seat_to_take(
+    rules: TournamentSeating, shortest: SeatedTable, lots: Sequence[TableSeat], chosen: TableSeat | None
+) -> tuple[int, str]:
+    """Return the seat that the player gets at the shortest table, and why."""
+    if not shortest.open_seats:
+        raise Illegal(f"table {shortest.name} has no open seat", allowed="a table with one")
+    if chosen is not None:
+        if chosen.table != shortest.name or chosen.seat not in shortest.open_seats:
+            allowed = ", ".join(f"table {shortest.name} seat {seat}" for seat in shortest.open_seats)
+            raise Illegal(f"{chosen} for the player who is moved", allowed=allowed, cites=rules.cites("balance_seat"))
+        return chosen.seat, f"{chosen}, as the director says"
+    if rules.balance_seat == "by_lot":
+        free = [TableSeat(shortest.name, seat) for seat in shortest.open_seats]
+        seat = _first_drawn(rules, lots, free, "balance_seat")
+        return seat, f"seat {seat} of the shortest table, {shortest.name}, was drawn by lot"
+    seat = worst_first(rules, shortest)[0]
+    return seat, f"seat {seat} of the shortest table, {shortest.name}, is the worst position open"
+
+
+def _first_drawn(rules: TournamentSeating, lots: Sequence[TableSeat], among: Sequence[TableSeat], key: str) -> int:
+    """Return which of these seats was drawn first, or refuse where one of them was not in the draw."""
+    if not set(among) <= set(lots):
+        missing = ", ".join(str(place) for place in among if place not in lots)
+        raise Illegal(f"no lot for {missing}", allowed="a draw of all these seats", cites=rules.cites(key))
+    return next(place.seat for place in lots if place in among)

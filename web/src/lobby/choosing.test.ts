@@ -1,0 +1,61 @@
+import { describe, expect, test, vi } from "vitest";
+
+import type { LobbyTable } from "../generated/wire";
+import { bestSeat, grouped, inOrder, isWanted, wantedFrom } from "./choosing";
+
+vi.mock("../lib/houses", () => ({ houseName: (id: string) => id.toUpperCase() }));
+
+function table(name: string, parts: Partial<LobbyTable> = {}): LobbyTable {
+  const usual = { game: "holdem", game_name: "Hold'em", house: "uk", stakes: "1/2", limit: "no_limit" };
+  return { id: name, name, ...usual, players: 3, bots: 3, out: 0, you: 0, seats: 6, ...parts } as LobbyTable;
+}
+
+const [lamp, baize, yard] = [table("Lamp"), table("Baize"), table("Yard", { players: 4 })];
+const [attic, barn] = [table("Attic", { players: 0, bots: 0 }), table("Barn", { limit: "pot" })];
+const arcade = table("Arcade", { game: "omaha", game_name: "Omaha", house: "star" });
+
+test("the lobby's order is its own, whatever order the tables come in", () => {
+  const wanted = [yard, baize, lamp, barn, attic, arcade];
+  expect(inOrder([arcade, barn, attic, yard, baize, lamp])).toEqual(wanted);
+  expect(inOrder(wanted.toReversed())).toEqual(wanted);
+});
+
+describe("a newcomer is sent", () => {
+  test("where cards come soonest", () => {
+    const soon = { ...baize, soonest_in: 1 };
+    expect(bestSeat([{ ...yard, soonest_in: 3 }, soon])).toBe(soon);
+  });
+  test("to people before bots, and never to a full table, a live one or their own", () => {
+    expect(bestSeat([lamp, yard])).toBe(yard);
+    expect(
+      bestSeat([
+        { ...yard, players: 6 },
+        { ...baize, live: true },
+        { ...barn, you: 2 },
+      ]),
+    ).toBeUndefined();
+  });
+});
+
+describe("tables are found", () => {
+  const found = (query: string) =>
+    [lamp, arcade, attic].filter((each) => isWanted(each, wantedFrom(new URLSearchParams(query))));
+  test.each([
+    ["", [lamp, arcade, attic]],
+    ["q=omaha+star", [arcade]],
+    ["q=LAMP", [lamp]],
+    ["house=uk&stakes=1%2F2", [lamp, attic]],
+    ["q=nowhere", []],
+  ])("by %o", (query, tables) => {
+    expect(found(query)).toEqual(tables);
+  });
+});
+
+test("favourites come first, then where one sat lately, and each table once", () => {
+  const groups = grouped([lamp, baize, arcade], "game", new Set(["Baize"]), ["Lamp", "Baize"]);
+  expect(groups.map((group) => [group.name, group.tables])).toEqual([
+    ["Favourites", [baize]],
+    ["Your tables", [lamp]],
+    ["Omaha", [arcade]],
+  ]);
+});
