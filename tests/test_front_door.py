@@ -416,7 +416,7 @@ def test_no_hand_to_end_is_said_apart_from_one_that_goes_on() -> None:
 # every night goes to `do`.
 TABLE_SHOWS = {
     "made and read": "from_happenings as_opened copy opening happenings listener report_play read state",
-    "asked": "do apply act charges",
+    "asked": "do apply act pot_charges charge_pots",
     "coming and going": "sit rise sit_out come_back post move play_over end_playover",
     "who gets a seat": "ask_for_seat put_down_marker decline draw_for_seat",
     "chips": "add take_off buy_behind announce arrive change_notes correct_stake buy_checks change_checks_back may_add",

@@ -46,7 +46,7 @@ class RegisteredTable:
         hand = self.table.begin_hand(EIGHT, drawn or None)
         cards = SeededShuffle(seed=3)
         self.dealer = SoftwareDealer(
-            hand, cards.shuffle(hand.deck.cards), charges=self.table.charges,
+            hand, cards.shuffle(hand.deck.cards), charges=self.table.charge_pots,
             shuffle=lambda left: list(cards.shuffle(left)),
         )  # fmt: skip
         self.dealer.go_on()

@@ -44,7 +44,7 @@ def dealer_of(table: Table, at: datetime = EIGHT) -> SoftwareDealer:
     here = [seat for seat, standing in table.state.standings.items() if not standing.away]
     deck = table.rules.hand.whole_deck.cards
     hand = table.begin_hand(at, {seat: (card,) for seat, card in zip(sorted(here), deck, strict=False)})
-    return SoftwareDealer(hand, SeededShuffle(3).shuffle(hand.deck.cards), charges=table.charges)
+    return SoftwareDealer(hand, SeededShuffle(3).shuffle(hand.deck.cards), charges=table.charge_pots)
 
 
 def play_out(table: Table, dealer: SoftwareDealer) -> None:

@@ -92,7 +92,7 @@ def test_everything_a_table_knows_is_saved_or_empty_between_hands() -> None:
     named_otherwise = {"rules", "ledger"}
     table = seated()
     deck = SeededShuffle(1).shuffle(table.rules.hand.whole_deck.cards)
-    dealer = SoftwareDealer(table.begin_hand(EIGHT), deck, charges=table.charges)
+    dealer = SoftwareDealer(table.begin_hand(EIGHT), deck, charges=table.charge_pots)
     while seat := dealer.go_on():
         table.act(seat, CHECK_OR_CALL)
     table.end_hand()
@@ -140,7 +140,7 @@ def test_nobody_leaves_a_freeze_out_in_a_hand_that_may_still_give_everything_bac
         table.do(AgreeToFreezeOut(seat, EIGHT))
     table.do(BeginFreezeOut(EIGHT))
     deck = SeededShuffle(1).shuffle(table.rules.hand.whole_deck.cards)
-    dealer = SoftwareDealer(table.begin_hand(EIGHT), deck, charges=table.charges)
+    dealer = SoftwareDealer(table.begin_hand(EIGHT), deck, charges=table.charge_pots)
     seat = dealer.go_on()
     table.act(seat, FOLD)
     with pytest.raises(Illegal, match="has 300 left"):

@@ -59,7 +59,7 @@ def dealer_of(table: Table, seed: int = 1) -> SoftwareDealer:
     hand = table.begin_hand(
         EIGHT, {seat: (card,) for seat, card in zip(sorted(table.state.stakes), deck, strict=False)}
     )
-    return SoftwareDealer(hand, SeededShuffle(seed).shuffle(hand.deck.cards), charges=table.charges)
+    return SoftwareDealer(hand, SeededShuffle(seed).shuffle(hand.deck.cards), charges=table.charge_pots)
 
 
 def play_out(table: Table, dealer: SoftwareDealer, act: Any = CHECK_OR_CALL) -> None:

@@ -44,7 +44,7 @@ def dealer_of(table: Table, at: datetime = EIGHT, unposted: tuple[int, ...] = ()
     cards = table.rules.hand.whole_deck.cards
     drawn = {seat: (card,) for seat, card in zip(seats, cards, strict=False)} if table.state.places is None else None
     hand = table.begin_hand(at, drawn, unposted=unposted)
-    return SoftwareDealer(hand, SeededShuffle(seed=2).shuffle(hand.deck.cards), charges=table.charges)
+    return SoftwareDealer(hand, SeededShuffle(seed=2).shuffle(hand.deck.cards), charges=table.charge_pots)
 
 
 def finish(table: Table, dealer: SoftwareDealer) -> None:

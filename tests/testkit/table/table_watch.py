@@ -118,7 +118,7 @@ class Watched:
         hand = self.try_to("begin_hand", now, drawn)
         if not isinstance(hand, Hand):
             return False
-        dealer = SoftwareDealer(hand, cards.shuffle(hand.deck.cards), charges=table.charges)
+        dealer = SoftwareDealer(hand, cards.shuffle(hand.deck.cards), charges=table.charge_pots)
         while seat := dealer.go_on():
             if in_between is not None:
                 in_between(hand, seat)

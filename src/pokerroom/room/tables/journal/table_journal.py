@@ -223,7 +223,7 @@ class TableJournal:
     def pay(self) -> None:
         """Have the pots paid: what the house charges is taken first."""
         if self.dealt_live and self.hand is not None:
-            self.act(0, Settle(tuple(self.table.charges(self.hand.bill()))))
+            self.act(0, Settle(tuple(self.table.charge_pots(self.hand.bill()))))
         else:
             self.deck.dealer.settle()
 
