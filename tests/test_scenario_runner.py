@@ -12,7 +12,7 @@ import pytest
 from pokerroom.citation_text import cite
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook import library
-from pokerroom.rulebook.types import Flag
+from pokerroom.rulebook.types import AnswerFlag
 from pokerroom.scenarios import Reply, Scenario, ScenarioResult, SetUp, StageKind, read_scenarios, run
 
 pytest_plugins = ["pytester"]
@@ -270,7 +270,7 @@ def test_what_the_stages_refuse(lines: str, told: str) -> None:
     assert "the stage broke" not in result.report
 
 
-FLAG = next(key for key, decision in library().vocabulary.decisions.items() if isinstance(decision.type, Flag))
+FLAG = next(key for key, decision in library().vocabulary.decisions.items() if isinstance(decision.type, AnswerFlag))
 
 
 def test_a_broken_scenario_fails_alone_and_without_a_traceback(

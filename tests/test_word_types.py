@@ -34,17 +34,19 @@ from pokerroom.hand.asking.needs import Need
 from pokerroom.hand.asking.view import SeatView
 from pokerroom.rulebook import library, words
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.rulings.ruling import EffectUse
-from pokerroom.rulebook.rulings.ruling_names import (
+from pokerroom.rulebook.ruling_rows.rows import EffectUse
+from pokerroom.rulebook.ruling_rows.ruling_names import (
     CardGroupName,
     EffectName,
     EffectWord,
     FactAnswer,
     FactName,
+    FaultSubject,
     ObservationKey,
+    ObservationNeed,
     RoleName,
 )
-from pokerroom.rulebook.types import Fields, ListOf
+from pokerroom.rulebook.types import AnswerFields, AnswerList
 from pokerroom.rulings.seen import Seen
 from pokerroom.table.blinds import button
 from pokerroom.table.clock import clock
@@ -207,9 +209,9 @@ def options(place: str) -> set[str]:
     """The words that the vocabulary knows for a decision, or for a field of one."""
     key, _, part = place.partition("/")
     kind: Any = library().vocabulary.decisions[key].type
-    kind = kind.member if isinstance(kind, ListOf) else kind
+    kind = kind.member if isinstance(kind, AnswerList) else kind
     if part:
-        assert isinstance(kind, Fields)
+        assert isinstance(kind, AnswerFields)
         kind = kind.fields[part].type
     found: Iterable[str] = getattr(kind, "options", ()) or getattr(kind, "in_place", ())
     return {*found}
@@ -227,6 +229,8 @@ def test_rulings_are_written_in_the_names_of_the_vocabulary() -> None:
     assert get_args(FactName) == (*ruling.facts,)
     assert {*get_args(FactAnswer)} == {answer for fact in ruling.facts.values() for answer in fact.answers}
     assert get_args(CardGroupName) == (*ruling.card_groups,)
+    assert {*get_args(FaultSubject)} == {about for each in ruling.observations.values() if (about := each.about)}
+    assert {*get_args(ObservationNeed)} == {needs for each in ruling.observations.values() if (needs := each.needs)}
     assert get_args(RoleName) == (*ruling.roles,)
     assert {*get_args(EffectName)} == {*ruling.effects}
     lists = {"card_group", "role", "decision key"}  # whose names an effect takes, rather than words of its own

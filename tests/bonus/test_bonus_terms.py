@@ -16,7 +16,8 @@ from pokerroom.rulebook import house_named
 STAR = house_named("star-bonus")
 
 
-def refused(**said: Any) -> str:
+def why_refused(**said: Any) -> str:
+    """Why terms of a bonus table cannot be so, with the clauses."""
     with pytest.raises(Illegal) as refusal:
         bonus_terms_for(STAR, BonusSetup(**said))
     return f"{refusal.value} {' '.join(map(str, refusal.value.cites))}"
@@ -27,12 +28,12 @@ def test_a_layout_has_five_or_seven_places() -> None:
     assert [bonus_terms_for(STAR, BonusSetup(places=places)).places for places in (5, 7)] == [5, 7]
     assert bonus_terms_for(STAR).places == 7
     for places in (6, 9):
-        assert "star-bonus:diagram-a" in refused(places=places)
+        assert "star-bonus:diagram-a" in why_refused(places=places)
 
 
 @pytest.mark.clause("star-bonus:6.6", "star-bonus:6.6.1", "star-bonus:6.6.2")
 def test_a_low_limit_table_has_no_tournaments_and_no_shoe() -> None:
-    text = refused(low_limit=True, tournament=True, dealt_from="card_shoe")
+    text = why_refused(low_limit=True, tournament=True, dealt_from="card_shoe")
     assert "tournament play on a low limit table" in text
     assert "card_shoe" in text.replace(" ", "_")
     assert "star-bonus:6.6.1" in text
@@ -44,19 +45,19 @@ def test_a_low_limit_table_has_no_tournaments_and_no_shoe() -> None:
 @pytest.mark.clause("star-bonus:3.6", "star-bonus:1.1.5", "star-bonus:1.1.27")
 def test_cards_come_from_a_shoe_or_a_device() -> None:
     assert bonus_terms_for(STAR, BonusSetup(dealt_from="card_shoe")).dealt_from == "card_shoe"
-    assert "star-bonus:3.6" in refused(dealt_from="hand")
+    assert "star-bonus:3.6" in why_refused(dealt_from="hand")
 
 
 @pytest.mark.clause("star-bonus:6.1.1")
 def test_the_smallest_wager_is_no_more_than_the_biggest() -> None:
-    assert "the smallest no more than the biggest" in refused(ante_least=Decimal(600))
+    assert "the smallest no more than the biggest" in why_refused(ante_least=Decimal(600))
     terms = bonus_terms_for(STAR, BonusSetup(ante_least=Decimal("2.50"), unit=100))
     assert (terms.limits.ante_least, terms.limits.ante_most) == (250, 50_000)
 
 
 @pytest.mark.parametrize("unit", [0, -1])
 def test_chips_are_worth_something(unit: int) -> None:
-    assert f"{unit} chips to the currency's unit; allowed: at least 1" in refused(unit=unit)
+    assert f"{unit} chips to the currency's unit; allowed: at least 1" in why_refused(unit=unit)
 
 
 @pytest.mark.clause("star-bonus:6.1.1", "star-bonus:15.2.3")
@@ -65,9 +66,9 @@ def test_an_operator_may_offer_no_jackpot_and_any_figure_but_an_ante_from_nothin
     for name in ("bonus_least", "jackpot", "step"):
         assert getattr(bonus_terms_for(STAR, BonusSetup(**{name: nothing})).limits, name) == 0  # type: ignore[arg-type]
     assert bonus_terms_for(STAR, BonusSetup(bonus_least=nothing, bonus_most=nothing)).limits.bonus_most == 0
-    assert "a smallest ante wager of nothing" in refused(ante_least=nothing)
+    assert "a smallest ante wager of nothing" in why_refused(ante_least=nothing)
     for area in ("ante", "bonus"):
-        assert "0 or more" in refused(**{f"{area}_least": Decimal(-1)})
+        assert "0 or more" in why_refused(**{f"{area}_least": Decimal(-1)})
     terms = bonus_terms_for(STAR, BonusSetup(jackpot=nothing))
     assert "Jackpot" not in [area.printed for area in terms.layout.areas]
     without = BonusRound(terms, [BoxAtStart(1, "Pat", 100)], STAR)

@@ -11,6 +11,7 @@ import pytest
 from pokerroom.cards import SeededShuffle
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import SoftwareDealer
+from pokerroom.record_kind import kind_of
 from pokerroom.registers.commands import FinishDuty
 from pokerroom.registers.decide import decide_registers
 from pokerroom.registers.duties import RegisterDuty, late, todo
@@ -24,7 +25,6 @@ from pokerroom.rulings.conduct.manners import may_talk
 from pokerroom.rulings.floor.at_table import carry_out_at
 from pokerroom.rulings.people import title
 from pokerroom.table import Table
-from pokerroom.table.happenings import kind_of
 from pokerroom.table.opening.opening import as_usual
 from testkit.rulebook.claims import claiming
 

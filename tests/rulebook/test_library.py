@@ -9,10 +9,10 @@ import pytest
 from pokerroom.citation import Citation
 from pokerroom.citation_text import read_citation
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.rulebook import Clause, Open, Rulebook, Treatment, library
+from pokerroom.rulebook import Clause, OpenAnswer, Rulebook, Treatment, library
 from pokerroom.rulebook.compare import NOT_ASKED, compare
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.types import Fields, OneOf, Value
+from pokerroom.rulebook.types import AnswerFields, AnswerOption, Value
 
 LIBRARY = library()
 BOOKS = list(LIBRARY.books.values())
@@ -117,8 +117,8 @@ def test_an_operator_may_choose_what_is_left_open_and_nothing_else(book: Ruleboo
                 assert (kept[part] if isinstance(kept, dict) and part else kept) == value
                 chosen += 1
             kind = setting.decision.type
-            kind = kind.fields[part].type if part and isinstance(kind, Fields) else kind
-            with pytest.raises(Malformed if isinstance(kind, OneOf) else Illegal) as refusal:
+            kind = kind.fields[part].type if part and isinstance(kind, AnswerFields) else kind
+            with pytest.raises(Malformed if isinstance(kind, AnswerOption) else Illegal) as refusal:
                 house.choose(key, "something else", context, part)
             assert refusal.value.cites == setting.cites
     assert chosen or book.id == "star-bonus"
@@ -173,4 +173,4 @@ def test_a_context_must_be_one_the_question_knows() -> None:
     if "" not in setting.picks:
         with pytest.raises(Malformed, match="is not settled"):
             setting.value("lunch")
-    assert not isinstance(setting.pick("cash"), Open)
+    assert not isinstance(setting.pick("cash"), OpenAnswer)

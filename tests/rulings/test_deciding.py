@@ -8,7 +8,7 @@ import pytest
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.rulings.ruling import EffectUse
+from pokerroom.rulebook.ruling_rows.rows import EffectUse
 from pokerroom.rulings import DECLINE, Ruling, Seen, read_effects, rule
 from pokerroom.rulings.record import RulingRecord, effect_texts
 

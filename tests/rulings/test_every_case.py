@@ -10,7 +10,7 @@ import pytest
 
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.rulings.ruling import Fact
+from pokerroom.rulebook.ruling_rows.rows import Fact
 from pokerroom.rulings import Ruling, Seen, fact_needed, observations, rule
 from pokerroom.rulings.agreed import agreed_effects
 from pokerroom.rulings.judging.judge import DEADLINES

@@ -12,7 +12,7 @@ from pokerroom.hand import CALL, CHECK, FOLD, Bet, Hand, Raise, events, rules_fo
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.library import library
-from pokerroom.rulebook.rulings.ruling_names import FactName
+from pokerroom.rulebook.ruling_rows.ruling_names import FactName
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, fact_needed, rule
 from pokerroom.rulings.observing.facts import Facts

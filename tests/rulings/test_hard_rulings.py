@@ -25,7 +25,7 @@ from pokerroom.hand.asking.view import Viewer
 from pokerroom.hand.text.lines import event_text
 from pokerroom.notation.log_replay import play_log
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.rulings.ruling_names import CardGroupName
+from pokerroom.rulebook.ruling_rows.ruling_names import CardGroupName
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, carry_out, rule
 from testkit.hand.hand_floor import Floor

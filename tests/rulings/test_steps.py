@@ -10,7 +10,7 @@ import pytest
 from pokerroom.cards import parse_cards
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.rulings.ruling import EffectUse
+from pokerroom.rulebook.ruling_rows.rows import EffectUse
 from pokerroom.rulings.text.steps import Telling, step, step_sentences
 
 WORDS = library().vocabulary.ruling

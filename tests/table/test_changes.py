@@ -32,6 +32,7 @@ from pokerroom.table.opening.opening import as_usual, unsettled
 from pokerroom.table.sign.sign import notice_of
 from pokerroom.table.stakes.rules import stakes_for
 from testkit.rulebook.by_name import as_house
+from testkit.suite.refusals import refused
 
 BOOKS = ("adelaide", "canberra", "star", "uk")
 BOSS = {
@@ -63,11 +64,10 @@ def change(book: str, new: TableSetup, old: TableSetup = OLD) -> Pending:
     return propose_change(rules_of(book), old, new, by=BOSS[book])
 
 
-def refused(book: str, pending: Pending, now: Now, words: str, *clauses: str) -> None:
-    with pytest.raises(Illegal) as caught:
+def not_yet(book: str, pending: Pending, now: Now, words: str, *clauses: str) -> None:
+    """The change does not take effect now, for a reason that has these words and clauses."""
+    with refused(words, *clauses):
         take_effect(rules_of(book), pending, now)
-    assert words in str(caught.value)
-    assert set(clauses) <= {str(cite) for cite in caught.value.cites}
 
 
 def accepted(book: str, pending: Pending, now: Now) -> bool:
@@ -82,7 +82,7 @@ def test_adelaide_higher_wagers_need_every_player() -> None:
     seven = frozenset(range(1, 8))
     old = replace(OLD, blinds=(2, 4))
     pending = change("adelaide", replace(OLD, blinds=(5, 10)), old).agreed_by(1, 2, 3, 4, 5, 6)
-    refused("adelaide", pending, after(10, players=seven), "no consent of seat 7", "adelaide:38.1")
+    not_yet("adelaide", pending, after(10, players=seven), "no consent of seat 7", "adelaide:38.1")
     assert start(rules_of("adelaide"), pending, after(10, players=seven)) is None
     assert accepted("adelaide", pending.agreed_by(7), after(10, players=seven))
     assert start(rules_of("adelaide"), pending.agreed_by(7), after(10, players=seven)) == Start(11)
@@ -92,11 +92,11 @@ def test_adelaide_higher_wagers_need_every_player() -> None:
 def test_adelaide_lower_blinds_need_every_player_too() -> None:
     six = frozenset(range(1, 7))
     pending = change("adelaide", replace(OLD, blinds=(1, 2)), LOWER).agreed_by(1, 2, 3, 4, 5)
-    refused("adelaide", pending, after(10, players=six), "no consent of seat 6", "adelaide:A1.1.b")
+    not_yet("adelaide", pending, after(10, players=six), "no consent of seat 6", "adelaide:A1.1.b")
     assert accepted("adelaide", pending.agreed_by(6), after(10, players=six))
-    refused("adelaide", pending.agreed_by(6), after(10, players=six, running=True), "hand 10 is running")
+    not_yet("adelaide", pending.agreed_by(6), after(10, players=six, running=True), "hand 10 is running")
     newcomer = pending.agreed_by(6).without(6)
-    refused("adelaide", newcomer, after(10, players=six), "no consent of seat 6")
+    not_yet("adelaide", newcomer, after(10, players=six), "no consent of seat 6")
 
 
 @pytest.mark.clause("adelaide:38.2")
@@ -114,9 +114,9 @@ def test_adelaide_every_stake_must_fit_the_new_range() -> None:
 def test_canberra_the_players_are_told_before_the_minimum_changes() -> None:
     old = replace(OLD, minimum_bet=5)
     pending = change("canberra", replace(OLD, minimum_bet=10), old)
-    refused("canberra", pending, after(10), "the players have not been told", "canberra:4.1.2")
+    not_yet("canberra", pending, after(10), "the players have not been told", "canberra:4.1.2")
     told = pending.announced(10, clock(20))
-    refused("canberra", told, after(10, running=True), "hand 10 is running", "canberra:4.2")
+    not_yet("canberra", told, after(10, running=True), "hand 10 is running", "canberra:4.2")
     assert accepted("canberra", told, after(10))
     assert start(rules_of("canberra"), told, after(10, running=True)) == Start(11)
 
@@ -151,7 +151,7 @@ def test_star_a_supervisor_changes_the_game() -> None:
         propose_change(rules_of("star"), OLD, omaha, by="dealer")
     assert "star:8.3" in map(str, caught.value.cites)
     pending = change("star", omaha)
-    refused("star", pending, after(10), "the players have not been told", "star:8.3")
+    not_yet("star", pending, after(10), "the players have not been told", "star:8.3")
     assert accepted("star", pending.announced(10, clock(20)), after(13))
 
 
@@ -159,18 +159,18 @@ def test_star_a_supervisor_changes_the_game() -> None:
 def test_star_three_hands_of_notice_or_everybody() -> None:
     pending = change("star", LOWER).announced(10, clock(20))
     for hand, played in ((10, 0), (11, 1), (12, 2)):
-        refused("star", pending, after(hand), f"{played} of 3 hands", "star:8.3.1")
+        not_yet("star", pending, after(hand), f"{played} of 3 hands", "star:8.3.1")
         assert start(rules_of("star"), pending, after(hand)) == Start(14)
     assert accepted("star", pending, after(13))
     assert not what_is_missing(rules_of("star"), change("star", LOWER).agreed_by(*NINE), after(10))
-    refused("star", change("star", LOWER).agreed_by(*NINE - {4}), after(10), "have not been told", "star:8.3.1")
+    not_yet("star", change("star", LOWER).agreed_by(*NINE - {4}), after(10), "have not been told", "star:8.3.1")
 
 
 @pytest.mark.clause("star:8.3.2")
 def test_star_a_change_waits_for_the_end_of_the_hand() -> None:
     pending = change("star", LOWER).announced(10, clock(20))
-    refused("star", pending, after(14, running=True), "hand 14 is running; allowed: when it is over", "star:8.3.2")
-    refused("star", pending, after(13, running=True), "2 of 3 hands", "star:8.3.2")
+    not_yet("star", pending, after(14, running=True), "hand 14 is running; allowed: when it is over", "star:8.3.2")
+    not_yet("star", pending, after(13, running=True), "2 of 3 hands", "star:8.3.2")
     assert accepted("star", pending, after(14))
 
 
@@ -178,19 +178,19 @@ def test_star_a_change_waits_for_the_end_of_the_hand() -> None:
 def test_star_a_higher_minimum_needs_a_sign_for_twenty_minutes() -> None:
     told = change("star", HIGHER).announced(10, clock(20))
     assert (minimum_wager(OLD), minimum_wager(HIGHER)) == (10, 20)
-    refused("star", told, after(20, clock(21)), "no sign tells of it", "star:8.3.3")
+    not_yet("star", told, after(20, clock(21)), "no sign tells of it", "star:8.3.3")
     silent = told.signed(clock(20))
-    refused("star", silent, after(20, clock(21)), "the sign gives no time", "star:8.3.3")
+    not_yet("star", silent, after(20, clock(21)), "the sign gives no time", "star:8.3.3")
     assert start(rules_of("star"), silent, after(20, clock(21))) is None
     with pytest.raises(Illegal, match="goes up at 20:00 and says 20:19; allowed: 20:20 or later"):
         put_up_sign(rules_of("star"), told, clock(20), clock(20, 19))
     signed = put_up_sign(rules_of("star"), told, clock(20), clock(20, 20))
-    refused("star", signed, after(20, clock(20, 19)), "it is 20:19; allowed: at 20:20", "star:8.3.3")
+    not_yet("star", signed, after(20, clock(20, 19)), "it is 20:19; allowed: at 20:20", "star:8.3.3")
     assert start(rules_of("star"), signed, after(11, clock(20, 5))) == Start(14, clock(20, 20))
     assert accepted("star", signed, after(20, clock(20, 20)))
-    refused("star", signed.agreed_by(*NINE), after(11, clock(20, 19)), "it is 20:19", "star:8.3.3")
+    not_yet("star", signed.agreed_by(*NINE), after(11, clock(20, 19)), "it is 20:19", "star:8.3.3")
     later = told.signed(clock(20), planned=clock(21))
-    refused("star", later, after(20, clock(20, 20)), "at 21:00", "star:8.3.3")
+    not_yet("star", later, after(20, clock(20, 20)), "at 21:00", "star:8.3.3")
     assert accepted("star", change("star", LOWER).announced(10, clock(20)), after(13))
 
 
@@ -201,7 +201,7 @@ def test_uk_management_changes_the_game_from_the_next_hand() -> None:
         propose_change(rules_of("uk"), OLD, omaha, by="player")
     assert "uk:seating.1" in map(str, caught.value.cites)
     pending = change("uk", omaha)
-    refused("uk", pending, after(10, running=True), "hand 10 is running", "uk:seating.1")
+    not_yet("uk", pending, after(10, running=True), "hand 10 is running", "uk:seating.1")
     assert accepted("uk", pending, after(10))
 
 
@@ -229,11 +229,11 @@ def test_straddles_are_the_houses_own_decision_between_hands() -> None:
     for book in BOOKS:
         pending = change(book, straddles).announced(10, clock(20)).signed(clock(20))
         assert accepted(book, pending, after(10))
-        refused(book, pending, after(10, running=True), "hand 10 is running")
+        not_yet(book, pending, after(10, running=True), "hand 10 is running")
     for book in ("adelaide", "uk"):
         assert accepted(book, change(book, straddles), after(10))
-    refused("star", change("star", straddles).announced(10, clock(20)), after(10), "the sign does not", "star:8.9.2")
-    refused("canberra", change("canberra", straddles), after(10), "have not been told", "canberra:4.2(e)")
+    not_yet("star", change("star", straddles).announced(10, clock(20)), after(10), "the sign does not", "star:8.9.2")
+    not_yet("canberra", change("canberra", straddles), after(10), "have not been told", "canberra:4.2(e)")
     with pytest.raises(NotAllowed):
         propose_change(rules_of("adelaide"), OLD, straddles, by="Assistant Gaming Manager")
     by_assistant = propose_change(rules_of("star"), OLD, straddles, by="Assistant Gaming Manager")
@@ -250,7 +250,7 @@ def test_a_time_to_act_is_known_before_it_runs() -> None:
     ):
         for old, new in ((OLD, timed), (timed, OLD), (timed, replace(timed, seconds_to_act=30))):
             pending = change(book, new, old)
-            refused(book, pending, after(10), lacks, clause)
+            not_yet(book, pending, after(10), lacks, clause)
             assert accepted(book, pending.announced(10, clock(20)).signed(clock(20)), after(10))
 
 
@@ -262,7 +262,7 @@ def test_adelaide_three_hands_on_the_old_method_whoever_agrees() -> None:
     pending = change("adelaide", replace(OLD, commission=("time_charge",), percent=None))
     announced = pending.announced(40, clock(20)).signed(clock(20)).agreed_by(*NINE)
     for hand in (40, 41, 42):
-        refused("adelaide", announced, after(hand), f"{hand - 40} of 3 hands", "adelaide:77.2")
+        not_yet("adelaide", announced, after(hand), f"{hand - 40} of 3 hands", "adelaide:77.2")
     assert start(rules_of("adelaide"), announced, after(40, running=True)) == Start(44)
     assert accepted("adelaide", announced, after(43))
 
@@ -270,7 +270,7 @@ def test_adelaide_three_hands_on_the_old_method_whoever_agrees() -> None:
 @pytest.mark.clause("star:3.4", "star:3.4.2")
 def test_star_a_changed_charge_waits_for_the_next_hand() -> None:
     pending = change("star", CHEAPER).announced(40, clock(20)).signed(clock(20))
-    refused("star", pending, after(44, running=True), "hand 44 is running", "star:3.4", "star:3.4.2")
+    not_yet("star", pending, after(44, running=True), "hand 44 is running", "star:3.4", "star:3.4.2")
     assert start(rules_of("star"), pending, after(44, running=True)) == Start(45)
     assert accepted("star", pending, after(44))
     with pytest.raises(NotAllowed):
@@ -280,30 +280,30 @@ def test_star_a_changed_charge_waits_for_the_next_hand() -> None:
 @pytest.mark.clause("star:3.4.1")
 def test_star_three_hands_of_notice_for_a_charge_or_everybody() -> None:
     pending = change("star", CHEAPER).signed(clock(20))
-    refused("star", pending.announced(40, clock(20)), after(42), "2 of 3 hands", "star:3.4.1")
+    not_yet("star", pending.announced(40, clock(20)), after(42), "2 of 3 hands", "star:3.4.1")
     assert accepted("star", pending.announced(40, clock(20)), after(43))
     assert accepted("star", pending.agreed_by(*NINE), after(40))
-    refused("star", pending.agreed_by(*NINE - {2}), after(40), "have not been told", "star:3.4.1")
+    not_yet("star", pending.agreed_by(*NINE - {2}), after(40), "have not been told", "star:3.4.1")
 
 
 @pytest.mark.clause("star:3.4.3")
 def test_star_the_sign_shows_the_new_charge_first() -> None:
     pending = change("star", CHEAPER).announced(40, clock(20))
-    refused("star", pending, after(43), "the sign does not show it", "star:3.4.3")
-    refused("star", pending, after(43, players=frozenset()), "the sign does not show it", "star:3.4.3")
+    not_yet("star", pending, after(43), "the sign does not show it", "star:3.4.3")
+    not_yet("star", pending, after(43, players=frozenset()), "the sign does not show it", "star:3.4.3")
     assert accepted("star", pending.signed(clock(20, 30)), after(43, clock(20, 30)))
 
 
 def test_canberra_players_are_told_of_a_charge_and_uk_says_nothing() -> None:
-    refused("canberra", change("canberra", CHEAPER), after(40), "have not been told", "canberra:15.3.2")
+    not_yet("canberra", change("canberra", CHEAPER), after(40), "have not been told", "canberra:15.3.2")
     assert accepted("canberra", change("canberra", CHEAPER).announced(40, clock(20)), after(40))
     assert accepted("uk", change("uk", CHEAPER), after(40))
 
 
 def test_a_change_of_two_kinds_meets_both_demands() -> None:
     pending = change("adelaide", replace(LOWER, percent=4)).announced(40, clock(20)).signed(clock(20))
-    refused("adelaide", pending, after(43), "no consent", "adelaide:38.1")
-    refused("adelaide", pending.agreed_by(*NINE), after(42), "2 of 3 hands", "adelaide:77.2")
+    not_yet("adelaide", pending, after(43), "no consent", "adelaide:38.1")
+    not_yet("adelaide", pending.agreed_by(*NINE), after(42), "2 of 3 hands", "adelaide:77.2")
     assert accepted("adelaide", pending.agreed_by(*NINE), after(43))
 
 
@@ -314,12 +314,12 @@ def test_a_change_of_two_kinds_meets_both_demands() -> None:
 def test_adelaide_a_table_closes_after_fifteen_minutes_or_three_hands() -> None:
     rules = rules_of("adelaide")
     hands = propose_closing(rules, OLD, by="Area Manager", last_hands=3).announced(50, clock(1))
-    refused("adelaide", hands, after(52, clock(1, 1)), "2 of 3 hands", "adelaide:81.1")
-    refused("adelaide", hands, after(53, clock(1, 1), running=True), "hand 53 is running", "adelaide:81.1")
+    not_yet("adelaide", hands, after(52, clock(1, 1)), "2 of 3 hands", "adelaide:81.1")
+    not_yet("adelaide", hands, after(53, clock(1, 1), running=True), "hand 53 is running", "adelaide:81.1")
     assert accepted("adelaide", hands, after(53, clock(1, 1)))
     assert last_hand(hands) == 53
     time = propose_closing(rules, OLD, by="Area Manager").announced(50, clock(1)).signed(clock(1))
-    refused("adelaide", time, after(60, clock(1, 14)), "at 01:15", "adelaide:81.1")
+    not_yet("adelaide", time, after(60, clock(1, 14)), "at 01:15", "adelaide:81.1")
     assert accepted("adelaide", time, after(50, clock(1, 15)))
     with pytest.raises(Illegal, match="a closing after the last hand; allowed: the last 3 or more, or 15 minutes"):
         propose_closing(rules, OLD, by="Area Manager", last_hands=1)
@@ -330,7 +330,7 @@ def test_adelaide_a_table_closes_after_fifteen_minutes_or_three_hands() -> None:
     assert [line.words for line in notice_of(house_named("uk"), last)] == ["this table closes after the last hand"]
     assert last_hand(time) is None
     unsigned = propose_closing(rules, OLD, by="Area Manager").announced(50, clock(1))
-    refused("adelaide", unsigned, after(60, clock(2)), "no sign tells of it", "adelaide:81.2")
+    not_yet("adelaide", unsigned, after(60, clock(2)), "no sign tells of it", "adelaide:81.2")
 
 
 @pytest.mark.clause("star:27.10")
@@ -353,9 +353,9 @@ def test_hands_that_were_declared_the_last_are_played(book: str) -> None:
 @pytest.mark.clause("canberra:18.2")
 def test_canberra_the_players_are_told_of_the_closing() -> None:
     pending = propose_closing(rules_of("canberra"), OLD, by="casino supervisor")
-    refused("canberra", pending, after(50, clock(1)), "the players have not been told", "canberra:18.2")
+    not_yet("canberra", pending, after(50, clock(1)), "the players have not been told", "canberra:18.2")
     told = pending.announced(50, clock(1))
-    refused("canberra", told, after(50, clock(1), running=True), "hand 50 is running", "canberra:18.2")
+    not_yet("canberra", told, after(50, clock(1), running=True), "hand 50 is running", "canberra:18.2")
     assert accepted("canberra", told, after(50, clock(1)))
 
 
@@ -363,9 +363,9 @@ def test_canberra_the_players_are_told_of_the_closing() -> None:
 def test_star_a_closing_sign_for_twenty_minutes() -> None:
     rules = rules_of("star")
     silent = propose_closing(rules, OLD, by="casino supervisor").signed(clock(2, 10))
-    refused("star", silent, after(50, clock(2, 30)), "the sign gives no time", "star:27.10")
+    not_yet("star", silent, after(50, clock(2, 30)), "the sign gives no time", "star:27.10")
     pending = put_up_sign(rules, silent, clock(2, 10), clock(2, 30))
-    refused("star", pending, after(50, clock(2, 29)), "at 02:30", "star:27.10")
+    not_yet("star", pending, after(50, clock(2, 29)), "at 02:30", "star:27.10")
     assert accepted("star", pending, after(50, clock(2, 30)))
     assert accepted("star", propose_closing(rules, OLD, by="casino supervisor"), after(50, clock(2, 10), frozenset()))
     with pytest.raises(NotAllowed):

@@ -15,7 +15,7 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.rulings.ruling import EffectUse, Row
+from pokerroom.rulebook.ruling_rows.rows import EffectUse, Row
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.clock.clock import (
     FLOOR,

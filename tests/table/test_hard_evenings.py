@@ -10,20 +10,17 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from pokerroom.cards import SeededShuffle
 from pokerroom.charges import ChargeTerms, TimeCharge, charges_due
 from pokerroom.errors import Illegal, Malformed, PokerroomError
-from pokerroom.hand import CHECK_OR_CALL, FOLD, SoftwareDealer
+from pokerroom.hand import CHECK_OR_CALL, FOLD
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table, break_table, happenings
 from pokerroom.table.commands import AgreeToFreezeOut, BeginAnew, BeginFreezeOut, KeepApart, PlanFreezeOut, Receive
 from pokerroom.table.deciding.floor import release_grounds
 from pokerroom.table.opening.opening import as_usual
-from testkit.table.table_watch import snapshot
+from testkit.table.evenings import EIGHT, HOLDEM, dealer_of, play, play_out, same_again, seated, table_refuses
 
-EIGHT = datetime(2024, 8, 16, 20)
-HOLDEM = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
 BY_TIME = replace(HOLDEM, commission=("time_charge",))
 BY_HAND = replace(HOLDEM, commission=("hand_fee",))
 ANYTHING: Any = None
@@ -31,48 +28,6 @@ ANYTHING: Any = None
 
 def hours(number: float) -> datetime:
     return EIGHT + timedelta(hours=number)
-
-
-def seated(house: str = "star", setup: TableSetup = HOLDEM, players: int = 3, chips: int = 300) -> Table:
-    table = Table(house_named(house), setup, unit=1)
-    for seat in range(1, players + 1):
-        table.sit(f"player {seat}", seat, chips, EIGHT)
-    return table
-
-
-def dealer_of(table: Table, at: datetime = EIGHT) -> SoftwareDealer:
-    here = [seat for seat, standing in table.state.standings.items() if not standing.away]
-    deck = table.rules.hand.whole_deck.cards
-    hand = table.begin_hand(at, {seat: (card,) for seat, card in zip(sorted(here), deck, strict=False)})
-    return SoftwareDealer(hand, SeededShuffle(3).shuffle(hand.deck.cards), charges=table.charge_pots)
-
-
-def play_out(table: Table, dealer: SoftwareDealer) -> None:
-    while seat := dealer.go_on():
-        table.act(seat, CHECK_OR_CALL)
-    table.end_hand()
-
-
-def play(table: Table, at: datetime = EIGHT) -> None:
-    play_out(table, dealer_of(table, at))
-
-
-def again(table: Table, house: str = "star", setup: TableSetup = HOLDEM) -> Table:
-    """The same commands make the same table."""
-    table.report_play()
-    twin = Table.from_happenings(table.rules.house.book, table.happenings)
-    assert snapshot(twin) == snapshot(table)
-    assert twin.happenings == table.happenings
-    return twin
-
-
-def refused(table: Table, asking: Callable[[], object], kind: type[PokerroomError] = Malformed) -> str:
-    """A refusal that changed nothing."""
-    before = snapshot(table)
-    with pytest.raises(kind) as caught:
-        asking()
-    assert snapshot(table) == before
-    return str(caught.value)
 
 
 def wanted(table: Table, setup: TableSetup, planned: datetime | None = None) -> int:
@@ -117,11 +72,11 @@ def test_nobody_leaves_a_freeze_out_with_chips_after_folding() -> None:
     dealer = dealer_of(table)
     first = dealer.go_on()
     table.act(first, FOLD)
-    refused(table, lambda: table.rise(first, EIGHT), Illegal)
+    table_refuses(table, Illegal, lambda: table.rise(first, EIGHT))
     play_out(table, dealer)
     assert sorted(table.stacks) == [1, 2, 3]
     play(table)
-    again(table)
+    same_again(table)
 
 
 def test_who_folded_and_left_is_gone_after_a_misdeal() -> None:
@@ -133,7 +88,7 @@ def test_who_folded_and_left_is_gone_after_a_misdeal() -> None:
     table.misdeal("a boxed card")
     assert first not in table.stacks
     assert not table.state.rising
-    again(table)
+    same_again(table)
 
 
 # 2, 3, 6: changes
@@ -145,8 +100,8 @@ def test_no_change_is_carried_out_in_a_freeze_out() -> None:
     frozen(table)
     while table.missing(change, hours(1)):
         play(table)
-    refused(table, lambda: table.carry_out(change, hours(1)), Illegal)
-    refused(table, lambda: table.add(2, 200, EIGHT), Illegal)
+    table_refuses(table, Illegal, lambda: table.carry_out(change, hours(1)))
+    table_refuses(table, Illegal, lambda: table.add(2, 200, EIGHT))
 
 
 def test_a_change_to_a_time_charge_is_paid_by_those_who_sit_there() -> None:
@@ -156,7 +111,7 @@ def test_a_change_to_a_time_charge_is_paid_by_those_who_sit_there() -> None:
     assert sorted(table.state.paid_until) == [1, 2, 3]
     play(table, hours(1))
     assert sum(words.startswith("time charge 10") for words in lines_taken(table)) == 6
-    again(table)
+    same_again(table)
 
 
 def test_a_change_leaves_alone_what_another_has_changed_since() -> None:
@@ -171,7 +126,7 @@ def test_a_change_leaves_alone_what_another_has_changed_since() -> None:
     ]
     carried_out(table, slow, hours(5))
     assert (table.rules.setup.blinds, table.rules.setup.seconds_to_act) == ((10, 20), 30)
-    again(table)
+    same_again(table)
 
 
 def test_what_a_change_demands_is_judged_by_the_table_as_it_is() -> None:
@@ -192,7 +147,7 @@ def test_a_change_that_has_become_impossible_is_refused_and_the_sign_still_stand
     lower, higher = wanted(table, replace(HOLDEM, max_buy_in=150)), wanted(table, replace(HOLDEM, min_buy_in=200))
     carried_out(table, higher)
     assert table.sign().lines[0].words == "soon: buy-in at least $100, at most $150"
-    refused(table, lambda: table.carry_out(lower, EIGHT), PokerroomError)
+    table_refuses(table, PokerroomError, lambda: table.carry_out(lower, EIGHT))
 
 
 # 5, 7, 8: seats
@@ -201,7 +156,7 @@ def test_a_change_that_has_become_impossible_is_refused_and_the_sign_still_stand
 @pytest.mark.parametrize("house", ["adelaide", "uk"])
 @pytest.mark.parametrize("blind", [0, 1])
 def test_a_newcomer_has_not_missed_the_blind_of_the_player_before_him(house: str, blind: int) -> None:
-    table = seated(house, players=5, chips=400)
+    table = seated(house, seats=(1, 2, 3, 4, 5), chips=400)
     for _ in range(10):
         play(table)
     table.sit_out(3, EIGHT)
@@ -253,7 +208,7 @@ def test_nobody_plays_over_their_own_seat() -> None:
     table = seated("uk")
     table.sit_out(1, EIGHT)
     asking = lambda: table.play_over("player 1", 1, 300, EIGHT, by="supervisor", box=True)  # noqa: E731
-    assert "their own seat" in refused(table, asking, Illegal)
+    assert "their own seat" in table_refuses(table, Illegal, asking)
 
 
 def test_whoever_plays_over_has_agreed_to_nothing_yet() -> None:
@@ -294,26 +249,26 @@ def test_what_is_no_time_is_refused_before_anything_has_changed(at: Any, setup: 
         lambda: release_grounds(table.state, 1, at),
     )
     for asking in asked:
-        assert "time" in refused(table, asking)
+        assert "time" in table_refuses(table, Malformed, asking)
 
 
 def test_a_hand_does_not_begin_before_the_last_one() -> None:
     table = seated()
     play(table, hours(1))
-    refused(table, lambda: table.begin_hand(EIGHT), Illegal)
+    table_refuses(table, Illegal, lambda: table.begin_hand(EIGHT))
     play(table, hours(1))
 
 
 def test_nothing_is_dated_back_to_before_the_hand_or_the_turn() -> None:
     table = seated()
     early = EIGHT - timedelta(seconds=1)
-    refused(table, lambda: table.begin_hand(early), Illegal)
+    table_refuses(table, Illegal, lambda: table.begin_hand(early))
     dealer = dealer_of(table, hours(1))
     dealer.go_on()
-    refused(table, lambda: table.turn_begins(EIGHT), Illegal)
+    table_refuses(table, Illegal, lambda: table.turn_begins(EIGHT))
     table.turn_begins(hours(2))
-    refused(table, lambda: table.call_clock(0, hours(1)), Illegal)
-    refused(table, lambda: table.buy_time(hours(1)), Illegal)
+    table_refuses(table, Illegal, lambda: table.call_clock(0, hours(1)))
+    table_refuses(table, Illegal, lambda: table.buy_time(hours(1)))
     table.call_clock(0, hours(2))
 
 
@@ -321,7 +276,7 @@ def test_a_seat_kept_for_a_hundred_years_is_charged_at_once() -> None:
     table = seated(setup=BY_TIME)
     play(table)
     table.sit_out(3, EIGHT)
-    refused(table, lambda: table.begin_hand(EIGHT.replace(year=2150)), PokerroomError)  # nobody can pay for it
+    table_refuses(table, PokerroomError, lambda: table.begin_hand(EIGHT.replace(year=2150)))  # nobody can pay for it
     terms = ChargeTerms(time_charge=TimeCharge(10, clock="table"))
     for years in (0, 100):
         late = EIGHT.replace(year=2024 + years) + timedelta(hours=30, minutes=30)
@@ -354,7 +309,7 @@ def test_a_misdeal_is_no_hand_of_notice(house: str) -> None:
         table.misdeal("two cards exposed")
     assert [each.what for each in table.missing(change, EIGHT)] == before
     play(table)
-    again(table, house)
+    same_again(table)
 
 
 def test_the_fee_of_a_misdealt_hand_is_given_back() -> None:
@@ -370,7 +325,7 @@ def test_the_fee_of_a_misdealt_hand_is_given_back() -> None:
     assert table.balanced
     play(table)
     assert table.ledger.balance("house hand fee") == 3
-    again(table, setup=BY_HAND)
+    same_again(table)
 
 
 def test_a_fee_that_is_cut_says_so() -> None:
@@ -386,7 +341,7 @@ def test_a_replay_in_the_middle_of_a_hand_knows_what_was_taken_from_its_pots() -
         table.act(seat, CHECK_OR_CALL)
     assert table.state.last_lines
     table.approve(2, EIGHT, by="casino supervisor")
-    twin = again(table)
+    twin = same_again(table)
     table.end_hand()
     twin.end_hand()
     assert twin.happenings == table.happenings
@@ -422,7 +377,7 @@ WRONG: dict[str, Callable[[Table], object]] = {
 @pytest.mark.parametrize("what", WRONG)
 def test_what_cannot_be_read_is_refused_kindly(what: str) -> None:
     table = seated()
-    refused(table, lambda: WRONG[what](table))
+    table_refuses(table, Malformed, lambda: WRONG[what](table))
 
 
 SETUPS: dict[str, dict[str, Any]] = {
@@ -447,7 +402,7 @@ def test_no_table_opens_with_a_set_up_that_cannot_be_read(what: str) -> None:
 
 
 def test_after_a_freeze_out_the_table_begins_anew_on_its_old_terms() -> None:
-    table = seated(players=3)
+    table = seated(seats=(1, 2, 3))
     setup = table.rules.setup
     table.do(PlanFreezeOut(300, EIGHT, by="Gaming Manager"))
     for seat in sorted(table.state.stakes):
@@ -468,7 +423,7 @@ def test_after_a_freeze_out_the_table_begins_anew_on_its_old_terms() -> None:
 
 
 def test_a_change_of_places_changes_the_seats() -> None:
-    table = seated(players=3)
+    table = seated(seats=(1, 2, 3))
     by = table.rules.changes.ordered_by[0]
     change = table.propose(replace(table.rules.setup, places=6), by=by)
     table.tell_players(change, EIGHT)

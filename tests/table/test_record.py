@@ -12,6 +12,7 @@ import pytest
 from pokerroom.cards import SeededShuffle
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import CHECK_OR_CALL, FOLD, SoftwareDealer
+from pokerroom.record_kind import kind_of
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -31,7 +32,6 @@ from pokerroom.table.commands import (
 )
 from pokerroom.table.floor_notes import AppealNote, ChoiceNote, DisputeNote, ReportNote, RulingNote
 from pokerroom.table.happening_text import read_happening, write_happening
-from pokerroom.table.happenings import kind_of
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.saved import SavedTable, save_table, table_from
 from pokerroom.table.state import TableState

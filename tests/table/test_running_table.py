@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from pokerroom.cards import SeededShuffle, parse_cards
+from pokerroom.cards import parse_cards
 from pokerroom.charges import ChargeLine
 from pokerroom.charges.ledger import Ledger
 from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
-from pokerroom.hand import CHECK_OR_CALL, FOLD, Raise, SoftwareDealer, events
+from pokerroom.hand import CHECK_OR_CALL, FOLD, Raise, events
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -31,14 +31,13 @@ from pokerroom.table.commands import (
 from pokerroom.table.deciding.playing.between_hands import held_back
 from pokerroom.table.deciding.playing.time_to_act import next_due
 from pokerroom.table.opening.opening import as_usual
-from testkit.rulebook.by_name import as_house
 from testkit.rulebook.claims import each_house
 from testkit.table.books import book_hand, buy_in
+from testkit.table.evenings import EIGHT, HOLDEM, dealer_of, play, play_out, same_again, seated
 from testkit.table.table_watch import Watched, snapshot
 
-EIGHT = datetime(2024, 8, 16, 20)
+FOUR = (1, 2, 3, 4)
 TWENTY_PAST = EIGHT + timedelta(minutes=20)
-HOLDEM = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
 TIMED = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500, seconds_to_act=20, extra_seconds=30)
 STAR = House(library().book("star")).choose("commission.extra_fees", 4, part="extra_time")
 
@@ -47,78 +46,41 @@ def seconds(number: int) -> datetime:
     return EIGHT + timedelta(seconds=number)
 
 
-def seated(house: House | str = "star", setup: TableSetup = HOLDEM, players: int = 4, chips: int = 300) -> Table:
-    table = Table(as_house(house), as_usual(as_house(house), setup), unit=1)
-    for seat in range(1, players + 1):
-        table.sit(f"player {seat}", seat, chips, EIGHT)
-    return table
-
-
-def dealer_of(table: Table, seed: int = 1) -> SoftwareDealer:
-    deck = table.rules.hand.whole_deck.cards
-    hand = table.begin_hand(
-        EIGHT, {seat: (card,) for seat, card in zip(sorted(table.state.stakes), deck, strict=False)}
-    )
-    return SoftwareDealer(hand, SeededShuffle(seed).shuffle(hand.deck.cards), charges=table.charge_pots)
-
-
-def play_out(table: Table, dealer: SoftwareDealer, act: Any = CHECK_OR_CALL) -> None:
-    while seat := dealer.go_on():
-        table.act(seat, act)
-    table.end_hand()
-
-
-def play(table: Table, seed: int = 1) -> None:
-    play_out(table, dealer_of(table, seed))
-
-
-def again(table: Table, house: House | str = "star", setup: TableSetup = HOLDEM) -> None:
-    """The same commands make the same table."""
-    table.report_play()
-    twin = Table.from_happenings(table.rules.house.book, table.happenings)
-    assert snapshot(twin) == snapshot(table)
-    assert twin.happenings == table.happenings
-    assert twin.ledger.text() == table.ledger.text()
-    if table.hand is not None:
-        assert twin.hand is not None
-        assert twin.hand.events == table.hand.events[: len(twin.hand.events)]
-
-
 # Replay
 
 
 def test_a_hand_can_be_replayed_from_any_moment() -> None:
-    table = seated(STAR, TIMED)
+    table = seated(STAR, TIMED, seats=FOUR)
     dealer = dealer_of(table)
     seat = dealer.go_on()
     table.turn_begins(EIGHT)
-    again(table, STAR, TIMED)
+    same_again(table)
     table.buy_time(seconds(16))
     table.buy_time(seconds(17))
     table.act(seat, FOLD)
     table.add(seat, 50, seconds(18))  # out of the hand: it is added at once
-    again(table, STAR, TIMED)
+    same_again(table)
     other = dealer.go_on()
     table.turn_begins(seconds(30))
     table.time_is_up(seconds(60))
     table.add(other, 40, seconds(61))
     play_out(table, dealer)
-    again(table, STAR, TIMED)
+    same_again(table)
     assert table.stacks[seat] == 300 - 8 + 50
     assert table.balanced
 
 
 def test_what_was_misdealt_is_replayed_too() -> None:
-    table = seated()
+    table = seated(seats=FOUR)
     dealer = dealer_of(table)
     table.act(dealer.go_on(), FOLD)
     table.misdeal("two cards exposed")
     play(table)
-    again(table)
+    same_again(table)
 
 
 def test_a_turn_is_over_when_its_player_has_acted() -> None:
-    table = seated(STAR, TIMED)
+    table = seated(STAR, TIMED, seats=FOUR)
     dealer = dealer_of(table)
     seat = dealer.go_on()
     table.turn_begins(EIGHT)
@@ -134,13 +96,13 @@ def test_a_turn_is_over_when_its_player_has_acted() -> None:
 
 
 def test_a_hand_played_elsewhere_is_taken_in_only_to_its_end() -> None:
-    table = seated()
+    table = seated(seats=FOUR)
     dealer = dealer_of(table)
     hand = table.hand
     assert hand is not None
     twin = hand.copy()
     play_out(table, dealer)
-    other = seated()
+    other = seated(seats=FOUR)
     other.begin_hand(EIGHT)
     before = snapshot(other)
     with pytest.raises(Illegal, match="the hand is not over"):
@@ -165,7 +127,7 @@ TAKEN_FOR_NONE: dict[str, tuple[Sequence[Any], str]] = {
 
 @pytest.mark.parametrize("name", TAKEN_FOR_NONE)
 def test_a_hand_played_elsewhere_is_refused_where_it_cannot_have_been_played(name: str) -> None:
-    table = seated()
+    table = seated(seats=FOUR)
     table.begin_hand(EIGHT)
     before, books = snapshot(table), table.ledger.text()
     made, words = TAKEN_FOR_NONE[name]
@@ -175,7 +137,7 @@ def test_a_hand_played_elsewhere_is_refused_where_it_cannot_have_been_played(nam
 
 
 def test_a_hand_played_elsewhere_goes_on_from_what_was_played_here() -> None:
-    table, other = seated(), seated()
+    table, other = seated(seats=FOUR), seated(seats=FOUR)
     play_out(table, dealer_of(table))
     whole = [happening for happening in table.happenings if isinstance(happening, happenings.Played)]
     played = [event for happening in whole for event in happening.events]
@@ -198,7 +160,7 @@ def test_a_hand_played_elsewhere_goes_on_from_what_was_played_here() -> None:
 
 
 def test_the_charges_of_a_hand_played_elsewhere_are_those_of_its_events() -> None:
-    table, other = seated("uk"), seated("uk")
+    table, other = seated("uk", seats=FOUR), seated("uk", seats=FOUR)
     dealer = dealer_of(table)
     while seat := dealer.go_on():
         table.act(seat, CHECK_OR_CALL)
@@ -257,7 +219,7 @@ REFUSED: dict[str, Callable[[Table], object]] = {
 
 @pytest.mark.parametrize("what", REFUSED)
 def test_a_refusal_changes_nothing(what: str) -> None:
-    table = seated()
+    table = seated(seats=FOUR)
     before = snapshot(table)
     with pytest.raises(PokerroomError):
         REFUSED[what](table)
@@ -265,7 +227,7 @@ def test_a_refusal_changes_nothing(what: str) -> None:
 
 
 def test_a_change_takes_effect_once() -> None:
-    table = seated("canberra")
+    table = seated("canberra", seats=FOUR)
     play(table)
     change = table.propose(replace(table.rules.setup, blinds=(2, 4)), by="casino operator")
     assert table.missing(change, EIGHT)
@@ -281,7 +243,7 @@ def test_a_change_takes_effect_once() -> None:
 
 
 def test_when_nobody_is_left_of_the_last_hand_a_new_game_begins() -> None:
-    table = seated(players=3)
+    table = seated(seats=(1, 2, 3))
     play(table)
     for seat in (1, 2, 3):
         table.rise(seat, EIGHT)
@@ -315,7 +277,7 @@ def last_blind(table: Table) -> int:
 @pytest.mark.parametrize("house", each_house("adelaide:34", "canberra:4.5", "star:8.2.1"))
 @pytest.mark.part("canberra:4.4")
 def test_chips_held_back_come_in_up_to_the_maximum_and_the_rest_goes_back(house: str) -> None:
-    table = seated(house)
+    table = seated(house, seats=FOUR)
     dealer = dealer_of(table)
     seat = last_blind(table)
     table.add(seat, 200, EIGHT)
@@ -334,7 +296,7 @@ def test_chips_held_back_come_in_up_to_the_maximum_and_the_rest_goes_back(house:
 
 @pytest.mark.part("canberra:4.4")
 def test_chips_held_back_go_back_whole_where_there_is_no_room_for_any() -> None:
-    table = seated("canberra")
+    table = seated("canberra", seats=FOUR)
     dealer = dealer_of(table)
     seat = last_blind(table)
     table.add(seat, 200, EIGHT)
@@ -346,7 +308,7 @@ def test_chips_held_back_go_back_whole_where_there_is_no_room_for_any() -> None:
 
 @pytest.mark.clause("canberra:4.5", "canberra:14.3.4")
 def test_chips_that_cannot_be_added_after_the_hand_are_refused_during_it() -> None:
-    table = seated("canberra")
+    table = seated("canberra", seats=FOUR)
     dealer_of(table)
     with pytest.raises(Illegal, match="adding 400 to 300; allowed: 1 to 200"):
         table.add(3, 400, EIGHT)
@@ -360,7 +322,7 @@ def test_chips_that_cannot_be_added_after_the_hand_are_refused_during_it() -> No
 
 
 def freeze_out(players: int = 4) -> Table:
-    table = seated(players=players, chips=200)
+    table = seated(seats=range(1, players + 1), chips=200)
     table.do(PlanFreezeOut(200, EIGHT, by="Gaming Manager"))
     for seat in table.state.stakes:
         table.do(AgreeToFreezeOut(seat, EIGHT))
@@ -375,7 +337,7 @@ def test_a_freeze_out_is_played_to_the_last_player() -> None:
     blinds = []
     while table.state.freeze is not None and table.state.freeze.winner is None:
         blinds.append(table.rules.hand.blinds)
-        dealer = dealer_of(table, seed)
+        dealer = dealer_of(table, seed=seed)
         while seat := dealer.go_on():
             assert table.hand is not None
             options = table.hand.options(seat)
@@ -392,7 +354,7 @@ def test_a_freeze_out_is_played_to_the_last_player() -> None:
     with pytest.raises(Illegal, match="has won the freeze-out"):
         table.begin_hand(EIGHT)
     table.rise(won.seat, EIGHT)
-    again(table)
+    same_again(table)
 
 
 def test_who_is_let_go_may_leave_a_winner() -> None:
@@ -401,7 +363,7 @@ def test_who_is_let_go_may_leave_a_winner() -> None:
         table.rise(1, EIGHT)
     table.rise(1, EIGHT, grounds="taken ill")
     assert table.happenings[-1] == happenings.FreezeOutWon(2, "player 2", 200, EIGHT)
-    again(table)
+    same_again(table)
 
 
 def test_in_a_freeze_out_a_player_may_change_seats_and_is_still_in() -> None:
@@ -418,7 +380,7 @@ def test_in_a_freeze_out_a_player_may_change_seats_and_is_still_in() -> None:
 @pytest.mark.parametrize("house", ["adelaide", "canberra", "uk"])
 def test_other_houses_have_no_freeze_out(house: str) -> None:
     with pytest.raises(Illegal, match="a freeze-out at a cash table"):
-        seated(house).do(PlanFreezeOut(300, EIGHT, by="Gaming Manager"))
+        seated(house, seats=FOUR).do(PlanFreezeOut(300, EIGHT, by="Gaming Manager"))
 
 
 # From table to table
@@ -457,7 +419,7 @@ def test_a_broken_table_and_the_one_its_players_go_to_are_both_replayed() -> Non
     assert old.ledger.balance("other tables") == -new.ledger.balance("other tables")
     for table in (old, new):
         assert table.balanced
-        again(table)
+        same_again(table)
     new.begin_hand(TWENTY_PAST)
 
 
@@ -503,7 +465,7 @@ def test_who_goes_by_choice_posts_like_anybody_new() -> None:
 
 
 def test_what_a_viewer_sees_of_a_box() -> None:
-    table = seated("uk")
+    table = seated("uk", seats=FOUR)
     table.sit_out(2, EIGHT)
     table.play_over("Ann", 2, 150, EIGHT, by="supervisor", box=True)
     place = table.view("public").seats[1]
@@ -514,7 +476,7 @@ def test_what_a_viewer_sees_of_a_box() -> None:
         table.sit("player 2", 7, 300, EIGHT)
     assert dict(table.ledger.on_table())["box 2"] == 300
     assert table.closing().balanced
-    again(table, "uk")
+    same_again(table)
 
 
 # What rulings do to the chips of a hand
@@ -566,7 +528,7 @@ def test_what_a_hand_leaves_for_the_next_pot_lies_there() -> None:
 
 
 def test_a_table_carries_a_pot_over() -> None:
-    table = seated()
+    table = seated(seats=FOUR)
     dealer = dealer_of(table)
     dealer.go_on()
     hand = table.hand
@@ -577,7 +539,7 @@ def test_a_table_carries_a_pot_over() -> None:
     assert table.balanced
     hand = table.begin_hand(EIGHT)
     assert hand.state.pot == 5
-    again(table)
+    same_again(table)
 
 
 # A quiet evening

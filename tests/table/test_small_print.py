@@ -6,55 +6,27 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from pokerroom.cards import SeededShuffle
 from pokerroom.errors import Illegal, NotAllowed
-from pokerroom.hand import CHECK_OR_CALL, FOLD, SoftwareDealer
+from pokerroom.hand import CHECK_OR_CALL, FOLD
 from pokerroom.lab.night import Night
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen
 from pokerroom.table import Table, break_table, happenings
 from pokerroom.table.commands import AgreeToFreezeOut, BeginFreezeOut, DropFreezeOut, PlanFreezeOut
 from pokerroom.table.deciding.playing.looking_ahead import soonest_seat, upcoming_line_up, wait_for_cards
 from pokerroom.table.opening.new_table import new_table
-from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.stakes.leaving import Approval
 from testkit.hand.hand_floor import Floor
 from testkit.rulebook.claims import each_house
+from testkit.table.evenings import EIGHT, dealer_of, play, play_out, seated
 from testkit.table.lineups import Lineups, places
 
-EIGHT = datetime(2024, 8, 16, 20)
-SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
+FOUR = (1, 2, 3, 4)
 HOUSES = ("adelaide", "canberra", "star", "uk")
 
 
 def minutes(number: int) -> datetime:
     return EIGHT + timedelta(minutes=number)
-
-
-def seated(house: str, seats: tuple[int, ...] = (1, 2, 3, 4), chips: int = 300) -> Table:
-    table = Table(house_named(house), as_usual(house_named(house), SETUP), unit=1)
-    for seat in seats:
-        table.sit(f"P{seat}", seat, chips, EIGHT)
-    return table
-
-
-def dealer_of(table: Table, at: datetime = EIGHT, unposted: tuple[int, ...] = ()) -> SoftwareDealer:
-    seats = sorted(table.state.stakes)
-    cards = table.rules.hand.whole_deck.cards
-    drawn = {seat: (card,) for seat, card in zip(seats, cards, strict=False)} if table.state.places is None else None
-    hand = table.begin_hand(at, drawn, unposted=unposted)
-    return SoftwareDealer(hand, SeededShuffle(seed=2).shuffle(hand.deck.cards), charges=table.charge_pots)
-
-
-def finish(table: Table, dealer: SoftwareDealer) -> None:
-    while seat := dealer.go_on():
-        table.act(seat, CHECK_OR_CALL)
-    table.end_hand()
-
-
-def play(table: Table, at: datetime = EIGHT) -> None:
-    finish(table, dealer_of(table, at))
 
 
 # Changing seats
@@ -103,7 +75,7 @@ def test_in_the_first_lap_a_newcomer_behind_the_blinds_has_a_hand_at_once(house:
 
 @pytest.mark.parametrize("house", each_house("adelaide:66.b.1", "canberra", "star", "uk"))
 def test_a_post_that_was_made_late_is_not_owed_again(house: str) -> None:
-    table = seated(house, (1, 2, 3, 4, 5, 6))
+    table = seated(house, seats=(1, 2, 3, 4, 5, 6))
     while table.state.places is None or not table.state.places.laps or table.state.places.button != 2:
         play(table)
     table.sit("N", 7, 300, EIGHT, posts=False)
@@ -111,7 +83,7 @@ def test_a_post_that_was_made_late_is_not_owed_again(house: str) -> None:
     dealer.go_on()
     floor = Floor(house, dealer.hand, dealer)
     floor.carry_out(floor.see(Seen("unposted_hand", seat=7)))
-    finish(table, dealer)
+    play_out(table, dealer)
     assert table.owes(7) == "nothing"
     line_up = upcoming_line_up(table.state, EIGHT)
     assert line_up is not None
@@ -129,7 +101,7 @@ def test_a_hand_dealt_to_somebody_who_should_have_waited_can_be_entered() -> Non
 
 @pytest.mark.parametrize("house", HOUSES)
 def test_nobody_owes_anything_before_the_first_hand(house: str) -> None:
-    assert seated(house).owes(2) == "nothing"
+    assert seated(house, seats=FOUR).owes(2) == "nothing"
 
 
 # Seats that several want
@@ -137,7 +109,7 @@ def test_nobody_owes_anything_before_the_first_hand(house: str) -> None:
 
 @pytest.mark.clause("uk:seating.24")
 def test_uk_a_move_is_too_late_once_a_marker_lies_there() -> None:
-    table = seated("uk")
+    table = seated("uk", seats=FOUR)
     play(table)
     table.put_down_marker("Q", 7, minutes(1))
     with pytest.raises(Illegal, match="has bought in at this seat") as late:
@@ -148,9 +120,9 @@ def test_uk_a_move_is_too_late_once_a_marker_lies_there() -> None:
 
 @pytest.mark.clause("uk:seating.22")
 def test_uk_a_seat_that_the_floor_keeps_for_somebody_is_his_whoever_asked_before() -> None:
-    table = seated("uk")
+    table = seated("uk", seats=FOUR)
     play(table)
-    table.ask_for_seat("P2", 7, minutes(1))
+    table.ask_for_seat("player 2", 7, minutes(1))
     with pytest.raises(NotAllowed, match="seat 7 reserved on the word of a dealer; allowed: supervisor, management"):
         table.reserve_seat("R", 7, "poor sight", minutes(2), by="dealer")
     table.reserve_seat("R", 7, "poor sight", minutes(2), by="supervisor")
@@ -163,7 +135,7 @@ def test_uk_a_seat_that_the_floor_keeps_for_somebody_is_his_whoever_asked_before
 
 @pytest.mark.parametrize("house", HOUSES)
 def test_a_table_that_emptied_begins_a_new_game(house: str) -> None:
-    table = seated(house)
+    table = seated(house, seats=FOUR)
     play(table)
     for seat in (1, 2, 3, 4):
         table.rise(seat, minutes(5))
@@ -176,7 +148,7 @@ def test_a_table_that_emptied_begins_a_new_game(house: str) -> None:
 
 @pytest.mark.clause("star:8.7.b")
 def test_star_a_folded_players_top_up_counts_from_what_he_has_left() -> None:
-    table = seated("star", (1, 2, 3))
+    table = seated("star", seats=(1, 2, 3))
     dealer = dealer_of(table)
     first = dealer.go_on()
     table.act(first, CHECK_OR_CALL)
@@ -186,14 +158,14 @@ def test_star_a_folded_players_top_up_counts_from_what_he_has_left() -> None:
     left = dealer.hand.stacks[first]
     assert left < 300
     table.add(first, 500 - left, EIGHT)
-    finish(table, dealer)
+    play_out(table, dealer)
     assert table.stacks[first] == 500
     assert table.balanced
 
 
 @pytest.mark.parametrize("house", ["adelaide", "canberra", "star"])
 def test_chips_that_may_not_come_in_are_given_back_and_it_is_told(house: str) -> None:
-    table = seated(house)
+    table = seated(house, seats=FOUR)
     dealer = dealer_of(table)
     seat = table.state.line_up.blinds[-1] if table.state.line_up is not None else None
     assert seat is not None
@@ -210,7 +182,7 @@ def test_chips_that_may_not_come_in_are_given_back_and_it_is_told(house: str) ->
 
 @pytest.mark.clause("star:8.7.1")
 def test_star_who_approved_that_chips_leave_is_on_record() -> None:
-    table = seated("star")
+    table = seated("star", seats=FOUR)
     approvers = table.rules.stakes.approvers
     table.take_off(1, 50, EIGHT, approval=Approval(approvers[0], EIGHT, "taken ill"))
     happening = table.happenings[-1]
@@ -220,18 +192,18 @@ def test_star_who_approved_that_chips_leave_is_on_record() -> None:
 
 @pytest.mark.clause("adelaide:61")
 def test_adelaide_what_waited_beside_the_table_was_not_taken_away() -> None:
-    table = seated("adelaide")
+    table = seated("adelaide", seats=FOUR)
     dealer = dealer_of(table)
     seat = dealer.go_on()
     table.add(seat, 100, EIGHT)
-    finish(table, dealer)
+    play_out(table, dealer)
     name, chips = table.seats.plays(seat), table.rise(seat, minutes(5))
     table.sit(name, seat, chips, minutes(20))
     assert table.stacks[seat] == chips
 
 
 def test_uk_notes_in_play_count_towards_the_largest_stack() -> None:
-    table = seated("uk")
+    table = seated("uk", seats=FOUR)
     table.sit("A", 5, 300, EIGHT, notes=200)
     assert table.state.largest() == 500
 
@@ -249,7 +221,7 @@ def test_uk_a_game_without_a_flop_pays_rake_too(game: str) -> None:
 
 
 def planned() -> Table:
-    table = seated("star", chips=200)
+    table = seated("star", seats=FOUR, chips=200)
     table.do(PlanFreezeOut(200, EIGHT, by="Gaming Manager"))
     return table
 
@@ -281,7 +253,7 @@ def test_where_somebody_does_not_agree_the_ordinary_game_is_played() -> None:
 
 
 def test_a_freeze_out_may_follow_an_ordinary_game() -> None:
-    table = seated("star", chips=200)
+    table = seated("star", seats=FOUR, chips=200)
     play(table)
     with pytest.raises(Illegal, match="under way"):
         table.do(PlanFreezeOut(200, EIGHT, by="Gaming Manager"))
@@ -297,7 +269,7 @@ def test_a_freeze_out_may_follow_an_ordinary_game() -> None:
 
 
 def test_whom_no_table_takes_is_told_why() -> None:
-    old, new = seated("canberra", chips=100), seated("canberra", (7, 8))
+    old, new = seated("canberra", seats=FOUR, chips=100), seated("canberra", seats=(7, 8))
     play(old)
     old.state.closed = True
     fits = {old.seats.plays(seat): 100 <= stake.chips <= 500 for seat, stake in old.state.stakes.items()}
@@ -317,7 +289,7 @@ def test_in_which_hand_a_newcomer_gets_cards_is_told_before(house: str, posts: b
     longest = ""
     for newcomer in (4, 7):
         for in_a_hand in (False, True):
-            table = seated(house, (1, 2, 3, 5, 6))
+            table = seated(house, seats=(1, 2, 3, 5, 6))
             while table.state.places is None or table.state.places.laps < 1 or table.state.places.button != 3:
                 play(table)
             dealer = dealer_of(table) if in_a_hand else None
@@ -328,12 +300,12 @@ def test_in_which_hand_a_newcomer_gets_cards_is_told_before(house: str, posts: b
             assert not posts or cards is None or soonest.hands <= cards.hands
             assert not posts or cards is None or soonest.seat != newcomer or soonest.hands == cards.hands
             if dealer is not None:
-                finish(table, dealer)
+                play_out(table, dealer)
             assert cards is not None
             for hand in range(1, cards.hands + 1):
                 dealer = dealer_of(table)
                 assert dealer.hand.is_in(newcomer) == (hand == cards.hands)
-                finish(table, dealer)
+                play_out(table, dealer)
             assert bool(cards.until) == (cards.hands > 1)
             longest = max(longest, cards.until, key=len)
     assert ("button" if posts else "blind") in longest
@@ -342,7 +314,7 @@ def test_in_which_hand_a_newcomer_gets_cards_is_told_before(house: str, posts: b
 @pytest.mark.parametrize("called", [False, True])
 def test_who_is_all_in_may_be_gone_with_the_button_and_a_newcomer_is_told_so(called: bool) -> None:
     """Where seat 5 or 6 goes broke, who has posted in seat 7 waits until the button has passed them."""
-    table = seated("uk", (1, 2, 3, 5, 6))
+    table = seated("uk", seats=(1, 2, 3, 5, 6))
     while table.state.places is None or table.state.places.laps < 1 or table.state.places.button != 2:
         play(table)
     dealer = dealer_of(table)
@@ -363,4 +335,4 @@ def test_who_is_all_in_may_be_gone_with_the_button_and_a_newcomer_is_told_so(cal
     for hand in range(1, 3):
         dealer = dealer_of(table)
         assert dealer.hand.is_in(7) is (hand == 2 or not called)
-        finish(table, dealer)
+        play_out(table, dealer)

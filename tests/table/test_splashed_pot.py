@@ -2,34 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 import pytest
 
-from pokerroom.cards import SeededShuffle
 from pokerroom.charges.entries import CAGE, NEXT_POT
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.hand import CHECK_OR_CALL, SoftwareDealer
 from pokerroom.rulebook import house_named
-from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table
 from pokerroom.table.commands import SplashPot
 from pokerroom.table.happenings import PotSplashed
 from pokerroom.talk import happening_sentences
-
-EIGHT = datetime(2024, 8, 16, 20)
-HOLDEM = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
-
-
-def play(table: Table) -> None:
-    drawn = {
-        seat: (card,) for seat, card in zip(sorted(table.state.stakes), table.rules.hand.whole_deck.cards, strict=False)
-    }
-    hand = table.begin_hand(EIGHT, drawn)
-    dealer = SoftwareDealer(hand, SeededShuffle(3).shuffle(hand.deck.cards))
-    while seat := dealer.go_on():
-        table.act(seat, CHECK_OR_CALL)
-    table.end_hand()
+from testkit.table.evenings import EIGHT, HOLDEM, play
 
 
 def test_a_splash_lies_in_the_next_pot_and_is_won_with_it() -> None:

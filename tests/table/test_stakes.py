@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -11,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pokerroom.errors import Illegal, Malformed, NotAllowed, PokerroomError
+from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -41,6 +39,7 @@ from pokerroom.table.stakes.stakes import (
 )
 from testkit.rulebook.by_name import as_house
 from testkit.rulebook.claims import claiming, each_house
+from testkit.suite.refusals import refused
 
 BETWEEN, OUT, IN = Involvement.BETWEEN_HANDS, Involvement.OUT_OF_HAND, Involvement.IN_HAND
 BOOKS = ("adelaide", "canberra", "star", "uk")
@@ -55,15 +54,6 @@ def table(book: str, least: int = 100, most: int | None = 500, *, house: House |
 def spread(*blinds: int, limit: str = "no_limit", game: str = "holdem") -> StakeRules:
     """One of the games that the UK book lists."""
     return stakes_for(house_named("uk"), TableSetup(game=game, limit=limit, blinds=blinds))
-
-
-@contextmanager
-def refused(words: str, *clauses: str, kind: type[PokerroomError] = Illegal) -> Iterator[None]:
-    """A refusal that says these words and cites these clauses."""
-    with pytest.raises(kind) as caught:
-        yield
-    assert words in str(caught.value)
-    assert set(clauses) <= {str(cite) for cite in caught.value.cites}
 
 
 # Joining

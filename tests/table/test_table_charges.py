@@ -19,6 +19,7 @@ from pokerroom.table.commands import TakePartInJackpot
 from pokerroom.table.saved import save_table, table_from
 from testkit.rulebook.claims import claiming, each_house
 from testkit.suite.effort import examples
+from testkit.table.evenings import play, same_again
 
 TWO = datetime(2024, 8, 16, 14)
 HOLDEM = TableSetup("holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500, straddling=False, burns=True)
@@ -37,31 +38,12 @@ def seated(house: str, setup: TableSetup, players: int, *, unit: int = 1, name: 
     return table
 
 
-def play(table: Table, at: datetime) -> None:
-    hand = table.begin_hand(at, _drawn(table))
-    dealer = SoftwareDealer(hand, table.rules.hand.whole_deck.cards, charges=table.charge_pots)
-    while seat := dealer.go_on():
-        hand.act(seat, CHECK_OR_CALL)
-    table.end_hand()
-
-
 def _drawn(table: Table) -> dict[int, str]:
     return {seat: str(card) for seat, card in zip(table.state.stakes, table.rules.hand.whole_deck.cards, strict=False)}
 
 
 def taken(table: Table) -> list[ChargeLine]:
     return [happening.line for happening in table.happenings if isinstance(happening, happenings.Taken)]
-
-
-def same_again(table: Table, house: str, setup: TableSetup, *, unit: int = 1) -> None:
-    table.report_play()
-    again = Table.from_happenings(table.rules.house.book, table.happenings)
-    assert again.ledger.text() == table.ledger.text()
-    assert (again.state.paid_until, again.state.table_hours, again.state.game_began) == (
-        table.state.paid_until,
-        table.state.table_hours,
-        table.state.game_began,
-    )
 
 
 @pytest.mark.parametrize(
@@ -83,7 +65,7 @@ def test_what_is_kept_for_the_jackpot_is_its_own_account_in_the_closing_report(
     assert (report.jackpot, report.balanced, table.balanced) == (kept, True, True)
     assert "jackpot" in report.text(unit)
     assert any(line.heading == "Jackpot" for line in table.sign().lines)
-    same_again(table, house, setup, unit=unit)
+    same_again(table)
 
 
 PER_HAND = replace(HOLDEM, commission=("hand_fee",), hand_fee=1)
@@ -116,7 +98,7 @@ def test_nothing_is_kept_back_while_there_is_no_pool_for_it(house: str, unit: in
     play(table, after(61))
     assert table.ledger.balance("jackpot") > 0
     assert table.balanced
-    same_again(table, house, setup, unit=unit)
+    same_again(table)
     with pytest.raises(Illegal, match="a jackpot at a table that posts none"):
         Table(house_named(house), HOLDEM).do(TakePartInJackpot(False, TWO))
 
@@ -161,7 +143,7 @@ def test_nine_who_sit_down_one_after_another_pay_ninety_together() -> None:
     play(table, TWO)
     assert table.ledger.balance("house time charge") == 90
     assert [line.from_seats for line in taken(table)] == [((seat, 10),) for seat in range(1, 10)]
-    same_again(table, "star", BY_TABLE)
+    same_again(table)
 
 
 @pytest.mark.clause("star:3.3.3.3")
@@ -313,7 +295,7 @@ def test_whatever_happens_the_books_agree_and_a_table_never_pays_more_than_its_h
     if setup is BY_TABLE:
         games = 1 + sum(isinstance(happening, happenings.Rose) for happening in table.happenings)
         assert table.ledger.balance("house time charge") <= 90 * ((now - TWO) // timedelta(hours=1) + games)
-    same_again(table, house, setup)
+    same_again(table)
 
 
 def test_asking_what_the_pots_would_be_charged_changes_nothing_and_charging_them_is_kept() -> None:

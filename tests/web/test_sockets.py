@@ -283,7 +283,8 @@ def test_what_was_asked_is_done_even_if_the_asker_goes(other_room: Callable[...,
     table.slow = 0.2
     talk = people(running).guest().sit_at()
     talk.say(wire.Sit(id=1, seat=4, chips=10))
-    time.sleep(0.05)
+    waited_for(lambda: table.reached)
+    assert 4 not in table.seats
     talk.socket.close()
     waited_for(lambda: 4 in table.seats and not table.watchers)
 

@@ -9,7 +9,7 @@ from decimal import Decimal
 from typing import Any
 
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.rulebook.decision import Open
+from pokerroom.rulebook.decision import OpenAnswer
 from pokerroom.rulebook.grounds import TableGrounds
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.amounts import in_chips
@@ -32,7 +32,7 @@ def figures_of(house: House, setup: TableSetup) -> dict[str, Any]:
     posted = _posted_rate(setup)
     if posted is None:
         return dict(chosen)
-    if isinstance(pick, Open) and isinstance(pick.allowed, tuple):
+    if isinstance(pick, OpenAnswer) and isinstance(pick.allowed, tuple):
         chosen = next((answer for answer in pick.allowed if isinstance(answer, dict) and answer["rate"] == posted), {})
     return {**chosen, "rate": posted}
 
@@ -100,7 +100,7 @@ def _refuse_jackpot_part(house: House, unit: int, grounds: TableGrounds) -> None
 def _has_rate(house: House, rate: Decimal | int) -> bool:
     """Return whether a rate is one of those that the book lists, or the one it leaves or fixes."""
     pick = house.book.setting("commission.percentage").pick()
-    if isinstance(pick, Open) and isinstance(pick.allowed, tuple):
+    if isinstance(pick, OpenAnswer) and isinstance(pick.allowed, tuple):
         return any(isinstance(answer, dict) and answer["rate"] == rate for answer in pick.allowed)
     return _fits(house, rate) or (house.answer("commission.percentage") or {}).get("rate") == rate
 
@@ -108,11 +108,11 @@ def _has_rate(house: House, rate: Decimal | int) -> bool:
 def _fits(house: House, rate: Decimal | int) -> bool:
     pick = house.book.setting("commission.percentage").pick()
     allowed = pick.get("rate") if isinstance(pick, dict) else None
-    return allowed.permits(rate) if isinstance(allowed, Open) else allowed == rate
+    return allowed.permits(rate) if isinstance(allowed, OpenAnswer) else allowed == rate
 
 
 def _rates(house: House) -> str:
     pick = house.book.setting("commission.percentage").pick()
-    if isinstance(pick, Open) and isinstance(pick.allowed, tuple):
+    if isinstance(pick, OpenAnswer) and isinstance(pick.allowed, tuple):
         return " or ".join(str(answer["rate"]) for answer in pick.allowed if isinstance(answer, dict))
     return str(pick["rate"]) if isinstance(pick, dict) else "no"

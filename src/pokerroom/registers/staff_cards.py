@@ -20,7 +20,7 @@ from pokerroom.rulebook.data_files import data_file
 from pokerroom.rulebook.decision import EVERYWHERE
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.types import NOT_APPLICABLE, Fields, ListOf, Type, Value
+from pokerroom.rulebook.types import NOT_APPLICABLE, AnswerFields, AnswerList, AnswerType, Value
 from pokerroom.wording.capital import capital
 from pokerroom.wording.plural import so_many
 
@@ -132,9 +132,9 @@ def _line(house: House, line: _CardLineForm) -> Iterator[StaffCardLine]:
         yield StaffCardLine(line.says, words, grounds_of(house.book).of(line.key, context=place).few(_MOST_CITES))
 
 
-def _sentence(kind: Type, value: Value, line: _CardLineForm) -> str:
+def _sentence(kind: AnswerType, value: Value, line: _CardLineForm) -> str:
     """An answer of the book in whole sentences."""
-    if not isinstance(value, dict) or not isinstance(kind, Fields):
+    if not isinstance(value, dict) or not isinstance(kind, AnswerFields):
         return _answer_text(kind, value, _AnswerForm(reads=line.reads, join=line.join, values=line.values))
     found = (
         _answer_text(kind.fields[part.part].type, value[part.part], part) for part in line.parts if part.part in value
@@ -142,13 +142,13 @@ def _sentence(kind: Type, value: Value, line: _CardLineForm) -> str:
     return " ".join(filter(None, found))
 
 
-def _answer_text(kind: Type, value: Value, how: _AnswerForm) -> str:
+def _answer_text(kind: AnswerType, value: Value, how: _AnswerForm) -> str:
     """One answer: in the sentence that it has for itself, or within its line's. What is off, or nought, is not told.
 
-    >>> from pokerroom.rulebook.types import Flag, Number
-    >>> _answer_text(Flag(), True, _AnswerForm(values={"yes": "A sign goes up."}))
+    >>> from pokerroom.rulebook.types import AnswerFlag, AnswerNumber
+    >>> _answer_text(AnswerFlag(), True, _AnswerForm(values={"yes": "A sign goes up."}))
     'A sign goes up.'
-    >>> _answer_text(Flag(), False, _AnswerForm())
+    >>> _answer_text(AnswerFlag(), False, _AnswerForm())
     ''
     """
     several = value if isinstance(value, tuple) else (value,)
@@ -183,7 +183,7 @@ def _staff(house: House) -> Iterator[StaffCardLine]:
     if setting is None or not isinstance(rows, tuple):
         return
     listed = setting.decision.type
-    if not (isinstance(listed, ListOf) and isinstance(listed.member, Fields)):
+    if not (isinstance(listed, AnswerList) and isinstance(listed.member, AnswerFields)):
         return
     words = listed.member.fields["powers"].type.words
     holders: dict[str, list[str]] = {}

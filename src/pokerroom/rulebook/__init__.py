@@ -2,7 +2,7 @@
 
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.clause import Clause, Treatment
-from pokerroom.rulebook.decision import Decision, Open, Range, Setting
+from pokerroom.rulebook.decision import Decision, OpenAnswer, Range, Setting
 from pokerroom.rulebook.faults import BadRulebook, Fault
 from pokerroom.rulebook.library import (
     Library,
@@ -23,7 +23,7 @@ __all__ = [
     "Treatment",
     "Decision",
     "Setting",
-    "Open",
+    "OpenAnswer",
     "Range",
     "BadRulebook",
     "Fault",

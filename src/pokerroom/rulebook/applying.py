@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pokerroom.rulebook.book import Rulebook
-from pokerroom.rulebook.decision import Decision, Open, with_defaults
+from pokerroom.rulebook.decision import Decision, OpenAnswer, with_defaults
 from pokerroom.rulebook.types import Value
 
 
@@ -22,7 +22,7 @@ def _holds(words: list[str], book: Rulebook) -> bool:
     setting = book.settings.get(key)
     if setting is None:
         return False
-    values = [with_defaults(pick) if not isinstance(pick, Open) else pick for pick in setting.picks.values()]
+    values = [with_defaults(pick) if not isinstance(pick, OpenAnswer) else pick for pick in setting.picks.values()]
     if not rest:
         return any(value is True for value in values)
     wanted = rest[-1]
@@ -30,7 +30,7 @@ def _holds(words: list[str], book: Rulebook) -> bool:
     return found != ("not" in words)
 
 
-def _includes(value: Value | Open, wanted: str) -> bool:
-    if isinstance(value, Open):
+def _includes(value: Value | OpenAnswer, wanted: str) -> bool:
+    if isinstance(value, OpenAnswer):
         return value.permits(wanted)
     return wanted in value if isinstance(value, tuple | dict) else value == wanted

@@ -12,7 +12,7 @@ from pokerroom.errors import Malformed
 from pokerroom.rulebook.clause import Clause
 from pokerroom.rulebook.decision import EVERYWHERE, Setting
 from pokerroom.rulebook.matter import TellingClauses
-from pokerroom.rulebook.rulings.ruling import RulingTable
+from pokerroom.rulebook.ruling_rows.rows import RulingTable
 from pokerroom.rulebook.types import Value
 from pokerroom.rulebook.vocabulary import Vocabulary
 from pokerroom.rulebook.words import BookKind

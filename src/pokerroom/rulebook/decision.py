@@ -16,8 +16,8 @@ from typing import Final, TypeAlias, cast
 
 from pokerroom.citation import Citation, in_brief
 from pokerroom.errors import Malformed
-from pokerroom.rulebook.rulings.ruling_names import EffectName
-from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Fields, Type, Value, show
+from pokerroom.rulebook.ruling_rows.ruling_names import EffectName
+from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, AnswerFields, AnswerType, Value, show
 from pokerroom.rulebook.words import BookKind
 
 EVERYWHERE: Final = ""
@@ -33,7 +33,7 @@ class Decision:
 
     key: str
     question: str
-    type: Type
+    type: AnswerType
     contexts: tuple[str, ...] = ()
     games: tuple[BookKind, ...] = ("poker",)
     applies_when: str = ""
@@ -92,7 +92,7 @@ class Range:
 
 
 @dataclass(frozen=True, slots=True)
-class Open:
+class OpenAnswer:
     """The book leaves it to the operator: what is allowed, and what holds until the operator says otherwise."""
 
     allowed: tuple[Value, ...] | Range
@@ -104,13 +104,13 @@ class Open:
             return all(option in self.allowed for option in value)
         return value in self.allowed
 
-    def narrows(self, other: Open) -> bool:
+    def narrows(self, other: OpenAnswer) -> bool:
         """Return whether everything that this leaves open is left open by the other too."""
         if isinstance(self.allowed, Range):
             return isinstance(other.allowed, Range) and self.allowed.within(other.allowed)
         return all(other.permits(option) for option in self.allowed)
 
-    def words(self, kind: Type) -> str:
+    def words(self, kind: AnswerType) -> str:
         """Write what is left open as a person reads it, the options by their meaning."""
         default = kind.words(self.default)
         if isinstance(self.allowed, Range):
@@ -123,7 +123,7 @@ class Open:
 
 
 # A book's pick in one context. In a table single fields may be open.
-Pick: TypeAlias = "Value | Open | Mapping[str, Pick]"
+Pick: TypeAlias = "Value | OpenAnswer | Mapping[str, Pick]"
 
 
 _LONGEST: Final = 120  # letters of an answer that a setting shows of itself
@@ -131,7 +131,9 @@ _LONGEST: Final = 120  # letters of an answer that a setting shows of itself
 
 def _answer(pick: Pick) -> str:
     return (
-        f"{show(with_defaults(pick))} unless the house chooses" if isinstance(pick, Open) else show(with_defaults(pick))
+        f"{show(with_defaults(pick))} unless the house chooses"
+        if isinstance(pick, OpenAnswer)
+        else show(with_defaults(pick))
     )
 
 
@@ -189,13 +191,13 @@ class Setting:
         return any(pick not in (NOT_OFFERED, NOT_APPLICABLE) for pick in self.picks.values())
 
     @property
-    def open(self) -> Iterator[tuple[str, str, Open]]:
+    def open(self) -> Iterator[tuple[str, str, OpenAnswer]]:
         """Every choice left to the operator: context, field (or nothing), what is allowed."""
         for context, pick in self.picks.items():
-            if isinstance(pick, Open):
+            if isinstance(pick, OpenAnswer):
                 yield context, "", pick
             elif isinstance(pick, dict):
-                yield from ((context, name, item) for name, item in pick.items() if isinstance(item, Open))
+                yield from ((context, name, item) for name, item in pick.items() if isinstance(item, OpenAnswer))
 
     def words(self) -> str:
         """Write the answer as a person reads it, all contexts together."""
@@ -213,7 +215,7 @@ def _spelt(word: str) -> str:
 
 def with_defaults(pick: Pick) -> Value:
     """Return a pick with every open choice at its default."""
-    if isinstance(pick, Open):
+    if isinstance(pick, OpenAnswer):
         return with_defaults(pick.default)
     if isinstance(pick, dict):
         return {name: with_defaults(item) for name, item in pick.items()}
@@ -222,10 +224,10 @@ def with_defaults(pick: Pick) -> Value:
     return cast("Value", pick)
 
 
-def _words(kind: Type, pick: Pick) -> str:
-    if isinstance(pick, Open):
+def _words(kind: AnswerType, pick: Pick) -> str:
+    if isinstance(pick, OpenAnswer):
         return pick.words(kind)
-    if isinstance(pick, dict) and isinstance(kind, Fields):
+    if isinstance(pick, dict) and isinstance(kind, AnswerFields):
         parts = (f"{name.replace('_', ' ')}: {_words(kind.fields[name].type, item)}" for name, item in pick.items())
         return "; ".join(parts) or "none"
     return "not offered" if pick in (NOT_OFFERED, NOT_APPLICABLE) else kind.words(with_defaults(pick))

@@ -12,8 +12,8 @@ from typing import Any, NoReturn
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.book import Rulebook
-from pokerroom.rulebook.decision import EVERYWHERE, Open, Pick, Setting, with_defaults
-from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Fields, OneOf, Value, show
+from pokerroom.rulebook.decision import EVERYWHERE, OpenAnswer, Pick, Setting, with_defaults
+from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, AnswerFields, AnswerOption, Value, show
 from pokerroom.rulebook.words import AnswerWord, Word, is_word, one_of
 from pokerroom.wording.plural import so_many
 
@@ -119,13 +119,13 @@ class House:
         pick: Pick = setting.pick(context)
         where = f" ({context})" if context else ""
         if part:
-            if not isinstance(pick, dict) or not isinstance(kind, Fields) or part not in pick:
+            if not isinstance(pick, dict) or not isinstance(kind, AnswerFields) or part not in pick:
                 known = ", ".join(pick) if isinstance(pick, dict) else "none"
                 raise Malformed(f"{key}{where} has no part {part!r}", allowed=known, cites=setting.cites)
             pick, kind = pick[part], kind.fields[part].type
-        if isinstance(kind, OneOf) and isinstance(value, str) and not value.isdigit() and kind.faults(value):
+        if isinstance(kind, AnswerOption) and isinstance(value, str) and not value.isdigit() and kind.faults(value):
             _refuse_unknown_word(setting, pick, value, f"{key}{where}")
-        if not isinstance(pick, Open):
+        if not isinstance(pick, OpenAnswer):
             if value == with_defaults(pick):
                 return
             silent = "the book is silent, and no rule of the house says so"
@@ -139,7 +139,9 @@ class House:
 
 def _refuse_unknown_word(setting: Setting, pick: Pick, word: str, what: str) -> NoReturn:
     """A word that no book knows cannot be read; what may be said instead is given as it is typed."""
-    options = pick.allowed if isinstance(pick, Open) and isinstance(pick.allowed, tuple) else (with_defaults(pick),)
+    options = (
+        pick.allowed if isinstance(pick, OpenAnswer) and isinstance(pick.allowed, tuple) else (with_defaults(pick),)
+    )
     spelt = word.replace(" ", "_")
     hint = setting.meant(word) or (f"it is written {spelt}" if spelt in options else "")
     text = f"{what} cannot be {show(word)}{f': {hint}' if hint else ''}"

@@ -20,7 +20,7 @@ NOT_APPLICABLE: Final = "not_applicable"
 
 
 @dataclass(frozen=True, slots=True)
-class Flag:
+class AnswerFlag:
     """An answer that is yes or no."""
 
     def faults(self, value: Value) -> list[str]:
@@ -37,7 +37,7 @@ class Flag:
 
 
 @dataclass(frozen=True, slots=True)
-class OneOf:
+class AnswerOption:
     """One of several options; each may carry its meaning."""
 
     options: Mapping[str, str]
@@ -56,7 +56,7 @@ class OneOf:
 
 
 @dataclass(frozen=True, slots=True)
-class Set:
+class AnswerSet:
     """Any number of the options, all of which hold."""
 
     options: Mapping[str, str]
@@ -79,7 +79,7 @@ class Set:
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class AnswerNumber:
     """A number in some unit, between bounds where there are any, or one of a few words in its place."""
 
     unit: str = ""
@@ -119,7 +119,7 @@ class Number:
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class AnswerText:
     """Words for a person to read; the software only shows them."""
 
     def faults(self, value: Value) -> list[str]:
@@ -136,10 +136,10 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
-class ListOf:
+class AnswerList:
     """A list whose members are all of one type."""
 
-    member: Type
+    member: AnswerType
 
     def faults(self, value: Value) -> list[str]:
         """Return what is wrong with the value: no list, or members that do not fit."""
@@ -158,18 +158,18 @@ class ListOf:
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class AnswerField:
     """One field of a table: its type and what it means."""
 
-    type: Type
+    type: AnswerType
     means: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Fields:
+class AnswerFields:
     """Several small answers under their names. A field left out is off, none or not stated."""
 
-    fields: Mapping[str, Field]
+    fields: Mapping[str, AnswerField]
 
     def faults(self, value: Value) -> list[str]:
         """Return what is wrong with a value: no table, unknown fields, answers that do not fit their fields."""
@@ -200,7 +200,7 @@ class Fields:
 
 
 @dataclass(frozen=True, slots=True)
-class Numbers:
+class AnswerNumbers:
     """A number for each of some keys."""
 
     keys: tuple[str, ...]
@@ -210,7 +210,9 @@ class Numbers:
         if not isinstance(value, dict):
             return [f"{show(value)} is not a table"]
         unknown = [f"there is no key {name!r}" for name in value if name not in self.keys]
-        return unknown + [f"{name}: {fault}" for name, number in value.items() for fault in Number().faults(number)]
+        return unknown + [
+            f"{name}: {fault}" for name, number in value.items() for fault in AnswerNumber().faults(number)
+        ]
 
     def allowed(self) -> str:
         """The keys that each may have a number."""
@@ -222,42 +224,44 @@ class Numbers:
 
 
 # Every type has `faults`, `allowed` and `words`.
-Type: TypeAlias = Flag | OneOf | Set | Number | Text | ListOf | Fields | Numbers
+AnswerType: TypeAlias = (
+    AnswerFlag | AnswerOption | AnswerSet | AnswerNumber | AnswerText | AnswerList | AnswerFields | AnswerNumbers
+)
 
 
-def read_type(spec: Mapping[str, Any]) -> Type:
+def read_type(spec: Mapping[str, Any]) -> AnswerType:
     """A type as the vocabulary writes it; a `ValueError` says what is wrong with it."""
     match spec.get("type"):
         case "flag":
-            return Flag()
+            return AnswerFlag()
         case "choice":
-            return OneOf(_options(spec))
+            return AnswerOption(_options(spec))
         case "set":
-            return Set(_options(spec))
+            return AnswerSet(_options(spec))
         case "number":
             in_place, whole = _meanings(spec.get("words", {})), bool(spec.get("whole", False))
-            return Number(spec.get("unit", ""), *bounds(spec), in_place, whole)
+            return AnswerNumber(spec.get("unit", ""), *bounds(spec), in_place, whole)
         case "numbers":
-            return Numbers(tuple(spec.get("keys", ())))
+            return AnswerNumbers(tuple(spec.get("keys", ())))
         case "text":
-            return Text()
+            return AnswerText()
         case "list of numbers":
-            return ListOf(Number())
+            return AnswerList(AnswerNumber())
         case "list of texts":
-            return ListOf(Text())
+            return AnswerList(AnswerText())
         case "table":
             return _table(spec)
         case "rows":
-            return ListOf(_table(spec))
+            return AnswerList(_table(spec))
         case other:
             raise ValueError(f"type {other!r} is unknown")
 
 
-def _table(spec: Mapping[str, Any]) -> Fields:
+def _table(spec: Mapping[str, Any]) -> AnswerFields:
     fields = spec.get("fields")
     if not isinstance(fields, dict) or not fields:
         raise ValueError("a table needs fields")
-    return Fields({name: Field(read_type(spec), spec.get("means", "")) for name, spec in fields.items()})
+    return AnswerFields({name: AnswerField(read_type(spec), spec.get("means", "")) for name, spec in fields.items()})
 
 
 def _options(spec: Mapping[str, Any]) -> Mapping[str, str]:

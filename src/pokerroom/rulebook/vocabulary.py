@@ -10,7 +10,8 @@ from pokerroom.citation import Citation
 from pokerroom.rulebook.decision import Decision, Universal
 from pokerroom.rulebook.faults import Faults
 from pokerroom.rulebook.matter import Matter
-from pokerroom.rulebook.rulings.ruling import FACT_KINDS, CardGroup, Effect, Fact, Observation, Role, RulingWords
+from pokerroom.rulebook.ruling_rows.rows import FACT_KINDS, CardGroup, Effect, Fact, Observation, Role, RulingWords
+from pokerroom.rulebook.ruling_rows.ruling_names import CARD_GROUP_NAMES, FAULT_SUBJECTS, OBSERVATION_NEEDS
 from pokerroom.rulebook.types import read_type
 from pokerroom.rulebook.words import one_of
 
@@ -113,6 +114,26 @@ def _fact(raw: Mapping[str, Any]) -> Fact:
     return Fact(raw["name"], raw["means"], "answer", tuple(kind), raw.get("asks", ""))
 
 
+def _observation(raw: Mapping[str, Any]) -> Observation:
+    key = raw["key"]
+    return Observation(
+        key,
+        raw["question"],
+        tuple(raw.get("facts", ())),
+        tuple(raw.get("games", ())),
+        raw.get("mechanic", ""),
+        raw.get("example", ""),
+        raw.get("note", ""),
+        one_of(FAULT_SUBJECTS, raw["about"], f"what {key} is about") if "about" in raw else "",
+        one_of(CARD_GROUP_NAMES, raw["counts"], f"the cards that {key} counts") if "counts" in raw else "",
+        one_of(OBSERVATION_NEEDS, raw["needs"], f"what {key} needs") if "needs" in raw else "",
+        raw.get("in_the_deal", False),
+        raw.get("takes_amount", False),
+        raw.get("seat_is", ""),
+        raw.get("any_seat", False),
+    )
+
+
 _WORDS: dict[str, Any] = {
     "role": lambda raw: Role(raw["name"], raw["means"]),
     "effect": lambda raw: Effect(
@@ -120,13 +141,5 @@ _WORDS: dict[str, Any] = {
     ),
     "card_group": lambda raw: CardGroup(raw["name"], raw["means"]),
     "fact": _fact,
-    "observation": lambda raw: Observation(
-        raw["key"],
-        raw["question"],
-        tuple(raw.get("facts", ())),
-        tuple(raw.get("games", ())),
-        raw.get("mechanic", ""),
-        raw.get("example", ""),
-        raw.get("note", ""),
-    ),
+    "observation": _observation,
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from pokerroom.rulebook.rulings.ruling import EffectUse
+from pokerroom.rulebook.ruling_rows.rows import EffectUse
 from pokerroom.rulebook.vocabulary import Vocabulary
 
 

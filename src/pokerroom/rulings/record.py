@@ -11,7 +11,7 @@ import msgspec
 
 from pokerroom.cards import cards_text
 from pokerroom.errors import Malformed
-from pokerroom.rulebook.rulings.ruling import EffectUse
+from pokerroom.rulebook.ruling_rows.rows import EffectUse
 from pokerroom.rulings.judging.judgement import FloorDecision, Offer
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.rulings.text.explaining import condition

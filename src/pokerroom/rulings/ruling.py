@@ -17,8 +17,8 @@ from pokerroom.hand import Hand
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.rulings.ruling import EffectUse, Row, RulingWords
-from pokerroom.rulebook.rulings.ruling_names import EffectArgument
+from pokerroom.rulebook.ruling_rows.rows import EffectUse, Row, RulingWords
+from pokerroom.rulebook.ruling_rows.ruling_names import EffectArgument
 from pokerroom.rulebook.vocabulary import Vocabulary
 from pokerroom.rulings.judging.judge import judge
 from pokerroom.rulings.judging.judgement import Appeal, Effects, FloorDecision, Judgement, Offer

@@ -15,21 +15,23 @@ from typing import Any, Final, Literal, TypeAlias, cast
 from pokerroom.cards import Card, parse_cards
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import Rulebook
-from pokerroom.rulebook.rulings.ruling import Fact, RulingWords
-from pokerroom.rulebook.rulings.ruling_names import (
+from pokerroom.rulebook.ruling_rows.rows import Fact, RulingWords
+from pokerroom.rulebook.ruling_rows.ruling_names import (
     CARD_GROUP_NAMES,
     FACT_NAMES,
     OBSERVATION_KEYS,
     CardGroupName,
     FactName,
     ObservationKey,
+    ObservationNeed,
 )
 from pokerroom.rulebook.vocabulary import Vocabulary
 from pokerroom.rulings.agreed import agreed_effects
 from pokerroom.rulings.finding.finding import meanings_of
 
 _PREFIX: Final = "ruling."
-SeenLacks: TypeAlias = Literal["", "amount", "turned_cards"]
+
+SeenLacks: TypeAlias = Literal["", ObservationNeed]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,22 +87,26 @@ class Seen:
         return cast("Mapping[FactName, Any]", self.facts)
 
     @property
-    def lacks(self) -> SeenLacks:
-        """What must still be told before a ruling on it can be carried out, besides its facts.
-
-        >>> Seen("wager_out_of_turn", seat=5).lacks, Seen("wager_out_of_turn", seat=5, amount=60).lacks
-        ('amount', '')
-        """
-        if self.key == "ruling.wager_out_of_turn" and not self.amount and self.since is None:
-            return "amount"
-        if self.key == "ruling.board_cards_turned_together" and not self.cards.get("turned_cards"):
-            return "turned_cards"
-        return ""
-
-    @property
     def name(self) -> str:
         """The observation as a person says it."""
         return spoken_key(self.key)
+
+
+def need_of(seen: Seen, words: RulingWords) -> SeenLacks:
+    """Return what must still be told, besides facts, before a ruling can be carried out; "" where nothing is missing.
+
+    >>> from pokerroom.rulebook import library
+    >>> words = library().vocabulary.ruling
+    >>> need_of(Seen("wager_out_of_turn", seat=5), words), need_of(Seen("wager_out_of_turn", seat=5, amount=60), words)
+    ('amount', '')
+    """
+    match words.observation(seen.key).needs:
+        case "amount" if not seen.amount and seen.since is None:
+            return "amount"
+        case "turned_cards" if not seen.cards.get("turned_cards"):
+            return "turned_cards"
+        case _:
+            return ""
 
 
 def full_key(key: str) -> ObservationKey:
@@ -250,38 +256,10 @@ def facts_of(key: str, books: Iterable[Rulebook]) -> tuple[str, ...]:
 _DEADLINES: Final = ("substantial_action", "first_round_over")
 
 
-def whose_seat(key: str) -> str:
-    """Whose seat it is that an observation names."""
-    return _WHOSE.get(full_key(key).removeprefix(_PREFIX), "the player concerned: who did it, or whose cards they are")
-
-
-_WHOSE: Final = {
-    "premature_card": "the player who was passed over: still to act when the card came",
-    "player_passed_over": "the player who was passed over",
-    "hole_card_exposed_by_dealer": "the player whose card it is",
-    "boxed_card": "the player the card was going to, if any",
-    "player_dealt_out": "the player who got no hand",
-    "hand_dealt_to_wrong_seat": "the seat that should have had no hand",
-    "directed_out_of_turn": "the player who was told to act",
-    "wager_out_of_turn": "the player who wagered out of turn",
-    "check_out_of_turn": "the player who checked out of turn",
-    "dealer_mucked_hand": "the player whose hand was mucked",
-    "cards_in_muck": "the player whose cards they were",
-    "cards_shown_to_one_player": "the player whose cards were seen or told of",
-    "draw_cards_to_wrong_player": "the player who should have had the cards",
-    "misdeal": "nobody; it may be left out",
-    "play_disrupted": "nobody; it may be left out",
-}
-
-
-def counts_chips(key: str) -> bool:
-    """Whether it matters for an observation how many chips were put forward."""
-    return full_key(key).removeprefix(_PREFIX) in _ABOUT_CHIPS
-
-
-_ABOUT_CHIPS: Final = (
-    "call_or_raise", "short_call", "short_open", "oversize_wager", "wager_out_of_turn", "stake_out_of_range",
-)  # fmt: skip
+def whose_seat(key: str, words: RulingWords) -> str:
+    """Say whose seat it is that an observation names."""
+    seat_is = words.observation(full_key(key)).seat_is
+    return seat_is or "the player concerned: who did it, or whose cards they are"
 
 
 def read_answer(fact: Fact, text: str) -> Any:

@@ -15,7 +15,7 @@ from pokerroom.ranking import ANY_FIVE, TWO_AND_THREE, Makeup, RankedHand, Schem
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.setup_rules import violations
 from pokerroom.rulebook.setup.table_setup import setup_from
-from pokerroom.rulebook.types import Flag, OneOf, Set, Type, Value, exact, show
+from pokerroom.rulebook.types import AnswerFlag, AnswerOption, AnswerSet, AnswerType, Value, exact, show
 from pokerroom.scenarios.forms import unknown
 from pokerroom.scenarios.setup import POSTED, SetUp
 from pokerroom.scenarios.stage import Reply
@@ -174,14 +174,14 @@ class HouseStage:
         return Reply(show(self.house.value(key, context)), setting.cites)
 
 
-def _value(kind: Type, text: str) -> Value:
-    if isinstance(kind, Flag):
+def _value(kind: AnswerType, text: str) -> Value:
+    if isinstance(kind, AnswerFlag):
         if text not in ("yes", "no"):
             raise Malformed(f"{text!r} is neither yes nor no", allowed="yes, no")
         return text == "yes"
-    if isinstance(kind, Set):
+    if isinstance(kind, AnswerSet):
         return tuple(part.strip().replace(" ", "_") for part in text.split(","))
-    if re.fullmatch(r"-?\d+(\.\d+)?", text) and not isinstance(kind, OneOf):
+    if re.fullmatch(r"-?\d+(\.\d+)?", text) and not isinstance(kind, AnswerOption):
         return exact(float(text)) if "." in text else int(text)
     return text.replace(" ", "_")
 

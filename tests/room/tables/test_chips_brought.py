@@ -14,9 +14,9 @@ from pokerroom.room import wire
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.tables.handlers.player_commands import handle_player_message
-from pokerroom.room.tables.opening.requested_tables import requested_tables
+from pokerroom.room.tables.opening.tables_of_settings import requested_tables
 from pokerroom.rulebook import library
-from pokerroom.rulebook.decision import Open
+from pokerroom.rulebook.decision import OpenAnswer
 from pokerroom.table.sign.sign import sign_for
 from room.tables.simulated_table import SimulatedTable
 from testkit.table.books import buy_in, cash_out
@@ -125,7 +125,7 @@ def test_no_table_of_the_demo_lets_a_stack_be_brought_above_its_maximum(tmp_path
         new, table_id = table.made(), table.id
         line = next(line for line in sign_for(new.book, new.setup).lines if line.heading == "Adding chips")
         assert "to the maximum" in line.words or "no maximum" in line.words, f"{table_id}: {line.words}"
-        chosen = isinstance(library().book(new.book.id).setting("stakes.top_up").pick(), Open)
+        chosen = isinstance(library().book(new.book.id).setting("stakes.top_up").pick(), OpenAnswer)
         assert (new.setup.top_up is not None) == chosen
 
 

@@ -12,8 +12,8 @@ from pokerroom.hand.rules.plan import BET, DEAL
 from pokerroom.hand.state import State
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.rulings.ruling import Fact
-from pokerroom.rulebook.rulings.ruling_names import CardGroupName
+from pokerroom.rulebook.ruling_rows.rows import Fact
+from pokerroom.rulebook.ruling_rows.ruling_names import CardGroupName
 from pokerroom.rulings.effects.carrying_out import RulingOutcome, carry_out
 from pokerroom.rulings.judging.judge import FactNeeded
 from pokerroom.rulings.ruling import DECLINE, Ruling, rule

@@ -70,6 +70,7 @@ class StagedActor:
         self.asked: list[tuple[str, wire.ToRoom]] = []
         self.watchers: set[Watcher] = set()
         self.slow = 0.0
+        self.reached = 0  # how often somebody's command has come here, done or not
         self.goes_on = True
         self.broken = False
         self.journal = SimpleNamespace(table=SimpleNamespace(disputes=(), rulings=()))
@@ -82,6 +83,7 @@ class StagedActor:
         self.watchers.discard(watcher)
 
     async def ask(self, player: str, message: wire.ToRoom) -> None:
+        self.reached += 1
         await asyncio.sleep(self.slow)
         if self.broken:
             raise RuntimeError("the deck fell down; the next card was As")

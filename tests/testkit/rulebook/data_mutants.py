@@ -40,20 +40,20 @@ from rich.progress import Progress, TimeElapsedColumn
 from rich.table import Table
 
 from pokerroom.rulebook import Rulebook, library
-from pokerroom.rulebook.decision import Open, Pick, Range, Setting
-from pokerroom.rulebook.rulings.ruling import Row
+from pokerroom.rulebook.decision import OpenAnswer, Pick, Range, Setting
+from pokerroom.rulebook.ruling_rows.rows import Row
 from pokerroom.rulebook.treatment.readers import package_readers
 from pokerroom.rulebook.types import (
     NOT_APPLICABLE,
     NOT_OFFERED,
-    Fields,
-    Flag,
-    ListOf,
-    Number,
-    Numbers,
-    OneOf,
-    Set,
-    Type,
+    AnswerFields,
+    AnswerFlag,
+    AnswerList,
+    AnswerNumber,
+    AnswerNumbers,
+    AnswerOption,
+    AnswerSet,
+    AnswerType,
     Value,
     show,
 )
@@ -102,51 +102,51 @@ class Survivor(NamedTuple):
 # The changes of one value
 
 
-def other_values(kind: Type, value: Value) -> Iterator[tuple[str, Value]]:
+def other_values(kind: AnswerType, value: Value) -> Iterator[tuple[str, Value]]:
     """Plausible other values, each with the change in words.
 
-    >>> from pokerroom.rulebook.types import Flag, Number
-    >>> [*other_values(Flag(), True)], [*other_values(Number(whole=True), 20)]
+    >>> from pokerroom.rulebook.types import AnswerFlag, AnswerNumber
+    >>> [*other_values(AnswerFlag(), True)], [*other_values(AnswerNumber(whole=True), 20)]
     ([('yes becomes no', False)], [('20 becomes 21', 21), ('20 becomes 19', 19)])
     """
     if value in (NOT_OFFERED, NOT_APPLICABLE):
         return
     match kind:
-        case Flag():
+        case AnswerFlag():
             yield _becomes(value, not value)
-        case OneOf(options=options):
+        case AnswerOption(options=options):
             if (after := _next(list(options), value)) is not None:
                 yield _becomes(value, after)
-        case Set(options=options) if isinstance(value, tuple):
+        case AnswerSet(options=options) if isinstance(value, tuple):
             yield from ((f"without {show(each)}", _without(value, each)) for each in value)
             more = [option for option in options if option not in value]
             if more:
                 yield f"with {show(more[0])}", (*value, more[0])
-        case Number():
+        case AnswerNumber():
             yield from _other_numbers(kind, value)
-        case ListOf(member=member) if isinstance(value, tuple):
+        case AnswerList(member=member) if isinstance(value, tuple):
             yield from (
                 (f"no. {place} left out", value[: place - 1] + value[place:]) for place in range(1, len(value) + 1)
             )
             for place, each in enumerate(value):
                 for words, other in other_values(member, each):
                     yield f"no. {place + 1}: {words}", (*value[:place], other, *value[place + 1 :])
-        case Fields(fields=fields) if isinstance(value, dict):
+        case AnswerFields(fields=fields) if isinstance(value, dict):
             for name, each in value.items():
                 rest = {other: kept for other, kept in value.items() if other != name}
                 if not _is_none(each):
                     yield f"{name} left out", rest
                 for words, other in other_values(fields[name].type, each):
                     yield f"{name}: {words}", value | {name: other}
-        case Numbers() if isinstance(value, dict):
+        case AnswerNumbers() if isinstance(value, dict):
             for name, each in value.items():
-                for words, other in _other_numbers(Number(), each):
+                for words, other in _other_numbers(AnswerNumber(), each):
                     yield f"{name}: {words}", value | {name: other}
         case _:
             return
 
 
-def _other_numbers(kind: Number, value: Value) -> Iterator[tuple[str, Value]]:
+def _other_numbers(kind: AnswerNumber, value: Value) -> Iterator[tuple[str, Value]]:
     if isinstance(value, str):
         if (after := _next(list(kind.in_place), value)) is not None:
             yield _becomes(value, after)
@@ -183,11 +183,11 @@ def _next(options: Sequence[str], value: Value) -> str | None:
     return others[(others.index(str(value)) + 1) % len(others)]
 
 
-def other_picks(kind: Type, pick: Pick) -> Iterator[tuple[str, Pick]]:
+def other_picks(kind: AnswerType, pick: Pick) -> Iterator[tuple[str, Pick]]:
     """The same for what a book picks in one context, where the operator may have a choice."""
-    if isinstance(pick, Open):
+    if isinstance(pick, OpenAnswer):
         yield from _other_choices(kind, pick)
-    elif isinstance(pick, dict) and isinstance(kind, Fields):
+    elif isinstance(pick, dict) and isinstance(kind, AnswerFields):
         for name, item in pick.items():
             if not _is_none(item):
                 yield f"{name} left out", {other: kept for other, kept in pick.items() if other != name}
@@ -197,7 +197,7 @@ def other_picks(kind: Type, pick: Pick) -> Iterator[tuple[str, Pick]]:
         yield from other_values(kind, cast("Value", pick))
 
 
-def _other_choices(kind: Type, pick: Open) -> Iterator[tuple[str, Pick]]:
+def _other_choices(kind: AnswerType, pick: OpenAnswer) -> Iterator[tuple[str, Pick]]:
     for words, other in other_values(kind, pick.default):
         if pick.permits(other):
             yield f"by default {words}", replace(pick, default=other)

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from pokerroom.rulebook import library
 from pokerroom.rulebook.decision import EVERYWHERE, Pick, Setting
-from pokerroom.rulebook.rulings.ruling import Row
+from pokerroom.rulebook.ruling_rows.rows import Row
 
 
 class Source(NamedTuple):

@@ -1,12 +1,27 @@
-"""What a refusal that was caught says."""
+"""Refusals: that something is refused, with what words and on what grounds, and what a caught one says."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
+
+from pokerroom.errors import Illegal, PokerroomError
 
 
 def cites(refusal: pytest.ExceptionInfo[Any]) -> set[str]:
     """The clauses behind a refusal, as text."""
     return set(map(str, refusal.value.cites))
+
+
+@contextmanager
+def refused(
+    words: str = "", *clauses: str, kind: type[PokerroomError] = Illegal
+) -> Iterator[pytest.ExceptionInfo[PokerroomError]]:
+    """What is done here is refused, in a sentence that has these words and on grounds that have these clauses."""
+    with pytest.raises(kind) as refusal:
+        yield refusal
+    assert words in str(refusal.value)
+    assert set(clauses) <= cites(refusal)

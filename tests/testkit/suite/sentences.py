@@ -94,6 +94,8 @@ _SILENT: Final = (
 def _speaking_parts(node: ast.AST) -> list[ast.AST]:
     """The parts of a piece of code in which something may be said, without its docstring."""
     parts = [part for field in node._fields for part in _listed(getattr(node, field))]
+    if isinstance(node, ast.AnnAssign) and isinstance(node.annotation, ast.Name) and node.annotation.id == "TypeAlias":
+        return []
     if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) and node.body:
         first = node.body[0]
         if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):

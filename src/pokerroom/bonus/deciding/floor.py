@@ -16,8 +16,8 @@ from pokerroom.bonus.words import AREA_OF, PLAY_AREAS
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games.game import BOARD_STREETS
-from pokerroom.rulebook.rulings.ruling import EffectUse
-from pokerroom.rulebook.rulings.ruling_names import EffectName
+from pokerroom.rulebook.ruling_rows.rows import EffectUse, Observation
+from pokerroom.rulebook.ruling_rows.ruling_names import EffectName
 from pokerroom.rulings import Ruling, Seen, rule
 from pokerroom.rulings.record import effect_texts
 from pokerroom.rulings.ruling import DECLINE
@@ -36,9 +36,14 @@ _ANTE_FAULT: Final = "bonus_ante_out_of_limits"
 _PLAY_FAULT: Final = "bonus_play_wager_wrong"
 
 
+def _observation(context: RoundContext, seen: Seen) -> Observation:
+    """Return what the vocabulary has of an observation."""
+    return context.house.book.vocabulary.ruling.observation(seen.key)
+
+
 def ruling_on(context: RoundContext, seen: Seen) -> Ruling:
     """What the book rules on what was seen; what the round itself knows need not be said."""
-    facts = context.house.book.vocabulary.ruling.observations[seen.key].facts
+    facts = _observation(context, seen).facts
     known: dict[str, Any] = {name: value for name, value in _facts(context, seen).items() if name in facts}
     return rule(context.house, replace(seen, facts={**known, **seen.facts}))
 
@@ -51,7 +56,7 @@ def _facts(context: RoundContext, seen: Seen) -> dict[str, Any]:
         "cards_dealt": DECK_SIZE - state.stub,
         "wager_round": "earlier" if state.phase == "over" else "current",
     }
-    if seen.what == _PLAY_FAULT:
+    if _observation(context, seen).about == "play_wager":
         early = state.phase == "before_flop"
         facts["noticed"] = "before_flop" if early else "settlement" if state.phase == "settlement" else "after_flop"
     return facts
@@ -61,7 +66,7 @@ def observe(context: RoundContext, command: commands.Observe) -> Iterator[events
     """Rule on something irregular, have it decided where the book leaves it to somebody, and carry it out."""
     one_line("a title", command.by, needed=False)
     one_line("a reason", command.reason, needed=False)
-    if command.seen.what == _PLAY_FAULT and context.round.decision is not None:
+    if _observation(context, command.seen).about == "play_wager" and context.round.decision is not None:
         raise Malformed("a wrong wager of how much?", allowed="find the wager, and say what lies there")
     ruling = ruling_on(context, command.seen)
     if command.choice != "":
@@ -146,7 +151,7 @@ def _shown_early(context: RoundContext, seen: Seen) -> tuple[Card, ...]:
     given = [card for cards in seen.cards.values() for card in cards]
     if given:
         return tuple(given)
-    if seen.key == "ruling.bonus_dealer_card_exposed":
+    if _observation(context, seen).about == "dealer_card":
         return tuple(context.round.dealer)
     street = seen.facts.get("card_shown")
     board = context.round.board

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, TypeAlias, get_args
 
-from pokerroom.rulebook.rulings.ruling_names import EffectName
+from pokerroom.rulebook.ruling_rows.ruling_names import EffectName
 
 # What must be done before the next round, by the name of the ruling's effect that asks for it.
 Hold: TypeAlias = Literal["check_deck", "replace_deck", "hold_table", "shuffle_again", "new_shuffle"]

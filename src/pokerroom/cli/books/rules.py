@@ -18,7 +18,7 @@ from pokerroom.cli.options import JsonOption, book_names
 from pokerroom.cli.output import clause_sign, clauses_text, console, plain_table, print_json, print_violations
 from pokerroom.cli.screen import Screen
 from pokerroom.errors import Malformed
-from pokerroom.rulebook import BadRulebook, Clause, Library, Open, Range, Rulebook, library
+from pokerroom.rulebook import BadRulebook, Clause, Library, OpenAnswer, Range, Rulebook, library
 from pokerroom.rulebook.clause import AREAS
 from pokerroom.rulebook.compare import BookAnswer, Comparison, compare
 from pokerroom.rulebook.operator.left_open import OpenChoice, left_open
@@ -276,7 +276,7 @@ def open_command(
         screen.line(Text.assemble((choice.name, "bold"), f"  {choice.setting.decision.question}"), indent=0, hang=4)
         silent_words = "the book does not say; a house of your own may: " if choice.pick is None else ""
         screen.line(f"{silent_words}{choice.allowed}; else {choice.default}", indent=4)
-        if choice.words and isinstance(choice.pick, Open) and not isinstance(choice.pick.allowed, Range):
+        if choice.words and isinstance(choice.pick, OpenAnswer) and not isinstance(choice.pick.allowed, Range):
             screen.line(Text(choice.words, style="dim"), indent=4)
         if choice.setting.cites:
             screen.line(Text(clause_sign() + ", ".join(map(str, choice.setting.cites)), style="yellow"), indent=4)

@@ -24,8 +24,8 @@ from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.hand import Hand
 from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.rulings.ruling import Fact
-from pokerroom.rulebook.rulings.ruling_names import ObservationKey
+from pokerroom.rulebook.ruling_rows.rows import Fact
+from pokerroom.rulebook.ruling_rows.ruling_names import ObservationKey
 from pokerroom.rulings import DECLINE, FactNeeded, Ruling, Seen, observations, rule
 from pokerroom.rulings.finding.finding import meanings_of
 from pokerroom.rulings.observing.facts import refuse_against_itself
@@ -162,7 +162,7 @@ def _asked(what: str, facts: list[str]) -> RulingFile:
         _known_or_suggested(what)
         file = RulingFile(seen=Seen(what))
     seen = _with_words(file.seen, facts)
-    refuse_against_itself(seen)
+    refuse_against_itself(seen, library().vocabulary.ruling)
     return replace(file, seen=seen)
 
 
@@ -199,7 +199,7 @@ def _cards(name: str, said: str, key: ObservationKey) -> tuple[Card, ...]:
     """Cards as they lie; only a deck that is at fault has one of them twice."""
     cards = tuple(parse_cards(said))
     twice = [card for card in cards if card != UNKNOWN and cards.count(card) > 1]
-    if twice and key != "ruling.foreign_card_found":
+    if twice and library().vocabulary.ruling.observation(key).about != "foreign_card":
         raise Malformed(f"{name} has {twice[0]} twice", allowed="each card once; two of them are a foreign_card_found")
     return cards
 

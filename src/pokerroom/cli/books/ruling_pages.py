@@ -15,13 +15,13 @@ from pokerroom.cli.output import clause_sign, console, print_json
 from pokerroom.cli.screen import BRASS, Screen
 from pokerroom.hand import Hand
 from pokerroom.rulebook import library
-from pokerroom.rulebook.rulings.ruling import Fact
+from pokerroom.rulebook.ruling_rows.rows import Fact
 from pokerroom.rulings import Ruling, Seen
 from pokerroom.rulings.agreed import question_of
 from pokerroom.rulings.finding.finding import Meanings, question_asked
 from pokerroom.rulings.people import may_override, title
 from pokerroom.rulings.record import RulingRecord, effect_texts
-from pokerroom.rulings.seen import allowed_answers, counts_chips, facts_of, full_key, spoken_key, whose_seat
+from pokerroom.rulings.seen import allowed_answers, facts_of, full_key, spoken_key, whose_seat
 from pokerroom.rulings.study.cases import cases
 from pokerroom.rulings.study.side_by_side import Side
 from pokerroom.rulings.text.explaining import cited, offer_words, open_words, passed_words, plain_note
@@ -207,8 +207,8 @@ def print_facts(key: str, *, as_json: bool) -> None:
         return
     screen = Screen(console)
     screen.line(Text(capital(spoken_key(key)), style="bold"), indent=0)
-    screen.line(Text.assemble(("seat=N", BRASS), f"  {whose_seat(key)}"), hang=2)
-    if counts_chips(key):
+    screen.line(Text.assemble(("seat=N", BRASS), f"  {whose_seat(key, known.vocabulary.ruling)}"), hang=2)
+    if known.vocabulary.ruling.observation(full_key(key)).takes_amount:
         screen.line(Text.assemble(("amount=N", BRASS), "  what was put forward, in chips; with a hand"), hang=2)
     for fact in facts:
         screen.line(_fact_line(fact, key), hang=2)

@@ -24,7 +24,7 @@ from pokerroom.jackpots.words import (
     LinkedTables,
     WinningHandName,
 )
-from pokerroom.rulebook.decision import Open, with_defaults
+from pokerroom.rulebook.decision import OpenAnswer, with_defaults
 from pokerroom.rulebook.grounds import TableGrounds, grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.amounts import in_chips
@@ -122,7 +122,11 @@ def _choices(house: House, conditions: PoolConditions, grounds: TableGrounds) ->
 def _nominated(house: House, conditions: PoolConditions, grounds: TableGrounds) -> Iterator[Violation]:
     """What the operator must say before the pool starts: the qualifying hand, where the book leaves it to them."""
     pick = house.book.setting("jackpot.board_cards").pick()
-    if conditions.board is None and isinstance(pick, Open) and ("jackpot.board_cards", "", "") not in house.choices:
+    if (
+        conditions.board is None
+        and isinstance(pick, OpenAnswer)
+        and ("jackpot.board_cards", "", "") not in house.choices
+    ):
         yield Violation("no qualifying hand is nominated", f"board = {pick}", grounds.cites("jackpot.board_cards"))
 
 
@@ -130,8 +134,8 @@ def _winning_hands(house: House, conditions: PoolConditions, grounds: TableGroun
     answer: Any = house.answer("jackpot.events")
     cites = grounds.cites("jackpot.events")
     pick: Any = house.book.setting("jackpot.events").pick()
-    listed: Any = pick["hands"].allowed if isinstance(pick["hands"], Open) else with_defaults(pick["hands"])
-    chosen_freely = isinstance(pick["hands"], Open)
+    listed: Any = pick["hands"].allowed if isinstance(pick["hands"], OpenAnswer) else with_defaults(pick["hands"])
+    chosen_freely = isinstance(pick["hands"], OpenAnswer)
     own = tuple(answer["hands"])
     known = Counter((hand.hand, hand.rank) for hand in conditions.winning_hands)
     for (hand, _), times in known.items():
@@ -164,7 +168,7 @@ def _winning_hands(house: House, conditions: PoolConditions, grounds: TableGroun
 def _kinds(house: House) -> tuple[JackpotKind, ...]:
     """The kinds of jackpot that a house may offer."""
     pick: Any = house.book.setting("jackpot.kinds").pick()
-    found: Any = pick.allowed if isinstance(pick, Open) else with_defaults(pick)
+    found: Any = pick.allowed if isinstance(pick, OpenAnswer) else with_defaults(pick)
     return each_of(JACKPOT_KINDS, found, "jackpot.kinds")
 
 

@@ -22,7 +22,7 @@ from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.leaving import Leaving
 from pokerroom.room.tables.views.floor_view import stopped_words
 from pokerroom.room.tables.views.open_options import wire_options
-from pokerroom.rulings.seen import spoken_key
+from pokerroom.rulings.seen import need_of, spoken_key
 from pokerroom.table.decks.steps import DeckNeed, deal_words
 from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.seats.seating import not_dealt
@@ -35,7 +35,7 @@ _LAST: Final = "Take the hand in."
 
 
 def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
-    """The table for whoever deals."""
+    """Return the table as whoever deals sees it, with what they have to do next."""
     journal = scheduler.journal
     table, hand = journal.table, journal.hand
     about: dict[str, Any] = {
@@ -93,7 +93,7 @@ def _decks(table: TableState) -> dict[str, Any]:
 
 
 def _closed(table: TableState, about: dict[str, Any]) -> wire.WireLive:
-    """A closed table, whose deck is checked once more where the house wants that."""
+    """Return the step at a closed table: its deck is checked once more where the house wants that."""
     rules, deck = table.rules.decks, table.decks.used
     if deck is None or "after_play" not in rules.checks:
         return wire.WireLive("closed", "The table is closed.", **about)
@@ -114,7 +114,7 @@ def _leaving(going: Leaving) -> wire.WireLeaving:
 
 
 def _jackpot(calls: tuple[JackpotCall, ...], about: dict[str, Any]) -> wire.WireLive:
-    """No other hand is dealt while a jackpot that was won here waits: what is to be done about it, and by whom."""
+    """Return the step for a jackpot won here, before which no hand is dealt: what is to be done, and by whom."""
     first = calls[0]
     shown = tuple(
         wire.WireJackpotCall(call.jackpot, call.claim, call.hand, call.words, call.next, tuple(map(str, call.cites)))
@@ -126,7 +126,7 @@ def _jackpot(calls: tuple[JackpotCall, ...], about: dict[str, Any]) -> wire.Wire
 
 
 def _vacate(journal: TableJournal, kept_out: dict[int, BarNote], about: dict[str, Any]) -> wire.WireLive:
-    """Whoever is kept out gets up, with their chips, before another hand is dealt."""
+    """Return the step in which whoever is kept out gets up with their chips, before another hand is dealt."""
     cites = dict.fromkeys(str(cite) for bar in kept_out.values() for cite in bar.cites)
     why = "; ".join(dict.fromkeys(filter(None, (bar.reason for bar in kept_out.values()))))
     words = f"{_leaving_words(journal, kept_out)} before the next hand{f': {why}' if why else ''}."
@@ -146,7 +146,7 @@ def _ruling_words(scheduler: LiveScheduler) -> str:
     if way is None:
         return ""
     about = spoken_key(way.seen.name)
-    if way.needs is not None or way.seen.lacks:
+    if way.needs is not None or need_of(way.seen, scheduler.journal.table.rules.house.book.vocabulary.ruling):
         return f"Ruling on {about}: say what is known."
     if way.ruling is None or way.ruling.open:
         offered = dict.fromkeys(offer.title for offer in way.ruling.offers) if way.ruling is not None else ()
@@ -183,7 +183,7 @@ def _between(journal: TableJournal, now: datetime, about: dict[str, Any]) -> wir
 
 
 def _deal(table: TableState, what: str) -> str:
-    """The words for the next hand, with what is done to the deck before it, and who is not dealt in yet."""
+    """Return the words for the next hand, with what is done to the deck before it, and who is not dealt in yet."""
     first = deal_words(table.rules.decks, table.decks)
     return f"{first} Deal {what}. {_leave_words(table)}".strip()
 
@@ -196,7 +196,7 @@ def _leave_words(table: TableState) -> str:
 
 
 def _deal_cites(table: TableState) -> tuple[str, ...]:
-    """The clauses by which the button of a shuffling machine begins the hand, where the house has that."""
+    """Return the clauses by which a shuffling machine's button begins the hand, where the house has that."""
     rules = table.rules.decks
     return tuple(map(str, rules.cites("hand.starts_at"))) if table.decks.machine and rules.begins_with_shuffle else ()
 

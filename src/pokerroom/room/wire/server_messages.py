@@ -13,7 +13,7 @@ from pokerroom.room.wire.chat import TalkLine, TalkState
 from pokerroom.room.wire.prizes import JackpotHit, JackpotMeter, WireJackpotCall, WirePromotion
 from pokerroom.room.wire.tournaments import LobbyTournament, TableTournament, YourTournament
 from pokerroom.room.wire.values import PROTOCOL, CitedFor, ClockKind, LiveStep, RefusalKind, SittingOut, TablePhase
-from pokerroom.rulebook.rulings.ruling import FactKind
+from pokerroom.rulebook.ruling_rows.rows import FactKind
 from pokerroom.rulings.seen import SeenLacks
 from pokerroom.table.clock.clock import TimeUpDid
 from pokerroom.table.view import PlaceStatus

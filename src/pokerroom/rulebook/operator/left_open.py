@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pokerroom.rulebook.book import Rulebook
-from pokerroom.rulebook.decision import Open, Range, Setting, with_defaults
-from pokerroom.rulebook.types import Fields, Type, Value, show
+from pokerroom.rulebook.decision import OpenAnswer, Range, Setting, with_defaults
+from pokerroom.rulebook.types import AnswerFields, AnswerType, Value, show
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class OpenChoice:
     setting: Setting
     context: str
     part: str
-    pick: Open | None
+    pick: OpenAnswer | None
 
     @property
     def name(self) -> str:
@@ -47,9 +47,9 @@ class OpenChoice:
         """What the choices mean, as a person reads it."""
         return "" if self.pick is None else self.pick.words(self._kind())
 
-    def _kind(self) -> Type:
+    def _kind(self) -> AnswerType:
         kind = self.setting.decision.type
-        return kind.fields[self.part].type if self.part and isinstance(kind, Fields) else kind
+        return kind.fields[self.part].type if self.part and isinstance(kind, AnswerFields) else kind
 
 
 def _written(value: Value) -> str:

@@ -15,8 +15,8 @@ from pokerroom.rulebook.faults import Faults
 from pokerroom.rulebook.matter import TellingClauses
 from pokerroom.rulebook.reading.clauses import stands_over
 from pokerroom.rulebook.reading.picks import pick_faults, read_pick, why_outside
-from pokerroom.rulebook.rulings.ruling import EffectUse, Row, RulingTable
-from pokerroom.rulebook.types import Set
+from pokerroom.rulebook.ruling_rows.rows import EffectUse, Row, RulingTable
+from pokerroom.rulebook.types import AnswerSet
 from pokerroom.rulebook.vocabulary import Vocabulary
 
 _SETTING_FIELDS: Final = {"value", "by", "operator", "default", "cite", "cite_by", "silent", "why", "called"}
@@ -102,7 +102,7 @@ class BookAnswers:
         They are among all those that it cites.
         """
         key, result = decision.key, {}
-        apart = decision.contexts or (tuple(decision.type.options) if isinstance(decision.type, Set) else ())
+        apart = decision.contexts or (tuple(decision.type.options) if isinstance(decision.type, AnswerSet) else ())
         for context, numbers in raw.get("cite_by", {}).items():
             result[context] = self.cites(key, numbers)
             if context not in apart:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from pokerroom.rulebook.decision import Open, Pick, Range, with_defaults
-from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Fields, Type, Value, bounds, freeze, show
+from pokerroom.rulebook.decision import OpenAnswer, Pick, Range, with_defaults
+from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, AnswerFields, AnswerType, Value, bounds, freeze, show
 
 
 def read_pick(raw: Any) -> Pick:
     """An answer as the data of a book has it; what it means is judged by `pick_faults`."""
     if isinstance(raw, dict):
         if "operator" in raw:
-            return Open(_allowed(raw["operator"]), freeze(raw.get("default")))
+            return OpenAnswer(_allowed(raw["operator"]), freeze(raw.get("default")))
         return {str(name): read_pick(item) for name, item in raw.items()}
     return freeze(raw)
 
@@ -23,9 +23,9 @@ def _allowed(raw: Any) -> tuple[Value, ...] | Range:
     return tuple(freeze(item) for item in raw)
 
 
-def pick_faults(kind: Type, pick: Pick) -> list[str]:
+def pick_faults(kind: AnswerType, pick: Pick) -> list[str]:
     """Return what is wrong with an answer to a question of this type, in words; nothing where it is sound."""
-    if isinstance(pick, Open):
+    if isinstance(pick, OpenAnswer):
         faults = pick_faults(kind, pick.default)
         if isinstance(pick.allowed, tuple):
             for answer in pick.allowed:
@@ -38,7 +38,7 @@ def pick_faults(kind: Type, pick: Pick) -> list[str]:
         return faults
     if isinstance(pick, str) and pick in (NOT_OFFERED, NOT_APPLICABLE):
         return []
-    if isinstance(kind, Fields) and isinstance(pick, dict):
+    if isinstance(kind, AnswerFields) and isinstance(pick, dict):
         faults = [f"there is no field {name!r}" for name in pick if name not in kind.fields]
         for name, part in pick.items():
             if name in kind.fields:
@@ -49,9 +49,11 @@ def pick_faults(kind: Type, pick: Pick) -> list[str]:
 
 def why_outside(allowed: Pick, wanted: Pick) -> str:
     """Return why a house may not have `wanted` where its book has `allowed`; nothing if it may."""
-    if isinstance(wanted, Open):
-        return "" if isinstance(allowed, Open) and wanted.narrows(allowed) else "the book leaves less open than this"
-    if isinstance(allowed, Open):
+    if isinstance(wanted, OpenAnswer):
+        return (
+            "" if isinstance(allowed, OpenAnswer) and wanted.narrows(allowed) else "the book leaves less open than this"
+        )
+    if isinstance(allowed, OpenAnswer):
         return (
             ""
             if allowed.permits(with_defaults(wanted))

@@ -12,7 +12,7 @@ from typing import Final
 from pokerroom.games import GAMES
 from pokerroom.games.game import ToBoard
 from pokerroom.rulebook.book import Rulebook
-from pokerroom.rulebook.decision import EVERYWHERE, Open
+from pokerroom.rulebook.decision import EVERYWHERE, OpenAnswer
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -119,7 +119,7 @@ def _cap_part(setup: TableSetup, house: House) -> str:
     """Return which approved figure holds down what one hand may cost: the scale for small buy-ins may have its own."""
     pick = house.book.setting("commission.percentage").pick()
     rate = setup.percent if setup.percent is not None else (house.answer("commission.percentage") or {}).get("rate")
-    scales = pick.allowed if isinstance(pick, Open) and isinstance(pick.allowed, tuple) else ()
+    scales = pick.allowed if isinstance(pick, OpenAnswer) and isinstance(pick.allowed, tuple) else ()
     small = any(isinstance(scale, dict) and scale["rate"] == rate and "max_buy_in" in scale for scale in scales)
     return "approved_most_small" if small else "approved_most"
 
@@ -228,7 +228,7 @@ def _jackpot(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
 
 def _percentage(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
     pick, cites = book.setting("commission.percentage").pick(), grounds_at(book, setup).cites("commission.percentage")
-    scales = pick.allowed if isinstance(pick, Open) and isinstance(pick.allowed, tuple) else (pick,)
+    scales = pick.allowed if isinstance(pick, OpenAnswer) and isinstance(pick.allowed, tuple) else (pick,)
     rates = [scale["rate"] for scale in scales if isinstance(scale, dict)]
     fitting = [scale for scale in scales if isinstance(scale, dict) and _rate_fits(scale["rate"], setup.percent)]
     if not fitting:
@@ -244,8 +244,8 @@ def _percentage(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
             )
 
 
-def _rate_fits(rate: Value | Open, percent: Decimal | int | None) -> bool:
-    return percent is not None and (rate.permits(percent) if isinstance(rate, Open) else rate == percent)
+def _rate_fits(rate: Value | OpenAnswer, percent: Decimal | int | None) -> bool:
+    return percent is not None and (rate.permits(percent) if isinstance(rate, OpenAnswer) else rate == percent)
 
 
 CHARGE_CHECKS: Final = (_commission, _amounts_of_other_methods, _jackpot)

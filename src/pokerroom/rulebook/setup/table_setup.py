@@ -17,7 +17,7 @@ from pokerroom.errors import Malformed
 from pokerroom.games import GAMES, no_such_game
 from pokerroom.games.game import GameKey
 from pokerroom.rulebook.book import Rulebook
-from pokerroom.rulebook.decision import EVERYWHERE, Open
+from pokerroom.rulebook.decision import EVERYWHERE, OpenAnswer
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.hours import HOURS_FORM, is_hours
 from pokerroom.rulebook.types import Value, freeze, show
@@ -294,7 +294,7 @@ def _allows(house: House, key: str, value: str, place: str) -> bool:
     if setting is None or place not in setting.picks:
         return True
     pick = setting.pick(place)
-    return pick.permits(value) if isinstance(pick, Open) else pick == value
+    return pick.permits(value) if isinstance(pick, OpenAnswer) else pick == value
 
 
 def _meant(name: str, known: Iterable[str]) -> str:

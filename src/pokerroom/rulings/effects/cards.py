@@ -11,7 +11,7 @@ from pokerroom.hand import events
 from pokerroom.hand.dealing.dealing import must_reshuffle, places
 from pokerroom.hand.orders import BURN_FROM_THE_TABLE, FACE_DOWN, FACE_UP, NO_BURN, SHUFFLE_FIRST
 from pokerroom.hand.rules.plan import DEAL, DRAW, POST
-from pokerroom.rulebook.rulings.ruling_names import EffectName
+from pokerroom.rulebook.ruling_rows.ruling_names import EffectName
 from pokerroom.rulings.effects.effect_context import Arguments, Does, EffectContext, cards_to_come
 
 # The deck
@@ -211,9 +211,9 @@ def _draw_cards_play(context: EffectContext, cards: Sequence[Card]) -> None:
         dealt = list(context.pack.take(due)) if context.pack.known else [*going, *(UNKNOWN,) * due][:due]
         context.hand.deal(dealt)
         seen = tuple(card for card in cards if card != UNKNOWN and context.where(card) == ("hand", seat))
-        if seen and context.seen.key == "ruling.draw_cards_exposed":
+        if seen and context.about == "exposed_draw":
             context.do(events.Exposed(seat, seen))
-    elif state.stage.kind == DRAW and context.seen.key != "ruling.draw_cards_exposed" and _draws_later(context):
+    elif state.stage.kind == DRAW and context.about != "exposed_draw" and _draws_later(context):
         context.move(going, "hand", seat=seat, up=False)
     else:
         raise Illegal(f"no cards of the draw are due to seat {seat}", allowed="a player who draws now, or later")
@@ -294,7 +294,7 @@ def _restore_sequence(context: EffectContext, _: Arguments) -> None:
 
 def _later_cards_as_without_error(context: EffectContext, _: Arguments) -> None:
     street = context.next_burning()
-    if context.seen.key == "ruling.burn_missed":
+    if context.about == "missed_burn":
         if street and context.state.stub > cards_to_come(context.state):
             context.do(events.Moved(context.pack.take(1), "stub", "burns"))
         return

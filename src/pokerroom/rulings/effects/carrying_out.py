@@ -27,8 +27,8 @@ from pokerroom.hand.events import (
     Ruled,
     Voided,
 )
-from pokerroom.rulebook.rulings.ruling import EffectUse
-from pokerroom.rulebook.rulings.ruling_names import EffectArgument, EffectName
+from pokerroom.rulebook.ruling_rows.rows import EffectUse
+from pokerroom.rulebook.ruling_rows.ruling_names import EffectArgument, EffectName
 from pokerroom.rulings.effects.cards import (
     CARD_EFFECTS,
     finish_this_deal,
@@ -96,7 +96,7 @@ def carry_out(
         _begin_again(work, ruling)
     elif "void_hand" in names:
         _void_hand(work)
-    if ruling.key == "ruling.rule_broken" and "record_breach" not in names:
+    if work.about == "breach" and "record_breach" not in names:
         work.order("record_breach", seat=ruling.seen.seat)
     take_off_what_is_strange(work)
     make_up_the_stub(work)
@@ -127,7 +127,7 @@ def _begin_again(context: EffectContext, ruling: Ruling) -> None:
     Where the button must move first, or somebody is to be dealt in, this hand is void and the table begins another.
     """
     _refuse_if_over(context)
-    left_out = ruling.key == "ruling.player_dealt_out" and not context.hand.is_in(ruling.seen.seat)
+    left_out = context.about == "missed_hand" and not context.hand.is_in(ruling.seen.seat)
     if left_out:
         context.order("deal_in", seat=ruling.seen.seat)
     if left_out or any(use.name == "correct_button" and use.arguments == ("now",) for use in ruling.effects):
@@ -174,7 +174,7 @@ def _reconstruct_deal(context: EffectContext, _: tuple[str, ...]) -> None:
     """The deal as it should have been, from the same cards in their order; what was done since stands."""
     events = context.hand.events
     start = context.first(_of_the_deal)
-    if start is None or context.seen.key == "ruling.draw_cards_to_wrong_player":
+    if start is None or context.about == "misplaced_draw":
         return  # the fault is not recorded: the cards simply go where they should
     since = standing(events[: context.began])[len(standing(events[:start])) :]
     if any(isinstance(event, RoundClosed) for event in since):

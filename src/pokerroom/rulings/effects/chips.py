@@ -28,7 +28,7 @@ from pokerroom.hand.events import (
 )
 from pokerroom.hand.rules.plan import BET, OVER
 from pokerroom.hand.state import State
-from pokerroom.rulebook.rulings.ruling_names import EffectName
+from pokerroom.rulebook.ruling_rows.ruling_names import EffectName
 from pokerroom.rulings.effects.effect_context import Arguments, Does, EffectContext
 
 
@@ -182,7 +182,7 @@ def wager_to(context: EffectContext) -> int:
 
 def refuse_unknown_wager(context: EffectContext) -> None:
     """A wager out of turn that the record does not have cannot stand or be lost before its amount is known."""
-    if context.seen.lacks == "amount" and context.state.stage.kind == BET:
+    if context.lacks == "amount" and context.state.stage.kind == BET:
         allowed = "amount=, in chips, or since=, where the record has it"
         raise Illegal(
             f"how much did seat {context.seat} wager out of turn?", allowed=allowed, cites=context.ruling.cites
@@ -221,14 +221,14 @@ def _wager_returned(context: EffectContext, _: Arguments) -> None:
 def _excess_returned(context: EffectContext, _: Arguments) -> None:
     """What is above the valid amount: a wager over the limit is cut, and whoever has matched it is cut with it."""
     state = context.state
-    if context.seen.key == "ruling.stake_out_of_range":
+    if context.about == "stake":
         limit = _stake_limit(context)
         _cut_to(context, put_in(state, context.place) - limit)
         if limit and put_in(state, context.place) >= limit and context.state.can_act >> context.place & 1:
             context.do(StoodBack(context.seat))  # the whole stake is in: what came back or is behind has left play
         _take_off_excess(context, limit)
         return
-    if context.seen.key != "ruling.oversize_wager" or state.stage.kind != BET:
+    if context.about != "oversize_wager" or state.stage.kind != BET:
         return
     if state.turn == context.place and wager_to(context) > state.level:
         options = context.hand.options(context.seat)

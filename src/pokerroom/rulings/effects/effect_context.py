@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal, Malformed
@@ -34,11 +34,18 @@ from pokerroom.hand.events import (
 from pokerroom.hand.orders import NO_BURN
 from pokerroom.hand.rules.plan import BET, DEAL, OVER
 from pokerroom.hand.state import State
-from pokerroom.rulebook.rulings.ruling_names import CardGroupName, EffectArgument, EffectName, FactAnswer, FactName
+from pokerroom.rulebook.ruling_rows.ruling_names import (
+    CardGroupName,
+    EffectArgument,
+    EffectName,
+    FactAnswer,
+    FactName,
+    ObservationNeed,
+)
 from pokerroom.rulings.effects.pack import Pack
 from pokerroom.rulings.observing.board_streets import STREETS
 from pokerroom.rulings.ruling import Ruling
-from pokerroom.rulings.seen import Seen
+from pokerroom.rulings.seen import Seen, need_of
 
 _SEEN_BY_ALL: Final = (
     "exposed_card", "boxed_card", "joker", "early_cards", "flop", "board_card", "correct_card", "surplus_cards",
@@ -61,6 +68,7 @@ class EffectContext:
     def __init__(self, ruling: Ruling, hand: Hand, pack: Pack, choice: str = "") -> None:
         self.ruling = ruling
         self.seen: Seen = ruling.seen
+        self.about = ruling.observation.about
         self.hand = hand
         self.pack = pack
         self.choice = choice
@@ -89,6 +97,11 @@ class EffectContext:
             what = f"seat {seat} is not in this hand" if seat else "whose hand is it about? no seat was named"
             raise Illegal(what, allowed=f"seats {', '.join(map(str, self.state.seats))}")
         return seat
+
+    @property
+    def lacks(self) -> ObservationNeed | Literal[""]:
+        """What must still be told of what was seen, besides facts; "" where nothing is missing."""
+        return need_of(self.seen, self.ruling.house.book.vocabulary.ruling)
 
     @property
     def place(self) -> int:
@@ -234,7 +247,7 @@ class EffectContext:
     @property
     def street(self) -> int:
         """The street the ruling is about: as reported, or the one being dealt or bet on."""
-        named = "flop" if self.seen.key == "ruling.flop_too_many_cards" else self.fact("street")
+        named = "flop" if self.about == "flop" else self.fact("street")
         if named in STREETS and self.state.plan.last_street >= STREETS[named]:
             return STREETS[named]
         stage = self.state.stage
@@ -242,7 +255,7 @@ class EffectContext:
 
     def _early(self) -> bool:
         """Return whether the cards in question belong to the street after the betting that is still open."""
-        return "early_cards" in self.seen.cards or "premature" in self.seen.key
+        return "early_cards" in self.seen.cards or self.about == "early_card"
 
     def street_named(self, name: EffectArgument) -> str:
         """A street as the hand names it; `same` is the one the ruling is about."""

@@ -24,7 +24,7 @@ from pokerroom.hand.events import (
 )
 from pokerroom.hand.orders import AFTER_ALL, AFTER_ROUND, SAME_OPENER
 from pokerroom.hand.rules.plan import BET, DEAL, DISCARD, DRAW, OVER, SETTLE, SHOW
-from pokerroom.rulebook.rulings.ruling_names import EffectArgument, EffectName, EffectWord
+from pokerroom.rulebook.ruling_rows.ruling_names import EffectArgument, EffectName, EffectWord
 from pokerroom.rulings.effects.chips import give_back, put_in, put_uncalled_back, refuse_unknown_wager
 from pokerroom.rulings.effects.effect_context import Arguments, Does, EffectContext
 
@@ -35,13 +35,13 @@ def _nothing(_work: EffectContext, _: Arguments) -> None:
 
 def _hand_dead(context: EffectContext, _: Arguments) -> None:
     state = context.state
-    mixed = context.seen.key == "ruling.cards_in_muck" and context.fact("identifiable") is False
+    mixed = context.about == "mucked_cards" and context.fact("identifiable") is False
     if mixed and state.stage.kind != OVER:
         context.do(AskingBarred(0, context.seat, context.ruling.cites))
     if state.stage.kind == OVER or not (state.live | state.mucked) >> context.place & 1:
         return
     if state.live & (state.live - 1) or state.mucked >> context.place & 1:
-        if context.seen.key == "ruling.wrong_card_count_at_end" and not context.uses("wagers_returned"):
+        if context.about == "final_card_count" and not context.uses("wagers_returned"):
             put_uncalled_back(context, context.seat)
         context.do(HandDied(context.seat))
     elif not {"pot_to", "void_hand", "misdeal"} & {use.name for use in context.ruling.effects}:

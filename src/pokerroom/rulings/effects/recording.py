@@ -8,27 +8,27 @@ record already has is left alone.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, Literal
 
 from pokerroom.cards import JOKER, UNKNOWN, Card, cards_text
 from pokerroom.errors import Illegal
 from pokerroom.games import ToBoard
 from pokerroom.hand.events import Burned, Moved, Tapped
-from pokerroom.rulebook.rulings.ruling_names import CardGroupName
+from pokerroom.rulebook.ruling_rows.ruling_names import CardGroupName, FaultSubject
 from pokerroom.rulings.effects.effect_context import EffectContext
 from pokerroom.wording.plural import so_many
 
 
 def record(context: EffectContext) -> None:
     """Enter what was reported and is not in the hand's record yet."""
-    if context.seen.key == "ruling.flop_too_many_cards" and context.hand.street_number > 1:
+    if context.about == "flop" and context.hand.street_number > 1:
         raise Illegal("the flop has been played on", allowed="while the flop is dealt or bet on")
-    if context.seen.lacks == "turned_cards":
+    if context.lacks == "turned_cards":
         raise Illegal("which cards were turned?", allowed="turned cards, as they lie", cites=context.ruling.cites)
     _refuse_ghosts(context)
-    if context.seen.key in _IN_THE_DEAL and context.hand.stage == "post":
+    if context.ruling.observation.in_the_deal and context.hand.stage == "post":
         raise Illegal("no card has been dealt", allowed="once the forced bets are posted")
-    note = _NOTES.get(context.seen.key)
+    note = _NOTES.get(context.about)
     if note is not None:
         note(context)
 
@@ -226,17 +226,16 @@ _NOT_IN_HANDS: Final = (
     "extra_hand",
 )  # fmt: skip
 _IN_HANDS: Final = ("own_card", "extra_card", "joker", "boxed_card", "exposed_card")
-_IN_THE_DEAL: Final = ("ruling.hole_card_exposed_by_dealer", "ruling.stud_down_card_dealt_up")
-_NOTES: Final[dict[str, Callable[[EffectContext], None]]] = {
-    "ruling.premature_card": _early_cards,
-    "ruling.player_passed_over": _passed_over,
-    "ruling.flop_too_many_cards": _flop_too_many,
-    "ruling.board_cards_turned_together": _cards_turned,
-    "ruling.burn_missed": _burn_missed,
-    "ruling.burn_too_many": _burn_too_many,
-    "ruling.wrong_card_count": _wrong_count,
-    "ruling.wrong_card_count_at_end": _wrong_count,
-    "ruling.hand_dealt_to_wrong_seat": _extra_hand,
-    "ruling.joker_found": _strange_card,
-    "ruling.foreign_card_found": _strange_card,
+_NOTES: Final[dict[FaultSubject | Literal[""], Callable[[EffectContext], None]]] = {
+    "early_card": _early_cards,
+    "skipped_player": _passed_over,
+    "flop": _flop_too_many,
+    "turned_cards": _cards_turned,
+    "missed_burn": _burn_missed,
+    "extra_burn": _burn_too_many,
+    "card_count": _wrong_count,
+    "final_card_count": _wrong_count,
+    "extra_hand": _extra_hand,
+    "joker": _strange_card,
+    "foreign_card": _strange_card,
 }

@@ -18,7 +18,7 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.hand import Hand, events
 from pokerroom.rulebook.operator.titles import titles_with
-from pokerroom.rulebook.rulings.ruling_names import EffectWord
+from pokerroom.rulebook.ruling_rows.ruling_names import EffectWord
 from pokerroom.rulings.conduct.answers import clauses_behind, somebody_of
 from pokerroom.rulings.effects.carrying_out import RulingOutcome, carry_out
 from pokerroom.rulings.effects.effect_context import FollowUp

@@ -14,7 +14,7 @@ from datetime import datetime
 from typing import Final
 
 from pokerroom.errors import NotAllowed
-from pokerroom.rulebook.rulings.ruling_names import EffectName, EffectWord
+from pokerroom.rulebook.ruling_rows.ruling_names import EffectName, EffectWord
 from pokerroom.rulings.floor.claims import NextHand, refuse_late_claim
 from pokerroom.rulings.people import dispute_cites
 from pokerroom.table import Table

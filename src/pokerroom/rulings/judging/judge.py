@@ -15,12 +15,11 @@ from pokerroom.errors import Malformed
 from pokerroom.hand import Hand
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
-from pokerroom.rulebook.rulings.ruling import EffectUse, Fact, Row
-from pokerroom.rulebook.rulings.ruling_names import FactName, ObservationKey
-from pokerroom.rulebook.types import OneOf
+from pokerroom.rulebook.ruling_rows.rows import EffectUse, Fact, Row
+from pokerroom.rulebook.ruling_rows.ruling_names import FactName, ObservationKey
+from pokerroom.rulebook.types import AnswerOption
 from pokerroom.rulings.agreed import agreed_effects, question_of
 from pokerroom.rulings.judging.judgement import Considered, Effects, Judgement, Offer
-from pokerroom.rulings.observing.board_streets import BURN_FAULTS
 from pokerroom.rulings.observing.fact_values import FactValue
 from pokerroom.rulings.observing.facts import Facts
 from pokerroom.rulings.people import grounds_at_hand, title
@@ -126,7 +125,7 @@ class _RulingJudge:
     def judgement(self) -> Judgement:
         """What the book rules on what was seen, with everything that was asked and considered on the way."""
         answer = self.on(self.seen.key)
-        if self.hand is not None and self.seen.key in BURN_FAULTS and any(_of_a_street(use) for use in answer.effects):
+        if self.facts.moment is not None and self.facts.moment.about_burns and any(map(_of_a_street, answer.effects)):
             self.known("street", self.seen.key)
         offers = answer.offers
         if self._breach(answer):
@@ -301,7 +300,7 @@ def _as_counted(house: House, fact: Fact) -> Fact:
     """A fact that houses count differently, as this one does."""
     key, words = _COUNTED.get(fact.name, ("", ""))
     ways = house.book.vocabulary.decisions[key].type if key else None
-    way = ways.options.get(str(house.answer(key)), "") if isinstance(ways, OneOf) else ""
+    way = ways.options.get(str(house.answer(key)), "") if isinstance(ways, AnswerOption) else ""
     return replace(fact, means=words + way) if way else fact
 
 
@@ -313,8 +312,7 @@ _COUNTED: Final = {
 
 
 def _refuse_other_games(book: Rulebook, seen: Seen, hand: Hand | None) -> None:
-    observation = book.vocabulary.ruling.observations.get(seen.key)
-    games = observation.games if observation else ()  # all where none is named
+    games = book.vocabulary.ruling.observation(seen.key).games  # all where none is named
     if hand is not None and games and hand.rules.game not in games:
         names = ", ".join(game.replace("_", " ") for game in games)
         raise Malformed(f"{seen.name} does not happen in {hand.rules.poker.name}", allowed=f"a hand of {names}")

@@ -8,8 +8,8 @@ from typing import Any, TypeAlias
 
 from pokerroom.citation import Citation
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.rulings.ruling import EffectUse, Row
-from pokerroom.rulebook.rulings.ruling_names import EffectArgument, FactAnswer, FactName, ObservationKey
+from pokerroom.rulebook.ruling_rows.rows import EffectUse, Observation, Row
+from pokerroom.rulebook.ruling_rows.ruling_names import EffectArgument, FactAnswer, FactName, ObservationKey
 from pokerroom.rulings.observing.fact_values import FactValue
 from pokerroom.rulings.seen import Seen
 
@@ -109,6 +109,11 @@ class Judgement:
     def key(self) -> ObservationKey:
         """The key of the observation that is ruled on."""
         return self.seen.key
+
+    @property
+    def observation(self) -> Observation:
+        """The observation that is ruled on, as the vocabulary has it."""
+        return self.house.book.vocabulary.ruling.observation(self.seen.key)
 
     def fact(self, name: FactName) -> Any:
         """Return what is known of a fact, whether or not the ruling turned on it; None where nothing is."""

@@ -7,31 +7,33 @@ for and not guessed.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, Literal
 
 from pokerroom.errors import Malformed
 from pokerroom.games import ToBoard
 from pokerroom.hand import Hand, events
 from pokerroom.hand.corrections.rewinding import standing_numbers
+from pokerroom.rulebook.ruling_rows.ruling_names import FaultSubject
 from pokerroom.rulings.seen import Seen
 
 STREETS: Final = {"flop": 1, "turn": 2, "river": 3}  # which of the deals to the board it is
-BURN_FAULTS: Final = ("ruling.burn_missed", "ruling.burn_too_many")
+# What the burn before a street is at fault in.
+BURN_FAULTS: Final[frozenset[FaultSubject | Literal[""]]] = frozenset(("missed_burn", "extra_burn"))
 _ACTIONS: Final = (events.Folded, events.Checked, events.Called, events.Raised)
 
 
-def street_in_question(seen: Seen, hand: Hand) -> int | None:
+def street_in_question(seen: Seen, about: FaultSubject | Literal[""], hand: Hand) -> int | None:
     """The street that a fault of board cards is about; nothing where nobody has said which of several."""
     said = STREETS.get(seen.facts.get("street", ""))
     if said is not None:
-        _refuse_street_to_come(seen, hand, said)
+        _refuse_street_to_come(about, hand, said)
         return said
-    if seen.key == "ruling.flop_too_many_cards":
+    if about == "flop":
         return STREETS["flop"]
     named = _by_cards(seen, hand)
-    if named is not None or seen.key not in BURN_FAULTS:
+    if named is not None or about not in BURN_FAULTS:
         return hand.street_number if named is None else named
-    shown = _by_burns(seen, hand)
+    shown = _by_burns(about, hand)
     if shown is not None:
         return shown
     might = _streets_it_may_be(hand)
@@ -86,10 +88,10 @@ def _streets_it_may_be(hand: Hand) -> list[int]:
     return [street for street in streets if lying >= _board_after(hand, street) or street == coming]
 
 
-def _refuse_street_to_come(seen: Seen, hand: Hand, said: int) -> None:
+def _refuse_street_to_come(about: FaultSubject | Literal[""], hand: Hand, said: int) -> None:
     """No burn of a street has gone wrong before that street is dealt."""
     might = _streets_it_may_be(hand)
-    if seen.key in BURN_FAULTS and said not in might and said < len(hand.streets):
+    if about in BURN_FAULTS and said not in might and said < len(hand.streets):
         names = ", ".join(hand.streets[street] for street in might) or "none yet"
         raise Malformed(f"the {hand.streets[said]} is still to come", allowed=f"streets that are out: {names}")
 
@@ -108,11 +110,11 @@ def _by_cards(seen: Seen, hand: Hand) -> int | None:
 _ON_THE_BOARD: Final = ("flop", "board_card", "turned_cards", "correct_card")
 
 
-def _by_burns(seen: Seen, hand: Hand) -> int | None:
+def _by_burns(about: FaultSubject | Literal[""], hand: Hand) -> int | None:
     """The only street whose burns on record are too few or too many; after a ruling they need not be one a street."""
     if any(isinstance(event, events.Ruled) for event in hand.standing):
         return None
-    missed = seen.key == "ruling.burn_missed"
+    missed = about == "missed_burn"
     wrong = [street for street, burns in _burns_made(hand) if (burns == 0 if missed else burns > 1)]
     return wrong[0] if len(wrong) == 1 else None
 

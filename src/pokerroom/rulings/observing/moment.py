@@ -5,9 +5,9 @@ A hand that was put right by an earlier ruling has events that were taken back; 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
-from typing import Final
+from typing import Any, Final, Literal, TypeAlias
 
 from pokerroom.cards import UNKNOWN
 from pokerroom.errors import Malformed
@@ -15,37 +15,38 @@ from pokerroom.games import order_of_deal
 from pokerroom.games.game import ToPlayers
 from pokerroom.hand import Hand, events
 from pokerroom.hand.corrections.rewinding import standing_numbers
-from pokerroom.rulings.observing.board_streets import street_dealt_at, street_in_question
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.ruling_rows.ruling_names import FaultSubject
+from pokerroom.rulings.observing.board_streets import BURN_FAULTS, street_dealt_at, street_in_question
 from pokerroom.rulings.seen import Seen
 
 _ACTIONS: Final = (events.Folded, events.Checked, events.Called, events.Raised)
 # Faults of a board card that is out already: what was done since is counted from that card on.
-_CARD_IS_OUT: Final = frozenset(
-    f"ruling.{name}" for name in ("burn_missed", "burn_too_many", "flop_too_many_cards", "board_cards_turned_together")
-)
+_CARD_IS_OUT: Final[frozenset[FaultSubject | Literal[""]]] = BURN_FAULTS | {"flop", "turned_cards"}
 # Cards that came before the betting was over: they belong to the next street.
-_CARD_IS_EARLY: Final = frozenset(("ruling.premature_card", "ruling.player_passed_over"))
+_CARD_IS_EARLY: Final[frozenset[FaultSubject | Literal[""]]] = frozenset(("early_card", "skipped_player"))
 # Later cards of players: counted from the card on as well, but the hand cannot tell which card it was.
-_DISCARD_MISSED: Final = "ruling.discard_missed"
-_LATER_CARDS: Final = frozenset(("ruling.stud_final_card_exposed", _DISCARD_MISSED))
+_LATER_CARDS: Final[frozenset[FaultSubject | Literal[""]]] = frozenset(("last_card", "missed_discard"))
 
 
 class Moment:
-    """An irregularity that was seen, together with the hand as it stood then."""
+    """An irregularity that was seen, together with the hand as it stood then, and the house that rules on it."""
 
-    def __init__(self, seen: Seen, hand: Hand) -> None:
-        self.seen, self.hand = seen, hand
+    def __init__(self, house: House, seen: Seen, hand: Hand) -> None:
+        self.house, self.seen, self.hand = house, seen, hand
+        self.observation = house.book.vocabulary.ruling.observation(seen.key)
+        self.about = self.observation.about
         events = len(hand.events)
         if seen.since is not None and seen.since > events:
             raise Malformed(f"it happened after {seen.since} events", allowed=f"0 to {events}, which the hand has")
-        if seen.seat and seen.key not in _NO_HAND:
+        if seen.seat and not self.observation.any_seat:
             hand.seat(seen.seat)  # refused where it was not dealt in
         self._refuse_who_has_acted()
 
     def _refuse_who_has_acted(self) -> None:
         """An early card is about somebody who was still to act."""
         hand, seat = self.hand, self.seen.seat
-        early = self.seen.key in _CARD_IS_EARLY and self.seen.since is None and hand.stage == "bet"
+        early = self.about in _CARD_IS_EARLY and self.seen.since is None and hand.stage == "bet"
         if not early or not hand.is_in(seat) or any(event == events.PassedOver(seat) for _, event in self.standing):
             return
         if seat not in hand.to_act:
@@ -56,7 +57,7 @@ class Moment:
     def then(self) -> Hand:
         """The hand as it stood when it happened."""
         since = self.seen.since
-        if since is None and self.seen.key in _CARD_IS_EARLY:
+        if since is None and self.about in _CARD_IS_EARLY:
             since = next(
                 (n for n, event in reversed(self.standing) if event == events.PassedOver(self.seen.seat)), None
             )
@@ -99,25 +100,30 @@ class Moment:
         return [event for _, event in self.standing if isinstance(event, kinds)]
 
     @property
+    def about_burns(self) -> bool:
+        """Whether it is about the burn before a street."""
+        return self.about in BURN_FAULTS
+
+    @property
     def counts_from_the_card(self) -> bool:
         """Whether time is counted from a card on, and not from the start of the betting."""
-        return self.seen.key in _CARD_IS_OUT | _CARD_IS_EARLY | _LATER_CARDS
+        return self.about in _CARD_IS_OUT | _CARD_IS_EARLY | _LATER_CARDS
 
     @property
     def card_out(self) -> int | None:
         """How many events there were when the card in question was out; nothing where the hand cannot know."""
         if self.seen.since is not None:
             return self.seen.since
-        if self.seen.key in _CARD_IS_EARLY:
+        if self.about in _CARD_IS_EARLY:
             passed = max((n for n, event in self.standing if isinstance(event, events.PassedOver)), default=None)
             if passed is None:
                 return len(self.hand.events)
             early = (n for n, event in self.standing if n > passed and isinstance(event, events.BoardDealt))
             return next(early, len(self.hand.events))
-        if self.seen.key == _DISCARD_MISSED and (missed := self.missed_discard) is not None:
+        if self.about == "missed_discard" and (missed := self.missed_discard) is not None:
             dealt = (n for n, event in self.standing if n > missed and isinstance(event, events.BoardDealt))
             return next(dealt, len(self.hand.events))
-        if self.seen.key in _CARD_IS_OUT and self.street is not None:
+        if self.about in _CARD_IS_OUT and self.street is not None:
             out = street_dealt_at(self.hand, self.street)
             return len(self.hand.events) if out is None else out + 1
         return None
@@ -133,12 +139,12 @@ class Moment:
     def street(self) -> int | None:
         """The number of the street whose card is in question; nothing where it may be one of several."""
         then, passed = self.then, self.of(events.PassedOver)
-        if self.seen.key in _CARD_IS_OUT and self.seen.since is None:
-            return street_in_question(self.seen, self.hand)
-        if self.seen.key in _CARD_IS_EARLY and (not passed or then is not self.now):
+        if self.about in _CARD_IS_OUT and self.seen.since is None:
+            return street_in_question(self.seen, self.about, self.hand)
+        if self.about in _CARD_IS_EARLY and (not passed or then is not self.now):
             early = then.stage == "bet" and then.street_number < len(then.streets) - 1
             return then.street_number + 1 if early else None
-        return then.street_number if self.seen.key in _CARD_IS_OUT | _CARD_IS_EARLY else None
+        return then.street_number if self.about in _CARD_IS_OUT | _CARD_IS_EARLY else None
 
     def card_of_deal(self) -> int | None:
         """The place in the deal of the first exposed card, where it is on record."""
@@ -156,11 +162,4 @@ class Moment:
         return None
 
 
-_NO_HAND: Final = frozenset(
-    f"ruling.{name}"
-    for name in (
-        "player_dealt_out", "hand_dealt_to_wrong_seat", "rule_broken", "device_used", "advice_taken", "unposted_hand",
-        "player_card_not_own", "foreign_chips_on_table", "cards_shown_to_one_player", "stake_out_of_range",
-        "player_obstructs_game", "see_hand_privilege_abused", "unfair_advantage", "hand_miscalled",
-    )
-)  # fmt: skip
+FindFact: TypeAlias = Callable[[Moment], Any]  # what the hand knows of one fact; None where it cannot tell

@@ -7,8 +7,8 @@ from typing import Any, Final
 from pokerroom.hand.asking.wagering import last_chips, why_no_raise
 from pokerroom.hand.betting.open_actions import LIMIT_KEYS
 from pokerroom.hand.events import ActChoice
-from pokerroom.rulebook.rulings.ruling import EffectUse
-from pokerroom.rulebook.rulings.ruling_names import EffectArgument
+from pokerroom.rulebook.ruling_rows.rows import EffectUse
+from pokerroom.rulebook.ruling_rows.ruling_names import EffectArgument
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.rulings.speech.player_act import PlayerAct
 from pokerroom.rulings.speech.reading import Reading

@@ -9,7 +9,7 @@ from pokerroom.errors import PokerroomError
 from pokerroom.hand import Hand
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
-from pokerroom.rulebook.rulings.ruling import Fact
+from pokerroom.rulebook.ruling_rows.rows import Fact
 from pokerroom.rulings.judging.judge import FactNeeded
 from pokerroom.rulings.ruling import Ruling, rule
 from pokerroom.rulings.seen import Seen

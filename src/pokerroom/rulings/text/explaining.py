@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from pokerroom.citation import Citation
-from pokerroom.rulebook.rulings.ruling import Row
+from pokerroom.rulebook.ruling_rows.rows import Row
 from pokerroom.rulings.judging.judgement import Considered, Judgement, Offer
 from pokerroom.rulings.observing.fact_values import FactValue
 from pokerroom.rulings.people import PLAYERS_ROLE, title

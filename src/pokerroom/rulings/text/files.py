@@ -43,7 +43,7 @@ from pokerroom.hand.text.log import write_log
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.operator.usual import usual_house
-from pokerroom.rulebook.rulings.ruling import RulingWords
+from pokerroom.rulebook.ruling_rows.rows import RulingWords
 from pokerroom.rulebook.setup.table_setup import TableSetup, following, setup_from
 from pokerroom.rulings.seen import Seen, refuse_answers
 from pokerroom.rulings.text.short_log import is_short, play_short_log

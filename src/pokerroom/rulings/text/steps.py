@@ -14,8 +14,8 @@ from pokerroom.games.game import BOARD_STREETS
 from pokerroom.hand import Hand
 from pokerroom.hand.asking.wagering import call_of, wagers_of
 from pokerroom.rulebook.house import House
-from pokerroom.rulebook.rulings.ruling import EffectUse
-from pokerroom.rulebook.rulings.ruling_names import CardGroupName, EffectArgument
+from pokerroom.rulebook.ruling_rows.rows import EffectUse
+from pokerroom.rulebook.ruling_rows.ruling_names import CardGroupName, EffectArgument
 from pokerroom.rulings.judging.judgement import Judgement
 from pokerroom.rulings.people import title
 from pokerroom.rulings.seen import Seen, spoken_key

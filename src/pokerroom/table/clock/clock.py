@@ -15,7 +15,7 @@ from pokerroom.charges import ChargeLine
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds
-from pokerroom.rulebook.rulings.ruling import Row
+from pokerroom.rulebook.ruling_rows.rows import Row
 from pokerroom.rulebook.words import one_of
 from pokerroom.wording.plural import so_many
 

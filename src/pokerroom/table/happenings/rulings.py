@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import TypeAlias
 
 from pokerroom.citation import Citation
-from pokerroom.rulebook.rulings.ruling_names import EffectName
+from pokerroom.rulebook.ruling_rows.ruling_names import EffectName
 from pokerroom.table.clock.clock import Turn
 from pokerroom.table.floor_notes import (
     AppealNote,

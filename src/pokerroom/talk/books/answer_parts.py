@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from pokerroom.rulebook.decision import Open, Pick, Range, Setting, with_defaults
-from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, Fields, Type
+from pokerroom.rulebook.decision import OpenAnswer, Pick, Range, Setting, with_defaults
+from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, AnswerFields, AnswerType
 from pokerroom.wording.plural import so_many
 
 # Contexts that say little beside a question; the others are read as they are spelt.
@@ -48,15 +48,15 @@ def answer_parts(setting: Setting) -> tuple[AnswerPart, ...]:
     )
 
 
-def _parts(kind: Type, context: str, about: str, pick: Pick) -> Iterator[AnswerPart]:
-    if isinstance(pick, dict) and isinstance(kind, Fields):
+def _parts(kind: AnswerType, context: str, about: str, pick: Pick) -> Iterator[AnswerPart]:
+    if isinstance(pick, dict) and isinstance(kind, AnswerFields):
         for name, item in pick.items():
             field = kind.fields[name]
             label = field.means or name.replace("_", " ")
             yield from _parts(field.type, context, f"{about}, {label}" if about else label, item)
         if not pick:
             yield AnswerPart(context, about, "none")
-    elif isinstance(pick, Open):
+    elif isinstance(pick, OpenAnswer):
         usual = kind.words(with_defaults(pick.default))
         yield AnswerPart(context, about, usual, tuple(choice for choice in _choices(kind, pick) if choice != usual))
     else:
@@ -64,7 +64,7 @@ def _parts(kind: Type, context: str, about: str, pick: Pick) -> Iterator[AnswerP
         yield AnswerPart(context, about, kind.words(with_defaults(pick)) if offered else "not offered")
 
 
-def _choices(kind: Type, pick: Open) -> Iterator[str]:
+def _choices(kind: AnswerType, pick: OpenAnswer) -> Iterator[str]:
     if isinstance(pick.allowed, Range):
         yield str(pick.allowed)
         return

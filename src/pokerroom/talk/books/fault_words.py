@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import Library
-from pokerroom.rulebook.rulings.ruling import Fact
+from pokerroom.rulebook.ruling_rows.rows import Fact
 from pokerroom.rulebook.vocabulary import Vocabulary
 from pokerroom.rulings import Ruling, Seen, observations
 from pokerroom.rulings.judging.judge import UNCOVERED

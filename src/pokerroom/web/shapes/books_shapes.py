@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from pokerroom.rulebook.clause import Treatment
-from pokerroom.rulebook.rulings.ruling import FactKind
+from pokerroom.rulebook.ruling_rows.rows import FactKind
 from pokerroom.rulebook.treatment.coverage import ClauseState
 from pokerroom.rulebook.words import BookKind
 from pokerroom.talk.books.clause_checks import RestingKind

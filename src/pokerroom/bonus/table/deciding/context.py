@@ -15,7 +15,7 @@ from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.titles import HouseContext
-from pokerroom.rulebook.rulings.ruling import EffectUse
+from pokerroom.rulebook.ruling_rows.rows import EffectUse
 from pokerroom.rulings import read_effects
 
 

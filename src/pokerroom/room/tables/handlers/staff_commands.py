@@ -16,7 +16,7 @@ from pokerroom.errors import Illegal, NotAllowed
 from pokerroom.room import wire
 from pokerroom.room.tables.handlers.ruling_commands import RULING_COMMANDS
 from pokerroom.room.tables.handlers.staff_request import StaffRequest
-from pokerroom.rulebook.rulings.ruling import EffectUse
+from pokerroom.rulebook.ruling_rows.rows import EffectUse
 from pokerroom.rulings.conduct.looking import look_at_cards
 from pokerroom.rulings.conduct.manners import direct_at, mute_talk_at
 from pokerroom.rulings.floor.at_table import enter_wager, find_seats_empty, refuse_wager_at
@@ -128,7 +128,7 @@ def _change_blinds(request: StaffRequest, message: wire.ChangeBlinds) -> None:
 
 
 def _give_notice(request: StaffRequest, change: int, minutes: int) -> None:
-    """The players are told at once, and a sign goes up, with the time where one is set."""
+    """Tell the players of a change and put up a sign, with the time where one is set."""
     request.journal.do(commands.TellPlayers(change, request.now))
     planned = request.now + timedelta(minutes=minutes) if minutes else None
     request.journal.do(commands.PutUpSign(change, request.now, planned))

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from pokerroom.charges.entries import HELD
 from pokerroom.room import wire
 from pokerroom.room.tables.journal.table_journal import TableJournal
-from pokerroom.room.tables.ruling_under_way import Judging
+from pokerroom.room.tables.ruling_under_way import RulingAtTable
 from pokerroom.rulings.judging.judgement import FloorDecision, Offer
 from pokerroom.rulings.record import effect_texts
 from pokerroom.rulings.ruling import Ruling
-from pokerroom.rulings.seen import spoken_key
+from pokerroom.rulings.seen import need_of, spoken_key
 from pokerroom.rulings.text.steps import offered, steps_of
 from pokerroom.table.floor_notes import BarNote, DisputeNote, ReportNote, RulingNote
 
@@ -34,8 +34,8 @@ def stopped_words(journal: TableJournal) -> str:
     return f"{stopped.words[0].upper()}{stopped.words[1:]}."
 
 
-def floor_view(journal: TableJournal, judging: Judging, titles: tuple[str, ...]) -> wire.WireFloor:
-    """The ruling under way and what else waits for the floor, for somebody of the house."""
+def floor_view(journal: TableJournal, judging: RulingAtTable, titles: tuple[str, ...]) -> wire.WireFloor:
+    """Return the ruling under way and what else waits for the floor, for somebody of the house."""
     table = journal.table
     standing = wire.WireFloor(
         titles,
@@ -60,7 +60,8 @@ def floor_view(journal: TableJournal, judging: Judging, titles: tuple[str, ...])
     if way is None:
         return standing
     seen, needs, ruling = way.seen, way.needs, way.ruling
-    standing = replace(standing, reported=_reported(table.state.report), lacks=seen.lacks)
+    lacks = need_of(seen, table.rules.house.book.vocabulary.ruling)
+    standing = replace(standing, reported=_reported(table.state.report), lacks=lacks)
     if ruling is None:
         about: dict[str, Any] = {}
         if needs is not None:

@@ -395,8 +395,41 @@ EffectWord: TypeAlias = Literal[
     "inspector",
 ]
 
+# What went wrong, for observations that code does something of its own for: how the record of a hand is brought to it,
+# what the hand itself can tell of it, what an effect does in its case.
+FaultSubject: TypeAlias = Literal[
+    "breach",
+    "card_count",
+    "dealer_card",
+    "early_card",
+    "exposed_draw",
+    "extra_burn",
+    "extra_hand",
+    "final_card_count",
+    "flop",
+    "foreign_card",
+    "joker",
+    "last_card",
+    "misplaced_draw",
+    "missed_burn",
+    "missed_discard",
+    "missed_hand",
+    "mucked_cards",
+    "oversize_wager",
+    "play_wager",
+    "short_bet",
+    "short_call",
+    "short_raise",
+    "skipped_player",
+    "stake",
+    "turned_cards",
+]
+# What must be told of an observation, besides facts, before a ruling on it can be carried out.
+ObservationNeed: TypeAlias = Literal["amount", "turned_cards"]
 EffectArgument: TypeAlias = EffectWord | CardGroupName | RoleName | ObservationKey
 
 OBSERVATION_KEYS: Final[tuple[ObservationKey, ...]] = get_args(ObservationKey)
 FACT_NAMES: Final[tuple[FactName, ...]] = get_args(FactName)
 CARD_GROUP_NAMES: Final[tuple[CardGroupName, ...]] = get_args(CardGroupName)
+FAULT_SUBJECTS: Final[tuple[FaultSubject, ...]] = get_args(FaultSubject)
+OBSERVATION_NEEDS: Final[tuple[ObservationNeed, ...]] = get_args(ObservationNeed)

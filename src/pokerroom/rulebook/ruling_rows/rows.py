@@ -12,13 +12,15 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Literal, TypeAlias, get_args
 
 from pokerroom.citation import Citation
-from pokerroom.rulebook.rulings.ruling_names import (
+from pokerroom.rulebook.ruling_rows.ruling_names import (
     CardGroupName,
     EffectArgument,
     EffectName,
     FactAnswer,
     FactName,
+    FaultSubject,
     ObservationKey,
+    ObservationNeed,
     RoleName,
 )
 
@@ -93,7 +95,14 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """An irregularity that can be seen at a table, and the facts that a ruling on it may depend on."""
+    """An irregularity that can be seen at a table, and the facts that a ruling on it may depend on.
+
+    Code that treats some irregularities in its own way asks for these fields, and never for the key: `about` is what
+    went wrong; `counts` is the group of cards of which a deal may have several; `needs` is what must be told besides
+    facts before a ruling can be carried out; `in_the_deal` holds for faults of dealing hole cards; `takes_amount` where
+    it matters how many chips were put forward; `seat_is` says whose seat is named, and `any_seat` that this may be
+    somebody who was not dealt in.
+    """
 
     key: ObservationKey
     question: str
@@ -102,6 +111,13 @@ class Observation:
     mechanic: str = ""
     example: str = ""
     note: str = ""
+    about: FaultSubject | Literal[""] = ""
+    counts: CardGroupName | Literal[""] = ""
+    needs: ObservationNeed | Literal[""] = ""
+    in_the_deal: bool = False
+    takes_amount: bool = False
+    seat_is: str = ""
+    any_seat: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +195,10 @@ class RulingWords:
     card_groups: Mapping[str, CardGroup] = field(default_factory=dict)
     facts: Mapping[str, Fact] = field(default_factory=dict)
     observations: Mapping[str, Observation] = field(default_factory=dict)
+
+    def observation(self, key: ObservationKey) -> Observation:
+        """Return what is known of an observation; one without facts where only all books together speak of it."""
+        return self.observations.get(key) or Observation(key, "")
 
     def row_faults(self, row: Row, observation: Observation) -> list[str]:
         """Everything in a row that the lists do not know."""

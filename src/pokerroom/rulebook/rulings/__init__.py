@@ -1,1 +1,0 @@
-"""The words that rulings are written in."""

@@ -1,0 +1,221 @@
+"""Facts about the betting that the hand itself knows: who has acted, what is owed, what was wagered and who has met it.
+
+Each function answers for one fact, and gives None where this hand, or this observation, cannot tell.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pokerroom.hand import events
+from pokerroom.hand.asking.wagering import call_of, last_chips, may_check, turn_is_for, wagers_of, whole_wager
+from pokerroom.rulebook.ruling_rows.ruling_names import FactName
+from pokerroom.rulings.observing.moment import FindFact, Moment
+
+# Who has acted
+
+
+def _substantial_action(moment: Moment) -> bool | None:
+    """Return whether two different players have acted; no post counts, and an act that waits does in some houses."""
+    start = moment.card_out if moment.counts_from_the_card else 0
+    if start is None:
+        return None
+    acted = {event.seat for event in moment.actions(start)}
+    if not moment.house.says("hand.substantial_action", "two_players_in_turn"):
+        early = (event for number, event in moment.standing if number >= start)
+        acted.update(event.seat for event in early if isinstance(event, events.ActedEarly))
+    return len(acted) >= 2
+
+
+def _acted_on_card(moment: Moment) -> bool | None:
+    """Return whether anybody has acted since the card in question was out."""
+    start = moment.card_out
+    return None if start is None else any(True for _ in moment.actions(start))
+
+
+def _betting_started(moment: Moment) -> bool:
+    """Return whether any player has acted."""
+    return any(True for _ in moment.actions())
+
+
+def _player_acted(moment: Moment) -> bool | None:
+    """Return whether the player concerned has acted; None where nobody is named."""
+    return any(event.seat == moment.seen.seat for event in moment.actions()) if moment.seen.seat else None
+
+
+def _first_bet_made(moment: Moment) -> bool:
+    """Return whether anybody has called, bet or raised."""
+    return bool(moment.of(events.Called, events.Raised))
+
+
+# Rounds
+
+
+def _bet_this_round(moment: Moment) -> bool | None:
+    """Return whether there is a bet in the round that was open then."""
+    return moment.then.level > 0 if moment.then.stage == "bet" else None
+
+
+def _first_round_over(moment: Moment) -> bool:
+    """Return whether a betting round has been closed, or the hand has ended before one was."""
+    return bool(moment.of(events.RoundClosed, events.Awarded, events.Ended))
+
+
+def _final_round_over(moment: Moment) -> bool:
+    """Return whether the last betting round of the game is over."""
+    now = moment.now
+    last = now.streets[-1]
+    closed = any(isinstance(event, events.RoundClosed) and event.street == last for _, event in moment.standing)
+    return closed or (now.stage in ("show", "settle") and now.contested)
+
+
+def _all_in_no_betting(moment: Moment) -> bool:
+    """Return whether no betting was left to come because players were all in."""
+    then = moment.then
+    return then.stage != "bet" and then.betting_over and any(map(then.is_all_in, then.seats))
+
+
+# What the player concerned faces and puts forward
+
+
+def _facing_bet(moment: Moment) -> bool | None:
+    """Return whether the player concerned had a bet to meet."""
+    then = moment.then
+    return then.level > then.bet(moment.seat) if moment.bets else None
+
+
+def _may_check(moment: Moment) -> bool | None:
+    """Return whether the player concerned could have checked."""
+    return may_check(moment.then, moment.seat) if moment.bets else None
+
+
+def _turn_is_for(moment: Moment) -> str | None:
+    """Return what the player concerned had to do, where it was their turn."""
+    then = moment.then
+    return turn_is_for(then) or None if then.turn and then.turn == moment.seat else None
+
+
+def _share(moment: Moment) -> str | None:
+    """Return how much of the call, the least bet or the least raise was put forward; all-in, of what the player has."""
+    seat, then, amount = moment.seat, moment.then, moment.seen.amount
+    if not moment.bets or not amount:
+        return None
+    call, _ = call_of(then, seat)
+    least = wagers_of(then, seat)[0] or whole_wager(then)
+    match moment.about:
+        case "short_call":
+            part, whole = amount, call
+        case "short_bet":
+            part, whole = then.bet(seat) + amount - then.level, least - then.level
+        case "short_raise":
+            part, whole = amount - call, least - then.level
+        case _:
+            return None
+    if whole <= 0:
+        return None
+    return "full" if part >= whole else "half_or_more" if 2 * part >= whole else "under_half"
+
+
+def _last_chips(moment: Moment) -> bool | None:
+    """Return whether what was put forward is everything the player can wager."""
+    amount = moment.seen.amount
+    return amount >= last_chips(moment.then, moment.seat) if moment.bets and amount else None
+
+
+# What others did about it
+
+
+def _skipped_did(moment: Moment) -> str | None:
+    """Return what the players who were passed over did then; None until all of them have acted."""
+    then = moment.then
+    if moment.seen.since is None or not moment.bets or not then.turn:
+        return None
+    if "skipped_did" not in moment.observation.facts or not moment.seen.seat:
+        return None
+    waiting = {seat for seat in then.between(then.turn, moment.seat) if then.can_bet(seat)}
+    level, highest, checked = then.level, 0, False
+    for event in moment.actions(moment.seen.since):
+        if event.seat not in waiting:
+            break
+        waiting.discard(event.seat)
+        if isinstance(event, events.Raised):
+            level = event.to
+        if isinstance(event, events.Raised | events.Called):
+            highest = max(highest, level)
+        checked |= isinstance(event, events.Checked)
+    if waiting:
+        return None
+    if highest:
+        return "wager_more" if highest > then.bet(moment.seat) + moment.seen.amount else "wager_same_or_less"
+    return "check" if checked else "fold"
+
+
+def _wager_made_at(moment: Moment) -> int | None:
+    """Return how many events the hand had when a wager over the limit was made; None where the hand cannot know."""
+    now = moment.now
+    if not moment.dealt_in or moment.about != "oversize_wager":
+        return None
+    if moment.seen.since is not None:
+        return moment.seen.since
+    made = [
+        number for number, event in moment.standing if isinstance(event, events.Raised) and event.seat == moment.seat
+    ]
+    in_turn = now.betting and now.turn == moment.seat
+    if in_turn and (moment.seen.amount or not made):  # it is not entered yet, so nobody has acted behind it
+        return len(moment.hand.events)
+    return made[-1] + 1 if made else None
+
+
+def _all_acted_on_it(moment: Moment) -> bool | None:
+    """Return whether everybody else in the betting has acted since a wager over the limit."""
+    made = _wager_made_at(moment)
+    if made is None:
+        return None
+    others = {*moment.hand.at(made).bettors} - {moment.seat}
+    return bool(others) and others <= {event.seat for event in moment.actions(made)}
+
+
+def _long_considered(moment: Moment) -> bool | None:
+    """Return False where nobody has called or raised the wager since; None otherwise, as only people can say."""
+    made = _wager_made_at(moment)
+    if made is None:
+        return None
+    called = any(
+        isinstance(event, events.Called | events.Raised) and event.seat != moment.seat for event in moment.actions(made)
+    )
+    return None if called else False
+
+
+def _raise_uncalled(moment: Moment) -> bool | None:
+    """Return whether the player's raise is the last one of the round, and nobody has called it."""
+    if not moment.seen.seat:
+        return None
+    last: events.Event | None = None
+    for _, event in moment.standing:
+        if isinstance(event, events.Raised | events.Called):
+            last = event
+        elif isinstance(event, events.RoundClosed):
+            last = None
+    return isinstance(last, events.Raised) and last.seat == moment.seen.seat and not last.opens
+
+
+BETTING_FACTS: Final[dict[FactName, FindFact]] = {
+    "substantial_action": _substantial_action,
+    "acted_on_card": _acted_on_card,
+    "betting_started": _betting_started,
+    "player_acted": _player_acted,
+    "first_bet_made": _first_bet_made,
+    "bet_this_round": _bet_this_round,
+    "first_round_over": _first_round_over,
+    "final_round_over": _final_round_over,
+    "all_in_no_betting": _all_in_no_betting,
+    "facing_bet": _facing_bet,
+    "may_check": _may_check,
+    "turn_is_for": _turn_is_for,
+    "share": _share,
+    "last_chips": _last_chips,
+    "skipped_did": _skipped_did,
+    "all_acted_on_it": _all_acted_on_it,
+    "long_considered": _long_considered,
+    "raise_uncalled": _raise_uncalled,
+}

@@ -1,0 +1,149 @@
+"""Facts about cards that the hand itself knows: which street it is, what was dealt, how many cards somebody has.
+
+Each function answers for one fact, and gives None where this hand, or this observation, cannot tell.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pokerroom.cards import UNKNOWN
+from pokerroom.games.game import BOARD_STREETS
+from pokerroom.hand import events
+from pokerroom.rulebook.ruling_rows.ruling_names import FactName
+from pokerroom.rulings.observing.board_streets import STREETS
+from pokerroom.rulings.observing.moment import FindFact, Moment
+
+# The game
+
+
+def _family(moment: Moment) -> str:
+    """Return the family of the game that is played."""
+    return str(moment.hand.rules.poker.family)
+
+
+def _burns_on(moment: Moment) -> bool:
+    """Return whether cards are burned in this hand."""
+    return moment.now.burning
+
+
+def _joker_in_game(moment: Moment) -> bool:
+    """Return whether the deck of the game has a joker."""
+    return "joker" in moment.hand.rules.deck
+
+
+# The board
+
+
+def _street(moment: Moment) -> str | None:
+    """Return the street of the board whose card is in question."""
+    number = moment.street
+    name = "" if number is None else moment.then.streets[number]
+    return name if name in BOARD_STREETS else None
+
+
+def _more_to_come(moment: Moment) -> bool | None:
+    """Return whether a street is still to come after the one in question."""
+    return None if moment.street is None else moment.street < len(moment.then.streets) - 1
+
+
+def _flop_cards(moment: Moment) -> int | None:
+    """Return the cards of a flop that was entered with too many; one entered with three may have more on the table."""
+    out = len(moment.now.board)
+    return out if moment.now.street_number == STREETS["flop"] and out > 3 else None
+
+
+def _board_dealt(moment: Moment) -> bool | None:
+    """Return whether the next board cards are out: as reported, or as the record of a missed discard has it."""
+    if moment.seen.cards.get("early_cards"):
+        return True
+    missed = moment.missed_discard if moment.about == "missed_discard" else None
+    if missed is None:
+        return None
+    return any(number > missed and isinstance(event, events.BoardDealt) for number, event in moment.standing)
+
+
+# The deal
+
+
+def _card_of_deal(moment: Moment) -> int | None:
+    """Return the place in the deal of the first exposed card."""
+    return moment.card_of_deal()
+
+
+def _first_card_of_round(moment: Moment) -> bool | None:
+    """Return whether the player concerned got the first card of the round."""
+    if not moment.seen.seat or not moment.dealt_in:
+        return None
+    return moment.then.live[:1] == (moment.seat,)
+
+
+def _cards_dealt(moment: Moment) -> int:
+    """Return how many cards have left the deck."""
+    dealt = 0
+    for event in moment.of(events.Dealt, events.BoardDealt, events.Burned):
+        dealt += 1 if isinstance(event, events.Burned) else len(getattr(event, "cards", ()))
+    return dealt
+
+
+def _order_known(moment: Moment) -> bool | None:
+    """Return True where every card that left the deck is on record; None otherwise, as people must say."""
+    if not moment.of(events.Dealt):
+        return None
+    cards = [
+        card
+        for event in moment.of(events.Dealt, events.BoardDealt, events.Burned)
+        for card in ((event.card,) if isinstance(event, events.Burned) else getattr(event, "cards", ()))
+    ]
+    return True if UNKNOWN not in cards else None
+
+
+# Cards of the player concerned
+
+
+def _cards_over(moment: Moment) -> int:
+    """Return how many cards more than the others the player concerned holds, as far as the record shows it."""
+    now, seat = moment.now, moment.seen.seat
+    if not now.is_in(seat):
+        return 0
+    own = len(now.cards(seat))
+    others = [len(now.cards(other)) for other in now.live if other != seat]
+    return own - max(others, key=others.count, default=own)
+
+
+def _extra_cards(moment: Moment) -> int | None:
+    """Return how many cards too many the player concerned holds; None where they have as many as the others."""
+    over = _cards_over(moment)
+    return max(over, 0) if over else None
+
+
+def _short(moment: Moment) -> bool | None:
+    """Return whether the player concerned holds too few cards; None where they have as many as the others."""
+    over = _cards_over(moment)
+    return over < 0 if over else None
+
+
+def _up_cards_same_player(moment: Moment) -> int | None:
+    """Return how many cards of the initial deal a player has face up, rightly or by mistake."""
+    exposed, seat = moment.seen.cards.get("exposed_card", ()), moment.seen.seat
+    if not exposed or not moment.now.is_in(seat) or moment.of(events.RoundClosed):
+        return None
+    return len({*exposed, *moment.now.seat(seat).up})
+
+
+CARD_FACTS: Final[dict[FactName, FindFact]] = {
+    "family": _family,
+    "burns_on": _burns_on,
+    "joker_in_game": _joker_in_game,
+    "street": _street,
+    "more_to_come": _more_to_come,
+    "flop_cards": _flop_cards,
+    "board_dealt": _board_dealt,
+    "card_of_deal": _card_of_deal,
+    "first_card_of_round": _first_card_of_round,
+    "cards_dealt": _cards_dealt,
+    "order_known": _order_known,
+    "extra_cards": _extra_cards,
+    "short": _short,
+    "up_cards_same_player": _up_cards_same_player,
+}

@@ -1,0 +1,119 @@
+"""What code does for an irregularity, it does by what the vocabulary says of it, and never by its key."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+import pokerroom
+from pokerroom import Hand, Seen, house_named
+from pokerroom.rulebook import library
+from pokerroom.rulebook.house import House
+from pokerroom.rulebook.ruling_rows.ruling_names import OBSERVATION_KEYS
+from pokerroom.rulings.observing.facts import Facts
+from pokerroom.rulings.seen import need_of, observations
+from testkit.suite.source_trees import nodes, parsed
+
+SOURCE: Final = Path(pokerroom.__file__).parent
+EXCEPTIONS: Final = {
+    "rulings/judging/judge.py": {"MISDEAL", "UNCOVERED"},  # where rows lead of themselves
+    "rulings/conduct/breaches.py": {"BROKEN"},  # the observation that a refusal for a breach is entered as
+}
+
+
+def _names_of_keys(tree: ast.Module) -> set[str]:
+    """Return the constants of a module that are the key of an observation, or several of them."""
+    result: set[str] = set()
+    for statement in tree.body:
+        if isinstance(statement, ast.Assign | ast.AnnAssign) and statement.value is not None:
+            targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
+            if not isinstance(statement.value, ast.Dict) and any(_is_key(node) for node in ast.walk(statement.value)):
+                result |= {target.id for target in targets if isinstance(target, ast.Name)}
+    return result
+
+
+def _is_key(node: ast.AST) -> bool:
+    return isinstance(node, ast.Constant) and node.value in OBSERVATION_KEYS
+
+
+def _of_what_was_seen(node: ast.AST) -> bool:
+    """Return whether this is the key or the name of what was seen, as far as its own names tell."""
+    if not isinstance(node, ast.Attribute) or node.attr not in ("key", "what"):
+        return False
+    whose = ast.unparse(node.value).rpartition(".")[2]
+    return whose in ("seen", "ruling", "observation", "ruled") or (node.attr == "key" and whose == "event")
+
+
+def _asked_by_name(tree: ast.Module) -> Iterator[str]:
+    """Yield what asks which observation it is: comparisons with a key or with any text, cases, and keys of tables."""
+    names = _names_of_keys(tree)
+    for node in nodes(tree):
+        if isinstance(node, ast.Compare):
+            parts = [part for side in (node.left, *node.comparators) for part in ast.walk(side)]
+            text = any(isinstance(side, ast.Constant) and side.value for side in (node.left, *node.comparators))
+            if text and any(map(_of_what_was_seen, (node.left, *node.comparators))):
+                yield ast.unparse(node)
+            yield from (ast.unparse(node) for part in parts if _is_key(part))
+            yield from (part.id for part in parts if isinstance(part, ast.Name) and part.id in names)
+        elif isinstance(node, ast.MatchValue) and _is_key(node.value):
+            yield ast.unparse(node)
+        elif isinstance(node, ast.Dict):
+            yield from (ast.unparse(key) for key in node.keys if key is not None and _is_key(key))
+
+
+def test_no_code_asks_for_an_observation_by_its_name() -> None:
+    files = {file.relative_to(SOURCE).as_posix(): file for file in SOURCE.rglob("*.py")}
+    by_name = {name: found for name, file in files.items() if (found := {*_asked_by_name(parsed(file))})}
+    assert by_name == EXCEPTIONS
+
+
+def test_what_asks_by_name_would_be_noticed() -> None:
+    code = """
+BURNS: Final = ("ruling.burn_missed", "ruling.burn_too_many")
+if self.seen.key == "ruling.misdeal": ...
+if "premature" in context.seen.key or seen.what == "misdeal" or key in BURNS or key in {"ruling.dead_cards"}: ...
+match seen.key:
+    case "ruling.short_call": ...
+NOTES = {"ruling.joker_found": 1}
+if seen.key == key or words[seen.key].about == "flop" or event.what == "misdeal": ...
+"""
+    assert {*_asked_by_name(ast.parse(code))} == {
+        "self.seen.key == 'ruling.misdeal'",
+        "'premature' in context.seen.key",
+        "seen.what == 'misdeal'",
+        "BURNS",
+        "'ruling.short_call'",
+        "'ruling.joker_found'",
+    }
+
+
+def test_what_an_observation_is_about_stands_in_the_vocabulary() -> None:
+    words = library().vocabulary.ruling
+    assert {name for name in observations() if words.observation(Seen(name).key).about == "missed_burn"} == {
+        "burn_missed"
+    }
+    assert words.observation(Seen("boxed_card").key).counts == "boxed_card"
+    assert {name for name in observations() if words.observation(Seen(name).key).needs} == {
+        "wager_out_of_turn",
+        "board_cards_turned_together",
+    }
+
+
+def test_another_row_of_the_vocabulary_is_treated_as_it_says() -> None:
+    """The same irregularity under another key: its data decide what the hand tells of it, and what must be told."""
+    house = house_named("star")
+    words = house.book.vocabulary.ruling
+    seen = Seen("card_missing_from_deck", seat=3, amount=40)
+    assert need_of(replace(seen, amount=0), words) == ""
+    as_stake = replace(words.observation(seen.key), about="stake", needs="amount")
+    ruling = replace(words, observations={**words.observations, seen.key: as_stake})
+    other = House(replace(house.book, vocabulary=replace(house.book.vocabulary, ruling=ruling)))
+    assert need_of(replace(seen, amount=0), ruling) == "amount"
+    hand = Hand.open(other, blinds=(5, 10), stacks=[200] * 4)
+    assert Facts(house, seen, hand).get("stake_limit") is None
+    limit = Facts(other, seen, hand).get("stake_limit")
+    assert limit is not None
+    assert limit.value == 40
