@@ -14,6 +14,7 @@ from litestar.params import JSONBody, Parameter
 from msgspec import Struct
 
 from pokerroom.bonus.table.happenings import BoxTaken
+from pokerroom.record_kind import kind_of
 from pokerroom.room import wire
 from pokerroom.room.bonus_tables.bonus_actor import BonusActor
 from pokerroom.room.bonus_tables.journal.bonus_records import bonus_kind
@@ -24,7 +25,7 @@ from pokerroom.room.room import Room
 from pokerroom.room.store.records import OwnHand
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.journal.stored_table import stream_of
-from pokerroom.table.happenings import Sat, kind_of
+from pokerroom.table.happenings import Sat
 from pokerroom.web.api.callers import OfLogin, OfRoom, known_caller, table_of_any_kind
 from pokerroom.web.errors import documented_refusals
 from pokerroom.web.serving.ready_answers import in_turn
