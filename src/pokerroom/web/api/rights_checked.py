@@ -85,8 +85,8 @@ async def note_look(request: Request[Any, Any, Any]) -> None:
 
 
 def _house_asked(room: Room, login: Login | None, parts: dict[str, Any], command: str) -> House | None:
-    """Return the house that a route is about, by its path, or None where it is about none, or about what is not there. To
-    strangers a table by link is not there."""
+    """Return the house that a route is about, by its path, or None where it is about none, or about what is not there.
+    To strangers a table by link is not there."""
     name = str(parts.get("name", ""))
     book = ""
     if "house" in parts:
