@@ -63,22 +63,29 @@ class PendingPoolChanges:
         ]:
             self._try(name, now, command)
         for note in table_notes.notes:
-            if (
-                note.facts is not None
-                and (make_claim := now.claim_in(note.facts, table_notes.at, note.log)) is not None
-            ):
-                self._try(name, now, make_claim)
-            if note.seen is None or note.void:
-                continue
-            if note.flop:
-                self._try(name, now, ask_for_flop(table_notes.table, note.hand, note.seen, note.flop, table_notes.at))
-                continue
-            facts = hand_facts_of(
-                note.seen.hand, note.seen.names, table_notes.table, note.hand, note.seen.began, others=others()
-            )
-            claim = now.claim_in(facts, table_notes.at, note.seen.hand.log("public"))
+            claim = now.claim_in(note.facts, table_notes.at, note.log) if note.facts is not None else None
             if claim is not None:
                 self._try(name, now, claim)
+            if note.seen is not None and not note.void:
+                self._add_seen_hand(now, table_notes, note, note.seen, others)
+
+    def _add_seen_hand(
+        self,
+        pool: Pool,
+        table_notes: TableNotes,
+        note: JackpotNote,
+        seen: SeenHand,
+        others: Callable[[], tuple[str, ...]],
+    ) -> None:
+        """Add the request for the flop in a hand that was seen, or the claim that it gives."""
+        name, table, at = pool.state.terms.name, table_notes.table, table_notes.at
+        if note.flop:
+            self._try(name, pool, ask_for_flop(table, note.hand, seen, note.flop, at))
+            return
+        facts = hand_facts_of(seen.hand, seen.names, table, note.hand, seen.began, others=others())
+        claim = pool.claim_in(facts, at, seen.hand.log("public"))
+        if claim is not None:
+            self._try(name, pool, claim)
 
     def _try(self, name: str, pool: Pool, command: PoolCommand) -> None:
         try:

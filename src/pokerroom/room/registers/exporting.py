@@ -128,11 +128,10 @@ def _table(register: Register, entries: list[RegisterEntry], book: Rulebook, wal
             entry.by or "the room",
             *(written_value(values.get(field.name, "")) for field in fields),
         ]
-        corrections = "".join(
-            f"<br><em>corrected by {escape(one.by)}: {escape(one.why)}</em>" for one in entry.corrected
-        )
+        corrections = (f"<br><em>corrected by {escape(one.by)}: {escape(one.why)}</em>" for one in entry.corrected)
         row = "".join(f"<td>{escape(cell)}</td>" for cell in cells[:-1])
-        yield f'<tr><td class="when">{wall.local(entry.at):%H:%M}</td>{row}<td>{escape(cells[-1])}{corrections}</td></tr>'
+        last = escape(cells[-1]) + "".join(corrections)
+        yield f'<tr><td class="when">{wall.local(entry.at):%H:%M}</td>{row}<td>{last}</td></tr>'
     yield "</tbody></table>"
 
 
