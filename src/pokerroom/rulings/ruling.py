@@ -211,7 +211,7 @@ no [uk:irregularity.27, uk:irregularity.40]
 
 
 def appeal_after(house: House, earlier: int, by: str, reason: str) -> Appeal:
-    """The next appeal against a ruling that was contested so often before, and who looks at it."""
+    """Return the next appeal against a ruling that was contested `earlier` times, with who looks at it."""
     path, cites = appeal_path(house), dispute_cites(house)
     _text("name", by)
     _text("reason", reason)

@@ -55,7 +55,7 @@ class Meanings(NamedTuple):
 
 
 def meanings_of(said: str, words: Vocabulary) -> Meanings:
-    """What was said may mean these, of what a vocabulary knows.
+    """Return what somebody may mean by these words, of what a vocabulary knows.
 
     >>> from pokerroom.rulebook import library
     >>> words = library().vocabulary
@@ -79,7 +79,7 @@ def question_asked(name: str, words: Vocabulary) -> str:
 
 
 def phrases_for(name: str) -> tuple[str, ...]:
-    """What people say who mean an observation.
+    """Return what people say who mean an observation.
 
     >>> phrases_for("play_disrupted")[:3]
     ('fire', 'alarm', 'fire alarm')
@@ -179,7 +179,7 @@ def _phrases() -> tuple[tuple[frozenset[str], tuple[str, ...]], ...]:
 
 @cache
 def _groups() -> dict[str, str]:
-    """Every word that means the same as another -> the first of its group."""
+    """Return for every word that means the same as another the first of its group."""
     groups: dict[str, str] = {}
     for line in SAME:
         first, *others = [_stem(word) for word in line.split()]
@@ -188,7 +188,7 @@ def _groups() -> dict[str, str]:
 
 
 def run_together(word: str, spellings: Container[str]) -> str:
-    """Return two words that were written as one, apart; nothing where it is not two that are known.
+    """Return two words that were written as one, apart; "" where it is not two that are known.
 
     >>> run_together("sidepot", ("side", "pot")), run_together("spot", ("s", "pot"))
     ('side pot', '')
@@ -198,12 +198,12 @@ def run_together(word: str, spellings: Container[str]) -> str:
 
 
 def _written(text: str) -> list[str]:
-    """The words of a text as they are written; a number goes with what it counts."""
+    """Return the words of a text as they are written; a number goes with what it counts."""
     return re.findall(r"[a-z]+|\d+ card", text.casefold().replace("_", " "))
 
 
 def _words(text: str) -> frozenset[str]:
-    """The words of a text that say something, without their endings, one for all that mean the same."""
+    """Return the words of a text that say something, without endings, one for all that mean the same."""
     spoken = _written(text)
     stems = (_stem(word) for item in spoken for word in item.split() if word not in EMPTY)
     return frozenset(_groups().get(stem, stem) for stem in stems)

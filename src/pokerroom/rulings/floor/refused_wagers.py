@@ -16,7 +16,7 @@ _CARDS_OUT: Final = (events.Dealt, events.Burned, events.BoardDealt)
 
 
 def refuse_wager(house: House, hand: Hand, seat: int, by: str, reason: str) -> list[events.Event]:
-    """The floor refuses what a player chose to post; a straddle on top of it goes back too. The events of it.
+    """Refuse what a player chose to post, and a straddle on top of it; return the events.
 
     The reason is for the record of whoever enters it; the events say that it was ruled, and by which clause.
     """

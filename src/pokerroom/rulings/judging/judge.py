@@ -56,7 +56,7 @@ class FactNeeded(Malformed):
 
 
 def judge(house: House | Rulebook, seen: Seen, hand: Hand | None = None, earlier: Iterable[Seen] = ()) -> Judgement:
-    """What follows from what was seen under this house; `earlier` is what was seen before in the same hand."""
+    """Return what follows from what was seen under this house; `earlier` was seen before in the same hand."""
     return _RulingJudge(house_of(house), seen, hand, tuple(earlier)).judgement()
 
 
@@ -77,7 +77,7 @@ def fact_needed(
 
 
 def agrees(test: object, value: object) -> bool:
-    """Whether a fact is as a row wants it: the same, one of several, or so many and more.
+    """Return whether a fact is as a row wants it: the same, one of several, or so many and more.
 
     >>> agrees("2+", 3), agrees(["check", "fold"], "fold"), agrees(1, True), agrees(False, False)
     (True, True, False, True)
@@ -123,7 +123,7 @@ class _RulingJudge:
         self.path: list[ObservationKey] = []  # those that are being asked about now
 
     def judgement(self) -> Judgement:
-        """What the book rules on what was seen, with everything that was asked and considered on the way."""
+        """Return what the book rules on what was seen, with everything that was asked and considered on the way."""
         answer = self.on(self.seen.key)
         if self.facts.moment is not None and self.facts.moment.about_burns and any(map(_of_a_street, answer.effects)):
             self.known("street", self.seen.key)
@@ -149,7 +149,8 @@ class _RulingJudge:
         )
 
     def _broken(self) -> tuple[Citation, ...]:
-        """The clause that somebody broke; one with lettered parts is asked for its part."""
+        """Return the clause that somebody broke, or none; refuse one that has lettered parts until the part is named.
+        """
         number = self.seen.rule
         if not number:
             return ()
@@ -159,7 +160,7 @@ class _RulingJudge:
         return (self.book.clause(number).cite,)
 
     def on(self, key: ObservationKey) -> _RowsSay:
-        """What the house's rows, or what all books agree on, say about one observation."""
+        """Return what the house's rows, or what all books agree on, say about one observation."""
         if key in self.path:
             raise Malformed(
                 f"{self.book.id}: {spoken_key(key)} leads back to itself", allowed="rows that come to an end"
@@ -191,7 +192,7 @@ class _RulingJudge:
         return self._uncovered(key, "none of the book's cases fits")
 
     def known(self, name: FactName, key: ObservationKey, cites: tuple[Citation, ...] = ()) -> FactValue:
-        """A fact, noted as used; asked for where nobody knows it."""
+        """Return a fact and note that it was used; ask for it where nobody knows it."""
         value = self.facts.get(name)
         if value is None:
             if name in _COUNTED_FROM_THE_CARD and self.facts.street_in_doubt:
@@ -202,7 +203,7 @@ class _RulingJudge:
         return value
 
     def _holds(self, key: ObservationKey, number: int, row: Row) -> bool:
-        """Whether a row agrees with the facts. A fact is asked for only if no other one rules the row out."""
+        """Return whether a row agrees with the facts; ask for a fact only if no other one rules the row out."""
         for name, test in row.when.items():
             value = self.facts.get(name)
             if value is not None and not agrees(test, value.value):
@@ -214,7 +215,7 @@ class _RulingJudge:
         return True
 
     def _outcome(self, key: ObservationKey, number: int, row: Row) -> _RowsSay:
-        """A row's effects with what they lead to; a misdeal that is found too late is none."""
+        """Return a row's effects with what they lead to; a misdeal that is found too late is none."""
         if any(use.name == "misdeal" for use in row.effects) and not row.any_time and key != MISDEAL:
             deadline = self.grounds.cites("deal.misdeal_until")
             fact = DEADLINES.get(str(self.house.answer("deal.misdeal_until")))
@@ -227,7 +228,7 @@ class _RulingJudge:
         return self._led_on(_RowsSay(row.effects, row.cites, row.why, row.silent, row.any_time))
 
     def _led_on(self, answer: _RowsSay) -> _RowsSay:
-        """The effects, with those of a misdeal and of other observations in the place where they belong."""
+        """Return the effects, with those of a misdeal and of other observations in the place where they belong."""
         cites, parts = answer.cites, list[Effects]()
         inner: list[tuple[int, Offer]] = []  # an offer made inside a part, and which part
         for use in answer.effects:
@@ -266,7 +267,7 @@ class _RulingJudge:
         return self._outcome(key, 1, Row({}, effects, cites, silent=not cites, why=why))
 
     def _uncovered(self, key: ObservationKey, why: str) -> _RowsSay:
-        """What holds where the book has no answer: its general clause, or the floor."""
+        """Return what holds where the book has no answer: its general clause, or the floor."""
         if key == UNCOVERED or UNCOVERED in self.path:
             return _RowsSay((EffectUse("refer_to", ("floor",)),), (), why, True)
         uncovered = self.on(UNCOVERED)
@@ -278,7 +279,7 @@ class _RulingJudge:
         return any(use.name == "record_breach" for effects in lists for use in effects)
 
     def _sanctions(self) -> tuple[Offer, ...]:
-        """What the house may do to somebody who broke a rule, on top of the ruling."""
+        """Return what the house may do to somebody who broke a rule, on top of the ruling."""
         table = self.book.rulings.get(RULE_BROKEN)
         rows = table.rows if table else ()
         return tuple(
@@ -292,12 +293,12 @@ _COUNTED_FROM_THE_CARD: Final = ("acted_on_card", "substantial_action")
 
 
 def _of_a_street(use: EffectUse) -> bool:
-    """Whether an effect is about the cards of one street."""
+    """Return whether an effect is about the cards of one street."""
     return use.name not in ("play_on", "refer_to", "void_hand")
 
 
 def _as_counted(house: House, fact: Fact) -> Fact:
-    """A fact that houses count differently, as this one does."""
+    """Return a fact with its question in the words of this house, where houses count it differently."""
     key, words = _COUNTED.get(fact.name, ("", ""))
     ways = house.book.vocabulary.decisions[key].type if key else None
     way = ways.options.get(str(house.answer(key)), "") if isinstance(ways, AnswerOption) else ""

@@ -36,7 +36,7 @@ class Facts:
             self._refuse_contradiction(name)
 
     def get(self, name: FactName) -> FactValue | None:
-        """A fact; nothing where nobody knows it."""
+        """Return a fact; None where nobody knows it."""
         if name in self.seen.facts:
             return FactValue(self.seen.facts[name], GIVEN)
         if name not in self._found:

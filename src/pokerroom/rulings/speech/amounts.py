@@ -15,7 +15,7 @@ from pokerroom.rulings.speech.reading import Reading
 
 
 def over_the_call(act: PlayerAct, to: int, motion: tuple[int, ...], *, declared: bool = False) -> Reading:
-    """More than the call, or a raise in words: a call or a raise."""
+    """Read more than the call, or a raise in words: it is a call or a raise."""
     now = act.open
     if act.limited:
         return made_up(act, to)
@@ -42,7 +42,7 @@ def over_the_call(act: PlayerAct, to: int, motion: tuple[int, ...], *, declared:
 
 
 def opening_wager(act: PlayerAct, to: int, motion: tuple[int, ...], *, declared: bool = False) -> Reading:
-    """Chips or an amount with nothing to call."""
+    """Read chips or an amount with nothing to call."""
     now = act.open
     if act.limited:
         return made_up(act, to)
@@ -72,7 +72,7 @@ def short_call(act: PlayerAct, put: int) -> Reading:
 
 
 def short_of_it(act: PlayerAct, put: int, *, folds: bool = False) -> Reading:
-    """Chips short of the call, or none after a ruling that leaves a call or a fold; and the fold, if it came."""
+    """Read chips short of the call, or none after a ruling that leaves a call or a fold; and the fold, if it came."""
     if put == act.lying and act.limited:
         return act.fold() if folds else act.left(("call", "fold"))
     ruling = act.rule("short_call", put)
@@ -83,12 +83,12 @@ def short_of_it(act: PlayerAct, put: int, *, folds: bool = False) -> Reading:
 
 
 def _stays(ruling: Ruling) -> bool:
-    """Whether a fold after the ruling leaves the chips in the pot."""
+    """Return whether a fold after the ruling leaves the chips in the pot."""
     return EffectUse("on_fold", ("wager_stays",)) in ruling.effects
 
 
 def made_up(act: PlayerAct, to: int) -> Reading:
-    """An amount after a ruling: it makes the wager up to what the ruling leaves open, or does not yet."""
+    """Read an amount after a ruling: it makes the wager up to what the ruling leaves open, or does not yet."""
     now = act.open
     if now.least_to and (to >= now.least_to or not (now.call or now.fold or now.check)):
         return size(act, max(to, now.least_to))
@@ -98,12 +98,12 @@ def made_up(act: PlayerAct, to: int) -> Reading:
 
 
 def no_raise(act: PlayerAct) -> Reading:
-    """More than a call where nobody may raise: the rest goes back."""
+    """Read more than a call where nobody may raise: the rest goes back."""
     return act.call(*why_no_raise(act.hand, act.seat))
 
 
 def size(act: PlayerAct, to: int) -> Reading:
-    """A bet or raise of at least the least amount, cut to what the limit, the chips in play and the stack allow."""
+    """Read a bet or raise of at least the least amount, cut to what limit, chips in play and stack allow."""
     now = act.open
     if now.step > 1 and to > now.least_to and to % now.step:
         to = max(now.least_to, to - to % now.step)
@@ -123,7 +123,7 @@ def size(act: PlayerAct, to: int) -> Reading:
 
 
 def as_ruled(act: PlayerAct, ruling: Ruling) -> Reading:
-    """What a ruling on a wager leaves of it."""
+    """Read a wager as a ruling on it leaves it."""
     if ruling.open:
         return act.waits(ruling)
     effects = {use.name: use.arguments for use in ruling.effects}

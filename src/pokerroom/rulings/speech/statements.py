@@ -19,7 +19,8 @@ CARDS_IN: Final = Spoken("cards in")
 
 
 def settled(act: PlayerAct, spoken: Spoken) -> Spoken:
-    """The statement with the one amount that could be wagered, if the words can be read as several; else with none."""
+    """Return the statement with the one amount that could be wagered, of several readings; with none if none is plain.
+    """
     if not spoken.others:
         return spoken
     now, added = act.open, act.level if spoken.by else 0
@@ -35,7 +36,7 @@ def settled(act: PlayerAct, spoken: Spoken) -> Spoken:
 
 
 def completed(first: Spoken, later: Sequence[Spoken | Motion], outrank: bool) -> Spoken:
-    """The first statement; a bare bet or raise with the size that was named after it.
+    """Return the first statement; a bare bet or raise gets the size that was named after it.
 
     What is named after chips counts only where words outrank chips.
     """
@@ -53,7 +54,7 @@ def completed(first: Spoken, later: Sequence[Spoken | Motion], outrank: bool) ->
 
 
 def statement(act: PlayerAct, spoken: Spoken, motions: Sequence[Motion], *, first: bool) -> Reading:
-    """A statement. `first` if it came before any chips."""
+    """Read what a statement comes to. `first` if it came before any chips."""
     now = act.open
     named = spoken.act
     if named == words.SAID_CALL_AND_RAISE:
@@ -75,7 +76,7 @@ def statement(act: PlayerAct, spoken: Spoken, motions: Sequence[Motion], *, firs
 
 
 def _check(act: PlayerAct) -> Reading:
-    """A check; facing a bet it leaves a call or a fold, and chips for a call are one."""
+    """Read a check; facing a bet it leaves a call or a fold, and chips for a call are one."""
     if act.open.check or not act.price:
         return act.check()
     if act.open.call and act.put >= act.open.call:
@@ -93,7 +94,7 @@ def _named_size(act: PlayerAct, named: str) -> int:
 
 
 def _bare_wager(act: PlayerAct, motions: Sequence[Motion], *, first: bool) -> Reading:
-    """'Bet' or 'raise' and no amount: in limit that is enough, else the first motion says how much."""
+    """Read 'bet' or 'raise' without an amount: in limit that is enough, else the first motion says how much."""
     now = act.open
     if not now.least_to:
         return no_raise(act)
@@ -112,7 +113,7 @@ def _bare_wager(act: PlayerAct, motions: Sequence[Motion], *, first: bool) -> Re
 
 
 def _amount(act: PlayerAct, spoken: Spoken, *, first: bool) -> Reading:
-    """An amount in words; with 'raise' before any chips it is a raise however short it falls."""
+    """Read an amount in words; with 'raise' before any chips it is a raise however short it falls."""
     to = act.level + spoken.amount if spoken.by else spoken.amount
     if act.price and spoken.act != words.SAID_RAISE and not spoken.by:
         if spoken.amount in (act.price, act.level):

@@ -70,7 +70,7 @@ def read(
     reason: str = "",
     by: str = "",
 ) -> Reading:
-    """What a seat's gestures come to now.
+    """Read what a seat's gestures come to now.
 
     `unit` is how many chips make one of what is spoken of. `lying` are chips that an earlier reading left in front of
     the player. `in_the_dark` if it was done before the cards of the round were out. `facts` are what only people know:
@@ -140,12 +140,12 @@ def _before_the_cards(act: PlayerAct, gestures: Sequence[Gesture], unit: int, in
 
 
 def _names_straddle(act: PlayerAct, spoken: Spoken) -> bool:
-    """Whether somebody who may straddle has said its amount and nothing else."""
+    """Return whether somebody who may straddle has said its amount and nothing else."""
     return spoken.act == SAID_AMOUNT and spoken.amount == act.open.straddle
 
 
 def _places_straddle(act: PlayerAct) -> bool:
-    """Whether the chips that were placed without a word are a straddle: all of its amount and, as a rule, no more."""
+    """Return whether chips placed without a word are a straddle: all of its amount and, as a rule, no more."""
     amount, draw = act.open.straddle, act.hand.rules.poker.key == "draw_blind"
     terms = act.house.answer("blinds.straddle", "draw_blind" if draw else "other") or {}
     return act.put == amount or (act.put > amount and bool(terms.get("cut_to_amount")))
@@ -181,7 +181,7 @@ def _in_turn(act: PlayerAct, gestures: Sequence[Gesture], unit: int) -> Reading:
 
 
 def _acts(act: PlayerAct, gestures: Sequence[Gesture], unit: int) -> tuple[list[Spoken | Motion], Reading | None]:
-    """The gestures that name an action, in their order; and what the others come to if none does."""
+    """Return the gestures that name an action, in their order; and what the others come to if none does."""
     acts: list[Spoken | Motion] = []
     idle: Reading | None = None
     any_motion = act.house.says("declaration.chips_bind", "any_motion")
@@ -214,12 +214,12 @@ def _acts(act: PlayerAct, gestures: Sequence[Gesture], unit: int) -> tuple[list[
 
 
 def _why_it_binds(spoken: Spoken) -> tuple[str, ...]:
-    """The decisions behind a first word or gesture; cards passed in have been ruled on."""
+    """Return the decisions behind a first word or gesture; cards passed in have been ruled on."""
     return {SAID_FOLD: (_FOLD_BINDS,), TAP.act: (_TAP,), CARDS_IN.act: ()}.get(spoken.act, (_BIND,))
 
 
 def _names_no_action(act: PlayerAct, spoken: Spoken) -> tuple[str, ...] | None:
-    """Why words name no action here, as decisions; nothing where they name one."""
+    """Return why words name no action here, as decisions; None where they name one."""
     if spoken.act == SAID_ANOTHER_ALL_IN:
         return ("declaration.another_all_in",)
     if spoken.act in (SAID_POT, SAID_HALF_POT) and act.hand.rules.limit not in _POT_LIMITS:
@@ -228,7 +228,7 @@ def _names_no_action(act: PlayerAct, spoken: Spoken) -> tuple[str, ...] | None:
 
 
 def _lay(act: PlayerAct, motions: Sequence[Motion]) -> None:
-    """The chips of all motions, and those that lay there before; only the stack is in play."""
+    """Lay out the chips of all motions, and those that lay there before; only the stack is in play."""
     total = act.lying + sum(map(sum, motions))
     refuse_odd_chips(act.hand, act.seat, total)
     act.put = min(total, act.stack)
@@ -238,7 +238,7 @@ def _lay(act: PlayerAct, motions: Sequence[Motion]) -> None:
 
 
 def _silent(act: PlayerAct, motions: Sequence[Motion]) -> Reading:
-    """Chips alone, not short of a call: a bet or raise is what the first motion holds."""
+    """Read chips alone, not short of a call: a bet or raise is what the first motion holds."""
     act.keys.append("declaration.chips_bind")
     if act.limited:
         return made_up(act, act.mine + act.put)
@@ -255,14 +255,14 @@ def _silent(act: PlayerAct, motions: Sequence[Motion]) -> Reading:
 
 
 def _held_to_a_call(act: PlayerAct, first: Spoken | Motion) -> bool:
-    """Whether no more than a call or a fold is open: by an earlier ruling, or because silent chips fell short."""
+    """Return whether only a call or a fold is open: by an earlier ruling, or as silent chips fell short."""
     if act.limited:
         return act.open.call > 0 and not act.open.least_to
     return not isinstance(first, Spoken) and sum(first) < act.price
 
 
 def _call_or_fold(act: PlayerAct, acts: Sequence[Spoken | Motion]) -> Reading:
-    """The first word or chips that come to a call or a fold decide; a raise is not open, and naming one binds nobody.
+    """Read the first word or chips that come to a call or a fold; a raise is not open, and naming one binds nobody.
 
     A call may be put in by and by. What the chips are held to if neither comes is for the house's row.
     """
@@ -284,7 +284,7 @@ def _call_or_fold(act: PlayerAct, acts: Sequence[Spoken | Motion]) -> Reading:
 
 
 def _names_the_call(act: PlayerAct, spoken: Spoken) -> bool:
-    """An amount that is the call, or everything where that is no more than the call."""
+    """Return whether an amount is the call, or everything where that is no more than the call."""
     if spoken.act == SAID_ALL_IN:
         return act.price == act.stack
     return not spoken.by and spoken.act != SAID_RAISE and spoken.amount in (act.price, act.level)

@@ -24,7 +24,7 @@ _COUNTS: Final = {
 
 
 def telling_answers(fact: Fact, key: str) -> tuple[Any, ...]:
-    """Answers to a fact that are worth telling apart."""
+    """Return answers to a fact that are worth telling apart."""
     match fact.kind:
         case "flag":
             return (True, False)
@@ -40,7 +40,7 @@ def cases(
     facts: Mapping[str, Any] | None = None,
     answering: Callable[[Fact, str], tuple[Any, ...]] = telling_answers,
 ) -> Iterator[Ruling]:
-    """The ruling in every case.
+    """Yield the ruling in every case.
 
     >>> from pokerroom.rulebook import library
     >>> [len(list(cases(book, "premature_card"))) for book in library().between_players]

@@ -47,7 +47,7 @@ class DrillQuestion:
 
 
 def drill_questions(house: House | Rulebook, seed: int, others: Iterable[Rulebook] = ()) -> Iterator[DrillQuestion]:
-    """Questions without end, the same for the same seed; no case comes twice before all have come.
+    """Yield questions without end, the same for the same seed; no case comes twice before all have come.
 
     Wrong answers are also taken from what the `others` rule in the same case.
 
@@ -85,14 +85,14 @@ def outcome(ruling: Ruling, house: House | None = None) -> str:
 
 
 def fact_words(house: House, name: str, known: FactValue) -> str:
-    """A fact as a sentence of the case."""
+    """Write a fact as a sentence of the case."""
     means = house.book.vocabulary.ruling.facts[name].means
     asked = means if not set(means) & set(":;=") else spoken_key(name)
     return f"{capital(asked)}: {value_words(known)}."
 
 
 def _stated(house: House, key: str) -> list[Ruling]:
-    """The cases in which the book itself says what follows."""
+    """Return the cases in which the book itself says what follows."""
     return [ruling for ruling in cases(house, key) if ruling.cites and not ruling.silent]
 
 
@@ -115,7 +115,7 @@ def _question(
 
 
 def _like(ruling: Ruling, pool: dict[str, list[Ruling]]) -> Iterator[Ruling]:
-    """Rulings on other things of the same family."""
+    """Yield rulings on other things of the same family."""
     words = ruling.house.book.vocabulary
 
     def family(key: str) -> str:

@@ -38,11 +38,11 @@ class Telling:
         return f"seat {self.seat}" if self.seat else "the player"
 
     def role(self, name: str) -> str:
-        """A role, by the house's title where there is one."""
+        """Return a role by the house's title, where there is one."""
         return f"the {title(self.house, name)}" if self.house else f"the {name}"
 
     def group(self, name: EffectArgument) -> tuple[str, bool]:
-        """Cards in words, and whether they are several."""
+        """Return cards in words, and whether they are several."""
         one, many, several = _GROUPS[name]
         like: tuple[EffectArgument, ...] = (name, *_LIKE.get(name, ()))
         cards = next((cards for name in like for group, cards in self.cards.items() if group == name), ())
@@ -326,7 +326,7 @@ def telling_of(ruling: Judgement, hand: Hand | None = None) -> Telling:
 
 
 def step(use: EffectUse, telling: Telling) -> str:
-    """One effect of a ruling as a sentence that says what people do."""
+    """Write one effect of a ruling as a sentence that says what people do."""
     words = {"player": telling.player, "are": "is", "stay": "stays", "play": "plays", "their": "its", "amount": ""}
     words["floor"] = telling.role("floor")
     name, arguments = use.name, use.arguments
@@ -359,7 +359,7 @@ def step(use: EffectUse, telling: Telling) -> str:
 
 
 def choices(offered: Iterable[EffectArgument]) -> list[str]:
-    """The sanctions that a ruling lets somebody choose from, in words."""
+    """Return the sanctions that a ruling lets somebody choose from, in words."""
     return [_SOME_OF["sanctions"][2][name] for name in offered]
 
 
