@@ -50,16 +50,18 @@ def _somebody(house: House, by: str) -> tuple[str, str]:
     """Return the role and the title of somebody. The end of a title will do; of several, the floor's is meant."""
     named = str(by).strip().casefold().removeprefix("the ")
     titles = {str(row["title"]): str(row["role"]) for row in _staff(house) if row.get("role")}
-    for known, role in titles.items():
-        if named == known.casefold():
-            return role, known
+    for full_title, role in titles.items():
+        if named == full_title.casefold():
+            return role, full_title
     if named in house.book.vocabulary.ruling.roles:
         return named, title(house, named)
-    alike = {known: role for known, role in titles.items() if named and known.casefold().endswith(f" {named}")}
+    alike = {
+        full_title: role for full_title, role in titles.items() if named and full_title.casefold().endswith(f" {named}")
+    }
     if alike:
         role = FLOOR_ROLE if FLOOR_ROLE in alike.values() else next(iter(alike.values()))
-        known_as = [known for known, its in alike.items() if its == role]
-        return role, known_as[0] if len(known_as) == 1 else named
+        full_titles = [full_title for full_title, its in alike.items() if its == role]
+        return role, full_titles[0] if len(full_titles) == 1 else named
     raise Malformed(f"{by!r} is nobody who decides in this house", allowed=", ".join(titles) + ", dealer, players")
 
 

@@ -82,8 +82,8 @@ class Seen:
         return f"Seen({', '.join([repr(self.what), *given])})"
 
     @property
-    def told(self) -> Mapping[FactName, Any]:
-        """The facts, whose names were checked when it was made."""
+    def named_facts(self) -> Mapping[FactName, Any]:
+        """The facts by their names, which were checked when it was made."""
         return cast("Mapping[FactName, Any]", self.facts)
 
     @property
@@ -292,7 +292,7 @@ _YES_NO: Final = {
 
 
 def refuse_answers(seen: Seen, words: RulingWords) -> None:
-    """Refuse what was seen where a fact is told that cannot be so.
+    """Refuse what was seen where a fact is reported that cannot be so.
 
     >>> from pokerroom.rulebook import library
     >>> refuse_answers(Seen("premature_card", facts={"street": "sixth"}), library().vocabulary.ruling)
@@ -312,17 +312,17 @@ def _count(name: str, value: object) -> None:
         raise Malformed(f"{name} cannot be {value!r}", allowed="a whole number, none or more")
 
 
-def _facts(given: object) -> dict[FactName, Any]:
-    if not isinstance(given, Mapping):
-        raise Malformed(f"{given!r} are no facts", allowed='such as {"street": "turn"}')
-    return {fact_name(name): value for name, value in given.items()}
+def _facts(facts: object) -> dict[FactName, Any]:
+    if not isinstance(facts, Mapping):
+        raise Malformed(f"{facts!r} are no facts", allowed='such as {"street": "turn"}')
+    return {fact_name(name): value for name, value in facts.items()}
 
 
-def _card_groups(given: object) -> dict[CardGroupName, tuple[Card, ...]]:
-    if not isinstance(given, Mapping):
-        raise Malformed(f"{given!r} are no cards", allowed='such as {"early_cards": parse_cards("3d")}')
+def _card_groups(groups_given: object) -> dict[CardGroupName, tuple[Card, ...]]:
+    if not isinstance(groups_given, Mapping):
+        raise Malformed(f"{groups_given!r} are no cards", allowed='such as {"early_cards": parse_cards("3d")}')
     groups: dict[CardGroupName, tuple[Card, ...]] = {}
-    for group, cards in given.items():
+    for group, cards in groups_given.items():
         name = _card_group(group)
         if not isinstance(cards, str | Sequence):
             raise Malformed(f"{name} cannot be {cards!r}", allowed="cards such as 'As Kd', or ?? for one not seen")

@@ -41,7 +41,9 @@ _DIRECTED: Final = {
 
 
 @serves("star:26.11", "star:26.11.1", "star:26.11.2")
-def direct(house: House, what: str, by: str, given: Directions = NO_DIRECTIONS, *, ordered: bool = True) -> Directions:
+def direct(
+    house: House, what: str, by: str, directions: Directions = NO_DIRECTIONS, *, ordered: bool = True
+) -> Directions:
     """Order English or silence, or take the order back; refuse what the book does not leave to the floor."""
     if what not in _DIRECTED:
         raise Malformed(f"{what!r} cannot be directed", allowed=", ".join(_DIRECTED))
@@ -50,7 +52,7 @@ def direct(house: House, what: str, by: str, given: Directions = NO_DIRECTIONS, 
     if house.answer(key) != answer:
         raise Illegal(f"{what} on direction", allowed="what the book says holds by itself", cites=cites)
     deciding(house, by, FLOOR_ROLE, cites)
-    return replace(given, **{what: ordered})
+    return replace(directions, **{what: ordered})
 
 
 @serves("adelaide:76.a", "uk:game.23")

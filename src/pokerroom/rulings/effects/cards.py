@@ -194,9 +194,9 @@ def _card_plays(context: EffectContext, groups: Arguments) -> None:
     if seat not in context.state.place:
         return
     hand = context.state.hands[context.state.place[seat]]
-    known = tuple(card for card in cards if card in hand or UNKNOWN in hand)
-    if known:
-        context.do(events.Exposed(seat, known))
+    exposed = tuple(card for card in cards if card in hand or UNKNOWN in hand)
+    if exposed:
+        context.do(events.Exposed(seat, exposed))
 
 
 def _draw_cards_play(context: EffectContext, cards: Sequence[Card]) -> None:

@@ -62,8 +62,8 @@ def carry_out(
     `choice` is what the player concerned chose, where the ruling leaves them one that is no wager; `by` is the role
     that declares it. Nothing has changed if this is refused.
     """
-    given: tuple[object, object, object] = ruling, hand, dealer
-    if not isinstance(given[0], Ruling) or not isinstance(given[1], Hand):
+    arguments: tuple[object, object, object] = ruling, hand, dealer
+    if not isinstance(arguments[0], Ruling) or not isinstance(arguments[1], Hand):
         raise Malformed("a ruling is carried out on a hand", allowed="a Ruling, and the Hand it is about")
     if hand.rules.book and hand.rules.book != ruling.book:
         raise Illegal(f"a ruling under {ruling.book} in a hand under {hand.rules.book}", allowed="the hand's own book")

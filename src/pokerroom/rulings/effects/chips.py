@@ -84,8 +84,7 @@ def _when_the_price_was(context: EffectContext, level: int) -> State | None:
 
 
 def _price_restored(state: State, before: State, level: int) -> PriceRestored:
-    """Return that an earlier price holds again: whoever had met it before the raise does not act on it a second time.
-    """
+    """Return that an earlier price holds again: whoever had met it does not act on it a second time."""
     met = [place for place in state.places_in(state.to_act & ~before.to_act) if state.bets[place] >= level]
     return PriceRestored(
         by=state.seats[before.aggressor] if before.aggressor >= 0 else 0,
@@ -256,14 +255,14 @@ def _take_off_excess(context: EffectContext, limit: int) -> None:
 
 def _stake_limit(context: EffectContext) -> int:
     """Return the posted limit that a stake out of range is held against; 0 where nobody said it."""
-    said, amount = int(context.fact("stake_limit") or 0), context.seen.amount
-    if said and amount and said != amount:
+    limit, amount = int(context.fact("stake_limit") or 0), context.seen.amount
+    if limit and amount and limit != amount:
         raise Illegal(
-            f"the limit of the stake is said to be {said} and {amount}",
+            f"the limit of the stake is said to be {limit} and {amount}",
             allowed="stake_limit= or amount=, or the same with both",
             cites=context.ruling.cites,
         )
-    return said or amount
+    return limit or amount
 
 
 def _refuse_stake_in_range(context: EffectContext, limit: int) -> None:

@@ -393,8 +393,8 @@ def off_the_deck(hand: Hand, start: int, extra: tuple[int, Sequence[Card]] = (0,
 
     `extra` are a seat that should have had no cards and those it got in the same deal.
     """
-    kept = len(standing(hand.events[:start]))
-    events = hand.standing[kept:]
+    before = len(standing(hand.events[:start]))
+    events = hand.standing[before:]
     past = hand.at(start)
     out: list[Card] = []
     back: set[Card] = set()
@@ -439,8 +439,8 @@ def _with_extra(
     hands: dict[int, list[Card]], seat: int, cards: Sequence[Card], *, button: int
 ) -> dict[int, list[Card]]:
     """Return the hands with one more at its place round the table: that of a seat that should have had no cards."""
-    around = sorted({*hands, seat}, key=lambda place: (place <= button, place))
-    return {place: hands.get(place, list(cards)) for place in around}
+    order = sorted({*hands, seat}, key=lambda place: (place <= button, place))
+    return {place: hands.get(place, list(cards)) for place in order}
 
 
 def cards_to_come(state: State) -> int:

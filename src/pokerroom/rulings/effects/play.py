@@ -209,11 +209,13 @@ def _same_opener(context: EffectContext, _: Arguments) -> None:
 
 def _reveal(context: EffectContext, when: Arguments) -> None:
     cards = tuple(context.cards("own_card"))
-    asked = when[0] == "now" or (when[0] == "on_request_after_hand" and context.choice == _ASKED and context.hand.over)
+    show_now = when[0] == "now" or (
+        when[0] == "on_request_after_hand" and context.choice == _ASKED and context.hand.over
+    )
     when_due = {"end_of_betting_round": AFTER_ROUND, "after_all_betting": AFTER_ALL}.get(when[0])
     if not cards or context.seen.seat not in context.state.place:
         context.order("reveal", when[0], context.seen.seat)
-    elif asked:
+    elif show_now:
         context.do(Exposed(context.seat, cards))
     elif when_due and context.state.stage.kind <= BET:
         context.do(RevealOrdered(context.seat, cards, when_due))

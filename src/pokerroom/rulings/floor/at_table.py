@@ -32,7 +32,7 @@ from pokerroom.rulings.people import DEALER_ROLE, FLOOR_ROLE, MANAGER_ROLE, deci
 from pokerroom.rulings.record import effect_texts
 from pokerroom.rulings.ruling import Ruling, appeal_after
 from pokerroom.rulings.speech.reading import Reading, enter
-from pokerroom.rulings.speech.wagers import read
+from pokerroom.rulings.speech.wagers import read_act
 from pokerroom.rulings.text.steps import offered, steps_of
 from pokerroom.table import Table, commands
 from pokerroom.table.floor_notes import SCOPES, AppealNote, BarNote, DecisionNote, RulingNote
@@ -77,7 +77,7 @@ def carry_out_at(
     >>> hand.stacks[4], table.rulings[0].by, str(table.rulings[0].cites[-1])
     (300, 'gaming supervisor', 'star:8.2.1.1')
     """
-    happenings = _rehearsed(table, ruling, dealer, by=by, at=at, choice=choice, until=until)
+    happenings = _rehearse(table, ruling, dealer, by=by, at=at, choice=choice, until=until)
     if unless is not None:
         unless(happenings)
     try:
@@ -86,7 +86,7 @@ def carry_out_at(
         raise RuntimeError(f"the ruling on {ruling.seen.name} was refused too late: {late}") from late
 
 
-def _rehearsed(
+def _rehearse(
     table: Table,
     ruling: Ruling,
     dealer: HasDeck | None,
@@ -96,17 +96,16 @@ def _rehearsed(
     choice: str,
     until: datetime | None,
 ) -> list[Happening]:
-    """Return what would happen if a ruling were carried out, tried on a twin of the table; refused if a part would be.
-    """
+    """Return what would happen if a ruling were carried out, tried on a twin; refuse if a part would be refused."""
     twin = table.copy()
-    told: list[Happening] = []
-    twin.listener = told.append
+    happenings: list[Happening] = []
+    twin.listener = happenings.append
     twin.report_play()  # what was played before it
-    told.clear()
+    happenings.clear()
     deck = _DeckTwin(dealer) if dealer is not None else None
     _carry_out_at(twin, ruling, deck, by=by, at=at, choice=choice, until=until)
     twin.report_play()
-    return told
+    return happenings
 
 
 class _DeckTwin:
@@ -139,7 +138,7 @@ def _carry_out_at(
     hand, house = table.hand, table.rules.house
     if ruling.book != house.book.id:
         raise Illegal(f"a ruling under {ruling.book} at a table under {house.book.id}", allowed="the table's own book")
-    bars = _bars(table.state, ruling, at, until)
+    bars = _bars_ordered(table.state, ruling, at, until)
     outcome = _between_hands(ruling) if hand is None else carry_out(ruling, hand, dealer, choice=choice, by=by)
     title = title_of(ruling.house, by)
     table.do(commands.NoteRuling(ruling_note(table.state, ruling, title), at))
@@ -151,7 +150,7 @@ def _carry_out_at(
     return outcome
 
 
-def _bars(table: TableState, ruling: Ruling, at: datetime, until: datetime | None) -> dict[str, BarNote]:
+def _bars_ordered(table: TableState, ruling: Ruling, at: datetime, until: datetime | None) -> dict[str, BarNote]:
     """Return the bars that a ruling puts on a player, by penalty; refuse while nobody has said how long one is."""
     if not sanctions_of(ruling) and until is None:
         return {}
@@ -240,10 +239,10 @@ def _commands(table: TableState, ruling: Ruling, follow_up: FollowUp, by: str, a
     ordering = _ORDERS.get(follow_up.what)
     if ordering is not None and (follow_up.what in _OF_THE_TABLE or follow_up.seat in table.stakes):
         return ordering(table, ruling, follow_up, by, at)
-    return _noted(table, ruling, follow_up, by, at)
+    return _note_order(table, ruling, follow_up, by, at)
 
 
-def _noted(_: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
+def _note_order(_: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
     return [commands.NoteOrder(follow_up.what, at, by, follow_up.seat, follow_up.detail, ruling.cites)]
 
 
@@ -262,13 +261,13 @@ def _correct_stake(table: TableState, ruling: Ruling, follow_up: FollowUp, by: s
     below = ruling.fact_is("amount_is", "below_minimum")
     limit = limit or (rules.minimum if below else rules.maximum) or 0
     if not limit:
-        return _noted(table, ruling, follow_up, by, at)
+        return _note_order(table, ruling, follow_up, by, at)
     if below:
         return [commands.OrderStake(follow_up.seat, limit, at, by, cites=ruling.cites)]
     ordered = commands.OrderStake(follow_up.seat, limit, at, by, max(0, stake.chips - limit), ruling.cites)
     if ordered.excess and (table.hand is None or not table.hand.is_in(follow_up.seat)):
         return [ordered, commands.CorrectStake(follow_up.seat, at)]
-    return [ordered] if ordered.excess else _noted(table, ruling, follow_up, by, at)
+    return [ordered] if ordered.excess else _note_order(table, ruling, follow_up, by, at)
 
 
 _NOW: Final[EffectWord] = "now"
@@ -277,18 +276,18 @@ _NOW: Final[EffectWord] = "now"
 def _correct_button(table: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
     """Correct the button with the next hand; a void hand leaves it where it belongs anyway."""
     if follow_up.detail == _NOW or (table.places is None and table.hand is None):
-        return _noted(table, ruling, follow_up, by, at)
+        return _note_order(table, ruling, follow_up, by, at)
     earlier = ruling.fact_is("noticed", "next_hand")
     return [commands.CorrectButton(at, by, earlier=earlier, cites=ruling.cites)]
 
 
 def _reverse_entry(table: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
-    return [commands.ReverseCharges(at), *_noted(table, ruling, follow_up, by, at)]
+    return [commands.ReverseCharges(at), *_note_order(table, ruling, follow_up, by, at)]
 
 
 def _sanction(table: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
     if follow_up.detail not in SCOPES:
-        return _noted(table, ruling, follow_up, by, at)
+        return _note_order(table, ruling, follow_up, by, at)
     why = ruling.decision.reason if ruling.decision is not None else ""
     return [commands.Bar(follow_up.seat, follow_up.detail, at, by, why, ruling.cites)]
 
@@ -299,7 +298,7 @@ def _withdraw_privilege(_: TableState, ruling: Ruling, follow_up: FollowUp, by: 
 
 def _hold_table(table: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
     if table.stopped is not None or by not in titles_with(table.rules.house, "rule"):
-        return _noted(table, ruling, follow_up, by, at)
+        return _note_order(table, ruling, follow_up, by, at)
     return [commands.StopTable(at, by, ruling.key.removeprefix("ruling.").replace("_", " "))]
 
 
@@ -406,7 +405,7 @@ def enter_wager(table: Table, seat: int, did: str, *, by: str, facts: Mapping[st
         house, by, (FLOOR_ROLE, MANAGER_ROLE), "enter what a player did", dispute_cites(house, table.rules.hand)
     )
     hand = _running(table)
-    reading = read(hand, seat, did, facts=facts)
+    reading = read_act(hand, seat, did, facts=facts)
     enter(hand, reading)
     return reading
 

@@ -40,8 +40,7 @@ def deal_is_finished(house: House, hand: Hand, away: Collection[int]) -> list[ev
 
 
 def turn_has_come(house: House, hand: Hand, away: Collection[int]) -> list[events.Event]:
-    """Fold for an empty seat whose turn it is, even where a check is free; return the events, none where it may wait.
-    """
+    """Fold for an empty seat whose turn it is, even if a check is free; return the events, or none if it may wait."""
     _, _, folds = _way(house, hand)
     if not folds or not hand.betting or hand.turn not in away:
         return []

@@ -58,10 +58,10 @@ def claims_close(house: House, after: NextHand) -> tuple[datetime, str] | None:
     return min(((at, why) for at, why in ends if at is not None), default=None)
 
 
-def refuse_late_claim(house: House, hand: int, asked: datetime, after: NextHand) -> None:
+def refuse_late_claim(house: House, hand: int, at: datetime, after: NextHand) -> None:
     """Refuse a claim on the result of a hand that comes too late."""
     closed = claims_close(house, after)
-    if closed is not None and asked >= closed[0]:
+    if closed is not None and at >= closed[0]:
         raise Illegal(
             f"the result of hand {hand} cannot be contested any more: {closed[1]}",
             allowed="it stands",

@@ -35,8 +35,8 @@ def open_dispute(table: Table, by: str, about: str, *, hand: int = 0, at: dateti
         raise Illegal(f"a dispute about hand {hand}", allowed=allowed)
     over = hand and (table.hand is None or hand < table.hands)
     after = what_followed(table.state, hand) if over else None
-    asked = ask_ruling(table.rules.house, by, about, hand=hand, at=at, after=after)
-    return table.do(NoteDispute(dispute_note(asked), at))
+    dispute_asked = ask_ruling(table.rules.house, by, about, hand=hand, at=at, after=after)
+    return table.do(NoteDispute(dispute_note(dispute_asked), at))
 
 
 def decide_dispute(

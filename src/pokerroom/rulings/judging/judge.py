@@ -92,7 +92,7 @@ def agrees(test: object, value: object) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class _RowsSay:
+class _RowsAnswer:
     """What the rows for one observation come to."""
 
     effects: Effects
@@ -107,10 +107,10 @@ class _RulingJudge:
     """One house, one set of facts."""
 
     def __init__(self, house: House, seen: Seen, hand: Hand | None, earlier: tuple[Seen, ...]) -> None:
-        given: tuple[object, object] = seen, hand
-        if not isinstance(given[0], Seen) or not isinstance(given[1], Hand | None):
-            key = given[0] if isinstance(given[0], str) else "boxed_card"
-            allowed = f"Seen({key!r})" if not isinstance(given[0], Seen) else "a Hand, or None"
+        arguments: tuple[object, object] = seen, hand
+        if not isinstance(arguments[0], Seen) or not isinstance(arguments[1], Hand | None):
+            key = arguments[0] if isinstance(arguments[0], str) else "boxed_card"
+            allowed = f"Seen({key!r})" if not isinstance(arguments[0], Seen) else "a Hand, or None"
             raise Malformed("a ruling needs what was seen, and the hand if there is one", allowed=allowed)
         self.house, self.book, self.seen, self.hand = house, house.book, seen, hand
         refuse_answers(seen, self.book.vocabulary.ruling)
@@ -124,15 +124,15 @@ class _RulingJudge:
 
     def judgement(self) -> Judgement:
         """Return what the book rules on what was seen, with everything that was asked and considered on the way."""
-        answer = self.on(self.seen.key)
+        answer = self.answer_for(self.seen.key)
         if self.facts.moment is not None and self.facts.moment.about_burns and any(map(_of_a_street, answer.effects)):
-            self.known("street", self.seen.key)
+            self.require_fact("street", self.seen.key)
         offers = answer.offers
         if self._breach(answer):
             offers += self._sanctions()
         if any("same" in use.arguments for use in answer.effects) and (street := self.facts.get("street")):
             self.used["street"] = street  # which street is meant
-        broken = self._broken()
+        broken = self._broken_rule()
         return Judgement(
             self.house,
             self.seen,
@@ -148,9 +148,8 @@ class _RulingJudge:
             self.hand is not None and self.hand.rules.tournament,
         )
 
-    def _broken(self) -> tuple[Citation, ...]:
-        """Return the clause that somebody broke, or none; refuse one that has lettered parts until the part is named.
-        """
+    def _broken_rule(self) -> tuple[Citation, ...]:
+        """Return the clause that somebody broke, if one is named; refuse one with lettered parts until the part is."""
         number = self.seen.rule
         if not number:
             return ()
@@ -159,7 +158,7 @@ class _RulingJudge:
             raise Malformed(f"which part of {self.book.id}:{number} was broken?", allowed=", ".join(parts))
         return (self.book.clause(number).cite,)
 
-    def on(self, key: ObservationKey) -> _RowsSay:
+    def answer_for(self, key: ObservationKey) -> _RowsAnswer:
         """Return what the house's rows, or what all books agree on, say about one observation."""
         if key in self.path:
             raise Malformed(
@@ -169,16 +168,16 @@ class _RulingJudge:
             self.chain.append(key)
         self.path.append(key)
         try:
-            return self._ruled(key)
+            return self._answer_of_rows(key)
         finally:
             self.path.pop()
 
-    def _ruled(self, key: ObservationKey) -> _RowsSay:
+    def _answer_of_rows(self, key: ObservationKey) -> _RowsAnswer:
         if key in agreed_effects(self.book.vocabulary):
             return self._universal(key)
         table = self.book.rulings.get(key)
         if table is None:
-            return self._uncovered(key, "the book does not mention it")
+            return self._answer_where_silent(key, "the book does not mention it")
         offers: list[Offer] = []
         for number, row in enumerate(table.rows, 1):
             if not self._holds(key, number, row):
@@ -188,17 +187,19 @@ class _RulingJudge:
                 return replace(answer, offers=(*offers, *answer.offers))
             offers += [self._offer(row.decided_by, answer), *answer.offers]
         if offers:
-            return _RowsSay((PLAY_ON,), offers[-1].cites, "if it is declined, play goes on", True, offers=tuple(offers))
-        return self._uncovered(key, "none of the book's cases fits")
+            return _RowsAnswer(
+                (PLAY_ON,), offers[-1].cites, "if it is declined, play goes on", True, offers=tuple(offers)
+            )
+        return self._answer_where_silent(key, "none of the book's cases fits")
 
-    def known(self, name: FactName, key: ObservationKey, cites: tuple[Citation, ...] = ()) -> FactValue:
+    def require_fact(self, name: FactName, key: ObservationKey, cites: tuple[Citation, ...] = ()) -> FactValue:
         """Return a fact and note that it was used; ask for it where nobody knows it."""
         value = self.facts.get(name)
         if value is None:
             if name in _COUNTED_FROM_THE_CARD and self.facts.street_in_doubt:
                 name = "street"  # which tells what was done since
             seen = self.path[0] if key == UNCOVERED and self.path else ""
-            raise FactNeeded(_as_counted(self.house, self.book.vocabulary.ruling.facts[name]), key, cites, seen)
+            raise FactNeeded(_fact_as_counted(self.house, self.book.vocabulary.ruling.facts[name]), key, cites, seen)
         self.used[name] = value
         return value
 
@@ -211,23 +212,23 @@ class _RulingJudge:
                 self.considered.append(Considered(key, number, row, name, value))
                 return False
         for name in row.when:
-            self.known(name, key, row.cites)
+            self.require_fact(name, key, row.cites)
         return True
 
-    def _outcome(self, key: ObservationKey, number: int, row: Row) -> _RowsSay:
+    def _outcome(self, key: ObservationKey, number: int, row: Row) -> _RowsAnswer:
         """Return a row's effects with what they lead to; a misdeal that is found too late is none."""
         if any(use.name == "misdeal" for use in row.effects) and not row.any_time and key != MISDEAL:
             deadline = self.grounds.cites("deal.misdeal_until")
             fact = DEADLINES.get(str(self.house.answer("deal.misdeal_until")))
             if fact:
-                late = self.known(fact, key, deadline)
+                late = self.require_fact(fact, key, deadline)
                 if late.value:
                     self.considered.append(Considered(key, number, row, fact, late))
-                    too_late = self.on(TOO_LATE)
+                    too_late = self.answer_for(TOO_LATE)
                     return replace(too_late, cites=too_late.cites or deadline)
-        return self._led_on(_RowsSay(row.effects, row.cites, row.why, row.silent, row.any_time))
+        return self._with_followed_rows(_RowsAnswer(row.effects, row.cites, row.why, row.silent, row.any_time))
 
-    def _led_on(self, answer: _RowsSay) -> _RowsSay:
+    def _with_followed_rows(self, answer: _RowsAnswer) -> _RowsAnswer:
         """Return the effects, with those of a misdeal and of other observations in the place where they belong."""
         cites, parts = answer.cites, list[Effects]()
         inner: list[tuple[int, Offer]] = []  # an offer made inside a part, and which part
@@ -236,7 +237,7 @@ class _RulingJudge:
             if key is None:
                 parts.append((use,))
                 continue
-            other, kept = self.on(key), (use,) if key == MISDEAL else ()
+            other, kept = self.answer_for(key), (use,) if key == MISDEAL else ()
             inner += [(len(parts), replace(offer, effects=(*kept, *offer.effects))) for offer in other.offers]
             parts.append((*kept, *other.effects))
             answer = replace(
@@ -255,26 +256,26 @@ class _RulingJudge:
         ]
         return replace(answer, effects=whole(), offers=(*answer.offers, *offers))
 
-    def _offer(self, role: str, answer: _RowsSay, *, instead: bool = True) -> Offer:
+    def _offer(self, role: str, answer: _RowsAnswer, *, instead: bool = True) -> Offer:
         return Offer(
             role, title(self.house, role), answer.effects, answer.cites, answer.why, answer.silent, instead=instead
         )
 
-    def _universal(self, key: ObservationKey) -> _RowsSay:
+    def _universal(self, key: ObservationKey) -> _RowsAnswer:
         cites, effects = self.grounds.cites(key), agreed_effects(self.book.vocabulary)[key]
         agreed = question_of(self.book.vocabulary, key).rstrip(".")
         why = agreed if cites else f"the book does not say so; the books that mention it agree: {agreed}"
         return self._outcome(key, 1, Row({}, effects, cites, silent=not cites, why=why))
 
-    def _uncovered(self, key: ObservationKey, why: str) -> _RowsSay:
+    def _answer_where_silent(self, key: ObservationKey, why: str) -> _RowsAnswer:
         """Return what holds where the book has no answer: its general clause, or the floor."""
         if key == UNCOVERED or UNCOVERED in self.path:
-            return _RowsSay((EffectUse("refer_to", ("floor",)),), (), why, True)
-        uncovered = self.on(UNCOVERED)
+            return _RowsAnswer((EffectUse("refer_to", ("floor",)),), (), why, True)
+        uncovered = self.answer_for(UNCOVERED)
         return replace(uncovered, why="; ".join(reason for reason in (why, uncovered.why) if reason), silent=True)
 
     @staticmethod
-    def _breach(answer: _RowsSay) -> bool:
+    def _breach(answer: _RowsAnswer) -> bool:
         lists: Sequence[Effects] = (answer.effects, *(offer.effects for offer in answer.offers))
         return any(use.name == "record_breach" for effects in lists for use in effects)
 
@@ -283,7 +284,7 @@ class _RulingJudge:
         table = self.book.rulings.get(RULE_BROKEN)
         rows = table.rows if table else ()
         return tuple(
-            self._offer(row.decided_by, _RowsSay(row.effects, row.cites, row.why, row.silent), instead=False)
+            self._offer(row.decided_by, _RowsAnswer(row.effects, row.cites, row.why, row.silent), instead=False)
             for row in rows
             if row.decided_by
         )
@@ -297,7 +298,7 @@ def _of_a_street(use: EffectUse) -> bool:
     return use.name not in ("play_on", "refer_to", "void_hand")
 
 
-def _as_counted(house: House, fact: Fact) -> Fact:
+def _fact_as_counted(house: House, fact: Fact) -> Fact:
     """Return a fact with its question in the words of this house, where houses count it differently."""
     key, words = _COUNTED.get(fact.name, ("", ""))
     ways = house.book.vocabulary.decisions[key].type if key else None

@@ -24,18 +24,18 @@ _ACTIONS: Final = (events.Folded, events.Checked, events.Called, events.Raised)
 
 def street_in_question(seen: Seen, about: FaultSubject | Literal[""], hand: Hand) -> int | None:
     """Return the street that a fault of board cards is about; None where it may be one of several."""
-    said = STREETS.get(seen.facts.get("street", ""))
-    if said is not None:
-        _refuse_street_to_come(about, hand, said)
-        return said
+    named = STREETS.get(seen.facts.get("street", ""))
+    if named is not None:
+        _refuse_street_to_come(about, hand, named)
+        return named
     if about == "flop":
         return STREETS["flop"]
     named = _by_cards(seen, hand)
     if named is not None or about not in BURN_FAULTS:
         return hand.street_number if named is None else named
-    shown = _by_burns(about, hand)
-    if shown is not None:
-        return shown
+    wrong_burn = _by_burns(about, hand)
+    if wrong_burn is not None:
+        return wrong_burn
     might = _streets_it_may_be(hand)
     latest = max(might, default=None)
     if len(might) > 1 and (latest == _coming(hand) or _acted_since(hand, latest)):
@@ -88,17 +88,16 @@ def _streets_it_may_be(hand: Hand) -> list[int]:
     return [street for street in streets if lying >= _board_after(hand, street) or street == coming]
 
 
-def _refuse_street_to_come(about: FaultSubject | Literal[""], hand: Hand, said: int) -> None:
+def _refuse_street_to_come(about: FaultSubject | Literal[""], hand: Hand, street: int) -> None:
     """Refuse a fault of the burn before a street that is still to come."""
     might = _streets_it_may_be(hand)
-    if about in BURN_FAULTS and said not in might and said < len(hand.streets):
+    if about in BURN_FAULTS and street not in might and street < len(hand.streets):
         names = ", ".join(hand.streets[street] for street in might) or "none yet"
-        raise Malformed(f"the {hand.streets[said]} is still to come", allowed=f"streets that are out: {names}")
+        raise Malformed(f"the {hand.streets[street]} is still to come", allowed=f"streets that are out: {names}")
 
 
 def _by_cards(seen: Seen, hand: Hand) -> int | None:
-    """Return the street that named board cards belong to, or the coming one if none is out; None where none is named.
-    """
+    """Return the street that named board cards belong to, or the coming one if none is out; None if none is named."""
     named = [card for group in _ON_THE_BOARD for card in seen.cards.get(group, ())]
     board = hand.board
     places = [board.index(card) for card in named if card in board]

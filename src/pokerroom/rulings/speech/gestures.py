@@ -129,14 +129,14 @@ def write_gestures(gestures: Iterable[Gesture]) -> str:
 
 def checked_gestures(gestures: Iterable[Gesture]) -> tuple[Gesture, ...]:
     """Return the gestures, or refuse one that is none: chips have a value, words are words on one line."""
-    given = tuple(gestures)
-    if not given:
+    checked = tuple(gestures)
+    if not checked:
         raise Malformed("no gesture", allowed=_ALLOWED)
-    for gesture in given:
+    for gesture in checked:
         fault = _fault(gesture)
         if fault:
             raise Malformed(fault, allowed=_ALLOWED)
-    return given
+    return checked
 
 
 def _fault(gesture: Any) -> str:
@@ -150,5 +150,5 @@ def _fault(gesture: Any) -> str:
         return "" if fits else f"{words!r} cannot have been said"
     chips = gesture.chips if kind is Put else (gesture.amount,) if kind is DrewBack else (1,)
     fits = isinstance(chips, tuple) and bool(chips) and all(type(chip) is int and chip > 0 for chip in chips)
-    told = " ".join(map(str, chips)) if isinstance(chips, tuple) else repr(chips)
-    return "" if fits else f"{told}: that is no chip, or one of no value"
+    words_told = " ".join(map(str, chips)) if isinstance(chips, tuple) else repr(chips)
+    return "" if fits else f"{words_told}: that is no chip, or one of no value"

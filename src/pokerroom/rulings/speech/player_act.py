@@ -90,12 +90,14 @@ class PlayerAct:
 
     def rule(self, key: str, amount: int = 0, since: int | None = None, **facts: object) -> Ruling:
         """Return what the house rules on what was seen; a "may" is taken or left as the floor says."""
-        known = {**self.facts, **facts}
+        facts_known = {**self.facts, **facts}
         listed = self.house.book.rulings[f"ruling.{key}"].observation.facts
-        given: dict[str, Any] = {
-            name: known[name] if name in known else ORDINARY[name] for name in listed if name in {*known, *ORDINARY}
+        facts_given: dict[str, Any] = {
+            name: facts_known[name] if name in facts_known else ORDINARY[name]
+            for name in listed
+            if name in {*facts_known, *ORDINARY}
         }
-        seen = Seen(key, self.seat, given, amount=self.in_chips(amount), since=since, by=self.by)
+        seen = Seen(key, self.seat, facts_given, amount=self.in_chips(amount), since=since, by=self.by)
         ruling = rule(self.house, seen, self.hand)
         if not ruling.offers or self.floor is None:
             return ruling

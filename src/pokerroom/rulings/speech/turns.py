@@ -17,7 +17,7 @@ from pokerroom.rulings.speech.player_act import PlayerAct
 from pokerroom.rulings.speech.reading import Reading
 
 
-def hold(act: PlayerAct, meant: Reading) -> Reading:
+def hold_out_of_turn_act(act: PlayerAct, meant: Reading) -> Reading:
     """Return an act out of turn, from what it would have been in turn."""
     seat, turn = act.seat, act.hand.turn
     has_acted = act.hand.has_acted(seat)
@@ -103,7 +103,7 @@ def _answer(did: events.PassedOverDid, ruling: Ruling) -> events.EarlyAnswer:
     return events.EarlyAnswer(did, then, may, stays, "no_raise_this_round" in effects, ruling.cites)
 
 
-def taken_back(act: PlayerAct, touched_muck: bool) -> Reading:
+def take_back_directed_act(act: PlayerAct, touched_muck: bool) -> Reading:
     """Take back what was done because the dealer pointed; cards that reached the muck stay there."""
     act.keys.clear()
     act.rows.clear()

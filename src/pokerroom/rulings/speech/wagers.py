@@ -14,7 +14,7 @@ from pokerroom.hand import Hand
 from pokerroom.hand.asking.wagering import options_in_turn, refuse_odd_chips
 from pokerroom.hand.commands import Straddle
 from pokerroom.rulebook.house import House
-from pokerroom.rulings.speech.amounts import made_up, opening_wager, over_the_call, short_of_it
+from pokerroom.rulings.speech.amounts import read_made_up, read_opening_wager, read_over_call, read_short_of_call
 from pokerroom.rulings.speech.gestures import (
     DrewBack,
     Gesture,
@@ -28,8 +28,16 @@ from pokerroom.rulings.speech.gestures import (
 )
 from pokerroom.rulings.speech.player_act import PlayerAct
 from pokerroom.rulings.speech.reading import Reading
-from pokerroom.rulings.speech.statements import CARDS_IN, SIZES, TAP, Motion, completed, settled, statement
-from pokerroom.rulings.speech.turns import hold, taken_back
+from pokerroom.rulings.speech.statements import (
+    CARDS_IN,
+    SIZES,
+    TAP,
+    Motion,
+    complete_with_size,
+    read_statement,
+    settle_amount,
+)
+from pokerroom.rulings.speech.turns import hold_out_of_turn_act, take_back_directed_act
 from pokerroom.rulings.speech.words import (
     IDLE,
     SAID_ALL_IN,
@@ -56,7 +64,7 @@ _ONE_MOTION: Final = "declaration.one_motion"
 _POT_LIMITS: Final = ("pot", "half_pot")
 
 
-def read(
+def read_act(
     hand: Hand,
     seat: int,
     gestures: str | Sequence[Gesture],
@@ -84,13 +92,13 @@ def read(
     >>> hand = Hand(rules, {1: 200, 2: 200, 3: 200}, button=3)
     >>> hand.post(), hand.post(), hand.deal("??" * 6)  # doctest: +ELLIPSIS
     (...)
-    >>> reading = read(hand, 3, "put 25")
+    >>> reading = read_act(hand, 3, "put 25")
     >>> reading.command, reading.returned, reading.words
     (Call(), 23, 'seat 3 calls 2; 23 goes back')
-    >>> read(hand, 3, 'said "raise"; put 25').words
+    >>> read_act(hand, 3, 'said "raise"; put 25').words
     'seat 3 raises to 25'
     """
-    given = read_gestures(gestures) if isinstance(gestures, str) else checked_gestures(gestures)
+    signs = read_gestures(gestures) if isinstance(gestures, str) else checked_gestures(gestures)
     if type(unit) is not int or unit < 1 or type(lying) is not int or lying < 0:
         raise Malformed(f"a unit of {unit!r}, {lying!r} lying", allowed="whole numbers, the unit at least 1")
     whose = hand.seat(seat)
@@ -100,23 +108,23 @@ def read(
         house = House(hand.rules.grounds.book)
     case = PlayerAct(hand, seat, house, hand.options(seat), facts or {}, floor=floor, reason=reason, by=by, lying=lying)
     if in_the_dark or not hand.betting:
-        return _before_the_cards(case, given, unit, in_the_dark)
+        return _before_the_cards(case, signs, unit, in_the_dark)
     if not whose.live or whose.all_in:
         why = "is all-in" if whose.live else "is out of the hand"
-        _lay(case, [sign.chips for sign in given if isinstance(sign, Put) and sign.pushed])
+        _lay(case, [sign.chips for sign in signs if isinstance(sign, Put) and sign.pushed])
         return case.nothing(f"seat {seat} {why} and has nothing to decide")
     if hand.turn == seat:
-        return _in_turn(case, given, unit)
+        return _in_turn(case, signs, unit)
     case.open = options_in_turn(hand, seat)
     if not case.house.answer("declaration.words_out_of_turn"):
-        silent = tuple(sign for sign in given if not isinstance(sign, SpokenWords))
+        silent = tuple(sign for sign in signs if not isinstance(sign, SpokenWords))
         if not silent:
             return case.nothing(f"seat {seat} spoke out of turn", "declaration.words_out_of_turn")
-        given = silent
-    meant = _in_turn(case, given, unit)
-    if any(isinstance(sign, Pointed) for sign in given):
-        return taken_back(case, any(isinstance(sign, PushedCards) and sign.to_muck for sign in given))
-    return hold(case, meant)
+        signs = silent
+    meant = _in_turn(case, signs, unit)
+    if any(isinstance(sign, Pointed) for sign in signs):
+        return take_back_directed_act(case, any(isinstance(sign, PushedCards) and sign.to_muck for sign in signs))
+    return hold_out_of_turn_act(case, meant)
 
 
 def _before_the_cards(act: PlayerAct, gestures: Sequence[Gesture], unit: int, in_the_dark: bool) -> Reading:
@@ -170,11 +178,11 @@ def _in_turn(act: PlayerAct, gestures: Sequence[Gesture], unit: int) -> Reading:
         act.keys += _why_it_binds(acts[0])
         if motions:
             act.keys.append(_AGAINST)
-        return statement(act, completed(acts[0], acts[1:], outrank), motions, first=True)
+        return read_statement(act, complete_with_size(acts[0], acts[1:], outrank), motions, first=True)
     if words:
         act.keys.append(_AGAINST)
         if outrank and (words[0].act in (SAID_CALL, *SIZES) or words[0].amount):
-            return statement(act, words[0], motions, first=False)
+            return read_statement(act, words[0], motions, first=False)
         if words[0] in (TAP, CARDS_IN) or words[0].act in (SAID_FOLD, SAID_CHECK):
             act.keys.append("betting.wager_not_withdrawn")
     return _silent(act, motions)
@@ -188,7 +196,7 @@ def _acts(act: PlayerAct, gestures: Sequence[Gesture], unit: int) -> tuple[list[
     for gesture in gestures:
         match gesture:
             case SpokenWords(words):
-                spoken = settled(act, read_words(words, unit))
+                spoken = settle_amount(act, read_words(words, unit))
                 key = _names_no_action(act, spoken)
                 if key is None:
                     acts.append(spoken)
@@ -241,14 +249,14 @@ def _silent(act: PlayerAct, motions: Sequence[Motion]) -> Reading:
     """Read chips alone, not short of a call: a bet or raise is what the first motion holds."""
     act.keys.append("declaration.chips_bind")
     if act.limited:
-        return made_up(act, act.mine + act.put)
+        return read_made_up(act, act.mine + act.put)
     if len(motions) > 1:
         act.keys.append(_STRING)
     first, price = sum(motions[0]), act.price
     if price and first == price:
         return act.call()
     to = act.mine + min(first, act.stack)
-    return over_the_call(act, to, motions[0]) if price else opening_wager(act, to, motions[0])
+    return read_over_call(act, to, motions[0]) if price else read_opening_wager(act, to, motions[0])
 
 
 # Short of a call
@@ -279,8 +287,8 @@ def _call_or_fold(act: PlayerAct, acts: Sequence[Spoken | Motion]) -> Reading:
         if named == SAID_CALL or _names_the_call(act, step):
             return act.call()
         if named in (SAID_FOLD, CARDS_IN.act):
-            return short_of_it(act, put, folds=True)
-    return short_of_it(act, put)
+            return read_short_of_call(act, put, folds=True)
+    return read_short_of_call(act, put)
 
 
 def _names_the_call(act: PlayerAct, spoken: Spoken) -> bool:

@@ -220,10 +220,10 @@ def _clause(text: str, unit: int) -> _SpokenPhrase:
     if _CONDITION.search(text):
         return _SpokenPhrase(text, Spoken(SAID_CONDITION))
     words, numbers = _with_numbers(text, unit)
-    return _SpokenPhrase(words, _declared(words, numbers))
+    return _SpokenPhrase(words, _declared_act(words, numbers))
 
 
-def _declared(words: str, numbers: Sequence[tuple[int, ...]]) -> Spoken:
+def _declared_act(words: str, numbers: Sequence[tuple[int, ...]]) -> Spoken:
     """Return the act that a clause declares, if it does."""
     if _ANOTHER.search(words):
         return Spoken(SAID_ANOTHER_ALL_IN)

@@ -46,9 +46,9 @@ def cases(
     >>> [len(list(cases(book, "premature_card"))) for book in library().between_players]
     [6, 1, 8, 9]
     """
-    known, asked = dict(facts or {}), house_of(house)
+    facts_known, asked_house = dict(facts or {}), house_of(house)
     try:
-        yield rule(asked, Seen(key, facts=known))
+        yield rule(asked_house, Seen(key, facts=facts_known))
     except FactNeeded as needed:
         for answer in answering(needed.fact, needed.key):
-            yield from cases(asked, key, {**known, needed.fact.name: answer}, answering)
+            yield from cases(asked_house, key, {**facts_known, needed.fact.name: answer}, answering)

@@ -56,9 +56,9 @@ def drill_questions(house: House | Rulebook, seed: int, others: Iterable[Ruleboo
     >>> len(first.answers), first.answers[first.right - 1] == outcome(first.ruling)
     (4, True)
     """
-    asked, chance, elsewhere = house_of(house), Random(seed), tuple(others)  # noqa: S311 - repeatable by intent
-    known = {key: _stated(asked, key) for key in observations()}
-    pool = {key: rulings for key, rulings in known.items() if rulings}
+    own_house, chance, elsewhere = house_of(house), Random(seed), tuple(others)  # noqa: S311 - repeatable by intent
+    stated = {key: _stated(own_house, key) for key in observations()}
+    pool = {key: rulings for key, rulings in stated.items() if rulings}
     while True:
         left = {key: chance.sample(rulings, len(rulings)) for key, rulings in pool.items()}
         while left:
@@ -66,7 +66,7 @@ def drill_questions(house: House | Rulebook, seed: int, others: Iterable[Ruleboo
                 ruling = left[key].pop()
                 if not left[key]:
                     del left[key]
-                question = _question(asked, ruling, pool, elsewhere, chance)
+                question = _question(own_house, ruling, pool, elsewhere, chance)
                 if question is not None:
                     yield question
 
@@ -84,11 +84,11 @@ def outcome(ruling: Ruling, house: House | None = None) -> str:
     return words
 
 
-def fact_words(house: House, name: str, known: FactValue) -> str:
+def fact_words(house: House, name: str, value: FactValue) -> str:
     """Write a fact as a sentence of the case."""
     means = house.book.vocabulary.ruling.facts[name].means
-    asked = means if not set(means) & set(":;=") else spoken_key(name)
-    return f"{capital(asked)}: {value_words(known)}."
+    question = means if not set(means) & set(":;=") else spoken_key(name)
+    return f"{capital(question)}: {value_words(value)}."
 
 
 def _stated(house: House, key: str) -> list[Ruling]:

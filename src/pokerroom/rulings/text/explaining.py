@@ -33,8 +33,8 @@ def explain(ruling: Judgement) -> str:
 
 def facts_words(ruling: Judgement) -> str:
     """Write the facts that mattered, each with its source."""
-    known = [f"{spoken_key(name)}: {value_words(fact)} ({fact.source})" for name, fact in ruling.facts.items()]
-    return f"Known: {'; '.join(known)}." if known else ""
+    facts = [f"{spoken_key(name)}: {value_words(fact)} ({fact.source})" for name, fact in ruling.facts.items()]
+    return f"Known: {'; '.join(facts)}." if facts else ""
 
 
 def value_words(fact: FactValue) -> str:
@@ -89,11 +89,11 @@ def considered_words(ruling: Judgement) -> str:
 
 def passed_words(passed: Considered) -> str:
     """Write one row that was passed over, and why."""
-    told = f"{spoken_key(passed.fact)} is {value_words(passed.known)}"
+    reason = f"{spoken_key(passed.fact)} is {value_words(passed.known)}"
     if passed.fact not in passed.row.when:
-        told = f"it is too late for a misdeal, as {told}"
+        reason = f"it is too late for a misdeal, as {reason}"
     clauses = f" [{cited(passed.row.cites)}]" if passed.row.cites else ""
-    return f"{condition(passed.row)}{clauses}, but {told}"
+    return f"{condition(passed.row)}{clauses}, but {reason}"
 
 
 def open_words(ruling: Judgement) -> list[str]:

@@ -169,7 +169,7 @@ def _stacks(table: Mapping[str, Any], name: str) -> dict[int, int]:
     return stacks
 
 
-def _refuse_unknown(name: str, raw: Mapping[str, Any], known: tuple[str, ...]) -> None:
-    unknown = [key for key in raw if key not in known]
+def _refuse_unknown(name: str, raw: Mapping[str, Any], allowed: tuple[str, ...]) -> None:
+    unknown = [key for key in raw if key not in allowed]
     if unknown:
-        raise Malformed(f"{name}: unknown {', '.join(map(repr, unknown))}", allowed=", ".join(known))
+        raise Malformed(f"{name}: unknown {', '.join(map(repr, unknown))}", allowed=", ".join(allowed))

@@ -21,7 +21,7 @@ from pokerroom.hand import events
 from pokerroom.hand.asking import wagering
 from pokerroom.hand.text.lines import event_text
 from pokerroom.rulings.speech.reading import Reading, enter
-from pokerroom.rulings.speech.wagers import read
+from pokerroom.rulings.speech.wagers import read_act
 from pokerroom.scenarios.forms import Lines
 from pokerroom.scenarios.hands.play import StagePart, StagePlay
 from pokerroom.scenarios.setup import SetUp
@@ -84,7 +84,7 @@ class WordsPart(StagePart):
             return None
         play = self.play
         known = _known(match["known"] or "")
-        self.last = read(play.hand, int(match["seat"]), match["what"], house=play.house, unit=play.unit, **known)
+        self.last = read_act(play.hand, int(match["seat"]), match["what"], house=play.house, unit=play.unit, **known)
         enter(play.hand, self.last)
         play.go_on()
         return Reply(self.last.words, self.last.cites)
