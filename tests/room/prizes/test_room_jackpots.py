@@ -15,7 +15,8 @@ from pokerroom.jackpots.commands import AdjustAmount
 from pokerroom.promotions import commands
 from pokerroom.promotions.posted.terms import JackpotMultiple
 from pokerroom.room import wire
-from pokerroom.room.ledger import LEDGER_STREAM, player_account, pool_account
+from pokerroom.room.ledger import LEDGER_STREAM
+from pokerroom.room.ledger_entries import player_account, pool_account
 from pokerroom.room.ledger_reading import read_ledger
 from pokerroom.room.prizes.pool_records import STREAM
 from pokerroom.room.prizes.promotions import RoomPromotions

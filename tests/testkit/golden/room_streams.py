@@ -59,7 +59,8 @@ from pokerroom.room import book_archive, ledger
 from pokerroom.room.book_archive import BookArchive
 from pokerroom.room.floor import stored_queues
 from pokerroom.room.hosting.hosted_stream import HOSTED_STREAM
-from pokerroom.room.ledger import RoomLedger, TableBookings
+from pokerroom.room.ledger import RoomLedger
+from pokerroom.room.ledger_entries import TableBookings
 from pokerroom.room.money import room_cage
 from pokerroom.room.people import account_record
 from pokerroom.room.people.members import room_members

@@ -719,7 +719,7 @@ def make(folder: Path, name: str) -> list[Record]:
     if file.exists():
         raise Malformed(f"{file.name} is there already", allowed="another name: a golden stream is never written again")
     journal = EVENINGS[name]()
-    records = [note.record for note in journal.take_notes()]
+    records = [note.record for note in journal.take_entries()]
     file.write_text("".join(map(golden_line, records)), "utf-8")
     file.with_suffix(".state.json").write_text(_fields(state_of(journal)), "utf-8")
     return records

@@ -120,7 +120,7 @@ class RoomChat:
         if self._kept is not None:
             await self._kept.keep(table.id, StoredLine(line, requests=chat.named(line, request)))
         chat.spoken.add(line)
-        table.stir()
+        table.show_again()
 
     async def _report(
         self, table: TalkingTable, chat: _TableChat, message: wire.ReportLine, request: TalkRequest

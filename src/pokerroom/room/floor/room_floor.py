@@ -218,7 +218,7 @@ class RoomFloor:
             if isinstance(fault, PokerroomError) and not noted and not isinstance(fault, NOT_KEPT):
                 raise  # nothing was done
             for actor in actors.values():
-                actor.lost(fault)
+                actor.append_failed(fault)
             self._queues.doubt()  # it may stand there after all
             if not isinstance(fault, Exception):  # whoever waited does no more
                 raise
@@ -227,11 +227,11 @@ class RoomFloor:
             raise store_failure("it could not be kept", fault) from fault
         self._queues.take(told, versions[0])
         for table, version in zip(keepings, versions[1:], strict=True):
-            actors[table].appended(keepings[table], version)
+            actors[table].append_done(keepings[table], version)
         await self._queues.own()
         for actor in self.tables.values():
             if actor.journal.dealt_live:  # their dealers are told who goes and who comes
-                actor.stir()
+                actor.show_again()
 
     def _orders(self, told: Sequence[QueueHappening]) -> Iterator[tuple[str, HoldSeat | UnlockSeat]]:
         """Yield what calls mean to the seats of tables, each order with its table."""

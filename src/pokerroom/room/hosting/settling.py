@@ -61,7 +61,7 @@ class Settling(NamedTuple):
 
 
 def fewest_payments(nets: Mapping[str, int]) -> tuple[PaymentDue, ...]:
-    """Payments that bring everybody to nothing, where all together come to nothing.
+    """Return payments that bring everybody to nothing, where all together come to nothing.
 
     As few as there can be among up to `_EXACTLY` people: the more groups there are whose members are even among
     themselves, the fewer payments it takes, one less than each group has members.
@@ -97,7 +97,7 @@ def _even_groups(nets: Sequence[int]) -> list[list[int]]:
 
 
 def _paid_up(nets: dict[str, int]) -> Iterator[PaymentDue]:
-    """Who is down most pays who is up most, until everybody is even."""
+    """Yield payments until everybody is even: who is down most pays who is up most."""
     while any(nets.values()):
         payer, payee = min(nets, key=lambda player: nets[player]), max(nets, key=lambda player: nets[player])
         amount = min(-nets[payer], nets[payee])

@@ -35,5 +35,5 @@ def visitor_name(name: str, known: Iterable[str] = ()) -> str:
 
 
 def known_at(table: TableState) -> tuple[str, ...]:
-    """The names that a table knows: of those who sit there, who left it, and who are kept from it."""
+    """Return the names that a table knows: of those who sit there, who left it, and who are kept from it."""
     return (*map(table.seats.plays, table.stakes), *table.left, *(bar.player for bar in table.bars))

@@ -22,7 +22,8 @@ from pokerroom.jackpots.claims.claim_file import ClaimFile
 from pokerroom.jackpots.commands import OpenPool, PoolCommand
 from pokerroom.jackpots.happenings import ClaimMade, ClaimPaid, PoolBooked, PoolHappening
 from pokerroom.jackpots.state import PoolState
-from pokerroom.room.ledger import RoomLedger, TableBookings, pool_account
+from pokerroom.room.ledger import RoomLedger
+from pokerroom.room.ledger_entries import TableBookings, pool_account
 from pokerroom.room.prizes.pending_pool_changes import PendingPoolChanges, TableNotes
 from pokerroom.room.prizes.pool_records import STREAM, opening_record, pool_kind, pool_record, read_pool_record
 from pokerroom.room.prizes.prize_table_ports import NO_TABLES, PoolTablesPort

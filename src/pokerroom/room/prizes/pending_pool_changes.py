@@ -16,7 +16,7 @@ from pokerroom.jackpots import Pool, flop_facts_of, hand_facts_of
 from pokerroom.jackpots.commands import AskForFlop, CloseDay, EndRound, PoolCommand, PressNoMoreBets, TakeIn
 from pokerroom.jackpots.evolve import trading_day
 from pokerroom.jackpots.happenings import PoolBooked, PoolHappening
-from pokerroom.room.ledger import RoomEntry
+from pokerroom.room.ledger_entries import RoomEntry
 from pokerroom.room.prizes.jackpot_notes import JackpotNote, SeenHand
 from pokerroom.room.prizes.pool_records import room_entry
 

@@ -38,7 +38,8 @@ from pokerroom.promotions.showing import HandsKnown, ShownPromotion, promotion_s
 from pokerroom.promotions.state import PromotionState
 from pokerroom.room.background_task import BackgroundTask
 from pokerroom.room.book_archive import BookArchive
-from pokerroom.room.ledger import RoomEntry, RoomLedger
+from pokerroom.room.ledger import RoomLedger
+from pokerroom.room.ledger_entries import RoomEntry
 from pokerroom.room.prizes.prize_table_ports import NO_TABLES, PromotionTablesPort
 from pokerroom.room.record_forms import FORMS, brought_up
 from pokerroom.room.store import NOT_KEPT, Part, Record, Store, Unwritten

@@ -234,7 +234,7 @@ class JackpotTables:
         """Show everybody a jackpot that was won or paid; settle it where nobody of the house is there."""
         actors: dict[str, QueuedTable] = {**self._tables, **self._bonus_tables}
         for table_id, actor in actors.items():
-            actor.stir()
+            actor.show_again()
             if actor.attended:
                 continue
             for name, won in self.jackpots.open_claims(table_id):
@@ -338,7 +338,10 @@ class JackpotTables:
                         actor.journal.do(TakePartInJackpot(takes_part=False, at=actor.time()))
                     left.append(actor)
                 keeping = [actor.pending_append() for actor in leaving]
-                parts, asked = [append.part for append in keeping], [one for append in keeping for one in append.asked]
+                parts, asked = (
+                    [append.part for append in keeping],
+                    [one for append in keeping for one in append.bookings],
+                )
                 versions = await self.jackpots.do_all(
                     name, commands, self._clock(), by=who, parts=parts, bookings=asked
                 )
@@ -346,9 +349,9 @@ class JackpotTables:
                 if isinstance(fault, PokerroomError) and not (left or isinstance(fault, NOT_KEPT)):
                     raise  # nothing was done
                 for actor in left:
-                    actor.lost(fault)
+                    actor.append_failed(fault)
                 if not isinstance(fault, Exception):
                     raise
                 raise store_failure("that could not be kept", fault) from fault
             for actor, append, version in zip(leaving, keeping, versions, strict=True):
-                actor.appended(append, version)
+                actor.append_done(append, version)

@@ -10,7 +10,8 @@ from pokerroom.errors import Illegal
 from pokerroom.promotions.hands import hand_at_table
 from pokerroom.promotions.showing import HandsKnown, ShownPromotion
 from pokerroom.room import wire
-from pokerroom.room.ledger import RoomEntry, RoomLedger
+from pokerroom.room.ledger import RoomLedger
+from pokerroom.room.ledger_entries import RoomEntry
 from pokerroom.room.prizes.promotions import PROMOTION_STREAM, RoomPromotions
 from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.prizes_at_tables.splashing import splash_at_table
@@ -110,4 +111,4 @@ class PromotedTables:
     def promotions_changed(self) -> None:
         """Show every table anew, as a promotion has changed."""
         for actor in self._tables.values():
-            actor.stir()
+            actor.show_again()

@@ -15,7 +15,7 @@ from msgspec import Meta, field
 
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room import wire
-from pokerroom.room.ledger import player_account
+from pokerroom.room.ledger_entries import player_account
 from pokerroom.room.live.visitors import visitor_name
 from pokerroom.room.people.account_rows import name_of_account
 from pokerroom.room.people.login.logins import Login

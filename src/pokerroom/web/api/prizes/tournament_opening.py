@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from pokerroom.errors import Malformed, NotAllowed
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
-from pokerroom.room.tables.opening.requested_tables import DealtBy
+from pokerroom.room.tables.opening.requested_table import DealtBy
 from pokerroom.room.tournaments.director import TournamentDirector
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.words import Limit

@@ -27,7 +27,7 @@ from pokerroom.cage.rules import CageRules
 from pokerroom.cage.state import CageSlip, CashierShift
 from pokerroom.charges.entries import PLAYER_PREFIX
 from pokerroom.errors import Illegal, Malformed, NotAllowed
-from pokerroom.room.ledger import player_account
+from pokerroom.room.ledger_entries import player_account
 from pokerroom.room.live.visitors import is_visitor_name
 from pokerroom.room.people.account_rows import name_of_account
 from pokerroom.room.people.login.logins import Login

@@ -22,7 +22,7 @@ from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.tables.actor.table_actor import TableActor
-from pokerroom.room.tables.opening.requested_tables import DealtBy
+from pokerroom.room.tables.opening.requested_table import DealtBy
 from pokerroom.rulebook.operator.rights import INSPECTOR_ROLE
 from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulings.seen import spoken_key
