@@ -9,7 +9,7 @@ from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, AnswerFields, 
 
 
 def read_pick(raw: Any) -> Pick:
-    """An answer as the data of a book has it; what it means is judged by `pick_faults`."""
+    """Read an answer as the data of a book has it; what it means is judged by `pick_faults`."""
     if isinstance(raw, dict):
         if "operator" in raw:
             return OpenAnswer(_allowed(raw["operator"]), freeze(raw.get("default")))
