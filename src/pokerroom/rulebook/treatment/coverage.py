@@ -111,7 +111,7 @@ class Coverage:
 
 
 def read_shown(file: Path) -> ClausesShown:
-    """Return what a test run left behind; nothing if there was none."""
+    """Return what a test run left behind; no clauses if there was none."""
     if not file.exists():
         return ClausesShown({})
     found = _json(file)
