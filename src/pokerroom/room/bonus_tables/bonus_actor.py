@@ -85,37 +85,37 @@ class BonusActor(ShownBonusTable):
     def _take_entries(self) -> list[JournalEntry]:
         return self.journal.take_entries()
 
-    async def _keep(self, notes: Sequence[JournalEntry]) -> list[wire.LogLine]:
-        row = self._round_row(self.version + len(notes))
-        part = Part(self.stream, self.version, [note.record for note in notes], row, self._epoch)
-        jackpot_notes = [note.jackpot for note in notes if note.jackpot is not None]
-        asked = [
-            TableBookings(self.id, note.booked, note.record.by, note.record.request)
-            for note in notes
-            if note.booked is not None
+    async def _keep(self, entries: Sequence[JournalEntry]) -> list[wire.LogLine]:
+        row = self._round_row(self.version + len(entries))
+        part = Part(self.stream, self.version, [entry.record for entry in entries], row, self._epoch)
+        jackpot_notes = [entry.jackpot for entry in entries if entry.jackpot is not None]
+        bookings = [
+            TableBookings(self.id, entry.booked, entry.record.by, entry.record.request)
+            for entry in entries
+            if entry.booked is not None
         ]
         before = self.version
         if self.jackpots is None or not jackpot_notes:
-            (self.version,) = await self._ledger.append([part], asked, self._clock())
+            (version,) = await self._ledger.append([part], bookings, self._clock())
         else:
-            notes_of = TableNotes(self.id, jackpot_notes, self._last_now)
-            (self.version,) = await self.jackpots.keep([part], asked, [notes_of], self._clock())
+            table_notes = TableNotes(self.id, jackpot_notes, self.clock.last)
+            (version,) = await self.jackpots.keep([part], bookings, [table_notes], self._clock())
+        lines = log_lines_of(entries, before)
+        self.kept.go_on(version, lines)
         if row is not None:
-            self._round_began = self.version + 1
-        self._note_beginning(notes, before)
-        lines = log_lines_of(notes, before)
-        self._lines.extend(lines)
-        for note in notes:
-            self._answers.stands(request_of(note.record.by, note.record.request))
+            self._round_began = version + 1
+        self._note_beginning(entries, before)
+        for entry in entries:
+            self._answers.stands(request_of(entry.record.by, entry.record.request))
         self._listing = self._list()
         return lines
 
-    def _note_beginning(self, notes: Sequence[JournalEntry], before: int) -> None:
+    def _note_beginning(self, entries: Sequence[JournalEntry], before: int) -> None:
         """Note which record is the first of the round under way.
 
         What was opened before and came to nothing is no part of it, and the deal that was prepared for it is.
         """
-        at = {note.record.kind: version for version, note in enumerate(notes, before + 1)}
+        at = {entry.record.kind: version for version, entry in enumerate(entries, before + 1)}
         if COMMITTED in at and self.journal.waiting_deal is not None:
             self._prepared = at[COMMITTED]
         if _ROUND_OPENED in at:
@@ -125,7 +125,7 @@ class BonusActor(ShownBonusTable):
         ended = self.journal.take_ended()
         if ended is None:
             return None
-        began = min(self._table_time.moment(ended.began), self._clock())
+        began = min(self.clock.moment(ended.began), self._clock())
         played = PlayedRound(ended.round, began, self._clock())
         return played_round_row(played, self._round_began, last, self.scheduler.bots.is_bot)
 
@@ -136,11 +136,11 @@ class BonusActor(ShownBonusTable):
         """
         journal, version, lines, requests = await self._reopen()
         self._stood_at = version
-        self.scheduler.take(journal, self._now())
+        self.scheduler.take(journal, self.clock.now())
         self._start_again(version, lines, requests)
         log_lines: list[wire.LogLine] = []
         if self._faults >= FAULTS:
-            if self.scheduler.call_off("the room could not go on with it", self._now()):
+            if self.scheduler.call_off("the room could not go on with it", self.clock.now()):
                 log_lines = await self._keep(journal.take_entries())
             self._faults = 0
         self._listing = self._list()
@@ -151,4 +151,4 @@ class BonusActor(ShownBonusTable):
         return self.journal.round is None and self.journal.waiting_deal is None
 
     def _snapshot(self) -> tuple[str, bytes]:
-        return BONUS_SNAPSHOT_FORM, encode_bonus_table(self.journal, self._lines, self._answers.known())
+        return BONUS_SNAPSHOT_FORM, encode_bonus_table(self.journal, self.kept.lines, self._answers.known())

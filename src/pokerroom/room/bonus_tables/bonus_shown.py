@@ -57,7 +57,7 @@ class ShownBonusTable(QueuedTable):
         super().__init__(home, stored, ports, latest=stored.journal.latest)
         self.scheduler = scheduler
         if self.journal.round is not None:  # nobody could decide while the room was closed
-            self._table_time.set_to(stored.journal.latest)
+            self.clock.set_to(stored.journal.latest)
             scheduler.begin_anew(stored.journal.latest)
         self._listing = self._list()
 
@@ -183,8 +183,8 @@ class ShownBonusTable(QueuedTable):
         thinking, clock = self.scheduler.thinking(), None
         if thinking is not None:
             began, until = thinking
-            clock = wire.Clock(self._milliseconds(until), self._milliseconds(began))
-        watchers = sum(len(watcher) for player, watcher in self._watchers.items() if not self.box_of(player))
+            clock = wire.Clock(self.clock.milliseconds(until), self.clock.milliseconds(began))
+        watchers = sum(len(watcher) for player, watcher in self.watchers.by_player() if not self.box_of(player))
         seen_by = SeenBy(player, "" if self._is_bare(player) else self.id)
         return BesideBonusTable(
             id=self.id,
@@ -193,7 +193,7 @@ class ShownBonusTable(QueuedTable):
             watchers=watchers,
             clock=clock,
             jackpot=None if self.jackpots is None else meter_of_table(self.jackpots, self.id, seen_by),
-            hits=() if self.jackpots is None else hit_views(self.jackpots, self._now(), seen_by),
+            hits=() if self.jackpots is None else hit_views(self.jackpots, self.clock.now(), seen_by),
             linked=self.scheduler.ports.jackpot_linked(),
             claimed=self.scheduler.ports.jackpot_waits(),
             takes_seeds=self.scheduler.takes_seeds,
@@ -239,7 +239,7 @@ class ShownBonusTable(QueuedTable):
         return encode(
             wire.BonusTableNow(
                 version=self.version,
-                now=self._milliseconds(self._now()),
+                now=self.clock.milliseconds(self.clock.now()),
                 public=public_bonus_table(self.journal, surroundings, bare=bare),
                 you=your_bonus_table(
                     self.journal,
@@ -256,28 +256,20 @@ class ShownBonusTable(QueuedTable):
 
     def _first_frame(self, player: str, since: int) -> bytes:
         said = self.spoken.lines if self.spoken is not None else ()
-        return self._frame(player, [line for line in self._lines if line.number > since], tuple(said))
+        return self._frame(player, self.kept.lines_after(since), tuple(said))
 
-    def _presence(self) -> None:
-        self.scheduler.here = {player for player in self._watchers if player}
-        self.scheduler.watched = bool(self._watchers)
-        self._must_show = True
-        if self._kept.is_set():
-            self._welcome()
-        self._task.ring()
+    def _note_presence(self) -> None:
+        self.scheduler.here = self.watchers.people
+        self.scheduler.watched = bool(self.watchers)
 
     def _welcome(self) -> None:
-        newcomers, self._new_watchers = self._new_watchers, []
-        for watcher in newcomers:
+        for watcher in self.watchers.take_newcomers():
             watcher.send(self._first_frame(watcher.player, watcher.since))
 
     def _show(self, lines: Sequence[wire.LogLine]) -> None:
-        self._must_show = False
-        newcomers = set(map(id, self._new_watchers))
         talk = self.spoken.take() if self.spoken is not None else ()
-        for player, watchers in self._watchers.items():
-            known = [watcher for watcher in watchers if id(watcher) not in newcomers]
-            frame = self._frame(player, lines, talk) if known else b""
-            for watcher in known:
+        for player, watchers in self.watchers.without_newcomers():
+            frame = self._frame(player, lines, talk) if watchers else b""
+            for watcher in watchers:
                 watcher.send(frame)
         self._welcome()
