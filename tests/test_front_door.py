@@ -280,7 +280,7 @@ def test_a_pool_says_what_it_is() -> None:
 def test_a_word_is_no_command() -> None:
     hand = Hand.open(house_named("uk"), blinds=(1, 2), stacks=[200, 200, 200])
     for seat in (0, 3):
-        with pytest.raises(Malformed, match=r"'call' is no command; allowed: FOLD, CHECK, CALL"):
+        with pytest.raises(Malformed, match=r"'call' is no command of a hand; allowed: FOLD, CHECK, CALL"):
             hand.act(seat, "call")  # type: ignore[arg-type]
     with pytest.raises(pokerroom.NotAllowed, match=r"check or call, .*run boards"):
         hand.act(3, Deal((pokerroom.Card("As"),)))

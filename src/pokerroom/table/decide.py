@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from pokerroom.errors import Malformed
+from pokerroom.errors import no_such_command
 from pokerroom.table import commands
 from pokerroom.table.deciding import button, changing, dealing, floor, freezing, hands, playover, rulings, tournament
 from pokerroom.table.deciding.arguments import reader_of
@@ -127,7 +127,7 @@ def decision_on(state: TableState, command: commands.Command[commands.R]) -> Dec
     """
     read_and_judged = _READ_AND_JUDGED.get(type(command))
     if read_and_judged is None:
-        raise Malformed(f"{command!r} is no command of a table", allowed="a command of the table")
+        raise no_such_command(command, "a table")
     reader, judge = read_and_judged
     reader.refuse_unreadable_command(command)
     if reader.has_time:

@@ -416,7 +416,7 @@ def registers(store: Store) -> dict[str, Any]:
 
 async def _keep_inspections(store: Store) -> None:
     """Somebody looks at the trail."""
-    await keeping.RoomRegisters(store, lambda: NOON).looked("the trail", "Ina")
+    await keeping.RoomRegisters(store, lambda: NOON).record_look("the trail", "Ina")
 
 
 def inspections(store: Store) -> dict[str, Any]:

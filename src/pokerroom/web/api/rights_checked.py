@@ -85,7 +85,9 @@ async def note_look(request: Request[Any, Any, Any]) -> None:
         return
     right = right_of("http", command)
     if INSPECTOR_ROLE in right.may:
-        await room.registers.looked_again(f"{right.says}: {request.url.path}", f"staff {login.name} ({INSPECTOR_ROLE})")
+        await room.registers.record_look_once(
+            f"{right.says}: {request.url.path}", f"staff {login.name} ({INSPECTOR_ROLE})"
+        )
 
 
 def _house_asked(room: Room, login: Login | None, parts: dict[str, Any], command: str) -> House | None:
@@ -102,7 +104,7 @@ def _house_asked(room: Room, login: Login | None, parts: dict[str, Any], command
     ) is not None:
         return actor.house if is_invited(room, table, login) else None
     elif "/promotions/" in command and name in room.promotions.names():
-        book = room.promotions.find(name).promotion.house
+        book = room.promotions.state_of(name).house
     elif "/tournaments/" in command and (director := room.tournaments.find(name)) is not None:
         book = director.tournament.state.house
     if book and book not in room.library.books:

@@ -201,7 +201,7 @@ def _sat_down(room: Room, table: _OwnTable, hands: Sequence[OwnHand], player: st
     mine = [hand for hand in hands if hand.stream == table.stream]
     if len(mine) < 2:
         return []
-    records = room.store.kept_as(table.stream, table.coming, mine[0].ended, mine[-1].began)
+    records = room.store.records_of_kind(table.stream, table.coming, mine[0].ended, mine[-1].began)
     return [at for at, body in records if msgspec.json.decode(body, type=_WhoCame).player == player]
 
 

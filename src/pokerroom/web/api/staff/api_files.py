@@ -54,7 +54,7 @@ async def trail_file(
     """The newest records that fit, at most ten thousand; sealed bodies stay sealed. Looking is on record."""
     by = of_the_house(room, login, house)
     trail_filter, asked = requested_trail(stream, kind, who, since, until)
-    await room.registers.looked(f"the trail as a file{asked}", by)
+    await room.registers.record_look(f"the trail as a file{asked}", by)
     found = await asyncio.to_thread(trail, room.store, trail_filter, MOST_LINES)
     return as_file(f"{house}-trail", form, TRAIL_HEADS, trail_rows(found))
 

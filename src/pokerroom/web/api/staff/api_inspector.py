@@ -50,7 +50,7 @@ _EVERY_CARD: Final = "record"
 @get("/inspect/{house:str}", summary="What an inspector sees first", responses=documented_refusals(*_READING))
 async def inspection(room: OfRoom, login: OfLogin, house: FromPath[str]) -> InspectionBody:
     """Rulings that were set aside or contested, what was late, and the tables with finished hands."""
-    await room.registers.looked("the overview", of_the_house(room, login, house))
+    await room.registers.record_look("the overview", of_the_house(room, login, house))
     return await asyncio.to_thread(_inspection, room, house, room.staff.houses_of(login.name if login else ""))
 
 
@@ -76,7 +76,7 @@ async def audit_trail(
     """The room's records, newest first: who asked for what, where and when. Sealed bodies stay sealed."""
     by = of_the_house(room, login, house)
     trail_filter, asked = requested_trail(stream, kind, who, since, until, before)
-    await room.registers.looked(f"the trail{asked}", by)
+    await room.registers.record_look(f"the trail{asked}", by)
     return await asyncio.to_thread(read_trail, room, trail_filter)
 
 
@@ -96,7 +96,7 @@ async def inspected_hand(
             f"there is no finished hand {number} at {table_id[:40]!r}",
             allowed="one that is over, of a table of this house",
         )
-    await room.registers.looked(f"hand {number} at {table_id} with all its cards", by)
+    await room.registers.record_look(f"hand {number} at {table_id} with all its cards", by)
     hand, table = played(row, actor.journal.table.rules.hand), (await actor.look()).public
     return await asyncio.to_thread(replay_for, hand, table, _EVERY_CARD, number)
 
@@ -113,7 +113,7 @@ async def inspected_round(
     by, bonus_table = of_the_house(room, login, house), bonus_table_named(room, table_id)
     if bonus_table.journal.house.book.id != house:
         raise NoSuch(f"there is no table {table_id[:40]!r} of {house}", allowed="a table of this house")
-    await room.registers.looked(f"round {number} at {table_id} with all its cards", by)
+    await room.registers.record_look(f"round {number} at {table_id} with all its cards", by)
     table = (await bonus_table.look("")).public
     return await asyncio.to_thread(round_replayed, bonus_table, table, "", number, every_card=True)
 
@@ -121,7 +121,7 @@ async def inspected_round(
 @get("/inspect/{house:str}/verify", summary="Does the chain hold?", responses=documented_refusals(*_READING))
 async def verify_chain(room: OfRoom, login: OfLogin, house: FromPath[str]) -> VerifiedBody:
     """Every record held against its link, every head against its seal, as `pokerroom audit verify` does."""
-    await room.registers.looked("the chain", of_the_house(room, login, house))
+    await room.registers.record_look("the chain", of_the_house(room, login, house))
     return await asyncio.to_thread(_verified, room)
 
 
@@ -137,7 +137,7 @@ async def verify_committed_deal(
     """A deal file held against its commitment, and against the root that was noted before the deal."""
     by = of_the_house(room, login, house)
     deal = read_deal(data.deal)
-    await room.registers.looked(f"the deal {deal.commitment.deal[:60]}", by)
+    await room.registers.record_look(f"the deal {deal.commitment.deal[:60]}", by)
     try:
         noted = (bytes.fromhex(data.root),) if data.root.strip() else ()
     except ValueError:

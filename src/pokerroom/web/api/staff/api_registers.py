@@ -149,7 +149,7 @@ async def person_kept(room: OfRoom, login: OfLogin, house: FromPath[str], person
     """Everything that is kept of somebody, to be given to them; that it was looked at is on record."""
     by = of_the_house(room, login, house)
     stored_person = await asyncio.to_thread(room.registers.person, house, person)
-    await room.registers.looked(f"what is kept of {person}", by)
+    await room.registers.record_look(f"what is kept of {person}", by)
     about = await asyncio.to_thread(room.registers.about, house, person)
     since, until = stored_person.created.isoformat(), stored_person.keep_until.isoformat()
     return PersonBody(stored_person.id, stored_person.words, since, until, tuple(map(entry_line, about)))
