@@ -51,7 +51,6 @@ class QueuedTable(TableKind):
     def __init__(self, home: TableHome, stored: AsStored, ports: QueuePorts, *, latest: datetime) -> None:
         self.id, self.kept = home.table_id, KeptTable(stored.version, stored.lines)
         self._store, self._ledger, self._epoch, self._clock = home.store, home.ledger, home.epoch, home.time.utc
-        self._spectators = home.spectators
         self._snapshot_every, self._snapshot_at = home.snapshot_every, stored.version
         self._answers = Answers(stored.requests)
         self.watchers = Watchers()
