@@ -34,6 +34,7 @@ LAYERS = [
     "wording",
     "citation_text",
     "merkle",
+    "record_kind",
     "cards",
     "ranking",
     "games",

@@ -9,6 +9,7 @@ from typing import Final
 import msgspec
 
 from pokerroom.errors import NotAllowed, PokerroomError
+from pokerroom.record_kind import kind_of
 from pokerroom.room import wire
 from pokerroom.room.live.dealer_request import DealerRequest, note_entry
 from pokerroom.room.live.live_commands import go_on_dealing, handle_dealer_message
@@ -26,7 +27,7 @@ from pokerroom.room.tables.ports import TablePorts
 from pokerroom.room.tables.schedule.scheduler import Scheduler
 from pokerroom.rulings.seen import spoken_key
 from pokerroom.table import Table, commands
-from pokerroom.table.happenings import Happening, Played, Ruled, kind_of
+from pokerroom.table.happenings import Happening, Played, Ruled
 from pokerroom.table.state import DEALER_TITLE
 
 # What somebody at a live table may ask from their page: to be told something, and to have something looked at.

@@ -16,6 +16,7 @@ import structlog
 from msgspec import Struct
 from sqlalchemy import select
 
+from pokerroom.record_kind import kind_of
 from pokerroom.room.people.naming.names import key_of
 from pokerroom.room.record_forms import FORMS, brought_up
 from pokerroom.room.store import Record, Store
@@ -23,7 +24,6 @@ from pokerroom.room.store.opening.database import read_transaction
 from pokerroom.room.store.records import NOT_KEPT, Tampered
 from pokerroom.room.store.schema import accounts, factors
 from pokerroom.room.store.seal import Seals
-from pokerroom.table.happenings import kind_of
 
 ACCOUNT_STREAM: Final = "accounts"
 AccountActor: TypeAlias = Literal["themselves", "the house", "whoever runs the room", "found at the opening"]

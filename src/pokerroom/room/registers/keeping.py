@@ -15,6 +15,7 @@ import msgspec
 from msgspec.structs import replace
 
 from pokerroom.errors import Illegal, Malformed, PokerroomError
+from pokerroom.record_kind import kind_of
 from pokerroom.registers.approvals import approval_duties, approved_choices
 from pokerroom.registers.commands import CorrectEntry, ErasePerson, FinishDuty, MakeEntry, RecordCommand
 from pokerroom.registers.decide import decide_registers
@@ -34,7 +35,6 @@ from pokerroom.rulebook import Library, Rulebook, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.operator_choice import OperatorChoice
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.table.happenings import kind_of
 
 LOOKS_STREAM: Final = "inspections"
 LOOKED_KIND: Final = "inspected"

@@ -10,6 +10,7 @@ from typing import Final
 import msgspec
 
 from pokerroom.errors import Illegal
+from pokerroom.record_kind import kind_of
 from pokerroom.room.people.account_rows import name_of_account
 from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.people.login.passwords import first_password
@@ -26,7 +27,6 @@ from pokerroom.staff.decide import StaffRules, decide_staff
 from pokerroom.staff.evolve import staff_from
 from pokerroom.staff.happenings import StaffHappening
 from pokerroom.staff.state import OF_THE_ROOM_ITSELF, Appointments
-from pokerroom.table.happenings import kind_of
 
 STAFF_STREAM: Final = "staff"
 FIRST_ADMINISTRATOR: Final = "Administrator"
