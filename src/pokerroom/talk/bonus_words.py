@@ -15,9 +15,9 @@ def bonus_sentence(event: events.RoundEvent, table_names: TableNames) -> str:
     """Return the sentence for an event; "" for what goes without saying.
 
     >>> bonus_sentence(events.BetMade(2, "flop", 20), TableNames({1: "You", 2: "Doc"}, me=1))
-    'Doc bets 20 on Flop.'
+    'Doc bets 20 on the flop.'
     >>> bonus_sentence(events.WagerPaid(1, "bonus", 75, 5), TableNames({1: "You", 2: "Doc"}, me=1))
-    'Your Ante Bonus Wager pays 75.'
+    'Your ante bonus wager pays 75.'
     """
     sentence_for = _SENTENCES.get(type(event))
     return sentence_for(event, table_names) if sentence_for is not None else ""
@@ -30,17 +30,17 @@ def _verb(event: Any, table_names: TableNames, verb: str) -> str:
 
 
 def _wager(event: Any, table_names: TableNames) -> str:
-    return table_names.own(event.box, area_name(event.area))
+    return table_names.own(event.box, area_name(event.area).lower())
 
 
 def _placed(event: events.WagerPlaced, table_names: TableNames) -> str:
     tokens = f" and {event.tokens:,} in tokens" if event.tokens else ""
-    return f"{_verb(event, table_names, 'puts')} {event.chips:,}{tokens} on {event.area.capitalize()}."
+    return f"{_verb(event, table_names, 'bets')} the {event.area}, {event.chips:,}{tokens}."
 
 
 def _bet(event: events.BetMade, table_names: TableNames) -> str:
     tokens = f" and {event.tokens:,} in tokens" if event.tokens else ""
-    return f"{_verb(event, table_names, 'bets')} {event.chips:,}{tokens} on {event.area.capitalize()}."
+    return f"{_verb(event, table_names, 'bets')} {event.chips:,}{tokens} on the {event.area}."
 
 
 def _hand_shown(event: events.HandShown, table_names: TableNames) -> str:
@@ -51,7 +51,7 @@ def _lost(event: events.WagerLost, table_names: TableNames) -> str:
     """Return the sentence for a lost wager; a Jackpot Wager is the price of that game, whether it was won or not."""
     if event.given_up:
         return ""
-    return f"{_wager(event, table_names)} {'is collected' if event.area == 'jackpot' else 'loses'}."
+    return f"{_wager(event, table_names)} {'is taken' if event.area == 'jackpot' else 'loses'}."
 
 
 _SENTENCES: Final[dict[type, Callable[[Any, TableNames], str]]] = {
@@ -78,7 +78,7 @@ _SENTENCES: Final[dict[type, Callable[[Any, TableNames], str]]] = {
         f"{_wager(event, table_names)} is found to be {event.chips + event.tokens:,}."
     ),
     events.HeldForCorrection: lambda event, table_names: (
-        f"{_verb(event, table_names, 'corrects')} the Flop Wager or folds."
+        f"{_verb(event, table_names, 'corrects')} the flop wager or folds."
     ),
     events.WagerReturned: lambda event, table_names: f"{_wager(event, table_names)} goes back.",
     events.BoxVoided: lambda event, table_names: f"The wagers of {table_names.name(event.box)} are void: {event.why}.",

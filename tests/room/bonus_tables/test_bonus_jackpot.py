@@ -146,8 +146,8 @@ def test_a_hit_is_settled_by_the_software_paid_in_order_and_every_chip_is_booked
             assert lines[2:] == [
                 "The jackpot pays Bea 50.",
                 "The jackpot pays Ann 10,002.",
-                "Bea's Jackpot Wager is collected.",
-                "Ann's Jackpot Wager is collected.",
+                "Bea's jackpot wager is taken.",
+                "Ann's jackpot wager is taken.",
             ]
             # flop, turn and river wagers win 40, the Ante is paid by the royal flush; the Jackpot Wager is its price
             assert actor.journal.patron(2).chips == 500 + 50 - 5 + 10_002

@@ -18,7 +18,7 @@ from pokerroom.room.bonus_tables.bonus_actor import BonusActor
 from pokerroom.rulebook import house_named
 from pokerroom.web.api.tables.api_rounds import round_replayed, router
 from pokerroom.web.errors import HANDLERS
-from testkit.room.bonus_rooms import opened, plays_out, sat
+from testkit.room.bonus_rooms import opened, plays_out, sat, wagers
 from testkit.room.jackpot_rooms import stack
 from testkit.suite.waiting import until
 
@@ -34,6 +34,28 @@ def site(actor: BonusActor) -> AsyncTestClient[Litestar]:
 
     asked = {"bonus_table": Provide(bonus_table), "player": Provide(player)}
     return AsyncTestClient(Litestar([router], dependencies=asked, exception_handlers=HANDLERS))
+
+
+def test_only_a_hand_that_has_lost_is_offered_to_be_conceded_and_its_losses_are_told_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ann's aces beat the dealer's king high; Bea's nine high is beaten."""
+    stack(monkeypatch, CARDS)
+
+    async def evening() -> None:
+        async with opened(tmp_path, pace=0.02) as (_, actor):
+            ann, bea = await sat(actor, 2, "Ann"), await sat(actor, 4, "Bea")
+            number = await wagers(actor, ann)
+            await wagers(actor, bea)
+            await plays_out(actor, [ann, bea], number)
+            offered = {tab.player: [frame.you.choices for frame in tab.frames if frame.you] for tab in (ann, bea)}
+            may_concede = {who: any(choices and choices.concede for choices in seen) for who, seen in offered.items()}
+            assert may_concede == {"Ann": False, "Bea": True}
+            lines = [line.text for frame in ann.frames for line in frame.lines]
+            assert "Bea loses 50: ante, flop, turn and river." in lines
+            assert not [line for line in lines if line.startswith("Ann loses")]
+
+    asyncio.run(evening())
 
 
 def test_finished_rounds_are_listed_and_gone_through_again_and_outlive_a_restart(

@@ -60,6 +60,25 @@ describe("what a turn asks of you", () => {
   });
 });
 
+test("a pot that is split is won by nobody", async () => {
+  const { wonWords } = await words();
+  const seats = [
+    seatWith({ seat: 2, player: "Bo", won: 199, called: "three of a kind, aces" }),
+    seatWith({ seat: 1, player: "Ann", won: 199, called: "three of a kind, aces" }),
+  ];
+  const table = tableWith({ state: "settled", seats });
+  expect(wonWords(table, youWith(null))).toBe("You split the pot: 199 each.");
+  expect(wonWords(table, null)).toBe("Bo and Ann split the pot: 199 each.");
+});
+
+test("a lost connection is told to whoever watches, sits or has the turn", async () => {
+  const { lostWords } = await words();
+  const you = youWith(optionsWith({ check: true }));
+  expect(lostWords("", null, tableWith())).toBe("Connection lost. Reconnecting.");
+  expect(lostWords("", youWith(null), tableWith())).toBe("Connection lost. Reconnecting; your seat is kept.");
+  expect(lostWords("", you, tableWith())).toMatch(/kept\. Nothing can be sent; the clock goes on\.$/);
+});
+
 test("the winner is told first, and nobody of themselves by name", async () => {
   const { wonWords } = await words();
   const seats = [

@@ -159,6 +159,15 @@ function withArticle(called: string): string {
 export function wonWords(table: Public, you: You | null): string {
   const winners = table.seats.filter((seat) => seat.won);
   const own = (seat: WireSeat): boolean => !!you?.seat && seat.seat === you.seat;
+  const [first, ...others] = winners;
+  const split =
+    others.length && table.boards.length < 2 && first?.called
+      ? others.every((other) => other.won === first.won && other.called === first.called)
+      : false;
+  if (first && split) {
+    const who = winners.some(own) ? "You" : winners.map((winner) => winner.player || winner.left).join(" and ");
+    return `${who} split the pot: ${amount(first.won, table.unit)} each.`;
+  }
   const told = winners.map((winner) => {
     const much = amount(winner.won, table.unit);
     if (own(winner)) return `You win ${much}`;
@@ -299,6 +308,14 @@ export function timeUpWords(options: WireOptions | null, unit: number): string {
     default:
       return "";
   }
+}
+
+/** That the connection is lost, and what becomes of your seat and of your turn. */
+export function lostWords(why: string, you: You | null, table: Public | null): string {
+  const lost = why ? sentence(why) : "Connection lost.";
+  if (!you?.seat) return `${lost} Reconnecting.`;
+  const turn = isCalled(you, table) ? " Nothing can be sent; the clock goes on." : "";
+  return `${lost} Reconnecting; your seat is kept.${turn}`;
 }
 
 /** Whether you should look at the table: it is your turn or you are asked something, and play has not stopped. */

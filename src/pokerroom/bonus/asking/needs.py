@@ -40,7 +40,7 @@ def round_need(context: RoundContext) -> RoundNeed | None:
     if decision is not None:
         turn = state.turn
         if turn is not None:
-            words = "corrects its Flop Wager or folds" if turn.held else "decides"
+            words = "corrects the flop wager or folds" if turn.held else "decides"
             return RoundNeed("decide", turn.number, 0, f"box {turn.number} {words}")
         street = STREET_AFTER[decision]
         return RoundNeed("turn_up", 0, 3 if street == "flop" else 1, f"the dealer turns up the {street}")

@@ -161,7 +161,7 @@ export function rightFace(
       { what: "discard", more: { cards: [...cards] } },
       {
         much: cards.map((card) => `[${card}]`).join(" "),
-        note: enough ? "" : open.discard === 1 ? "press the card to discard" : `press ${open.discard} cards to discard`,
+        note: enough ? "" : open.discard === 1 ? "Tap the card to discard." : `Tap ${open.discard} cards to discard.`,
         cites: open.cites.discard ?? [],
       },
     );
@@ -176,7 +176,7 @@ export function rightFace(
       { what: "draw", more: { cards: [...cards] } },
       {
         much: cards.length ? String(cards.length) : "",
-        note: enough ? "" : "press the cards to exchange",
+        note: enough ? "" : "Tap the cards you want to change.",
         cites: open.cites.draw ?? [],
       },
     );

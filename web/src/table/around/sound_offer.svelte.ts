@@ -22,10 +22,6 @@ class SoundOffer {
     settings.choose({ sound: "on" });
     signalTurn();
   }
-
-  decline(): void {
-    this.open = false;
-  }
 }
 
 export const soundOffer = new SoundOffer();

@@ -2,6 +2,12 @@
 // otherwise the one that has waited longest; where none waits, the one that was touched last. A key that was meant for the
 // table before acts nowhere.
 
+/** In which order tables stand: those that wait, as long as they have waited, then the others as they were opened. */
+export function inOrder(tables: readonly { id: string }[], queue: readonly string[]): string[] {
+  const ids = tables.map((table) => table.id);
+  return [...queue.filter((id) => ids.includes(id)), ...ids.filter((id) => !queue.includes(id))];
+}
+
 /** Milliseconds in which a finger that was on its way to a key may still mean the table before. */
 const SETTLES = 600;
 
@@ -10,8 +16,13 @@ export class Keyboard {
   at = $state("");
   /** Whether it went to another table by itself only just now. */
   settles = $state(false);
-  #queue: readonly string[] = [];
+  #queue = $state.raw<readonly string[]>([]);
   #rest: ReturnType<typeof setTimeout> | undefined;
+
+  /** The tables that wait, whoever has waited longest first. */
+  get queue(): readonly string[] {
+    return this.#queue;
+  }
 
   /** Somebody touched a table, or went into it by keyboard. */
   take(table: string): void {

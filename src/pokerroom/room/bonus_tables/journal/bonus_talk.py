@@ -11,6 +11,7 @@ from pokerroom.bonus.asking.why import behind_event
 from pokerroom.bonus.state import RoundState
 from pokerroom.bonus.table import happenings
 from pokerroom.bonus.table.state import BonusTableState
+from pokerroom.bonus.words import LAYOUT_AREAS
 from pokerroom.talk import Sentence, TableNames
 from pokerroom.talk.bonus_words import bonus_sentence
 from pokerroom.talk.sentences import SentenceKind
@@ -83,6 +84,11 @@ def round_sentences(event: events.RoundEvent, round_: RoundState) -> Iterator[Se
     names = {number: _plain(box.player) for number, box in round_.boxes.items()}
     box = getattr(event, "box", 0)
     words = bonus_sentence(event, TableNames(names))
+    if isinstance(event, events.WagerLost) and event.area != "jackpot":
+        return  # all that a hand lost is told at once, when it is racked
+    if isinstance(event, events.Racked):
+        yield from _all_lost(round_, event.box, names)
+        return
     if isinstance(event, events.CommunityDealt) and not round_.board:
         words = "The cards are dealt."
     elif isinstance(event, events.RoundRuled):
@@ -91,6 +97,18 @@ def round_sentences(event: events.RoundEvent, round_: RoundState) -> Iterator[Se
         cites = behind_event(round_.terms, event, round_.decision).few(_CITES)
         kind = _KINDS.get(type(event), "deal" if isinstance(event, events.CommunityDealt) else "action")
         yield Sentence(_with_cards(words, event), kind, box if isinstance(box, int) else 0, tuple(map(str, cites)))
+
+
+def _all_lost(round_: RoundState, number: int, names: dict[int, str]) -> Iterator[Sentence]:
+    """Yield one sentence for all that a hand lost to the dealer's: "Ann loses 50: ante, flop, turn and river"."""
+    box = round_.boxes[number]
+    lost = {area: -box.results[area] for area in LAYOUT_AREAS if area != "jackpot" and box.results.get(area, 0) < 0}
+    if not lost or not box.shown:
+        return
+    cites = behind_event(round_.terms, events.WagerLost(number, next(iter(lost))), round_.decision).few(_CITES)
+    *first, last = lost
+    words = f"{names[number]} loses {sum(lost.values()):,}: {', '.join(first)}{' and ' if first else ''}{last}."
+    yield Sentence(words, "award", number, tuple(map(str, cites)))
 
 
 def _with_cards(words: str, event: events.RoundEvent) -> str:

@@ -12,7 +12,7 @@ from msgspec import structs
 
 from pokerroom.bonus.asking.view import BoxView, RoundView
 from pokerroom.bonus.asking.why import PAYING
-from pokerroom.bonus.paying.pay import made_hand
+from pokerroom.bonus.paying.pay import against, bonus_pays, made_hand
 from pokerroom.bonus.posted.terms import BonusTerms, ante_bonus_words
 from pokerroom.bonus.table.words import HOLD_WORDS, SignArea
 from pokerroom.bonus.words import LayoutArea
@@ -244,7 +244,7 @@ def _your_box(journal: BonusJournal, player: str, balance: int, *, done: bool, j
         number,
         tuple(map(str, own.cards)),
         bonus_turn(journal),
-        None if between or view.options is None else _choices(view, done=done, jackpot=jackpot),
+        None if between or view.options is None else _choices(view, own, done=done, jackpot=jackpot),
         leaving,
         True,
         wants,
@@ -262,7 +262,16 @@ def _strength(own: BoxView, view: RoundView) -> str:
     return made_hand(own.cards, board).name
 
 
-def _choices(view: RoundView, *, done: bool, jackpot: bool) -> wire.BonusChoices | None:
+def _gains_nothing(own: BoxView, view: RoundView) -> bool:
+    """Return whether a hand has lost to the dealer's with all that lies on it: only such a hand is asked to concede."""
+    if UNKNOWN in (*own.cards, *view.dealer, *view.board) or "jackpot" in own.wagers:
+        return False
+    if "bonus" in own.wagers and bonus_pays(view.bonus_odds, own.cards) is not None:
+        return False
+    return against(made_hand(own.cards, view.board), made_hand(view.dealer, view.board)) == "lost"
+
+
+def _choices(view: RoundView, own: BoxView, *, done: bool, jackpot: bool) -> wire.BonusChoices | None:
     options = view.options
     if options is None:
         return None
@@ -280,6 +289,6 @@ def _choices(view: RoundView, *, done: bool, jackpot: bool) -> wire.BonusChoices
         options.bet,
         options.bet_area or "",
         options.correct,
-        options.concede,
+        options.concede and _gains_nothing(own, view),
         dict(options.clauses),
     )
