@@ -108,7 +108,7 @@ def _decide_shift(
 
 
 def _variance(found: tuple[tuple[str, int, int], ...], why: str) -> tuple[ChipMove, ...]:
-    """What brings the books to what was counted; refused without a reason where they differ."""
+    """Return what brings the books to what was counted, or refuse a difference without a reason."""
     moves = []
     for account, was_counted, books in found:
         if was_counted == books:
@@ -168,7 +168,7 @@ def _over_the_counter(command: commands.OverTheCounter) -> _Slip:
 
 
 def _money(means: MoneyBy) -> str:
-    """Where money of this kind lies in the house."""
+    """Return the account where money of this kind lies in the house."""
     return CAGE_CASH if means == "cash" else HOUSE_BANK
 
 
@@ -261,7 +261,7 @@ def _slip_approved(
 
 
 def _count_request(state: CageState, command: commands.CountRack, holds: Holdings) -> CageHappening:
-    """A count that waits for a second person."""
+    """Return the count of a rack as one that waits for a second person."""
     account = rack_account(command.table)
     found, books = checked_worth(command.pieces, account), holds(account)
     _variance(((account, found, books),), command.why)
@@ -275,7 +275,7 @@ def _count_request(state: CageState, command: commands.CountRack, holds: Holding
 def _count_confirmed(
     slip: CageSlip, command: commands.ApproveSlip, holds: Holdings, cites: tuple[Citation, ...]
 ) -> Iterator[CageHappening]:
-    """A second person stands behind a count; refused where chips have come or gone since."""
+    """Yield a count that a second person stands behind, or refuse where chips have come or gone since."""
     account = rack_account(slip.table)
     if holds(account) != slip.books:
         raise Illegal(f"the rack has changed since slip {slip.number} was counted", allowed="decline it, count anew")
@@ -387,7 +387,7 @@ def _name(said: str, what: str) -> str:
 
 
 def at_of(state: CageState, now: datetime) -> datetime:
-    """The time, which never goes back for a cage."""
+    """Return the time, which never goes back for a cage."""
     return max(now, state.latest) if state.latest is not None else now
 
 

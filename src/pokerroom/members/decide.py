@@ -108,7 +108,7 @@ def _refuse_period(command: commands.SetLimit) -> None:
 
 
 def _refuse_sooner(was: datetime | None, ends: datetime, what: str) -> None:
-    """Neither a break nor an exclusion is made shorter, nor asked for twice."""
+    """Refuse to make a break or an exclusion shorter, or to set the same one twice."""
     if was is not None and ends <= was:
         allowed = "nothing but its end" if was == datetime.max else f"a later end than {was:%Y-%m-%d %H:%M}"
         raise Illegal(f"{what} made shorter", allowed=allowed)
@@ -236,7 +236,7 @@ def _bar_clauses() -> Mapping[str, tuple[str, ...]]:
 
 
 def bar_cites(house: House, reach: BarReach) -> tuple[Citation, ...]:
-    """The clauses of a book that let the house keep somebody out so far.
+    """Return the clauses of a book that let the house keep somebody out so far.
 
     >>> from pokerroom.rulebook import house_named
     >>> [str(cite) for cite in bar_cites(house_named("star"), "casino")]

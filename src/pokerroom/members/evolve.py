@@ -51,7 +51,7 @@ def _card(member: Member, told: happenings.CardIssued | happenings.CardReplaced 
 
 
 def _limit(member: Member, told: happenings.LimitSet) -> None:
-    """What holds at once takes the place of everything to come; what comes later waits behind what holds."""
+    """Set a limit: what holds at once takes the place of everything to come; what comes later waits behind it."""
     key, step = (told.limit, told.period), LimitStep(told.amount, told.holds_from)
     holds = [limit for limit in member.limits.get(key, ()) if limit.holds_from <= told.at]
     member.limits[key] = (step,) if told.holds_from <= told.at else (*holds[-1:], step)

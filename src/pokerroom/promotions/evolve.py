@@ -29,7 +29,7 @@ def promotion_from(told: Iterable[happenings.PromotionHappening]) -> PromotionSt
 
 
 def drafted(happening: happenings.PromotionDrafted) -> PromotionState:
-    """A promotion as its draft makes it."""
+    """Return a promotion as its draft makes it."""
     return PromotionState(happening.terms, happening.house, happening.digest, happening.at, latest=happening.at)
 
 

@@ -123,7 +123,7 @@ def _typed(register: Register, entry: RegisterEntry) -> dict[str, EntryValue]:
 def _complete_values(
     register: Register, book: Rulebook, values: Mapping[str, EntryValue], *, of_room: bool = False
 ) -> dict[str, EntryValue]:
-    """The values of an entry, each as its field has it; refused where one is missing that must be there.
+    """Return an entry's values, each as its field has it, or refuse one that is missing but must be there.
 
     What the room itself wrote down need not be whole, nor one of a field's own words.
     """

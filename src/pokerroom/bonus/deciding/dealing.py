@@ -16,7 +16,7 @@ from pokerroom.wording.plural import so_many
 
 
 def deal(context: RoundContext, command: commands.DealCards) -> Iterator[events.RoundEvent]:
-    """Cards leave the device or the shoe, packet by packet."""
+    """Judge the deal of cards from the device or the shoe, packet by packet."""
     state = context.round
     context.refuse_over()
     if not state.live:
@@ -61,7 +61,7 @@ def refuse_cards(context: RoundContext, cards: Sequence[Card], *, again: Sequenc
 
 
 def faces(context: RoundContext, lie: Sequence[Card], given: Sequence[Card], what: str) -> tuple[Card, ...]:
-    """The faces of cards that are turned up: those the software has, or those that are entered where it has none."""
+    """Return the faces of cards that are turned up: those the software has, or else those that are entered."""
     if not given:
         if UNKNOWN in lie:
             raise Malformed(f"{what}: which cards?", allowed=f"the {so_many(len(lie), 'card')} as they lie")
@@ -75,7 +75,7 @@ def faces(context: RoundContext, lie: Sequence[Card], given: Sequence[Card], wha
 
 
 def turn_up(context: RoundContext, command: commands.TurnUp) -> Iterator[events.RoundEvent]:
-    """The flop, the turn or the river is turned up once everybody still in has decided."""
+    """Judge the turning up of the flop, turn or river, open once everybody still in has decided."""
     state = context.round
     context.refuse_before_first_card()
     decision = state.decision
@@ -98,7 +98,7 @@ def turn_up(context: RoundContext, command: commands.TurnUp) -> Iterator[events.
 
 
 def show_dealers_hand(context: RoundContext, command: commands.ShowDealersHand) -> Iterator[events.RoundEvent]:
-    """The dealer's two cards are turned up when the river lies open."""
+    """Judge the turning up of the dealer's two cards, open once the river lies open."""
     state = context.round
     context.refuse_before_first_card()
     if state.phase != "dealers_hand":
@@ -109,7 +109,7 @@ def show_dealers_hand(context: RoundContext, command: commands.ShowDealersHand) 
 
 
 def look(context: RoundContext, command: commands.LookAt) -> Iterator[events.RoundEvent]:
-    """A player picks up their cards once all hole cards are dealt, and after those who must play first."""
+    """Judge a player's look at their cards, open after the hole cards and after those who must play first."""
     box = context.live_box(command.box)
     cites = context.cites("deal_order")
     if packets_due(context.round) or len(box.cards) < CARDS_IN_HAND:

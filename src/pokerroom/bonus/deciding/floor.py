@@ -42,7 +42,7 @@ def _observation(context: RoundContext, seen: Seen) -> Observation:
 
 
 def ruling_on(context: RoundContext, seen: Seen) -> Ruling:
-    """What the book rules on what was seen; what the round itself knows need not be said."""
+    """Return the book's ruling on what was seen; the facts that the round itself knows need not be given."""
     facts = _observation(context, seen).facts
     known: dict[str, Any] = {name: value for name, value in _facts(context, seen).items() if name in facts}
     return rule(context.house, replace(seen, facts={**known, **seen.facts}))
@@ -86,7 +86,7 @@ def observe(context: RoundContext, command: commands.Observe) -> Iterator[events
 def carried_out(
     context: RoundContext, ruling: Ruling, command: commands.Observe | None = None
 ) -> Iterator[events.RoundEvent]:
-    """What a ruling does to the round."""
+    """Yield what a ruling does to the round."""
     by, reason = (command.by, command.reason) if command is not None else ("", "")
     seen = ruling.seen
     event = events.RoundRuled(seen.what, effect_texts(ruling.effects), seen.seat, ruling.cites, by, reason)
@@ -127,7 +127,7 @@ def _is_fold(use: EffectUse) -> bool:
 
 
 def _one(context: RoundContext, use: EffectUse, seen: Seen) -> Iterator[events.RoundEvent]:
-    """What a single effect does to the round; those that are about the table, or about settlement, do nothing here."""
+    """Yield what a single effect does to the round; an effect on the table or on settlement does nothing here."""
     name: EffectName = use.name
     if _is_fold(use):
         box = context.live_box(seen.seat)
@@ -160,7 +160,7 @@ def _shown_early(context: RoundContext, seen: Seen) -> tuple[Card, ...]:
 
 
 def voided(context: RoundContext, why: str, cheat: int = 0) -> Iterator[events.RoundEvent]:
-    """A round without a result: everybody stands as before it, but for somebody whose wagers are forfeited."""
+    """Yield the end of a round without a result: each player stands as before it, unless their wagers are forfeited."""
     yield events.RoundVoided(why)
     for box in context.round.boxes.values():
         if box.number == cheat:
@@ -171,7 +171,7 @@ def voided(context: RoundContext, why: str, cheat: int = 0) -> Iterator[events.R
 
 
 def call_off(context: RoundContext, command: commands.CallOff) -> Iterator[events.RoundEvent]:
-    """A round that cannot go on has no result; refused once its jackpots are paid."""
+    """Judge the calling off of a round that cannot go on, or refuse it once its jackpots are paid."""
     context.refuse_over()
     if context.round.jackpots_paid:
         raise Illegal("a round whose jackpots are paid", allowed="before they are")
@@ -210,7 +210,7 @@ def find_wager(context: RoundContext, command: commands.FindWager) -> Iterator[e
 
 
 def _fault(context: RoundContext, box: BoxState, command: commands.FindWager, total: int) -> Seen | None:
-    """What is wrong with an amount; nothing where it is as it should be."""
+    """Return what was seen to be wrong with an amount, or None where nothing is."""
     limits, area = context.terms.limits, command.area
     if area in PLAY_AREAS:
         required = context.round.required(box, area)
@@ -230,7 +230,7 @@ def _fault(context: RoundContext, box: BoxState, command: commands.FindWager, to
 
 
 def void_box(context: RoundContext, command: commands.VoidBox) -> Iterator[events.RoundEvent]:
-    """One person's wagers have no result and go back; everybody else plays on."""
+    """Judge the voiding of one person's wagers, which go back; everybody else plays on."""
     context.refuse_without(command.by, "rule", "wagers declared void", "ruling.uncovered_error")
     box = context.round.box(command.box)
     if context.round.phase in ("wagers", "deal", "over"):
@@ -244,7 +244,7 @@ def void_box(context: RoundContext, command: commands.VoidBox) -> Iterator[event
 
 
 def direct_first(context: RoundContext, command: commands.DirectFirst) -> Iterator[events.RoundEvent]:
-    """Boxes must play before the others handle their cards."""
+    """Judge the order that some boxes play before the others handle their cards."""
     cites = context.cites("seating.keep_apart")
     context.refuse_without(command.by, "rule", "a direction to play first", "seating.keep_apart")
     if context.round.cards_handled or context.round.phase not in ("wagers", "deal", "before_flop"):
@@ -255,7 +255,7 @@ def direct_first(context: RoundContext, command: commands.DirectFirst) -> Iterat
 
 
 def correct_payment(context: RoundContext, command: commands.CorrectPayment) -> Iterator[events.RoundEvent]:
-    """A payment that was made wrongly is put right before the round is over."""
+    """Judge the correction of a wrong payment, before the round is over."""
     context.refuse_without(command.by, "rule", "a payment put right", "dispute.decided_by")
     box = context.round.box(command.box)
     if context.round.phase not in ("settlement", "jackpots"):

@@ -15,7 +15,7 @@ _NAMES: dict[LayoutArea, str] = {"ante": "Ante", "bonus": "Ante Bonus", "jackpot
 
 
 def area_name(area: LayoutArea) -> str:
-    """A wager as a dealer calls it.
+    """Return the name of a wager as a dealer calls it.
 
     >>> area_name("bonus"), area_name("flop")
     ('Ante Bonus Wager', 'Flop Wager')
@@ -79,7 +79,7 @@ def _refuse_other_hands(context: RoundContext, box: BoxState, command: commands.
 
 
 def _refuse_amount(context: RoundContext, box: BoxState, area: LayoutArea, amount: int) -> None:
-    """Before the first card the sign's limits hold."""
+    """Refuse a wager outside the sign's limits, which hold before the first card."""
     limits, cites = context.terms.limits, context.cites("bonus.wager_limits", "wagers_off_limits")
     if area == "jackpot":
         cites = context.cites("bonus.wager_limits", "jackpot.side_wager_terms")
@@ -102,7 +102,7 @@ def _a(name: str) -> str:
 
 
 def first_range(context: RoundContext, box: BoxState, area: LayoutArea) -> tuple[int, int]:
-    """The least and the most that a box may wager on its Ante, Ante Bonus or Jackpot area."""
+    """Return the least and the most that a box may wager on its Ante, Ante Bonus or Jackpot area."""
     limits = context.terms.limits
     if area == "ante":
         return limits.ante_least if box.start.ante_least is None else box.start.ante_least, limits.ante_most
@@ -122,7 +122,7 @@ def refuse_means(context: RoundContext, box: BoxState, area: LayoutArea, chips: 
 
 
 def take_back(context: RoundContext, command: commands.TakeBackWager) -> Iterator[events.RoundEvent]:
-    """A wager is taken off the layout before the first card; an Ante takes what was added to it along."""
+    """Judge the taking back of a wager before the first card; an Ante takes along what was added to it."""
     box = context.round.box(command.box)
     _refuse_area(command.area)
     _refuse_once_dealt(context, "a wager taken back")
@@ -149,7 +149,7 @@ def remove_wager(context: RoundContext, command: commands.HaveWagerRemoved) -> I
 
 
 def no_more_bets(context: RoundContext, _: commands.CallNoMoreBets) -> Iterator[events.RoundEvent]:
-    """The announcement, which the dealer may make; betting closes at the first card in any case."""
+    """Judge the dealer's announcement, which is optional: betting closes at the first card in any case."""
     _refuse_once_dealt(context, '"no more bets"')
     if not context.round.live:
         raise Illegal(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from pokerroom.errors import Illegal
 from pokerroom.floor import happenings
 from pokerroom.floor.commands import BreakTable
-from pokerroom.floor.deciding.requests import QueueHappenings, of_request
+from pokerroom.floor.deciding.requests import QueueHappenings, common_fields
 from pokerroom.floor.rules import FloorRules
 from pokerroom.floor.state import FloorState
 from pokerroom.rulebook.operator.titles import refuse_title_without
@@ -18,19 +18,19 @@ from pokerroom.table.seats.vacancies import broken_game, refuse_level, refuse_ot
 
 
 def broken_order(rules: FloorRules, command: BreakTable) -> Ranking[str]:
-    """The order of a closed table's players, those who are level together."""
+    """Return the order of a closed table's players, with those who are level together."""
     return broken_game(rules.seating, command.seats, button=command.button, drawn=command.drawn or None)
 
 
 def level_at_breaking(rules: FloorRules, command: BreakTable) -> tuple[str, ...]:
-    """Return the players of a closed table who must draw for their order; none where it is found otherwise."""
+    """Return the players of a closed table who must draw for their order, or () where it is found otherwise."""
     if rules.seating.broken_game != "draw":
         return ()
     return broken_order(rules, command).unsettled
 
 
 def decide_breaking(rules: FloorRules, state: FloorState, command: BreakTable) -> QueueHappenings:
-    """The players of a closed table wait, in their order, for seats at the other tables of the game."""
+    """Judge the closing of a table, whose players wait in order for seats at others of the game."""
     ranking = broken_order(rules, command)
     cites, what = rules.broken_cites(), f"the players of {command.table} sent to other tables"
     if not command.closed:
@@ -55,5 +55,5 @@ def decide_breaking(rules: FloorRules, state: FloorState, command: BreakTable) -
         game=command.game,
         players=players,
         drawn=command.drawn,
-        **of_request(command, rules, "list.call", cites=cites),
+        **common_fields(command, rules, "list.call", cites=cites),
     )

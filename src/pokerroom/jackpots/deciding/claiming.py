@@ -30,7 +30,7 @@ from pokerroom.wording.plural import so_many
 
 
 def ask_flop(context: PoolContext, command: commands.AskForFlop) -> Iterator[PoolHappening]:
-    """The last player left wants to see the flop."""
+    """Judge the last player's wish to see the flop."""
     facts = command.facts
     refuse_impossible_hand(facts)
     terms, linked = context.pool.terms_at(facts.began), facts.table in context.pool.tables
@@ -43,7 +43,7 @@ def ask_flop(context: PoolContext, command: commands.AskForFlop) -> Iterator[Poo
 
 
 def make_claim(context: PoolContext, command: commands.MakeClaim) -> Iterator[PoolHappening]:
-    """A claim is judged by the terms that held when the hand began."""
+    """Judge a claim by the terms that held when the hand began."""
     facts = command.facts
     refuse_impossible_hand(facts)
     if not facts.over:
@@ -79,7 +79,7 @@ def make_claim(context: PoolContext, command: commands.MakeClaim) -> Iterator[Po
 
 
 def record_win(context: PoolContext, command: commands.RecordWin) -> Iterator[PoolHappening]:
-    """Wins are recorded: the amount is read, shares are worked out, and the pool falls by what it pays."""
+    """Judge the recording of wins: the amount is read, shares are worked out, and the pool falls by what it pays."""
     claims = [context.claim(number) for number in command.claims]
     _refuse_recording(context, command, claims)
     terms = context.pool.terms_at(claims[0].facts.began)
@@ -118,7 +118,7 @@ def _refuse_recording(context: PoolContext, command: commands.RecordWin, claims:
 
 
 def _refuse_during_failure(context: PoolContext, claim: ClaimFile) -> None:
-    """A win while the equipment fails waits for the amount, or for the missing contributions."""
+    """Refuse a win while the equipment fails, until the amount or the missing contributions are in."""
     if context.pool.failure is None:
         return
     cites = context.cites("jackpot.malfunction")
@@ -131,7 +131,7 @@ def _refuse_during_failure(context: PoolContext, claim: ClaimFile) -> None:
 
 
 def _refuse_period(context: PoolContext, command: commands.RecordWin, claim: ClaimFile) -> None:
-    """The best hand of a period is known when the period is over."""
+    """Refuse a claim to the best hand of a period before the period is over."""
     for winner in claim.winners:
         if winner.winning_hand.hand != "high_hand" or winner.winning_hand.until is None:
             continue
@@ -152,7 +152,7 @@ def _refuse_period(context: PoolContext, command: commands.RecordWin, claim: Cla
 
 
 def _figure(context: PoolContext, command: commands.RecordWin, claims: Sequence[ClaimFile]) -> int | None:
-    """The figure to pay by, where it is not what the books have: a confirmed amount, or what the display shows."""
+    """Return the figure to pay by where the books do not have it: a confirmed amount, or what the display shows."""
     confirmed = next((claim.confirmed for claim in claims if claim.confirmed is not None), None)
     if confirmed is not None:
         return confirmed
@@ -169,7 +169,7 @@ def _win(claim: ClaimFile) -> Win:
 
 
 def _entries(context: PoolContext, command: commands.RecordWin, settlement: Settlement) -> Iterator[PoolEntry]:
-    """What a settlement moves: first what the operator adds, then the award, then the next jackpot."""
+    """Return what a settlement moves: what the operator adds, then the award, then the next jackpot."""
     at, by, claim = command.at, command.by, command.claims[0]
     prize = context.cites("jackpot.prize", "jackpot.simultaneous_winners")
     if settlement.top_up:
@@ -211,7 +211,7 @@ def _next_jackpot(context: PoolContext, command: commands.RecordWin, settlement:
 
 
 def confirm(context: PoolContext, command: commands.ConfirmStep) -> Iterator[PoolHappening]:
-    """One of the confirmations that the house wants, in its order."""
+    """Judge one of the confirmations that the house wants, in its order."""
     claim = context.claim(command.claim)
     cites = context.cites("jackpot.release")
     if claim.status != "recorded":
@@ -233,7 +233,7 @@ def confirm(context: PoolContext, command: commands.ConfirmStep) -> Iterator[Poo
 
 
 def hold_payment(context: PoolContext, command: commands.HoldPayment) -> Iterator[PoolHappening]:
-    """The payment waits, where the house may hold it, with the reason."""
+    """Judge the holding of a payment with its reason, where the house may hold it."""
     claim, cites = context.claim(command.claim), context.cites("jackpot.release")
     context.refuse_without(command.by, "record_jackpot", "a payment held back", "jackpot.release")
     if "company_satisfied" not in claim.missing or claim.status != "recorded":
@@ -257,7 +257,7 @@ def deny(context: PoolContext, command: commands.DenyClaim) -> Iterator[PoolHapp
 def _deny(
     context: PoolContext, claim: ClaimFile, why: str, command: commands.DenyClaim | commands.ConfirmStep, *keys: str
 ) -> Iterator[PoolHappening]:
-    """A claim is denied. What was recorded with it is worked out anew, unless somebody has been paid of it already."""
+    """Yield the denial of a claim; what was recorded with it is worked out anew, unless some of it is paid."""
     same = [file for file in context.pool.claims.values() if claim.recording and file.recording == claim.recording]
     together = [file for file in same if file.number != claim.number and file.status != "denied"]
     settled = any(file.status == "paid" for file in together)
@@ -272,7 +272,7 @@ def _deny(
 def _taken_back(
     context: PoolContext, entries: Sequence[PoolEntry], at: datetime, why: str, claim: int
 ) -> Iterator[PoolHappening]:
-    """Entries of a win taken back, the last first: of the next jackpot what is left of it, and then the whole award."""
+    """Return the entries that take a win back, the last first: the rest of the next jackpot, then the award."""
     meter = context.pool.meter
     for entry in reversed(entries):
         moves = moves_within_holdings(meter, entry.moves)
@@ -290,7 +290,7 @@ def _own_share(claim: ClaimFile, at: datetime) -> tuple[PoolEntry, ...]:
 
 
 def pay(context: PoolContext, command: commands.PayClaim) -> Iterator[PoolHappening]:
-    """Everybody gets what they are owed, in order, once every confirmation is there."""
+    """Judge the payment to everybody of what they are owed, in order, once every confirmation is there."""
     claim, cites = context.claim(command.claim), context.cites("jackpot.release", "jackpot.settled_when")
     if claim.status != "recorded":
         raise Illegal(f"claim {claim.number} is {claim.status}", allowed="a recorded claim", cites=cites)

@@ -13,7 +13,7 @@ from pokerroom.jackpots.pool_books import OPERATOR, POOL, PoolEntry, reversal
 
 
 def report(context: PoolContext, command: commands.ReportFailure) -> Iterator[PoolHappening]:
-    """The equipment has failed; play and results go on, wins wait."""
+    """Judge the report that the equipment has failed; play and results go on, wins wait."""
     context.refuse_unlinked(command.table)
     if context.pool.failure is not None:
         cites = context.cites("jackpot.malfunction", "jackpot.equipment_working")
@@ -31,7 +31,7 @@ def tell(context: PoolContext, command: commands.TellOf) -> Iterator[PoolHappeni
 
 
 def adjust(context: PoolContext, command: commands.AdjustAmount) -> Iterator[PoolHappening]:
-    """The amount is corrected by whoever has the power, with the reason."""
+    """Judge a correction of the amount, with its reason, by whoever has the power."""
     context.refuse_without(command.by, "adjust_jackpot", "the amount corrected", "jackpot.malfunction")
     cites = context.cites("jackpot.malfunction", "jackpot.contribution")
     if not command.why.strip():
@@ -48,7 +48,7 @@ def adjust(context: PoolContext, command: commands.AdjustAmount) -> Iterator[Poo
 
 
 def confirm_amount(context: PoolContext, command: commands.ConfirmAmount) -> Iterator[PoolHappening]:
-    """What the pool stood at for a win during the failure."""
+    """Judge the word on what the pool stood at for a win during the failure."""
     context.refuse_without(command.by, "adjust_jackpot", "an amount confirmed", "jackpot.malfunction")
     claim, cites = context.claim(command.claim), context.cites("jackpot.malfunction")
     if claim.status != "eligible" or context.pool.failure is None:
@@ -59,7 +59,7 @@ def confirm_amount(context: PoolContext, command: commands.ConfirmAmount) -> Ite
 
 
 def end_failure(context: PoolContext, command: commands.EndFailure) -> Iterator[PoolHappening]:
-    """The equipment works again; refused with everything that is still to be done."""
+    """Judge the word that the equipment works again, or refuse it with everything that is still to be done."""
     failure, cites = context.pool.failure, context.cites("jackpot.malfunction", "jackpot.equipment_working")
     if failure is None:
         raise Illegal("no failure is reported", allowed="the report of one first", cites=cites)

@@ -20,7 +20,7 @@ from pokerroom.wording.plural import so_many
 
 
 def open_pool(context: PoolContext, command: commands.OpenPool) -> Iterator[PoolHappening]:
-    """A pool starts at its seed, under conditions that the book allows."""
+    """Judge the start of a pool at its seed, under conditions that the book allows."""
     if context.pool.dated:
         raise Malformed(f"{context.terms.name} is open already", allowed="a change of its terms")
     terms = pool_terms_for(context.house, command.conditions)
@@ -48,7 +48,7 @@ def link_table(context: PoolContext, command: commands.LinkTable) -> Iterator[Po
 
 
 def unlink(context: PoolContext, command: commands.UnlinkTable) -> Iterator[PoolHappening]:
-    """A table takes part no longer, once its hand is over."""
+    """Judge the leaving of a table, which takes part no longer once its hand is over."""
     context.refuse_person_without(command.by, "adjust_jackpot", "a table let go", "jackpot.tables")
     context.refuse_unlinked(command.table)
     open_round = context.pool.rounds.get(command.table)
@@ -58,7 +58,7 @@ def unlink(context: PoolContext, command: commands.UnlinkTable) -> Iterator[Pool
 
 
 def announce_change(context: PoolContext, command: commands.AnnounceChange) -> Iterator[PoolHappening]:
-    """A sign tells of other terms. When they take effect is the house's to say."""
+    """Judge the sign that tells of other terms; when they take effect is the house's to say."""
     context.refuse_without(command.by, "adjust_jackpot", "a change of the terms", "jackpot.rule_change")
     conditions = replace(command.conditions, tables=tuple(context.pool.tables.values()))
     terms = pool_terms_for(context.house, conditions)
@@ -79,7 +79,7 @@ def _effective(context: PoolContext, command: commands.AnnounceChange) -> dateti
 
 
 def carry_out_change(context: PoolContext, command: commands.CarryOutChange) -> Iterator[PoolHappening]:
-    """The announced change is made, if it was up long enough and nothing stands in its way."""
+    """Judge the announced change, made if it was up long enough and nothing stands in its way."""
     found, rule = context.pool.announced, context.terms.change
     context.refuse_person_without(command.by, "adjust_jackpot", "a change of the terms", "jackpot.rule_change")
     cites = context.cites("jackpot.rule_change")
@@ -106,7 +106,7 @@ def _expired(context: PoolContext, at: datetime) -> bool:
 
 
 def end_pool(context: PoolContext, command: commands.EndPool) -> Iterator[PoolHappening]:
-    """The jackpot is discontinued; what it holds stays the players', for other prizes."""
+    """Judge the end of the jackpot; what it holds stays the players', for other prizes."""
     context.refuse_without(command.by, "adjust_jackpot", "the end of the jackpot", "jackpot.rule_change")
     cites = context.cites("jackpot.rule_change")
     if not command.notice.strip():

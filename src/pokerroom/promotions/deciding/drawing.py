@@ -50,7 +50,7 @@ def entries_of(state: PromotionState, player: str) -> int:
 
 
 def next_ticket(state: PromotionState, player: str) -> DrawTicket:
-    """The ticket that a player gets for their next entry in a draw."""
+    """Return the ticket that a player gets for their next entry in a draw."""
     return DrawTicket(len(state.tickets) + 1, player)
 
 
@@ -109,7 +109,7 @@ def decide_draw_by_software(
 def decide_draw_live(
     rules: PromotionRules, state: PromotionState, command: commands.DrawLive
 ) -> Iterator[PromotionHappening]:
-    """Tickets that were drawn by hand, before a scrutineer who confirms them."""
+    """Judge a draw of tickets by hand, before a scrutineer who confirms them."""
     tickets = _ready(rules, state, command)
     if not command.confirmed_by.strip():
         raise Illegal("a live draw that nobody confirms", allowed="the scrutineer who saw it")
@@ -147,7 +147,7 @@ Drawing = commands.DrawBySoftware | commands.DrawLive
 
 
 def _ready(rules: PromotionRules, state: PromotionState, command: Drawing) -> Sequence[DrawTicket]:
-    """The tickets that take part, if there may be a draw now."""
+    """Return the tickets that take part, or refuse where there may be no draw now."""
     refuse_unless_draw(state, "a draw")
     cites = rules.cites("compromised")
     if state.draw_cancelled:
@@ -180,7 +180,7 @@ def _grounds(rules: PromotionRules, state: PromotionState) -> tuple[Citation, ..
 def _awards(
     rules: PromotionRules, state: PromotionState, command: Drawing, winners: Sequence[tuple[str, int]]
 ) -> Iterator[PromotionHappening]:
-    """What those who were drawn have won."""
+    """Yield what those who were drawn have won."""
     tickets = {ticket.number: ticket.player for ticket in state.tickets}
     for name, number in winners:
         prize = of_prize(state.terms.prizes, name)

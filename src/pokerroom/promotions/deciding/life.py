@@ -29,7 +29,7 @@ def refuse_stage(state: PromotionState, what: str, *stages: words.PromotionStage
 def decide_submit(
     rules: PromotionRules, state: PromotionState, command: commands.SubmitTerms
 ) -> Iterator[PromotionHappening]:
-    """The full terms go to the regulator: complete, or there is nothing to send."""
+    """Judge the sending of the full terms to the regulator, or refuse it while they are incomplete."""
     if state.to_be_sent is None:
         refuse_stage(state, "terms sent", *_BEFORE)
         check_terms(rules, state.terms).refuse_unless_complete()
@@ -40,7 +40,7 @@ def decide_submit(
 def decide_approval(
     rules: PromotionRules, state: PromotionState, command: commands.ApproveTerms
 ) -> Iterator[PromotionHappening]:
-    """The regulator's approval is noted, under its reference."""
+    """Judge the noting of the regulator's approval, under its reference."""
     if state.stage == "archived":
         refuse_stage(state, "an approval", *_BEFORE, *_UNDER_WAY, "ended", "cancelled")
     reference = refuse_wordless(command.reference, "an approval")
@@ -103,7 +103,7 @@ def _refuse_without_hours(terms: PromotionTerms) -> None:
 
 
 def _refuse_unsent(rules: PromotionRules, state: PromotionState, command: commands.StartPromotion) -> None:
-    """The regulator must have had the terms long enough."""
+    """Refuse terms that the regulator has not had long enough."""
     if rules.sent_hours is None:
         return
     cites = rules.cites("terms_sent_before")
@@ -123,7 +123,7 @@ def refuse_beyond_fund(state: PromotionState, amount: int, what: str) -> None:
 def decide_change(
     rules: PromotionRules, state: PromotionState, command: commands.ChangeTerms
 ) -> Iterator[PromotionHappening]:
-    """Other terms: freely before the start, afterwards as the book has it."""
+    """Judge other terms: freely before the start, afterwards as the book has it."""
     refuse_stage(state, "other terms", *_BEFORE, *_UNDER_WAY)
     terms = checked_terms(command.terms)
     if terms.name != state.name:
@@ -151,7 +151,7 @@ def decide_change(
 def _changed_as_the_book_has_it(
     rules: PromotionRules, state: PromotionState, command: commands.ChangeTerms | commands.CancelPromotion, what: str
 ) -> tuple[str, str, bool]:
-    """The approval and the notice under which something changes, and whether the regulator must be sent word."""
+    """Return the approval and notice of a change, and whether the regulator must be sent word."""
     cites = rules.cites("amendment")
     no_prize_of_the_book = rules.regulated and not governed(rules, state.terms)
     if rules.amendment == "by_notice" or no_prize_of_the_book:
@@ -216,7 +216,7 @@ def decide_end(
 def decide_return_fund(
     _rules: PromotionRules, state: PromotionState, command: commands.ReturnFund
 ) -> Iterator[PromotionHappening]:
-    """What nobody won goes back, when nobody can win it any more."""
+    """Judge the return of what nobody won, when nobody can win it any more."""
     refuse_stage(state, "the fund back", "ended", "cancelled")
     if not state.fund:
         raise Illegal("the fund is empty", allowed="nothing need go back")

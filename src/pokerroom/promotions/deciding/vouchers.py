@@ -18,7 +18,7 @@ from pokerroom.promotions.state import PromotionState
 def _voucher(
     rules: PromotionRules, state: PromotionState, command: commands.ExchangeVoucher | commands.WagerTokens
 ) -> tuple[Voucher, tuple[Citation, ...]]:
-    """The voucher, if the house takes tokens and it is theirs; and the clauses about it."""
+    """Return the voucher and its clauses, or refuse one that is not theirs or a house that takes no tokens."""
     voucher = state.vouchers.get(command.voucher)
     if voucher is None:
         known = ", ".join(map(str, state.vouchers)) or "once one was issued"
@@ -34,7 +34,7 @@ def _voucher(
 def decide_exchange(
     rules: PromotionRules, state: PromotionState, command: commands.ExchangeVoucher
 ) -> Iterator[PromotionHappening]:
-    """A voucher becomes tokens of exactly its value, once."""
+    """Judge the change of a voucher into tokens of exactly its value, once."""
     voucher, cites = _voucher(rules, state, command)
     if voucher.exchanged:
         raise Illegal(f"voucher {voucher.number} has been used", allowed="each voucher once", cites=cites)
@@ -45,7 +45,7 @@ def decide_exchange(
 def decide_wager(
     rules: PromotionRules, state: PromotionState, command: commands.WagerTokens
 ) -> Iterator[PromotionHappening]:
-    """Tokens are wagered where the voucher lets them, and settled: winnings are chips, and none of the promotion's.
+    """Judge and settle a wager of tokens where the voucher lets them; winnings are chips of no promotion.
 
     No change is given: what is not wagered stays tokens.
     """

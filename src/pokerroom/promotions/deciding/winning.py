@@ -33,7 +33,7 @@ from pokerroom.wording.wordless import refuse_wordless
 
 
 def prize_awarded(rules: PromotionRules, state: PromotionState, award: PrizeAward, by: str) -> happenings.PrizeAwarded:
-    """An award with its number and its term, owed from now on; refused where the fund does not hold it."""
+    """Return an award with its number and term, owed from now on, or refuse what the fund does not hold."""
     refuse_beyond_fund(state, award.value, f"{award.prize} is {award.value:,}")
     terms = state.terms
     until = award.at + timedelta(days=terms.claim_days) if terms.claim_days else None
@@ -45,7 +45,7 @@ def prize_awarded(rules: PromotionRules, state: PromotionState, award: PrizeAwar
 def decide_award_for_jackpot(
     rules: PromotionRules, state: PromotionState, command: commands.AwardForJackpot
 ) -> Iterator[PromotionHappening]:
-    """What the promotion adds to a jackpot that was won, to each of its winners, until it has added its most."""
+    """Judge what the promotion adds to a won jackpot, to each winner, until it has added its most."""
     multiple, hit = state.terms.jackpot, command.hit
     refuse_stage(state, "a jackpot added to", "running")
     if multiple is None or state.terms.award != "jackpot_multiple":
@@ -82,7 +82,7 @@ def decide_award_reward(
 
 
 def award_of(state: PromotionState, number: int) -> PrizeAward:
-    """The award of that number."""
+    """Return the award of a number, or refuse a number of none."""
     award = state.awards.get(number)
     if award is None:
         known = f"1 to {len(state.awards)}" if state.awards else "once something has been won"
@@ -157,7 +157,7 @@ def refuse_unclaimed(
 def _refuse_money_instead(
     rules: PromotionRules, state: PromotionState, prize: PromotionPrize | None, award: PrizeAward
 ) -> None:
-    """A prize in kind may be exchanged for its value where the book and the terms let it."""
+    """Refuse the value of a prize in kind where the book or the terms do not let it be exchanged."""
     applies, cites = governed(rules, state.terms), rules.cites("money_instead")
     if prize is None or prize.kind == "money":
         raise Illegal(f"money instead of {award.prize}", allowed="it is money already")
@@ -197,7 +197,7 @@ def _paid(state: PromotionState, award: PrizeAward, part: PrizePayment) -> tuple
 def decide_lapse(
     _rules: PromotionRules, state: PromotionState, command: commands.LapsePrize
 ) -> Iterator[PromotionHappening]:
-    """What nobody claimed in time goes back into the fund, where the terms give it a time."""
+    """Judge the return to the fund of what nobody claimed in time, where the terms give it a time."""
     award = award_of(state, command.award)
     if award.stage != "awarded":
         raise Illegal(f"award {award.number} is {award.stage}", allowed="an award that is still owed")
@@ -214,7 +214,7 @@ def decide_lapse(
 def decide_void(
     _rules: PromotionRules, state: PromotionState, command: commands.VoidAward
 ) -> Iterator[PromotionHappening]:
-    """An award counts for nothing; what was handed over on it must be back."""
+    """Judge the voiding of an award; what was handed over on it must be back."""
     award = award_of(state, command.award)
     reason = refuse_wordless(command.reason, "an award voided")
     if award.stage not in ("awarded", "paid"):
@@ -238,6 +238,6 @@ def decide_void(
 
 
 def into_the_pot(state: PromotionState, award: PrizeAward, by: str) -> happenings.PrizePaid:
-    """Chips that a promotion owes a pot go to the table by way of the cage."""
+    """Return how chips that a promotion owes a pot go to the table by way of the cage."""
     moves = moved(owed_account(state.name), CAGE, award.value)
     return happenings.PrizePaid(at=award.at, by=by, award=award.number, moves=moves)

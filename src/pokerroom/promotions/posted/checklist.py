@@ -85,7 +85,7 @@ _TO_STATE: Final[dict[words.TermNeed, str]] = {
 
 
 def governed(rules: PromotionRules, terms: PromotionTerms) -> bool:
-    """Whether the book's rules on promotional prizes apply: a prize given by a draw or another element of chance."""
+    """Return whether the book's rules on promotional prizes apply: a prize given by an element of chance."""
     return rules.regulated and terms.by_chance
 
 
@@ -108,7 +108,7 @@ def check_terms(rules: PromotionRules, terms: PromotionTerms) -> TermsCheck:
 
 
 def _statements(terms: PromotionTerms) -> Iterator[tuple[words.TermItem, TermSaid]]:
-    """What the terms say to each item that is asked of all of them."""
+    """Return what the terms say to each item that is asked of all of them."""
     yield "award_method", terms.how
     awarded = terms.award_on is not None and terms.award_at is not None
     yield "award_time", terms.award_when or (f"{terms.award_on} {terms.award_at}" if awarded else "")
@@ -227,7 +227,7 @@ def needs_scrutineer(rules: PromotionRules, terms: PromotionTerms) -> bool:
 
 
 def _winner_notice(rules: PromotionRules, terms: PromotionTerms) -> Iterable[CheckedItem]:
-    """An absent winner is told in a way that the book names."""
+    """Check that an absent winner is told in a way that the book names."""
     if terms.present is False and terms.told_by and rules.told_by and not set(terms.told_by) & set(rules.told_by):
         ways, allowed = ", ".join(map(show, terms.told_by)), ", ".join(map(show, rules.told_by))
         yield CheckedItem(f"telling the winner by {ways} alone", "barred", ways, allowed, rules.cites("winner_told"))

@@ -110,7 +110,7 @@ def promotion_rules(house: Rulebook | House) -> PromotionRules:
 
 
 def known_details(book: Rulebook) -> tuple[str, ...]:
-    """Every detail of a prize that a book may ask for, each named after the kind of prize that has it."""
+    """Return every detail of a prize that a book may ask for, each named after the kind of prize that has it."""
     return book.vocabulary.decisions["promotion.prize_detail"].contexts
 
 

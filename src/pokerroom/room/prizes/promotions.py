@@ -142,9 +142,7 @@ class RoomPromotions:
         """Return what runs now, everywhere or at one table of a house, for somebody who knows of these hands."""
         now = self.now()
         open_ones = (
-            promotion.promotion
-            for promotion in self._kept.values()
-            if promotion.promotion.stage in ("running", "suspended")
+            stored.promotion for stored in self._kept.values() if stored.promotion.stage in ("running", "suspended")
         )
         return tuple(
             promotion_shown(state, now, knows)

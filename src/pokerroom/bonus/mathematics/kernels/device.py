@@ -222,14 +222,14 @@ def device_missing() -> str:
 
 
 def strengths_by_sum(by_sum: Mapping[int, int]) -> NDArray[np.uint16]:
-    """The strength of seven cards by the sum of their ranks' weights, in one flat table."""
+    """Return the strength of seven cards by the sum of their ranks' weights, in one flat table."""
     table = np.zeros(max(by_sum) + 1, dtype=np.uint16)
     table[np.fromiter(by_sum.keys(), dtype=np.int64)] = np.fromiter(by_sum.values(), dtype=np.uint16)
     return table
 
 
 def count_on_device(given: DeviceInput, turn_pays: Sequence[int], river_pays: Sequence[int]) -> tuple[Any, Any, Any]:
-    """The deals by hand, wagers and outcome, and the Turn and River Wagers, counted on the device."""
+    """Count on the device the deals by hand, wagers and outcome, and the Turn and River Wagers."""
     import cupy
 
     pairs = given.one.size

@@ -27,7 +27,7 @@ class BonusTableContext(HouseContext):
     house: House
 
     def cites(self, *keys: str) -> tuple[Citation, ...]:
-        """The clauses behind these questions."""
+        """Return the clauses behind these questions."""
         return self.table.terms.cites(*keys)
 
     @property
@@ -48,7 +48,7 @@ class BonusTableContext(HouseContext):
             raise Illegal(f"{what} at a stopped table", allowed=allowed, cites=cites)
 
     def patron(self, box: int) -> Patron:
-        """Whoever has a box; refused where nobody has."""
+        """Return whoever has a box, or refuse a box that nobody has."""
         patron = self.table.boxes.get(box)
         if patron is None:
             known = ", ".join(map(str, self.table.boxes)) or "none"
@@ -56,13 +56,13 @@ class BonusTableContext(HouseContext):
         return patron
 
     def held_up(self, ruled: RoundEvent, at: datetime) -> Iterator[happenings.HeldUp]:
-        """What a ruling wants done before the next round, and who must be told."""
+        """Yield what a ruling wants done before the next round, and who must be told."""
         if isinstance(ruled, RoundRuled):
             yield from self.holds_of(read_effects(ruled.effects, self.house.book.vocabulary), at)
 
     @staticmethod
     def holds_of(effects: tuple[EffectUse, ...], at: datetime) -> Iterator[happenings.HeldUp]:
-        """What among a ruling's effects stops the table, as happenings, each with whom it has told."""
+        """Yield what among a ruling's effects stops the table, each with whom it has told."""
         lines = tuple(str(name) for use in effects if use.name == "notify" for name in use.arguments)
         for use in effects:
             hold = HOLD_OF.get(use.name)

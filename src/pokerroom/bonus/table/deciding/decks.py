@@ -32,7 +32,7 @@ def _deck_named(context: BonusTableContext, name: str) -> DeckLog:
 
 
 def log_deck(context: BonusTableContext, command: commands.LogDeck) -> Iterator[happenings.BonusTableHappening]:
-    """A deck comes to the table, checked; as many as the shoe or the device holds, with different backs."""
+    """Judge a checked deck's coming to the table, as many as the source holds, with different backs."""
     table, cites = context.table, context.cites("packs")
     if command.name in table.decks:
         raise Malformed(f"deck {command.name} is at the table", allowed="another name")
@@ -72,7 +72,7 @@ def log_deck(context: BonusTableContext, command: commands.LogDeck) -> Iterator[
 def shuffle_by_hand(
     context: BonusTableContext, command: commands.ShuffleByHand
 ) -> Iterator[happenings.BonusTableHappening]:
-    """The dealer shuffles a deck, and whatever was done to it before counts no longer."""
+    """Judge the dealer's shuffle of a deck; whatever was done to it before counts no longer."""
     deck = _deck_named(context, command.deck)
     for_shoe = context.table.terms.dealt_from == "card_shoe"
     done = replace(deck, by_hand=True, shuffled=for_shoe, cut=False, in_shoe=False, in_device=False)
@@ -80,7 +80,7 @@ def shuffle_by_hand(
 
 
 def load_device(context: BonusTableContext, command: commands.LoadDevice) -> Iterator[happenings.BonusTableHappening]:
-    """A deck goes into the device: checked, and when play starts shuffled by hand first."""
+    """Judge a deck's going into the device: checked, and when play starts shuffled by hand first."""
     deck, cites = _deck_named(context, command.deck), context.cites("shuffle")
     if context.table.terms.dealt_from != "shuffling_device":
         raise Illegal("a deck put into a device", allowed="this table has a shoe", cites=cites)
@@ -97,7 +97,7 @@ def _refuse_unchecked(context: BonusTableContext, deck: DeckLog) -> None:
 
 
 def finish_cycle(context: BonusTableContext, command: commands.FinishCycle) -> Iterator[happenings.BonusTableHappening]:
-    """The device has shuffled a deck, which is dealt from next."""
+    """Judge the end of the device's shuffle of a deck, which is dealt from next."""
     deck = _deck_named(context, command.deck)
     if not deck.in_device:
         cites = context.cites("shuffle")
@@ -106,7 +106,7 @@ def finish_cycle(context: BonusTableContext, command: commands.FinishCycle) -> I
 
 
 def cut_deck(context: BonusTableContext, command: commands.CutDeck) -> Iterator[happenings.BonusTableHappening]:
-    """The dealer cuts a shuffled deck for the shoe; for a device only before loading, and by a supervisor's order."""
+    """Judge the cut of a shuffled deck for the shoe, or by a supervisor's order before a device is loaded."""
     deck, cites = _deck_named(context, command.deck), context.cites("shuffle")
     if command.by != BY_DEALER:
         raise Illegal(f"a cut by {command.by}", allowed="nobody but the dealer cuts", cites=cites)
@@ -122,7 +122,7 @@ def cut_deck(context: BonusTableContext, command: commands.CutDeck) -> Iterator[
 
 
 def load_shoe(context: BonusTableContext, command: commands.LoadShoe) -> Iterator[happenings.BonusTableHappening]:
-    """All the cards of a checked, shuffled and cut deck go into the shoe."""
+    """Judge the loading of all the cards of a checked, shuffled and cut deck into the shoe."""
     deck, cites = _deck_named(context, command.deck), context.cites("shuffle")
     if context.table.terms.dealt_from != "card_shoe":
         raise Illegal("a deck put into a shoe", allowed="this table has a shuffling device", cites=cites)
@@ -134,7 +134,7 @@ def load_shoe(context: BonusTableContext, command: commands.LoadShoe) -> Iterato
 
 
 def ready_deck(context: BonusTableContext) -> DeckLog:
-    """The deck that the next round is dealt from; refused while something must still be done to it."""
+    """Return the deck that the next round is dealt from, or refuse while something must still be done to it."""
     table, cites = context.table, context.cites("shuffle", "bonus.deal_from")
     deck = table.decks.get(table.loaded)
     shoe = table.terms.dealt_from == "card_shoe"
@@ -149,7 +149,7 @@ def ready_deck(context: BonusTableContext) -> DeckLog:
 def change_source(
     context: BonusTableContext, command: commands.ChangeSource
 ) -> Iterator[happenings.BonusTableHappening]:
-    """The table is dealt from another device, or from a shoe where the book lets it."""
+    """Judge the change to another device, or to a shoe where the book lets the table be dealt from one."""
     context.refuse_without(command.by, "tables", "another way to deal", "bonus.deal_from")
     context.refuse_during_round("another way to deal", "bonus.deal_from")
     cites = context.cites("bonus.deal_from", "bonus.low_limit")
