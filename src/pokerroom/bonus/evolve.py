@@ -35,10 +35,10 @@ def _settled(state: RoundState, box: BoxState, area: LayoutArea, chips: int, tok
     stake = box.wagers.pop(area, NO_STAKE)
     box.chips += chips + pays
     box.tokens += tokens
-    kept, paper = stake.chips - chips - pays, stake.tokens - tokens
-    state.house = AreaStake(state.house.chips + kept, state.house.tokens + paper)
+    chips_kept, paper = stake.chips - chips - pays, stake.tokens - tokens
+    state.house = AreaStake(state.house.chips + chips_kept, state.house.tokens + paper)
     if stake.total:
-        box.results[area] = -kept - paper
+        box.results[area] = -chips_kept - paper
 
 
 def _placed(state: RoundState, event: events.WagerPlaced) -> None:
@@ -226,8 +226,8 @@ def _stands_at(state: RoundState, box: BoxState, chips: int, tokens: int) -> Non
     box.chips += chips
     box.tokens += tokens
     lay = box.wagers.values()
-    kept, paper = sum(stake.chips for stake in lay) - chips, sum(stake.tokens for stake in lay) - tokens
-    state.house = AreaStake(state.house.chips + kept, state.house.tokens + paper)
+    chips_kept, paper = sum(stake.chips for stake in lay) - chips, sum(stake.tokens for stake in lay) - tokens
+    state.house = AreaStake(state.house.chips + chips_kept, state.house.tokens + paper)
     box.wagers.clear()
     box.results.clear()
 

@@ -123,8 +123,8 @@ class RoundState(Struct):
         try:
             return self.boxes[number]
         except (KeyError, TypeError):
-            known = ", ".join(map(str, self.boxes)) or "none"
-            raise Malformed(f"nobody plays at box {number!r}", allowed=f"box {known}") from None
+            allowed = ", ".join(map(str, self.boxes)) or "none"
+            raise Malformed(f"nobody plays at box {number!r}", allowed=f"box {allowed}") from None
 
     def has_part(self, number: int) -> bool:
         """Return whether a box has wagered in this round, whatever has become of it."""
@@ -138,7 +138,7 @@ class RoundState(Struct):
 
     @property
     def decision(self) -> DecisionPhase | None:
-        """Which decision players are making; none where they make none."""
+        """Which decision players are making; None where they make none."""
         return next((phase for phase in DECISION_PHASES if phase == self.phase), None)
 
     @property
@@ -151,7 +151,7 @@ class RoundState(Struct):
 
     @property
     def turn(self) -> BoxState | None:
-        """The box whose decision it is; nothing where nobody has to decide."""
+        """The box whose decision it is; None where nobody has to decide."""
         return next(iter(self.undecided), None)
 
     @property

@@ -380,10 +380,10 @@ def _refuse_without_reason(why: str, what: str) -> None:
         raise Malformed(f"{what} without a reason", allowed="a few words why")
 
 
-def _name(said: str, what: str) -> str:
-    if not said.strip() or said != said.strip():
-        raise Malformed(f"{said!r} says not {what}", allowed="a name")
-    return said
+def _name(name: str, what: str) -> str:
+    if not name.strip() or name != name.strip():
+        raise Malformed(f"{name!r} says not {what}", allowed="a name")
+    return name
 
 
 def at_of(state: CageState, now: datetime) -> datetime:

@@ -54,12 +54,12 @@ def _join(rules: FloorRules, state: FloorState, command: commands.JoinList) -> Q
     )
 
 
-def _entry(rules: FloorRules, state: FloorState, asked: Any, what: str) -> ListEntry:
-    entry = state.waiting(asked.game, asked.player)
+def _entry(rules: FloorRules, state: FloorState, command: Any, what: str) -> ListEntry:
+    entry = state.waiting(command.game, command.player)
     if entry is None:
-        on = ", ".join(entry.player for entry in state.lists.get(asked.game, ())) or "nobody is"
-        raise Illegal(f"{asked.player} is not on this list", allowed=on, cites=rules.cites("list.join"))
-    refuse_for_another(rules, asked, asked.player, what, "list.join")
+        on = ", ".join(entry.player for entry in state.lists.get(command.game, ())) or "nobody is"
+        raise Illegal(f"{command.player} is not on this list", allowed=on, cites=rules.cites("list.join"))
+    refuse_for_another(rules, command, command.player, what, "list.join")
     return entry
 
 

@@ -74,11 +74,11 @@ def _refuse_titles(rules: StaffRules, command: AppointStaff) -> None:
     if command.house not in rules.books.books:
         raise Malformed(f"there is no house {command.house[:40]!r}", allowed=", ".join(rules.books.books))
     house = rules.books.house(command.house)
-    known = titles_of_house(house)
+    titles = titles_of_house(house)
     grounds = grounds_of(house.book)
-    if not command.titles or any(title not in known for title in command.titles):
-        strange = next((title for title in command.titles if title not in known), "none")
-        raise Malformed(f"the title {strange[:40]!r}", allowed=", ".join(known), cites=grounds.of("room.roles").few())
+    if not command.titles or any(title not in titles for title in command.titles):
+        strange = next((title for title in command.titles if title not in titles), "none")
+        raise Malformed(f"the title {strange[:40]!r}", allowed=", ".join(titles), cites=grounds.of("room.roles").few())
     roles = roles_of(house, command.titles)
     if INSPECTOR_ROLE in roles and len(command.titles) > 1:
         cites = grounds.of("room.roles", context=INSPECTOR_ROLE).cites

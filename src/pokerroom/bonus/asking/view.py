@@ -93,8 +93,8 @@ def round_view(context: RoundContext, viewer: Viewer) -> RoundView:
 def refuse_viewer(state: RoundState, viewer: Viewer) -> None:
     """Refuse a viewer who is neither a box of this round nor a role."""
     if viewer not in ROLES and viewer not in state.boxes:
-        known = ", ".join(map(str, state.boxes))
-        raise Malformed(f"{viewer!r} is no viewer of this round", allowed=f"boxes {known}; {', '.join(ROLES)}")
+        allowed = ", ".join(map(str, state.boxes))
+        raise Malformed(f"{viewer!r} is no viewer of this round", allowed=f"boxes {allowed}; {', '.join(ROLES)}")
 
 
 def _box(context: RoundContext, box: BoxState, viewer: Viewer) -> BoxView:

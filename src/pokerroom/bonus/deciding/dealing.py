@@ -60,18 +60,18 @@ def refuse_cards(context: RoundContext, cards: Sequence[Card], *, again: Sequenc
         raise Malformed(f"{', '.join(twice)} twice in one deck", allowed="each card once")
 
 
-def faces(context: RoundContext, lie: Sequence[Card], given: Sequence[Card], what: str) -> tuple[Card, ...]:
+def faces(context: RoundContext, lie: Sequence[Card], named: Sequence[Card], what: str) -> tuple[Card, ...]:
     """Return the faces of cards that are turned up: those the software has, or else those that are entered."""
-    if not given:
+    if not named:
         if UNKNOWN in lie:
             raise Malformed(f"{what}: which cards?", allowed=f"the {so_many(len(lie), 'card')} as they lie")
         return tuple(lie)
-    if len(given) != len(lie) or any(card is UNKNOWN for card in given):
-        raise Malformed(f"{what}: {cards_text(given)}", allowed=so_many(len(lie), "card"))
-    if any(known is not UNKNOWN and known != card for known, card in zip(lie, given, strict=True)):
-        raise Malformed(f"{what}: {cards_text(given)}", allowed=cards_text(lie))
-    refuse_cards(context, given, again=lie)
-    return tuple(given)
+    if len(named) != len(lie) or any(card is UNKNOWN for card in named):
+        raise Malformed(f"{what}: {cards_text(named)}", allowed=so_many(len(lie), "card"))
+    if any(known is not UNKNOWN and known != card for known, card in zip(lie, named, strict=True)):
+        raise Malformed(f"{what}: {cards_text(named)}", allowed=cards_text(lie))
+    refuse_cards(context, named, again=lie)
+    return tuple(named)
 
 
 def turn_up(context: RoundContext, command: commands.TurnUp) -> Iterator[events.RoundEvent]:

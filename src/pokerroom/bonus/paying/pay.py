@@ -61,7 +61,7 @@ def bonus_line(hole: Sequence[Card]) -> str | None:
 
 
 def bonus_pays(odds: AnteBonusOdds, hole: Sequence[Card]) -> int | None:
-    """Return what the Ante Bonus pays to 1 on two hole cards; none where it loses."""
+    """Return what the Ante Bonus pays to 1 on two hole cards, or None where it loses."""
     line = bonus_line(hole)
     found = None if line is None else getattr(odds, line)
     return None if found is None else int(found)

@@ -15,7 +15,7 @@ _CHANGES: Final[tuple[SeatClaim, ...]] = ("seat_change", "table_change")
 
 
 def note_seats(rules: FloorRules, state: FloorState, command: NoteSeats) -> QueueHappenings:
-    """Return what follows of who sits at a table; nothing where nothing has changed for the queues."""
+    """Yield what follows for the queues of who sits at a table, if anything has changed."""
     at_table = {player: seat for sat in (command.owners, command.seats) for seat, player in sat.items()}
     yield from _passes_forgotten(rules, state, command)
     for call in list(state.calls.values()):
@@ -96,7 +96,7 @@ def _passes_forgotten(rules: FloorRules, state: FloorState, command: NoteSeats) 
 
 
 def _not_to_be_had(command: NoteSeats, player: str, seat: int, *, leaves: bool) -> str:
-    """Return why a seat that somebody was called for is not to be had any more; nothing where it is."""
+    """Return why a seat that somebody was called for is not to be had any more, or "" where it is."""
     if command.closed:
         return f"{command.table} is closed"
     if seat in command.seats:

@@ -201,9 +201,9 @@ class _ClaimJudge:
             JackpotWinner(seat, seat_facts.player, "hand", matched.winning_hand, made, str(hand), hand.strength)
         ]
 
-    def _on_offer(self, known: SeatFacts, matched: Match | None) -> ClaimFinding:
+    def _on_offer(self, seat_facts: SeatFacts, matched: Match | None) -> ClaimFinding:
         keys = ("jackpot.events", "jackpot.hole_cards", "jackpot.board_cards")
-        best = best_of(known.hole, self.facts.board, self.facts.game, self.facts.scheme)
+        best = best_of(seat_facts.hole, self.facts.board, self.facts.game, self.facts.scheme)
         offered = "; ".join(hand.words for hand in self.terms.winning_hands)
         if matched is not None:
             when = {"flop": "on the flop", "later": "after the flop"}.get(matched.made, "")
@@ -220,7 +220,7 @@ class _ClaimJudge:
         still = self.facts.began < winning_hand.until
         return [ClaimFinding("still on offer", text, still, self.cites("jackpot.events"))]
 
-    def _bad_beat(self, known: SeatFacts) -> tuple[list[ClaimFinding], list[JackpotWinner]]:
+    def _bad_beat(self, seat_facts: SeatFacts) -> tuple[list[ClaimFinding], list[JackpotWinner]]:
         facts, bad_beat = self.facts, self.terms.winning_hand("bad_beat")
         if bad_beat is None:  # asked only where there is one
             return [], []
@@ -232,8 +232,8 @@ class _ClaimJudge:
         ]
         found = _beaten(self.terms, facts)
         least = bad_beat.beaten_at_least.replace("_", " ")
-        if found is None or known.seat not in (found[0].seat, found[1].seat):
-            best = best_of(known.hole, facts.board, facts.game, facts.scheme)
+        if found is None or seat_facts.seat not in (found[0].seat, found[1].seat):
+            best = best_of(seat_facts.hole, facts.board, facts.game, facts.scheme)
             text = f"{best or 'no hand'} is not {least} or better beaten at the showdown"
             return [*findings, ClaimFinding(f"{least} or better beaten", text, False, cites)], []
         loser, winner, second, best = found

@@ -83,11 +83,11 @@ def record_win(context: PoolContext, command: commands.RecordWin) -> Iterator[Po
     claims = [context.claim(number) for number in command.claims]
     _refuse_recording(context, command, claims)
     terms = context.pool.terms_at(claims[0].facts.began)
-    shown = _figure(context, command, claims)
+    figure = _figure(context, command, claims)
     room = list(dict.fromkeys(name for claim in claims for name in claim.facts.others))
     named = {seat.player for claim in claims for seat in claim.facts.seats}
     room = [name for name in room if name not in named]
-    settlement = settle(terms, context.pool.meter.value, [_win(claim) for claim in claims], shown=shown, room=room)
+    settlement = settle(terms, context.pool.meter.value, [_win(claim) for claim in claims], shown=figure, room=room)
     entries = tuple(_entries(context, command, settlement))
     number = context.pool.recordings + 1
     manager = "recorded_by_manager" in claims[0].needs

@@ -52,14 +52,14 @@ class PoolContext(HouseContext):
         """Return a claim by its number, or refuse one that there is not."""
         file = self.pool.claims.get(number)
         if file is None:
-            known = ", ".join(map(str, self.pool.claims)) or "none"
-            raise Malformed(f"there is no claim {number}", allowed=known)
+            allowed = ", ".join(map(str, self.pool.claims)) or "none"
+            raise Malformed(f"there is no claim {number}", allowed=allowed)
         return file
 
     def into_pool(self, amount: int) -> tuple[ChipMove, ...]:
         """Return how a contribution of the operator's is paid: from what was kept back for it, then from their own."""
-        kept = min(amount, self.pool.meter.take) if self.terms.split is None else 0
-        moves = (ChipMove(TAKE, POOL, kept), ChipMove(OPERATOR, POOL, amount - kept))
+        from_take = min(amount, self.pool.meter.take) if self.terms.split is None else 0
+        moves = (ChipMove(TAKE, POOL, from_take), ChipMove(OPERATOR, POOL, amount - from_take))
         return tuple(move for move in moves if move.amount)
 
 

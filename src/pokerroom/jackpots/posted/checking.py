@@ -236,7 +236,7 @@ def _prize(house: House, winning_hand: PostedWinningHand, grounds: TableGrounds)
 
 
 def _own_prize(winning_hand: PostedWinningHand, prize: dict[str, Any]) -> Any:
-    """Return what the book itself gives the hand; none where the operator sets it."""
+    """Return what the book itself gives the hand, or None where the operator sets it."""
     if winning_hand.hand == "bad_beat":
         return prize.get("beaten_hand")
     if winning_hand.hand == "royal_flush" and "made_on_flop" in prize:
@@ -244,8 +244,8 @@ def _own_prize(winning_hand: PostedWinningHand, prize: dict[str, Any]) -> Any:
     return prize.get(winning_hand.hand)
 
 
-def _prize_text(said: dict[JackpotPrizeKind, Decimal]) -> str:
-    return " and ".join(_PRIZE_WORDS[kind].format(amount) for kind, amount in said.items())
+def _prize_text(amounts: dict[JackpotPrizeKind, Decimal]) -> str:
+    return " and ".join(_PRIZE_WORDS[kind].format(amount) for kind, amount in amounts.items())
 
 
 class _PostedAmount(NamedTuple):

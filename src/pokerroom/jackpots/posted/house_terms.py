@@ -198,7 +198,7 @@ class _JackpotAnswers:
         return Contribution(source, self.chips(answer.get("per_hand")), per, rate, self.chips(self.posted.wager))
 
     def split(self) -> TakeSplit | None:
-        """Return how what is taken from pots is divided; nothing where the pool is filled otherwise."""
+        """Return how what is taken from pots is divided, or None where the pool is filled otherwise."""
         if self.house.word("jackpot.funded_by", FUNDED_BY) != "pot_drop":
             return None
         answer: Any = self.house.answer("jackpot.contribution")

@@ -21,8 +21,8 @@ def _voucher(
     """Return the voucher and its clauses, or refuse one that is not theirs or a house that takes no tokens."""
     voucher = state.vouchers.get(command.voucher)
     if voucher is None:
-        known = ", ".join(map(str, state.vouchers)) or "once one was issued"
-        raise Malformed(f"there is no voucher {command.voucher}", allowed=known)
+        allowed = ", ".join(map(str, state.vouchers)) or "once one was issued"
+        raise Malformed(f"there is no voucher {command.voucher}", allowed=allowed)
     if rules.token_after is None:
         raise Illegal("promotional tokens at a table", allowed="no game of this house takes them")
     cites = rules.cites("bonus.money_accepted")

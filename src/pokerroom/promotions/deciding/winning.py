@@ -85,8 +85,8 @@ def award_of(state: PromotionState, number: int) -> PrizeAward:
     """Return the award of a number, or refuse a number of none."""
     award = state.awards.get(number)
     if award is None:
-        known = f"1 to {len(state.awards)}" if state.awards else "once something has been won"
-        raise Malformed(f"there is no award {number}", allowed=known)
+        allowed = f"1 to {len(state.awards)}" if state.awards else "once something has been won"
+        raise Malformed(f"there is no award {number}", allowed=allowed)
     return award
 
 

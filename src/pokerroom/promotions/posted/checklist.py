@@ -127,27 +127,27 @@ def _statements(terms: PromotionTerms) -> Iterator[tuple[words.TermItem, TermSai
     yield "results_published", terms.results
 
 
-def is_stated(said: TermSaid, need: words.TermNeed) -> bool:
+def is_stated(statement: TermSaid, need: words.TermNeed) -> bool:
     """Return whether something counts as stated: no is an answer, and none is one where the item may not apply.
 
     >>> is_stated(False, "required"), is_stated("none", "required"), is_stated("none", "or_none")
     (True, False, True)
     """
-    if isinstance(said, bool):
+    if isinstance(statement, bool):
         return True
-    if not said or not str(said).strip():
+    if not statement or not str(statement).strip():
         return False
-    return need != "required" or str(said).strip().lower() != NONE
+    return need != "required" or str(statement).strip().lower() != NONE
 
 
-def _finding(said: TermSaid, need: words.TermNeed, *, applies: bool) -> TermFinding:
-    if is_stated(said, need):
+def _finding(statement: TermSaid, need: words.TermNeed, *, applies: bool) -> TermFinding:
+    if is_stated(statement, need):
         return "stated"
     return "missing" if applies and need != "optional" else "advised"
 
 
-def _term(rules: PromotionRules, item: words.TermItem, said: TermSaid, *, applies: bool) -> CheckedItem:
-    return _checked(rules, _CALLED[item], "promotion.term", item, said, rules.terms.get(item, "optional"), applies)
+def _term(rules: PromotionRules, item: words.TermItem, statement: TermSaid, *, applies: bool) -> CheckedItem:
+    return _checked(rules, _CALLED[item], "promotion.term", item, statement, rules.terms.get(item, "optional"), applies)
 
 
 def _prize_item(

@@ -55,7 +55,7 @@ class PromotionPrize(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     @property
     def worth(self) -> int:
-        """What one of it is worth; nothing while the value is not stated."""
+        """What one of it is worth; None while the value is not stated."""
         return self.value or 0
 
 
@@ -149,17 +149,17 @@ class PromotionTerms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     @property
     def closes(self) -> datetime | None:
-        """When entries close; nothing while the day or the hour is not stated."""
+        """When entries close; None while the day or the hour is not stated."""
         return _moment(self.entries_close_on, self.entries_close_at)
 
     @property
     def begins(self) -> datetime | None:
-        """When it starts; nothing while the day or the hour is not stated."""
+        """When it starts; None while the day or the hour is not stated."""
         return _moment(self.starts_on, self.starts_at)
 
     @property
     def ends(self) -> datetime | None:
-        """When it ends; nothing where that is not stated."""
+        """When it ends; None where that is not stated."""
         return _moment(self.ends_on, self.ends_at)
 
     @property

@@ -51,8 +51,8 @@ class BonusTableContext(HouseContext):
         """Return whoever has a box, or refuse a box that nobody has."""
         patron = self.table.boxes.get(box)
         if patron is None:
-            known = ", ".join(map(str, self.table.boxes)) or "none"
-            raise Malformed(f"nobody has box {box}", allowed=f"box {known}")
+            allowed = ", ".join(map(str, self.table.boxes)) or "none"
+            raise Malformed(f"nobody has box {box}", allowed=f"box {allowed}")
         return patron
 
     def held_up(self, ruled: RoundEvent, at: datetime) -> Iterator[happenings.HeldUp]:
