@@ -86,7 +86,7 @@ def _decide_shift(
         _refuse_off_shift(state, command)
         cashier = _name(command.to, "whom it is handed over to") if isinstance(command, commands.HandOverShift) else ""
         if cashier == command.by:
-            raise Illegal(f"a hand-over from {cashier} to {cashier}", allowed="another cashier")
+            raise Illegal(f"{cashier} cannot hand over to {cashier}", allowed="another cashier")
     cash, chips = checked_worth(command.cash, CAGE_CASH), checked_worth(command.chips, CAGE_CHIPS)
     found = ((CAGE_CASH, cash, holds(CAGE_CASH)), (CAGE_CHIPS, chips, holds(CAGE_CHIPS)))
     moves = _variance(found, command.why)
@@ -201,7 +201,7 @@ def _decide_request(
 ) -> Iterator[CageHappening]:
     amount = checked_worth(command.pieces, "chips")
     if not amount:
-        raise Malformed("no chips on the slip", allowed="pieces of some denomination")
+        raise Malformed("there are no chips on the slip", allowed="pieces of some denomination")
     fill = isinstance(command, commands.RequestFill)
     what: SlipKind = "fill" if fill else "credit"
     _refuse_overdrawn(_fill_moves(what, command.table, amount), holds)
@@ -372,12 +372,12 @@ def _refuse_overdrawn(moves: tuple[ChipMove, ...], holds: Holdings) -> None:
     for account, amount in out.items():
         if amount > 0 and account not in MAY_BE_BELOW and holds(account) < amount:
             more = ", or more by the float first" if account in (CAGE_CASH, CAGE_CHIPS) else ""
-            raise Illegal(f"{amount:,} out of {account}", allowed=f"up to {max(0, holds(account)):,}{more}")
+            raise Illegal(f"{account} does not hold {amount:,}", allowed=f"up to {max(0, holds(account)):,}{more}")
 
 
 def _refuse_without_reason(why: str, what: str) -> None:
     if not why.strip():
-        raise Malformed(f"{what} without a reason", allowed="a few words why")
+        raise Malformed(f"no reason is given: {what}", allowed="a few words why")
 
 
 def _name(name: str, what: str) -> str:

@@ -33,7 +33,7 @@ def decide_floor(rules: FloorRules, state: FloorState, command: AnyFloorCommand)
 def _join(rules: FloorRules, state: FloorState, command: commands.JoinList) -> QueueHappenings:
     what = f"{command.player} on the list"
     if not command.player.strip() or not command.game:
-        raise Malformed("a name on no list", allowed="a player, and a game of the room")
+        raise Malformed("a name or the game is missing", allowed="a player, and a game of the room")
     if command.by or command.title:  # the room itself puts down whom it has no seat for
         refuse_for_another(rules, command, command.player, what, "list.join")
     if (entry := state.waiting(command.game, command.player)) is not None:
@@ -67,7 +67,9 @@ def _leave(rules: FloorRules, state: FloorState, command: commands.LeaveList) ->
     _entry(rules, state, command, f"{command.player} taken off the list")
     struck = bool(command.title) and command.by != command.player
     if struck and not command.why.strip():
-        raise Malformed(f"{command.player} struck without a reason", allowed="why", cites=rules.cites("list.join"))
+        raise Malformed(
+            f"no reason is given for striking {command.player}", allowed="why", cites=rules.cites("list.join")
+        )
     call = state.call_of(command.player, command.game)
     if call is not None and call.claim == "waiting_list":
         yield happenings.CallWithdrawn(call=call.number, **common_fields(command, rules, "list.call"))
@@ -172,7 +174,7 @@ def _chosen(rules: FloorRules, command: commands.CallSeat, order: SeatOrder, whe
         if not command.title or not command.why.strip():
             first = order.first.player if order.first else " and ".join(order.level)
             allowed = "the order, or an order of the house with a reason"
-            raise Illegal(f"{command.player} before {first}", allowed=allowed, cites=cites)
+            raise Illegal(f"{command.player} is not before {first}", allowed=allowed, cites=cites)
     elif order.level:
         who = " and ".join(order.level)
         raise Illegal(f"{who} are level for {where}", allowed="a draw of cards", cites=order.cites)
@@ -256,7 +258,7 @@ def _withdraw(rules: FloorRules, state: FloorState, command: commands.WithdrawCa
     if command.by:
         refuse_without_power(rules, command, f"the call of {call.player} withdrawn", "list.call")
     if not command.why.strip():
-        raise Malformed("a call withdrawn without a reason", allowed="why", cites=rules.cites("list.call"))
+        raise Malformed("no reason is given for withdrawing the call", allowed="why", cites=rules.cites("list.call"))
     yield happenings.CallWithdrawn(call=call.number, **common_fields(command, rules, "list.call"))
 
 

@@ -58,13 +58,15 @@ def _refuse_layout(house: House, values: Mapping[str, EntryValue]) -> None:
     letter = text.upper().removeprefix("DIAGRAM").removeprefix("LAYOUT").strip()
     named = tuple(map(str, terms.get("named", ())))
     if named and letter not in named:
-        raise Illegal(f"layout {text[:40]!r}", allowed=f"the layouts of the book: {', '.join(named)}", cites=cites)
+        raise Illegal(
+            f"there is no layout {text[:40]!r}", allowed=f"the layouts of the book: {', '.join(named)}", cites=cites
+        )
     if named and letter == terms.get("heads_up") and values.get("tournament") is not True:
         others = ", ".join(item for item in named if item != letter)
         raise Illegal(f"layout {letter} at a table that is no tournament's", allowed=others, cites=cites)
     if terms.get("approved") and not values.get("approval"):
         raise Malformed(
-            "a table without its approval", allowed="the reference of the approval of this table", cites=cites
+            "the approval of the table is not given", allowed="the reference of the approval of this table", cites=cites
         )
 
 

@@ -21,7 +21,7 @@ def deal(context: RoundContext, command: commands.DealCards) -> Iterator[events.
     context.refuse_over()
     if not state.live:
         cites = context.cites("wagers_first", "deal_order")
-        raise Illegal("a deal with no Ante on the layout", allowed="once an Ante is placed", cites=cites)
+        raise Illegal("no Ante lies on the layout", allowed="once an Ante is placed", cites=cites)
     due = packets_due(state)
     if not due:
         raise OutOfTurn("every hand is dealt", allowed="players decide", cites=context.cites("deal_order"))
@@ -50,7 +50,9 @@ def refuse_cards(context: RoundContext, cards: Sequence[Card], *, again: Sequenc
     if not cards or not all(isinstance(card, Card) for card in cards):
         raise Malformed(f"{cards!r} are no cards", allowed="cards, such as parse_cards('As Kd')")
     if JOKER in cards:
-        raise Illegal("a joker", allowed="52 cards without jokers", cites=context.cites("hand_ranking"))
+        raise Illegal(
+            "there is a joker among the cards", allowed="52 cards without jokers", cites=context.cites("hand_ranking")
+        )
     known = [*context.round.known_cards(), *(card for card in cards if card is not UNKNOWN)]
     for card in again:
         if card is not UNKNOWN:
@@ -103,8 +105,8 @@ def show_dealers_hand(context: RoundContext, command: commands.ShowDealersHand) 
     context.refuse_before_first_card()
     if state.phase != "dealers_hand":
         cites = context.cites("dealers_hand", "reveal")
-        raise OutOfTurn("the dealer's hand", allowed="after the river is turned up", cites=cites)
-    cards = faces(context, state.dealer, command.cards, "the dealer's hand")
+        raise OutOfTurn("the dealer's hand is not shown yet", allowed="after the river is turned up", cites=cites)
+    cards = faces(context, state.dealer, command.cards, "the dealer's hand is not shown yet")
     yield events.DealerShown(cards, made_hand(cards, state.board).name)
 
 
@@ -116,7 +118,9 @@ def look(context: RoundContext, command: commands.LookAt) -> Iterator[events.Rou
         raise OutOfTurn("cards are looked at before the deal is over", allowed="once all are dealt", cites=cites)
     if not may_handle(context, box.number):
         first = ", ".join(map(str, context.round.first))
-        raise OutOfTurn(f"box {box.number} before box {first}", allowed=f"once box {first} has played", cites=cites)
+        raise OutOfTurn(
+            f"box {box.number} does not play before box {first}", allowed=f"once box {first} has played", cites=cites
+        )
     yield events.BoxLooked(box.number)
 
 

@@ -67,11 +67,11 @@ def observe(context: RoundContext, command: commands.Observe) -> Iterator[events
     one_line("a title", command.by, needed=False)
     one_line("a reason", command.reason, needed=False)
     if _observation(context, command.seen).about == "play_wager" and context.round.decision is not None:
-        raise Malformed("a wrong wager of how much?", allowed="find the wager, and say what lies there")
+        raise Malformed("it is not said how much was wagered", allowed="find the wager, and say what lies there")
     ruling = ruling_on(context, command.seen)
     if command.choice != "":
         if not command.by:
-            raise Malformed("who decides?", allowed="by, a title of the house")
+            raise Malformed("it is not said who decides", allowed="by, a title of the house")
         choice = command.choice
         ordered = choice.split(", ") if isinstance(choice, str) and choice != DECLINE else choice
         ruling = ruling.decide(ordered, command.by, command.reason)
@@ -119,7 +119,7 @@ def _refuse_elsewhere(ruling: Ruling) -> None:
     for use in ruling.effects:
         if use.name not in known and not _is_fold(use):
             allowed = "misdeal, void_hand, play_on, deemed fold, check_deck ..."
-            raise Illegal(f"{use} at a bonus table", allowed=allowed, cites=ruling.cites)
+            raise Illegal(f"{use} does not happen at a bonus table", allowed=allowed, cites=ruling.cites)
 
 
 def _is_fold(use: EffectUse) -> bool:
@@ -231,10 +231,10 @@ def _fault(context: RoundContext, box: BoxState, command: commands.FindWager, to
 
 def void_box(context: RoundContext, command: commands.VoidBox) -> Iterator[events.RoundEvent]:
     """Judge the voiding of one person's wagers, which go back; everybody else plays on."""
-    context.refuse_without(command.by, "rule", "wagers declared void", "ruling.uncovered_error")
+    context.refuse_without(command.by, "rule", "wagers cannot be declared void now", "ruling.uncovered_error")
     box = context.round.box(command.box)
     if context.round.phase in ("wagers", "deal", "over"):
-        raise Illegal("wagers declared void", allowed="from the end of the deal to the end of the round")
+        raise Illegal("wagers cannot be declared void now", allowed="from the end of the deal to the end of the round")
     if box.status == "void" or not box.paid_in.total:
         raise Illegal(f"box {box.number} has no wager", allowed="a box with a wager in this round")
     yield events.BoxVoided(box.number, command.by, one_line("a reason", command.why))
@@ -246,9 +246,9 @@ def void_box(context: RoundContext, command: commands.VoidBox) -> Iterator[event
 def direct_first(context: RoundContext, command: commands.DirectFirst) -> Iterator[events.RoundEvent]:
     """Judge the order that some boxes play before the others handle their cards."""
     cites = context.cites("seating.keep_apart")
-    context.refuse_without(command.by, "rule", "a direction to play first", "seating.keep_apart")
+    context.refuse_without(command.by, "rule", "nobody is directed to play first now", "seating.keep_apart")
     if context.round.cards_handled or context.round.phase not in ("wagers", "deal", "before_flop"):
-        raise Illegal("a direction to play first", allowed="before cards are handled", cites=cites)
+        raise Illegal("nobody is directed to play first now", allowed="before cards are handled", cites=cites)
     if not command.boxes or not all(number in context.round.boxes for number in command.boxes):
         raise Malformed(f"boxes {command.boxes}", allowed=", ".join(map(str, context.round.boxes)))
     yield events.PlaysFirst(tuple(sorted(set(command.boxes))), command.by, one_line("a reason", command.why))
@@ -256,10 +256,10 @@ def direct_first(context: RoundContext, command: commands.DirectFirst) -> Iterat
 
 def correct_payment(context: RoundContext, command: commands.CorrectPayment) -> Iterator[events.RoundEvent]:
     """Judge the correction of a wrong payment, before the round is over."""
-    context.refuse_without(command.by, "rule", "a payment put right", "dispute.decided_by")
+    context.refuse_without(command.by, "rule", "a payment cannot be put right now", "dispute.decided_by")
     box = context.round.box(command.box)
     if context.round.phase not in ("settlement", "jackpots"):
-        raise Illegal("a payment put right", allowed="while the round is being settled")
+        raise Illegal("a payment cannot be put right now", allowed="while the round is being settled")
     if not command.chips or -command.chips > box.chips:
-        raise Malformed(f"a correction of {command.chips}", allowed="chips that were paid wrongly")
+        raise Malformed(f"{command.chips} is no correction", allowed="chips that were paid wrongly")
     yield events.PaymentCorrected(box.number, command.chips, command.by, one_line("a reason", command.why))

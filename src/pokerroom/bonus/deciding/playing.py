@@ -24,10 +24,12 @@ def _deciding(context: RoundContext, number: int, choice: PlayChoice) -> tuple[B
     turn = context.round.turn
     if turn is not box:
         allowed = f"box {turn.number} is to decide" if turn is not None else "everybody has decided"
-        raise OutOfTurn(f"box {number} out of turn", allowed=allowed, cites=context.cites("bonus.choices"))
+        raise OutOfTurn(f"it is not box {number}'s turn", allowed=allowed, cites=context.cites("bonus.choices"))
     if choice not in context.terms.choices[decision]:
         allowed = ", ".join(context.terms.choices[decision])
-        raise Illegal(f"a {choice} {decision.replace('_', ' the ')}", allowed=allowed, cites=context.cites("choices"))
+        raise Illegal(
+            f"there is no {choice} {decision.replace('_', ' the ')}", allowed=allowed, cites=context.cites("choices")
+        )
     return box, decision
 
 
@@ -43,7 +45,7 @@ def stay_in(context: RoundContext, command: commands.CheckAt) -> Iterator[events
     _refuse_held(context, box)
     if command.signal and command.signal not in context.terms.signals:
         allowed, cites = ", ".join(context.terms.signals), context.cites("bonus.choices")
-        raise Illegal(f"a {command.signal} for a check", allowed=allowed, cites=cites)
+        raise Illegal(f"a {command.signal} is no check", allowed=allowed, cites=cites)
     yield events.BoxChecked(box.number)
 
 
@@ -89,7 +91,7 @@ def concede(context: RoundContext, command: commands.Concede) -> Iterator[events
     """Judge the giving up of a hand when the dealer's is made, before it is turned up."""
     box, cites = context.live_box(command.box), context.cites("bonus.concede", "bonus.fold_forfeits")
     if not context.terms.concede or context.round.phase != "settlement" or box.shown:
-        raise OutOfTurn("conceding a hand", allowed="once the dealer's hand is made", cites=cites)
+        raise OutOfTurn("no hand is conceded yet", allowed="once the dealer's hand is made", cites=cites)
     if not command.confirmed:
         allowed = f"confirm it: it costs all {box.wagered} wagered, the Ante Bonus and the jackpot too"
         raise Illegal(f"box {box.number} concedes", allowed=allowed, cites=cites)

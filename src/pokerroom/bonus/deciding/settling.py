@@ -156,7 +156,7 @@ def pay_jackpot(context: RoundContext, command: commands.PayJackpot) -> Iterator
             what, allowed="a wager registered before the first card", cites=context.cites("jackpot.side_wager_terms")
         )
     if not whole_chips("a jackpot", command.amount):
-        raise Malformed("a jackpot of nothing", allowed="at least 1")
+        raise Malformed("the jackpot has no amount", allowed="at least 1")
     yield events.JackpotPaid(box.number, command.amount, one_line("a prize", command.what), command.cites or cites)
 
 

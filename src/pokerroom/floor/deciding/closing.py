@@ -34,17 +34,23 @@ def decide_breaking(rules: FloorRules, state: FloorState, command: BreakTable) -
     ranking = broken_order(rules, command)
     cites, what = rules.broken_cites(), f"the players of {command.table} sent to other tables"
     if not command.closed:
-        raise Illegal(f"{what} while it is open", allowed="its closing, with notice", cites=cites)
+        raise Illegal(f"{command.table} is still open", allowed="its closing, with notice", cites=cites)
     refuse_title_without(rules.house, command.title, "seat", what, cites)
     if command.table in state.broken:
-        raise Illegal(f"{what} a second time", allowed="sending a player by name", cites=cites)
+        raise Illegal(
+            f"the players of {command.table} were sent to other tables already",
+            allowed="sending a player by name",
+            cites=cites,
+        )
     if not command.seats:
         raise Illegal(f"nobody sits at {command.table}", allowed="a closed table with players", cites=cites)
     if ranking.decided_by and not command.order:
         allowed = f"an order of the {ranking.decided_by}: {', '.join(ranking.order)}"
-        raise Illegal(f"{what} in no order", allowed=allowed, cites=cites)
+        raise Illegal(f"the players of {command.table} have no order yet", allowed=allowed, cites=cites)
     if command.order and not ranking.decided_by:
-        raise Illegal(f"{what} in an order of the floor's", allowed="the order of the house", cites=cites)
+        raise Illegal(
+            f"the floor does not order the players of {command.table}", allowed="the order of the house", cites=cites
+        )
     refuse_other_players(ranking, command.order or ranking.order)
     if rules.seating.broken_game == "draw":
         refuse_level(ranking)

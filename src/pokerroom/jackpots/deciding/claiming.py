@@ -105,7 +105,7 @@ def record_win(context: PoolContext, command: commands.RecordWin) -> Iterator[Po
 def _refuse_recording(context: PoolContext, command: commands.RecordWin, claims: Sequence[ClaimFile]) -> None:
     cites = context.cites("jackpot.settlement_steps")
     if not claims or len({claim.number for claim in claims}) < len(claims):
-        raise Malformed("no claims to record", allowed="each claim once")
+        raise Malformed("there are no claims to record, or one of them twice", allowed="each claim once")
     for claim in claims:
         if claim.status != "eligible":
             raise Illegal(f"claim {claim.number} is {claim.status}", allowed="an eligible claim", cites=cites)
@@ -124,7 +124,9 @@ def _refuse_during_failure(context: PoolContext, claim: ClaimFile) -> None:
     cites = context.cites("jackpot.malfunction")
     if context.terms.win_paid == "after_amount_confirmed":
         if claim.confirmed is None:
-            raise Illegal("a win while the equipment fails", allowed="once the amount is confirmed", cites=cites)
+            raise Illegal(
+                "the equipment fails, and the win has to wait", allowed="once the amount is confirmed", cites=cites
+            )
     elif not context.pool.is_booked(claim.facts.table, claim.facts.hand):
         what = f"hand {claim.facts.hand} has not put in its contribution"
         raise Illegal(what, allowed="once the contribution is booked", cites=cites)
@@ -157,7 +159,7 @@ def _figure(context: PoolContext, command: commands.RecordWin, claims: Sequence[
     if confirmed is not None:
         return confirmed
     if command.displayed is not None and command.displayed < 0:
-        raise Malformed(f"a display of {command.displayed}", allowed="an amount from 0")
+        raise Malformed(f"the display cannot show {command.displayed}", allowed="an amount from 0")
     return command.displayed if context.terms.amount_source == "display" else None
 
 
@@ -237,9 +239,11 @@ def hold_payment(context: PoolContext, command: commands.HoldPayment) -> Iterato
     claim, cites = context.claim(command.claim), context.cites("jackpot.release")
     context.refuse_without(command.by, "record_jackpot", "a payment held back", "jackpot.release")
     if "company_satisfied" not in claim.missing or claim.status != "recorded":
-        raise Illegal("this payment held back", allowed="where the house may satisfy itself first", cites=cites)
+        raise Illegal(
+            "this payment may not be held back", allowed="where the house may satisfy itself first", cites=cites
+        )
     if not command.why.strip():
-        raise Malformed("a payment held back without a reason", allowed="the reason")
+        raise Malformed("no reason is given for holding the payment", allowed="the reason")
     yield happenings.PaymentHeld(claim.number, command.why, command.at, command.by)
 
 
@@ -250,7 +254,7 @@ def deny(context: PoolContext, command: commands.DenyClaim) -> Iterator[PoolHapp
     if not claim.open:
         raise Illegal(f"claim {claim.number} is {claim.status}", allowed="a claim that is not paid yet")
     if not command.why.strip():
-        raise Malformed("a claim denied without a reason", allowed="the reason")
+        raise Malformed("no reason is given for denying the claim", allowed="the reason")
     yield from _deny(context, claim, command.why, command, "jackpot.voided_by")
 
 
@@ -296,7 +300,7 @@ def pay(context: PoolContext, command: commands.PayClaim) -> Iterator[PoolHappen
         raise Illegal(f"claim {claim.number} is {claim.status}", allowed="a recorded claim", cites=cites)
     if claim.missing:
         missing = ", ".join(need.replace("_", " ") for need in claim.missing)
-        raise Illegal(f"claim {claim.number} paid now", allowed=f"first: {missing}", cites=cites)
+        raise Illegal(f"claim {claim.number} cannot be paid yet", allowed=f"first: {missing}", cites=cites)
     context.refuse_person_without(command.by, "record_jackpot", "a jackpot paid", "jackpot.release")
     for payment in claim.payments:
         why = f"claim {claim.number}, {payment.to.replace('_', ' ')}"

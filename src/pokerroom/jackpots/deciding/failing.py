@@ -26,7 +26,7 @@ def tell(context: PoolContext, command: commands.TellOf) -> Iterator[PoolHappeni
     failure, cites = context.pool.failure, context.cites("jackpot.malfunction")
     if failure is None or command.whom not in failure.to_tell or command.whom in failure.told:
         open_ = ", ".join(person for person in failure.to_tell if person not in failure.told) if failure else ""
-        raise Illegal(f"{command.whom} told of a failure", allowed=open_ or "nobody", cites=cites)
+        raise Illegal(f"{command.whom} need not be told of a failure", allowed=open_ or "nobody", cites=cites)
     yield happenings.FailureTold(command.whom, command.at, command.by)
 
 
@@ -35,9 +35,11 @@ def adjust(context: PoolContext, command: commands.AdjustAmount) -> Iterator[Poo
     context.refuse_without(command.by, "adjust_jackpot", "the amount corrected", "jackpot.malfunction")
     cites = context.cites("jackpot.malfunction", "jackpot.contribution")
     if not command.why.strip():
-        raise Malformed("the amount corrected without a reason", allowed="the reason")
+        raise Malformed("no reason is given for correcting the amount", allowed="the reason")
     if -command.amount > context.pool.meter.value:
-        raise Illegal(f"{-command.amount} out of the pool", allowed=f"up to {context.pool.meter.value}", cites=cites)
+        raise Illegal(
+            f"the pool does not hold {-command.amount}", allowed=f"up to {context.pool.meter.value}", cites=cites
+        )
     if command.amount > 0:
         moves = context.into_pool(command.amount)
         yield PoolBooked(PoolEntry("adjustment", moves, command.at, command.why, cites, by=command.by))
@@ -52,9 +54,9 @@ def confirm_amount(context: PoolContext, command: commands.ConfirmAmount) -> Ite
     context.refuse_without(command.by, "adjust_jackpot", "an amount confirmed", "jackpot.malfunction")
     claim, cites = context.claim(command.claim), context.cites("jackpot.malfunction")
     if claim.status != "eligible" or context.pool.failure is None:
-        raise Illegal(f"an amount for claim {claim.number}", allowed="a win that waits for it", cites=cites)
+        raise Illegal(f"claim {claim.number} waits for no amount", allowed="a win that waits for it", cites=cites)
     if command.amount < 0:
-        raise Malformed(f"an amount of {command.amount}", allowed="an amount from 0")
+        raise Malformed(f"the amount cannot be {command.amount}", allowed="an amount from 0")
     yield happenings.AmountConfirmed(claim.number, command.amount, command.at, command.by)
 
 

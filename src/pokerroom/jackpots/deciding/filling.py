@@ -74,7 +74,7 @@ def _refuse_late(context: PoolContext, command: commands.PressNoMoreBets) -> Non
     if rule == "manager_entry":
         context.refuse_without(command.by, "adjust_jackpot", "a late entry", "jackpot.missed_increment")
     elif not command.authorised_by:
-        raise NotAllowed("a late entry without authority", allowed="with a supervisor's authority", cites=cites)
+        raise NotAllowed("nobody has authorised this late entry", allowed="with a supervisor's authority", cites=cites)
     else:
         context.refuse_without(command.authorised_by, "record_jackpot", "a late entry", "jackpot.missed_increment")
 
@@ -95,12 +95,12 @@ def wagers(context: PoolContext, command: commands.PlaceWagers) -> Iterator[Pool
     if context.terms.grows_when != "wager_accepted":
         raise Illegal("a wager on a jackpot that takes none", allowed="a jackpot with a wager", cites=cites)
     if command.first_card_out:
-        raise Illegal("a jackpot wager after the first card", allowed="before the first card", cites=cites)
+        raise Illegal("the jackpot wager comes after the first card", allowed="before the first card", cites=cites)
     for seat, amount in command.wagers.items():
         if seat not in command.antes:
             raise Illegal(f"a jackpot wager of seat {seat}, which has no ante", allowed="an ante first", cites=cites)
         if amount != terms.wager:
-            raise Illegal(f"a jackpot wager of {amount}", allowed=f"{terms.wager}", cites=cites)
+            raise Illegal(f"the jackpot wager is not {amount}", allowed=f"{terms.wager}", cites=cites)
     if context.pool.is_booked(command.table, command.hand):
         raise Illegal(f"round {command.hand} has its wagers already", allowed="the next round", cites=cites)
     yield happenings.RoundStarted(command.table, command.hand, command.at, len(command.antes))
@@ -155,7 +155,7 @@ def take_in(context: PoolContext, command: commands.TakeIn) -> Iterator[PoolHapp
     """Judge the coming of what a table's charges kept back to the pool's take."""
     context.refuse_unlinked(command.table)
     if type(command.amount) is not int or not command.amount:
-        raise Malformed(f"{command.amount!r} for the jackpot", allowed="whole chips")
+        raise Malformed(f"{command.amount!r} is no amount for the jackpot", allowed="whole chips")
     why, cites = f"hand {command.hand} at {command.table}", context.cites("jackpot.charge")
     if command.amount < 0:
         yield from _given_back(context, command, -command.amount, why, cites)
@@ -185,7 +185,7 @@ def close_day(context: PoolContext, command: commands.CloseDay) -> Iterator[Pool
     split, cites = context.terms.split, context.cites("jackpot.grows_when", "jackpot.contribution")
     if split is None or context.terms.grows_when != "day_close":
         allowed = "where the day's take is divided; this pool grows with each hand by itself"
-        raise Illegal("a day's close, where the pool grows by hands", allowed=allowed, cites=cites)
+        raise Illegal("this pool grows by hands, and closes no days", allowed=allowed, cites=cites)
     day = trading_day(command.at, context.terms.day_begins).date()
     if context.pool.day == day:
         raise Illegal(f"{day} is closed already", allowed="once a day", cites=cites)
@@ -206,7 +206,7 @@ def move_reserve(context: PoolContext, command: commands.MoveReserve) -> Iterato
     cites = context.cites("jackpot.restart", "jackpot.contribution")
     if not 0 < command.amount <= context.pool.meter.reserve:
         raise Illegal(
-            f"{command.amount} out of the reserve", allowed=f"up to {context.pool.meter.reserve}", cites=cites
+            f"the reserve does not give {command.amount}", allowed=f"up to {context.pool.meter.reserve}", cites=cites
         )
     moves = (ChipMove(RESERVE, POOL, command.amount),)
     yield PoolBooked(PoolEntry("transfer", moves, command.at, "from the reserve", cites, by=command.by))

@@ -86,7 +86,11 @@ def carry_out_change(context: PoolContext, command: commands.CarryOutChange) -> 
     if found is None:
         raise Illegal("a change that no sign has told of", allowed="a notice first", cites=cites)
     if command.at < found.effective:
-        raise Illegal(f"a change at {command.at:%H:%M}", allowed=f"from {found.effective:%Y-%m-%d %H:%M}", cites=cites)
+        raise Illegal(
+            f"the change is not due at {command.at:%H:%M}",
+            allowed=f"from {found.effective:%Y-%m-%d %H:%M}",
+            cites=cites,
+        )
     least = found.at + timedelta(minutes=rule.sign_minutes)
     if command.at < least:
         minutes = int((command.at - found.at).total_seconds() // 60)
@@ -95,7 +99,7 @@ def carry_out_change(context: PoolContext, command: commands.CarryOutChange) -> 
     if rule.allowed == "after_award_or_expiry" and not (context.pool.awarded or _expired(context, command.at)):
         raise Illegal("a change while the jackpot is still on offer", allowed="after an award or its time", cites=cites)
     if rule.allowed == "between_rounds" and any(not open_round.ended for open_round in context.pool.rounds.values()):
-        raise Illegal("a change during a round", allowed="between two rounds", cites=cites)
+        raise Illegal("a round is under way", allowed="between two rounds", cites=cites)
     yield happenings.TermsChanged(found.conditions, found.terms, command.at)
 
 
@@ -110,7 +114,7 @@ def end_pool(context: PoolContext, command: commands.EndPool) -> Iterator[PoolHa
     context.refuse_without(command.by, "adjust_jackpot", "the end of the jackpot", "jackpot.rule_change")
     cites = context.cites("jackpot.rule_change")
     if not command.notice.strip():
-        raise Illegal("the end of a jackpot without a notice", allowed="a notice that says so", cites=cites)
+        raise Illegal("no notice tells of the jackpot's end", allowed="a notice that says so", cites=cites)
     open_claims = [claim.number for claim in context.pool.claims.values() if claim.open]
     if open_claims:
         raise Illegal(f"claim {open_claims[0]} is open", allowed="when every claim is settled", cites=cites)

@@ -123,7 +123,7 @@ def decide_splash(
         raise Illegal(f"{terms.called} splashes no pots", allowed="a promotion of the kind splash_pot")
     refuse_stage(state, "a splash", "running")
     if terms.eligible.tables and command.table not in terms.eligible.tables:
-        raise Illegal(f"a splash at {command.table}", allowed=", ".join(terms.eligible.tables))
+        raise Illegal(f"{command.table} takes no part", allowed=", ".join(terms.eligible.tables))
     left = state.prizes_left()
     if not left:
         raise Illegal("every splash has been made", allowed="as many as the terms have")

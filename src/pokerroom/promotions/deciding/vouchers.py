@@ -24,7 +24,7 @@ def _voucher(
         allowed = ", ".join(map(str, state.vouchers)) or "once one was issued"
         raise Malformed(f"there is no voucher {command.voucher}", allowed=allowed)
     if rules.token_after is None:
-        raise Illegal("promotional tokens at a table", allowed="no game of this house takes them")
+        raise Illegal("this house takes no promotional tokens", allowed="chips")
     cites = rules.cites("bonus.money_accepted")
     if command.player != voucher.player:
         raise Illegal(f"voucher {voucher.number} is not {command.player}'s", allowed=voucher.player, cites=cites)
@@ -52,10 +52,12 @@ def decide_wager(
     voucher, cites = _voucher(rules, state, command)
     if voucher.good_for and command.area not in voucher.good_for:
         allowed = f"on {' or '.join(voucher.good_for)}, as the voucher says"
-        raise Illegal(f"tokens of voucher {voucher.number} on {command.area}", allowed=allowed, cites=cites)
+        raise Illegal(f"tokens of voucher {voucher.number} may not go on {command.area}", allowed=allowed, cites=cites)
     if not 1 <= command.amount <= voucher.tokens:
         allowed = f"1 to {voucher.tokens}" if voucher.tokens else "once it was exchanged"
-        raise Illegal(f"{command.amount} in tokens of voucher {voucher.number}", allowed=allowed, cites=cites)
+        raise Illegal(
+            f"voucher {voucher.number} does not have {command.amount} in tokens to wager", allowed=allowed, cites=cites
+        )
     after = voucher.token_after or rules.token_after
     kept = command.amount if after == "returned_unless_lost" and command.result != "lost" else 0
     moves = moved(tokens_account(voucher.player), CAGE, command.amount - kept)

@@ -39,13 +39,13 @@ class BonusTableContext(HouseContext):
     def refuse_during_round(self, what: str, *keys: str) -> None:
         """Refuse what is done between rounds only."""
         if self.running is not None:
-            raise Illegal(f"{what} in the middle of a round", allowed="between rounds", cites=self.cites(*keys))
+            raise Illegal("a round is under way", allowed=f"{what} between rounds", cites=self.cites(*keys))
 
     def refuse_stopped(self, what: str) -> None:
         """Refuse what waits while somebody of the house has stopped the table."""
         if self.table.stopped is not None and self.table.stands_still:
             allowed, cites = f"once the {self.table.stopped.by} lets it go on", self.cites("dispute.decided_by")
-            raise Illegal(f"{what} at a stopped table", allowed=allowed, cites=cites)
+            raise Illegal("the table is stopped", allowed=f"{what} {allowed}", cites=cites)
 
     def patron(self, box: int) -> Patron:
         """Return whoever has a box, or refuse a box that nobody has."""

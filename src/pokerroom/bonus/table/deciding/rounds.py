@@ -25,7 +25,7 @@ def start_round(context: BonusTableContext, command: commands.StartRound) -> Ite
     table = context.table
     context.refuse_during_round("a round started", "round_of_play")
     if table.closed or not table.boxes:
-        raise Illegal("a round with nobody to play it", allowed="an open table with a player")
+        raise Illegal("nobody is there to play a round", allowed="an open table with a player")
     context.refuse_stopped("a round started")
     if table.holds:
         words = "; ".join(HOLD_WORDS[hold] for hold in table.holds)

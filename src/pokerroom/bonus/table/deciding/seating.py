@@ -37,7 +37,7 @@ def take_box(context: BonusTableContext, command: commands.TakeBox) -> Iterator[
     refuse_excluded(context, command.player)
     if any(box.player == command.player for box in table.boxes.values()):
         cites = context.cites("bonus.hands_per_player")
-        raise Illegal(f"another box for {command.player}", allowed="one hand for each player", cites=cites)
+        raise Illegal(f"{command.player} has a box already", allowed="one hand for each player", cites=cites)
     for pair in table.apart:
         others = {box.player for box in table.boxes.values()} & set(pair)
         if command.player in pair and others:
@@ -64,7 +64,9 @@ def leave_box(context: BonusTableContext, command: commands.LeaveBox) -> Iterato
     patron = context.patron(command.box)
     if context.running is not None and context.running.has_part(command.box):
         raise Illegal(
-            "leaving a round with a wager in it", allowed="when the round is over", cites=context.cites("wagers_locked")
+            "there is a wager of theirs in the round",
+            allowed="when the round is over",
+            cites=context.cites("wagers_locked"),
         )
     yield happenings.BoxLeft(command.box, patron.player, patron.chips, command.at)
 
@@ -88,7 +90,7 @@ def bring_chips(context: BonusTableContext, command: commands.BringChips) -> Ite
     context.patron(command.box)
     context.refuse_during_round("more chips", "wagers_locked")
     if not whole_chips("chips", command.chips):
-        raise Malformed("no chips", allowed="at least 1")
+        raise Malformed("no chips are brought", allowed="at least 1")
     yield happenings.ChipsBrought(command.box, command.chips, command.at)
 
 
@@ -104,7 +106,7 @@ def change_voucher(
         what = "tokens of vouchers with different conditions"
         raise Illegal(what, allowed="once the others are wagered", cites=cites)
     if not whole_chips("a voucher", command.value):
-        raise Malformed("a voucher of nothing", allowed="its value")
+        raise Malformed("the voucher has no value", allowed="its value")
     yield happenings.TokensGiven(command.box, command.voucher, command.value, command.areas, command.after, command.at)
 
 
@@ -117,7 +119,7 @@ def post_minimum(context: BonusTableContext, command: commands.PostMinimum) -> I
     now = limits.ante_least if command.area == "ante" else limits.bonus_least
     if command.least < now:
         raise Illegal(
-            f"a sign with a minimum of {command.least}", allowed=f"{now} or more; less needs none", cites=cites
+            f"a minimum of {command.least} needs no sign", allowed=f"{now} or more; less needs none", cites=cites
         )
     yield happenings.MinimumPosted(MinimumSign(command.least, command.at, command.effective, command.area), command.by)
 
@@ -162,7 +164,7 @@ def _refuse_unless_old_kept(context: BonusTableContext) -> None:
     rule: Any = context.house.answer("notice.minimum_rise")
     if not rule.get("or_old_players_keep"):
         cites = context.cites("notice.minimum_rise")
-        raise Illegal("a higher minimum without its sign", allowed="once a sign has been up", cites=cites)
+        raise Illegal("no sign tells of the higher minimum", allowed="once a sign has been up", cites=cites)
 
 
 def _refuse_unless_posted(context: BonusTableContext, at: datetime, least: int, area: SignArea) -> None:
@@ -171,12 +173,12 @@ def _refuse_unless_posted(context: BonusTableContext, at: datetime, least: int, 
     minutes, sign = int(rule["sign_minutes"]), context.table.minimum_sign
     allowed = f"once a sign with it and its time has been up for {so_many(minutes, 'minute')}"
     if sign is None or (sign.area, sign.least) != (area, least):
-        raise Illegal(f"a minimum of {least} without its sign", allowed=allowed, cites=cites)
+        raise Illegal(f"no sign tells of a minimum of {least}", allowed=allowed, cites=cites)
     due = sign.posted + timedelta(minutes=minutes)
     if rule["time_on_sign"]:
         due = max(due, sign.effective)
     if at < due:
-        raise Illegal(f"a minimum of {least} at {at:%H:%M}", allowed=f"from {due:%H:%M}", cites=cites)
+        raise Illegal(f"the minimum of {least} does not begin at {at:%H:%M}", allowed=f"from {due:%H:%M}", cites=cites)
 
 
 def post_closing(context: BonusTableContext, command: commands.PostClosing) -> Iterator[happenings.BonusTableHappening]:
@@ -198,10 +200,10 @@ def close_table(
         posted, effective = table.closing_posted, table.closing
         if posted is None or effective is None:
             allowed = f"once a sign has been up for {so_many(minutes, 'minute')}"
-            raise Illegal("a table closed without its sign", allowed=allowed, cites=cites)
+            raise Illegal("no sign tells that the table closes", allowed=allowed, cites=cites)
         due = max(posted + timedelta(minutes=minutes), effective if rule["time_on_sign"] else posted)
         if command.at < due:
-            raise Illegal(f"a table closed at {command.at:%H:%M}", allowed=f"from {due:%H:%M}", cites=cites)
+            raise Illegal(f"the table does not close at {command.at:%H:%M}", allowed=f"from {due:%H:%M}", cites=cites)
     yield happenings.BonusTableClosed(command.at, command.by)
 
 
@@ -288,7 +290,9 @@ def ask_for_help(context: BonusTableContext, command: commands.AskForHelp) -> tu
     """Refuse a player odds and advice from the software; let staff and inspectors on duty see the record."""
     if command.by != INSPECTOR and command.by not in titles_with(context.house, "rule"):
         cites = context.cites("bonus.devices", "bonus.conduct")
-        raise NotAllowed("odds or advice during play", allowed="what may be done, and what it costs", cites=cites)
+        raise NotAllowed(
+            "players get no odds or advice during play", allowed="what may be done, and what it costs", cites=cites
+        )
     return ()  # it is allowed, and nothing happens at the table
 
 
@@ -298,7 +302,7 @@ def speak_up(context: BonusTableContext, command: commands.SpeakUp) -> tuple[()]
     round_ = context.running
     if round_ is not None and round_.undecided:
         cites = context.cites("bonus.conduct")
-        raise Illegal("talk while players decide", allowed="fold, check or bet", cites=cites)
+        raise Illegal("nobody talks while players decide", allowed="fold, check or bet", cites=cites)
     return ()  # it is allowed, and nothing happens at the table
 
 
