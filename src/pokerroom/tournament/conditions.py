@@ -241,7 +241,7 @@ FINAL: Final = "final"
 
 
 def checked_conditions(conditions: TournamentConditions) -> TournamentConditions:
-    """The conditions, if they can be meant at all: names that can be kept, sessions that are there."""
+    """Return these conditions, or refuse them where they cannot be meant: bad names, sessions that are not there."""
     if not _NAME.fullmatch(conditions.name):
         allowed = f"small letters, digits and hyphens, {LONGEST_NAME} at most"
         raise Malformed(f"{conditions.name[: LONGEST_NAME + 1]!r} is no name of a tournament", allowed=allowed)
@@ -286,7 +286,7 @@ def read_tournament(text: str, name: str = "the conditions") -> TournamentCondit
 
 
 def tournament_from_data(raw: Mapping[str, Any], name: str = "the conditions") -> TournamentConditions:
-    """Conditions from parsed data; refused where they cannot be meant at all."""
+    """Read conditions from parsed data, or refuse them where they cannot be meant at all."""
     try:
         return checked_conditions(msgspec.convert(raw, TournamentConditions, strict=False))
     except msgspec.ValidationError as fault:
@@ -305,7 +305,7 @@ def _plain(told: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def denominations(conditions: TournamentConditions) -> tuple[int, ...]:
-    """The chips that are played with; where none are named, one kind that makes every stack and forced bet."""
+    """Return the chips played with; where none are named, one kind that makes every stack and forced bet."""
     if conditions.chips is not None and conditions.chips.values:
         return conditions.chips.values
     bought = [

@@ -91,7 +91,7 @@ def _dealt_since_pace(state: TournamentState) -> bool:
 
 
 def _alone(rules: TournamentRules, state: TournamentState, now: datetime) -> _Due:
-    """Whoever is the only one of a session whose time has come, while others of its heat are played."""
+    """Yield whoever is the only one of a session whose time has come, while others of its heat are played."""
     for session in state.sessions.values():
         starts, due = session.plan.starts or state.conditions.start, due_to_play(state, session)
         late = session.stage == "planned" and starts is not None and starts <= now
@@ -131,7 +131,7 @@ def _in_play(rules: TournamentRules, state: TournamentState, session: SessionSta
 
 
 def _play_offs(rules: TournamentRules, state: TournamentState, session: SessionState, now: datetime) -> _Due:
-    """Who may be eliminated; and once play is over, who is level for a place that matters and has to play off."""
+    """Yield who may be eliminated and, once play is over, who is level for a place that matters and plays off."""
     if session.playing_off is not None:
         return
     for table, players in session.due_out.items():

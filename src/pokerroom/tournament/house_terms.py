@@ -35,7 +35,7 @@ class PenaltyList:
     disqualify: bool = False
 
     def ladder(self) -> tuple[tuple[words.PenaltyKind, int], ...]:
-        """All of them, the lightest first."""
+        """Return all of them, the lightest first."""
         found: list[tuple[words.PenaltyKind, int]] = [("warning", 0)] if self.warning else []
         found += [("fold_hand", 0)] if self.fold_hand else []
         found += [("minutes", minute) for minute in self.minutes]
@@ -48,7 +48,7 @@ class PenaltyList:
 
 
 def penalty_text(kind: words.PenaltyKind, number: int) -> str:
-    """A penalty in a few words.
+    """Say a penalty in a few words.
 
     >>> penalty_text("rounds", 2), penalty_text("hands", 1), penalty_text("none", 0)
     ('2 rounds', '1 hand', 'no penalty')
@@ -123,7 +123,7 @@ class TournamentRules(RestsOnBook):
 
 
 def tournament_choices(conditions: TournamentConditions) -> Iterator[tuple[str, Value, str]]:
-    """What the conditions choose where a book may leave a choice: the question, the answer, and the part of it."""
+    """Yield what the conditions choose where a book leaves a choice: the question, the answer and its part."""
     if conditions.entries_each > 1:
         yield "tournament.entries", conditions.entries_each, "at_most"
     if conditions.late_entry is not None:
@@ -149,7 +149,7 @@ def _value(chosen: object) -> Any:
 
 
 def house_of_tournament(house: House, conditions: TournamentConditions) -> House:
-    """The house with the choices that these conditions make; nothing is judged."""
+    """Return the house with the choices that these conditions make; nothing is judged."""
     for key, value, part in tournament_choices(conditions):
         house = house.chosen(key, value, part=part)
     return house

@@ -113,7 +113,7 @@ def check_conditions(house: House, conditions: TournamentConditions, players: in
 def _found_elsewhere(
     rules: TournamentRules, conditions: TournamentConditions, players: int
 ) -> Iterator[CheckedCondition]:
-    """What is wrong with levels, chips, sessions and prizes."""
+    """Check levels, chips, sessions and prizes."""
     planned = PlannedChips(players=PLAYERS_OF_A_MATCH if conditions.heads_up else players)
     findings = [*lint_structure(rules.house, conditions.structure, conditions.chips, planned)]
     findings += [*lint_bought(rules, conditions, players), *lint_sessions(rules, conditions)]
@@ -130,7 +130,7 @@ def _wrong(what: str, allowed: str, cites: tuple[Citation, ...] = ()) -> Checked
 
 
 def _choices(house: House, conditions: TournamentConditions) -> Iterator[CheckedCondition]:
-    """What the conditions choose, where the book leaves that to its operator."""
+    """Check what the conditions choose where the book leaves the choice to its operator."""
     chosen = [*tournament_choices(conditions)]
     for plan in conditions.plans:
         chosen.append(("tournament.session_ends_by", plan.ends_by or ("players_left",), ""))
@@ -235,7 +235,7 @@ def _bought_chips(rules: TournamentRules, conditions: TournamentConditions) -> I
 
 
 def _groups(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[CheckedCondition]:
-    """Groups of players of whom only so many may enter: each has a name, and a limit that somebody can keep to."""
+    """Check groups of which only so many may enter: each needs a name, and a limit that can be kept."""
     terms, cites = conditions.eligibility, rules.cites_item("player_groups")
     for group, most in terms.group_limits.items() if terms is not None else ():
         if not 1 <= len(group.strip()) <= LONGEST_NAME or most < 1 or (terms and group in terms.barred_groups):
@@ -300,7 +300,7 @@ def _points(rules: TournamentRules, conditions: TournamentConditions) -> Iterato
 
 
 def _heads_up(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[CheckedCondition]:
-    """Rounds of two-player matches: whether the book knows them, and what has no place in them."""
+    """Check a heads-up tournament: the book must know such, and some terms have no place in it."""
     if not conditions.heads_up:
         return
     cites = rules.cites("heads_up_event", "heads_up_match")

@@ -26,12 +26,12 @@ def still_needed(values: Iterable[int], levels: Iterable[Level]) -> tuple[int, .
 
 
 def in_play_at(structure: Structure, values: Iterable[int], number: int) -> tuple[int, ...]:
-    """The denominations in play in a level: those that it or a later one needs."""
+    """Return the denominations in play in a level: those that it or a later one needs."""
     return still_needed(values, (level for later, level in structure.every_level() if later >= number))
 
 
 def smallest_at(structure: Structure, values: Iterable[int], number: int) -> int:
-    """The lowest denomination in play in a level; chips that a break races off stay in play until that break.
+    """Return the lowest denomination in play in a level; what a break races off stays in play until that break.
 
     >>> events = Structure(stack=5000, levels=(Level((25, 50)), Level((100, 200)), Level((200, 400))))
     >>> smallest_at(events, (25, 100), 1), smallest_at(events, (25, 100), 2)
@@ -47,7 +47,7 @@ def smallest_at(structure: Structure, values: Iterable[int], number: int) -> int
 
 
 def raced_before(structure: Structure, values: Iterable[int], number: int) -> tuple[int, ...]:
-    """The denominations that leave play before a level, smallest first; none before the first."""
+    """Return the denominations that leave play before a level, smallest first; none before the first level."""
     known = tuple(values)
     if number < 2:
         return ()

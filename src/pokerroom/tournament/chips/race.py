@@ -155,7 +155,7 @@ def chip_race(
 def race_cards_wanted(
     rules: RaceRules, stacks: Mapping[int, int], old: int, new: int, cards: str | Sequence[Card]
 ) -> tuple[int, ...]:
-    """The seats that the next cards of a race go to, once these are dealt: first for odd chips, then to who is level.
+    """Return the seats that the next cards of a race go to: first for odd chips, then to who is level.
 
     >>> race_cards_wanted(RaceRules(), {1: 50, 3: 75}, 25, 100, "Kd")
     (1, 3, 3, 3)
@@ -190,7 +190,7 @@ def race_announcement(rules: RaceRules, old: int, new: int) -> str:
 
 
 def _dealt(rules: RaceRules, odd: Mapping[int, int], deck: list[Card]) -> Iterator[tuple[int, tuple[Card, ...]]]:
-    """A card for each odd chip, clockwise from the first seat, a seat's all together. They leave the deck."""
+    """Deal a card for each odd chip, clockwise from the first seat, all of a seat's together, out of the deck."""
     needed = sum(odd.values()) if rules.method == "race" else 0
     _refuse_same_card(deck, needed)
     if len(deck) < needed:
@@ -257,7 +257,7 @@ class _Race:
         self.cards = [(card, seat) for seat, cards in dealt.items() for card in cards]
 
     def highest(self) -> tuple[int, Card]:
-        """The seat of the highest card left, and the card, which has then won its chip."""
+        """Return the seat of the highest card left, and the card, which has then won its chip."""
         running = self._running()
         if not running:
             raise Malformed("a new chip that nobody can win", allowed="a limit that leaves somebody")

@@ -10,7 +10,7 @@ from pokerroom.tournament.chips.chip_set import ChipSet
 
 
 def starting_pieces(chips: ChipSet, stack: int) -> dict[int, int]:
-    """The pieces of a starting stack by value: those that the set names, else small ones for the first blinds.
+    """Return how many of each chip make a starting stack: as the set says, else small ones for the first blinds.
 
     >>> from pokerroom.tournament.chips.chip_set import Denomination
     >>> plain = ChipSet(tuple(map(Denomination, (25, 100, 500, 1000))))

@@ -18,7 +18,7 @@ from pokerroom.tournament.state import TournamentState
 def decide_announce_special(
     rules: TournamentRules, state: TournamentState, command: commands.AnnounceSpecialHand
 ) -> Iterator[TournamentHappening]:
-    """The next hand is special, if the book knows such hands and none is under way at its tables."""
+    """Announce that the next hand is special, where the book knows such hands and none is under way."""
     session = state.session(command.session)
     refuse_heads_up(rules, state, "a special hand")
     refuse_session_stage(session, "a special hand", "running")
@@ -56,7 +56,7 @@ def decide_announce_special(
 def decide_settle_elimination(
     rules: TournamentRules, state: TournamentState, command: commands.SettleElimination
 ) -> Iterator[TournamentHappening]:
-    """Whoever has the smallest stack goes out, or stays; who is level with others plays off first."""
+    """Put out whoever has the smallest stack, or let them stay; who is level with others plays off first."""
     session = state.session(command.session)
     cites = rules.cites("special_hands")
     due = session.due_out.get(command.table, ())

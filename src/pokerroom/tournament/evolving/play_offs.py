@@ -42,7 +42,7 @@ def _play_off_out(state: TournamentState, happening: happenings.PlayOffOut) -> N
 
 
 def _play_off_over(state: TournamentState, happening: happenings.PlayOffTablesOver) -> None:
-    """Everybody who is still there goes back to seat and chips of the session."""
+    """Bring everybody who is still there back to their seat and chips in the session."""
     session = state.session(happening.session)
     played = session.playing_off
     if played is None:

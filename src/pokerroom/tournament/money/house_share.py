@@ -64,7 +64,7 @@ class PlayersPaid(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def most_kept(rules: MoneyRules, paid: PlayersPaid) -> int:
-    """The most that the house may keep of these payments, in whole units.
+    """Return the most that the house may keep of these payments, in whole units.
 
     >>> paid = PlayersPaid(entries=50 * 120, fees=50 * 20, rebuys=20 * 100, add_ons=10 * 50)
     >>> most_kept(MoneyRules(share_of="all_payments", share_at_most=Decimal(35)), paid)
@@ -85,7 +85,7 @@ def refuse_share(rules: MoneyRules, paid: PlayersPaid, kept: int) -> None:
 
 
 def prize_pool(rules: MoneyRules, paid: PlayersPaid, kept: int, added: int = 0) -> int:
-    """What must be paid out as prizes: the payments less the house's share, with added cash where it joins the pool.
+    """Return what must be paid out as prizes: payments less the house's share, and added cash that joins the pool.
 
     >>> prize_pool(MoneyRules(), PlayersPaid(entries=4400, rebuys=600, add_ons=400), 400)
     5000
