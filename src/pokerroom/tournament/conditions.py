@@ -119,12 +119,12 @@ class SessionPlan(_ConditionsPart, frozen=True, kw_only=True):
     @property
     def ends_by(self) -> tuple[words.SessionEnd, ...]:
         """What ends it, whichever comes first; nothing for one that is played to the last player."""
-        named: tuple[tuple[words.SessionEnd, int], ...] = (
+        lengths: tuple[tuple[words.SessionEnd, int], ...] = (
             ("time", self.minutes),
             ("hands", self.hands),
             ("players_left", self.players_left),
         )
-        return tuple(end for end, length in named if length)
+        return tuple(end for end, length in lengths if length)
 
     @property
     def sends_on(self) -> bool:
@@ -295,13 +295,13 @@ def tournament_from_data(raw: Mapping[str, Any], name: str = "the conditions") -
 
 def write_tournament(conditions: TournamentConditions) -> str:
     """Write conditions as TOML that reads back."""
-    told = msgspec.to_builtins(conditions, builtin_types=(datetime,), str_keys=True)
-    return rtoml.dumps({**_plain(told)})
+    data = msgspec.to_builtins(conditions, builtin_types=(datetime,), str_keys=True)
+    return rtoml.dumps({**_plain(data)})
 
 
-def _plain(told: Mapping[str, Any]) -> dict[str, Any]:
+def _plain(data: Mapping[str, Any]) -> dict[str, Any]:
     """Leave out what is not there: TOML has no word for nothing."""
-    return {key: _plain(item) if isinstance(item, dict) else item for key, item in told.items() if item is not None}
+    return {key: _plain(item) if isinstance(item, dict) else item for key, item in data.items() if item is not None}
 
 
 def denominations(conditions: TournamentConditions) -> tuple[int, ...]:

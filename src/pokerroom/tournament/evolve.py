@@ -28,10 +28,10 @@ from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.state import TournamentState
 
 
-def tournament_from(told: Iterable[TournamentHappening]) -> TournamentState:
+def tournament_from(history: Iterable[TournamentHappening]) -> TournamentState:
     """Rebuild a tournament from its happenings; the first is that it was drafted."""
     state: TournamentState | None = None
-    for happening in told:
+    for happening in history:
         if state is not None:
             evolve_tournament(state, happening)
         elif isinstance(happening, happenings.TournamentDrafted):

@@ -170,7 +170,7 @@ def _prize(award: Any) -> str:
 
 
 def tournament_happening_text(happening: TournamentHappening) -> str:
-    """Return what happened, in a few words for a person; nothing where its kind says it all."""
+    """Return what happened, in a few words for a person; "" where its kind says it all."""
     tell = _TOLD.get(type(happening))
     return tell(happening) if tell is not None else ""
 
@@ -181,7 +181,7 @@ def special_text(what: words.SpecialHand, chips: int, prize: str) -> str:
     >>> special_text("bonus_round", 500, ""), special_text("elimination_round", 0, "")
     ('a bonus round: 500 chips in the pot', 'an elimination round')
     """
-    called = "an elimination round" if what == "elimination_round" else "a bonus round"
+    name = "an elimination round" if what == "elimination_round" else "a bonus round"
     added = [f"{so_many(chips, 'chip')} in the pot"] if chips else []
     added += [prize] if prize else []
-    return called + (f": {' and '.join(added)}" if added else "")
+    return name + (f": {' and '.join(added)}" if added else "")

@@ -45,8 +45,8 @@ def lint_bought(rules: TournamentRules, conditions: TournamentConditions, player
 
 
 def _sold(conditions: TournamentConditions) -> tuple[_Sold, ...]:
-    named = (("re-buy", conditions.rebuys), ("add-on", conditions.add_ons))
-    return tuple(_Sold(what, terms.price, terms.fee, terms.at_most) for what, terms in named if terms is not None)
+    on_sale = (("re-buy", conditions.rebuys), ("add-on", conditions.add_ons))
+    return tuple(_Sold(what, terms.price, terms.fee, terms.at_most) for what, terms in on_sale if terms is not None)
 
 
 def _fees(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[LintFinding]:
@@ -68,16 +68,16 @@ def _share_of_all(rules: TournamentRules, conditions: TournamentConditions) -> I
     dear = [sale for sale in sold if not _within(rules, sale.price, sale.fee)]
     for bought in (dear, [sale for sale in sold if sale not in dear]):
         paid = sum(sale.price * sale.at_most for sale in (entered, *bought))
-        kept = sum(sale.fee * sale.at_most for sale in (entered, *bought))
-        if bought and not _within(rules, paid, kept):
+        share = sum(sale.fee * sale.at_most for sale in (entered, *bought))
+        if bought and not _within(rules, paid, share):
             with_these = " and ".join(so_many(sale.at_most, sale.what) for sale in bought)
-            what = f"{kept:,} of {paid:,} kept by the house of an entry with {with_these}"
+            what = f"{share:,} of {paid:,} kept by the house of an entry with {with_these}"
             allowed = f"up to {int(paid * rules.share_at_most / _WHOLE):,}"
             yield LintFinding(what, allowed=allowed, cites=rules.cites("house_share"))
 
 
-def _within(rules: TournamentRules, paid: int, kept: int) -> bool:
-    return kept * _WHOLE <= paid * rules.share_at_most
+def _within(rules: TournamentRules, paid: int, share: int) -> bool:
+    return share * _WHOLE <= paid * rules.share_at_most
 
 
 def _odd_amounts(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[LintFinding]:

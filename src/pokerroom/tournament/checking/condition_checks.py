@@ -131,10 +131,10 @@ def _wrong(what: str, allowed: str, cites: tuple[Citation, ...] = ()) -> Checked
 
 def _choices(house: House, conditions: TournamentConditions) -> Iterator[CheckedCondition]:
     """Check what the conditions choose where the book leaves the choice to its operator."""
-    chosen = [*tournament_choices(conditions)]
+    choices = [*tournament_choices(conditions)]
     for plan in conditions.plans:
-        chosen.append(("tournament.session_ends_by", plan.ends_by or ("players_left",), ""))
-    for key, value, part in dict.fromkeys(chosen):
+        choices.append(("tournament.session_ends_by", plan.ends_by or ("players_left",), ""))
+    for key, value, part in dict.fromkeys(choices):
         try:
             house.choose(key, value, part=part)
         except PokerroomError as refusal:
@@ -144,7 +144,7 @@ def _choices(house: House, conditions: TournamentConditions) -> Iterator[Checked
 def condition_stated(conditions: TournamentConditions, item: words.ConditionItem) -> bool:
     """Return whether the conditions answer an item: by what they lay down, or in words."""
     structure, plans = conditions.structure, conditions.plans
-    told = {
+    answered = {
         "entry_price": conditions.entry is not None or conditions.free_roll,
         "entries": conditions.entries_each > 0,
         "eligibility": conditions.eligibility is not None,
@@ -167,7 +167,7 @@ def condition_stated(conditions: TournamentConditions, item: words.ConditionItem
         "points": conditions.points is not None,
         "prizes": conditions.prizes is not None,
     }
-    return bool(told.get(item)) or bool(conditions.says.get(item, "").strip())
+    return bool(answered.get(item)) or bool(conditions.says.get(item, "").strip())
 
 
 def condition_asked(conditions: TournamentConditions, item: words.ConditionItem) -> bool:
@@ -181,10 +181,13 @@ def _stated(rules: TournamentRules, conditions: TournamentConditions) -> Iterato
     for item in words.CONDITION_ITEMS:
         if item not in rules.conditions or not condition_asked(conditions, item):
             continue
-        stated = condition_stated(conditions, item)
-        what = _CALLED[item] if stated else f"{_CALLED[item]}: not stated"
+        is_stated = condition_stated(conditions, item)
+        what = _CALLED[item] if is_stated else f"{_CALLED[item]}: not stated"
         yield CheckedCondition(
-            what, "stated" if stated else "missing", "" if stated else 'state it, or "none"', rules.cites_item(item)
+            what,
+            "stated" if is_stated else "missing",
+            "" if is_stated else 'state it, or "none"',
+            rules.cites_item(item),
         )
 
 
@@ -289,12 +292,12 @@ def _points(rules: TournamentRules, conditions: TournamentConditions) -> Iterato
     if rules.points_tie is None:
         yield _wrong("scoring in points", "places by chips", cites)
         return
-    stated = (
+    items = (
         ("how a tie on points is settled", points.tie is not None),
         ("how places in a session are found", bool(points.places_by.strip())),
         ("by what criteria points eliminate", bool(points.elimination.strip() or points.out_below)),
     )
-    for what, there in stated:
+    for what, there in items:
         if not there:
             yield CheckedCondition(f"{what}: not stated", "missing", "state it", cites)
 

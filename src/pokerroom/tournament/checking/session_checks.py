@@ -47,7 +47,7 @@ def _most_players(conditions: TournamentConditions, plan: SessionPlan) -> int:
     before = [
         session_plan for session_plan in conditions.plans if session_plan.to == plan.name and session_plan is not plan
     ]
-    known = all(plan.advance for plan in before) and not (plan.buy_in_direct or plan.repechage)
-    if plan.heat == 1 or not before or not known:
+    all_counted = all(plan.advance for plan in before) and not (plan.buy_in_direct or plan.repechage)
+    if plan.heat == 1 or not before or not all_counted:
         return conditions.players_at_most
     return sum(plan.advance for plan in before)

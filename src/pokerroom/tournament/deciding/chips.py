@@ -206,8 +206,8 @@ def _next_larger(state: TournamentState, value: int) -> int:
     """Return the denomination that chips are changed into, or refuse where there is no larger one."""
     values = _values(state)
     if value not in values[:-1]:
-        known = ", ".join(map(str, values[:-1])) or "one that the conditions name, with a larger one"
-        raise Malformed(f"chips of {value:,} changed into larger ones", allowed=known)
+        allowed = ", ".join(map(str, values[:-1])) or "one that the conditions name, with a larger one"
+        raise Malformed(f"chips of {value:,} changed into larger ones", allowed=allowed)
     return values[values.index(value) + 1]
 
 

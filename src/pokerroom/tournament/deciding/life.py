@@ -93,8 +93,8 @@ def decide_sign_director(
     """Sign a named director on or off duty; the last does not go while a hand is played."""
     cites = rules.cites("room.staff")
     if command.name not in state.named:
-        known = ", ".join(state.named) or "once somebody is named"
-        raise Illegal(f"{command.name} on duty", allowed=known, cites=cites)
+        allowed = ", ".join(state.named) or "once somebody is named"
+        raise Illegal(f"{command.name} on duty", allowed=allowed, cites=cites)
     if (
         not command.on
         and state.on_duty == (command.name,)

@@ -94,8 +94,8 @@ def disqualified(
 def proposed(rules: TournamentRules, state: TournamentState, player: str) -> tuple[words.PenaltyKind, int] | None:
     """Return the least penalty expected for another offence, where penalties escalate; None for a first one."""
     ladder = rules.penalties.ladder()
-    given = [(penalty.kind, penalty.number) for penalty in state.penalties if penalty.player == player]
-    steps = [ladder.index(penalty) for penalty in given if penalty in ladder]
+    penalties = [(penalty.kind, penalty.number) for penalty in state.penalties if penalty.player == player]
+    steps = [ladder.index(penalty) for penalty in penalties if penalty in ladder]
     if not rules.penalties_escalate or not steps:
         return None
     return ladder[min(max(steps) + 1, len(ladder) - 1)]
@@ -152,9 +152,9 @@ def _refuse_lighter(
     least, ladder = proposed(rules, state, case.player), rules.penalties.ladder()
     if least is None or command.reason.strip():
         return
-    given = (command.penalty, command.number)
-    if given not in ladder or ladder.index(given) < ladder.index(least):
-        what = f"{penalty_text(*given)} for another offence of {case.player}"
+    penalty = (command.penalty, command.number)
+    if penalty not in ladder or ladder.index(penalty) < ladder.index(least):
+        what = f"{penalty_text(*penalty)} for another offence of {case.player}"
         allowed = f"{penalty_text(*least)} or more, or a reason"
         raise Illegal(what, allowed=allowed, cites=rules.cites("penalties_escalate"))
 

@@ -192,8 +192,8 @@ def decide_end_play_off(
     if session.playing_off is not None:
         raise Illegal("the end of a play-off that is being played", allowed="once its tables are over", cites=cites)
     if {*command.order} not in level or len({*command.order}) != len(command.order):
-        known = "; ".join(" and ".join(sorted(rung)) for rung in level) or "nobody has to play off"
-        raise Illegal(f"a play-off of {' and '.join(command.order)}", allowed=known, cites=cites)
+        allowed = "; ".join(" and ".join(sorted(rung)) for rung in level) or "nobody has to play off"
+        raise Illegal(f"a play-off of {' and '.join(command.order)}", allowed=allowed, cites=cites)
     yield happenings.PlayOffDecided(
         at=command.at,
         by=command.by,

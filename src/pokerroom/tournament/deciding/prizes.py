@@ -161,16 +161,16 @@ def _awards(state: TournamentState, places: Sequence[PlacedGroup], prizes: Prize
     """Yield the prize of every place; those who share a place share the cash of all places that they take up."""
     number = 0
     for group in places:
-        taken = range(group.place, group.place + len(group.players))
+        shared = range(group.place, group.place + len(group.players))
         added = [
             happening
             for happening in state.added
-            if happening.place in taken and (happening.beside or happening.what != "cash")
+            if happening.place in shared and (happening.beside or happening.what != "cash")
         ]
         extra = apportioned(
             sum(happening.amount for happening in added if happening.what == "cash"), (1,) * len(group.players)
         )
-        kinds = [prize.what for line in prizes.lines if line.place in taken for prize in line.in_kind]
+        kinds = [prize.what for line in prizes.lines if line.place in shared for prize in line.in_kind]
         kinds += [happening.goods for happening in added if happening.what != "cash"]
         cash = prizes.shared(group.place, len(group.players))
         for player, share, more in zip(group.players, cash, extra, strict=True):
@@ -178,15 +178,15 @@ def _awards(state: TournamentState, places: Sequence[PlacedGroup], prizes: Prize
             if not share + more and not in_kind:
                 continue
             number += 1
-            held = player in state.barred
+            is_barred = player in state.barred
             yield TournamentAward(
                 number=number,
                 player=player,
                 place=group.place,
                 amount=share + more,
                 in_kind=in_kind,
-                stage="held" if held else "owed",
-                why="disqualified" if held else "",
+                stage="held" if is_barred else "owed",
+                why="disqualified" if is_barred else "",
             )
 
 
@@ -287,6 +287,6 @@ def decide_close(
 
 def gaming_revenue(rules: TournamentRules, state: TournamentState, commission: int) -> dict[str, int]:
     """Return the sums of gaming revenue: commission of cash games, and tournament fees where they count."""
-    kept = state.pool_fixed.house_share if state.pool_fixed is not None else state.fees
+    share = state.pool_fixed.house_share if state.pool_fixed is not None else state.fees
     found = {"cash games": commission}
-    return found if rules.gaming_revenue == "excluded" else {**found, "tournament fees": kept}
+    return found if rules.gaming_revenue == "excluded" else {**found, "tournament fees": share}

@@ -45,12 +45,12 @@ def decide_allot(
     cites = rules.cites("initial_seating", "assigned_seat")
     due = due_to_play(state, session)
     _refuse_seats(state, command.seats)
-    named = [seat.player for seat in command.seats]
-    if strange := [item for item in named if item not in due]:
+    players = [seat.player for seat in command.seats]
+    if strange := [item for item in players if item not in due]:
         lacking = [item for item in strange if state.entries_of(item, "pending")]
         why = "whose entry is not complete" if lacking else "who has not entered"
         raise Illegal(f"a seat for {strange[0]}, {why}", allowed="entrants", cites=rules.cites("entry_needs"))
-    if missing := [item for item in due if item not in named]:
+    if missing := [item for item in due if item not in players]:
         raise Illegal(f"no seat for {', '.join(missing)}", allowed="one for every entrant", cites=cites)
     if rules.initial_seating == "random":
         chosen = [seat for seat in command.seats if seat.needs.strip()]
@@ -71,13 +71,13 @@ def decide_allot(
 
 def _refuse_seats(state: TournamentState, seats: Sequence[AllottedSeat]) -> None:
     """Refuse seats that do not exist, or that two would have."""
-    most, kept = state.conditions.structure.seats, state.tables_kept
+    most, tables = state.conditions.structure.seats, state.tables_kept
     for allotted_seat in seats:
         if not 1 <= allotted_seat.seat <= most:
             raise Malformed(f"seat {allotted_seat.seat} for {allotted_seat.player}", allowed=f"1 to {most}")
-        if kept and allotted_seat.table not in kept:
+        if tables and allotted_seat.table not in tables:
             raise Illegal(
-                f"table {allotted_seat.table}, which is not named for the tournament", allowed=", ".join(kept)
+                f"table {allotted_seat.table}, which is not named for the tournament", allowed=", ".join(tables)
             )
     places = Counter((seat.table, seat.seat) for seat in seats)
     who = Counter(seat.player for seat in seats)
@@ -196,8 +196,8 @@ def decide_final_table(
     for table in tables:
         refuse_mid_hand(session, table.name, "a final table drawn")
     if state.tables_kept and command.table not in state.tables_kept:
-        kept = ", ".join(state.tables_kept)
-        raise Illegal(f"table {command.table}, which is not named for the tournament", allowed=kept)
+        allowed = ", ".join(state.tables_kept)
+        raise Illegal(f"table {command.table}, which is not named for the tournament", allowed=allowed)
     final = SeatedTable(command.table, state.conditions.structure.seats, {}, None)
     moves = final_table_plan(rules.seating, tables, final, command.lots)
     yield happenings.FinalTableDrawn(
@@ -225,8 +225,8 @@ def decide_break_table(
     if {seat.player for seat in command.seats} != leaving:
         raise Illegal("not everybody has a seat to go to", allowed=", ".join(sorted(leaving)), cites=cites)
     for seat in command.seats:
-        taken = session.tables[seat.table].seats if seat.table in session.tables else {}
-        if seat.table == command.table or seat.table not in session.tables or seat.seat in taken:
+        seats = session.tables[seat.table].seats if seat.table in session.tables else {}
+        if seat.table == command.table or seat.table not in session.tables or seat.seat in seats:
             where = f"table {seat.table} seat {seat.seat}"
             raise Illegal(f"{where} for {seat.player}", allowed="an empty seat of another table", cites=cites)
     for unsold in [who for who in table.seats.values() if session.players[who].unsold]:

@@ -77,7 +77,7 @@ def score_match(rules: HeadsUpRules, played: HeadsUpRound, stacks: Mapping[str, 
     match_stacks(rules, played)
     winner = match_winner(played, stacks)
     if not winner:
-        told = ", ".join(f"{player} {stacks[player]:,}" for player in played.players)
+        text = ", ".join(f"{player} {stacks[player]:,}" for player in played.players)
         cites = rules.cites("heads_up_match")
-        raise Illegal(f"a match that ends at {told}", allowed="once one player has all the chips", cites=cites)
+        raise Illegal(f"a match that ends at {text}", allowed="once one player has all the chips", cites=cites)
     return replace(played, won_by=(*played.won_by, winner))

@@ -38,14 +38,14 @@ def money_rules(house: Rulebook | House) -> MoneyRules:
     >>> rules.share_of, int(rules.share_at_most), rules.in_kind_from_pool
     ('all_payments', 35, True)
     """
-    given = house_of(house)
-    share: Any = given.answer("tournament.house_share")
+    house = house_of(house)
+    share: Any = house.answer("tournament.house_share")
     return MoneyRules(
         share_of=one_of(words.HOUSE_SHARE_OF, share["out_of"], "tournament.house_share"),
         share_at_most=Decimal(share["at_most"]),
-        in_kind_from_pool=bool(given.answer("tournament.in_kind_from_pool")),
-        added_value=given.word("tournament.added_value", words.ADDED_VALUE_GOES),
-        grounds=grounds_of(given.book, kind="tournament"),
+        in_kind_from_pool=bool(house.answer("tournament.in_kind_from_pool")),
+        added_value=house.word("tournament.added_value", words.ADDED_VALUE_GOES),
+        grounds=grounds_of(house.book, kind="tournament"),
     )
 
 

@@ -170,8 +170,8 @@ def _chip_set(wish: PlanWish, in_play: int) -> ChipSet:
     usual = wish.smallest_chip in _USUAL_CHIPS
     times = [wish.smallest_chip * times_smallest for times_smallest in _OTHER_CHIPS]
     values = [value for value in (_USUAL_CHIPS if usual else times) if value >= wish.smallest_chip]
-    kept = [value for value in values if value <= max(wish.smallest_chip, in_play // 40)]
-    kinds = tuple(map(Denomination, kept, chain(_COLOURS, repeat(""))))
+    values_in_play = [value for value in values if value <= max(wish.smallest_chip, in_play // 40)]
+    kinds = tuple(map(Denomination, values_in_play, chain(_COLOURS, repeat(""))))
     handed = ChipSet(tuple(kind for kind in kinds if kind.value <= max(wish.smallest_chip, wish.stack // 4)))
     return ChipSet(kinds, starting_pieces(handed, wish.stack))
 

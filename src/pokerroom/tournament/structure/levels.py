@@ -108,14 +108,14 @@ class Structure(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, o
         return next((pause for pause in self.breaks if pause.after == number), None)
 
     def ends_by(self, number: int) -> tuple[LevelEnd, ...]:
-        """Return what can bring a level to its end, whichever comes first; nothing where the level has no length."""
+        """Return what can bring a level to its end, whichever comes first; an empty tuple where it has no length."""
         level = self.level(number)
-        named: tuple[tuple[LevelEnd, int], ...] = (
+        lengths: tuple[tuple[LevelEnd, int], ...] = (
             ("minutes", level.minutes),
             ("hands", level.hands),
             ("players_left", level.players_left),
         )
-        return tuple(end for end, length in named if length)
+        return tuple(end for end, length in lengths if length)
 
     def setup(self, number: int) -> TableSetup:
         """Return how a table is set up for a level: what the driver posts for the hands that start in it.
