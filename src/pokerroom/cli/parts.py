@@ -86,14 +86,14 @@ class InOrder(TyperGroup):
         return super().get_params(ctx)
 
     def list_commands(self, ctx: object) -> list[str]:
-        """The words of the commands, as the help lists them."""
+        """Return the words of the commands, as the help lists them."""
         del ctx
         return [word for word in PARTS if word in self.commands]
 
 
 @cache
 def command_with(*words: str) -> typer.Typer:
-    """The command with these parts and no others."""
+    """Return the command with these parts and no others."""
     command = typer.Typer(
         name="pokerroom",
         cls=InOrder,

@@ -20,7 +20,7 @@ app = typer.Typer(help="Decks: which there are, whether one is whole, and how th
 
 @app.command("list")
 def list_decks_command(as_json: JsonOption = False) -> None:
-    """The decks that the rulebooks allow.
+    """List the decks that the rulebooks allow.
 
     [dim]pokerroom deck list[/]
     """

@@ -96,7 +96,7 @@ def report_command(
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
 ) -> None:
-    """The books over some days, and the proof that they balance; exit code 1 if they do not. The room may be open.
+    """Report the ledger over some days, and prove that it balances; exit code 1 if not. The room may be open.
 
     [dim]pokerroom ledger report --day 2026-05-01 --days 7 --out week.html[/]
     """

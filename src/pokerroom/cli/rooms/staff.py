@@ -61,7 +61,7 @@ def staff_command(
 
 
 def _asked() -> str:
-    """The password, typed twice unseen; where nobody sits at the keyboard, the next line of what is sent."""
+    """Ask for the password twice, unseen; where nobody sits at the keyboard, read the next line of what is sent."""
     if not sys.stdin.isatty():
         return sys.stdin.readline().rstrip("\r\n")
     answer: str = typer.prompt("Password", hide_input=True, confirmation_prompt=True)
