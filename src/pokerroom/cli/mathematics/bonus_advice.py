@@ -39,7 +39,8 @@ def bonus_advise_command(
     flop: Annotated[str, typer.Argument(help="The flop, once it is out.")] = "",
     turn: Annotated[str, typer.Argument(help="The turn card, once it is out.")] = "",
     turn_wager: Annotated[
-        bool | None, typer.Option("--turn-wager/--no-turn-wager", help="Whether the Turn Wager was made; else as best.")
+        bool | None,
+        typer.Option("--turn-wager/--no-turn-wager", help="Whether the Turn Wager was made; else as is best."),
     ] = None,
     house: BonusHouseOption = "",
     ante_pays: AntePaysOption = "",

@@ -35,7 +35,7 @@ def bonus_hold_command(
     file: Annotated[
         Path | None, typer.Argument(help="CSV: day, table, drop, win, hands, ante, and boxes where known.")
     ] = None,
-    room: Annotated[bool, typer.Option("--room", help="From the books of the room's own tables, not a file.")] = False,
+    room: Annotated[bool, typer.Option("--room", help="From the record of the room's own tables.")] = False,
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
     plot: Annotated[Path | None, typer.Option(help="Draw each table's line into this SVG file.")] = None,

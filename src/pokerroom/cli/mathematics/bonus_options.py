@@ -33,7 +33,10 @@ BonusHouseOption = Annotated[
 ]
 AntePaysOption = Annotated[
     str,
-    typer.Option("--ante-pays", help="The least hand a winning ante is paid on: any, straight, flush, ... The book's."),
+    typer.Option(
+        "--ante-pays",
+        help="The least hand a winning ante is paid on: any, straight ...; else the book's.",
+    ),
 ]
 PayTableOption = Annotated[
     Path | None, typer.Option("--pay-table", help="A pay table as TOML, in place of the book's odds.")

@@ -201,7 +201,9 @@ def bonus_simulate_command(
 ) -> None:
     """Play rounds by lot under best play, and compare them with the exact figures. Exit code 1 if one lies outside.
 
-    An honest run has each figure within 99 times in 100. [dim]pokerroom bonus simulate --rounds 50000000[/]
+    An honest run has each figure within its bounds 99 times in 100.
+
+    [dim]pokerroom bonus simulate --rounds 50000000[/]
     """
     from pokerroom.bonus.mathematics.simulation import simulate_rounds
 
