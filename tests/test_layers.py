@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Collection, Mapping, Sequence
+from datetime import datetime
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,9 @@ import pytest
 import pokerroom
 from pokerroom import Hand, Malformed, Seen, Table, TableSetup, rule, rules_for
 from pokerroom.bonus.table.table import BonusTable
+from pokerroom.cage.commands import OpenShift
 from pokerroom.charges.house_terms import terms_for
+from pokerroom.hand import FOLD
 from pokerroom.jackpots import Pool
 from pokerroom.tournament import Tournament
 from testkit.suite.source_trees import nodes, parsed
@@ -31,6 +34,7 @@ LAYERS = [
     "wording",
     "citation_text",
     "merkle",
+    "record_kind",
     "cards",
     "ranking",
     "games",
@@ -160,7 +164,7 @@ def late():
 # The parts of the room, lowest first: a part imports itself and those before it, for annotations too.
 ROOM_ORDER = [
     *("wall_time", "background_task", "wire", "store", "record_forms", "book_archive", "settings", "keys"),
-    *("people", "ledger", "money", "prizes"),
+    *("people", "ledger_entries", "ledger", "money", "prizes"),
     *("tables", "live", "bonus_tables", "prizes_at_tables", "floor", "chat", "hosting", "tournaments"),
     *("registers", "table_services", "claimed_store", "ledger_reading", "room_parts", "room", "opening_room"),
 ]
@@ -244,6 +248,13 @@ def _parts_in_the_docs() -> dict[str, tuple[str, str, str, str]]:
     return {part: (thing, decide, evolve, happened) for part, thing, decide, evolve, happened in rows}
 
 
+def _parts_without_words() -> list[str]:
+    """The parts of which the page on architecture says that they have no module `words`."""
+    page = (Path(__file__).parents[1] / "docs" / "architecture.md").read_text("utf-8")
+    (row,) = re.findall(r"^\| `words` \| .* not in (.*) \|$", page, re.MULTILINE)
+    return re.findall(r"`(\w+)`", row)
+
+
 def _signature(function: Callable[..., object]) -> str:
     return f"{function.__name__}({', '.join(inspect.signature(function).parameters)})"
 
@@ -259,6 +270,7 @@ def test_every_part_of_the_rules_has_the_same_shape(part: Path) -> None:
     modules = {file.stem for file in part.iterdir() if not file.stem.startswith("_")}
     thing, decide, evolve, happened = _parts_in_the_docs()[name]
     assert {"commands", "decide", "evolve", "state", happened} <= modules
+    assert ("words" in modules) is (name not in _parts_without_words())
     assert happened in ("events", "happenings")
     assert not [module for module in modules if module.startswith(f"{part.name}_")], "the package's name says that"
     package = f"pokerroom.{name.replace('/', '.')}"
@@ -271,6 +283,31 @@ def test_every_part_of_the_rules_has_the_same_shape(part: Path) -> None:
     assert inspect.signature(evolves).return_annotation in (None, "None"), "a state is changed where it stands"
     homes = [f"{package}.{module}" for module in modules if (part / f"{module}.py").exists()]
     assert any(hasattr(importlib.import_module(home), thing) for home in homes)
+
+
+class _Untouched:
+    """A state, house or rules of which nothing can be read or changed; it can be copied."""
+
+    __slots__ = ()
+
+    def copy(self) -> _Untouched:
+        return self
+
+
+@pytest.mark.parametrize("command", ["call", FOLD])
+@pytest.mark.parametrize("part", [pytest.param(file.parent, id=file.parent.name) for file in SOURCE.rglob("decide.py")])
+def test_every_part_refuses_a_foreign_command_alike_and_before_it_reads_anything(part: Path, command: Any) -> None:
+    name = part.relative_to(SOURCE).as_posix()
+    decide = _parts_in_the_docs()[name][1].partition("(")[0]
+    decides = getattr(importlib.import_module(f"pokerroom.{name.replace('/', '.')}.decide"), decide)
+    if command is FOLD and name == "hand":
+        command = OpenShift(at=datetime(2026, 5, 1), by="Bo")
+    known = {"command": command, "seat": 1}
+    arguments = [known.get(argument, _Untouched()) for argument in inspect.signature(decides).parameters]
+    with pytest.raises(Malformed) as refusal:
+        decides(*arguments)
+    assert re.fullmatch(r".+ is no command of (?:a|the) [a-z ]+", refusal.value.what)
+    assert refusal.value.allowed
 
 
 @pytest.mark.parametrize("kind", [Table, Pool, BonusTable, Tournament])
@@ -458,6 +495,7 @@ NO_HANDS = {
     "queues",
     "_queues",
     "_tournament",
+    "stored",
 }
 # Rounds of the game against the house, which have no hands in them.
 ROUNDS = {"bonus/round.py", "scenarios/bonus/bonus_questions.py", "web/api/tables/round_making.py"}

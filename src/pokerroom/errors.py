@@ -73,3 +73,12 @@ class OutOfTurn(Illegal):
 
 class NotAllowed(PokerroomError):
     """The role of whoever asked does not let them do it."""
+
+
+def no_such_command(command: object, part: str, *, allowed: str = "") -> Malformed:
+    """Return the refusal of something that is no command of a part of the rules, such as one of another part.
+
+    >>> print(no_such_command("call", "the cage"))
+    'call' is no command of the cage; allowed: a command of the cage
+    """
+    return Malformed(f"{command!r:.200} is no command of {part}", allowed=allowed or f"a command of {part}")

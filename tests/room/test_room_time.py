@@ -16,7 +16,8 @@ from pokerroom.charges.entries import ChipMove
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.bonus_tables.bonus_actor import BonusActor
-from pokerroom.room.ledger import RoomEntry, RoomLedger, player_account
+from pokerroom.room.ledger import RoomLedger
+from pokerroom.room.ledger_entries import RoomEntry, player_account
 from pokerroom.room.money.book_reports import report_on
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
@@ -129,7 +130,7 @@ def test_a_clock_that_is_set_gives_and_takes_nobody_time(
             assert before is not None
             clocks.passes(5)
             clocks.wall += timedelta(seconds=jump)
-            actor.stir()
+            actor.show_again()
             await until(lambda: set_by(room, actor))
             turn = actor.journal.table.state.turn
             assert turn is not None
@@ -149,12 +150,12 @@ def test_a_process_that_was_stopped_has_taken_nobody_their_time(tmp_path: Path, 
             await until(lambda: in_turn(tabs))
             player = in_turn(tabs)
             clocks.stops(600)
-            actor.stir()
+            actor.show_again()
             await until(lambda: set_by(room, actor))
             assert in_turn(tabs) == player
             await goes_on(actor, tabs)
             clocks.passes(600)  # and time that did pass is over
-            actor.stir()
+            actor.show_again()
             await until(
                 lambda: (actor.journal.table.state.turn and actor.journal.table.state.turn.called) or not in_turn(tabs)
             )
@@ -183,7 +184,7 @@ def test_while_the_store_is_away_no_time_runs_and_a_turn_begins_anew(tmp_path: P
             await until(lambda: actor.goes_on)
             with pytest.raises(PokerroomError, match="nothing has changed"):
                 await asking
-            actor.stir()
+            actor.show_again()
             await until(
                 lambda: actor.journal.table.state.turn and actor.journal.table.state.turn.began == room._local_now()
             )
@@ -205,7 +206,7 @@ def test_hands_go_on_after_the_clock_was_put_back_an_hour(tmp_path: Path, clocks
                 before = table.hands
                 for _ in range(20_000):  # bots think in a thread of their own, however slow the machine is
                     clocks.passes(0.5)
-                    actor.stir()
+                    actor.show_again()
                     await asyncio.sleep(0.003)
                     if table.hands > before + running and actor.journal.hand is not None:
                         break
@@ -224,7 +225,7 @@ def test_a_clock_that_stands_still_stops_neither_a_table_nor_anybodys_time(tmp_p
             actor.connect(Tab())
             for _ in range(20_000):  # bots think in a thread of their own, however slow the machine is
                 clocks.stands(0.5)
-                actor.stir()
+                actor.show_again()
                 await asyncio.sleep(0.003)
                 if actor.journal.table.hands > 2:
                     break
@@ -236,11 +237,11 @@ def test_a_clock_that_stands_still_stops_neither_a_table_nor_anybodys_time(tmp_p
             await until(lambda: in_turn(tabs))
             for _ in range(20):
                 clocks.stands(1)
-                actor.stir()
+                actor.show_again()
             assert not _time_is_up(actor)
             for _ in range(20_000):
                 clocks.stands(1)
-                actor.stir()
+                actor.show_again()
                 await asyncio.sleep(0.001)
                 if _time_is_up(actor):
                     break
@@ -290,7 +291,7 @@ def test_everything_goes_by_the_wall_through_a_change_to_summer_time_and_back(
             shift = int((room.cage.now() - began - HOUR).total_seconds())
             assert shift in (-3600, 3600)
             player = in_turn(tabs)
-            actor.stir()
+            actor.show_again()
             await until(lambda: set_by(room, actor))
             assert set_by(room, actor) == [shift]
             assert in_turn(tabs) == player or actor.journal.table.hands > 1
@@ -340,7 +341,7 @@ def test_a_bonus_round_goes_on_by_the_time_it_began_with(tmp_path: Path, clocks:
             assert isinstance(actor, BonusActor)
             before = actor._now()
             clocks.wall -= HOUR
-            actor.stir()
+            actor.show_again()
             await until(lambda: actor._now() == before - HOUR)  # between two rounds it follows the wall
         finally:
             await room.close()
@@ -369,7 +370,7 @@ def test_a_decision_on_a_bonus_round_begins_anew_after_the_store_was_away(tmp_pa
             with pytest.raises(PokerroomError, match="nothing has changed"):
                 await asking
             clocks.passes(30)
-            actor.stir()
+            actor.show_again()
             await until(lambda: actor.goes_on)
             assert await _still_in_turn(actor, ann)
 
@@ -381,7 +382,7 @@ def test_a_decision_on_a_bonus_round_begins_anew_after_the_store_was_away(tmp_pa
             clocks.passes(50)
             assert await _still_in_turn(actor, ann)
             clocks.passes(50)  # and time that did pass is over
-            actor.stir()
+            actor.show_again()
             await until(lambda: ann.public.turn != 2)
 
     asyncio.run(evening())
@@ -391,7 +392,7 @@ def test_a_decision_on_a_bonus_round_begins_anew_after_the_store_was_away(tmp_pa
 async def _still_in_turn(actor: BonusActor, tab: BonusTab) -> bool:
     """Whether somebody may still decide, once the table has done what is due."""
     shown = len(tab.frames)
-    actor.stir()
+    actor.show_again()
     await until(lambda: len(tab.frames) > shown)
     return tab.public.turn == tab.you.box and tab.choices.fold
 
@@ -422,7 +423,7 @@ def test_a_sign_against_the_house_is_up_for_its_minutes_through_a_change_of_cloc
             assert posted is not None
             assert f"{posted:%H:%M}" == shown
             clocks.passes(12 * 60)
-            actor.stir()
+            actor.show_again()
             await until(lambda: f"{actor._now():%H:%M}" == then)
             with pytest.raises(Illegal, match=f"a table closed at {then}"):
                 await actor.ask("Sue", wire.CloseBonus())

@@ -14,7 +14,7 @@ from pokerroom.errors import PokerroomError
 from pokerroom.floor.why import why_called
 from pokerroom.room import wire
 from pokerroom.room.floor.stored_queues import read_queues
-from pokerroom.room.ledger import player_account
+from pokerroom.room.ledger_entries import player_account
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff

@@ -98,7 +98,7 @@ def after_a_ruling(house: str, seen: Seen, *, seeds: bool = False) -> HandProof:
             journal.settle()
         else:
             journal.deal_next()
-    records = stored([note.record for note in journal.take_notes()])
+    records = stored([note.record for note in journal.take_entries()])
     proof = hand_proof(records, "proofs", 1, hand, known_to(hand, 1).events)
     assert proof is not None
     return proof

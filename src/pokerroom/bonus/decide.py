@@ -9,15 +9,15 @@ from pokerroom.bonus import commands, events
 from pokerroom.bonus.deciding import dealing, floor, playing, settling, wagers
 from pokerroom.bonus.deciding.context import RoundContext
 from pokerroom.bonus.state import RoundState
-from pokerroom.errors import Malformed
+from pokerroom.errors import no_such_command
 from pokerroom.rulebook.house import House
 
 
 def decide_round(house: House, state: RoundState, command: commands.RoundCommand) -> tuple[events.RoundEvent, ...]:
-    """Return what comes of a command; refused with the clause, and nothing has changed."""
+    """Judge a command to a round and return the events that come of it, or refuse it with its clause."""
     judge = _JUDGES.get(type(command))
     if judge is None:
-        raise Malformed(f"{command!r} is no command", allowed="one of pokerroom.bonus.commands")
+        raise no_such_command(command, "a round of a bonus game")
     return tuple(judge(RoundContext(state, house), command))
 
 

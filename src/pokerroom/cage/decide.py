@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final, TypeAlias, assert_never
+from typing import Any, Final, TypeAlias, assert_never
 
 from pokerroom.cage import commands
 from pokerroom.cage.accounts import (
@@ -38,7 +38,7 @@ from pokerroom.cage.state import CageSlip, CageState
 from pokerroom.cage.words import DepositBy, MoneyBy, SlipKind
 from pokerroom.charges.entries import CAGE, PLAYER_PREFIX, ChipMove
 from pokerroom.citation import Citation
-from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.errors import Illegal, Malformed, NotAllowed, no_such_command
 from pokerroom.rulebook.operator.titles import refuse_title_without
 
 Holdings: TypeAlias = Callable[[str], int]  # what an account holds that nothing under way takes out
@@ -61,41 +61,21 @@ class _Slip:
 def decide_cage(
     rules: CageRules, state: CageState, command: commands.AnyCageCommand, holds: Holdings
 ) -> tuple[CageHappening, ...]:
-    """Judge a command to the cage and return what happens; refuse it where it may not be done."""
-    match command:
-        case commands.OpenShift() | commands.HandOverShift() | commands.CloseShift():
-            return tuple(_shift(state, command, holds))
-        case commands.RequestFill() | commands.RequestCredit():
-            return (_slip_request(state, command, holds),)
-        case commands.ApproveSlip():
-            return tuple(_approved(rules, state, command, holds))
-        case commands.DeclineSlip():
-            _waiting(state, command.slip)
-            _refuse_without_reason(command.why, f"slip {command.slip} declined")
-            return (
-                SlipDeclined(at=command.at, by=command.by, title=command.title, why=command.why, slip=command.slip),
-            )
-        case commands.CountRack():
-            if rules.counted_by == "two":
-                return (_count_request(state, command, holds),)
-            return tuple(_rack(state, command, holds))
-        case commands.CountDrop():
-            _refuse_off_shift(state, command)
-            return tuple(_drop(rules, state, command, holds))
-        case commands.CorrectSlip():
-            return (_corrected(rules, state, command, holds),)
-        case commands.SellAtTable() | commands.DropCommission():
-            return (_booked(state, command, _slip_at_table(rules, command), holds),)
-        case _:
-            _refuse_off_shift(state, command)
-            return (_booked(state, command, _over_the_counter(command), holds),)
+    """Judge a command to the cage and return what happens, or refuse it; nothing is changed."""
+    judge = _JUDGES.get(type(command))
+    if judge is None:
+        raise no_such_command(command, "the cage")
+    return tuple(judge(rules, state, command, holds))
 
 
 # Shifts
 
 
-def _shift(
-    state: CageState, command: commands.OpenShift | commands.HandOverShift | commands.CloseShift, holds: Holdings
+def _decide_shift(
+    _: CageRules,
+    state: CageState,
+    command: commands.OpenShift | commands.HandOverShift | commands.CloseShift,
+    holds: Holdings,
 ) -> Iterator[CageHappening]:
     now = state.on_shift
     if isinstance(command, commands.OpenShift):
@@ -153,6 +133,13 @@ def _refuse_off_shift(state: CageState, command: commands.CageCommand) -> None:
 # Over the counter
 
 
+def _decide_at_the_counter(
+    _: CageRules, state: CageState, command: commands.OverTheCounter, holds: Holdings
+) -> Iterator[CageHappening]:
+    _refuse_off_shift(state, command)
+    yield _booked(state, command, _over_the_counter(command), holds)
+
+
 def _over_the_counter(command: commands.OverTheCounter) -> _Slip:
     match command:
         case commands.MoveFloat(what=what, way=way, amount=amount):
@@ -193,6 +180,12 @@ def _paid_in(means: DepositBy) -> tuple[str, str]:
 # Tables
 
 
+def _decide_at_table(
+    rules: CageRules, state: CageState, command: commands.SellAtTable | commands.DropCommission, holds: Holdings
+) -> Iterator[CageHappening]:
+    yield _booked(state, command, _slip_at_table(rules, command), holds)
+
+
 def _slip_at_table(rules: CageRules, command: commands.SellAtTable | commands.DropCommission) -> _Slip:
     table, amount = command.table, command.amount
     if isinstance(command, commands.SellAtTable):
@@ -203,16 +196,16 @@ def _slip_at_table(rules: CageRules, command: commands.SellAtTable | commands.Dr
     return _Slip("commission dropped", dropped, amount, table=table, cites=cites)
 
 
-def _slip_request(
-    state: CageState, command: commands.RequestFill | commands.RequestCredit, holds: Holdings
-) -> CageHappening:
+def _decide_request(
+    _: CageRules, state: CageState, command: commands.RequestFill | commands.RequestCredit, holds: Holdings
+) -> Iterator[CageHappening]:
     amount = checked_worth(command.pieces, "chips")
     if not amount:
         raise Malformed("no chips on the slip", allowed="pieces of some denomination")
     fill = isinstance(command, commands.RequestFill)
     what: SlipKind = "fill" if fill else "credit"
     _refuse_overdrawn(_fill_moves(what, command.table, amount), holds)
-    return SlipAsked(
+    yield SlipAsked(
         at=command.at, by=command.by, title=command.title, why=command.why, slip=len(state.slips) + 1, what=what,
         table=command.table, pieces=command.pieces, amount=amount,
     )  # fmt: skip
@@ -232,7 +225,7 @@ def _waiting(state: CageState, number: int) -> CageSlip:
     return slip
 
 
-def _approved(
+def _decide_approval(
     rules: CageRules, state: CageState, command: commands.ApproveSlip, holds: Holdings
 ) -> Iterator[CageHappening]:
     slip = _waiting(state, command.slip)
@@ -248,6 +241,14 @@ def _approved(
     moves = _fill_moves(slip.what, slip.table, slip.amount)
     _refuse_overdrawn(moves, holds)
     yield _slip_approved(slip, command, moves, cites)
+
+
+def _decide_decline(
+    _: CageRules, state: CageState, command: commands.DeclineSlip, __: Holdings
+) -> Iterator[CageHappening]:
+    _waiting(state, command.slip)
+    _refuse_without_reason(command.why, f"slip {command.slip} declined")
+    yield SlipDeclined(at=command.at, by=command.by, title=command.title, why=command.why, slip=command.slip)
 
 
 def _slip_approved(
@@ -286,7 +287,12 @@ def _count_confirmed(
     yield _slip_approved(slip, command, moves, cites)
 
 
-def _rack(state: CageState, command: commands.CountRack, holds: Holdings) -> Iterator[CageHappening]:
+def _decide_rack(
+    rules: CageRules, state: CageState, command: commands.CountRack, holds: Holdings
+) -> Iterator[CageHappening]:
+    if rules.counted_by == "two":
+        yield _count_request(state, command, holds)
+        return
     account = rack_account(command.table)
     found, books = checked_worth(command.pieces, account), holds(account)
     moves = _variance(((account, found, books),), command.why)
@@ -298,7 +304,10 @@ def _rack(state: CageState, command: commands.CountRack, holds: Holdings) -> Ite
         yield _slip(state, command, "rack counted", moves, table=command.table)
 
 
-def _drop(rules: CageRules, state: CageState, command: commands.CountDrop, holds: Holdings) -> Iterator[CageHappening]:
+def _decide_drop(
+    rules: CageRules, state: CageState, command: commands.CountDrop, holds: Holdings
+) -> Iterator[CageHappening]:
+    _refuse_off_shift(state, command)
     drop, box = drop_account(command.table), commission_box(command.table)
     cash, chips = checked_worth(command.cash, drop), checked_worth(command.chips, box)
     variance = _variance(((drop, cash, holds(drop)), (box, chips, holds(box))), command.why)
@@ -316,7 +325,9 @@ def _drop(rules: CageRules, state: CageState, command: commands.CountDrop, holds
 # Slips
 
 
-def _corrected(rules: CageRules, state: CageState, command: commands.CorrectSlip, holds: Holdings) -> CageHappening:
+def _decide_correction(
+    rules: CageRules, state: CageState, command: commands.CorrectSlip, holds: Holdings
+) -> Iterator[CageHappening]:
     slip = state.slips.get(command.slip)
     if slip is None or slip.stage != "booked" or slip.what in _NO_CORRECTION:
         raise Illegal(
@@ -327,7 +338,7 @@ def _corrected(rules: CageRules, state: CageState, command: commands.CorrectSlip
     refuse_title_without(rules.house, command.title, "tables", f"slip {slip.number} corrected", cites)
     moves = tuple(ChipMove(move.target, move.source, move.amount) for move in reversed(slip.moves))
     _refuse_overdrawn(moves, holds)
-    return SlipBooked(
+    yield SlipBooked(
         at=command.at, by=command.by, title=command.title, why=command.why, cites=cites, slip=len(state.slips) + 1,
         what="correction", moves=moves, amount=slip.amount, player=slip.player, table=slip.table, means=slip.means,
         corrects=slip.number,
@@ -378,3 +389,24 @@ def _name(said: str, what: str) -> str:
 def at_of(state: CageState, now: datetime) -> datetime:
     """The time, which never goes back for a cage."""
     return max(now, state.latest) if state.latest is not None else now
+
+
+_JUDGES: Final[dict[type, Callable[[CageRules, CageState, Any, Holdings], Iterator[CageHappening]]]] = {
+    commands.OpenShift: _decide_shift,
+    commands.HandOverShift: _decide_shift,
+    commands.CloseShift: _decide_shift,
+    commands.MoveFloat: _decide_at_the_counter,
+    commands.SellChips: _decide_at_the_counter,
+    commands.RedeemChips: _decide_at_the_counter,
+    commands.DepositMoney: _decide_at_the_counter,
+    commands.CashOut: _decide_at_the_counter,
+    commands.RequestFill: _decide_request,
+    commands.RequestCredit: _decide_request,
+    commands.ApproveSlip: _decide_approval,
+    commands.DeclineSlip: _decide_decline,
+    commands.SellAtTable: _decide_at_table,
+    commands.DropCommission: _decide_at_table,
+    commands.CountRack: _decide_rack,
+    commands.CountDrop: _decide_drop,
+    commands.CorrectSlip: _decide_correction,
+}

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import Any, Final
 
-from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.errors import Illegal, Malformed, NotAllowed, no_such_command
 from pokerroom.floor import commands, happenings
 from pokerroom.floor.commands import AnyFloorCommand
 from pokerroom.floor.deciding.closing import decide_breaking
@@ -20,8 +20,11 @@ from pokerroom.floor.words import LeftHow
 
 
 def decide_floor(rules: FloorRules, state: FloorState, command: AnyFloorCommand) -> tuple[QueueHappening, ...]:
-    """Judge a command to the floor's queues and return what happens; refuse it as a whole and change nothing."""
-    return tuple(_JUDGES[type(command)](rules, state, command))
+    """Judge a command to the floor's queues and return what happens, or refuse it as a whole; nothing is changed."""
+    judge = _JUDGES.get(type(command))
+    if judge is None:
+        raise no_such_command(command, "the floor")
+    return tuple(judge(rules, state, command))
 
 
 # Waiting lists

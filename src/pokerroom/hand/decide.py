@@ -14,7 +14,7 @@ from pokerroom.hand.deciding.bets import BETTING
 from pokerroom.hand.deciding.cards import CARDS
 from pokerroom.hand.deciding.deals import DEALS
 from pokerroom.hand.deciding.early import due
-from pokerroom.hand.deciding.refusing import names_of, refuse_no_command, seats_here, word_for
+from pokerroom.hand.deciding.refusing import names_of, refuse_foreign, seats_here, word_for
 from pokerroom.hand.events import Event, Exposed, Returned, RoundClosed
 from pokerroom.hand.orders import AFTER_ALL, AFTER_ROUND, Orders
 from pokerroom.hand.rules.plan import BET
@@ -28,10 +28,10 @@ def decide_hand(state: State, command: commands.PlayerCommand | commands.DealerC
         raise Malformed(f"{seat!r} is not a seat", allowed=f"{seats_here(state)}; 0 for the dealer")
     if seat:
         judge = judge_of(type(command))
-        place = state.place.get(seat)
         if judge is None:
-            refuse_no_command(command)
+            refuse_foreign(command)
             raise NotAllowed(f"a player does not {word_for(command)}", allowed=", ".join(names_of(PLAYER)))
+        place = state.place.get(seat)
         if place is None:
             raise Malformed(f"seat {seat} is not in this hand", allowed=seats_here(state))
         return judge(state, place, command)
@@ -41,7 +41,7 @@ def decide_hand(state: State, command: commands.PlayerCommand | commands.DealerC
     if isinstance(command, commands.Show):
         cites = state.plan.rules.cites("showdown.players_protect_hands")
         raise NotAllowed("the dealer turns up nobody's cards", allowed="a player's request to see them", cites=cites)
-    refuse_no_command(command)
+    refuse_foreign(command)
     raise NotAllowed(f"the dealer does not {word_for(command)}", allowed=", ".join(names_of(DEALS)))
 
 
@@ -57,10 +57,10 @@ def follow(state: State) -> list[Event]:
     who, amount = uncalled(state)
     closed = RoundClosed(state.plan.streets[state.stage.street], state.pot - amount)
     events: list[Event] = [Returned(state.seats[who], amount), closed] if amount else [closed]
-    return events if state.ordered is None else [*_revealed(state, state.ordered), *events]
+    return events if state.ordered is None else [*_expose_ordered(state, state.ordered), *events]
 
 
-def _revealed(state: State, ordered: Orders) -> list[Event]:
+def _expose_ordered(state: State, ordered: Orders) -> list[Event]:
     """The cards that a ruling wants everybody to see, now that the round or all betting is over."""
     last = state.stage.street == state.plan.last_street or not state.can_act & (state.can_act - 1)
     moments = (AFTER_ROUND, AFTER_ALL) if last else (AFTER_ROUND,)

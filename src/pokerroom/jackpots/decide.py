@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Illegal, Malformed, no_such_command
 from pokerroom.jackpots import commands
 from pokerroom.jackpots.deciding import claiming, failing, filling, opening
 from pokerroom.jackpots.deciding.context import PoolContext, refuse_back_in_time
@@ -17,7 +17,10 @@ from pokerroom.rulebook.house import House
 
 
 def decide_pool(house: House, state: PoolState, command: commands.PoolCommand) -> tuple[PoolHappening, ...]:
-    """Return what comes of a command; refused with the clause, and nothing has changed."""
+    """Judge a command to a pool and return what happens, or refuse it with its clause."""
+    judge = _JUDGES.get(type(command))
+    if judge is None:
+        raise no_such_command(command, "a jackpot pool")
     if not state.dated and not isinstance(command, commands.OpenPool):
         raise Malformed("the pool is not open", allowed="open it first")
     if state.ended:
@@ -25,7 +28,7 @@ def decide_pool(house: House, state: PoolState, command: commands.PoolCommand) -
     refuse_back_in_time(state, command.at)
     game = state.terms.games[0] if state.dated else _game(command)
     context = PoolContext(state, house, grounds_of(house.book, game))
-    happenings = tuple(_JUDGES[type(command)](context, command))
+    happenings = tuple(judge(context, command))
     refuse_overdraft(state.meter, [happening.entry for happening in happenings if isinstance(happening, PoolBooked)])
     return happenings
 
@@ -35,7 +38,7 @@ def _game(command: commands.PoolCommand) -> str:
     return tables[0].game if tables else ""
 
 
-_JUDGES: Final[dict[type[commands.PoolCommand], Callable[[PoolContext, Any], Iterator[PoolHappening]]]] = {
+_JUDGES: Final[dict[type, Callable[[PoolContext, Any], Iterator[PoolHappening]]]] = {
     commands.OpenPool: opening.open_pool,
     commands.LinkTable: opening.link_table,
     commands.UnlinkTable: opening.unlink,

@@ -6,14 +6,14 @@ exclusion of one's own until their time is over, whoever asks.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cache
-from typing import Any, assert_never
+from typing import Any, Final
 
 from pokerroom.citation import Citation
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Illegal, Malformed, no_such_command
 from pokerroom.members import commands, happenings
 from pokerroom.members.happenings import MemberHappening
 from pokerroom.members.state import Member
@@ -36,50 +36,69 @@ class MemberTerms:
     cards: dict[str, str] = field(default_factory=dict)  # whose every number is or was
 
 
+@dataclass(frozen=True, slots=True)
+class _MemberContext:
+    """The member that a command is about, the room's terms, and the house of whoever gives it; None where of none."""
+
+    terms: MemberTerms
+    member: Member
+    house: House | None
+
+    def house_asking(self, command: commands.HouseMemberCommand) -> House:
+        """Return the house of whoever gives a command, or refuse somebody of none."""
+        if self.house is None:
+            raise Malformed(f"{command.by} is of no house", allowed="somebody of a house")
+        return self.house
+
+
 def decide_member(
     terms: MemberTerms, state: Member, command: commands.AnyMemberCommand, house: House | None
 ) -> tuple[MemberHappening, ...]:
-    """Judge a command about a member and return what happens; `house` is that of whoever asks, if of one."""
-    match command:
-        case commands.SetLimit() | commands.CoolOff() | commands.ExcludeSelf():
-            return (_for_oneself(terms, state, command),)
-        case commands.BeginSitting() | commands.EndSitting():
-            return tuple(_sitting(terms, state, command))
-        case _:
-            if house is None:
-                raise Malformed(f"{command.by} is of no house", allowed="somebody of a house")
-            return (_for_the_house(terms, house, state, command),)
+    """Judge a command about a member and return what happens, or refuse it; `house` is that of whoever asks."""
+    judge = _JUDGES.get(type(command))
+    if judge is None:
+        raise no_such_command(command, "the members")
+    return tuple(judge(_MemberContext(terms, state, house), command))
 
 
 # For oneself
 
 
-def _for_oneself(terms: MemberTerms, member: Member, command: commands.PlayerMemberCommand) -> MemberHappening:
+def _decide_limit(context: _MemberContext, command: commands.SetLimit) -> Iterator[MemberHappening]:
+    terms, member = context.terms, context.member
+    _refuse_for_another(command)
+    _refuse_period(command)
+    kind, period, amount = command.kind, command.period, command.amount
+    now = member.limit(kind, period, command.at)
+    tighter = amount and (not now or amount <= now)
+    holds_from = command.at if tighter or not now else command.at + terms.waiting
+    if amount == now and len(member.limits.get((kind, period), ())) < 2:
+        raise Illegal("the limit is so already", allowed="another amount")
+    yield happenings.LimitSet(
+        **_common_fields(command), limit=kind, period=period, amount=amount, holds_from=holds_from
+    )
+
+
+def _decide_cool_off(context: _MemberContext, command: commands.CoolOff) -> Iterator[MemberHappening]:
+    _refuse_for_another(command)
+    until, now = command.at + timedelta(hours=command.hours), context.member.cool_off
+    _refuse_sooner(now.until if now else None, until, "the break")
+    yield happenings.CooledOff(**_common_fields(command), until=until)
+
+
+def _decide_exclusion(context: _MemberContext, command: commands.ExcludeSelf) -> Iterator[MemberHappening]:
+    _refuse_for_another(command)
+    ends = command.at + timedelta(days=command.days) if command.days else None
+    was = context.member.exclusion
+    if was is not None and (was.until is None or command.at < was.until):
+        _refuse_sooner(was.until or datetime.max, ends or datetime.max, "the exclusion")
+    yield happenings.SelfExcluded(**_common_fields(command), until=ends, houses=context.terms.houses)
+
+
+def _refuse_for_another(command: commands.PlayerMemberCommand) -> None:
+    """Refuse whoever asks for another player's own limit, cool-off or exclusion."""
     if command.by != command.player:
         raise Illegal(f"a limit of {command.player}'s own, asked for by {command.by}", allowed=command.player)
-    match command:
-        case commands.SetLimit(kind=kind, period=period, amount=amount):
-            _refuse_period(command)
-            now = member.limit(kind, period, command.at)
-            tighter = amount and (not now or amount <= now)
-            holds_from = command.at if tighter or not now else command.at + terms.waiting
-            if amount == now and len(member.limits.get((kind, period), ())) < 2:
-                raise Illegal("the limit is so already", allowed="another amount")
-            return happenings.LimitSet(
-                **_common_fields(command), limit=kind, period=period, amount=amount, holds_from=holds_from
-            )
-        case commands.CoolOff(hours=hours):
-            until = command.at + timedelta(hours=hours)
-            _refuse_sooner(member.cool_off.until if member.cool_off else None, until, "the break")
-            return happenings.CooledOff(**_common_fields(command), until=until)
-        case commands.ExcludeSelf(days=days):
-            ends = command.at + timedelta(days=days) if days else None
-            was = member.exclusion
-            if was is not None and (was.until is None or command.at < was.until):
-                _refuse_sooner(was.until or datetime.max, ends or datetime.max, "the exclusion")
-            return happenings.SelfExcluded(**_common_fields(command), until=ends, houses=terms.houses)
-        case _ as never:
-            assert_never(never)
 
 
 def _refuse_period(command: commands.SetLimit) -> None:
@@ -95,46 +114,55 @@ def _refuse_sooner(was: datetime | None, ends: datetime, what: str) -> None:
         raise Illegal(f"{what} made shorter", allowed=allowed)
 
 
-def _sitting(
-    terms: MemberTerms, member: Member, command: commands.BeginSitting | commands.EndSitting
-) -> Iterator[MemberHappening]:
-    """Whoever comes back without a rest goes on with the sitting they had."""
-    if isinstance(command, commands.EndSitting):
-        if member.sits:
-            yield happenings.SittingEnded(**_common_fields(command))
-    elif not member.sits:
-        goes_on = member.sat_until is not None and command.at < member.sat_until + terms.rest
+def _decide_sitting(context: _MemberContext, command: commands.BeginSitting) -> Iterator[MemberHappening]:
+    """Begin a sitting, or go on with the last one where the member comes back without a rest."""
+    member = context.member
+    if not member.sits:
+        goes_on = member.sat_until is not None and command.at < member.sat_until + context.terms.rest
         since = member.sat_since if goes_on and member.sat_since is not None else command.at
         yield happenings.SittingBegan(**_common_fields(command), since=since)
+
+
+def _decide_end_of_sitting(context: _MemberContext, command: commands.EndSitting) -> Iterator[MemberHappening]:
+    if context.member.sits:
+        yield happenings.SittingEnded(**_common_fields(command))
 
 
 # By the house
 
 
-def _for_the_house(
-    terms: MemberTerms, house: House, member: Member, command: commands.HouseMemberCommand
-) -> MemberHappening:
-    match command:
-        case commands.OpenMembership(kind=kind):
-            if member.memberships.get(house.book.id) == kind:
-                raise Illegal(f"{command.player} is a {kind} already", allowed="somebody who is not")
-            return happenings.MembershipOpened(**_of(house, command, _cards(house)), membership=kind)
-        case commands.IssueCard() | commands.ReplaceCard() | commands.VoidCard():
-            return _card(terms, house, member, command)
-        case commands.BarMember(reach=reach, until=until):
-            _refuse_wordless(command.why, f"{command.player} barred")
-            cites = bar_cites(house, reach)
-            refuse_title_without(house, command.title, "rule", f"{command.player} barred", cites)
-            if until is not None and until <= command.at:
-                raise Malformed(f"a bar until {until:%Y-%m-%d %H:%M}", allowed="a moment that is to come")
-            number = max(member.bars, default=0) + 1
-            return happenings.MemberBarred(**_of(house, command, cites), number=number, reach=reach, until=until)
-        case commands.LiftMemberBar(number=number):
-            return _lifted(house, member, command, number)
-        case commands.KeepMembersApart() | commands.LetMembersTogether():
-            return _apart(house, member, command)
-        case _ as never:
-            assert_never(never)
+def _decide_membership(context: _MemberContext, command: commands.OpenMembership) -> Iterator[MemberHappening]:
+    house = context.house_asking(command)
+    if context.member.memberships.get(house.book.id) == command.kind:
+        raise Illegal(f"{command.player} is a {command.kind} already", allowed="somebody who is not")
+    yield happenings.MembershipOpened(**_of(house, command, _cards(house)), membership=command.kind)
+
+
+def _decide_card(
+    context: _MemberContext, command: commands.IssueCard | commands.ReplaceCard | commands.VoidCard
+) -> Iterator[MemberHappening]:
+    yield _card(context.terms, context.house_asking(command), context.member, command)
+
+
+def _decide_bar(context: _MemberContext, command: commands.BarMember) -> Iterator[MemberHappening]:
+    house, until = context.house_asking(command), command.until
+    _refuse_wordless(command.why, f"{command.player} barred")
+    cites = bar_cites(house, command.reach)
+    refuse_title_without(house, command.title, "rule", f"{command.player} barred", cites)
+    if until is not None and until <= command.at:
+        raise Malformed(f"a bar until {until:%Y-%m-%d %H:%M}", allowed="a moment that is to come")
+    number = max(context.member.bars, default=0) + 1
+    yield happenings.MemberBarred(**_of(house, command, cites), number=number, reach=command.reach, until=until)
+
+
+def _decide_lift(context: _MemberContext, command: commands.LiftMemberBar) -> Iterator[MemberHappening]:
+    yield _lifted(context.house_asking(command), context.member, command, command.number)
+
+
+def _decide_apart(
+    context: _MemberContext, command: commands.KeepMembersApart | commands.LetMembersTogether
+) -> Iterator[MemberHappening]:
+    yield _apart(context.house_asking(command), context.member, command)
 
 
 def _card(
@@ -238,3 +266,20 @@ def _of(house: House, command: commands.HouseMemberCommand, cites: Sequence[Cita
 def _refuse_wordless(why: str, what: str) -> None:
     if not why.strip():
         raise Malformed(f"{what} without a reason", allowed="a few words")
+
+
+_JUDGES: Final[dict[type, Callable[[_MemberContext, Any], Iterator[MemberHappening]]]] = {
+    commands.SetLimit: _decide_limit,
+    commands.CoolOff: _decide_cool_off,
+    commands.ExcludeSelf: _decide_exclusion,
+    commands.BeginSitting: _decide_sitting,
+    commands.EndSitting: _decide_end_of_sitting,
+    commands.OpenMembership: _decide_membership,
+    commands.IssueCard: _decide_card,
+    commands.ReplaceCard: _decide_card,
+    commands.VoidCard: _decide_card,
+    commands.BarMember: _decide_bar,
+    commands.LiftMemberBar: _decide_lift,
+    commands.KeepMembersApart: _decide_apart,
+    commands.LetMembersTogether: _decide_apart,
+}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from typing import Any, Final
 
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Illegal, Malformed, no_such_command
 from pokerroom.promotions import commands
 from pokerroom.promotions.deciding import claims, drawing, integrity, life, playing, vouchers, winning
 from pokerroom.promotions.evolve import evolve_promotion
@@ -72,7 +72,7 @@ def decide_promotion(
     """Judge a command and return the happenings that come of it; the promotion is not changed."""
     judge = _JUDGES.get(type(command))
     if judge is None:
-        raise Malformed(f"{command!r} is nothing that a promotion is asked", allowed="a command of a promotion")
+        raise no_such_command(command, "a promotion")
     if state.latest is not None and command.at < state.latest:
         raise Illegal(f"{command.at} is before the last thing that happened", allowed=f"{state.latest} or later")
     twin = state.copy()

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from typing import Final
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
 
 from pokerroom.citation import Citation
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Illegal, Malformed, no_such_command
 from pokerroom.registers.commands import CorrectEntry, ErasePerson, FinishDuty, MakeEntry, RecordCommand
 from pokerroom.registers.duties import owed_after
 from pokerroom.registers.happenings import DutyDone, EntryCorrected, EntryMade, PersonErased, RecordHappening
@@ -18,6 +19,23 @@ from pokerroom.rulebook.book import Rulebook
 PERSON_PREFIX: Final = "person-"
 _LONGEST: Final = 4000
 _LARGEST: Final = 10**15
+
+
+@dataclass(frozen=True, slots=True)
+class _Records:
+    """The registers of a book, all entries that stand in them, and the people of whom they tell."""
+
+    book: Rulebook
+    registers: Registers
+    entries: Mapping[str, RegisterEntry]
+    people: Collection[str]
+
+    def entry(self, name: str) -> RegisterEntry:
+        """Return the entry of this name, or refuse a name of none."""
+        entry = self.entries.get(name)
+        if entry is None:
+            raise Illegal(f"there is no entry {name[:40]!r}", allowed="an entry of a register")
+        return entry
 
 
 def decide_registers(
@@ -42,25 +60,22 @@ def decide_registers(
     ...
     pokerroom.errors.Malformed: nothing is said about 'What was directed'; allowed: English only, ...
     """
-    match command:
-        case MakeEntry():
-            return (_made(book, state, command),)
-        case CorrectEntry():
-            return (_corrected(book, _entry(entries, command.entry), command),)
-        case FinishDuty():
-            return (_finished(book, state, _entry(entries, command.entry), command),)
-        case ErasePerson():
-            return (_erased(people, command),)
+    judge = _JUDGES.get(type(command))
+    if judge is None:
+        raise no_such_command(command, "the registers")
+    return (judge(_Records(book, state, entries, people), command),)
 
 
-def _made(book: Rulebook, state: Registers, command: MakeEntry) -> EntryMade:
+def _decide_entry(records: _Records, command: MakeEntry) -> EntryMade:
+    book = records.book
     register = register_named(book, command.register)
     values = _complete_values(register, book, command.values)
     refuse_against_terms(book, register, values)
-    return EntryMade(_next(state), register.name, values, command.at, command.by)
+    return EntryMade(len(records.registers.entries) + 1, register.name, values, command.at, command.by)
 
 
-def _corrected(book: Rulebook, entry: RegisterEntry, command: CorrectEntry) -> EntryCorrected:
+def _decide_correction(records: _Records, command: CorrectEntry) -> EntryCorrected:
+    book, entry = records.book, records.entry(command.entry)
     register = register_named(book, entry.register)
     if command.register not in ("", entry.register):
         where = register_named(book, command.register)
@@ -80,11 +95,12 @@ def _corrected(book: Rulebook, entry: RegisterEntry, command: CorrectEntry) -> E
     return EntryCorrected(entry.id, values, why, command.at, command.by)
 
 
-def _finished(book: Rulebook, state: Registers, entry: RegisterEntry, command: FinishDuty) -> DutyDone:
+def _decide_duty(records: _Records, command: FinishDuty) -> DutyDone:
+    book, entry = records.book, records.entry(command.entry)
     owed = dict(owed_after(register_named(book, entry.register), book, entry)).get(command.duty)
     if owed is None:
         raise Illegal("nothing of the kind is due", allowed="something of the list of what is to be done")
-    if (entry.id, command.duty) in state.done:
+    if (entry.id, command.duty) in records.registers.done:
         raise Illegal(f"this was done: {owed.what}", allowed="what is still open")
     if owed.asks and not command.note.strip():
         cites = of_house(owed.clauses, book)
@@ -92,23 +108,12 @@ def _finished(book: Rulebook, state: Registers, entry: RegisterEntry, command: F
     return DutyDone(entry.id, command.duty, command.note.strip()[:_LONGEST], command.at, command.by)
 
 
-def _erased(people: Collection[str], command: ErasePerson) -> PersonErased:
-    if command.person not in people:
+def _decide_erasing(records: _Records, command: ErasePerson) -> PersonErased:
+    if command.person not in records.people:
         raise Illegal("nothing is kept of this person", allowed="a person of whom an entry tells")
     if not command.why.strip():
         raise Malformed("erased without a reason", allowed="why")
     return PersonErased(command.person, command.why.strip()[:_LONGEST], command.at, command.by)
-
-
-def _next(state: Registers) -> int:
-    return len(state.entries) + 1
-
-
-def _entry(entries: Mapping[str, RegisterEntry], name: str) -> RegisterEntry:
-    entry = entries.get(name)
-    if entry is None:
-        raise Illegal(f"there is no entry {name[:40]!r}", allowed="an entry of a register")
-    return entry
 
 
 def _typed(register: Register, entry: RegisterEntry) -> dict[str, EntryValue]:
@@ -175,3 +180,11 @@ def _fault(what: str, field: RegisterField, cites: tuple[Citation, ...]) -> Malf
         "table": "a table's name, or the whole room",
     }
     return Malformed(what, allowed=allowed.get(field.kind, "some words"), cites=cites)
+
+
+_JUDGES: Final[dict[type, Callable[[_Records, Any], RecordHappening]]] = {
+    MakeEntry: _decide_entry,
+    CorrectEntry: _decide_correction,
+    FinishDuty: _decide_duty,
+    ErasePerson: _decide_erasing,
+}

@@ -75,16 +75,19 @@ class BookArchive:
             self._kept |= {book.digest: book for book in new}
 
     def book(self, opened: OpenedUnder) -> Rulebook:
-        """The very version of the book that a table was opened under."""
+        """Return the very version of the book that a table was opened under."""
         return self.opened_under(opened.house, opened.digest)
 
     def opened_under(self, house: str, digest: str) -> Rulebook:
-        """The book of a house in the very version that something was opened under."""
+        """Return the book of a house in the very version that something was opened under."""
         today = self._today.books.get(house)
         return today if today is not None and today.digest == digest else self.version(digest, house)
 
     def version(self, digest: str, name: str) -> Rulebook:
-        """One kept version; `name` is what the book is called where it is not kept."""
+        """Return one kept version, or refuse one that is not in the store.
+
+        `name` is what the book is called in the refusal.
+        """
         if digest in self._read:
             return self._read[digest]
         archived_book = self._kept.get(digest)
@@ -100,7 +103,7 @@ class BookArchive:
 
 
 def _read_by_todays_words(kept: _ArchivedBook, bases: dict[str, Rulebook], todays_library: Library) -> Rulebook:
-    """A kept version, read by the vocabulary of this program.
+    """Read a kept version by the vocabulary of this program.
 
     A later release may ask what the old version does not answer, ask it otherwise, or no longer ask: there the answer
     is that of the book as it is now, or none. What this release has no place for is left out: parts of a book, fields
@@ -122,7 +125,7 @@ def _read_by_todays_words(kept: _ArchivedBook, bases: dict[str, Rulebook], today
 
 
 def _with_todays_answers(data: dict[str, Any], faults: Faults, today: Mapping[str, Any]) -> dict[str, Any]:
-    """The data of a book with today's answer wherever it cannot be read any more."""
+    """Return the data of a book with today's answer wherever it cannot be read any more."""
     mended = deepcopy(data)
     for fault in faults.found:
         if fault.key.startswith(_GROUNDS):
@@ -149,7 +152,7 @@ def _drop_ground(grounds: dict[str, Any], matter: str, row: str = "") -> None:
 
 
 def _with_bases(book: Rulebook, books: Library) -> Iterator[_ArchivedBook]:
-    """A book as it is kept, after the book that it extends."""
+    """Yield a book as it is kept, after the book that it extends."""
     base = books.books.get(book.extends)
     if base is not None:
         yield from _with_bases(base, books)

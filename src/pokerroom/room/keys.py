@@ -31,14 +31,14 @@ def has_key(settings: Settings) -> bool:
 
 
 def refuse_without_key(settings: Settings) -> None:
-    """A database whose key is gone is not given another one, which could open nothing of it."""
+    """Refuse to make a new key for a database whose key is gone: it could open nothing of it."""
     file = settings.database_url.removeprefix("sqlite:///")
     if file != settings.database_url and Path(file).is_file() and not has_key(settings):
         raise Malformed(f"{file} is there, and its key {settings.key_path} is not", allowed="the key it was made with")
 
 
 def supplied_key(settings: Settings) -> bytes:
-    """The room's key, with its former ones; a file is made at the first start."""
+    """Return the room's key, with its former ones; make its file at the first start."""
     if settings.key:
         return _from_hexadecimal(settings.key, settings.source("key"))
     if settings.key_command:
@@ -49,7 +49,7 @@ def supplied_key(settings: Settings) -> bytes:
 
 
 def room_key(path: Path) -> bytes:
-    """The room's secret key; made at the first start, for nobody but the owner of the file to read."""
+    """Return the room's secret key; make it at the first start, for nobody but the file's owner to read."""
     try:
         if not path.parent.is_dir():
             path.parent.mkdir(parents=True, mode=0o700)
@@ -89,7 +89,7 @@ def warn_of_open_file(path: Path) -> None:
 
 
 def new_key() -> bytes:
-    """A fresh key for a room, from the system's own chance."""
+    """Return a fresh key for a room, from the system's own chance."""
     return secrets.token_bytes(KEY_BYTES)
 
 
@@ -105,7 +105,7 @@ def begin_rotation(path: Path, mark: Callable[[bytes], str]) -> bytes:
 
 
 def rotation_begun(path: Path) -> str:
-    """What was said when a new key was put in front and the room not signed by it yet; "" where none is under way."""
+    """Return what was said when a new key was put in front and nothing signed by it yet; "" for none."""
     try:
         return _begun(path).read_bytes().decode("ascii", "replace")
     except FileNotFoundError:
@@ -113,7 +113,7 @@ def rotation_begun(path: Path) -> str:
 
 
 def end_rotation(path: Path) -> None:
-    """The room is signed by its newest key."""
+    """Note that the room is signed by its newest key."""
     _begun(path).unlink(missing_ok=True)
 
 
@@ -138,7 +138,7 @@ def _put(path: Path, content: bytes) -> None:
 
 
 def _from_hexadecimal(text: str, source: str) -> bytes:
-    """A key, or several with the newest first, from their figures; what was said is not repeated."""
+    """Read a key, or several with the newest first, from their figures, which no refusal repeats."""
     figures = "".join(text.split())
     try:
         key = bytes.fromhex(figures)

@@ -19,62 +19,33 @@ import msgspec
 import structlog
 from sqlalchemy.exc import DBAPIError
 
-from pokerroom.cage.accounts import CHIPS_OUT, MAY_BE_BELOW
+from pokerroom.cage.accounts import MAY_BE_BELOW
 from pokerroom.charges.closing import closing_report
-from pokerroom.charges.entries import CAGE, JACKPOT, OTHER_TABLES, PLAYER_PREFIX, ChipMove
+from pokerroom.charges.entries import CAGE, JACKPOT, OTHER_TABLES, ChipMove
 from pokerroom.charges.ledger import Ledger
 from pokerroom.errors import Illegal, Malformed
+from pokerroom.room.ledger_entries import (
+    BETWEEN_TABLES,
+    JACKPOT_ACCOUNTS,
+    TABLE_ACCOUNTS,
+    RoomEntry,
+    TableBookings,
+    move_toward,
+    outside_moves,
+    player_account,
+    player_moves,
+    spent_before,
+    table_account,
+)
 from pokerroom.room.people.members.flows import Flow, PlayFlows
 from pokerroom.room.record_forms import FORMS, brought_up
 from pokerroom.room.store import Part, Record, Store, Stored, Unwritten
-from pokerroom.table.happenings import Booked
 
 LEDGER_STREAM: Final = "ledger"
-BETWEEN_TABLES: Final = "between tables"  # empty whenever something has been kept
 LEDGER_KIND: Final = "entry"
 LEDGER_FORM: Final = "ledger 2"  # of the snapshots that this release writes and reads
 _SNAPSHOT_EVERY: Final = 1_000
-_TABLE: Final = "table "
-_JACKPOT: Final = "jackpot "
 _log = structlog.get_logger("pokerroom.ledger")
-
-
-class RoomEntry(msgspec.Struct, frozen=True):
-    """Moves that belong together, for which reason."""
-
-    what: str
-    moves: tuple[ChipMove, ...]
-
-    def __str__(self) -> str:
-        return f"{self.what}: {'; '.join(map(str, self.moves))}"
-
-
-class TableBookings(msgspec.Struct, frozen=True):
-    """What was booked at a table and reaches beyond it, who asked for it, and under which request.
-
-    Where chips are `in_hand`, players bring those that the cage has sold them, and take them along when they go.
-    """
-
-    table: str
-    booked: Booked
-    by: str = ""
-    request: str = ""
-    in_hand: bool = False
-
-
-def player_account(player: str) -> str:
-    """The name of a player's account in the room's ledger."""
-    return PLAYER_PREFIX + player
-
-
-def table_account(table_id: str) -> str:
-    """The account of everything that has come to a table and has not left it."""
-    return _TABLE + table_id
-
-
-def pool_account(pool: str, account: str) -> str:
-    """The name of one of a jackpot pool's accounts in the room's ledger."""
-    return f"{_JACKPOT}{pool}, {account}"
 
 
 class _Balances(msgspec.Struct, frozen=True):
@@ -103,14 +74,14 @@ class RoomLedger:
 
     @classmethod
     def read(cls, store: Store, *, until: int | None = None) -> RoomLedger:
-        """The ledger of a store to look at: its whole stream, or up to a version."""
+        """Read the ledger of a store to look at: its whole stream, or up to a version."""
         ledger = cls(store)
         ledger.catch_up(until)
         return ledger
 
     @classmethod
     async def open(cls, store: Store, at: datetime) -> RoomLedger:
-        """The ledger of a store, driven from now on by this process alone; a new one if there is none."""
+        """Open the ledger of a store, driven from now on by this process alone; make a new one if there is none."""
         if store.head(LEDGER_STREAM) is None:
             await store.append(LEDGER_STREAM, 0, [_record(RoomEntry("opened", ()))], at)
         ledger = cls(store)
@@ -177,17 +148,17 @@ class RoomLedger:
         _apply(self._balances, entry)
         self.flows.take_in(entry.moves, at)
         for move in entry.moves:
-            if move.target.startswith(_JACKPOT) and move.source.startswith(_TABLE):
+            if move.target.startswith(JACKPOT_ACCOUNTS) and move.source.startswith(TABLE_ACCOUNTS):
                 self._pooled[move.source] += move.amount
-            elif move.source.startswith(_JACKPOT) and move.target.startswith(_TABLE):
+            elif move.source.startswith(JACKPOT_ACCOUNTS) and move.target.startswith(TABLE_ACCOUNTS):
                 self._pooled[move.target] -= move.amount
 
     def balance(self, account: str) -> int:
-        """What an account holds; below nothing for the cage, by as much as it has given out."""
+        """Return what an account holds; below 0 for the cage, by as much as it has given out."""
         return self._balances.get(account, 0)
 
     def pooled(self, table_id: str) -> int:
-        """What has gone from a table to jackpot pools."""
+        """Return what has gone from a table to jackpot pools."""
         return self._pooled.get(table_account(table_id), 0)
 
     @property
@@ -196,11 +167,11 @@ class RoomLedger:
         return dict(self._balances)
 
     def free(self, player: str) -> int:
-        """What a player's account holds that nothing under way takes out; what comes in counts when it is kept."""
+        """Return what a player's account holds that nothing under way takes out; what comes in counts once kept."""
         return self.free_in(player_account(player))
 
     def free_in(self, account: str) -> int:
-        """What an account holds that nothing under way takes out; what comes in counts when it is kept."""
+        """Return what an account holds that nothing under way takes out; what comes in counts once kept."""
         return self.balance(account) + sum(min(0, change.get(account, 0)) for change in self._under_way)
 
     # Writing
@@ -241,14 +212,14 @@ class RoomLedger:
         return await self._keep(parts, [*booked, *entries], records, at)
 
     async def give(self, player: str, amount: int, at: datetime, *, by: str) -> int:
-        """The cage gives a player chips, or takes back so many (below nothing); what the account holds then."""
+        """Give a player chips of the cage, or take back so many (below 0); return what the account holds then."""
         if not amount:
             raise Malformed("no chips", allowed="a whole number")
         if not player.strip():
             raise Malformed("nobody's account", allowed="the name of a player")
         if self.free(player) + amount < 0:
             raise Illegal(f"{-amount} out of the account of {player}", allowed=f"up to {self.free(player)}")
-        entry = RoomEntry("chips given" if amount > 0 else "chips taken back", (_toward(CAGE, player, amount),))
+        entry = RoomEntry("chips given" if amount > 0 else "chips taken back", (move_toward(CAGE, player, amount),))
         await self._keep((), [entry], [_record(entry, by)], at)
         return self.balance(player_account(player))
 
@@ -282,38 +253,27 @@ class RoomLedger:
         return tuple(versions)
 
     def _entries(self, bookings: Iterable[TableBookings], given: Iterable[RoomEntry] = ()) -> Iterator[RoomEntry]:
-        """What was booked at tables as entries of the room, one for each."""
-        spent: defaultdict[str, int] = defaultdict(int)
-        for move in (move for entry in given for move in entry.moves):
-            spent[move.target.removeprefix(PLAYER_PREFIX)] -= move.amount
+        """Yield what was booked at tables as entries of the room, one for each; `given` are kept together with them."""
+        spent = spent_before(given)
         for booking in bookings:
-            table = table_account(booking.table)
-            lacking: list[ChipMove] = []
-            moves: list[ChipMove] = []
-            bought = _net(booking.booked, CAGE)
-            for player, amount in booking.booked.players.items():
-                bought -= amount
-                if booking.in_hand and amount:
-                    through_the_cage = [_move(CHIPS_OUT, CAGE, amount), _toward(CAGE, player, amount)]
-                    through_the_cage.append(_move(player_account(player), table, amount))
-                    moves += through_the_cage if amount > 0 else reversed(through_the_cage)
-                    continue
-                lacks = amount - (self.free(player) - spent[player]) if amount > 0 else 0
-                if lacks > 0:
-                    lacking.append(_toward(CAGE, player, lacks))
-                    spent[player] -= lacks
-                spent[player] += amount
-                if amount:
-                    moves.append(_move(player_account(player), table, amount))
-            for other, amount in ((CAGE, bought), (BETWEEN_TABLES, _net(booking.booked, OTHER_TABLES))):
-                if amount:
-                    moves.append(_move(other, table, amount))
-            yield RoomEntry(booking.booked.what, (*lacking, *moves))
+            moves = (*self._gifts_for(booking, spent), *player_moves(booking), *outside_moves(booking))
+            yield RoomEntry(booking.booked.what, moves)
+
+    def _gifts_for(self, booking: TableBookings, spent: defaultdict[str, int]) -> Iterator[ChipMove]:
+        """Yield what the cage gives players who buy more than is free in their accounts, and count up what they spent.
+
+        Who plays with chips in their hands spends nothing of an account.
+        """
+        for player, amount in () if booking.in_hand else booking.booked.players.items():
+            lacks = max(0, amount - (self.free(player) - spent[player])) if amount > 0 else 0
+            if lacks:
+                yield move_toward(CAGE, player, lacks)
+            spent[player] += amount - lacks
 
     # Whether all is well
 
     def faults(self, ledgers: Mapping[str, Ledger], let_go: Collection[str] = ()) -> list[str]:
-        """Everything that does not balance between this ledger and the books of the tables, in words; none is well.
+        """Return in words everything that does not balance between this ledger and the books of the tables.
 
         Every table's book proves itself; it has as much from outside as the ledger has at the table; what left tables
         for others has come to others; no account is below nothing that may not be; and the whole room sums to nothing.
@@ -337,7 +297,9 @@ class RoomLedger:
             faults.append(f"{between or self.balance(BETWEEN_TABLES)} is on the way between tables")
         below = [account for account, balance in self._balances.items() if balance < 0 and account not in MAY_BE_BELOW]
         faults += [f"{account} holds {self._balances[account]}" for account in sorted(below)]
-        unknown = {account for account, balance in self._balances.items() if balance and account.startswith(_TABLE)}
+        unknown = {
+            account for account, balance in self._balances.items() if balance and account.startswith(TABLE_ACCOUNTS)
+        }
         unknown -= set(map(table_account, (*ledgers, *let_go)))
         faults += [f"{account} holds chips and has no book" for account in sorted(unknown)]
         whole = sum(self.whole(ledgers, let_go).values())
@@ -346,16 +308,16 @@ class RoomLedger:
         return faults
 
     def balanced(self, ledgers: Mapping[str, Ledger]) -> bool:
-        """Whether every chip of the room is where it belongs."""
+        """Return whether every chip of the room is where it belongs."""
         return not self.faults(ledgers)
 
     def whole(self, ledgers: Mapping[str, Ledger], let_go: Collection[str] = ()) -> dict[str, int]:
-        """Every account of the room, with those of the tables' books in place of what has come to each table."""
+        """Return every account of the room, with those of the tables' books in place of what came to each table."""
         closed = set(map(table_account, let_go))
         accounts = {
             account: balance
             for account, balance in self._balances.items()
-            if account in closed or not account.startswith(_TABLE)
+            if account in closed or not account.startswith(TABLE_ACCOUNTS)
         }
         for table, ledger in ledgers.items():
             inside = {
@@ -375,17 +337,3 @@ def _apply(balances: defaultdict[str, int], entry: RoomEntry) -> None:
     for move in entry.moves:
         balances[move.source] -= move.amount
         balances[move.target] += move.amount
-
-
-def _net(booked: Booked, outside: str) -> int:
-    """What has come to the table from an account outside it, below nothing for what went there."""
-    return sum(move.amount * ((move.source == outside) - (move.target == outside)) for move in booked.moves)
-
-
-def _move(source: str, target: str, amount: int) -> ChipMove:
-    """A move of so much, the other way round for less than nothing."""
-    return ChipMove(source, target, amount) if amount > 0 else ChipMove(target, source, -amount)
-
-
-def _toward(source: str, player: str, amount: int) -> ChipMove:
-    return _move(source, player_account(player), amount)

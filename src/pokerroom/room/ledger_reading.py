@@ -20,7 +20,7 @@ _PREFIX: Final = stream_of("")
 
 
 def read_ledger(store: Store) -> tuple[RoomLedger, dict[str, Ledger]]:
-    """The ledger and the book of every table, read from their streams up to one commit; the room may go on."""
+    """Read the ledger and the book of every table from their streams up to one commit; the room may go on."""
     streams, book_archive = store.heads().streams, BookArchive(store)
     books = {}
     for stream, head in streams.items():

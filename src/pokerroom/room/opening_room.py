@@ -18,7 +18,8 @@ from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.tables.journal.stored_table import StoredTable, stream_of
 from pokerroom.room.tables.opening.opened_otherwise import of_houses_as_they_were, tell_difference
 from pokerroom.room.tables.opening.requested_jackpots import requested_jackpots
-from pokerroom.room.tables.opening.requested_tables import RequestedTable, requested_tables
+from pokerroom.room.tables.opening.requested_table import RequestedTable
+from pokerroom.room.tables.opening.tables_of_settings import requested_tables
 from pokerroom.room.wall_time import RoomTime
 
 _PREFIX: Final = stream_of("")
@@ -64,7 +65,7 @@ async def _open_poker_tables(room: Room) -> list[RequestedTable]:
     new = {table_id: table.made() for table_id, table in tables.items() if table_id not in read}
     for table_id, table in new.items():
         opener.refuse_opening(tables[table_id], table)
-    room.pits.update({table.id: table.own.pit for table in (*tables.values(), *bonus)})
+    room.pits.update({table.id: table.settings.pit for table in (*tables.values(), *bonus)})
     room.staff.go_by_settings(of_houses_as_they_were(settings.staff, tables.values(), opened))
     _add_tables(room, read, tables)
     for table_id, table in new.items():
@@ -73,7 +74,7 @@ async def _open_poker_tables(room: Room) -> list[RequestedTable]:
 
 
 async def _read_tables(room: Room, besides: Collection[str]) -> dict[str, tuple[StoredTable | None, int]]:
-    """The tables of the store with their epochs, but for some that others look after; none where it cannot be read."""
+    """Read the store's tables with their epochs, besides some that others look after; None where one cannot be read."""
     streams = [stream for stream in room.store.streams() if stream.startswith(_PREFIX)]
     streams = [stream for stream in streams if stream.removeprefix(_PREFIX) not in besides]
     epochs = await asyncio.gather(*map(room.store.take_over, streams))

@@ -25,7 +25,7 @@ class RecordForms(msgspec.Struct, frozen=True):
     upcasters: Mapping[tuple[str, int], Upcaster]
 
     def of(self, kind: str) -> int:
-        """The form in which records of a kind are written now.
+        """Return the form in which records of a kind are written now.
 
         >>> RecordForms({"sat": 2}, {}).of("sat"), RecordForms({}, {}).of("rose")
         (2, 1)
@@ -37,7 +37,7 @@ FORMS: Final = RecordForms({}, {})
 
 
 def brought_up(stored: Stored, forms: RecordForms = FORMS) -> Stored:
-    """A record in today's form of its kind; refused if a newer program has written it."""
+    """Return a record in today's form of its kind, or refuse one that a newer program has written."""
     wanted = forms.of(stored.kind)
     if stored.form == wanted:
         return stored

@@ -13,7 +13,7 @@ from pokerroom.errors import Illegal
 from pokerroom.room import wire
 from pokerroom.room.claimed_store import ClaimedStore
 from pokerroom.room.floor.floor_views import list_views
-from pokerroom.room.ledger import player_account
+from pokerroom.room.ledger_entries import player_account
 from pokerroom.room.people.still_open import still_entered, still_owed
 from pokerroom.room.prizes.jackpot_views import hit_views, meters
 from pokerroom.room.prizes.seen_by import SeenBy
@@ -21,7 +21,7 @@ from pokerroom.room.room_parts import RoomParts
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.tables.actor.table_actor import TableActor
-from pokerroom.room.tables.opening.requested_tables import requested_table
+from pokerroom.room.tables.opening.requested_table import requested_table
 from pokerroom.room.tables.opening.warming import warm
 from pokerroom.room.wall_time import RoomTime, beat
 from pokerroom.rulebook import Library
@@ -87,7 +87,7 @@ class Room(RoomParts):
         await self._claim_watch.taken_over.wait()
 
     def lobby(self, player: str = "") -> wire.Lobby:
-        """All tables that somebody may know of; with a player, where they have a seat, and what their account holds."""
+        """Return all tables that somebody may know of; with a player, their seats and what their account holds too."""
         listed = self.hosting.is_listed
         listings = [
             actor.listing for actor in self.tables.values() if not _is_of_tournament(actor) and listed(actor.id, player)
@@ -111,9 +111,9 @@ class Room(RoomParts):
         async with self._opening:
             taken = {*self.tables, *self.bonus_tables, *self.closed_tables}
             table = requested_table(settings, self._houses, taken, self.settings)
-            house = self._houses.library.house(table.own.house)
+            house = self._houses.library.house(table.settings.house)
             refuse_title_without(house, title, "tables", f"the table {table.name} opened")
-            await asyncio.to_thread(self.registers.of_house, table.own.house)
+            await asyncio.to_thread(self.registers.of_house, table.settings.house)
             made = table.made()
             self.table_opener.refuse_opening(table, made)
             await self.table_opener.open(table, made)
@@ -129,7 +129,7 @@ class Room(RoomParts):
         return replace(row, host=host) if host else row
 
     def is_of_the_house(self, actor: TableActor) -> bool:
-        """Whether a table is one of the house's own for cash: not of a tournament, nor hosted by a player."""
+        """Return whether a table is one of the house's own for cash: of no tournament, nor hosted by a player."""
         return not _is_of_tournament(actor) and self.hosting.find(actor.id) is None
 
     def refuse_closing(self, name: str) -> None:
@@ -149,17 +149,17 @@ class Room(RoomParts):
         tournaments = [director.tournament.state for director in self.tournaments.directors.values()]
         if entered := list(still_entered(name, tournaments)):
             raise Illegal(f"{name} is entered in {', '.join(entered)}", allowed="withdraw first, or play to the end")
-        promotions = [self.promotions.find(promotion).promotion for promotion in self.promotions.names()]
+        promotions = [self.promotions.state_of(promotion) for promotion in self.promotions.names()]
         if owed := dict.fromkeys(still_owed(name, tournaments, promotions, self.jackpots.pools)):
             raise Illegal(f"{name} waits for {', '.join(owed)}", allowed="after it is paid or denied")
 
     def faults(self) -> list[str]:
-        """Everything in the room's books that does not balance, in words; none is well."""
+        """Return in words everything in the room's books that does not balance."""
         faults = self.ledger.faults(self.table_ledgers, self.hosting.let_go())
         return [*faults, *self.jackpots.faults(), *self.tournaments.faults()]
 
     async def lasting_faults(self) -> list[str]:
-        """What does not balance, and still does not a moment later: what is being kept just now is no fault."""
+        """Return what does not balance, and still does not a moment later: what is being kept is no fault."""
         for _ in range(_LOOKS):
             if not (faults := self.faults()):
                 break
@@ -182,5 +182,5 @@ class Room(RoomParts):
 
 
 def _is_of_tournament(actor: TableActor) -> bool:
-    """Whether a table is played for a tournament."""
+    """Return whether a table is played for a tournament."""
     return actor.journal.table.rules.setup.tournament

@@ -51,7 +51,7 @@ from pokerroom.room.table_services.table_maker import TableMaker
 from pokerroom.room.table_services.table_opener import TableOpener
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.opening.known_houses import known_houses
-from pokerroom.room.tables.opening.requested_tables import RequestedTable
+from pokerroom.room.tables.opening.requested_table import RequestedTable
 from pokerroom.room.tournaments.requested_tournaments import requested_tournaments
 from pokerroom.room.tournaments.room_tournaments import RoomTournaments
 from pokerroom.room.tournaments.tournament_services import TournamentServices
@@ -129,7 +129,7 @@ class RoomParts:
             bonus_table.know_staff(self._staff_at(table_id, bonus_table.house))
 
     def _staff_at(self, table_id: str, house: House) -> dict[str, tuple[str, ...]]:
-        """The people of a house with the titles they have at a table: who answers for a pit has none elsewhere."""
+        """Return the people of a house with their titles at a table: who answers for a pit has none elsewhere."""
         pit = self.pits.get(table_id, "")
         titles_by_name = {
             member.name: titles_in_pit(member.titles, member.pit, house, pit)
@@ -139,7 +139,7 @@ class RoomParts:
         return {name: titles for name, titles in titles_by_name.items() if titles}
 
     def _make_members(self, bell: asyncio.Event) -> RoomMembers:
-        """The members, who ring the bell when something about one of them has changed."""
+        """Return the members, who ring the bell when something about one of them has changed."""
         return RoomMembers(
             self.store,
             self._clock,
@@ -164,7 +164,10 @@ class RoomParts:
         )
 
     def _card_of(self, house: str, player: str) -> str:
-        """Whose player card somebody shows: any login is one, or an account with a password, or one from the desk."""
+        """Return whose player card somebody shows; "" for none.
+
+        Any login is one, or an account with a password, or one from the desk.
+        """
         if self.settings.player_cards == "card":
             return self.members.card_holder(house, player)
         return player if self.settings.player_cards == "login" or self.names.find(player).has_password else ""
@@ -187,9 +190,9 @@ class RoomParts:
         )
 
     def _rack_changed(self, table_id: str) -> None:
-        """Whoever deals at a table is shown its rack as it stands now."""
+        """Show whoever deals at a table its rack as it stands now."""
         if (actor := self.tables.get(table_id)) is not None:
-            actor.stir()
+            actor.show_again()
 
     def _make_promotions(self) -> RoomPromotions:
         return RoomPromotions(
@@ -230,7 +233,7 @@ class RoomParts:
             ledger=self.ledger,
             time=self._time,
             accounts=self.accounts,
-            ours=for_tables,
+            services=for_tables,
             hosting=self.hosting,
             floor=self.floor,
             jackpot_tables=self.jackpot_tables,
@@ -252,7 +255,7 @@ class RoomParts:
             houses=self._houses,
             registers=self.registers,
             clock=self._clock,
-            ours=for_tables,
+            services=for_tables,
             maker=self._maker,
             tables=self.tables,
             unreadable=self.closed_tables,

@@ -25,7 +25,7 @@ def _utc() -> datetime:
 
 
 def milliseconds(moment: datetime) -> int:
-    """A moment as pages have it: since 1970."""
+    """Return a moment as pages have it: since 1970."""
     return int(moment.timestamp() * 1000)
 
 
@@ -51,11 +51,11 @@ class Zone:
         return moment.astimezone(self._zone).replace(tzinfo=None)
 
     def moment(self, local: datetime) -> datetime:
-        """The moment at which the clock on the wall shows a time; of two the first, unless it is known to be later."""
+        """Return the moment when the clock on the wall shows a time; of two the first, unless told otherwise."""
         return (local if self._zone is None else local.replace(tzinfo=self._zone)).astimezone(UTC)
 
     def milliseconds(self, local: datetime) -> int:
-        """A time on the wall as pages have it."""
+        """Return a time on the wall as pages have it."""
         return milliseconds(self.moment(local))
 
 
@@ -71,7 +71,7 @@ class ServedTime:
         self._served = 0.0
 
     def __call__(self) -> float:
-        """The seconds up to now."""
+        """Return the seconds up to now."""
         now = self._tells()
         passed, self._last = now - self._last, now
         self._served += passed if passed < _STALLED else BEAT
@@ -111,11 +111,11 @@ class SteadyClock:
         self._held: datetime | None = None
 
     def now(self) -> datetime:
-        """The time by this clock; where it is held, the moment at which it was."""
+        """Return the time by this clock; where it is held, the moment at which it was."""
         return self._held or self._begins + timedelta(seconds=self._time.served() - self._since)
 
     def moment(self, local: datetime) -> datetime:
-        """The moment at which this clock shows a time, as it goes now."""
+        """Return the moment at which this clock shows a time, as it goes now."""
         return self._time.utc() + (local - self.now())
 
     def hold(self) -> None:

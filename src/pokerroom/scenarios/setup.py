@@ -13,7 +13,7 @@ from typing import Any, Final
 import rtoml
 
 from pokerroom.errors import Malformed
-from pokerroom.hand import Extra
+from pokerroom.hand import ExtraPost
 from pokerroom.hand.dealing.seating import EXTRA_KINDS
 from pokerroom.rulebook import Library, Rulebook
 from pokerroom.rulebook.house import House
@@ -148,12 +148,12 @@ def by_seat(key: str, text: str, seats: Sequence[int], default: int) -> dict[int
     return dict.fromkeys(seats, int(every[0]) if every else default) | named
 
 
-def read_owed(text: str) -> list[Extra]:
+def read_owed(text: str) -> list[ExtraPost]:
     """Return what seats owe besides the blinds, such as `7 live 10, 7 dead 5`."""
     found = [re.fullmatch(r"(\d+) (live|dead) (\d+)", item) for item in filter(None, re.split(r",\s*", text))]
     if None in found:
         raise Malformed(f"owes: {text!r} cannot be read", allowed="owes: 7 live 10, 7 dead 5")
-    return [Extra(int(match[1]), one_of(EXTRA_KINDS, match[2], "owes"), int(match[3])) for match in found if match]
+    return [ExtraPost(int(match[1]), one_of(EXTRA_KINDS, match[2], "owes"), int(match[3])) for match in found if match]
 
 
 def time_of(text: str) -> datetime:

@@ -5,11 +5,11 @@ Whoever the settings name counts as appointed, and is dismissed there.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Illegal, Malformed, no_such_command
 from pokerroom.rulebook import Library
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.operator.rights import ADMINISTRATOR_ROLE, INSPECTOR_ROLE, roles_of, titles_of_house
@@ -31,25 +31,37 @@ class StaffRules:
 
 
 def decide_staff(rules: StaffRules, state: Appointments, command: StaffCommand) -> tuple[StaffHappening, ...]:
-    """Judge a command about who is of the house and return what happens; nothing is changed."""
+    """Judge a command about who is of the house and return what happens, or refuse it; nothing is changed."""
+    judge = _JUDGES.get(type(command))
+    if judge is None:
+        raise no_such_command(command, "the staff")
     why = command.why.strip()
     if not why or len(why) > _LONGEST_REASON:
         raise Malformed("no reason is given" if not why else "a very long reason", allowed="why, in a sentence")
-    match command:
-        case AppointStaff(at=at, by=by, name=name, house=house, pit=pit):
-            _refuse_titles(rules, command)
-            if (name, house) in rules.named:
-                raise Illegal(f"{name} is of {house} by the settings", allowed="a change of the settings")
-            titles = tuple(dict.fromkeys(command.titles))
-            return (StaffAppointed(at=at, by=by, name=name, titles=titles, why=why, house=house, pit=pit),)
-        case DismissStaff(at=at, by=by, name=name, house=house):
-            _refuse_dismissal(rules, state, command)
-            return (StaffDismissed(at=at, by=by, name=name, house=house, why=why),)
-        case ResetPassword(at=at, by=by, name=name):
-            people = {name for name, _ in (*state, *rules.named)}
-            if name not in people:
-                raise Illegal(f"{name} is nobody of the house", allowed=", ".join(sorted(people)) or "nobody yet")
-            return (PasswordGiven(at=at, by=by, name=name, why=why),)
+    return (judge(rules, state, command, why),)
+
+
+def _decide_appointment(rules: StaffRules, _: Appointments, command: AppointStaff, why: str) -> StaffAppointed:
+    _refuse_titles(rules, command)
+    name, house_id = command.name, command.house
+    if (name, house_id) in rules.named:
+        raise Illegal(f"{name} is of {house_id} by the settings", allowed="a change of the settings")
+    titles = tuple(dict.fromkeys(command.titles))
+    return StaffAppointed(
+        at=command.at, by=command.by, name=name, titles=titles, why=why, house=house_id, pit=command.pit
+    )
+
+
+def _decide_dismissal(rules: StaffRules, state: Appointments, command: DismissStaff, why: str) -> StaffDismissed:
+    _refuse_dismissal(rules, state, command)
+    return StaffDismissed(at=command.at, by=command.by, name=command.name, house=command.house, why=why)
+
+
+def _decide_password(rules: StaffRules, state: Appointments, command: ResetPassword, why: str) -> PasswordGiven:
+    people = {name for name, _ in (*state, *rules.named)}
+    if command.name not in people:
+        raise Illegal(f"{command.name} is nobody of the house", allowed=", ".join(sorted(people)) or "nobody yet")
+    return PasswordGiven(at=command.at, by=command.by, name=command.name, why=why)
 
 
 def _refuse_titles(rules: StaffRules, command: AppointStaff) -> None:
@@ -84,3 +96,10 @@ def _refuse_dismissal(rules: StaffRules, state: Appointments, command: DismissSt
         )
     if command.house == OF_THE_ROOM_ITSELF and sum(house == OF_THE_ROOM_ITSELF for _, house in state) == 1:
         raise Illegal("the last administrator dismissed", allowed="after another one is appointed")
+
+
+_JUDGES: Final[dict[type, Callable[[StaffRules, Appointments, Any, str], StaffHappening]]] = {
+    AppointStaff: _decide_appointment,
+    DismissStaff: _decide_dismissal,
+    ResetPassword: _decide_password,
+}

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from pokerroom.errors import Malformed
+from pokerroom.errors import no_such_command
 from pokerroom.table import commands
 from pokerroom.table.deciding import button, changing, dealing, floor, freezing, hands, playover, rulings, tournament
 from pokerroom.table.deciding.arguments import reader_of
 from pokerroom.table.deciding.decision import Deciding
-from pokerroom.table.deciding.money import chips, payouts, splashing
+from pokerroom.table.deciding.money import charging, chips, payouts, splashing
 from pokerroom.table.deciding.playing import decks, time_to_act
 from pokerroom.table.deciding.seating import moving, offers, seats
 from pokerroom.table.evolve import evolve_table
@@ -42,6 +42,7 @@ _JUDGES: Final[Mapping[type[commands.Command[Any]], Callable[[TableState, Any], 
     commands.BuyChecks: chips.decide_buy_checks,
     commands.ChangeChecksBack: chips.decide_change_checks_back,
     commands.BeginHand: hands.decide_begin_hand,
+    commands.ChargePots: charging.decide_charge_pots,
     commands.EndHand: hands.decide_end_hand,
     commands.TakeHand: hands.decide_take_hand,
     commands.Misdeal: hands.decide_misdeal,
@@ -127,7 +128,7 @@ def decision_on(state: TableState, command: commands.Command[commands.R]) -> Dec
     """
     read_and_judged = _READ_AND_JUDGED.get(type(command))
     if read_and_judged is None:
-        raise Malformed(f"{command!r} is no command of a table", allowed="a command of the table")
+        raise no_such_command(command, "a table")
     reader, judge = read_and_judged
     reader.refuse_unreadable_command(command)
     if reader.has_time:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from pokerroom.errors import Illegal, Malformed
+from pokerroom.errors import Illegal, Malformed, no_such_command
 from pokerroom.rulebook.house import House
 from pokerroom.tournament import commands
 from pokerroom.tournament.conditions import TournamentConditions, checked_conditions
@@ -146,7 +146,7 @@ def decide_tournament(
     """Judge a command and return the happenings that come of it; the tournament is not changed."""
     judge = _JUDGES.get(type(command))
     if judge is None:
-        raise Malformed(f"{command!r} is nothing that a tournament is asked", allowed="a command of a tournament")
+        raise no_such_command(command, "a tournament")
     if state.latest is not None and command.at < state.latest:
         raise Illegal(f"{command.at} is before the last thing that happened", allowed=f"{state.latest} or later")
     twin, step = state.copy(), state.step + 1

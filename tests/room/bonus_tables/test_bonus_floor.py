@@ -21,7 +21,7 @@ from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal
 from pokerroom.room.bonus_tables.journal.bonus_journal_port import NO_BONUS_LIMITS
 from pokerroom.room.bonus_tables.journal.bonus_snapshots import BONUS_SNAPSHOT_FORM
 from pokerroom.room.bonus_tables.journal.stored_bonus_tables import BONUS_STREAMS
-from pokerroom.room.ledger import player_account
+from pokerroom.room.ledger_entries import player_account
 from pokerroom.room.settings.own_staff import Staff
 from testkit.room.bonus_rooms import TABLE, BonusTab, opened, plays_out, sat, wagers
 from testkit.suite.waiting import until
@@ -398,7 +398,7 @@ def test_a_round_that_fails_twice_is_called_off_and_the_table_goes_on(
 
             monkeypatch.setattr(actor.scheduler, "go_on", fails)
             monkeypatch.setattr("pokerroom.room.tables.actor.queued_table._FIRST_PAUSE", 0.001)
-            actor.stir()
+            actor.show_again()
             await until(lambda: ann.public.round > number)
             assert any("void" in line.text for frame in ann.frames for line in frame.lines)
             assert actor.journal.patron(2).chips == 500

@@ -22,12 +22,13 @@ from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal
 from pokerroom.room.bonus_tables.journal.bonus_journal_port import NO_BONUS_LIMITS
 from pokerroom.room.bonus_tables.journal.bonus_records import bonus_record, read_bonus_record
 from pokerroom.room.bonus_tables.views.bonus_views import BesideBonusTable, public_bonus_table
-from pokerroom.room.ledger import player_account
+from pokerroom.room.ledger_entries import player_account
 from pokerroom.room.ledger_reading import read_ledger
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store import Stored
-from pokerroom.room.tables.opening.requested_tables import RequestedTable, requested_tables
+from pokerroom.room.tables.opening.requested_table import RequestedTable
+from pokerroom.room.tables.opening.tables_of_settings import requested_tables
 from pokerroom.rulebook import house_named, library
 from testkit.room.bonus_evenings import BonusEvening
 from testkit.room.bonus_rooms import TABLE, BonusTab, opened, plays_out, sat, wagers

@@ -16,7 +16,7 @@ import pytest
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room import wire
 from pokerroom.room.bonus_tables.bonus_actor import BonusActor
-from pokerroom.room.ledger import player_account, pool_account
+from pokerroom.room.ledger_entries import player_account, pool_account
 from pokerroom.room.ledger_reading import read_ledger
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
@@ -25,7 +25,7 @@ from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.sources import settings
 from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.tables.opening.requested_jackpots import requested_jackpots
-from pokerroom.room.tables.opening.requested_tables import requested_tables
+from pokerroom.room.tables.opening.tables_of_settings import requested_tables
 from pokerroom.rulebook import house_named
 from testkit.room.bonus_rooms import TABLE, BonusTab, plays_out, sat
 from testkit.room.jackpot_rooms import stack

@@ -19,7 +19,7 @@ from pokerroom.room.hosting import orders
 from pokerroom.room.hosting.happenings import HostedChoices
 from pokerroom.room.hosting.hosted_stream import HOSTED_STREAM, read_hosted
 from pokerroom.room.hosting.state import HostedTable
-from pokerroom.room.ledger import player_account, table_account
+from pokerroom.room.ledger_entries import player_account, table_account
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff

@@ -22,7 +22,7 @@ from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store import Stored
 from pokerroom.room.tables.journal.journal_port import NO_LIMITS
 from pokerroom.room.tables.journal.table_journal import TableJournal
-from pokerroom.room.tables.opening.requested_tables import RequestedTable
+from pokerroom.room.tables.opening.requested_table import RequestedTable
 from pokerroom.room.tables.schedule.pace import Pace
 from pokerroom.room.tables.schedule.table_bots import TableBots
 from pokerroom.rulebook import library
@@ -46,7 +46,7 @@ class ChanceDealer:
             name="Live",
             bots=0,
             bot_strength="keen",
-            own=TableSettings(house, game, dealt="live"),
+            settings=TableSettings(house, game, dealt="live"),
             known=library(),
         )
         new = table.made()
@@ -64,7 +64,7 @@ class ChanceDealer:
     def ask(self, message: wire.ByDealer) -> None:
         self.now += timedelta(seconds=5)
         handle_dealer_message(DealerRequest(self.scheduler, "Dee", "dealer", self.now, {}), message)
-        self.records += [note.record for note in self.journal.take_notes()]
+        self.records += [note.record for note in self.journal.take_entries()]
 
     def step(self) -> None:
         seen = live_view(self.scheduler, self.now)
@@ -80,7 +80,7 @@ class ChanceDealer:
                 try:
                     self.ask(wire.DealHand(drawn=drawn))
                 except Illegal:  # one has everything, or two are level in the draw
-                    assert not self.journal.take_notes()
+                    assert not self.journal.take_entries()
                     assert len(self.records) == before
                     if seen.step == "end_hand":
                         self.ask(wire.TakeHandIn())

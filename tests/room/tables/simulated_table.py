@@ -49,7 +49,7 @@ class SimulatedTable:
         self.lines: list[str] = []
 
     def keep(self) -> None:
-        for note in self.journal.take_notes():
+        for note in self.journal.take_entries():
             record = note.record
             version = len(self.kept) + 1
             self.kept.append(Stored("t", version, datetime.now(UTC), record.kind, record.body, record.secret, b""))

@@ -76,14 +76,14 @@ class Table:
         self.scheduler.here = set(PEOPLE)
         self.now = datetime(2026, 5, 1, 20)
         self._version = 1
-        (opened,) = self.journal.take_notes()
+        (opened,) = self.journal.take_entries()
         self._twin = TableJournal.restore([self._stored(opened.record)], shuffle, todays, port=NO_LIMITS)
 
     def _stored(self, record: Any) -> Stored:
         return Stored("t", self._version, datetime.now(UTC), record.kind, record.body, record.secret, b"")
 
     def keep(self) -> None:
-        for note in self.journal.take_notes():
+        for note in self.journal.take_entries():
             self._version += 1
             sentences = self._twin._read(self._stored(note.record))
             assert [sentence.text for sentence in sentences] == [sentence.text for sentence in note.said]

@@ -63,7 +63,7 @@ def posts(evening: SimulatedTable) -> list[str]:
 def test_who_may_straddle_is_asked_before_the_cards_and_does() -> None:
     evening = sits_down("Ann", "Bob", "Cat", straddling=True)
     name = asked(evening)
-    assert evening.scheduler.asked == f"{name} may straddle"
+    assert evening.scheduler.question == f"{name} may straddle"
     assert events.Dealt not in kinds(evening)
     assert evening.you(name).offer == "You may straddle."
     options = evening.you(name).options
@@ -77,7 +77,7 @@ def test_who_may_straddle_is_asked_before_the_cards_and_does() -> None:
     evening.ask(name, wire.Act(what="straddle", turn=evening.you(name).turn))
     assert posts(evening)[-1] == "straddle"
     assert events.Dealt in kinds(evening)
-    assert not evening.scheduler.asked
+    assert not evening.scheduler.question
 
 
 def test_a_second_seat_is_refused_with_the_clause_where_the_book_has_one() -> None:
@@ -142,7 +142,7 @@ def all_in() -> SimulatedTable:
         evening.ask(you.name, wire.Act(what=what, amount=you.options.most_to, turn=you.turn))
         while what == "raise" and (again := evening.you(you.name).options) is not None and again.most_to:
             evening.go_on(1)
-    assert evening.scheduler.asked
+    assert evening.scheduler.question
     return evening
 
 
@@ -154,9 +154,9 @@ def wants(evening: SimulatedTable, name: str, boards: int) -> None:
 def test_one_board_is_dealt_as_soon_as_nobody_is_left_to_be_asked(answers: tuple[int, int]) -> None:
     evening = all_in()
     for name, boards in zip(("Ann", "Bob"), answers, strict=True):
-        if evening.scheduler.asked and boards:
+        if evening.scheduler.question and boards:
             wants(evening, name, boards)
-    assert not evening.scheduler.asked
+    assert not evening.scheduler.question
     evening.go_on(3 * STREET)  # the three streets, for the eye
     assert (
         evening.journal.hand is None
@@ -169,7 +169,7 @@ def test_one_board_is_dealt_as_soon_as_nobody_is_left_to_be_asked(answers: tuple
 def test_an_answer_that_others_may_share_is_waited_for_once() -> None:
     evening = all_in()
     wants(evening, "Ann", 2)
-    assert evening.scheduler.asked
+    assert evening.scheduler.question
     assert evening.you("Ann").offer == "You want two boards."
     assert evening.you("Ann").boards == 2
     assert evening.you("Bob").offer == "Ann wants two boards."
@@ -353,12 +353,12 @@ def test_what_a_bot_answers_is_asked_for_by_the_bot_and_not_by_the_person() -> N
     other = "Bob" if asker == "Ann" else "Ann"
     evening.scheduler.table_bots.players.add(other)  # from here on a bot sits there
     setattr(evening.scheduler.table_bots, "chops", lambda _hand, _seat: True)  # noqa: B010
-    evening.journal.take_notes()
+    evening.journal.take_entries()
     with evening.journal.on_behalf_of(f"player {asker}", "chop-1"):
         handle_player_message(
             evening.scheduler, asker, wire.Act(what="chop", turn=evening.you(asker).turn), evening.now
         )
-    played = [note.record for note in evening.journal.take_notes() if note.record.kind == "played"]
+    played = [note.record for note in evening.journal.take_entries() if note.record.kind == "played"]
     assert [(record.by, record.request) for record in played[:2]] == [
         (f"player {asker}", "chop-1"),
         (f"bot {other}", ""),

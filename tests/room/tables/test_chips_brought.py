@@ -14,7 +14,7 @@ from pokerroom.room import wire
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.tables.handlers.player_commands import handle_player_message
-from pokerroom.room.tables.opening.requested_tables import requested_tables
+from pokerroom.room.tables.opening.tables_of_settings import requested_tables
 from pokerroom.rulebook import library
 from pokerroom.rulebook.decision import OpenAnswer
 from pokerroom.table.sign.sign import sign_for

@@ -61,11 +61,11 @@ def test_everybody_opens_just_the_cards_that_they_saw(house: str, game: str) -> 
 
 def test_the_root_is_in_the_frame_that_begins_the_hand_and_in_the_chain_before_the_first_card() -> None:
     journal = opened("uk", "holdem", ("Ann", "Bob", "Cy"))
-    journal.take_notes()
+    journal.take_entries()
     hand = begun(journal)
     assert not hand.dealt
     shown = public_view(journal, TableSurroundings("proofs")).deal
-    kinds = [(note.record.kind, note.record.secret) for note in journal.take_notes()]
+    kinds = [(note.record.kind, note.record.secret) for note in journal.take_entries()]
     assert kinds.index((COMMITTED, False)) < kinds.index((SHUFFLED, True))
     assert shown is not None
     assert (shown.name, shown.cards, len(shown.root)) == ("proofs, hand 1", 52, 64)
@@ -113,7 +113,7 @@ def test_what_an_older_release_has_shuffled_is_read_and_has_no_proof() -> None:
 def with_seeds(given: dict[str, str]) -> tuple[TableJournal, Hand, list[Record]]:
     journal = opened("uk", "holdem", ("Ann", "Bob", "Cy"))
     journal.deck.prepare_deal({player: seed_digest(bytes.fromhex(seed)) for player, seed in SEEDS.items()})
-    records = [note.record for note in journal.take_notes()]
+    records = [note.record for note in journal.take_entries()]
     for player, seed in given.items():
         journal.deck.give_seed(player, seed)
     hand = begun(journal)
@@ -123,7 +123,7 @@ def with_seeds(given: dict[str, str]) -> tuple[TableJournal, Hand, list[Record]]
 def proof_with(given: dict[str, str]) -> tuple[HandProof, Hand]:
     journal, hand, records = with_seeds(given)
     play_out(journal, hand, Random(5))
-    records += [note.record for note in journal.take_notes()]
+    records += [note.record for note in journal.take_entries()]
     proof = hand_proof(stored(records), "proofs", 1, hand, known_to(hand, hand.seats[0]).events)
     assert proof is not None
     return proof, hand
@@ -162,7 +162,7 @@ def test_another_seed_than_the_one_offered_is_refused() -> None:
 def test_a_room_that_falls_over_between_root_and_cards_goes_on_with_the_same_order() -> None:
     journal = opened("uk", "holdem", ("Ann", "Bob", "Cy"))
     journal.deck.prepare_deal({player: seed_digest(bytes.fromhex(seed)) for player, seed in SEEDS.items()})
-    kept = stored([note.record for note in journal.take_notes()])
+    kept = stored([note.record for note in journal.take_entries()])
     again = TableJournal.restore(kept, SeededShuffle(99).shuffle, todays, port=NO_LIMITS)
     dealt = []
     for table_journal in (journal, again):
@@ -173,7 +173,7 @@ def test_a_room_that_falls_over_between_root_and_cards_goes_on_with_the_same_ord
             table_journal.deal_next()
         dealt.append([hand.cards(seat) for seat in hand.seats])
     assert dealt[0] == dealt[1]
-    middle = kept + stored([note.record for note in again.take_notes()])
+    middle = kept + stored([note.record for note in again.take_entries()])
     third = TableJournal.restore(middle, SeededShuffle(99).shuffle, todays, port=NO_LIMITS)
     assert third.deck.committed == again.deck.committed
     assert third.deck.waiting_deal is None
@@ -190,7 +190,7 @@ def test_a_deal_that_is_given_up_is_in_the_record_and_the_next_has_another_name(
     journal.deck.give_seed("Ann", SEEDS["Ann"])
     hand = begun(journal)
     play_out(journal, hand, Random(5))
-    kept = stored([note.record for note in journal.take_notes()])
+    kept = stored([note.record for note in journal.take_entries()])
     (mixed,) = [msgspec.json.decode(each.body, type=DealMixed) for each in kept if each.kind == MIXED]
     assert (mixed.deal, mixed.given_up) == (first.deal, True)
     deal_committeds = [msgspec.json.decode(each.body, type=DealCommitted) for each in kept if each.kind == COMMITTED]
@@ -212,7 +212,7 @@ def test_a_deal_that_is_given_up_is_in_the_record_and_the_next_has_another_name(
 def test_who_kept_a_seed_back_is_known_for_it_after_a_snapshot() -> None:
     journal, hand, _ = with_seeds({"Ann": SEEDS["Ann"]})
     play_out(journal, hand, Random(5))
-    journal.take_notes()
+    journal.take_entries()
     body = encode_snapshot(journal.resting(), (), ())
     resting = read_snapshot(body, todays).resting
     again = TableJournal.restore((), SeededShuffle(1).shuffle, todays, resting, port=NO_LIMITS)

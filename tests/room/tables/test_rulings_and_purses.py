@@ -32,7 +32,7 @@ def journal_with(accounts: Mapping[str, int]) -> TableJournal:
     for seat in (1, 4, 6):
         journal.table.sit(f"player {seat}", seat, 200, EIGHT)
     journal.begin_hand(EIGHT)
-    journal.take_notes()
+    journal.take_entries()
     return journal
 
 
@@ -48,7 +48,7 @@ def test_a_stake_brought_up_by_a_ruling_comes_from_its_players_account() -> None
     before = list(hand.events)
     with pytest.raises(Illegal, match="100 from the account of player 4; allowed: up to 99"):
         journal.rule(ruling, "gaming supervisor", EIGHT)
-    assert (hand.events, journal.take_notes(), hand.stacks[4]) == (before, [], 200)
+    assert (hand.events, journal.take_entries(), hand.stacks[4]) == (before, [], 200)
     accounts["player 4"] = 100
     journal.rule(ruling, "gaming supervisor", EIGHT)
     assert hand.stacks[4] == 300
@@ -68,15 +68,15 @@ def test_a_payout_of_a_player_who_has_left_is_paid_by_their_account_as_far_as_it
         journal.act(hand.turn, FOLD)
     journal.settle()
     table.rise(4, EIGHT)
-    journal.take_notes()
+    journal.take_entries()
     before = table.stacks
     payout = Payout(1, 4, 6, 40)
     order = order_of_payout(table, payout, by="gaming supervisor", reason="misread", at=EIGHT)
     with pytest.raises(Illegal, match="40 from the account of player 4; allowed: up to 30"):
         journal.do(order)
-    assert (table.stacks, journal.take_notes()) == (before, [])
+    assert (table.stacks, journal.take_entries()) == (before, [])
     accounts["player 4"] = 40
     journal.do(order)
     assert table.stacks == {**before, 6: before[6] + 40}
-    (booked,) = [note.booked for note in journal.take_notes() if note.booked is not None]
+    (booked,) = [note.booked for note in journal.take_entries() if note.booked is not None]
     assert booked.players == {"player 4": 40}

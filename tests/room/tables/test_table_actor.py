@@ -558,7 +558,7 @@ def test_the_lobby_keeps_up_with_a_table_that_never_rests(tmp_path: Path, monkey
             async def busy(*given: Any) -> Any:
                 told.add(room.lobby().tables[0].hand)
                 version = await append(*given)
-                actor.stir()  # there is always more to do
+                actor.show_again()  # there is always more to do
                 return version
 
             room.store.append_all = busy  # type: ignore[method-assign, assignment]

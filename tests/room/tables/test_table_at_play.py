@@ -40,8 +40,8 @@ def same(journal: TableJournal, other: TableJournal) -> bool:
         assert hand.log() == twin.log()
     assert journal.table.stacks == other.table.stacks
     assert journal.table.closing() == other.table.closing()
-    around = TableSurroundings("t")
-    assert public_view(journal, around) == public_view(other, around)
+    surroundings = TableSurroundings("t")
+    assert public_view(journal, surroundings) == public_view(other, surroundings)
     return True
 
 

@@ -56,7 +56,7 @@ def test_a_bonus_that_was_announced_for_a_hand_that_is_called_off_is_played_for_
                 actor.journal.do(Misdeal("a card fell"))
                 keeping = actor.pending_append()
                 version = (await room.store.append_all([keeping.part], director.services.time.utc()))[0]
-                actor.appended(keeping, version)
+                actor.append_done(keeping, version)
             director.ring()
             await until(lambda: any(item.called_off for item in told(director, happenings.HandSettled)))
             for person in people:

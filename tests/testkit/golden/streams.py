@@ -202,7 +202,7 @@ def _begin(journal: TableJournal, at: datetime = EIGHT, **more: Any) -> Software
     deck = table.rules.hand.whole_deck.cards
     drawn = {seat: (card,) for seat, card in zip(sorted(table.state.stakes), deck, strict=False)}
     hand = table.begin_hand(at, drawn, **more)
-    return SoftwareDealer(hand, SeededShuffle(3).shuffle(hand.deck.cards), charges=table.charges)
+    return SoftwareDealer(hand, SeededShuffle(3).shuffle(hand.deck.cards), charges=table.charge_pots)
 
 
 def _finish(journal: TableJournal, dealer: SoftwareDealer) -> None:
@@ -719,7 +719,7 @@ def make(folder: Path, name: str) -> list[Record]:
     if file.exists():
         raise Malformed(f"{file.name} is there already", allowed="another name: a golden stream is never written again")
     journal = EVENINGS[name]()
-    records = [note.record for note in journal.take_notes()]
+    records = [note.record for note in journal.take_entries()]
     file.write_text("".join(map(golden_line, records)), "utf-8")
     file.with_suffix(".state.json").write_text(_fields(state_of(journal)), "utf-8")
     return records

@@ -48,7 +48,7 @@ class BonusEvening:
         until = self.now + timedelta(seconds=seconds)
         while True:
             self.scheduler.go_on(self.now)
-            self.kept += [note.record for note in self.journal.take_notes()]
+            self.kept += [note.record for note in self.journal.take_entries()]
             wake = self.scheduler.wake
             if wake is None or wake > until:
                 break

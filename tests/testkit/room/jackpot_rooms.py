@@ -103,7 +103,7 @@ def look(actor: TableActor) -> None:
 def next_hand(actor: TableActor) -> None:
     """The pause between two hands is over."""
     actor.scheduler.skip("between hands")
-    actor.stir()
+    actor.show_again()
 
 
 async def play(actor: TableActor, until: Callable[[], bool], what: wire.ActKind = "call") -> None:

@@ -75,5 +75,5 @@ def hands(house: str, game: str, count: int) -> Iterator[tuple[list[Stored], Han
             return
         hand = begun(journal, number)
         play_out(journal, hand, chance)
-        records += [note.record for note in journal.take_notes()]
+        records += [note.record for note in journal.take_entries()]
         yield stored(records), hand

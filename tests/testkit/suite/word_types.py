@@ -50,7 +50,7 @@ READ_FROM_OUTSIDE: Final[dict[str, str]] = {
     **dict.fromkeys(("web/api/staff/api_registers.py", "web/visitors/visitor.py"), _HTTP),
     "bonus/mathematics/keeping.py": "the name of an operating system",
     "room/people/naming/names.py": "Unicode's kinds of characters",
-    **dict.fromkeys((f"room/tables/opening/{name}.py" for name in ("requested_tables", "requested_jackpots")), _FIELDS),
+    **dict.fromkeys((f"room/tables/opening/{name}.py" for name in ("requested_table", "requested_jackpots")), _FIELDS),
     "web/shapes/page_types.py": "how a program is started",
 }
 SHOWS_IT: Final = "test_word_types.py"  # looked at too: it shows that a misspelt word is found

@@ -10,14 +10,18 @@ from pokerroom.bonus.table.deciding import decks, rounds, seating
 from pokerroom.bonus.table.deciding.context import BonusTableContext
 from pokerroom.bonus.table.happenings import BonusTableHappening
 from pokerroom.bonus.table.state import BonusTableState
+from pokerroom.errors import no_such_command
 from pokerroom.rulebook.house import House
 
 
 def decide_bonus_table(
     house: House, state: BonusTableState, command: commands.BonusTableCommand
 ) -> tuple[BonusTableHappening, ...]:
-    """Return what comes of a command; refused with the clause, and nothing has changed."""
-    return tuple(_JUDGES[type(command)](BonusTableContext(state, house), command))
+    """Judge a command to a bonus table and return what happens, or refuse it with its clause."""
+    judge = _JUDGES.get(type(command))
+    if judge is None:
+        raise no_such_command(command, "a bonus table")
+    return tuple(judge(BonusTableContext(state, house), command))
 
 
 _JUDGES: Final[dict[type, Callable[[BonusTableContext, Any], Iterable[BonusTableHappening]]]] = {

@@ -159,7 +159,8 @@ def _write_report(books: ReportedBooks, out: Path, csv_list: str, browser: str) 
 def _move(player: str, amount: int, chosen: Settings, *, unknown: bool = True) -> None:
     from datetime import UTC, datetime
 
-    from pokerroom.room.ledger import RoomLedger, player_account
+    from pokerroom.room.ledger import RoomLedger
+    from pokerroom.room.ledger_entries import player_account
     from pokerroom.room.people.account_rows import name_of_account
 
     async def move(store: Store) -> int:

@@ -21,8 +21,8 @@ from pokerroom.hand import Chop, Hand, Options, Show, View
 from pokerroom.hand.asking.view import SeatView, own_seat, seen
 from pokerroom.hand.commands import PlayerCommand
 from pokerroom.hand.events import Burned, Ended, RoundClosed, Tapped
+from pokerroom.hand.grounds_of_events import behind
 from pokerroom.hand.text.lines import event_text
-from pokerroom.hand.why import behind
 from pokerroom.rulebook.grounds import Round
 from pokerroom.talk import TableNames, hand_name
 from pokerroom.wording.capital import capital

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from pokerroom.cards import Card
-from pokerroom.errors import Illegal, Malformed, OutOfTurn
+from pokerroom.errors import Illegal, OutOfTurn, no_such_command
 from pokerroom.hand import commands
 from pokerroom.hand.dealing.dealing import describe, places
 from pokerroom.hand.options import options
@@ -122,19 +121,12 @@ def names_of(table: dict[type, Any]) -> list[str]:
     return list(map(_spoken, table))
 
 
-def refuse_no_command(command: Any) -> None:
-    """Refuse something that is no command at all, such as a word, and say what commands look like."""
+def refuse_foreign(command: Any) -> None:
+    """Refuse something that is no command of a hand, such as a word, and say what its commands look like."""
     if getattr(type(command), "__module__", "") != commands.__name__:
         allowed = "FOLD, CHECK, CALL, CHECK_OR_CALL, Bet(20), Raise(to=40) and the other commands of pokerroom.hand"
-        raise Malformed(f"{command!r} is no command", allowed=allowed)
+        raise no_such_command(command, "a hand", allowed=allowed)
 
 
 def _spoken(kind: type) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", " ", kind.__name__).lower()
-
-
-def as_cards(cards: Any) -> tuple[Card, ...]:
-    """The cards of a command, each the one object that stands for it."""
-    if not isinstance(cards, tuple) or not all(isinstance(card, int) for card in cards):
-        raise Malformed(f"{cards!r} are no cards", allowed="a tuple of cards")
-    return tuple(Card(card) for card in cards)

@@ -20,7 +20,7 @@ from pokerroom.room.bonus_tables.journal.bonus_played import PlayedRound, played
 from pokerroom.room.bonus_tables.journal.bonus_records import bonus_kind
 from pokerroom.room.bonus_tables.journal.bonus_snapshots import BONUS_SNAPSHOT_FORM, encode_bonus_table
 from pokerroom.room.bonus_tables.journal.stored_bonus_tables import StoredBonusTables
-from pokerroom.room.ledger import TableBookings
+from pokerroom.room.ledger_entries import TableBookings
 from pokerroom.room.prizes.pending_pool_changes import TableNotes
 from pokerroom.room.store import HandRow, Part
 from pokerroom.room.tables.actor.pending import PendingRequest
@@ -54,16 +54,16 @@ class BonusActor(ShownBonusTable):
 
     # Doing and keeping
 
-    def _carry_out(self, ask: PendingRequest, request: str, now: datetime) -> RequestReply:
-        message = ask.message
+    def _carry_out(self, pending: PendingRequest, request: str, now: datetime) -> RequestReply:
+        message = pending.message
         try:
             if isinstance(message, wire.ByStaff):
-                title = title_for(self.staff.get(ask.player, ()), message)
-                with self.journal.on_behalf_of(f"staff {ask.player} ({title})", request):
-                    handle_bonus_order(BonusOrder(self.scheduler, ask.player, title, now), message)
+                title = title_for(self.staff.get(pending.player, ()), message)
+                with self.journal.on_behalf_of(f"staff {pending.player} ({title})", request):
+                    handle_bonus_order(BonusOrder(self.scheduler, pending.player, title, now), message)
                 return RequestReply()
-            with self.journal.on_behalf_of(f"player {ask.player}", request):
-                handle_bonus_message(self.scheduler, ask.player, ask.message, now)
+            with self.journal.on_behalf_of(f"player {pending.player}", request):
+                handle_bonus_message(self.scheduler, pending.player, pending.message, now)
         except PokerroomError as refusal:
             return RequestReply(refusal=refusal)
         return RequestReply()
@@ -79,11 +79,11 @@ class BonusActor(ShownBonusTable):
         self.scheduler.clock_was_set(by)
         return True
 
-    def _go_by_itself(self, now: datetime) -> None:
+    def _run_scheduler(self, now: datetime) -> None:
         self.scheduler.go_on(now)
 
-    def _take_notes(self) -> list[JournalEntry]:
-        return self.journal.take_notes()
+    def _take_entries(self) -> list[JournalEntry]:
+        return self.journal.take_entries()
 
     async def _keep(self, notes: Sequence[JournalEntry]) -> list[wire.LogLine]:
         row = self._round_row(self.version + len(notes))
@@ -111,8 +111,10 @@ class BonusActor(ShownBonusTable):
         return lines
 
     def _note_beginning(self, notes: Sequence[JournalEntry], before: int) -> None:
-        """Which record is the first of the round under way; what was opened before and came to nothing is no part of
-        it, and the deal that was prepared for it is."""
+        """Note which record is the first of the round under way.
+
+        What was opened before and came to nothing is no part of it, and the deal that was prepared for it is.
+        """
         at = {note.record.kind: version for version, note in enumerate(notes, before + 1)}
         if COMMITTED in at and self.journal.waiting_deal is not None:
             self._prepared = at[COMMITTED]
@@ -128,7 +130,10 @@ class BonusActor(ShownBonusTable):
         return played_round_row(played, self._round_began, last, self.scheduler.bots.is_bot)
 
     async def _recover(self) -> list[wire.LogLine]:
-        """The table as the store has it; where the program failed twice at the same place, the round is called off."""
+        """Read the table from the store; call the round off where the program failed twice at the same place.
+
+        Return what is said about that.
+        """
         journal, version, lines, requests = await self._reopen()
         self._stood_at = version
         self.scheduler.take(journal, self._now())
@@ -136,7 +141,7 @@ class BonusActor(ShownBonusTable):
         log_lines: list[wire.LogLine] = []
         if self._faults >= FAULTS:
             if self.scheduler.call_off("the room could not go on with it", self._now()):
-                log_lines = await self._keep(journal.take_notes())
+                log_lines = await self._keep(journal.take_entries())
             self._faults = 0
         self._listing = self._list()
         return log_lines

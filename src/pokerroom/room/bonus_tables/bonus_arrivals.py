@@ -17,11 +17,11 @@ class BonusArrivals:
         self._gone: dict[str, datetime] = {}  # since when somebody with a box is not connected
 
     def shift(self, later: timedelta) -> None:
-        """The table's time is another: whoever is gone has been for as long as before."""
+        """Move on since when players have been gone, as the table's time was set on."""
         self._gone = {player: since + later for player, since in self._gone.items()}
 
     def leave(self, now: datetime) -> None:
-        """Whoever said so gives their box up, who has been gone for too long, and who may not play any more."""
+        """Give up the boxes of those who said so, who have been gone for too long, or who may not play any more."""
         at, state = self._at, self._at.journal.table.state
         for box, patron in list(state.boxes.items()):
             if patron.player in at.here or at.bots.is_bot(patron.player):
@@ -37,7 +37,7 @@ class BonusArrivals:
                 self._gone.pop(patron.player, None)
 
     def empty(self, now: datetime) -> None:
-        """Everybody at a closed table gets their chips back."""
+        """Give everybody at a closed table their chips back."""
         for box in list(self._at.journal.table.state.boxes):
             self._at.journal.do(LeaveBox(box, now))
 
@@ -51,7 +51,7 @@ class BonusArrivals:
         return min((since + self._away for player, since in self._gone.items() if player in sat), default=datetime.max)
 
     def bring(self, now: datetime) -> None:
-        """Who ordered chips during the round gets them; what their account no longer holds they do not get."""
+        """Bring players the chips that they ordered during the round, or drop what their account no longer holds."""
         for box, patron in list(self._at.journal.table.state.boxes.items()):
             if not patron.wants:
                 continue
@@ -62,7 +62,7 @@ class BonusArrivals:
                     self._at.journal.do(WishChips(box, 0, now))
 
     def bots_come(self, now: datetime) -> None:
-        """Bots take the boxes that are theirs to take, and those that are there buy chips where they run short."""
+        """Have bots take the boxes that are theirs to take, and buy chips where they run short."""
         stack, state = self._at.journal.opening.stack, self._at.journal.table.state
         while (found := self._at.bots.newcomer(self._at.journal)) is not None:
             self._at.journal.do(TakeBox(found[0], found[1], stack, now))

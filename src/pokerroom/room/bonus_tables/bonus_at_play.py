@@ -57,7 +57,7 @@ class BonusTableAtPlay:
         self.watched = False
 
     def anybody_plays(self) -> bool:
-        """Whether a person is there to play, or to look on where bots play for them; bots among themselves rest."""
+        """Return whether a person is there to play, or to look on where bots play for them; bots alone rest."""
         people = (box.player for box in self.journal.table.state.boxes.values() if not self.bots.is_bot(box.player))
         watched = self.watched and self.plays_for_watchers
         return bool(self.journal.table.state.boxes) and (watched or any(person in self.here for person in people))

@@ -28,11 +28,11 @@ class BonusBots:
         return player in self._names
 
     def boxes(self, journal: BonusJournal) -> list[int]:
-        """The boxes that bots have."""
+        """Return the boxes that bots have."""
         return [box for box, patron in journal.table.state.boxes.items() if self.is_bot(patron.player)]
 
     def newcomer(self, journal: BonusJournal) -> tuple[str, int] | None:
-        """A bot that sits down now, and its box; one box stays free for the next person."""
+        """Return a bot that sits down now, and its box; None for none: one box stays free for the next person."""
         state = journal.table.state
         free = [box for box in range(1, state.terms.places + 1) if box not in state.boxes]
         here = {box.player for box in state.boxes.values()}

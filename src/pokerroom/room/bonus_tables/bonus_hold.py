@@ -37,7 +37,7 @@ class PlayedDay:
 
 
 def played_days(store: Store) -> Iterator[PlayedDay]:
-    """Every day on which hands were dealt at a bonus table, table by table; days are those of the table's clock."""
+    """Yield every day on which hands were dealt at a bonus table, table by table, by the table's clock."""
     book_archive = BookArchive(store)
     for stream, head in sorted(store.heads().streams.items()):
         if not stream.startswith(BONUS_STREAMS):

@@ -26,7 +26,7 @@ _log = structlog.get_logger("pokerroom.jackpots")
 def bonus_tables_in(
     conditions: PoolConditions, bonus_tables: Mapping[str, BonusActor], named: Collection[str]
 ) -> Iterator[PostedTable]:
-    """The bonus tables that take part in a pool: those of its house with a Jackpot Wager, which is the pool's."""
+    """Yield the bonus tables that take part in a pool: those of its house with the pool's Jackpot Wager."""
     for table_id, actor in bonus_tables.items():
         offered = in_pool(actor.journal)
         if offered.house != conditions.house or not offered.takes_part or (named and table_id not in named):
@@ -39,7 +39,7 @@ def bonus_tables_in(
 
 
 def in_pool(journal: BonusJournal) -> TableInPool:
-    """A bonus table as the jackpots of its house know it."""
+    """Return a bonus table as the jackpots of its house know it."""
     state = journal.table.state
     wager = Decimal(state.terms.limits.jackpot) / journal.opening.setup.unit
     running = journal.round is not None
@@ -47,7 +47,7 @@ def in_pool(journal: BonusJournal) -> TableInPool:
 
 
 def payments_due(jackpots: RoomJackpots, table_id: str, journal: BonusJournal) -> list[PayJackpot]:
-    """What the pool has paid for the round that is settled and its boxes have not got yet, in the book's order."""
+    """Return what the pool has paid for the settled round and its boxes have not got yet, in the book's order."""
     round_ = journal.round
     if round_ is None or round_.phase != "jackpots" or round_.jackpots_paid:
         return []
@@ -57,7 +57,7 @@ def payments_due(jackpots: RoomJackpots, table_id: str, journal: BonusJournal) -
 
 
 def claim_at_bonus_table(message: wire.ClaimJackpot, journal: BonusJournal, player: str, at: datetime) -> MakeClaim:
-    """A player's own claim on the round that lies on the table, judged like one that the software finds."""
+    """Return a player's own claim on the round that lies on the table, or refuse it with the clause."""
     round_, cites = journal.table.state.round, journal.table.state.terms.cites("jackpot.claim")
     if round_ is None or round_.number != message.hand:
         raise Illegal(f"a claim on round {message.hand}", allowed="the round that lies on the table", cites=cites)

@@ -36,7 +36,7 @@ from pokerroom.room.tables.actor.table_home import TableHome
 from pokerroom.room.tables.journal.answers import Answers, request_of
 from pokerroom.room.tables.journal.journal_port import Admit
 from pokerroom.room.tables.journal.log_lines import line_of
-from pokerroom.room.tables.opening.requested_tables import RequestedTable
+from pokerroom.room.tables.opening.requested_table import RequestedTable
 from pokerroom.room.tables.ports import QueuePorts
 from pokerroom.room.wall_time import RoomTime
 from pokerroom.rulebook.house import House
@@ -72,7 +72,7 @@ class RoomForBonusTables:
 async def open_bonus_tables(
     room: RoomForBonusTables, requested: Iterable[RequestedTable], pools: Sequence[PoolConditions] = ()
 ) -> dict[str, BonusActor]:
-    """Every bonus table of the store and of the settings, not started yet; one that cannot be read stays closed."""
+    """Open every bonus table of the store and the settings, not started yet; one that is unreadable stays closed."""
     tables = {table.id: table for table in requested}
     actors: dict[str, BonusActor] = {}
     for stream in [stream for stream in room.store.streams() if stream.startswith(BONUS_STREAMS)]:
@@ -93,7 +93,7 @@ async def open_bonus_tables(
         await room.book_archive.keep(book, room.time.utc())
         bots = _bots(room, table)
         journal = BonusJournal.open(book, setup, name=table.name, stack=stack, port=_port(room, table_id, bots))
-        records = [note.record for note in journal.take_notes()]
+        records = [note.record for note in journal.take_entries()]
         version = await room.store.append(BONUS_STREAMS + table_id, 0, records, room.time.utc())
         epoch = await room.store.take_over(BONUS_STREAMS + table_id)
         actors[table_id] = _actor(room, StoredBonusTables(journal, version), epoch, table, bots)
@@ -103,20 +103,20 @@ async def open_bonus_tables(
 def _tell_difference(requested: RequestedTable | None, journal: BonusJournal, pools: Sequence[PoolConditions]) -> None:
     """Say in the log what the settings have otherwise than an open table, which goes on as it was opened."""
     opening = journal.opening
-    if requested is None or not requested.own.where:
+    if requested is None or not requested.settings.where:
         return
     if why := requested.differs_bonus(opening.house, opening.digest, opening.setup, pools):
         _log.warning("a table goes on as it was opened, not as the settings say now", table=requested.id, why=why)
 
 
 def _bots(room: RoomForBonusTables, requested: RequestedTable | None) -> BonusBots:
-    """The bots of a table, as many as its settings want."""
+    """Return the bots of a table, as many as its settings want."""
     unasked = room.settings.bots_at_table if room.settings.demo else 0
     return BonusBots(unasked if requested is None else requested.bots, room.chance)
 
 
 def _port(room: RoomForBonusTables, table_id: str, bots: BonusBots) -> BonusJournalPort:
-    """Who may play at a table, and with how much: the house's bots are let in, and play with its own chips."""
+    """Return who may play at a table, and with how much; the house's bots are let in, with its own chips."""
 
     def admit(table: BonusTable, player: str, chips: int, at: datetime, *, comes: bool) -> None:
         if not bots.is_bot(player):
@@ -152,12 +152,12 @@ def _actor(
         return again
 
     home = TableHome(table_id, room.store, room.ledger, epoch, room.time, settings.spectators, settings.snapshot_every)
-    of_room = room.ports(table_id, house, None if requested is None else requested.own)
+    of_room = room.ports(table_id, house, None if requested is None else requested.settings)
     return BonusActor(home, stored, scheduler, of_room, reopen)
 
 
 def _read(room: RoomForBonusTables, port: BonusJournalPort) -> StoredBonusTables:
-    """A table as the store has it."""
+    """Read a table from the store."""
     table_id = port.table_id
     stream = BONUS_STREAMS + table_id
     bonus_journal, version = None, 0

@@ -82,7 +82,7 @@ class BonusScheduler(BonusTableAtPlay):
         self._seeds_until = datetime.min  # when they must have come
 
     def clock_was_set(self, by: int) -> None:
-        """The table's time is another, by so many seconds: whatever is waited for comes as much later."""
+        """Move whatever is waited for as many seconds later as the table's time was set on."""
         later = timedelta(seconds=by)
         if self._until > datetime.min:
             self._since, self._until = self._since + later, self._until + later
@@ -101,7 +101,7 @@ class BonusScheduler(BonusTableAtPlay):
         self.begin_anew(now)
 
     def begin_anew(self, now: datetime) -> None:
-        """Whoever has to decide has all their time from now on."""
+        """Give whoever has to decide all their time from now on."""
         self._anew, self._bets_until = now, (0, now)
 
     def call_off(self, why: str, now: datetime) -> bool:
@@ -127,12 +127,12 @@ class BonusScheduler(BonusTableAtPlay):
         self.wake = now
 
     def _stage(self) -> tuple[int, bool]:
-        """Which round it is, and whether all its hands are settled."""
+        """Return the number of the round, and whether all its hands are settled."""
         round_ = self.journal.table.state.round
         return self.journal.table.state.rounds, round_ is not None and round_.phase == "jackpots"
 
     def thinking(self) -> tuple[datetime, datetime] | None:
-        """Since when and until when people may place wagers, or the player in turn decide; none where nobody must."""
+        """Return from when until when people may wager, or the player in turn decide; None where nobody must."""
         round_ = self.journal.round
         if round_ is None or (round_.decision is None and round_.phase != "wagers"):
             return None
@@ -161,7 +161,7 @@ class BonusScheduler(BonusTableAtPlay):
         return self._decision(round_, due.box, now) if due.kind == "decide" else self._dealer(round_, due, now)
 
     def _hold(self, now: datetime, seconds: float, *mark: object) -> datetime | None:
-        """The moment until which to wait here, when this is the first time; nothing once it has passed."""
+        """Return the moment until which to wait here, if this is the first time; None once it has passed."""
         wanted = (self.journal.table.state.rounds, *mark)
         if self._mark != wanted:
             self._mark, self._since = wanted, now
@@ -209,14 +209,16 @@ class BonusScheduler(BonusTableAtPlay):
         return self.pace.seeds > 0
 
     def offer_seed(self, player: str, digest: str) -> None:
-        """A player takes part in the next shuffle."""
+        """Have a player take part in the next shuffle, or refuse it where no seeds are taken."""
         if not self.takes_seeds:
             raise no_seeds_taken()
         self._offered.offer(player, digest, self.journal.table.state.rounds, self.journal.withheld)
 
     def _seeds(self, now: datetime) -> datetime | None:
-        """The root of the next round is published first, then the seeds come, and only then are wagers taken; nobody is
-        waited for longer than that."""
+        """Publish the next round's root and return until when its seeds are waited for; None where none is.
+
+        Only then are wagers taken.
+        """
         boxes = self.journal.table.state.boxes.values()
         mixing = {box.player for box in boxes if box.player in self.here} if self.takes_seeds else set()
         if self.journal.waiting_deal is None and (taken := self._offered.take(mixing)):
@@ -233,14 +235,14 @@ class BonusScheduler(BonusTableAtPlay):
         return self.journal.round is None
 
     def is_idle(self) -> bool:
-        """Whether a round is open in which nobody has wagered yet."""
+        """Return whether a round is open in which nobody has wagered yet."""
         round_ = self.journal.round
         if round_ is None or round_.phase != "wagers":
             return False
         return not any(box.wagers for box in round_.boxes.values())
 
     def _ready(self, now: datetime) -> None:
-        """The deck is shuffled and put into the device or the shoe, as the book has it before every round."""
+        """Shuffle the deck and put it into the device or the shoe, as the book has it before every round."""
         deck = self.deck
         if not deck:
             deck = f"deck {len(self.journal.table.state.decks) + 1}"
@@ -262,7 +264,7 @@ class BonusScheduler(BonusTableAtPlay):
     # In a round
 
     def _wagers(self, round_: RoundState, now: datetime) -> datetime | None:
-        """Bots put their Antes down; people have time, and are not waited for once all have said that they are done."""
+        """Place the bots' wagers; return until when people may place theirs, or None once all are done."""
         least = round_.terms.limits.ante_least
         for number, box in round_.boxes.items():
             if self.bots.is_bot(box.player) and not box.wagers and box.chips >= 5 * least:
@@ -359,7 +361,7 @@ class BonusScheduler(BonusTableAtPlay):
         return None
 
     def _for_whoever_left(self, round_: RoundState, number: int) -> CheckAt | FoldAt | None:
-        """What is done for somebody who said that they leave and has gone: nobody waits for them to check or fold."""
+        """Return the check or fold of somebody who is leaving and has gone; None where they are waited for."""
         if not self.journal.patron(number).leaving or round_.box(number).player in self.here:
             return None
         options = box_options(RoundContext(round_, self.journal.house), number)

@@ -35,7 +35,7 @@ from pokerroom.room.bonus_tables.views.bonus_views import (
     stakes_of,
     your_bonus_table,
 )
-from pokerroom.room.ledger import player_account
+from pokerroom.room.ledger_entries import player_account
 from pokerroom.room.prizes.jackpot_views import hit_views, meter_of_table
 from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.tables.actor.queued_table import QueuedTable
@@ -72,7 +72,7 @@ class ShownBonusTable(QueuedTable):
         return BONUS_STREAMS + self.id
 
     def box_of(self, player: str) -> int:
-        """The box that a player has here; 0 for none."""
+        """Return the box that a player has here; 0 for none."""
         return self.journal.box_of(player)
 
     @property
@@ -81,32 +81,35 @@ class ShownBonusTable(QueuedTable):
         return frozenset(box.player for box in self.journal.table.state.boxes.values())
 
     def brought(self, player: str) -> int:
-        """What a player has bought here that is not kept yet, or is about to be paid here out of their account."""
+        """Return what a player has bought here and is not kept yet, or is about to be paid out of their account."""
         due = self.scheduler.ports.jackpots_due(self.journal)
         box = self.box_of(player)
         return self.journal.brought(player) + sum(command.amount for command in due if command.box == box)
 
     def dealt_in(self, number: int) -> int:
-        """How many had wagers in the round that lies on the table; 0 for any other."""
+        """Return how many had wagers in the round that lies on the table; 0 for any other."""
         round_ = self.journal.table.state.round
         if round_ is None or round_.number != number:
             return 0
         return sum(bool(box.paid_in.total) for box in round_.boxes.values())
 
     def rounds(self, before: int | None = None, limit: int = 50, player: str = "") -> list[RoundSummary]:
-        """The rounds that are over and that this player may look at, the last first."""
+        """Return the rounds that are over and that this player may look at, the last first."""
         last = self._last_open(player) + 1
         rows = self._store.hands(self.stream, last if before is None else min(before, last), limit)
         return [round_summary(row) for row in rows]
 
     def played(self, number: int, player: str = "", *, inspected: bool = False) -> PlayedRound | None:
-        """One round that is over, if this player may look at it, or somebody inspects it."""
+        """Return one round that is over, for a player who may look at it, or who inspects it; None for any other."""
         may = inspected or number <= self._last_open(player)
         row = self._store.hand(self.stream, number) if may else None
         return None if row is None else played_round(row, self.journal.house, self.journal.table.state.terms)
 
     def proof(self, played: PlayedRound, viewer: Viewer) -> HandProof | None:
-        """What shows this viewer of a round that is over that each card they saw lay where it was published to lie."""
+        """Return the proof that each card this viewer saw lay where it was published to lie.
+
+        None where the round is not in the store, or nothing was published of it.
+        """
         row = self._store.hand(self.stream, played.round.heading.number)
         if row is None:
             return None
@@ -116,18 +119,21 @@ class ShownBonusTable(QueuedTable):
         return round_proof(records, self.id, played.round, viewer)
 
     def round_after(self, number: int, player: str = "") -> int:
-        """The next round after this one that is over and that this player may look at; 0 for none."""
+        """Return the next round that is over and that this player may look at; 0 for none."""
         found = self._store.hand_after(self.stream, number)
         return found if found <= self._last_open(player) else 0
 
     def _last_open(self, player: str) -> int:
-        """The last round that may be looked at: one fewer, or none at all, for a spectator where the room says so."""
+        """Return the last round that somebody may look at.
+
+        That is one fewer for a spectator, or 0, where the room says so.
+        """
         if not self._is_bare(player):
             return self.journal.table.state.rounds
         return 0 if self._spectators == SEES_NOTHING else self.journal.table.state.rounds - 1
 
     def may_know_result(self, player: str, hand: int) -> bool:
-        """Whether somebody may know how a round ended: who may not look on live learns of it with the next."""
+        """Return whether somebody may know how a round ended: with no live view, once the next has begun."""
         if self._spectators == LIVE or self.box_of(player) or player in self.staff:
             return True
         return self.journal.table.state.rounds > hand
@@ -166,14 +172,14 @@ class ShownBonusTable(QueuedTable):
         return Listing(row, boxes, {box.player: box.chips for box in state.boxes.values()})
 
     def sign(self) -> Sign:
-        """What is posted at the table, and what its jackpot stands at."""
+        """Return what is posted at the table, and what its jackpot stands at."""
         return bonus_sign(self.journal, self.jackpots)
 
     async def look(self, player: str = "") -> wire.BonusTableNow:
-        """The table as this player may see it."""
-        return msgspec.json.decode(await self._looked(player), type=wire.BonusTableNow)
+        """Return the table as this player may see it."""
+        return msgspec.json.decode(await self._frame_when_kept(player), type=wire.BonusTableNow)
 
-    def _around(self, player: str) -> BesideBonusTable:
+    def _surroundings(self, player: str) -> BesideBonusTable:
         thinking, clock = self.scheduler.thinking(), None
         if thinking is not None:
             began, until = thinking
@@ -195,7 +201,7 @@ class ShownBonusTable(QueuedTable):
         )
 
     def place_of(self, player: str) -> int:
-        """The box that a player has here; 0 for none."""
+        """Return the box that a player has here; 0 for none."""
         return self.box_of(player)
 
     @property
@@ -211,7 +217,7 @@ class ShownBonusTable(QueuedTable):
             raise Illegal("silence until the betting round is over", allowed="to fold, check or bet", cites=cites)
 
     def _talk_state(self) -> wire.TalkState:
-        """Whether players may say something to each other now."""
+        """Return whether players may say something to each other now."""
         if self.spoken is None:
             return ""
         try:
@@ -221,27 +227,27 @@ class ShownBonusTable(QueuedTable):
         return "open"
 
     def _is_bare(self, player: str) -> bool:
-        """Whether somebody sees who sits where, and nothing of the rounds."""
+        """Return whether somebody sees who sits where, and nothing of the rounds."""
         return self._spectators != LIVE and not self.box_of(player) and player not in self.staff
 
     def _frame(self, player: str, lines: Sequence[wire.LogLine], talk: Sequence[wire.TalkLine]) -> bytes:
-        """The table for one player; who looks on where hands are not shown live sees who sits where."""
+        """Return the table as one player is sent it; a spectator who may not look on live sees who sits where."""
         bare = self._is_bare(player)
-        around = self._around(player)
+        surroundings = self._surroundings(player)
         balance = self._ledger.balance(player_account(player)) if player else 0
         box = self.box_of(player)
         return encode(
             wire.BonusTableNow(
                 version=self.version,
                 now=self._milliseconds(self._now()),
-                public=public_bonus_table(self.journal, around, bare=bare),
+                public=public_bonus_table(self.journal, surroundings, bare=bare),
                 you=your_bonus_table(
                     self.journal,
                     player,
                     balance,
                     titles=self.staff.get(player, ()),
                     done=box in self.scheduler.done,
-                    jackpot=around.linked,
+                    jackpot=surroundings.linked,
                 ),
                 lines=() if bare else tuple(lines),
                 talk=() if bare else tuple(talk),
@@ -255,22 +261,22 @@ class ShownBonusTable(QueuedTable):
     def _presence(self) -> None:
         self.scheduler.here = {player for player in self._watchers if player}
         self.scheduler.watched = bool(self._watchers)
-        self._stirred = True
+        self._must_show = True
         if self._kept.is_set():
             self._welcome()
         self._task.ring()
 
     def _welcome(self) -> None:
-        fresh, self._fresh = self._fresh, []
-        for watcher in fresh:
+        newcomers, self._new_watchers = self._new_watchers, []
+        for watcher in newcomers:
             watcher.send(self._first_frame(watcher.player, watcher.since))
 
     def _show(self, lines: Sequence[wire.LogLine]) -> None:
-        self._stirred = False
-        fresh = set(map(id, self._fresh))
+        self._must_show = False
+        newcomers = set(map(id, self._new_watchers))
         talk = self.spoken.take() if self.spoken is not None else ()
         for player, watchers in self._watchers.items():
-            known = [watcher for watcher in watchers if id(watcher) not in fresh]
+            known = [watcher for watcher in watchers if id(watcher) not in newcomers]
             frame = self._frame(player, lines, talk) if known else b""
             for watcher in known:
                 watcher.send(frame)

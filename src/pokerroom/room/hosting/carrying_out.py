@@ -35,7 +35,7 @@ def carry_out_order(request: HostRequest, order: AnyHostOrder) -> tuple[HostedHa
 
 
 def new_token() -> str:
-    """A link that nobody can guess."""
+    """Return a link that nobody can guess."""
     return secrets.token_urlsafe(_TOKEN_BYTES)
 
 

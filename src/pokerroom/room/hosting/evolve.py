@@ -55,7 +55,7 @@ def _turned_away(table: HostedTable, happening: happenings.PlayerTurnedAway) -> 
 
 
 def _chips_given(_: HostedTable, happening: happenings.PlayChipsGiven) -> None:
-    """The record says so, and the ledger with it; the table has them."""
+    """Change nothing: the record and the ledger say it, and the table has the chips."""
 
 
 def _offered(table: HostedTable, happening: happenings.HostOffered) -> None:

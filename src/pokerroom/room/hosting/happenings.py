@@ -12,10 +12,10 @@ import msgspec
 from msgspec import Struct
 
 from pokerroom.errors import Malformed
+from pokerroom.record_kind import kind_of
 from pokerroom.room.record_forms import FORMS
 from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store import Record
-from pokerroom.table.happenings import kind_of
 
 HostedAccess: TypeAlias = Literal["link", "public"]  # who finds the table: whoever has its link, or everybody
 
@@ -38,7 +38,7 @@ class HostedChoices(Struct, frozen=True, omit_defaults=True):
     seconds: int | None = None  # to act, where the book knows a time that stands
 
     def own_table(self) -> TableSettings:
-        """This table as the settings of a room would ask for it."""
+        """Return this table as the settings of a room would ask for it."""
         return TableSettings(**msgspec.structs.asdict(self))
 
 
@@ -163,14 +163,14 @@ _READERS: Final = {kind_of(kind.__name__): msgspec.json.Decoder(kind) for kind i
 
 
 def hosted_record(happening: HostedHappening, by: str) -> Record:
-    """One happening as it is kept; the link itself is sealed."""
+    """Return a happening as a record, in which a link is sealed."""
     kind = kind_of(type(happening).__name__)
     secret = isinstance(happening, InvitationMade)
     return Record(kind, msgspec.json.encode(happening), secret, FORMS.of(kind), by)
 
 
 def read_hosted_happening(kind: str, text: bytes) -> HostedHappening:
-    """The happening of a kind that was written so."""
+    """Read the happening of a kind, or refuse text that makes none."""
     if kind not in _READERS:
         raise Malformed(f"{kind!r} is no happening of a hosted table", allowed=", ".join(sorted(_READERS)))
     try:

@@ -58,7 +58,7 @@ class HostRequest:
         return people_seats(self.actor.journal.table.state, self.actor.scheduler.table_bots)
 
     def seat_of(self, player: str) -> int:
-        """The seat of a person at the table; refused where they have none."""
+        """Return the seat of a person at the table, or refuse one who has none."""
         seat, bots = self.actor.seat_of(player), self.actor.scheduler.table_bots
         if not seat or bots.is_bot(player):
             people = sorted(player for player in self.actor.players if not bots.is_bot(player))
@@ -72,7 +72,7 @@ HostHandler: TypeAlias = Callable[[HostRequest, Any], HostTold]  # of orders of 
 
 
 def host_title(house: House) -> str:
-    """The least title of a house that may order a table changed and stopped.
+    """Return the least title of a house that may order a table changed and stopped.
 
     >>> from pokerroom.rulebook import house_named
     >>> [host_title(house_named(name)) for name in ("uk", "star")]

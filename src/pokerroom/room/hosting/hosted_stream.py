@@ -12,7 +12,8 @@ from pokerroom.errors import PokerroomError
 from pokerroom.room.hosting.evolve import evolve_hosted
 from pokerroom.room.hosting.happenings import HostedHappening, PlayChipsGiven, hosted_record, read_hosted_happening
 from pokerroom.room.hosting.state import HostedTables
-from pokerroom.room.ledger import RoomEntry, RoomLedger, player_account
+from pokerroom.room.ledger import RoomLedger
+from pokerroom.room.ledger_entries import RoomEntry, player_account
 from pokerroom.room.record_forms import brought_up
 from pokerroom.room.store import NOT_KEPT, Part, Store, Unwritten
 from pokerroom.room.store.requests.again import read_again, store_failure
@@ -60,19 +61,19 @@ class HostedStream:
             parts += [] if keeping is None else [keeping.part]
             if not parts:
                 return
-            asked = () if keeping is None else keeping.asked
+            asked = () if keeping is None else keeping.bookings
             entries = [entry for entry in map(_gift, happenings) if entry is not None]
             versions = list(await self._ledger.append(parts, asked, self._clock(), entries))
         except BaseException as fault:
             if isinstance(fault, PokerroomError) and not actor.journal.noted and not isinstance(fault, NOT_KEPT):
                 raise  # nothing was done
-            actor.lost(fault)
+            actor.append_failed(fault)
             await self.is_in_doubt(fault)
             raise store_failure("it could not be kept", fault) from fault
         if happenings:
             await self.has_been_kept(happenings, versions.pop(0))
         if keeping is not None:
-            actor.appended(keeping, versions[0])
+            actor.append_done(keeping, versions[0])
 
     async def is_in_doubt(self, fault: BaseException) -> None:
         """Mark the stream as in doubt after a failed write: it is read again before anything else is judged."""
@@ -90,7 +91,7 @@ class HostedStream:
             self._in_doubt = False
 
     async def has_been_kept(self, told: Sequence[HostedHappening], version: int) -> None:
-        """The store has taken it: it is so."""
+        """Apply what the store has taken as this `version`."""
         self._version = version
         for happening in told:
             evolve_hosted(self.hosted, happening)
@@ -99,14 +100,14 @@ class HostedStream:
 
 
 def _gift(told: HostedHappening) -> RoomEntry | None:
-    """What the house gives by the host's word, as the room's ledger has it; nothing for whatever else happens."""
+    """Return what the house gives by the host's word as the ledger has it; None for any other happening."""
     if not isinstance(told, PlayChipsGiven):
         return None
     return RoomEntry(f"play chips given by {told.by}", (ChipMove(CAGE, player_account(told.player), told.amount),))
 
 
 def read_hosted(store: Store) -> tuple[HostedTables, int]:
-    """The hosted tables that a store has, and the version of their stream."""
+    """Read the hosted tables of a store, with the version of their stream."""
     state, version = HostedTables(), 0
     if store.head(HOSTED_STREAM) is None:
         return state, version

@@ -104,7 +104,7 @@ def _words(pending: Pending) -> str:
 
 
 def posted_stakes(setup: TableSetup) -> str:
-    """The stakes that a set-up posts, as a dealer calls them.
+    """Return the stakes that a set-up posts, as a dealer calls them.
 
     >>> posted_stakes(TableSetup(game="holdem", limit="no_limit", blinds=(5, 10), ante=1))
     'no limit, blinds 5 and 10, ante 1'

@@ -11,7 +11,7 @@ from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Part, Store
 from pokerroom.room.tables.actor.table_actor import TableActor
-from pokerroom.room.tables.opening.requested_tables import RequestedTable
+from pokerroom.room.tables.opening.requested_table import RequestedTable
 from pokerroom.room.wall_time import RoomTime
 from pokerroom.table.opening.new_table import NewTable
 
@@ -41,7 +41,7 @@ class HostedPlaces:
     _of: dict[str, str] = field(default_factory=dict)
 
     def note(self, table: str, place: str) -> None:
-        """A table was opened from an address."""
+        """Note from which address a table was opened."""
         self._of[table] = place
 
     def count(self, place: str, there: Sequence[HostedTable]) -> int:

@@ -91,7 +91,7 @@ def _turn_away(request: HostRequest, order: TurnAway) -> HostTold:
 
 
 def _staying_bots(actor: TableActor) -> list[str]:
-    """The bots at a table that have not been asked to leave."""
+    """Return the bots at a table that have not been asked to leave."""
     wishes = actor.journal.wishes
     bots = sorted(player for player in actor.players if actor.scheduler.table_bots.is_bot(player))
     return [bot for bot in bots if bot not in wishes or not wishes[bot].leaves]

@@ -58,8 +58,11 @@ def _change(request: HostRequest, order: ChangeStakes) -> HostTold:
 
 
 def _close(request: HostRequest, _: CloseGame) -> HostTold:
-    """When the hand is over, where the host is the only person there or the book wants no notice; else after the fewest
-    last hands that the house takes for it, or where it takes none, when its time is over."""
+    """Announce the closing of a table, or refuse it where it is announced already.
+
+    It closes when the hand is over, where the host is the only person there or the book wants no notice; else after the
+    fewest last hands that the house takes for it, or where it takes none, when its time is over.
+    """
     table, demand = request.actor.journal.table, request.actor.journal.table.rules.changes.closing
     if any(change.new is None and number not in table.state.settled for number, change in enumerate(table.pending)):
         raise Illegal("the closing is announced already", allowed="to wait for it, or to take it back")
@@ -76,7 +79,7 @@ def _close(request: HostRequest, _: CloseGame) -> HostTold:
 
 
 def _end_pause(request: HostRequest) -> None:
-    """A table that its host has paused goes on, to be closed: nothing is carried out at one that stands still."""
+    """Have a table go on that its host has paused, so that it can be closed: nothing happens at one that waits."""
     if request.actor.journal.table.stopped is not None and is_hosts_to_end(request.actor):
         request.actor.journal.do(commands.ResumeTable(request.now, request.title, request.name))
 
@@ -86,7 +89,7 @@ def _closes_now(request: HostRequest, pending: Pending) -> bool:
 
 
 def _get_up_if_all_agree(request: HostRequest, change: int) -> None:
-    """Everybody who agreed gets up when the hand is over: a table without players closes at once by every book."""
+    """Have everybody get up after the hand if all have agreed: a table without players closes at once."""
     journal = request.actor.journal
     if not _closes_now(request, journal.table.pending[change]):
         return
@@ -96,7 +99,7 @@ def _get_up_if_all_agree(request: HostRequest, change: int) -> None:
 
 
 def _agrees(request: HostRequest, change: int) -> None:
-    """Whoever says so agrees, if they sit there; and the bots, which are there for company, to other stakes."""
+    """Enter that the host agrees, if they sit there; the bots, which are there for company, agree to other stakes."""
     journal, bots = request.actor.journal, request.actor.scheduler.table_bots
     pending = journal.table.pending[change] if change < len(journal.table.pending) else None
     for seat in sorted(journal.table.state.stakes):
@@ -107,7 +110,7 @@ def _agrees(request: HostRequest, change: int) -> None:
 
 
 def _minutes(request: HostRequest, new: TableSetup) -> int:
-    """The minutes of notice that go on the sign, where the house wants a time there."""
+    """Return the minutes of notice that go on the sign; 0 where the house wants no time there."""
     rules = request.actor.journal.table.rules
     rise = rules.changes.minimum_rise
     return rise.minutes if rise.sign and _rises(rules.setup, new) else 0
@@ -118,7 +121,7 @@ def _rises(old: TableSetup, new: TableSetup) -> bool:
 
 
 def _announce(request: HostRequest, change: int, minutes: int) -> None:
-    """The players are told at once, and the sign says it, with the time where there is one."""
+    """Tell the players of a change and put up a sign, with the time where there is one."""
     journal, now = request.actor.journal, request.now
     journal.do(commands.TellPlayers(change, now))
     planned = now + timedelta(minutes=minutes) if minutes else None

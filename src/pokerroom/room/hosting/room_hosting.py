@@ -50,15 +50,15 @@ _UNIQUE: Final = 4  # bytes
 class RoomHosting:
     """The hosted tables of a room as their stream has them. Nothing counts before the store has taken it."""
 
-    def __init__(self, around: HostingServices) -> None:
-        self._around, self._store, self._settings = around, around.store, around.settings
-        self._clock = around.time.utc
+    def __init__(self, services: HostingServices) -> None:
+        self._services, self._store, self._settings = services, services.store, services.settings
+        self._clock = services.time.utc
         self._at_work = asyncio.Lock()
         self._places = HostedPlaces()
         self._booked: dict[str, BookedByName] = {}
         self._settling = asyncio.Lock()
-        self._stream = HostedStream(around.store, around.ledger, around.time.utc)
-        self._upkeep = HostedUpkeep(around, self._stream, self._at_work, self._show_out, self._forget)
+        self._stream = HostedStream(services.store, services.ledger, services.time.utc)
+        self._upkeep = HostedUpkeep(services, self._stream, self._at_work, self._show_out, self._forget)
         self._tell_turned_away: Callable[[str, str], None] = lambda _table, _player: None
 
     # Life
@@ -73,8 +73,8 @@ class RoomHosting:
         return {table.id for table in self._upkeep.old()}
 
     def seat_port(self, table_id: str) -> SeatPort:
-        """What a table that a player hosts has of that: who may sit there, what the host sees, when it closes."""
-        tables = self._around.tables
+        """Return the port of a hosted table's seats: who may sit there, what the host sees, when it closes."""
+        tables = self._services.tables
         return SeatPort(
             refuse_seat=lambda player, _seat: self._refuse_seat(tables[table_id], player),
             refuse_stay=partial(self._refuse_turned_away, table_id),
@@ -85,7 +85,7 @@ class RoomHosting:
 
     def _host_view(self, table_id: str) -> wire.TableHost | None:
         hosted = self.find(table_id)  # nothing for the moment between the opening of a table and its being its host's
-        return None if hosted is None else host_view(hosted, self._around.tables[table_id], self._settings)
+        return None if hosted is None else host_view(hosted, self._services.tables[table_id], self._settings)
 
     def start(self) -> None:
         """Start the task that does what falls due at hosted tables."""
@@ -100,7 +100,7 @@ class RoomHosting:
         await self._upkeep.close()
 
     async def _forget(self, table_id: str) -> None:
-        await self._around.forget(table_id)
+        await self._services.forget(table_id)
         self._booked.pop(table_id, None)
 
     # Looking
@@ -111,19 +111,19 @@ class RoomHosting:
         return self._stream.hosted
 
     def find(self, table_id: str) -> HostedTable | None:
-        """A hosted table, open or closed; nothing where the table is the house's own."""
+        """Return a hosted table, open or closed; None where the table is the house's own."""
         return self.hosted.tables.get(table_id)
 
     def may_see(self, table_id: str, player: str) -> bool:
-        """Whether somebody may know of a table: the house's own, a public one, or one that they were let in to."""
+        """Return whether somebody may know of a table: the house's own, a public one, or one they were let in to."""
         hosted = self.find(table_id)
         if hosted is None or hosted.knows(player):
             return True
-        actor = self._around.tables.get(table_id)
+        actor = self._services.tables.get(table_id)
         return bool(player) and actor is not None and bool(actor.seat_of(player))
 
     def is_listed(self, table_id: str, player: str) -> bool:
-        """Whether a table stands in the lobby of somebody: no table by link does, unless it is theirs."""
+        """Return whether a table stands in the lobby of somebody: none by link does, nor a closed one."""
         hosted = self.find(table_id)
         if hosted is None:
             return True
@@ -132,38 +132,40 @@ class RoomHosting:
         return hosted.access == "public" or (bool(player) and self.may_see(table_id, player))
 
     def host_of(self, table_id: str) -> str:
-        """The host of a table; nobody where it is the house's own."""
+        """Return the host of a table; "" where it is the house's own."""
         hosted = self.find(table_id)
         return "" if hosted is None else hosted.host
 
     def words_of(self, table_id: str) -> HostedChoices | None:
-        """What the host of a table chose; nothing where it is the house's own."""
+        """Return what the host of a table chose; None where it is the house's own."""
         hosted = self.find(table_id)
         return None if hosted is None else hosted.words
 
     def rows(self) -> tuple[wire.LobbyTable, ...]:
-        """The lobby's rows of the open tables by link, which nobody is sent without leave."""
-        there = [table.id for table in self.hosted.open() if table.access == "link" and table.id in self._around.tables]
-        return tuple(self._around.tables[item].listing.row for item in there)
+        """Return the lobby's rows of the open tables by link, which nobody is sent without leave."""
+        there = [
+            table.id for table in self.hosted.open() if table.access == "link" and table.id in self._services.tables
+        ]
+        return tuple(self._services.tables[item].listing.row for item in there)
 
     def named(self, table_id: str) -> HostedTable:
-        """A hosted table; refused where there is none of this id."""
+        """Return a hosted table, or refuse an id that none has."""
         hosted = self.find(table_id)
         if hosted is None:
             raise Illegal(f"{table_id[:40]!r} is no table that a player hosts", allowed="a table of your own")
         return hosted
 
     def let_go(self) -> set[str]:
-        """The closed tables that the room has let go of; their record stays."""
+        """Return the closed tables that the room has let go of; their record stays."""
         closed = {table.id for table in self.hosted.tables.values() if table.closed is not None}
-        return closed - set(self._around.tables)
+        return closed - set(self._services.tables)
 
     def stays_open(self, table_id: str) -> StaysOpen | None:
-        """Why a table that nobody uses is not closed: what somebody of the house must decide first."""
+        """Return what somebody of the house must decide before an unused table can close; None where it can."""
         return self._upkeep.stays_open.get(table_id)
 
     async def settling(self, table_id: str) -> Settling:
-        """Who is up and who is down at a hosted table; one record is read at a time, beside the event loop."""
+        """Return who is up and who is down at a hosted table, read beside the event loop, one record at a time."""
         actor = self._actor(self.named(table_id))
         async with self._settling:
             booked = self._booked.setdefault(table_id, BookedByName())
@@ -171,7 +173,7 @@ class RoomHosting:
         return settle_up(actor, booked)
 
     def _actor(self, hosted: HostedTable) -> TableActor:
-        actor = self._around.tables.get(hosted.id)
+        actor = self._services.tables.get(hosted.id)
         if actor is None:
             raise Illegal(f"{hosted.words.name} closed long ago", allowed="a table that is open")
         return actor
@@ -179,7 +181,7 @@ class RoomHosting:
     # Opening
 
     def why_not(self) -> str:
-        """Why nobody may host a table in this room; nothing where they may."""
+        """Return why nobody may host a table in this room; "" where they may."""
         if not self._settings.hosting:
             return "players open no tables of their own in this room"
         if self._settings.money == "cage":
@@ -187,8 +189,8 @@ class RoomHosting:
         return ""
 
     def judge(self, words: HostedChoices, host: str) -> NewTable:
-        """The table that these words come to; refused with the clause where the book of its house does not allow it."""
-        return self._around.judge(self._named(words, host), "check")[1]
+        """Return the table that these words come to, or refuse it with the clause of its house's book."""
+        return self._services.judge(self._named(words, host), "check")[1]
 
     def refuse_more(self, host: str, place: str = "") -> None:
         """Refuse another table to somebody, or to an address, that has as many as the room lets them have."""
@@ -216,7 +218,7 @@ class RoomHosting:
             await self._stream.end_doubt()
             self.refuse_more(host, place)
             table_id = f"{_address(words.name)}-{secrets.token_hex(_UNIQUE)}"
-            table, new = self._around.judge(words, table_id)
+            table, new = self._services.judge(words, table_id)
             about: dict[str, Any] = {"at": self._clock(), "table": table_id, "by": host}
             told: tuple[HostedHappening, ...] = (
                 happenings.TableHosted(host=host, words=words, access=access, approves=approves, **about),
@@ -224,13 +226,13 @@ class RoomHosting:
             )
             part = self._stream.part(told, host)
             try:
-                version = await self._around.open(table, new, part)
+                version = await self._services.open(table, new, part)
             except BaseException as fault:
                 await self._stream.is_in_doubt(fault)
                 raise
             await self._stream.has_been_kept(told, version)
         self._places.note(table_id, place)
-        self._around.tables[table_id].stir()
+        self._services.tables[table_id].show_again()
         return self.hosted.tables[table_id]
 
     @staticmethod
@@ -254,7 +256,7 @@ class RoomHosting:
         return self.hosted.tables[hosted.id]
 
     def invitation(self, token: str) -> HostedTable:
-        """The table that a link leads to; refused where it leads nowhere."""
+        """Return the table that a link leads to, or refuse a link that leads nowhere."""
         table = self.hosted.of_token(token)
         if table is None:
             raise Illegal("this link no longer works", allowed="ask whoever invited you for a new one")
@@ -281,7 +283,7 @@ class RoomHosting:
                 about: dict[str, Any] = {"at": self._clock(), "table": table_id, "by": player}
                 happening = happenings.SeatAskedFor(player=player, seat=seat, chips=chips, **about)
                 await self._stream.keep((happening,), player)
-            actor.stir()
+            actor.show_again()
         return 0
 
     async def _sit(self, actor: TableActor, player: str, seat: int, chips: int) -> int:
@@ -297,7 +299,7 @@ class RoomHosting:
         return actor.seat_of(player)
 
     def _usual_stack(self, actor: TableActor) -> int:
-        """What one usually sits down with: what the host set, or a hundred bets."""
+        """Return what one usually sits down with: what the host set, or a hundred bets."""
         rules, words = actor.journal.table.rules, self.named(actor.id).words
         return (words.stack or 0) * rules.unit or 100 * max(rules.hand.chip, *rules.hand.blinds, rules.hand.minimum_bet)
 
@@ -339,7 +341,7 @@ class RoomHosting:
                 )
                 await self._stream.keep_with(actor, lambda: carry_out_order(request, order), name)
                 actor.scheduler.table_bots.want(min(self.hosted.tables[table_id].words.bots or 0, most_bots))
-        actor.stir()
+        actor.show_again()
         if isinstance(order, GrantSeat) and happening is not None and order.player in actor.scheduler.here:
             # They may sit down by themselves now, wherever there is room.
             with suppress(PokerroomError), outside_request():
@@ -350,25 +352,25 @@ class RoomHosting:
         return self.hosted.tables[table_id]
 
     def _show_out(self, actor: TableActor, *others: str) -> None:
-        """Whoever looks at a table and may not know of it any more is let go."""
+        """Let go whoever looks at a table and may not know of it any more."""
         for player in {*actor.scheduler.here, *others} - set(actor.staff):
             if not self.may_see(actor.id, player):
                 self._tell_turned_away(actor.id, player)
 
     def _stakes(self, hosted: HostedTable, order: ChangeStakes) -> TableSetup:
-        """What other stakes come to at a table, by the code that opens tables."""
-        now = self._around.tables[hosted.id].journal.table.rules.setup
+        """Return what other stakes come to at a table, by the code that opens tables."""
+        now = self._services.tables[hosted.id].journal.table.rules.setup
         words = replace(
             hosted.words,
             limit=order.limit or now.limit,
             blinds=order.blinds or "/".join(map(str, now.blinds)),
             ante=now.ante if order.ante is None else order.ante,
         )
-        return self._around.judge(words, "check")[1].setup
+        return self._services.judge(words, "check")[1].setup
 
 
 def _address(name: str) -> str:
-    """A name as part of an address.
+    """Return a name as part of an address.
 
     >>> _address("Friday's game"), _address("四月")
     ('friday-s-game', 'table')

@@ -13,10 +13,11 @@ from typing import Final, NamedTuple
 
 from pokerroom.bots.names import NAMES
 from pokerroom.charges.entries import box_account, checks_account, seat_account
+from pokerroom.record_kind import kind_of
 from pokerroom.room.store import Store
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.table.happening_text import read_happening
-from pokerroom.table.happenings import Booked, kind_of
+from pokerroom.table.happenings import Booked
 
 _BOOKED: Final = kind_of(Booked.__name__)
 _EXACTLY: Final = 12  # people among whom every way of grouping them is looked at
@@ -61,7 +62,7 @@ class Settling(NamedTuple):
 
 
 def fewest_payments(nets: Mapping[str, int]) -> tuple[PaymentDue, ...]:
-    """Payments that bring everybody to nothing, where all together come to nothing.
+    """Return payments that bring everybody to nothing, where all together come to nothing.
 
     As few as there can be among up to `_EXACTLY` people: the more groups there are whose members are even among
     themselves, the fewer payments it takes, one less than each group has members.
@@ -97,7 +98,7 @@ def _even_groups(nets: Sequence[int]) -> list[list[int]]:
 
 
 def _paid_up(nets: dict[str, int]) -> Iterator[PaymentDue]:
-    """Who is down most pays who is up most, until everybody is even."""
+    """Yield payments until everybody is even: who is down most pays who is up most."""
     while any(nets.values()):
         payer, payee = min(nets, key=lambda player: nets[player]), max(nets, key=lambda player: nets[player])
         amount = min(-nets[payer], nets[payee])

@@ -51,9 +51,9 @@ class HostedTables:
     tables: dict[str, HostedTable] = field(default_factory=dict)
 
     def open(self) -> list[HostedTable]:
-        """The hosted tables that are not closed."""
+        """Return the hosted tables that are not closed."""
         return [table for table in self.tables.values() if table.closed is None]
 
     def of_token(self, token: str) -> HostedTable | None:
-        """The table that a link leads to; none where it leads nowhere any more."""
+        """Return the table that a link leads to; None where it leads nowhere any more."""
         return next((table for table in self.tables.values() if token and table.token == token), None)

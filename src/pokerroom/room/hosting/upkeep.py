@@ -51,14 +51,14 @@ class HostedUpkeep:
 
     def __init__(
         self,
-        around: HostingServices,
+        services: HostingServices,
         stream: HostedStream,
         at_work: asyncio.Lock,
         show_out: Callable[[TableActor], None],
         let_go: Callable[[str], Awaitable[None]],
     ) -> None:
-        self._around, self._settings, self._stream, self._at_work = around, around.settings, stream, at_work
-        self._clock, self._time = around.time.utc, SteadyClock(around.time)
+        self._services, self._settings, self._stream, self._at_work = services, services.settings, stream, at_work
+        self._clock, self._time = services.time.utc, SteadyClock(services.time)
         self._show_out, self._let_go = show_out, let_go
         self._looking = asyncio.Lock()  # nothing is done twice
         self._task = BackgroundTask("hosting", self._work)
@@ -80,7 +80,7 @@ class HostedUpkeep:
         self._task.ring()
 
     def old(self) -> list[HostedTable]:
-        """The tables that closed long ago: nobody's chips are there, and their record has all that there was."""
+        """Return tables that closed long ago: nobody's chips are there, and their record has all that there was."""
         over = [table for table in self._stream.hosted.tables.values() if table.closed is not None]
         over.sort(key=lambda hosted: hosted.closed or hosted.opened, reverse=True)
         return over[_REMEMBERED:]
@@ -97,13 +97,13 @@ class HostedUpkeep:
             await asyncio.sleep(_PAUSE)
 
     async def go_on(self) -> None:
-        """Everything that is due: everybody leaves closed tables, unused ones close, pauses end, hosts have heirs."""
+        """Do everything that is due: clear closed tables, close unused ones, end pauses, hand tables over to heirs."""
         async with self._looking:
             await self._look()
 
     async def _look(self) -> None:
         for hosted in self._stream.hosted.open():
-            actor = self._around.tables.get(hosted.id)
+            actor = self._services.tables.get(hosted.id)
             if actor is None:
                 continue
             self._show_out(actor)  # who was turned away in a hand, and has got up since
@@ -119,7 +119,7 @@ class HostedUpkeep:
             except PokerroomError as refusal:
                 _log.info("a hosted table stays open", table=hosted.id, why=str(refusal))
         for hosted in self.old():
-            if hosted.id in self._around.tables:
+            if hosted.id in self._services.tables:
                 await self._let_go(hosted.id)
 
     # A pause
@@ -142,12 +142,12 @@ class HostedUpkeep:
             async with actor.standing_still():
                 await self._stream.keep_with(actor, partial(_resume, actor), "")
         self._let_go_on[actor.id] = actor.journal.table.hands
-        actor.stir()
+        actor.show_again()
 
     # A host who is gone
 
     def _heir(self, hosted: HostedTable, actor: TableActor) -> str:
-        """Who hosts a table from now on: who plays there, once its host has been away as long as the room waits."""
+        """Return who hosts a table next, once its host has been away as long as the room waits; "" for nobody."""
         if hosted.host in actor.scheduler.here:
             self._host_gone.pop(actor.id, None)
             return ""
@@ -160,18 +160,18 @@ class HostedUpkeep:
         return next((player for player in players if player in here), "")
 
     async def _hand_over(self, actor: TableActor, heir: str) -> None:
-        """The host is gone for good: somebody who plays there hosts the table, so that it can be closed."""
+        """Have somebody who plays there host a table whose host is gone for good, so that it can be closed."""
         async with self._at_work:
             await self._stream.end_doubt()
             happening = happenings.HostChanged(at=self._clock(), table=actor.id, host=heir)
             await self._stream.keep((happening,), "")
         self._host_gone.pop(actor.id, None)
-        actor.stir()
+        actor.show_again()
 
     # The end
 
     async def _end(self, actor: TableActor) -> None:
-        """A table has closed as it was announced: everybody takes their chips, and that is the end of it."""
+        """Pay everybody out at a table that has closed as it was announced, and note that as its end."""
         for player in sorted(actor.players):
             bot = actor.scheduler.table_bots.is_bot(player)
             async with actor.standing_still():
@@ -180,7 +180,7 @@ class HostedUpkeep:
             await self._stream.end_doubt()
             happening = happenings.HostedClosed(at=self._clock(), table=actor.id, why=_AS_ANNOUNCED)
             await self._stream.keep((happening,), "")
-        actor.stir()
+        actor.show_again()
 
     def _is_unused(self, actor: TableActor) -> bool:
         """Return whether nobody has been connected to a table for as long as the room waits."""
@@ -209,7 +209,7 @@ class HostedUpkeep:
                 await self._stream.keep_with(actor, partial(do, actor), "")
         if not waits:
             self._unused.pop(actor.id, None)
-        actor.stir()
+        actor.show_again()
 
     def _tell_house(self, actor: TableActor, why: str) -> None:
         if actor.id not in self.stays_open or self.stays_open[actor.id].why != why:
@@ -247,7 +247,7 @@ def waits_for_house(table: TableState) -> str:
 
 
 def _clear_table(actor: TableActor) -> tuple[HostedHappening, ...]:
-    """Everybody who is in no hand gets up with their chips, and the pot of a next hand goes to its players."""
+    """Have everybody who is in no hand get up with their chips, and share the pot of a next hand among its players."""
     journal, now, title = actor.journal, actor.time(), host_title(actor.house)
     with journal.on_behalf_of("room"):
         if journal.table.stopped is not None and not waits_for_house(journal.table.state):
@@ -266,7 +266,7 @@ def _pot_players(table: TableState) -> list[str]:
 
 
 def _share_next_pot(actor: TableActor, now: datetime) -> None:
-    """A pot belongs to its players: each has the same of it, and the first in the list what cannot be shared."""
+    """Give each player of a pot the same of it, and the first in the list what cannot be shared."""
     table, title = actor.journal.table, host_title(actor.house)
     left, players = table.ledger.balance(NEXT_POT), _pot_players(table.state)
     for number, player in enumerate(players):

@@ -26,7 +26,7 @@ _PARTS: Final[dict[wire.AskedAtTable, tuple[str, ...]]] = {
 
 
 def cage_command(message: wire.AskCage, table: str, by: str, title: str, at: datetime) -> commands.AtLiveTable:
-    """A dealer's message as the cage has it; whether it may be done the cage judges."""
+    """Return a dealer's message as a command to the cage, which judges it; refuse one that makes no command."""
     parts = {name: getattr(message, name) for name in _PARTS[message.what]}
     told = {"do": message.what, "at": at, "by": by, "title": title, "why": message.why, "table": table, **parts}
     try:
@@ -37,7 +37,7 @@ def cage_command(message: wire.AskCage, table: str, by: str, title: str, at: dat
 
 
 def rack_view(cage: CageState, holds: Holdings, table: str) -> wire.WireRack:
-    """The rack and the boxes of a table by the books, its last count, and the slips that wait."""
+    """Return the rack and the boxes of a table by the books, its last count, and the slips that wait."""
     last = cage.racks.get(table)
     counted = f"{worth(last.pieces):,} at {last.at:%H:%M}, {last.moment}, by {last.by}" if last is not None else ""
     if last is not None and last.confirmed_by:

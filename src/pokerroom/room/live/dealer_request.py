@@ -47,7 +47,7 @@ def note_entry(request: DealerRequest, what: str, before: int, *, stays: bool = 
 
 
 def dealer_of(hand: Hand) -> LiveDealer:
-    """Whoever deals the hand: they wait before the cards for somebody who may straddle."""
+    """Return whoever deals the hand: they wait before the cards for somebody who may straddle."""
     return LiveDealer(hand, asks_straddle=True)
 
 
@@ -57,7 +57,7 @@ def players_leaving(journal: TableJournal) -> list[str]:
 
 
 def end_if_over(request: DealerRequest) -> None:
-    """The hand whose pots are pushed is taken in, and who wanted to leave after it does."""
+    """End a hand whose pots are pushed, and let those get up who wanted to leave after it."""
     journal = request.journal
     if journal.hand is None or not journal.hand.over:
         return

@@ -9,6 +9,7 @@ from typing import Final
 import msgspec
 
 from pokerroom.errors import NotAllowed, PokerroomError
+from pokerroom.record_kind import kind_of
 from pokerroom.room import wire
 from pokerroom.room.live.dealer_request import DealerRequest, note_entry
 from pokerroom.room.live.live_commands import go_on_dealing, handle_dealer_message
@@ -22,7 +23,7 @@ from pokerroom.room.tables.handlers.staff_request import StaffRequest, title_for
 from pokerroom.room.tables.journal.answers import RequestReply
 from pokerroom.rulings.seen import spoken_key
 from pokerroom.table import Table, commands
-from pokerroom.table.happenings import Happening, Played, Ruled, kind_of
+from pokerroom.table.happenings import Happening, Played, Ruled
 from pokerroom.table.state import DEALER_TITLE
 
 # What somebody at a live table may ask from their page: to be told something, and to have something looked at.
@@ -34,20 +35,20 @@ class LiveActor(TableActor):
 
     scheduler: LiveScheduler
 
-    def _carry_out(self, ask: PendingRequest, request: str, now: datetime) -> RequestReply:
-        message = ask.message
+    def _carry_out(self, pending: PendingRequest, request: str, now: datetime) -> RequestReply:
+        message = pending.message
         try:
             if not isinstance(message, wire.ByStaff):
                 if not isinstance(message, _ASKED_FROM_A_PAGE):
                     raise NotAllowed("this table is dealt by a person", allowed="play at the table; look on from here")
-                with self.journal.on_behalf_of(f"player {ask.player}", request):
-                    return RequestReply(handle_player_message(self.scheduler, ask.player, message, now))
+                with self.journal.on_behalf_of(f"player {pending.player}", request):
+                    return RequestReply(handle_player_message(self.scheduler, pending.player, message, now))
             direction = self.scheduler.direction
             if direction is not None:
-                direction.refuse(ask.player, message)
-            title = title_for(self.staff.get(ask.player, ()), message)
-            order = DealerRequest(self.scheduler, ask.player, title, now, self.staff)
-            with self.journal.on_behalf_of(f"staff {ask.player} ({title})", request):
+                direction.refuse(pending.player, message)
+            title = title_for(self.staff.get(pending.player, ()), message)
+            order = DealerRequest(self.scheduler, pending.player, title, now, self.staff)
+            with self.journal.on_behalf_of(f"staff {pending.player} ({title})", request):
                 if isinstance(message, wire.ByDealer):
                     answer = handle_dealer_message(order, message)
                     if direction is not None:
@@ -58,7 +59,7 @@ class LiveActor(TableActor):
             return RequestReply(refusal=refusal)
 
     def _ordered(self, request: DealerRequest, message: wire.ByStaff) -> wire.Answer | None:
-        """What the floor does at any table, and the dealer at this one; where it changes the hand it is an entry."""
+        """Carry out what the floor orders, and enter it where it changes the hand."""
         journal, table = self.journal, self.journal.table
         hand, before = journal.hand, len(journal.hand.events) if journal.hand is not None else 0
         coming: list[Happening] = []

@@ -80,7 +80,7 @@ def _deal_hand(request: DealerRequest, message: wire.DealHand) -> None:
 
 
 def _want_hand(request: DealerRequest, direction: TableDirection, message: wire.DealHand) -> None:
-    """The tournament begins the hand, at the level that holds; refused while it waits, or the deck is not ready."""
+    """Ask the tournament to begin the hand, or refuse it while the table waits or the deck is not ready."""
     table = request.journal.table
     if table.hand is None and request.scheduler.owes_tournament:
         what, allowed = "a hand before stacks are counted and chips raced", "what the tournament asks for first"
@@ -184,7 +184,7 @@ def _seat_did(request: DealerRequest, message: wire.SeatDid) -> None:
 
 
 def _cut_first(request: DealerRequest, hand: Hand) -> None:
-    """The deck of a hand in which somebody might straddle is cut when nobody does any more."""
+    """Have the deck cut, once nobody straddles any more before the cards."""
     if not hand.dealt and request.journal.table.state.decks.awaits_cut:
         request.journal.do(commands.PrepareDeck(request.now, request.title))
 
@@ -197,7 +197,7 @@ def _did_words(message: wire.SeatDid) -> str:
 
 
 def _everything(hand: Hand, seat: int) -> PlayerCommand:
-    """All-in: a bet or raise of everything, or a call where the rest is no more than that."""
+    """Return the command that puts everything in: a bet or raise, or a call where the rest is no more."""
     options, whole = hand.options(seat), hand.bet(seat) + hand.stack(seat)
     if options.call and (options.call_all_in or options.most_to < whole):
         return CALL if options.call_all_in else Raise(whole)

@@ -18,7 +18,7 @@ from pokerroom.wording.capital import capital
 def deck_command(
     message: wire.EnterDeck, title: str, staff: Mapping[str, tuple[str, ...]], at: datetime
 ) -> commands.Command[Any]:
-    """A dealer's message about a deck as the table has it; whether it may be done the table judges."""
+    """Return a dealer's message about a deck as a command of the table, which judges it."""
     return _COMMANDS[message.what](message, title, staff, at)
 
 
@@ -67,7 +67,7 @@ def deck_due(table: TableState) -> DeckNeed | None:
 
 
 def decks_shown(table: TableState) -> tuple[str, ...]:
-    """Every deck that lies at a table, in a line."""
+    """Return every deck that lies at a table, each in a line."""
     decks = table.decks
     return tuple(_line(decks, deck) for deck in decks.known if not deck.out)
 

@@ -32,7 +32,10 @@ class LiveScheduler(Scheduler):
         member_named: Callable[[str], str],
         leave_to_sit: str = STANDING_LEAVE,
     ) -> None:
-        """`rack` is the rack by the books, and `member_named` how a member's account spells a name."""
+        """Keep a table where a person deals.
+
+        `rack` gives the rack by the books, and `member_named` how a member's account spells a name.
+        """
         super().__init__(journal, table_bots, pace, ports, leave_to_sit=leave_to_sit)
         self.rack, self.member_named = rack, member_named
 
@@ -82,7 +85,7 @@ class LiveScheduler(Scheduler):
         return found | {seat: "serves a penalty" for seat in table.state.stakes if seat in dead}
 
     def absent_due(self) -> tuple[int, ...]:
-        """The players among the absent whose hands are taken in now."""
+        """Return the seats of the absent whose hands are taken in now."""
         hand, absent = self.journal.hand, self.absent()
         if hand is None or not absent or not hand.betting:
             return ()
@@ -99,7 +102,7 @@ class LiveScheduler(Scheduler):
         return until is not None and until <= now
 
     def thinking(self) -> tuple[datetime, datetime, wire.ClockKind] | None:
-        """Since when and until when the player in turn may think, where a clock was called on them."""
+        """Return from when until when the player in turn may think, and by which clock; None where none was called."""
         turn, until = self.journal.table.state.turn, self._runs_out()
         if turn is None or turn.called is None or until is None:
             return None

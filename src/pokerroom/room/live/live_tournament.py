@@ -39,7 +39,7 @@ def enter_arrived_stack(part: DealersPart, name: str, title: str, message: wire.
 
 
 def tournament_step(scheduler: LiveScheduler, about: dict[str, Any]) -> wire.WireLive | None:
-    """Return what the tournament asks of the dealer before the next hand; nothing where it asks nothing."""
+    """Return what the tournament asks of the dealer before the next hand; None where it asks nothing."""
     direction = scheduler.direction
     if direction is None or scheduler.journal.hand is not None:
         return None
@@ -81,7 +81,7 @@ def _race_step(part: DealersPart, race: RaceToDeal, scheduler: LiveScheduler, ab
 
 
 def fold_absent_step(scheduler: LiveScheduler, about: dict[str, Any]) -> wire.WireLive | None:
-    """Hands of players who are not there and are taken in now; nothing where there are none."""
+    """Return the step that takes in the hands of players who are not there; None where none is due."""
     hand, due, absent = scheduler.journal.hand, scheduler.absent_due(), scheduler.absent()
     if hand is None or not due:
         return None

@@ -8,7 +8,6 @@ from typing import Any, Final
 import msgspec
 
 from pokerroom.cards import UNKNOWN
-from pokerroom.charges.commission import charges
 from pokerroom.charges.lines import ChargeLine
 from pokerroom.errors import PokerroomError
 from pokerroom.hand import Hand
@@ -36,7 +35,7 @@ _LAST: Final = "Take the hand in."
 
 
 def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
-    """The table for whoever deals."""
+    """Return the table as whoever deals sees it, with what they have to do next."""
     journal = scheduler.journal
     table, hand = journal.table, journal.hand
     about: dict[str, Any] = {
@@ -94,7 +93,7 @@ def _decks(table: TableState) -> dict[str, Any]:
 
 
 def _closed(table: TableState, about: dict[str, Any]) -> wire.WireLive:
-    """A closed table, whose deck is checked once more where the house wants that."""
+    """Return the step at a closed table: its deck is checked once more where the house wants that."""
     rules, deck = table.rules.decks, table.decks.used
     if deck is None or "after_play" not in rules.checks:
         return wire.WireLive("closed", "The table is closed.", **about)
@@ -115,7 +114,7 @@ def _leaving(going: Leaving) -> wire.WireLeaving:
 
 
 def _jackpot(calls: tuple[JackpotCall, ...], about: dict[str, Any]) -> wire.WireLive:
-    """No other hand is dealt while a jackpot that was won here waits: what is to be done about it, and by whom."""
+    """Return the step for a jackpot won here, before which no hand is dealt: what is to be done, and by whom."""
     first = calls[0]
     shown = tuple(
         wire.WireJackpotCall(call.jackpot, call.claim, call.hand, call.words, call.next, tuple(map(str, call.cites)))
@@ -127,7 +126,7 @@ def _jackpot(calls: tuple[JackpotCall, ...], about: dict[str, Any]) -> wire.Wire
 
 
 def _vacate(journal: TableJournal, kept_out: dict[int, BarNote], about: dict[str, Any]) -> wire.WireLive:
-    """Whoever is kept out gets up, with their chips, before another hand is dealt."""
+    """Return the step in which whoever is kept out gets up with their chips, before another hand is dealt."""
     cites = dict.fromkeys(str(cite) for bar in kept_out.values() for cite in bar.cites)
     why = "; ".join(dict.fromkeys(filter(None, (bar.reason for bar in kept_out.values()))))
     words = f"{_leaving_words(journal, kept_out)} before the next hand{f': {why}' if why else ''}."
@@ -184,7 +183,7 @@ def _between(journal: TableJournal, now: datetime, about: dict[str, Any]) -> wir
 
 
 def _deal(table: TableState, what: str) -> str:
-    """The words for the next hand, with what is done to the deck before it, and who is not dealt in yet."""
+    """Return the words for the next hand, with what is done to the deck before it, and who is not dealt in yet."""
     first = deal_words(table.rules.decks, table.decks)
     return f"{first} Deal {what}. {_leave_words(table)}".strip()
 
@@ -197,7 +196,7 @@ def _leave_words(table: TableState) -> str:
 
 
 def _deal_cites(table: TableState) -> tuple[str, ...]:
-    """The clauses by which the button of a shuffling machine begins the hand, where the house has that."""
+    """Return the clauses by which a shuffling machine's button begins the hand, where the house has that."""
     rules = table.rules.decks
     return tuple(map(str, rules.cites("hand.starts_at"))) if table.decks.machine and rules.begins_with_shuffle else ()
 
@@ -261,7 +260,7 @@ def _charged(journal: TableJournal, hand: Hand) -> list[ChargeLine]:
     """Return what is taken from the pots before they are pushed; nothing while nobody can say who wins them."""
     table = journal.table
     try:
-        lines = charges(table.rules.terms, hand.bill(), table.state.began_at.time() if table.state.began_at else None)
+        lines = table.pot_charges(hand.bill())
     except PokerroomError:
         return []
     return [line for line in lines if line.amount]

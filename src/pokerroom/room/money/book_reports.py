@@ -12,7 +12,8 @@ from pokerroom.cage.day_report import DayReport, TimedEntry, day_report
 from pokerroom.cage.state import CageState
 from pokerroom.charges.ledger import Ledger
 from pokerroom.errors import Malformed
-from pokerroom.room.ledger import LEDGER_STREAM, RoomEntry
+from pokerroom.room.ledger import LEDGER_STREAM
+from pokerroom.room.ledger_entries import RoomEntry
 from pokerroom.room.record_forms import brought_up
 from pokerroom.room.store import Store
 from pokerroom.room.wall_time import Zone

@@ -27,7 +27,8 @@ from pokerroom.cage.happenings import (
 from pokerroom.cage.rules import CageRules
 from pokerroom.cage.state import CageState
 from pokerroom.cage.words import CountedBy
-from pokerroom.room.ledger import RoomEntry, RoomLedger
+from pokerroom.room.ledger import RoomLedger
+from pokerroom.room.ledger_entries import RoomEntry
 from pokerroom.room.record_forms import FORMS, brought_up
 from pokerroom.room.store import NOT_KEPT, Part, Record, Store, Unwritten
 from pokerroom.room.store.requests.again import read_again
@@ -129,9 +130,9 @@ def read_cage(store: Store) -> tuple[CageState, int]:
     return state, version
 
 
-def _entries(told: Sequence[CageHappening]) -> Iterator[RoomEntry]:
+def _entries(happenings: Sequence[CageHappening]) -> Iterator[RoomEntry]:
     """Yield what moved money, as entries of the ledger."""
-    for happening in told:
+    for happening in happenings:
         if isinstance(happening, SlipBooked) and happening.moves:
             yield RoomEntry(f"{happening.what}, slip {happening.slip}", happening.moves)
 

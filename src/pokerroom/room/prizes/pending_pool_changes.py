@@ -16,7 +16,7 @@ from pokerroom.jackpots import Pool, flop_facts_of, hand_facts_of
 from pokerroom.jackpots.commands import AskForFlop, CloseDay, EndRound, PoolCommand, PressNoMoreBets, TakeIn
 from pokerroom.jackpots.evolve import trading_day
 from pokerroom.jackpots.happenings import PoolBooked, PoolHappening
-from pokerroom.room.ledger import RoomEntry
+from pokerroom.room.ledger_entries import RoomEntry
 from pokerroom.room.prizes.jackpot_notes import JackpotNote, SeenHand
 from pokerroom.room.prizes.pool_records import room_entry
 
@@ -46,9 +46,9 @@ class PendingPoolChanges:
             self._copies[name] = Pool(pool.house, pool.state.copy())
         return self._copies[name]
 
-    def add(self, name: str, coming: Sequence[PoolHappening]) -> None:
+    def add(self, name: str, happenings: Sequence[PoolHappening]) -> None:
         """Add happenings that are about to count, with their entries in the ledger."""
-        for happening in coming:
+        for happening in happenings:
             self.happenings.append((name, happening))
             if isinstance(happening, PoolBooked) and happening.entry.moves:
                 self.entries.append(room_entry(name, happening.entry))
@@ -86,14 +86,14 @@ class PendingPoolChanges:
             )
 
 
-def _commands(told: TableNotes, note: JackpotNote) -> Iterator[PoolCommand]:
+def _commands(notes: TableNotes, note: JackpotNote) -> Iterator[PoolCommand]:
     if note.began:
-        yield PressNoMoreBets(told.table, note.hand, told.at, note.dealt_in)
+        yield PressNoMoreBets(notes.table, note.hand, notes.at, note.dealt_in)
     if note.amount:
-        yield TakeIn(told.table, note.hand, note.amount, told.at)
+        yield TakeIn(notes.table, note.hand, note.amount, notes.at)
     if note.ended:
-        yield EndRound(told.table, note.hand, told.at, note.void, note.betting_rounds)
-    yield from note.asked
+        yield EndRound(notes.table, note.hand, notes.at, note.void, note.betting_rounds)
+    yield from note.commands
 
 
 def ask_for_flop(table: str, number: int, seen: SeenHand, seat: int, at: datetime) -> AskForFlop:

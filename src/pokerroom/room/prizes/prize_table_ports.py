@@ -11,7 +11,7 @@ from typing import Final, Protocol
 
 from pokerroom.errors import NotAllowed
 from pokerroom.jackpots.claims.claim_file import ClaimFile
-from pokerroom.room.ledger import RoomEntry
+from pokerroom.room.ledger_entries import RoomEntry
 from pokerroom.room.store import Part
 from pokerroom.table.commands import SplashPot
 

@@ -10,7 +10,8 @@ from pokerroom.errors import Illegal
 from pokerroom.promotions.hands import hand_at_table
 from pokerroom.promotions.showing import HandsKnown, ShownPromotion
 from pokerroom.room import wire
-from pokerroom.room.ledger import RoomEntry, RoomLedger
+from pokerroom.room.ledger import RoomLedger
+from pokerroom.room.ledger_entries import RoomEntry
 from pokerroom.room.prizes.promotions import PROMOTION_STREAM, RoomPromotions
 from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.prizes_at_tables.splashing import splash_at_table
@@ -76,20 +77,20 @@ class PromotedTables:
 
         return knows
 
-    def _wire(self, shown: ShownPromotion) -> wire.WirePromotion:
-        until = shown.until
+    def _wire(self, promotion: ShownPromotion) -> wire.WirePromotion:
+        until = promotion.until
         return wire.WirePromotion(
-            name=shown.name,
-            title=shown.title,
-            award=shown.award,
-            words=shown.words,
-            prize=shown.prize,
+            name=promotion.name,
+            title=promotion.title,
+            award=promotion.award,
+            words=promotion.words,
+            prize=promotion.prize,
             until=0 if until is None else self._zone.milliseconds(until),
             holders=tuple(
                 wire.WireHolder(holder.player, holder.called, tuple(holder.cards.split()), holder.table)
-                for holder in shown.holders
+                for holder in promotion.holders
             ),
-            commitment=shown.commitment,
+            commitment=promotion.commitment,
         )
 
     def _hand_over(self, table_id: str, house: str, settled: Settled, at: datetime) -> None:
@@ -101,7 +102,7 @@ class PromotedTables:
     async def splash(self, table_id: str, splash: SplashPot, part: Part, entries: Sequence[RoomEntry], by: str) -> int:
         """Splash the pot of a table of the promotion's house, store both, and return the promotion's version."""
         actor = self._tables.get(table_id)
-        house = self._promotions.find(part.stream.removeprefix(PROMOTION_STREAM)).promotion.house
+        house = self._promotions.state_of(part.stream.removeprefix(PROMOTION_STREAM)).house
         own = [item for item, other in self._tables.items() if other.journal.table.rules.house.book.id == house]
         if actor is None or table_id not in own:
             raise Illegal(f"a splash at {table_id!r}", allowed=", ".join(own) or "a table of the same house")
@@ -110,4 +111,4 @@ class PromotedTables:
     def promotions_changed(self) -> None:
         """Show every table anew, as a promotion has changed."""
         for actor in self._tables.values():
-            actor.stir()
+            actor.show_again()

@@ -8,7 +8,8 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from pokerroom.errors import PokerroomError
-from pokerroom.room.ledger import RoomEntry, RoomLedger
+from pokerroom.room.ledger import RoomLedger
+from pokerroom.room.ledger_entries import RoomEntry
 from pokerroom.room.store import NOT_KEPT, Part
 from pokerroom.room.store.requests.again import store_failure
 from pokerroom.room.tables.actor.table_actor import TableActor
@@ -32,15 +33,15 @@ async def splash_at_table(
         try:
             with actor.journal.on_behalf_of(by):
                 actor.journal.do(replace(splash, at=actor.time()))
-            keeping = actor.pending_append()
-            parts = [keeping.part, promotion]
-            versions = await ledger.append_entries(parts, entries, clock(), by=by, bookings=keeping.asked)
+            append = actor.pending_append()
+            parts = [append.part, promotion]
+            versions = await ledger.append_entries(parts, entries, clock(), by=by, bookings=append.bookings)
         except BaseException as fault:
             if isinstance(fault, PokerroomError) and not (actor.journal.noted or isinstance(fault, NOT_KEPT)):
                 raise  # nothing was done
-            actor.lost(fault)
+            actor.append_failed(fault)
             if not isinstance(fault, Exception):
                 raise
             raise store_failure("the splash could not be kept", fault) from fault
-        actor.appended(keeping, versions[0])
+        actor.append_done(append, versions[0])
         return versions[1]

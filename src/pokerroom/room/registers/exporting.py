@@ -88,14 +88,14 @@ def _document(entry: RegisterEntry) -> dict[str, Any]:
     }
 
 
-def packet(registers: RoomRegisters, book: Rulebook, day: date, made: datetime) -> str:
+def packet(registers: RoomRegisters, book: Rulebook, day: date, made_at: datetime) -> str:
     """Return a day of a house's registers as one page: entries, what waits, what was late.
 
     The page needs nothing else. The day and every time in it are those of the clock on the room's wall.
     """
     wall, house, title = registers.zone, book.id, book.title
     parts = [f"<h1>{escape(title)}, {day.isoformat()}</h1>"]
-    parts.append(f'<p class="quiet">The registers of this day, made {wall.local(made):%Y-%m-%d %H:%M}.</p>')
+    parts.append(f'<p class="quiet">The registers of this day, made {wall.local(made_at):%Y-%m-%d %H:%M}.</p>')
     every = registers.entries(house)
     entries, empty = filtered(every.values(), wall, day, day), []
     for name, register in registers_of(book).items():

@@ -15,6 +15,7 @@ import msgspec
 from msgspec.structs import replace
 
 from pokerroom.errors import Illegal, Malformed, PokerroomError
+from pokerroom.record_kind import kind_of
 from pokerroom.registers.approvals import approval_duties, approved_choices
 from pokerroom.registers.commands import CorrectEntry, ErasePerson, FinishDuty, MakeEntry, RecordCommand
 from pokerroom.registers.decide import decide_registers
@@ -34,7 +35,6 @@ from pokerroom.rulebook import Library, Rulebook, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.operator_choice import OperatorChoice
 from pokerroom.rulebook.setup.table_setup import TableSetup
-from pokerroom.table.happenings import kind_of
 
 LOOKS_STREAM: Final = "inspections"
 LOOKED_KIND: Final = "inspected"
@@ -54,14 +54,14 @@ class RoomRegisters:
     """The registers of a room's houses: what is entered in them, corrected, due and done."""
 
     def __init__(
-        self, store: Store, clock: Callable[[], datetime], zone: Zone | None = None, known: Library | None = None
+        self, store: Store, clock: Callable[[], datetime], zone: Zone | None = None, books: Library | None = None
     ) -> None:
         self._store, self._clock = store, clock
-        self._known = known or library()  # the books of the room's houses, those of its own files too
+        self._library = books or library()  # the books of the room's houses, those of its own files too
         self.zone = zone or Zone()  # of the clock on the wall
         self.persons = Persons(store)
         self.trail = RoomTrail(store)
-        self._told: dict[str, list[RecordHappening]] = {}
+        self._happenings: dict[str, list[RecordHappening]] = {}
         self._looks: dict[tuple[str, str], datetime] = {}  # what somebody looked at, and when they last did
         self._at_work = asyncio.Lock()
         self._reading = Lock()  # lists are made beside the event loop
@@ -75,14 +75,14 @@ class RoomRegisters:
     def of_house(self, house: str) -> Registers:
         """Return what people have written in a house's registers."""
         with self._reading:
-            happenings = self._told.setdefault(house, [])
+            happenings = self._happenings.setdefault(house, [])
             new = self._store.read(REGISTERS + house, len(happenings))
             happenings += [_READER.decode(brought_up(record).body) for record in new]
             return registers_from(happenings)
 
     def entries(self, house: str, register: str = "") -> dict[str, RegisterEntry]:
         """Return every entry of a house, or of one register, by its id: of people and of the room, by time."""
-        book = self._known.books.get(house)
+        book = self._library.books.get(house)
         if book is None:  # a house that the room had, and has no more
             return {}
         state = self.of_house(house)
@@ -114,13 +114,13 @@ class RoomRegisters:
 
         Tables are judged by it on the event loop, and whoever is about to ask one has the registers read on first.
         """
-        happenings = self._told.get(house)
+        happenings = self._happenings.get(house)
         state = self.of_house(house) if happenings is None else registers_from(list(happenings))
         return [replace(entry, corrected=state.corrections.get(entry.id, ())) for entry in state.entries.values()]
 
     def approvals_wanted(self, house: str) -> tuple[RegisterDuty, ...]:
         """Return the approvals that open tables of a house lack, charges beyond what is approved, and checklists."""
-        book = self._known.books.get(house)
+        book = self._library.books.get(house)
         if book is None or book.kind != "poker":
             return ()
         posted = self.trail.posted(house)
@@ -132,7 +132,7 @@ class RoomRegisters:
     def todo(self, house: str) -> tuple[RegisterDuty, ...]:
         """Return what waits to be done, the most pressing first; people whose time has run out are to be erased."""
         state, now = self.of_house(house), self.now()
-        book = self._known.books.get(house)
+        book = self._library.books.get(house)
         waits = todo(book, self.entries(house).values(), state.done, now) if book is not None else ()
         waits += self.approvals_wanted(house)
         over = [(name, until) for name, until in self.persons.names(house).items() if until < now]
@@ -141,7 +141,7 @@ class RoomRegisters:
 
     def late(self, house: str) -> tuple[LateDuty, ...]:
         """Return what was done late, or is late now."""
-        book = self._known.books.get(house)
+        book = self._library.books.get(house)
         done = self.of_house(house).done
         return late(book, self.entries(house).values(), done, self.now()) if book is not None else ()
 
@@ -163,24 +163,26 @@ class RoomRegisters:
 
         What is said of a person is kept beside the record, and an id stands for it.
         """
-        book = self._known.book(house)
-        kept = register_named(book, register)
-        said, persons = dict(values), []
+        book = self._library.book(house)
+        form = register_named(book, register)
+        stored_values, persons = dict(values), []
         # Judged first with a stand-in, so that nobody's data is kept for an entry that is refused.
         people = {
-            field.name for field in kept.fields if field.kind == "person" and str(said.get(field.name, "")).strip()
+            field.name
+            for field in form.fields
+            if field.kind == "person" and str(stored_values.get(field.name, "")).strip()
         }
-        trial = {**said, **dict.fromkeys(people, "person-trial")}
+        trial = {**stored_values, **dict.fromkeys(people, "person-trial")}
         decide_registers(book, Registers(), MakeEntry(register, trial, self.now(), by), {}, ())
         for name in people:
-            words = said[name]
+            words = stored_values[name]
             if not isinstance(words, str) or len(words) > 1000:
                 raise Malformed(f"{str(words)[:40]!r} for a person", allowed="a name and an address")
-            until = self.now() + timedelta(days=kept.keep_days)
-            said[name] = await self.persons.keep(house, words.strip(), self.now(), until)
-            persons.append(str(said[name]))
+            until = self.now() + timedelta(days=form.keep_days)
+            stored_values[name] = await self.persons.keep(house, words.strip(), self.now(), until)
+            persons.append(str(stored_values[name]))
         try:
-            await self._do(house, MakeEntry(register, said, self.now(), by), by)
+            await self._do(house, MakeEntry(register, stored_values, self.now(), by), by)
         except PokerroomError as fault:
             if not isinstance(fault, Unsure):  # the entry may stand there, and tells of them
                 for person in persons:
@@ -203,16 +205,16 @@ class RoomRegisters:
         await self._do(house, ErasePerson(person, why, self.now(), by), by)
         await self.persons.erase(house, person)
 
-    async def looked(self, what: str, by: str) -> None:
+    async def record_look(self, what: str, by: str) -> None:
         """Note that somebody inspects: that is itself on record."""
         body = msgspec.json.encode(InspectionNote(what))
         await self._store.append(LOOKS_STREAM, None, [_record(LOOKED_KIND, body, by)], self.now())
 
-    async def looked_again(self, what: str, by: str) -> None:
+    async def record_look_once(self, what: str, by: str) -> None:
         """Note one look for as long as a page that refreshes itself is open."""
         now, last = self.now(), self._looks.get((what, by))
         if last is None or now - last > _ONE_LOOK:
-            await self.looked(what, by)
+            await self.record_look(what, by)
         self._looks[what, by] = now  # only once it is on record
         if len(self._looks) > _MOST_LOOKS:
             self._looks = {look: at for look, at in self._looks.items() if now - at <= _ONE_LOOK}
@@ -220,7 +222,7 @@ class RoomRegisters:
     async def _do(self, house: str, command: RecordCommand, by: str) -> RecordHappening:
         async with self._at_work:
             for _ in range(_TRIES):
-                happening, after = await asyncio.to_thread(self._decided, house, command)
+                happening, after = await asyncio.to_thread(self._decide, house, command)
                 record = _record(kind_of(type(happening).__name__), msgspec.json.encode(happening), by)
                 try:
                     await self._store.append(REGISTERS + house, after, [record], self.now())
@@ -230,11 +232,11 @@ class RoomRegisters:
                 return happening
         raise Illegal("others write in the registers all the time", allowed="the same once more")
 
-    def _decided(self, house: str, command: RecordCommand) -> tuple[RecordHappening, int]:
+    def _decide(self, house: str, command: RecordCommand) -> tuple[RecordHappening, int]:
         """Return what a command comes to, and after how many records of the house's registers."""
-        state, after = self.of_house(house), len(self._told[house])
+        state, after = self.of_house(house), len(self._happenings[house])
         entries = self.entries(house) if not isinstance(command, MakeEntry) else {}
-        (happening,) = decide_registers(self._known.book(house), state, command, entries, self.persons.names(house))
+        (happening,) = decide_registers(self._library.book(house), state, command, entries, self.persons.names(house))
         return happening, after
 
     async def finish_erasing(self) -> None:

@@ -39,7 +39,9 @@ class PlayerMoves:
         request: str = "",
         broken: bool = False,
     ) -> None:
-        """A player goes from one table to a seat at another with everything: both keep it in one append, or neither.
+        """Move a player with everything from one table to a seat at another, or refuse it with the clause.
+
+        Both tables keep it in one append, or neither does.
 
         `title` is that of whoever of the house sends them, and `by` who asked under which `request`; `broken` says that
         their table has closed. Refused with the clause.

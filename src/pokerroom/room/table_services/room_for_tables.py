@@ -63,13 +63,16 @@ class RoomForTables:
             refuse_at_seats(self.admission, table_id, table.state, player, chips, at, comes=comes)
 
     def _purse(self, table_id: str, player: str) -> int | None:
-        """Where play chips are not given on demand, a person brings what their account holds and no more."""
+        """Return what a person may bring: what their account holds that is free.
+
+        None for a bot, which the house stakes.
+        """
         if self._is_bot(table_id, player):
             return None  # the house plays with its own
         return self.ledger.free(player) - self.brought(player)
 
     def _in_hand(self) -> int:
-        """What the cage has sold and nobody has brought to a table yet, chips that come when a hand is over counted."""
+        """Return what the cage has sold and nobody has brought to a table yet, chips due after a hand counted."""
         dealt = [actor.journal for actor in self.tables.values() if actor.journal.chips_in_hand]
         coming = sum(
             journal.brought(journal.table.seats.plays(seat)) for journal in dealt for seat in journal.table.state.stakes
@@ -116,7 +119,7 @@ class RoomForTables:
         return self.admission.bars(house, player, self.time.local(), table_id)
 
     def took_elsewhere(self, table_id: str, player: str) -> tuple[TakenAway, ...]:
-        """How a player last left the same game at another table of the same house, where the house asks for it."""
+        """Return how a player last left the same game at another table of the same house, where that house asks."""
         rules = self.tables[table_id].journal.table.rules
         if rules.stakes.return_window is None:
             return ()

@@ -16,7 +16,7 @@ Stirs = list[Callable[[], None] | None]  # one for each table where somebody sit
 
 
 def bars_of_tables(tables: Mapping[str, TableActor], house: str, player: str, besides: str = "") -> tuple[BarNote, ...]:
-    """What keeps a player out of a whole house, as the tables but for one know it; out of the casino is out of all."""
+    """Return what keeps a player out of a whole house, or the casino, as the tables besides one know it."""
     others = (actor.journal.table for item, actor in tables.items() if item != besides)
     return tuple(
         bar
@@ -27,7 +27,7 @@ def bars_of_tables(tables: Mapping[str, TableActor], house: str, player: str, be
 
 
 def bonus_table_bars(bonus_tables: Mapping[str, BonusActor], player: str) -> tuple[BarNote, ...]:
-    """What keeps a player out of the casino, as its bonus tables know it; out of the game they keep them themselves."""
+    """Return what keeps a player out of the casino, as the room's bonus tables know it."""
     notes = []
     for actor in bonus_tables.values():
         table = actor.journal.table.state
@@ -39,7 +39,7 @@ def bonus_table_bars(bonus_tables: Mapping[str, BonusActor], player: str) -> tup
 
 
 def houses_played(tables: Mapping[str, TableActor], bonus_tables: Mapping[str, BonusActor]) -> tuple[str, ...]:
-    """The houses whose tables a room has."""
+    """Return the houses whose tables a room has."""
     books = [actor.journal.table.rules.house.book.id for actor in tables.values()]
     books += [actor.journal.house.book.id for actor in bonus_tables.values()]
     return tuple(dict.fromkeys(books))
@@ -48,7 +48,7 @@ def houses_played(tables: Mapping[str, TableActor], bonus_tables: Mapping[str, B
 def people_seated(
     tables: Mapping[str, TableActor], bonus_tables: Mapping[str, BonusActor], admission: RoomAdmission, now: datetime
 ) -> dict[str, Stirs]:
-    """Whoever sits at a table, and how to stir each one that is to let them go; a tournament looks for itself."""
+    """Return by player how to show each table again where they sit, None where nothing keeps them out."""
     result: dict[str, Stirs] = {}
     for table_id, actor in tables.items():
         table = actor.journal.table
@@ -56,12 +56,12 @@ def people_seated(
         for player in map(table.seats.plays, table.state.stakes):
             if not actor.scheduler.table_bots.is_bot(player):
                 out = not of_tournament and admission.is_kept_out(table.rules.house.book.id, player, now, table_id)
-                result.setdefault(player, []).append(actor.stir if out else None)
+                result.setdefault(player, []).append(actor.show_again if out else None)
     for bonus_actor in bonus_tables.values():
         for patron in bonus_actor.journal.table.state.boxes.values():
             if not bonus_actor.scheduler.bots.is_bot(patron.player):
                 out = admission.is_kept_out(bonus_actor.journal.house.book.id, patron.player, now)
-                result.setdefault(patron.player, []).append(bonus_actor.stir if out else None)
+                result.setdefault(patron.player, []).append(bonus_actor.show_again if out else None)
     return result
 
 

@@ -28,7 +28,7 @@ from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.actor.table_home import TableHome
 from pokerroom.room.tables.journal.stored_table import StoredTable
 from pokerroom.room.tables.journal.table_journal import TableJournal
-from pokerroom.room.tables.opening.requested_tables import RequestedTable
+from pokerroom.room.tables.opening.requested_table import RequestedTable
 from pokerroom.room.tables.ports import (
     NO_JACKPOT,
     NO_PROMOTIONS,
@@ -50,8 +50,8 @@ from pokerroom.table.floor_notes import STANDING_LEAVE
 class TableMaker:
     """What a room makes its tables of.
 
-    `ours` is what the room knows and does for them, `staff_at` the people of a house with their titles at a table, and
-    `moves` sends players to other tables.
+    `services` is what the room knows and does for them, `staff_at` the people of a house with their titles at a table,
+    and `moves` sends players to other tables.
     """
 
     settings: Settings
@@ -59,7 +59,7 @@ class TableMaker:
     ledger: RoomLedger
     time: RoomTime
     accounts: Accounts
-    ours: RoomForTables
+    services: RoomForTables
     hosting: RoomHosting
     floor: RoomFloor
     jackpot_tables: JackpotTables
@@ -71,10 +71,10 @@ class TableMaker:
     moves: PlayerMoves
 
     def bonus_table_ports(self, table_id: str, house: House, settings: TableSettings | None) -> QueuePorts:
-        """What a table of the game against the house has of the room."""
+        """Return what a table of the game against the house has of the room."""
         return QueuePorts(
-            read_first=partial(self.ours.read_first, house.book.id),
-            refuse_beside=self.ours.refuse_beside,
+            read_first=partial(self.services.read_first, house.book.id),
+            refuse_beside=self.services.refuse_beside,
             staff=self.staff_at(table_id, house),
             samples=self.accounts.logins.samples,
             jackpots=self.jackpot_tables.jackpots,
@@ -92,7 +92,7 @@ class TableMaker:
         hosted: bool,
         reopen: Callable[[], Awaitable[StoredTable]],
     ) -> TableActor:
-        """The actor of a table, not started yet.
+        """Return the actor of a table, not started yet.
 
         `hosted` says that it is a player's own, and `reopen` reads it anew from the store.
         """
@@ -114,19 +114,22 @@ class TableMaker:
     def _ports(
         self, table_id: str, stored: StoredTable, requested: RequestedTable | None, *, hosted: bool
     ) -> TablePorts:
-        """What a poker table has of the room; one of a tournament or of a host has no part in jackpots."""
+        """Return what a poker table has of the room; one of a tournament or of a host has no part in jackpots."""
         journal = stored.journal
         of_the_house = not hosted and not journal.table.rules.setup.tournament
         house = journal.table.rules.house
         return TablePorts(
-            read_first=partial(self.ours.read_first, house.book.id),
-            refuse_beside=self.ours.refuse_beside,
+            read_first=partial(self.services.read_first, house.book.id),
+            refuse_beside=self.services.refuse_beside,
             staff=self.staff_at(table_id, house),
             samples=self.accounts.logins.samples,
             jackpots=self.jackpot_tables.jackpots if of_the_house else None,
             beyond=self._beyond(table_id, dealt_live=journal.dealt_live, of_the_house=of_the_house),
             talk=self.chat.open_at(
-                table_id, None if requested is None else requested.own, dealt_live=journal.dealt_live, new=stored.new
+                table_id,
+                None if requested is None else requested.settings,
+                dealt_live=journal.dealt_live,
+                new=stored.new,
             ),
             thinking=self.thinking,
             promotions=self.promoted_tables.port_of(table_id, house.book.id) if of_the_house else NO_PROMOTIONS,
@@ -135,7 +138,7 @@ class TableMaker:
     def _scheduler(
         self, table_id: str, journal: TableJournal, requested: RequestedTable | None, *, hosted: bool
     ) -> Scheduler:
-        """The scheduler of a table, with its bots."""
+        """Return the scheduler of a table, with its bots."""
         settings, of_tournament = self.settings, journal.table.rules.setup.tournament
         bots = requested.bots if requested is not None else settings.bots_at_table if settings.demo else 0
         if of_tournament or journal.dealt_live:
@@ -152,8 +155,8 @@ class TableMaker:
         )
         seats = self.hosting.seat_port(table_id) if hosted else self.floor.seat_port(table_id)
         ports = SchedulePorts(
-            took_elsewhere=partial(self.ours.took_elsewhere, table_id),
-            barred_elsewhere=partial(self.ours.barred_elsewhere, table_id),
+            took_elsewhere=partial(self.services.took_elsewhere, table_id),
+            barred_elsewhere=partial(self.services.barred_elsewhere, table_id),
             seats=NO_SEAT_PORT if of_tournament else seats,
             jackpot=NO_JACKPOT if of_tournament or hosted else self.jackpot_tables.port_of(table_id),
         )
@@ -166,20 +169,20 @@ class TableMaker:
             table_bots,
             pace,
             ports,
-            rack=lambda: rack_view(self.ours.cage.cage, self.ledger.balance, table_id),
-            member_named=lambda name: self.ours.names.find(name).spelt,
+            rack=lambda: rack_view(self.services.cage.cage, self.ledger.balance, table_id),
+            member_named=lambda name: self.services.names.find(name).spelt,
             leave_to_sit=leave,
         )
 
     def _beyond(self, table_id: str, *, dealt_live: bool, of_the_house: bool) -> BeyondTable:
-        """What is asked at a table and is the room's to do."""
-        ours = self.ours
+        """Return what may be asked at a table and is the room's to do."""
+        services = self.services
         beyond = BeyondTable(send_player=partial(self.moves.send, table_id))
         if of_the_house:
             beyond = dataclasses.replace(beyond, ask_jackpots=partial(self.jackpot_tables.ask, table_id))
         if of_the_house and dealt_live:
             beyond = dataclasses.replace(beyond, follow_call=partial(self.floor.follow_call, table_id))
         if dealt_live:
-            register, cage = partial(ours.write_in_register, table_id), partial(ours.ask_cage, table_id)
+            register, cage = partial(services.write_in_register, table_id), partial(services.ask_cage, table_id)
             beyond = dataclasses.replace(beyond, write_in_register=register, ask_cage=cage)
         return beyond

@@ -26,7 +26,7 @@ from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.journal.stored_table import StoredTable, read_stored_table, stream_of
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.opening.known_houses import KnownHouses
-from pokerroom.room.tables.opening.requested_tables import RequestedTable, requested_table
+from pokerroom.room.tables.opening.requested_table import RequestedTable, requested_table
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.operator_choice import house_with
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -39,8 +39,8 @@ _log = structlog.get_logger("pokerroom.room")
 class TableOpener:
     """What a room opens its tables with.
 
-    `ours` is what the room knows and does for them, and `maker` makes their actors, which stand in `tables` from then
-    on. `unreadable` are the ids of tables that are in the store and cannot be read.
+    `services` is what the room knows and does for them, and `maker` makes their actors, which stand in `tables` from
+    then on. `unreadable` are the ids of tables that are in the store and cannot be read.
     """
 
     settings: Settings
@@ -51,7 +51,7 @@ class TableOpener:
     houses: KnownHouses
     registers: RoomRegisters
     clock: Callable[[], datetime]
-    ours: RoomForTables
+    services: RoomForTables
     maker: TableMaker
     tables: dict[str, TableActor]
     unreadable: list[str]
@@ -73,7 +73,7 @@ class TableOpener:
         await self.book_archive.keep(new.book, self.clock())
         house = house_with(House(new.book), self.registers.approved(new.book))
         journal = self.open_journal(house, table_id, new.setup, name)
-        records = [note.record for note in journal.take_notes()]
+        records = [note.record for note in journal.take_entries()]
         parts = [Part(stream_of(table_id), 0, records), *([] if hosting is None else [hosting])]
         version, *others = await self.store.append_all(parts, self.clock())
         epoch = await self.store.take_over(stream_of(table_id))
@@ -81,8 +81,8 @@ class TableOpener:
         return others[0] if others else 0
 
     def open_journal(self, house: House, table_id: str, setup: TableSetup, name: str) -> TableJournal:
-        """The journal of a new table, with its first record; refused where its book does not allow it."""
-        port = self.ours.port_of_journal(table_id)
+        """Return the journal of a new table with its first record, or refuse what its book does not allow."""
+        port = self.services.port_of_journal(table_id)
         return TableJournal.open(house, setup, shuffled_and_cut, port=port, name=name)
 
     def add(
@@ -97,14 +97,14 @@ class TableOpener:
     # Tables that players host
 
     def judge_hosted(self, words: HostedChoices, table_id: str) -> tuple[RequestedTable, NewTable]:
-        """The table that a host's words come to, refused as any table is that the house would open."""
+        """Return the table that a host's words come to, or refuse it as any that the house would open."""
         table = requested_table(words.own_table(), self.houses, (), self.settings, table_id)
         made = table.judged()
         self.refuse_opening(table, made)
         return table, made
 
     def requested_by_host(self, words: HostedChoices | None, table_id: str) -> RequestedTable | None:
-        """A table as its host asked for it, for its bots; nothing where no player hosts it, or it cannot be so now."""
+        """Return a table as its host asked for it; None where no player hosts it, or it cannot be so now."""
         try:
             own = words.own_table() if words is not None else None
             return None if own is None else requested_table(own, self.houses, (), self.settings, table_id)
@@ -114,11 +114,11 @@ class TableOpener:
     # Tables of the store
 
     def read(self, table_id: str) -> StoredTable:
-        """A table as the store has it; `Malformed` where it cannot be read."""
-        return read_stored_table(self.store, self.book_archive.book, table_id, self.ours.port_of_journal(table_id))
+        """Read a table from the store; raise `Malformed` where it cannot be read."""
+        return read_stored_table(self.store, self.book_archive.book, table_id, self.services.port_of_journal(table_id))
 
     def read_if_it_can_be(self, table_id: str) -> StoredTable | None:
-        """A table of the store; nothing where it cannot be read, which does not keep the others closed."""
+        """Read a table from the store; None where it cannot be read, which does not keep the others closed."""
         try:
             return self.read(table_id)
         except Malformed as fault:
@@ -129,11 +129,11 @@ class TableOpener:
         return None
 
     async def read_of_tournament(self, table_id: str) -> StoredTable:
-        """A table that a tournament has opened, as the store has it; `Unwritten` if it cannot be read just now."""
+        """Read a table that a tournament has opened; raise `Unwritten` if it cannot be read just now."""
         return await read_again(self.read, table_id)
 
     async def reopen(self, table_id: str) -> StoredTable:
-        """An open table as the store has it now, read without holding anybody up."""
+        """Read an open table as the store has it now, without holding anybody up."""
         await asyncio.to_thread(self.store.let_commits_end)
         table = await asyncio.to_thread(self.read, table_id)
         await self.ledger.read_on()  # what was taken for unwritten may stand there after all

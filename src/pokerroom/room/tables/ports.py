@@ -45,7 +45,7 @@ class TalkingTable(Protocol):
         """The number of the hand, or of the round, that was begun last."""
 
     def place_of(self, player: str) -> int:
-        """The seat or the box that a player has here; 0 for none."""
+        """Return the seat or the box that a player has here; 0 for none."""
 
     def refuse_talk(self, player: str) -> None:
         """Refuse somebody who wants to say something now, where the book or the floor wants silence."""
@@ -53,7 +53,7 @@ class TalkingTable(Protocol):
     def tell_player(self, player: str, message: wire.ServerMessage) -> None:
         """Send something to a player on every connection that they have to this table."""
 
-    def stir(self) -> None:
+    def show_again(self) -> None:
         """Show the table again: something around it has changed."""
 
 

@@ -12,7 +12,7 @@ from pokerroom.rulings.ruling import DECLINE, Ruling
 from pokerroom.table.floor_notes import ChoiceNote, ReportNote
 
 
-class UnderWay(NamedTuple):
+class RulingUnderWay(NamedTuple):
     """What is being ruled on: what was seen, the fact that is still missing, or the ruling as it stands.
 
     `fault` says why there is none, where what was reported under another release cannot be ruled on any more.
@@ -24,14 +24,14 @@ class UnderWay(NamedTuple):
     fault: str = ""
 
 
-class Judging:
+class RulingAtTable:
     """What is being ruled on at one table, made of what the table keeps and remembered while that stays the same."""
 
     def __init__(self) -> None:
         self._of: tuple[object, int] = (None, 0)
-        self._found: UnderWay | None = None
+        self._found: RulingUnderWay | None = None
 
-    def under_way(self, journal: TableJournal) -> UnderWay | None:
+    def under_way(self, journal: TableJournal) -> RulingUnderWay | None:
         """Return what the table's report and the choices made about it come to; nothing where none is open."""
         report = journal.table.state.report
         if report is None:
@@ -42,14 +42,14 @@ class Judging:
         return self._found
 
 
-def _under_way(journal: TableJournal, report: ReportNote) -> UnderWay:
+def _under_way(journal: TableJournal, report: ReportNote) -> RulingUnderWay:
     seen = seen_as_reported(report)
     try:
         way = ruled_on(journal, seen)
         for choice in report.choices:
             way = way._replace(ruling=with_choice(ruling_of(way), choice))
     except PokerroomError as fault:
-        return UnderWay(seen, fault=str(fault))
+        return RulingUnderWay(seen, fault=str(fault))
     return way
 
 
@@ -67,23 +67,23 @@ def seen_as_reported(report: ReportNote) -> Seen:
     )
 
 
-def ruled_on(journal: TableJournal, seen: Seen) -> UnderWay:
-    """What is ruled on something that was seen, or the fact that must be told first; refused where nothing can be."""
+def ruled_on(journal: TableJournal, seen: Seen) -> RulingUnderWay:
+    """Return the ruling on something that was seen, or the fact it needs first; refuse what nothing rules on."""
     table = journal.table
     needs = fact_needed(table.rules.house, seen, table.hand)
-    return UnderWay(seen, needs, rule(table.rules.house, seen, table.hand) if needs is None else None)
+    return RulingUnderWay(seen, needs, rule(table.rules.house, seen, table.hand) if needs is None else None)
 
 
 def with_choice(ruling: Ruling, choice: ChoiceNote) -> Ruling:
-    """The ruling after somebody of the house has chosen or overridden something in it; refused where they may not."""
+    """Return the ruling after somebody of the house has chosen or overridden in it, or refuse what they may not."""
     if choice.override:
         return ruling.override(choice.words, by=choice.title, reason=choice.reason)
     what: Any = choice.number or (DECLINE if choice.words == (DECLINE,) else choice.words)
     return ruling.decide(what, by=choice.title, reason=choice.reason)
 
 
-def ruling_of(under_way: UnderWay | None) -> Ruling:
-    """The ruling that is under way; refused, with what is missing, where there is none yet."""
+def ruling_of(under_way: RulingUnderWay | None) -> Ruling:
+    """Return the ruling that is under way, or refuse with what is missing where there is none yet."""
     if under_way is None or under_way.ruling is None:
         needs = under_way.needs if under_way is not None else None
         missing = f"tell {needs.name} too" if needs is not None else "report what was seen first"

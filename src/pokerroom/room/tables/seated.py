@@ -6,5 +6,5 @@ from pokerroom.table.state import TableState
 
 
 def seat_of(table: TableState, player: str) -> int:
-    """The seat that a player plays in; 0 for none."""
+    """Return the seat that a player plays in; 0 for none."""
     return next((seat for seat in table.stakes if table.seats.plays(seat) == player), 0) if player else 0

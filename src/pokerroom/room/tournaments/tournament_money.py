@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from pokerroom.charges.entries import CAGE, PLAYER_PREFIX, ChipMove
 from pokerroom.errors import Illegal
-from pokerroom.room.ledger import RoomEntry
+from pokerroom.room.ledger_entries import RoomEntry
 from pokerroom.tournament.happening_text import tournament_kind
 from pokerroom.tournament.happenings import MoneyMovedInTournament, TournamentHappening
 

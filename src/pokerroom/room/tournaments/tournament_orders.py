@@ -177,7 +177,7 @@ def be_away_from(director: TournamentDirector, player: str, *, away: bool) -> No
                 direction.away.add(player)
             else:
                 actor.scheduler.turns.has_acted(player)
-            actor.stir()
+            actor.show_again()
             return
     raise Illegal(
         f"{player} has no seat in {director.tournament.state.conditions.called}", allowed="somebody who plays"

@@ -315,14 +315,29 @@ def _spread(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
                 cites,
             )
         return
-    for name in ("min_buy_in", "max_buy_in", "straddles"):
-        wanted, posted_value = getattr(setup, name), spread.get(name)
-        if wanted not in (None, ()) and wanted != posted_value:
-            yield Violation(
-                f"{name.replace('_', ' ')} {show(wanted)}",
-                f"no {name}" if posted_value is None else f"{name}={posted_value}",
-                cites,
-            )
+    others = _other_than_posted(setup, spread, "min_buy_in", "max_buy_in")
+    if others:
+        yield Violation(f"{_buy_in_words(setup)} is not what is posted for this game", ", ".join(others), cites)
+    if others := _other_than_posted(setup, spread, "straddles"):
+        yield Violation(f"straddles of {_sums(setup.straddles)} are not posted for this game", ", ".join(others), cites)
+
+
+def _other_than_posted(setup: TableSetup, spread: dict[str, Any], *names: str) -> list[str]:
+    """Return what the book posts on lines for which the set-up says something else; an empty list if they agree."""
+    stated = [name for name in names if getattr(setup, name) not in (None, ())]
+    return [
+        f"no {name}" if spread.get(name) is None else f"{name}={spread[name]}"
+        for name in stated
+        if getattr(setup, name) != spread.get(name)
+    ]
+
+
+def _buy_in_words(setup: TableSetup) -> str:
+    """Return the buy-in that a set-up states, as the subject of a sentence."""
+    least, most = setup.min_buy_in, setup.max_buy_in
+    if least is None:
+        return f"a buy-in of at most {show(most or 0)}"
+    return f"a buy-in of {show(least)} or more" if most is None else f"a buy-in of {show(least)} to {show(most)}"
 
 
 def _unlisted_buy_in(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
@@ -357,7 +372,9 @@ def _opening(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
     """Check that something is in the pot before the first card."""
     if not setup.blinds and not setup.ante and not setup.tournament:
         cites = grounds_at(book, setup).cites("blinds.forced_bets")
-        yield Violation("neither blinds nor an ante", "forced bets that open a hand", cites)
+        yield Violation(
+            "neither blinds nor an ante", "forced bets that open a hand, such as blinds=(1, 2) or ante=1", cites
+        )
 
 
 def _buy_ins(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from pokerroom.cards import Card, cards_text
+from pokerroom.cards import UNKNOWN, Card, cards_text
 from pokerroom.games.game import BOARD_STREETS
 from pokerroom.hand import Hand
 from pokerroom.hand.asking.wagering import call_of, wagers_of
@@ -51,7 +51,7 @@ class Telling:
         elif name == "early_cards" and self.street in BOARD_STREETS[1:]:
             several = False
         words = many if several else one
-        known = [card for card in cards if card < 53]
+        known = [card for card in cards if card != UNKNOWN]
         return (f"{words} ({cards_text(known)})" if known else words), several
 
 

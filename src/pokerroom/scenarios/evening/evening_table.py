@@ -10,7 +10,7 @@ from typing import Any, Final
 from msgspec import structs
 
 from pokerroom.cards import SeededShuffle
-from pokerroom.charges import ChargeLine, charges
+from pokerroom.charges import ChargeLine
 from pokerroom.errors import Malformed
 from pokerroom.hand import CHECK_OR_CALL, FOLD, Bet, Hand, HandBill, PlayerCommand, Raise, events
 from pokerroom.rulebook.setup.table_setup import setup_from
@@ -97,8 +97,7 @@ class EveningTable(StagePlay):
 
     def charge_lines(self, bill: HandBill | None = None) -> list[ChargeLine]:
         """Return what the house charges for the hand, by the hour at which it began."""
-        began = self.table.state.began_at
-        return charges(self.table.rules.terms, bill or self.hand.bill(), began.time() if began else None)
+        return list(self.table.pot_charges(bill or self.hand.bill()))
 
     def deal(self, **wrong: Any) -> Hand:
         """The next hand, dealt until somebody must decide."""
@@ -107,7 +106,7 @@ class EveningTable(StagePlay):
         drawn = {seat: (card,) for seat, card in zip(drawing, table.rules.hand.whole_deck.cards, strict=False)}
         hand = table.begin_hand(self.now, drawn or None, **wrong)
         deck = SeededShuffle(self.seed).shuffle(hand.deck.cards)
-        self.dealer = PlannedDealer(hand, self.cards, deck[::-1], pays=table.charges)
+        self.dealer = PlannedDealer(hand, self.cards, deck[::-1], pays=table.charge_pots)
         self.cards = SetUp({}, self.cards.books)  # those of the set-up are for the first hand
         self.dealer.go_on()
         return hand

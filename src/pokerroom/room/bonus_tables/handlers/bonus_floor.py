@@ -59,7 +59,7 @@ class BonusOrder(NamedTuple):
         return self.scheduler.journal
 
     def in_round(self, command: commands.RoundCommand) -> InTheRound:
-        """A command to the round that is under way, as the table takes it."""
+        """Return a command to the round that is under way, as the table takes it."""
         return InTheRound(command, self.now)
 
 

@@ -70,7 +70,7 @@ def _has_part(scheduler: BonusScheduler, box: int) -> bool:
 
 
 def _refuse_other_round(scheduler: BonusScheduler, number: int) -> RoundState:
-    """The round that a player means; refused where another one, or none, is under way."""
+    """Return the round that a player means, or refuse it where another one, or none, is under way."""
     round_ = scheduler.journal.round
     if round_ is None or round_.number != number:
         raise OutOfTurn("the table has moved on", allowed="look again, and wager in the round that is open")

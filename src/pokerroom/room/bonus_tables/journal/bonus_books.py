@@ -20,7 +20,7 @@ BANK: Final = house_account("bank")
 
 
 def booked_for(table: BonusTableState, happening: happenings.BonusTableHappening, books: Ledger) -> Booked | None:
-    """The entry for a happening, with the table as it stood before; nothing where no chip changes hands."""
+    """Return the entry for a happening, with the table as it stood before; None where no chip changes hands."""
     match happening:
         case happenings.BoxTaken(box=box, player=player, chips=chips) if chips:
             moves = (ChipMove(CAGE, seat_account(box), chips),)
@@ -41,7 +41,10 @@ def booked_for(table: BonusTableState, happening: happenings.BonusTableHappening
 
 
 def _round_moves(table: BonusTableState, books: Ledger) -> Iterator[ChipMove]:
-    """What each box has won from the bank or lost to it; the bank takes before it pays, and is filled up first."""
+    """Yield what each box has won from the bank or lost to it.
+
+    The bank takes before it pays, and is filled up first.
+    """
     if table.round is None:
         return
     won = {box: state.chips - state.from_jackpot - table.boxes[box].chips for box, state in table.round.boxes.items()}

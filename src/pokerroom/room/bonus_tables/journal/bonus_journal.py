@@ -84,7 +84,7 @@ class EndedRound(NamedTuple):
 
 
 class BonusJournal:
-    """A bonus table whose every change is noted; `take_notes` hands over what has been noted since the last time."""
+    """A bonus table whose every change is noted; `take_entries` hands over what has been noted since the last time."""
 
     def __init__(self, opening: BonusOpened, house: House, port: BonusJournalPort) -> None:
         self.opening, self.port = opening, port
@@ -102,7 +102,7 @@ class BonusJournal:
 
     @classmethod
     def open(cls, book: Rulebook, setup: BonusSetup, *, name: str, stack: int, port: BonusJournalPort) -> BonusJournal:
-        """A new table, with its first record; refused where its book does not allow it."""
+        """Open a new table with its first record, or refuse what its book does not allow."""
         house = House(book)
         BonusTable(house, setup)  # judges the set-up
         opening = BonusOpened(name, book.id, book.digest, setup, stack)
@@ -122,12 +122,12 @@ class BonusJournal:
         return None if state is None or state.phase == "over" else state
 
     def box_of(self, player: str) -> int:
-        """The box that a player has; 0 for none."""
+        """Return the box that a player has; 0 for none."""
         found = (box for box, patron in self.table.state.boxes.items() if patron.player == player)
         return next(found, 0) if player else 0
 
     def patron(self, box: int) -> Patron:
-        """Whoever has this box, with their chips and tokens."""
+        """Return whoever has this box, with their chips and tokens."""
         return self.table.state.boxes[box]
 
     # What is asked of the table
@@ -143,7 +143,7 @@ class BonusJournal:
             self._by, self._request = before
 
     def do(self, command: BonusTableCommand) -> None:
-        """A command of the table; what the table or the room refuses is noted nowhere."""
+        """Carry out a command of the table; note nothing of one that the table or the room refuses."""
         coming = decide_bonus_table(self.table.house, self.table.state, command)
         self.port.let_through(self.table, command)
         for happening in coming:
@@ -174,13 +174,13 @@ class BonusJournal:
         self._deck = () if kept.waits else order
 
     def give_seed(self, player: str, seed: str) -> None:
-        """A player gives the seed of which the next round has the digest."""
+        """Take the seed of which a player gave the digest, or refuse one that nobody waits for."""
         if self.waiting_deal is None:
             raise unexpected_seed()
         self.waiting_deal.give(player, seed)
 
     def mix_deck(self) -> None:
-        """The round under way is dealt in the order that the seeds make of the cards, those of them that have come."""
+        """Mix the seeds that have come into the cards that the round under way is dealt from."""
         if self.waiting_deal is not None:
             mixed = self.waiting_deal.mixed()
             self._notes.append(JournalEntry(mixed_record(mixed), (), self.table.state.rounds))
@@ -195,7 +195,7 @@ class BonusJournal:
         self.withheld |= withheld_seeds(mixed, self.table.state.rounds)
 
     def clock_was_set(self, at: datetime, by: int) -> None:
-        """The table's time is another, by so many seconds: a sign has been up no longer and no shorter for that."""
+        """Note that the table's time was set on, so that a sign has been up no longer and no shorter for that."""
         state = self.table.state
         if state.minimum_sign is not None or (state.closing_posted is not None and not state.closed):
             self._happen(happenings.BonusClockSet(at, by))
@@ -212,13 +212,16 @@ class BonusJournal:
         wants = sum(box.wants for box in self.table.state.boxes.values() if box.player == player)
         return wants + max(0, sum(happening.players.get(player, 0) for happening in booked))
 
-    def take_notes(self) -> list[JournalEntry]:
+    def take_entries(self) -> list[JournalEntry]:
         """Hand over everything noted since the last time, to be written to the store."""
         notes, self._notes = self._notes, []
         return notes
 
     def take_ended(self) -> EndedRound | None:
-        """The round that has ended since the last time; one at most ends before what happened is kept."""
+        """Hand over the round that has ended since the last time; None for none.
+
+        One at most ends before what happened is kept.
+        """
         ended, self._ended = self._ended, []
         return ended[-1] if ended else None
 
@@ -264,7 +267,7 @@ class BonusJournal:
         facts = round_facts(round_, self.port.table_id, self.began) if settled else None
         if not commands and facts is None:
             return None
-        return JackpotNote(round_.number, asked=commands, facts=facts, log=self.public_log() if settled else "")
+        return JackpotNote(round_.number, commands=commands, facts=facts, log=self.public_log() if settled else "")
 
     @property
     def began(self) -> datetime:
@@ -272,7 +275,7 @@ class BonusJournal:
         return self.last.began if self.last is not None else datetime.min
 
     def public_log(self) -> str:
-        """The round that lies on the table as everybody has seen it."""
+        """Return the round that lies on the table as everybody has seen it; "" for none."""
         last, round_ = self.last, self.table.state.round
         if last is None or round_ is None:
             return ""
@@ -311,7 +314,7 @@ class BonusJournal:
         port: BonusJournalPort,
         on_record: Callable[[BonusJournal, Stored, Sequence[Sentence]], None] = lambda _journal, _stored, _said: None,
     ) -> BonusJournal:
-        """The journal that these records make; with one that was `begun` from a snapshot, the records after it.
+        """Return the journal that these records make; with one `begun` from a snapshot, the records after it.
 
         Every record is handed to `on_record` as it is read, with what is said.
         """

@@ -47,7 +47,7 @@ class _RoundResults(msgspec.Struct):
 def played_round_row(
     played: PlayedRound, first: int, last: int, is_bot: Callable[[str], bool] = lambda _: False
 ) -> HandRow:
-    """A round that is over, to be kept with the records from `first` to `last`; bots want no results."""
+    """Return a round that is over as it is stored with the records `first` to `last`; bots want no results."""
     round_ = played.round
     boxes = [box for box in round_.state.boxes.values() if box.paid_in.total]
     names = {box.number: box.player for box in boxes}
@@ -63,14 +63,14 @@ def played_round_row(
 
 
 def round_summary(row: HandRow) -> RoundSummary:
-    """A kept round in a list."""
+    """Return a stored round as it stands in a list."""
     round_results = msgspec.json.decode(row.players, type=_RoundResults)
     results = {round_results.names[box]: won for box, won in round_results.results.items()}
     return RoundSummary(row.number, row.began, row.ended, row.pot, results, round_results.void)
 
 
 def played_round(row: HandRow, house: House, terms: BonusTerms) -> PlayedRound:
-    """A kept round with all its events, and the clauses of its table's `terms`."""
+    """Return a stored round with all its events, and the clauses of its table's `terms`."""
     read = BonusRound.read(row.log.decode(), house)
     heading = read.heading
     round_ = BonusRound(replace(heading.terms, grounds=terms.grounds), heading.boxes, house, heading.number)

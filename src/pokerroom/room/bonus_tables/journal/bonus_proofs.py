@@ -21,7 +21,7 @@ _WENT_ON: Final = bonus_kind(RoundWentOn)
 
 
 def round_proof(records: Iterable[Stored], table: str, round_: BonusRound, viewer: Viewer) -> HandProof | None:
-    """The proof of a round that is over for this viewer; none where nothing was published of it.
+    """Return the proof of a round that is over, for this viewer; None where nothing was published of it.
 
     `records` are those of the table's stream from the round before to the end of this one.
     """

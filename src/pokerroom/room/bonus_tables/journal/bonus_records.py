@@ -12,10 +12,10 @@ from pokerroom.bonus.posted.setup import BonusSetup
 from pokerroom.bonus.table.happenings import BonusTableHappening, RoundWentOn
 from pokerroom.bonus.text.lines import read_round_event, round_event_text
 from pokerroom.errors import Malformed
+from pokerroom.record_kind import kind_of
 from pokerroom.room.record_forms import FORMS
 from pokerroom.room.store.records import Record, Stored
 from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED, SHUFFLED, DealCommitted, DealMixed, ShuffledDeck
-from pokerroom.table.happenings import kind_of
 
 _PREFIX: Final = "bonus_"
 
@@ -41,7 +41,7 @@ KeptHappening: TypeAlias = BonusOpened | BonusTableHappening
 
 
 def bonus_kind(happening: type) -> str:
-    """The kind of record that a happening is kept as.
+    """Return the kind of record that a happening is stored as.
 
     >>> bonus_kind(RoundWentOn)
     'bonus_round_went_on'
@@ -51,7 +51,7 @@ def bonus_kind(happening: type) -> str:
 
 
 def bonus_record(happening: KeptHappening, by: str = "", request: str = "") -> Record:
-    """The record of a happening; one that tells a card that lies face down is sealed."""
+    """Return the record of a happening; one that tells a card that lies face down is sealed."""
     kind = bonus_kind(type(happening))
     if isinstance(happening, RoundWentOn):
         body = msgspec.json.encode(_PlayedLine(round_event_text(happening.event), happening.at))
@@ -70,7 +70,7 @@ def deck_records(committed: DealCommitted, kept: ShuffledDeck) -> tuple[Record, 
 
 
 def mixed_record(mixed: DealMixed) -> Record:
-    """The seeds that players gave to the cards of a round."""
+    """Return the record of the seeds that players gave to the cards of a round."""
     return Record(MIXED, msgspec.json.encode(mixed), False, FORMS.of(MIXED))
 
 

@@ -68,7 +68,7 @@ class ReadBonusTable(NamedTuple):
 
 
 def encode_bonus_table(journal: BonusJournal, lines: Sequence[wire.LogLine], requests: Sequence[Request]) -> bytes:
-    """A table, which must be between two rounds, with what was last said at it and its last requests."""
+    """Return a table between two rounds as bytes, with its last lines and its last requests."""
     table, last = journal.table.state, journal.last
     known = {item: getattr(table, item) for item in table.__struct_fields__ if item not in _MADE_ANEW}
     round_ = None

@@ -33,7 +33,7 @@ _KINDS: Final[dict[type, SentenceKind]] = {
 
 
 def bonus_happening_sentences(happening: happenings.BonusTableHappening, table: BonusTableState) -> Iterator[Sentence]:
-    """What is said when this happens, with the table as it stands before it."""
+    """Yield what is said when this happens, with the table as it stands before it."""
     match happening:
         case happenings.BoxTaken(box=box, player=player, chips=chips):
             yield Sentence(f"{_plain(player)} takes box {box} with {chips:,}.", "seat", box)
@@ -79,7 +79,7 @@ def bonus_happening_sentences(happening: happenings.BonusTableHappening, table: 
 
 
 def round_sentences(event: events.RoundEvent, round_: RoundState) -> Iterator[Sentence]:
-    """What is said when this happens in a round, with the round as it stands before it."""
+    """Yield what is said when this happens in a round, with the round as it stands before it."""
     names = {number: _plain(box.player) for number, box in round_.boxes.items()}
     box = getattr(event, "box", 0)
     words = bonus_sentence(event, TableNames(names))
@@ -94,7 +94,7 @@ def round_sentences(event: events.RoundEvent, round_: RoundState) -> Iterator[Se
 
 
 def _with_cards(words: str, event: events.RoundEvent) -> str:
-    """A sentence with the cards it tells of as a page draws them; only where the event tells cards."""
+    """Return a sentence with the cards it tells of as a page draws them; only where the event tells cards."""
     if not isinstance(event, events.TurnedUp | events.DealerShown | events.HandShown):
         return words
     head, found, rest = words.rpartition(": ")
@@ -102,5 +102,5 @@ def _with_cards(words: str, event: events.RoundEvent) -> str:
 
 
 def _plain(name: str) -> str:
-    """A name in square brackets could pass for a card."""
+    """Return a name without square brackets, in which it could pass for a card."""
     return name.translate(str.maketrans("[]", "()"))

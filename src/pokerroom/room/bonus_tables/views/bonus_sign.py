@@ -25,7 +25,7 @@ _TIMES: Final = {1: "as much as", 2: "twice"}
 
 @serves("star-bonus:15.2.9", "star-bonus:15.1", "star-bonus:15.2", "star-bonus:15.3")
 def bonus_sign(journal: BonusJournal, jackpots: RoomJackpots | None) -> Sign:
-    """The sign as it hangs now."""
+    """Return the sign as it hangs now."""
     book = journal.house.book
     notice = notice_words(journal)
     notices = (SignLine("Notice", notice, _cites(journal, "notice.minimum_rise", "notice.table_closing")),)
@@ -98,14 +98,14 @@ def _jackpot(journal: BonusJournal, jackpots: RoomJackpots | None) -> Iterator[S
 
 @serves(*_METER_SYSTEM)
 def _meter_cites(journal: BonusJournal) -> tuple[Citation, ...]:
-    """The clauses that want the meter system approved: its reference and date are kept with the pool."""
+    """Return the clauses that want the meter system approved: its reference and date are kept with the pool."""
     grounds = journal.table.state.terms.grounds
     return grounds.own(cite(*_METER_SYSTEM)) if grounds is not None else ()
 
 
 @serves(*_RULES_COPY)
 def _rules_cites(journal: BonusJournal) -> tuple[Citation, ...]:
-    """The clauses behind the name of the rules on the sign, which anybody may read in the room."""
+    """Return the clauses behind the name of the rules on the sign, which anybody may read in the room."""
     grounds = journal.table.state.terms.grounds
     return grounds.own(cite(*_RULES_COPY)) if grounds is not None else ()
 

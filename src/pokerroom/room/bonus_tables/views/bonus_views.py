@@ -43,13 +43,13 @@ class BesideBonusTable(NamedTuple):
 
 
 def stakes_of(terms: BonusTerms) -> str:
-    """The limits in a few words."""
+    """Return the limits in a few words."""
     limits = terms.limits
     return f"Ante {limits.ante_least:,} to {limits.ante_most:,}"
 
 
 def phase_of_table(journal: BonusJournal) -> wire.TablePhase:
-    """How the table stands, in the lobby's words."""
+    """Return how the table stands, in the lobby's words."""
     state = journal.table.state
     if state.closed:
         return "closed"
@@ -59,7 +59,7 @@ def phase_of_table(journal: BonusJournal) -> wire.TablePhase:
 
 
 def bonus_turn(journal: BonusJournal) -> str:
-    """Names the moment in which somebody must decide, or may concede."""
+    """Return a name for the moment in which somebody must decide, or may concede; "" where no round is open."""
     round_ = journal.round
     if round_ is None:
         return ""
@@ -67,13 +67,15 @@ def bonus_turn(journal: BonusJournal) -> str:
     return f"{round_.number}.{round_.phase}.{turn}"
 
 
-def public_bonus_table(journal: BonusJournal, around: BesideBonusTable, *, bare: bool = False) -> wire.PublicBonusTable:
-    """The table as everybody sees it; `bare` for who may see who sits where, and nothing of the rounds."""
+def public_bonus_table(
+    journal: BonusJournal, surroundings: BesideBonusTable, *, bare: bool = False
+) -> wire.PublicBonusTable:
+    """Return the table as everybody sees it; `bare` for who sees who sits where, and nothing of the rounds."""
     table, state = journal.table, journal.table.state
     view = table.view("public") if state.round is not None and not bare else None
     terms, book = state.terms, journal.house.book
     return wire.PublicBonusTable(
-        id=around.id,
+        id=surroundings.id,
         name=journal.opening.name,
         house=book.id,
         game="holdem_bonus",
@@ -81,7 +83,7 @@ def public_bonus_table(journal: BonusJournal, around: BesideBonusTable, *, bare:
         stakes=stakes_of(terms),
         places=terms.places,
         areas=tuple(wire.WireArea(area.area, area.printed, area.shape) for area in terms.layout.areas),
-        boxes=tuple(_box(journal, around, view, number) for number in range(1, terms.places + 1)),
+        boxes=tuple(_box(journal, surroundings, view, number) for number in range(1, terms.places + 1)),
         round=0 if bare else state.rounds,
         phase=view.phase if view is not None else "",
         state="waiting" if bare else phase_of_table(journal),
@@ -89,20 +91,20 @@ def public_bonus_table(journal: BonusJournal, around: BesideBonusTable, *, bare:
         dealer=tuple(map(str, view.dealer)) if view is not None else (),
         dealer_called=view.dealer_called if view is not None else "",
         turn=view.now.box if view is not None and view.now is not None and view.now.kind == "decide" else 0,
-        to_do=_to_do(journal, view, claimed=around.claimed),
-        clock=None if bare else around.clock,
-        watchers=around.watchers,
+        to_do=_to_do(journal, view, claimed=surroundings.claimed),
+        clock=None if bare else surroundings.clock,
+        watchers=surroundings.watchers,
         unit=journal.opening.setup.unit,
         currency=book.currency,
         pay_tables=pay_tables_of(terms),
         held="; ".join(HOLD_WORDS[hold] for hold in state.holds),
-        jackpot=around.jackpot,
-        hits=around.hits,
+        jackpot=surroundings.jackpot,
+        hits=surroundings.hits,
         stopped=stopped_play_words(journal),
         notice="" if bare else notice_words(journal),
         deal=None if bare else deal_shown(journal.committed, journal.waiting_deal),
-        takes_seeds=around.takes_seeds,
-        talk=around.talk,
+        takes_seeds=surroundings.takes_seeds,
+        talk=surroundings.talk,
     )
 
 
@@ -116,7 +118,7 @@ def stopped_play_words(journal: BonusJournal) -> str:
 
 
 def notice_words(journal: BonusJournal) -> str:
-    """What signs at the table tell of: a minimum that will rise, the old one beside it, a closing."""
+    """Return what signs at the table tell of: a minimum that will rise, the old one beside it, a closing."""
     state, lines = journal.table.state, []
     if state.minimum_sign is not None:
         sign = state.minimum_sign
@@ -138,12 +140,12 @@ def _to_do(journal: BonusJournal, view: RoundView | None, *, claimed: bool) -> s
     return view.now.words
 
 
-def _box(journal: BonusJournal, around: BesideBonusTable, view: RoundView | None, number: int) -> wire.WireBox:
+def _box(journal: BonusJournal, surroundings: BesideBonusTable, view: RoundView | None, number: int) -> wire.WireBox:
     patron = journal.table.state.boxes.get(number)
     if patron is None:
         return wire.WireBox(number)
-    bot = around.is_bot(patron.player)
-    here = bot or patron.player in around.here
+    bot = surroundings.is_bot(patron.player)
+    here = bot or patron.player in surroundings.here
     shown = next((box for box in view.boxes if box.box == number), None) if view is not None else None
     if shown is None or shown.player != patron.player:
         return wire.WireBox(
@@ -158,7 +160,7 @@ def _box(journal: BonusJournal, around: BesideBonusTable, view: RoundView | None
 
 
 def shown_box(shown: BoxView, *, bot: bool, here: bool = True) -> wire.WireBox:
-    """A box of a round as a viewer sees it."""
+    """Return a box of a round as a viewer sees it."""
     return wire.WireBox(
         shown.box,
         shown.player,
@@ -181,7 +183,7 @@ def _change(journal: BonusJournal, shown: BoxView) -> int:
 
 
 def pay_tables_of(terms: BonusTerms) -> tuple[wire.WirePayTable, ...]:
-    """What pays at the table, as its sign says."""
+    """Return what pays at the table, as its sign says."""
     bonus = tuple(
         wire.PayLine(ante_bonus_words(name), f"{getattr(terms.bonus_odds, name)} to 1")
         for name in terms.bonus_odds.__struct_fields__
@@ -208,7 +210,10 @@ def your_bonus_table(
     done: bool = False,
     jackpot: bool = False,
 ) -> wire.YourBonusTable:
-    """What only this player may see and do; `done` if their wagers are down, `jackpot` if its wager is offered."""
+    """Return what only this player may see and do; `done` if their wagers are down.
+
+    `jackpot` is whether the Jackpot Wager is offered.
+    """
     table = _your_box(journal, player, balance, done=done, jackpot=jackpot)
     return structs.replace(table, floor=_floor(journal, titles)) if titles else table
 
@@ -250,7 +255,7 @@ def _your_box(journal: BonusJournal, player: str, balance: int, *, done: bool, j
 
 
 def _strength(own: BoxView, view: RoundView) -> str:
-    """What a hand makes of the board as it lies open, for whoever holds it."""
+    """Return what a hand makes of the board as it lies open, for whoever holds it; "" where it makes nothing yet."""
     board = [card for card in view.board if card != UNKNOWN]
     if own.status not in ("in", "settled") or not own.cards or UNKNOWN in own.cards or not board:
         return ""

@@ -24,9 +24,9 @@ def member_rows(
 
     Whether somebody is kept out is asked of `kept_out`; without one the bars of tables are not counted.
     """
-    wanted, now, rows = find.strip().casefold(), members.now(), []
+    search, now, rows = find.strip().casefold(), members.now(), []
     for player, one in sorted(members.members.items(), key=lambda item: item[0].casefold()):
-        if wanted in player.casefold() or any(wanted in card.number.casefold() for card in one.cards):
+        if search in player.casefold() or any(search in card.number.casefold() for card in one.cards):
             card = one.card(house)
             out = kept_out(player) if kept_out is not None else _is_out(members, player, house, now)
             rows.append((player, str(one.memberships.get(house) or ""), card.number if card else "", out))
@@ -43,7 +43,7 @@ def member_document(members: RoomMembers, player: str, house: str) -> dict[str, 
     """Return one member as people of a house see them."""
     one = members.member(player)
     bars = [bar for bar in one.bars.values() if bar.house == house or bar.note.scope == CASINO]
-    shown = [happening for happening in members.history(player) if not isinstance(happening, OWN_AFFAIRS)]
+    house_history = [happening for happening in members.history(player) if not isinstance(happening, OWN_AFFAIRS)]
     return {
         "member": player,
         "house": house,
@@ -68,7 +68,7 @@ def member_document(members: RoomMembers, player: str, house: str) -> dict[str, 
         ],
         "kept_apart_from": sorted(other for at, other in one.apart if at == house),
         "kept_out": _is_out(members, player, house, members.now()),
-        "history": _lines(happening for happening in shown if happening.house in ("", house)),
+        "history": _lines(happening for happening in house_history if happening.house in ("", house)),
     }
 
 
@@ -94,7 +94,7 @@ def own_document(members: RoomMembers, player: str) -> dict[str, Any]:
     }
 
 
-def _lines(told: Iterable[MemberHappening]) -> list[dict[str, Any]]:
+def _lines(happenings: Iterable[MemberHappening]) -> list[dict[str, Any]]:
     """Return what happened to a member as plain data, the latest first."""
     lines = [
         {
@@ -104,7 +104,7 @@ def _lines(told: Iterable[MemberHappening]) -> list[dict[str, Any]]:
             "title": happening.title,
             "why": happening.why,
         }
-        for happening in told
+        for happening in happenings
     ]
     return lines[::-1]
 

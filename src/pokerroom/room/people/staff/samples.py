@@ -71,8 +71,8 @@ def _titles(house: House, role: RoomRole) -> tuple[str, ...]:
     """Return the titles that hold a role in the whole house, and not in one pit."""
     return tuple(
         title
-        for held in HOUSE_ROLES
-        if held == role
-        for title in titles_holding(house, held)
+        for house_role in HOUSE_ROLES
+        if house_role == role
+        for title in titles_holding(house, house_role)
         if title not in pit_titles(house)
     )

@@ -52,7 +52,10 @@ class LobbyListing:
         self._pots.append(pot)
 
     def _soonest_seat(self, now: datetime) -> SoonestSeat | None:
-        """Where a newcomer has cards soonest: looked up once a hand, as long as the same seats are taken."""
+        """Return where a newcomer has cards soonest, or None where nobody sits down by choice or a person deals.
+
+        It is looked up once a hand, as long as the same seats are taken.
+        """
         journal = self._scheduler.journal
         table = journal.table
         if table.rules.setup.tournament or journal.dealt_live:

@@ -28,7 +28,9 @@ async def send_between_tables(
     posts: bool = True,
     broken: bool = False,
 ) -> None:
-    """Both tables stand still while it is judged and kept; refused with the clause, and then nothing has changed.
+    """Move a player to a seat at another table and have both tables keep it, or refuse it and change nothing.
+
+    Both tables stand still meanwhile; a refusal cites the clause.
 
     `title` is that of whoever of the house sends the player, with the power to seat; without one they go by choice.
     `by` is who asked under which `request`, for the record; `broken` says that their table has closed.
@@ -47,7 +49,7 @@ async def send_between_tables(
                 )
                 old.scheduler.forget(player)
             gone, come = old.pending_append(), new.pending_append()
-            parts, bookings = [gone.part, come.part], [*gone.asked, *come.asked]
+            parts, bookings = [gone.part, come.part], [*gone.bookings, *come.bookings]
             if old.jackpots is not None and (gone.jackpot or come.jackpot):
                 notes = [old.jackpot_notes(gone), new.jackpot_notes(come)]
                 versions = await old.jackpots.keep(parts, bookings, notes, clock())
@@ -60,12 +62,12 @@ async def send_between_tables(
         except BaseException as fault:
             _lose(fault, old, new)
         else:
-            old.appended(gone, versions[0])
-            new.appended(come, versions[1])
+            old.append_done(gone, versions[0])
+            new.append_done(come, versions[1])
 
 
 def _seat_to_leave(old: TableActor, new: TableActor, player: str) -> int:
-    """The seat that a player has at the old table; refused without one, or with one at the new table already."""
+    """Return the player's seat at the old table, or refuse one who has none there or has one at the new table."""
     leaves = old.seat_of(player)
     if not leaves:
         raise NotAllowed(f"{player} has no seat at {old.id}", allowed="a table where they sit")
@@ -77,9 +79,9 @@ def _seat_to_leave(old: TableActor, new: TableActor, player: str) -> int:
 
 
 def _lose(fault: BaseException, *actors: TableActor) -> NoReturn:
-    """What was done in memory is forgotten at both tables, which are read again."""
+    """Have both tables forget what was done in memory and be read again; raise the fault as the store's failure."""
     for actor in actors:
-        actor.lost(fault)
+        actor.append_failed(fault)
     if not isinstance(fault, Exception):  # whoever waited does no more
         raise fault
     raise store_failure("the move could not be kept", fault) from fault

@@ -31,40 +31,42 @@ class OpenRequests:
         self._open: list[tuple[PendingRequest, RequestReply]] = []
         self._unknown: asyncio.TimerHandle | None = None  # rings when they are told that nobody knows
 
-    def begin(self, asks: Sequence[PendingRequest], outcomes: Sequence[RequestReply]) -> None:
+    def begin(self, requests: Sequence[PendingRequest], outcomes: Sequence[RequestReply]) -> None:
         """Note requests that were done in memory and are about to be kept."""
-        self._open = list(zip(asks, outcomes, strict=True))
+        self._open = list(zip(requests, outcomes, strict=True))
 
     def end(self) -> None:
         """Note that these requests are settled: they are kept, or another process drives the table."""
         self._open = []
 
-    def doubt(self, asks: Sequence[PendingRequest]) -> None:
+    def doubt(self, requests: Sequence[PendingRequest]) -> None:
         """Note a failure while these were under way: what has become of them is seen when the table is read again."""
-        known = {id(ask) for ask, _ in self._open}
-        self._open += [(ask, RequestReply()) for ask in asks if id(ask) not in known and not ask.answer.done()]
+        known = {id(pending) for pending, _ in self._open}
+        self._open += [
+            (pending, RequestReply()) for pending in requests if id(pending) not in known and not pending.answer.done()
+        ]
         self._stop_telling_unknown()
         self._unknown = asyncio.get_running_loop().call_later(_UNKNOWN_AFTER, self.tell_unknown)
 
     def settle(self, *, kept: bool) -> None:
-        """The table has been read again: whoever asked for what was under way is told what has become of it.
+        """Tell whoever asked for what was under way what has become of it, after the table has been read again.
 
         It was kept in one append or not at all, and nobody else writes to the stream.
         """
         self._stop_telling_unknown()
         waiting, self._open = self._open, []
         if kept:
-            for ask, outcome in waiting:
-                answer_request(ask, outcome)
+            for pending, outcome in waiting:
+                answer_request(pending, outcome)
         else:
             not_kept = Unavailable("the table could not go on; nothing has changed", allowed="try again")
-            answer_all([ask for ask, _ in waiting], not_kept)
+            answer_all([pending for pending, _ in waiting], not_kept)
 
     def tell_unknown(self) -> None:
-        """The table cannot be read for so long that whoever waits is told to look later."""
+        """Tell whoever waits that nobody knows what has become of their request, since the table cannot be read."""
         self._stop_telling_unknown()
         waiting, self._open = self._open, []
-        answer_all([ask for ask, _ in waiting], Unsure())
+        answer_all([pending for pending, _ in waiting], Unsure())
 
     def _stop_telling_unknown(self) -> None:
         if self._unknown is not None:
@@ -72,17 +74,17 @@ class OpenRequests:
             self._unknown = None
 
 
-def answer_all(asks: Sequence[PendingRequest], refusal: PokerroomError) -> None:
+def answer_all(requests: Sequence[PendingRequest], refusal: PokerroomError) -> None:
     """Refuse all of these requests."""
-    for ask in asks:
-        answer_request(ask, RequestReply(refusal=refusal))
+    for pending in requests:
+        answer_request(pending, RequestReply(refusal=refusal))
 
 
-def answer_request(ask: PendingRequest, outcome: RequestReply) -> None:
+def answer_request(pending: PendingRequest, outcome: RequestReply) -> None:
     """Tell whoever waits for a request what has become of it."""
-    if ask.answer.done():
+    if pending.answer.done():
         return
     if outcome.refusal is None:
-        ask.answer.set_result(outcome.told)
+        pending.answer.set_result(outcome.told)
     else:
-        ask.answer.set_exception(outcome.refusal)
+        pending.answer.set_exception(outcome.refusal)

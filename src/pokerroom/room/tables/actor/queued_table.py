@@ -57,12 +57,12 @@ class QueuedTable(TableKind):
         self._answers = Answers(stored.requests)
         self._lines: deque[wire.LogLine] = deque(stored.lines, maxlen=_LINES_KEPT)
         self._watchers: dict[str, set[Watcher]] = {}
-        self._asks: list[PendingRequest] = []
+        self._requests: list[PendingRequest] = []
         self._at_work = asyncio.Lock()  # held by whoever changes the table, until it is kept
         self._kept = asyncio.Event()  # set while everything in memory is in the store as well
         self._kept.set()
-        self._fresh: list[Watcher] = []  # who came while something was being kept
-        self._looks: list[tuple[str, asyncio.Future[bytes]]] = []  # who asked for a look meanwhile
+        self._new_watchers: list[Watcher] = []  # who came while something was being kept
+        self._waiting_looks: list[tuple[str, asyncio.Future[bytes]]] = []  # who asked for a look meanwhile
         self._timer: asyncio.TimerHandle | None = None
         self._task = BackgroundTask(f"table {self.id}", self._work)
         self._faults = 0  # how often the program failed at this place
@@ -72,7 +72,7 @@ class QueuedTable(TableKind):
         self._open = OpenRequests()
         self._open_since = self._stood_at = stored.version  # before what is open, and as the store was found to stand
         self._marks = RequestMarks(self.id, self._store)
-        self._stirred = False  # who looks on has changed since the table was shown
+        self._must_show = False  # who looks on has changed since the table was shown
         self._ports = ports
         self.staff = ports.staff  # people of the house, and their titles here
         self.jackpots = ports.jackpots  # those of the room
@@ -104,8 +104,8 @@ class QueuedTable(TableKind):
             self._timer.cancel()
         await self._task.stop()
         self._open.tell_unknown()
-        answer_all(self._asks, room_closing())
-        self._asks.clear()
+        answer_all(self._requests, room_closing())
+        self._requests.clear()
         if not self._astray:
             await self._keep_snapshot(after=1)
 
@@ -119,7 +119,7 @@ class QueuedTable(TableKind):
     def connect(self, watcher: Watcher) -> None:
         """Let somebody look at the table, and send it to them as it stands, once what is under way has been kept."""
         self._watchers.setdefault(watcher.player, set()).add(watcher)
-        self._fresh.append(watcher)
+        self._new_watchers.append(watcher)
         self._presence()
 
     def disconnect(self, watcher: Watcher) -> None:
@@ -130,18 +130,18 @@ class QueuedTable(TableKind):
             self._watchers.pop(watcher.player, None)
         self._presence()
 
-    async def _looked(self, player: str) -> bytes:
-        """The table as this player may see it, as soon as what is under way has been kept."""
+    async def _frame_when_kept(self, player: str) -> bytes:
+        """Return the table as this player may see it, as soon as what is under way has been kept."""
         if self._kept.is_set():
             return self._first_frame(player, 0)
         coming: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
         look = player, coming
-        self._looks.append(look)
+        self._waiting_looks.append(look)
         try:
             async with asyncio.timeout(_PATIENCE):
                 return await coming
         except TimeoutError:
-            self._looks = [waiting for waiting in self._looks if waiting is not look]
+            self._waiting_looks = [waiting for waiting in self._waiting_looks if waiting is not look]
             raise table_unreadable() from None
 
     def tell_player(self, player: str, message: wire.ServerMessage) -> None:
@@ -150,9 +150,9 @@ class QueuedTable(TableKind):
         for watcher in tuple(self._watchers.get(player, ())):
             watcher.send(frame)
 
-    def stir(self) -> None:
+    def show_again(self) -> None:
         """Show the table again: something around it has changed."""
-        self._stirred = True
+        self._must_show = True
         self._task.ring()
 
     # Asking it
@@ -180,13 +180,13 @@ class QueuedTable(TableKind):
         await self._ports.read_first(player, message)
         if not self._task.running:  # it was closed meanwhile
             raise room_closing()
-        ask = PendingRequest(player, message, asyncio.get_running_loop().create_future(), part_of)
-        self._asks.append(ask)
+        pending = PendingRequest(player, message, asyncio.get_running_loop().create_future(), part_of)
+        self._requests.append(pending)
         self._task.ring()
-        return await ask.answer
+        return await pending.answer
 
     async def _ask_the_room(self, name: str, message: RoomMessage) -> None:
-        """What reaches beyond the table is the room's to do, once for each request."""
+        """Have the room do what reaches beyond the table, once for each request, or raise its refusal."""
         request = self._marks.request(name, message)
         async with self._sends:
             self._refuse_if_away()
@@ -211,29 +211,29 @@ class QueuedTable(TableKind):
             if not self._task.running:
                 return
             async with self._at_work:
-                await self._go_on()
+                await self._process_queue()
 
-    async def _go_on(self) -> None:
+    async def _process_queue(self) -> None:
         if self._astray and not self._fenced:
             await self._read_again()
             if self._astray:
-                waiting, self._asks = self._asks, []
+                waiting, self._requests = self._requests, []
                 answer_all(waiting, table_unreadable())
             return
-        asks, self._asks = self._asks, []
+        requests, self._requests = self._requests, []
         if self._fenced:
-            answer_all(asks, table_moved())
+            answer_all(requests, table_moved())
             return
         try:
-            await self._once(asks)
+            await self._process_batch(requests)
             self._faults = 0
         except Fenced as fault:
             self._open.end()
             self._let_go(fault)
-            answer_all(asks, table_moved())
+            answer_all(requests, table_moved())
         except Exception as fault:
             self._go_astray(fault)
-            self._open.doubt(asks)
+            self._open.doubt(requests)
             await self._read_again()
 
     def _refuse_if_away(self) -> None:
@@ -246,12 +246,12 @@ class QueuedTable(TableKind):
             raise table_unreadable()
 
     def time(self, at_least: datetime = datetime.min) -> datetime:
-        """The time at the table, which is not earlier than another's from now on."""
+        """Return the time at the table, which from now on is not before `at_least`."""
         self._last_now = max(at_least, self._now())
         return self._last_now
 
     def _go_astray(self, fault: BaseException) -> None:
-        """What is in memory is not what is kept: from now on nothing of it is shown or built upon, and no time runs."""
+        """Stop showing and building upon what is in memory, which is not what is kept, and hold the table's time."""
         self._astray = True
         self._table_time.hold()
         self._kept.clear()
@@ -269,36 +269,36 @@ class QueuedTable(TableKind):
             self._timer.cancel()
         _log.error("another process drives this table", table=self.id, version=self.version, why=str(fault))
 
-    async def _once(self, asks: Sequence[PendingRequest]) -> None:
+    async def _process_batch(self, requests: Sequence[PendingRequest]) -> None:
         """Carry out what waits, have it kept, show it, and set the timer for what is due next."""
         self._open_since = self.version
         self._go_by_the_wall()
         now = self._now()
-        outcomes = [self._answer_for(ask, now) for ask in asks]
-        self._go_by_itself(now)
-        self._open.begin(asks, outcomes)
-        notes = self._take_notes()
+        outcomes = [self._answer_for(pending, now) for pending in requests]
+        self._run_scheduler(now)
+        self._open.begin(requests, outcomes)
+        entries = self._take_entries()
         lines: list[wire.LogLine] = []
-        if notes:
+        if entries:
             self._kept.clear()
-            lines = await self._keep(notes)
+            lines = await self._keep(entries)
             self._on_stored()
-        if notes or self._stirred or any(outcome.refusal is None for outcome in outcomes):
+        if entries or self._must_show or any(outcome.refusal is None for outcome in outcomes):
             self._show(lines)
         self._open.end()
-        for ask, outcome in zip(asks, outcomes, strict=True):
-            answer_request(ask, outcome)
+        for pending, outcome in zip(requests, outcomes, strict=True):
+            answer_request(pending, outcome)
         self._set_timer()
         await self._keep_snapshot(self._snapshot_every)
 
-    def _answer_for(self, ask: PendingRequest, now: datetime) -> RequestReply:
+    def _answer_for(self, pending: PendingRequest, now: datetime) -> RequestReply:
         """Do what is asked; what was asked before under the same request is answered as it was then."""
-        if ask.part_of:  # whoever asks for a part has looked whether the whole was done
-            return self._carry_out(ask, ask.part_of, now)
-        request = self._marks.request(ask.player, ask.message)
-        reply = self._marks.find(self._answers, request, ask.message)
+        if pending.part_of:  # whoever asks for a part has looked whether the whole was done
+            return self._carry_out(pending, pending.part_of, now)
+        request = self._marks.request(pending.player, pending.message)
+        reply = self._marks.find(self._answers, request, pending.message)
         if reply is None:
-            reply = self._refused_beside(ask) or self._carry_out(ask, request.written, now)
+            reply = self._refused_beside(pending) or self._carry_out(pending, request.written, now)
             self._answers.keep(request, reply)
         return reply
 
@@ -306,25 +306,25 @@ class QueuedTable(TableKind):
         """Refuse somebody a seat or a box beside those who have one here, where the room does."""
         self._ports.refuse_beside(player, self.players)
 
-    def _refused_beside(self, ask: PendingRequest) -> RequestReply | None:
-        """The refusal for whoever may not sit down beside those who are here; by whatever way they come."""
+    def _refused_beside(self, pending: PendingRequest) -> RequestReply | None:
+        """Return the refusal for who may not sit down beside those who are here, or None where they may."""
         try:
-            if isinstance(ask.message, wire.Sit | wire.SitAtBox):
-                self.refuse_beside(ask.player)
+            if isinstance(pending.message, wire.Sit | wire.SitAtBox):
+                self.refuse_beside(pending.player)
         except PokerroomError as refusal:
             return RequestReply(refusal=refusal)
         return None
 
     def _on_stored(self) -> None:
-        """What is in memory is in the store: whoever waited for that is served now, before it moves on again."""
+        """Send the table to whoever waited for what is in memory to be in the store, before it moves on again."""
         self._kept.set()
-        looks, self._looks = self._looks, []
+        looks, self._waiting_looks = self._waiting_looks, []
         for player, look in looks:
             if not look.done():
                 look.set_result(self._first_frame(player, 0))
 
     async def _keep_snapshot(self, after: int) -> None:
-        """A table at rest is kept as it stands, where it has so many records since the last time or more."""
+        """Store a table at rest as it stands, if it has at least `after` records since the last snapshot."""
         if self._at_rest and self.version - self._snapshot_at >= after:
             self._snapshot_at = self.version
             await self._store.save_snapshot(self.stream, self.version, *self._snapshot())
@@ -335,7 +335,7 @@ class QueuedTable(TableKind):
         self.version, self._lines = version, deque(lines, maxlen=_LINES_KEPT)
 
     async def _read_again(self) -> None:
-        """The table as the store has it, and shown so; tried again after a while where it cannot be read."""
+        """Read the table from the store and show it; try again after a while where it cannot be read."""
         self._tries += 1
         try:
             lines = await self._recover()
@@ -350,7 +350,7 @@ class QueuedTable(TableKind):
             self._on_stored()
             self._show(lines)
             self._open.settle(kept=self._stood_at > self._open_since)
-            if self._asks:
+            if self._requests:
                 self._task.ring()
         if self._timer is not None:
             self._timer.cancel()
@@ -360,12 +360,12 @@ class QueuedTable(TableKind):
     # Time
 
     def _now(self) -> datetime:
-        """The time at the table, which goes back only where that is noted."""
+        """Return the time at the table, which goes back only where that is noted."""
         self._last_now = max(self._table_time.now(), self._last_now)
         return self._last_now
 
     def _go_by_the_wall(self) -> None:
-        """Where the clock on the wall was set, or nobody could be served for a while, the table's time follows it.
+        """Move the table's time on where the clock on the wall was set, or nobody could be served for a while.
 
         Nobody has less time by that, and nobody more.
         """

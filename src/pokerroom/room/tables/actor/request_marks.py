@@ -25,13 +25,13 @@ class RequestMarks:
         self._table_id, self._store = table_id, store
 
     def request(self, player: str, message: wire.ClientMessage) -> Request:
-        """A message as a request, marked with the room's key: a record tells nobody else what was asked."""
+        """Return a message as a request, marked with the room's key: a record tells nobody else what was asked."""
         if not message.request:
             return Request(player, "")
         return Request(player, message.request, self._mark(self._store.seals, player, message))
 
     def _mark(self, seals: Seals, player: str, message: wire.ClientMessage) -> str:
-        """What was asked; where the room does it, its records stand in other streams, so whose it was is told too."""
+        """Return the mark of what was asked; also of who asked at which table, where the room writes other streams."""
         return (self._whose(seals, player) if isinstance(message, RoomMessage) else "") + _mark(seals, player, message)
 
     def _whose(self, seals: Seals, player: str) -> str:

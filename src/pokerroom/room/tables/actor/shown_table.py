@@ -10,7 +10,7 @@ import msgspec
 
 from pokerroom.errors import Illegal
 from pokerroom.room import wire
-from pokerroom.room.ledger import player_account
+from pokerroom.room.ledger_entries import player_account
 from pokerroom.room.prizes.jackpot_views import hit_views, jackpot_sign, meter_of_table
 from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.tables.actor.lobby_listing import LobbyListing
@@ -37,7 +37,7 @@ from pokerroom.room.tables.views.chances import ChanceWatch
 from pokerroom.room.tables.views.floor_view import floor_view
 from pokerroom.room.tables.views.listing import Listing
 from pokerroom.room.tables.views.public_view import TableSurroundings, public_view
-from pokerroom.room.tables.views.your_view import AroundPlayer, with_guest, without_buying, you_view
+from pokerroom.room.tables.views.your_view import PlayerSurroundings, with_guest, without_buying, you_view
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.conduct.manners import refuse_talk
 from pokerroom.table.sign.sign import Sign
@@ -50,7 +50,7 @@ class ShownTable(QueuedTable):
         super().__init__(home, stored, ports, latest=scheduler.journal.table.state.latest or datetime.min)
         self.scheduler, self._promotions = scheduler, ports.promotions
         scheduler.floor_called = bool(self.staff)
-        self.chances = ChanceWatch(ports.thinking, self.stir)
+        self.chances = ChanceWatch(ports.thinking, self.show_again)
         self._gallery = Gallery(home.open_delay if home.spectators == BEHIND_OPEN else 0.0)
         self._seen_later: dict[int, frozenset[int]] = {}  # by hand, the seats that lie open to those who look on
         self._onlookers: dict[str, bytes] = {}  # what those who look on from the gallery were told they may do
@@ -76,8 +76,8 @@ class ShownTable(QueuedTable):
             self._onlookers.pop(watcher.player, None)
 
     async def look(self, player: str = "") -> wire.TableNow:
-        """The table as this player may see it."""
-        return msgspec.json.decode(await self._looked(player), type=wire.TableNow)
+        """Return the table as this player may see it."""
+        return msgspec.json.decode(await self._frame_when_kept(player), type=wire.TableNow)
 
     def _first_frame(self, player: str, since: int) -> bytes:
         if self._is_behind(player):
@@ -105,7 +105,7 @@ class ShownTable(QueuedTable):
 
     def _you(self, player: str, at: datetime) -> wire.You:
         seat, ports = seat_of(self.journal.table.state, player), self.scheduler.ports
-        around = AroundPlayer(  # who has a seat was asked for the first two when they sat down
+        surroundings = PlayerSurroundings(  # who has a seat was asked for the first two when they sat down
             took=() if seat else ports.took_elsewhere(player),
             bars=() if seat else ports.barred_elsewhere(player),
             balance=self._ledger.balance(player_account(player)) if player else 0,
@@ -113,7 +113,7 @@ class ShownTable(QueuedTable):
             late=self.scheduler.turns.times_late(player),
             may_hurry=self.scheduler.may_hurry(player),
         )
-        you = you_view(self.journal, player, seat, at, around)
+        you = you_view(self.journal, player, seat, at, surroundings)
         if not seat:
             you = with_guest(self.journal, player, you)
         if self.scheduler.direction is not None:
@@ -124,17 +124,20 @@ class ShownTable(QueuedTable):
         return msgspec.structs.replace(you, floor=floor_view(self.journal, self.scheduler.judging, self.staff[player]))
 
     def seat_of(self, player: str) -> int:
-        """The seat that a player has here; 0 for none."""
+        """Return the seat that a player has here; 0 for none."""
         return seat_of(self.journal.table.state, player)
 
     def may_know_result(self, player: str, hand: int) -> bool:
-        """Whether somebody may know how a hand ended; who looks on with a delay may once it was shown to its end."""
+        """Return whether somebody may know how a hand ended; with a delay, only once it was shown to its end."""
         if not self._is_behind(player):
             return True
         return self.journal.table.hands > hand and not self._gallery.is_showing(hand)
 
     def _last_open(self, player: str) -> int:
-        """The last hand that may be looked at: one fewer, or none at all, for a spectator where the room says so."""
+        """Return the last hand that somebody may look at.
+
+        That is one fewer for a spectator, or 0, where the room says so.
+        """
         hands = self.journal.table.hands
         if self._spectators == LIVE or self.seat_of(player):
             return hands
@@ -143,19 +146,19 @@ class ShownTable(QueuedTable):
     # Showing
 
     def _presence(self) -> None:
-        """Who is connected has changed: the newcomers are sent the table now, the others when it goes on."""
+        """Send the table to newcomers now, after somebody has connected or gone; the others get it when it goes on."""
         before, self.scheduler.here = self.scheduler.here, {player for player in self._watchers if player}
         if self.scheduler.direction is not None:  # who has just come is there
             self.scheduler.direction.away -= self.scheduler.here - set(before)
         self.scheduler.watched = bool(self._watchers)
-        self._stirred = True
+        self._must_show = True
         if self._kept.is_set():
             self._welcome()
         self._task.ring()
 
     def _welcome(self) -> None:
-        fresh, self._fresh = self._fresh, []
-        for watcher in fresh:
+        newcomers, self._new_watchers = self._new_watchers, []
+        for watcher in newcomers:
             if self._is_behind(watcher.player):
                 self._gallery.watchers.add(watcher)
             watcher.send(self._first_frame(watcher.player, watcher.since))
@@ -163,7 +166,7 @@ class ShownTable(QueuedTable):
     def _is_behind(self, player: str) -> bool:
         return self._spectators != LIVE and not self.seat_of(player) and player not in self.staff
 
-    def _around(self, *, delayed: bool = False) -> TableSurroundings:
+    def _surroundings(self, *, delayed: bool = False) -> TableSurroundings:
         """Return what is shown besides the table; `delayed` for who may not know yet how its last hand ended."""
         seen_by = SeenBy(here="" if delayed else self.id)
         thinking = self.scheduler.thinking()
@@ -178,7 +181,7 @@ class ShownTable(QueuedTable):
             here=self.scheduler.here,
             watchers=self._looking_on(),
             clock=clock,
-            asked=self.scheduler.asked,
+            asked=self.scheduler.question,
             jackpot=None if self.jackpots is None else meter_of_table(self.jackpots, self.id, seen_by),
             hits=() if self.jackpots is None else hit_views(self.jackpots, self._now(), seen_by),
             promotions=self._promotions.shown(seen_by),
@@ -190,7 +193,7 @@ class ShownTable(QueuedTable):
         )
 
     def _tournament_shown(self, *, behind: bool) -> wire.TableTournament | None:
-        """The tournament that the table is played for, if any; for those who are behind as they may know it."""
+        """Return the tournament that the table is played for, as who looks on `behind` may know it; None for none."""
         direction = self.scheduler.direction
         if direction is None:
             return None
@@ -202,7 +205,7 @@ class ShownTable(QueuedTable):
         self.scheduler.floor_called = bool(staff)
 
     def place_of(self, player: str) -> int:
-        """The seat that a player has here; 0 for none."""
+        """Return the seat that a player has here; 0 for none."""
         return self.seat_of(player)
 
     @property
@@ -239,12 +242,12 @@ class ShownTable(QueuedTable):
         return sum(len(watcher) for player, watcher in self._watchers.items() if not player or player not in playing)
 
     def _frame_for(self, player: str, since: int) -> bytes:
-        around = self._around()
+        surroundings = self._surroundings()
         lines = [line for line in self._lines if line.number > since]
         return table_frame(
             self.version,
             self._milliseconds(self._now()),
-            encode(public_view(self.journal, around)),
+            encode(public_view(self.journal, surroundings)),
             encode(self._you(player, self._now())),
             encode(lines),
             encode(list(self.spoken.lines)) if self.spoken is not None else b"[]",
@@ -252,8 +255,8 @@ class ShownTable(QueuedTable):
 
     def _bare(self, player: str) -> bytes:
         """Return who sits where, and nothing of the hands."""
-        around = self._around(delayed=True)
-        public = public_view(self.journal, around)
+        surroundings = self._surroundings(delayed=True)
+        public = public_view(self.journal, surroundings)
         seats = tuple(
             wire.WireSeat(seat.seat, seat.player, seat.bot, seat.here, status=seat.status) for seat in public.seats
         )
@@ -266,24 +269,24 @@ class ShownTable(QueuedTable):
 
     def _show(self, lines: Sequence[wire.LogLine]) -> None:
         """Send the table to everybody who looks at it, to each as they may see it."""
-        self._stirred = False
+        self._must_show = False
         talk = encode(self.spoken.take()) if self.spoken is not None else b"[]"
         if not self._watchers:
             return
-        around = self._around()
+        surroundings = self._surroundings()
         at = self._now()
         now = self._milliseconds(at)
-        public, said = encode(public_view(self.journal, around)), encode(lines)
+        public, said = encode(public_view(self.journal, surroundings)), encode(lines)
         late: list[Watcher] = []
-        fresh = set(map(id, self._fresh))
+        newcomers = set(map(id, self._new_watchers))
         for player, watchers in self._watchers.items():
             if self._is_behind(player):
-                late += [watcher for watcher in watchers if id(watcher) not in fresh]
+                late += [watcher for watcher in watchers if id(watcher) not in newcomers]
                 continue
             self._gallery.watchers -= watchers
             frame = table_frame(self.version, now, public, encode(self._you(player, at)), said, talk)
             for watcher in watchers:
-                if id(watcher) not in fresh:
+                if id(watcher) not in newcomers:
                     watcher.send(frame)
         self._welcome()
         for watcher in late:
@@ -294,16 +297,16 @@ class ShownTable(QueuedTable):
                 watcher.send(self._bare(watcher.player))
         if self._spectators in (BEHIND, BEHIND_OPEN):
             if self.scheduler.direction is not None:
-                around = replace(around, tournament=self._tournament_shown(behind=True))
+                surroundings = replace(surroundings, tournament=self._tournament_shown(behind=True))
             if self._spectators == BEHIND_OPEN:
-                self._take_open(now, public_view(self.journal, around, "record"), said, talk)
+                self._take_open(now, public_view(self.journal, surroundings, "record"), said, talk)
                 return
             if self.scheduler.direction is not None:
-                public = encode(public_view(self.journal, around))
+                public = encode(public_view(self.journal, surroundings))
             self._gallery.take(self.journal.table.hands, self._later(now, public, said, talk))
 
     def _take_open(self, now: int, public: wire.Public, said: bytes, talk: bytes) -> None:
-        """This moment with all cards for the gallery, which shows those that the house's rule leaves to be seen."""
+        """Hand this moment with all cards to the gallery, which shows those that the house's rule leaves to be seen."""
         number, version, last = self.journal.table.hands, self.version, self.journal.lies_there
         hand = self.journal.hand or (last.hand if last is not None else None)
         if hand is not None:
@@ -318,7 +321,7 @@ class ShownTable(QueuedTable):
         self._gallery.take(number, frame)
 
     def _later(self, now: int, public: bytes, said: bytes, talk: bytes) -> FrameFor:
-        """This moment of the table for whoever looks on when it is shown; what they may do is what they may do then."""
+        """Return this moment as a frame for who sees it later, with what they may do at the time when it is shown."""
         version = self.version
         return lambda player: table_frame(version, now, public, self._onlooker(player), said, talk)
 

@@ -16,7 +16,7 @@ from pokerroom.cards.proof_shapes import HandProof
 from pokerroom.errors import PokerroomError
 from pokerroom.hand import events
 from pokerroom.room import wire
-from pokerroom.room.ledger import TableBookings
+from pokerroom.room.ledger_entries import TableBookings
 from pokerroom.room.prizes.jackpot_notes import JackpotNote
 from pokerroom.room.prizes.pending_pool_changes import TableNotes
 from pokerroom.room.store import Fenced, HandRow, Part
@@ -42,11 +42,11 @@ from pokerroom.table.commands import Misdeal, SetClock
 
 
 class TableAppend(NamedTuple):
-    """What a table has to be kept: its notes, as a part of an append, and what they mean to the room's ledger."""
+    """What a table has to be kept: its entries, as a part of an append, and what they mean to the room's ledger."""
 
-    notes: Sequence[JournalEntry]
+    entries: Sequence[JournalEntry]
     part: Part
-    asked: Sequence[TableBookings]
+    bookings: Sequence[TableBookings]
     jackpot: Sequence[JackpotNote] = ()
 
 
@@ -82,19 +82,22 @@ class TableActor(ShownTable):
     def hands(
         self, before: int | None = None, limit: int = 50, player: str = "", *, mine: bool = False
     ) -> list[HandSummary]:
-        """The hands that are over and that this player may look at, the last first; or only those they were in."""
+        """Return the hands that are over and open to this player, the last first; with `mine`, only their own."""
         last = self._last_open(player) + 1
         own = player if mine else ""
         rows = self._store.hands(self.stream, last if before is None else min(before, last), limit, own)
         return [summary(row) for row in rows]
 
     def hand(self, number: int, player: str = "") -> PlayedHand | None:
-        """One hand that is over, if this player may look at it."""
+        """Return one hand that is over; None where there is none of that number, or this player may not look at it."""
         row = self._store.hand(self.stream, number) if number <= self._last_open(player) else None
         return None if row is None else played(row, self.journal.table.rules.hand)
 
     def proof(self, hand: PlayedHand, seen: Sequence[events.Event]) -> HandProof | None:
-        """What shows somebody who heard of these events that each card they saw lay where it was published to lie."""
+        """Return the proof that each card lay where it was published to lie, for somebody who heard of these events.
+
+        None where it is not in the store, or nothing was published for it.
+        """
         row = self._store.hand(self.stream, hand.number)
         if row is None:
             return None
@@ -104,7 +107,7 @@ class TableActor(ShownTable):
         return hand_proof(records, self.id, hand.number, hand.hand, seen)
 
     def dealt_in(self, number: int) -> int:
-        """How many had cards in a hand that is being played or is over; 0 where there was none of that number."""
+        """Return how many had cards in a hand that is being played or is over; 0 where none has that number."""
         running = self.journal.hand
         if running is not None and number == self.journal.table.hands:
             return len(running.seats)
@@ -123,33 +126,33 @@ class TableActor(ShownTable):
     def pending_append(self) -> TableAppend:
         """Return what has happened at the table since the last time, for an append that spans more than the table."""
         self._kept.clear()
-        return self._append_of(self.version, self.journal.take_notes())
+        return self._append_of(self.version, self.journal.take_entries())
 
-    def appended(self, append: TableAppend, version: int) -> None:
-        """The store has taken it: show it, and go on."""
-        lines = self._note_appended(append, version)
+    def append_done(self, append: TableAppend, version: int) -> None:
+        """Show what the store has taken as this `version`, and go on."""
+        lines = self._mark_kept(append, version)
         self._on_stored()
         self._show(lines)
         self._task.ring()
 
-    def lost(self, fault: BaseException) -> None:
-        """The store has not taken it: what was done in memory is forgotten, and the table is read again."""
+    def append_failed(self, fault: BaseException) -> None:
+        """Forget what was done in memory and could not be stored, and have the table read again."""
         if isinstance(fault, Fenced) and fault.stream in (self.stream, EVERY_STREAM):
             self._let_go(fault)
         else:
             self._go_astray(fault)
         self._task.ring()
 
-    def _carry_out(self, ask: PendingRequest, request: str, now: datetime) -> RequestReply:
-        message = ask.message
+    def _carry_out(self, pending: PendingRequest, request: str, now: datetime) -> RequestReply:
+        message = pending.message
         try:
             if isinstance(message, wire.ByStaff):
-                title = title_for(self.staff.get(ask.player, ()), message)
-                with self.journal.on_behalf_of(f"staff {ask.player} ({title})", request):
+                title = title_for(self.staff.get(pending.player, ()), message)
+                with self.journal.on_behalf_of(f"staff {pending.player} ({title})", request):
                     order = StaffRequest(
                         journal=self.journal,
                         judging=self.scheduler.judging,
-                        name=ask.player,
+                        name=pending.player,
                         title=title,
                         now=now,
                         staff=self.staff,
@@ -157,34 +160,34 @@ class TableActor(ShownTable):
                     if self.scheduler.direction is not None:
                         order = order._replace(refuse=self.scheduler.direction.refuse_floor)
                     return RequestReply(handle_staff_message(order, message))
-            with self.journal.on_behalf_of(f"player {ask.player}", request):
-                return RequestReply(handle_player_message(self.scheduler, ask.player, message, now))
+            with self.journal.on_behalf_of(f"player {pending.player}", request):
+                return RequestReply(handle_player_message(self.scheduler, pending.player, message, now))
         except PokerroomError as refusal:
             return RequestReply(refusal=refusal)
 
-    async def _keep(self, notes: Sequence[JournalEntry]) -> list[wire.LogLine]:
-        """Have the notes written; the lines that may then be told."""
-        append = self._append_of(self.version, notes)
-        return self._note_appended(append, await self._append(append))
+    async def _keep(self, entries: Sequence[JournalEntry]) -> list[wire.LogLine]:
+        """Have the entries written; the lines that may then be told."""
+        append = self._append_of(self.version, entries)
+        return self._mark_kept(append, await self._append(append))
 
-    def _append_of(self, expected: int, notes: Sequence[JournalEntry]) -> TableAppend:
-        ended = any(note.record.kind == ENDED for note in notes)
-        row = self._hand_row(expected + len(notes)) if ended else None
-        part = Part(self.stream, expected, [note.record for note in notes], row, self._epoch)
-        asked = [
-            TableBookings(self.id, note.booked, note.record.by, note.record.request, self.journal.chips_in_hand)
-            for note in notes
-            if note.booked is not None
+    def _append_of(self, expected: int, entries: Sequence[JournalEntry]) -> TableAppend:
+        ended = any(entry.record.kind == ENDED for entry in entries)
+        row = self._hand_row(expected + len(entries)) if ended else None
+        part = Part(self.stream, expected, [entry.record for entry in entries], row, self._epoch)
+        bookings = [
+            TableBookings(self.id, entry.booked, entry.record.by, entry.record.request, self.journal.chips_in_hand)
+            for entry in entries
+            if entry.booked is not None
         ]
-        jackpot = [note.jackpot for note in notes if note.jackpot is not None]
-        return TableAppend(notes, part, asked, jackpot)
+        jackpot = [entry.jackpot for entry in entries if entry.jackpot is not None]
+        return TableAppend(entries, part, bookings, jackpot)
 
-    def _note_appended(self, append: TableAppend, version: int) -> list[wire.LogLine]:
+    def _mark_kept(self, append: TableAppend, version: int) -> list[wire.LogLine]:
         before, self.version = self.version, version
-        lines = log_lines_of(append.notes, before)
+        lines = log_lines_of(append.entries, before)
         self._lines.extend(lines)
-        for note in append.notes:
-            self._answers.stands(request_of(note.record.by, note.record.request))
+        for entry in append.entries:
+            self._answers.stands(request_of(entry.record.by, entry.record.request))
         if append.part.hand is not None:
             self._lobby.count_pot(append.part.hand.pot)
             self._hand_began = self.version + 1
@@ -195,9 +198,9 @@ class TableActor(ShownTable):
     async def _append(self, append: TableAppend) -> int:
         notes = self.jackpot_notes(append)
         if self.jackpots is None or not notes.notes:
-            (version,) = await self._ledger.append([append.part], append.asked, self._clock())
+            (version,) = await self._ledger.append([append.part], append.bookings, self._clock())
         else:
-            (version,) = await self.jackpots.keep([append.part], append.asked, [notes], self._clock())
+            (version,) = await self.jackpots.keep([append.part], append.bookings, [notes], self._clock())
         return version
 
     def jackpot_notes(self, append: TableAppend) -> TableNotes:
@@ -220,15 +223,18 @@ class TableActor(ShownTable):
         return SNAPSHOT_FORM, encode_snapshot(self.journal.resting(), self._lines, self._answers.known())
 
     async def _recover(self) -> list[wire.LogLine]:
-        """The table as the store has it; where the program failed twice at the same place, the hand is called off."""
+        """Read the table from the store; call the hand off where the program failed twice at the same place.
+
+        Return what is said about that.
+        """
         log_lines: list[wire.LogLine] = []
         journal, version, lines, requests, _ = await self._reopen()
         self._stood_at = version
         if self._faults >= FAULTS and journal.hand is not None:
             journal.do(Misdeal("the room could not go on with it"))
-            notes = journal.take_notes()
-            version = await self._append(self._append_of(version, notes))
-            log_lines = log_lines_of(notes, version - len(notes))
+            entries = journal.take_entries()
+            version = await self._append(self._append_of(version, entries))
+            log_lines = log_lines_of(entries, version - len(entries))
         self.scheduler.take(journal)
         self._start_again(version, [*lines, *log_lines], requests)
         self._faults = 0 if self._faults >= FAULTS else self._faults
@@ -247,14 +253,14 @@ class TableActor(ShownTable):
         self.scheduler.clock_was_set(by)
         return True
 
-    def _go_by_itself(self, now: datetime) -> None:
+    def _run_scheduler(self, now: datetime) -> None:
         self.scheduler.go_on(now)
         direction = self.scheduler.direction
         if direction is not None and direction.waits() == FOR_SEEDS and not self.scheduler.seeds.awaited:
             direction.changed()  # the seeds have come, or their time is over
 
-    def _take_notes(self) -> list[JournalEntry]:
-        return self.journal.take_notes()
+    def _take_entries(self) -> list[JournalEntry]:
+        return self.journal.take_entries()
 
     def _on_stored(self) -> None:
         super()._on_stored()

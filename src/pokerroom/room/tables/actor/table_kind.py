@@ -33,7 +33,7 @@ class TableKind(ABC):
 
     @abstractmethod
     def place_of(self, player: str) -> int:
-        """The seat or the box that a player has here; 0 for none."""
+        """Return the seat or the box that a player has here; 0 for none."""
 
     @property
     @abstractmethod
@@ -50,28 +50,28 @@ class TableKind(ABC):
         """Return when the next thing falls due."""
 
     @abstractmethod
-    def _carry_out(self, ask: PendingRequest, request: str, now: datetime) -> RequestReply:
-        """Do in memory what somebody asks."""
+    def _carry_out(self, pending: PendingRequest, request: str, now: datetime) -> RequestReply:
+        """Do in memory what somebody asks, and return the reply or the refusal."""
 
     @abstractmethod
     def _clock_was_set(self, now: datetime, by: int) -> bool:
-        """The table's time is another from now on, by so many seconds; not where it goes on as it was."""
+        """Set the table's time on by so many seconds; return False where it goes on as it was."""
 
     @abstractmethod
-    def _go_by_itself(self, now: datetime) -> None:
+    def _run_scheduler(self, now: datetime) -> None:
         """Do in memory whatever is due by now."""
 
     @abstractmethod
-    def _take_notes(self) -> list[JournalEntry]:
-        """Everything noted since the last time."""
+    def _take_entries(self) -> list[JournalEntry]:
+        """Return every journal entry since the last time."""
 
     @abstractmethod
-    async def _keep(self, notes: Sequence[JournalEntry]) -> list[wire.LogLine]:
-        """Have the notes written; the lines that may then be told."""
+    async def _keep(self, entries: Sequence[JournalEntry]) -> list[wire.LogLine]:
+        """Have the entries written; return the lines that may then be told."""
 
     @abstractmethod
     def _first_frame(self, player: str, since: int) -> bytes:
-        """The table as this player may see it, with the lines after one that they know."""
+        """Return the table as this player may see it, with the lines after the one that they know."""
 
     @abstractmethod
     def _show(self, lines: Sequence[wire.LogLine]) -> None:
@@ -79,11 +79,11 @@ class TableKind(ABC):
 
     @abstractmethod
     def _presence(self) -> None:
-        """Who is connected has changed."""
+        """Take note of who is connected, after that has changed."""
 
     @abstractmethod
     async def _recover(self) -> list[wire.LogLine]:
-        """Read the table from the store as it stands there; what is said about that.
+        """Read the table from the store as it stands there, and return what is said about that.
 
         `_stood_at` is the version that was found, before anything is done about it.
         """
@@ -95,4 +95,4 @@ class TableKind(ABC):
 
     @abstractmethod
     def _snapshot(self) -> tuple[str, bytes]:
-        """The table at rest, ready for the store, and the form of that."""
+        """Return the form of a snapshot, and the table at rest in it, ready for the store."""

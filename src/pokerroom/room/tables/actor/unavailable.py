@@ -6,15 +6,15 @@ from pokerroom.room.store.requests.again import Unavailable
 
 
 def room_closing() -> Unavailable:
-    """The room stops: another server, or the same one, answers soon."""
+    """Return the refusal while the room stops: another server, or the same one, answers soon."""
     return Unavailable("the room is closing", allowed="connect again in a moment")
 
 
 def table_unreadable() -> Unavailable:
-    """What is stored of the table cannot be read at the moment."""
+    """Return the refusal while what is stored of the table cannot be read."""
     return Unavailable("the table cannot be read right now", allowed="try again in a moment")
 
 
 def table_moved() -> Unavailable:
-    """Another server has taken the table over."""
+    """Return the refusal once another server has taken the table over."""
     return Unavailable("another server of the room runs this table now", allowed="connect again")

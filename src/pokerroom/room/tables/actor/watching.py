@@ -35,7 +35,7 @@ class Watcher(Protocol):
 
 
 def table_frame(version: int, now: int, public: bytes, you: bytes, lines: bytes, talk: bytes = b"[]") -> bytes:
-    """A `wire.TableNow` put together from parts that many receivers share.
+    """Return a `wire.TableNow` put together from parts that many receivers share.
 
     >>> from pokerroom.room import wire
     >>> frame = table_frame(7, 0, encode(wire.Public("1", "Table 1", "uk", "holdem", "Hold'em", "")), b"null", b"[]")
@@ -52,7 +52,7 @@ _MOMENTS: Final = 10_000  # that wait to be shown at most; the oldest is left ou
 
 
 def only_seen(public: wire.Public, seen: Collection[int]) -> wire.Public:
-    """A table with open cards as it may be shown: those of seats that may not be `seen` lie face down, if any lie."""
+    """Return a table of open cards with those of seats that are not in `seen` turned face down, if any lie there."""
     seats = tuple(
         seat
         if seat.seat in seen or not seat.cards
@@ -80,7 +80,7 @@ class Gallery:
         self._showing: asyncio.Task[None] | None = None
 
     def take(self, hand: int, frame: FrameFor) -> None:
-        """A moment of the running hand, kept until the next one begins."""
+        """Keep a moment of the running hand until the next one begins; then begin to show this hand."""
         loop = asyncio.get_running_loop()
         if hand != self._hand:
             self.close()
@@ -93,7 +93,7 @@ class Gallery:
         self._taking.append((loop.time(), hand, frame))
 
     def is_showing(self, hand: int) -> bool:
-        """Whether a hand is still to be shown to those who are here, or is being shown and its end is to come."""
+        """Return whether a hand is still to be shown to those who are here, or is being shown and is not at its end."""
         return (bool(self.watchers) and hand == self._hand) or any(left_at == hand for _, left_at, _ in self._left)
 
     async def _show(self) -> None:

@@ -30,7 +30,7 @@ from pokerroom.table.seats.barring import refuse_barred
 
 
 def handle_player_message(scheduler: Scheduler, player: str, message: wire.ToRoom, now: datetime) -> wire.Answer | None:
-    """Do what the player asks; refused with the clause where the table does not have it. What they are told, if any."""
+    """Carry out what the player asks and return what they are told, if anything; or refuse it."""
     if not player:
         raise NotAllowed("you have no name here yet", allowed="come in as a guest, or log in")
     if scheduler.table_bots.is_bot(player):
@@ -70,7 +70,7 @@ def _act(scheduler: Scheduler, player: str, message: wire.Act, _: datetime) -> N
 
 
 def _ask_flop(scheduler: Scheduler, player: str, _: wire.AskFlop, now: datetime) -> None:
-    """The player's cards are laid open and the flop is dealt, or both are refused."""
+    """Lay the player's cards open and deal the flop, or refuse both."""
     seat, hand = _seat(scheduler, player), _hand(scheduler)
     if not hand.is_in(seat):
         raise Illegal("you have no cards in this hand", allowed="wait for the next hand")

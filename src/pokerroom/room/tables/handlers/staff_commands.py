@@ -128,7 +128,7 @@ def _change_blinds(request: StaffRequest, message: wire.ChangeBlinds) -> None:
 
 
 def _give_notice(request: StaffRequest, change: int, minutes: int) -> None:
-    """The players are told at once, and a sign goes up, with the time where one is set."""
+    """Tell the players of a change and put up a sign, with the time where one is set."""
     request.journal.do(commands.TellPlayers(change, request.now))
     planned = request.now + timedelta(minutes=minutes) if minutes else None
     request.journal.do(commands.PutUpSign(change, request.now, planned))

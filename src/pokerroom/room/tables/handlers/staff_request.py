@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from pokerroom.errors import NotAllowed
 from pokerroom.room import wire
 from pokerroom.room.tables.journal.table_journal import TableJournal
-from pokerroom.room.tables.ruling_under_way import Judging
+from pokerroom.room.tables.ruling_under_way import RulingAtTable
 from pokerroom.table import commands, decide_table
 from pokerroom.table.happenings import Happening
 
@@ -23,7 +23,7 @@ class StaffRequest(NamedTuple):
     """
 
     journal: TableJournal
-    judging: Judging
+    judging: RulingAtTable
     name: str
     title: str
     now: datetime
@@ -31,13 +31,13 @@ class StaffRequest(NamedTuple):
     refuse: Callable[[Sequence[Happening]], None] = lambda _coming: None
 
     def do(self, command: commands.Command[Any]) -> None:
-        """A command of the table, unless what would come of it is refused."""
+        """Carry out a command of the table, unless what would come of it is refused."""
         self.refuse(decide_table(self.journal.table.state, command))
         self.journal.do(command)
 
 
 def title_for(titles: tuple[str, ...], message: wire.ByStaff) -> str:
-    """The title under which somebody acts; refused for whoever has none."""
+    """Return the title under which somebody acts, or refuse a person who does not have it."""
     if not titles:
         raise NotAllowed("this is for staff", allowed="ask the floor")
     if message.title and message.title not in titles:

@@ -39,7 +39,7 @@ class Request(NamedTuple):
 
 
 def request_of(by: str, written: str) -> Request:
-    """The request that a record names.
+    """Return the request that a record names.
 
     >>> request_of("player Ann", "fold-1 8c1f"), request_of("staff Bo (supervisor)", "fold-1")
     (Request(account='Ann', id='fold-1', mark='8c1f'), Request(account='Bo', id='fold-1', mark=''))
@@ -66,7 +66,7 @@ class Answers:
             self.stands(request)
 
     def stands(self, request: Request) -> None:
-        """A record names this request: what it asked for was done."""
+        """Note that a record names this request: what it asked for was done."""
         if request.id:
             _remember(self._done, request, request.mark)
 
@@ -76,7 +76,7 @@ class Answers:
             _remember(self._answered, request, (request.mark, outcome))
 
     def find(self, request: Request, former: Sequence[str] = ()) -> RequestReply | None:
-        """How a request was answered before, nothing if it is new; a refusal if its id stands for something else.
+        """Return how a request was answered before, or refuse an id that stands for something else; None if it is new.
 
         `former` are the marks that the same would have had by keys that the room had before.
         """
@@ -95,7 +95,7 @@ class Answers:
 
     @contextmanager
     def under_way(self, request: Request) -> Iterator[None]:
-        """Meanwhile the request is being carried out: nothing else is done under its id."""
+        """Hold a request as being carried out: nothing else is done under its id meanwhile."""
         place = request.account, request.id
         self._under_way[place] = request.mark
         try:
@@ -104,7 +104,7 @@ class Answers:
             self._under_way.pop(place, None)
 
     def known(self) -> tuple[Request, ...]:
-        """The requests that records name, for a snapshot, the latest last."""
+        """Return the requests that records name, for a snapshot, the latest last."""
         return tuple(Request(*place, mark) for place, mark in self._done.items())
 
 
@@ -116,6 +116,6 @@ def _remember(held: OrderedDict[tuple[str, str], T], request: Request, value: T)
 
 
 def clash_of(request: Request) -> RequestReply:
-    """The refusal for an id that stands for something else."""
+    """Return the refusal of an id that stands for something else."""
     what = f"the request {request.id!r} was something else when you sent it before"
     return RequestReply(refusal=Illegal(what, allowed="the same message again, or another request id for this one"))

@@ -29,14 +29,14 @@ BUYS: Final = commands.Add | commands.BuyBehind | commands.BuyChecks
 
 
 def reaches_beyond(booked: Booked) -> bool:
-    """Whether what was booked at a table moves chips between it and the cage or another table, or between accounts."""
+    """Return whether a booking moves chips between the table and the cage, another table or accounts."""
     return bool(booked.players) or any(
         account in (CAGE, OTHER_TABLES) for move in booked.moves for account in (move.source, move.target)
     )
 
 
 def brings(table: TableState, command: commands.Command[Any]) -> dict[str, int]:
-    """What a command would have players buy, at once or when the hand is over; refused as the table refuses it."""
+    """Return what a command would have players buy, at once or after the hand; refuse it as the table does."""
     return chips_bought(table, decide_table(table, command))
 
 
@@ -57,7 +57,7 @@ def chips_bought(table: TableState, happenings: Iterable[Happening]) -> dict[str
 
 
 def put_right(events: Iterable[Event]) -> dict[int, int]:
-    """What has come to stacks in a hand because a ruling found too little there; it is booked when the hand is over."""
+    """Return by seat what a ruling has added to stacks in a hand; it is booked when the hand is over."""
     found: defaultdict[int, int] = defaultdict(int)
     for event in events:
         if isinstance(event, StakeCorrected) and event.amount > 0:

@@ -27,6 +27,7 @@ from pokerroom.cards.deal_proof import (
 from pokerroom.cards.proof_shapes import DealProof, HandProof, PlayerSeed
 from pokerroom.hand import Hand, events
 from pokerroom.hand.text.log import write_log
+from pokerroom.record_kind import kind_of
 from pokerroom.room.store.records import Stored
 from pokerroom.room.tables.journal.shuffles import (
     COMMITTED,
@@ -40,7 +41,7 @@ from pokerroom.room.tables.journal.shuffles import (
 from pokerroom.table import happenings
 from pokerroom.table.happening_text import read_happening
 
-_PLAYED: Final = happenings.kind_of(happenings.Played.__name__)
+_PLAYED: Final = kind_of(happenings.Played.__name__)
 
 
 class DealtGame(NamedTuple):
@@ -67,7 +68,7 @@ class _FollowedDeal:
     places: dict[Card, int] = field(default_factory=dict)  # by card, its place in the order in which this deal goes out
 
     def begin(self) -> None:
-        """The cards are dealt from this deck from now on."""
+        """Deal the cards from this deck from now on."""
         tree = order_of(self.shuffled)
         self.places = {tree[position - 1]: place for place, position in enumerate(self.order())}
 
@@ -78,17 +79,17 @@ class _FollowedDeal:
             self.before.leaves(card, to)
 
     def shows(self, card: Card) -> None:
-        """The viewer has heard of a card of it."""
+        """Note that the viewer has heard of a card of this deal."""
         self.seen.add(self.places[card])
         if self.before is not None:
             self.before.shows(card)
 
     def order(self) -> tuple[int, ...]:
-        """The positions of the sealed deck in the order in which they are dealt, players' seeds mixed in."""
+        """Return the positions of the sealed deck in the order in which they are dealt, players' seeds mixed in."""
         return dealing_order(self.committed.deal, self.committed.cards, self.seeds)
 
     def proof(self) -> DealProof:
-        """The proof of this deal, which opens only the cards that its viewer saw."""
+        """Return the proof of this deal, which opens only the cards that its viewer saw."""
         tree = DealTree(self.committed.deal, order_of(self.shuffled), bytes.fromhex(self.shuffled.secret))
         order = self.order()
         openings = tree.open(order[place] for place in self.seen)
@@ -110,7 +111,7 @@ class _FollowedDeal:
 def hand_proof(
     records: Iterable[Stored], table: str, number: int, hand: Hand, seen: Sequence[events.Event]
 ) -> HandProof | None:
-    """The proof of a hand, for who heard of its events as `seen`; none where nothing was published.
+    """Return the proof of a hand, for who heard of its events as `seen`; None where nothing was published.
 
     `records` are those of the table's stream from the hand before to the end of this one.
     """
@@ -121,7 +122,10 @@ def hand_proof(
 def proof_of_deals(
     game: DealtGame, records: Iterable[Stored], table: str, number: int, whole: Sequence[Any], seen: Sequence[Any]
 ) -> HandProof | None:
-    """The proof of a hand of any game, from its records, its events, and the same as one viewer heard of them."""
+    """Return the proof of a hand of any game, for who heard of the events `whole` as `seen`.
+
+    None where nothing was published.
+    """
     deals = _deals(game, records)
     if not deals:
         return None
@@ -145,7 +149,7 @@ def proof_of_deals(
 
 
 def _begins(deal: _FollowedDeal, before: _FollowedDeal | None, whole: Sequence[Any]) -> int:
-    """The event from which on cards come from a deal: after the shuffle that it was published with, if any was."""
+    """Return the event from which on cards come from a deal: after the shuffle it was published with, if any was."""
     start = deal.after
     earliest = before.after if before is not None else start
     if deal.before is None:
@@ -195,7 +199,7 @@ def _events_in(stored: Stored) -> int:
 
 
 def _off_the_deck(event: events.Event) -> Iterator[tuple[int, Card]]:
-    """The cards that leave the deck with an event, and where they go."""
+    """Yield the cards that leave the deck with an event, each with where it goes."""
     match event:
         case events.Dealt():
             yield from ((event.seat, card) for card in event.cards)
@@ -209,11 +213,11 @@ def _off_the_deck(event: events.Event) -> Iterator[tuple[int, Card]]:
             return
 
 
-_POKER: Final = DealtGame(happenings.kind_of(happenings.HandBegan.__name__), _events_in, _off_the_deck)
+_POKER: Final = DealtGame(kind_of(happenings.HandBegan.__name__), _events_in, _off_the_deck)
 
 
 def _cards_in(event: Any) -> Iterator[Card]:
-    """The cards that an event tells of."""
+    """Yield the cards that an event tells of."""
     for card in (*getattr(event, "cards", ()), getattr(event, "card", UNKNOWN)) if _names_cards(event) else ():
         if card is not UNKNOWN:
             yield card

@@ -54,7 +54,7 @@ class DealtDeck:
         self._seeds_now = seeds_now
 
     def begin(self, hand: Hand) -> None:
-        """A hand begins with a freshly shuffled deck, or with the one that has waited for players' seeds."""
+        """Begin a hand with a freshly shuffled deck, or with the one that has waited for players' seeds."""
         waiting = self.waiting_deal
         given_up = waiting is not None and sorted(waiting.order) != sorted(hand.deck.cards)
         if waiting is not None:
@@ -66,7 +66,7 @@ class DealtDeck:
         self._dealer = self._new_dealer(hand, self.order)
 
     def end(self) -> None:
-        """The hand is over, and its deck with it."""
+        """Put the deck away after the hand."""
         self._dealer, self.order, self._shuffled_deck, self.gone, self._shuffles = None, (), (), 0, 0
 
     def prepare_deal(self, digests: Mapping[str, str]) -> None:
@@ -77,7 +77,7 @@ class DealtDeck:
         self.waiting_deal = WaitingDeal(order, committed, {})
 
     def give_seed(self, player: str, seed: str) -> None:
-        """A player gives the seed of which the next hand has the digest."""
+        """Take the seed of which a player gave the digest, or refuse one that nobody waits for."""
         waiting = self.waiting_deal
         if waiting is None:
             raise unexpected_seed()
@@ -86,7 +86,7 @@ class DealtDeck:
             self.mix_rest()
 
     def mix_rest(self, *, given_up: bool = False) -> None:
-        """The cards that were shuffled within the hand lie now as the seeds have it, those that have come."""
+        """Mix the seeds that have come into the cards that were shuffled within the hand, if some wait for that."""
         waiting = self.waiting_deal
         if waiting is not None and waiting.rest:
             self._table.report_play()
@@ -95,7 +95,7 @@ class DealtDeck:
             self._mixed(mixed)
 
     def shuffled(self, cards: Sequence[Card]) -> Sequence[Card]:
-        """Some cards shuffled for something other than a hand, such as a draw for the button."""
+        """Shuffle some cards for something other than a hand, such as a draw for the button."""
         return self._shuffle(cards)
 
     @property
@@ -109,10 +109,10 @@ class DealtDeck:
         return self._dealer
 
     def _new_dealer(self, hand: Hand, deck: Sequence[Card]) -> SoftwareDealer:
-        return SoftwareDealer(hand, deck, shows=False, charges=self._table.charges, shuffle=self._reshuffled)
+        return SoftwareDealer(hand, deck, shows=False, charges=self._table.charge_pots, shuffle=self._reshuffled)
 
     def _reshuffled(self, cards: Sequence[Card]) -> Sequence[Card]:
-        """Cards are shuffled in the middle of a hand: their order is kept before one of them is dealt."""
+        """Shuffle cards in the middle of a hand, and note their order before one of them is dealt."""
         order = tuple(self._shuffle(cards))
         if self._mixed_in_ruling is not None:
             self._mixed_in_ruling.append(order)  # the rest of the deck is kept when all of the ruling is carried out
@@ -123,7 +123,7 @@ class DealtDeck:
 
     @contextmanager
     def ruled_upon(self, dealer: SoftwareDealer) -> Iterator[None]:
-        """A ruling is carried out meanwhile; the deck is kept if it lies otherwise then."""
+        """Have a ruling carried out meanwhile, and note the deck if it lies otherwise then."""
         self.mix_rest()
         done, mixed = len(dealer.hand.events), list[Sequence[Card]]()
         self._mixed_in_ruling = mixed
@@ -146,7 +146,7 @@ class DealtDeck:
             self._shuffled(left, {}, tuple(map(self._place_before, left)))
 
     def _place_before(self, card: Card) -> int:
-        """The place of a card in the deck as it lay after the last shuffle; 0 for one that was out already then."""
+        """Return where a card lay after the last shuffle, from 1; 0 for one that was out already then."""
         return self._shuffled_deck.index(card) + 1 if card in self._shuffled_deck else 0
 
     def _shuffled(self, cards: Sequence[Card], seeds: Mapping[str, str], out_of: tuple[int, ...] = ()) -> None:
@@ -167,7 +167,7 @@ class DealtDeck:
         self._note(SHUFFLED, msgspec.json.encode(kept), True)
 
     def _mixed(self, mixed: DealMixed) -> None:
-        """The cards are dealt from now on in the order that the players' seeds make of the one that waited for them."""
+        """Deal from now on in the order that the players' seeds make of the deck that waited for them."""
         waiting = self.waiting_deal
         if waiting is None:
             raise Malformed("seeds for a deal that was never published", allowed=f"{COMMITTED} before {MIXED}")
@@ -191,14 +191,14 @@ class DealtDeck:
     # Reading
 
     def was_played(self, told: Sequence[events.Event]) -> None:
-        """Events of the hand are read: their cards are off the deck."""
+        """Take the cards of events that were read off the deck."""
         self.gone += sum(map(_off_the_deck, told))
         hand = self._table.hand
         if hand is not None and any(map(is_correction, told)):
             self.gone = max(0, len(self.order) - hand.stub)  # cards may lie there again, or have gone by a ruling
 
     def read(self, stored: Stored) -> None:
-        """A record of the deck is read: what was published, shuffled or mixed."""
+        """Read a record of the deck: what was published, shuffled or mixed."""
         if stored.kind == COMMITTED:
             self.committed = msgspec.json.decode(stored.body, type=DealCommitted)
         elif stored.kind == MIXED:

@@ -79,7 +79,7 @@ class JournalPort:
                 refuse_beyond_account(player, amount, self.purse(player))
 
     def chips_in_hand(self, table: Table) -> Callable[[], int] | None:
-        """`in_hand` at a table where players carry chips that the cage has sold, and use no account; None elsewhere."""
+        """Return `in_hand` where players carry chips that the cage has sold, and use no account; None elsewhere."""
         setup = table.rules.setup
         return self.in_hand if table.opening.setup.live and not setup.tournament else None
 

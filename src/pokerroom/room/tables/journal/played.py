@@ -56,7 +56,7 @@ def winnings(hand: Hand) -> dict[int, int]:
 def played_hand_row(
     settled: Settled, began: datetime, ended: datetime, first: int, last: int, bots: Collection[str] = ()
 ) -> HandRow:
-    """A hand that is over, to be kept with the records from `first` to `last`; `bots` want no results."""
+    """Return a hand that is over as it is stored with the records `first` to `last`; `bots` want no results."""
     hand = settled.hand
     boards = tuple(tuple(map(str, board)) for board in hand.boards if board)
     table_names = _HandPlayers(dict(settled.names), winnings(hand), boards)
@@ -80,7 +80,7 @@ def _results(settled: Settled, bots: Collection[str]) -> tuple[HandResult, ...]:
 
 
 def summary(row: HandRow) -> HandSummary:
-    """A kept hand in a list."""
+    """Return a stored hand as it stands in a list."""
     table_names = _company(row)
     winners = {table_names.names[seat]: amount for seat, amount in table_names.won.items()}
     return HandSummary(
@@ -89,13 +89,13 @@ def summary(row: HandRow) -> HandSummary:
 
 
 def played(row: HandRow, rules: HandRules) -> PlayedHand:
-    """A kept hand with all its events."""
+    """Return a stored hand with all its events."""
     hand = with_clauses(Hand.read(row.log.decode(), recorded=True), rules)
     return PlayedHand(row.number, hand, _company(row).names, row.began, row.ended)
 
 
 def with_clauses(hand: Hand, rules: HandRules) -> Hand:
-    """A hand that was read from a log, with the clauses of the table's `rules` where it was played by them."""
+    """Return a hand read from a log with the clauses of the table's `rules`, where it was played by them."""
     if rules.stated() != hand.rules.stated():
         return hand
     again = Hand.from_heading(hand.heading._replace(rules=rules), recorded=True)

@@ -79,7 +79,7 @@ class WaitingDeal(Struct):
         return tuple(seed.player for seed in self.committed.seeds if seed.player not in self.given)
 
     def give(self, player: str, seed: str) -> None:
-        """A player gives the seed of their digest."""
+        """Take the seed of a player's digest, or refuse one that is not waited for or does not fit."""
         wanted = {seed.player: seed.digest for seed in self.committed.seeds}
         if player not in wanted:
             raise unexpected_seed()
@@ -94,7 +94,7 @@ class WaitingDeal(Struct):
 
 
 def unexpected_seed() -> Illegal:
-    """The refusal of a seed that nobody waits for."""
+    """Return the refusal of a seed that nobody waits for."""
     return Illegal("no seed of yours is waited for", allowed="offer its digest before the hand first")
 
 
@@ -110,7 +110,7 @@ def commit(
 
 
 def as_mixed(cards: Sequence[Card], mixed: DealMixed) -> tuple[Card, ...]:
-    """The cards in the order in which they are dealt."""
+    """Return the cards in the order in which they are dealt."""
     return tuple(cards[position - 1] for position in dealing_order(mixed.deal, len(cards), mixed.seeds))
 
 
@@ -120,5 +120,5 @@ def withheld_seeds(mixed: DealMixed, hand: int) -> dict[str, int]:
 
 
 def order_of(shuffled: ShuffledDeck) -> tuple[Card, ...]:
-    """The cards of a kept deck in the order in which they lay."""
+    """Return the cards of a stored deck in the order in which they lay."""
     return tuple(parse_cards(shuffled.cards))

@@ -54,7 +54,7 @@ class Read(NamedTuple):
 
 
 def encode_snapshot(resting: TableBetweenHands, lines: Sequence[wire.LogLine], requests: Sequence[Request]) -> bytes:
-    """A table, which must be between two hands, with its last hand, what was last said at it and its last requests."""
+    """Return a table between two hands as bytes: its last hand, its last lines and its last requests too."""
     last = resting.last
     played = None if last is None else _LastHand(last.number, last.hand.log(), dict(last.names), last.began)
     table, withheld = save_table(resting.table), dict(resting.withheld)

@@ -35,7 +35,7 @@ class StoredTable(NamedTuple):
 
 
 def stream_of(table_id: str) -> str:
-    """The name of a table's stream.
+    """Return the name of a table's stream.
 
     >>> stream_of("uk-holdem")
     'table:uk-holdem'
@@ -44,7 +44,7 @@ def stream_of(table_id: str) -> str:
 
 
 def read_stored_table(store: Store, books: Books, table_id: str, port: JournalPort) -> StoredTable:
-    """A table as the store has it, under its book in the version of its records."""
+    """Read a table from the store, under its book in the version of its records."""
     stream = stream_of(table_id)
     hands, version = None, 0
     lines: deque[wire.LogLine] = deque(maxlen=_LINES)

@@ -22,6 +22,7 @@ from pokerroom.hand import DealerCommand, Expose, Hand, PlayerCommand, events
 from pokerroom.hand.asking.view import seen
 from pokerroom.hand.commands import Settle
 from pokerroom.hand.dealers import Shuffle
+from pokerroom.record_kind import kind_of
 from pokerroom.room.prizes.jackpot_notes import JackpotNote, SeenHand, jackpot_note
 from pokerroom.room.record_forms import FORMS, brought_up
 from pokerroom.room.store.records import Record, Stored
@@ -45,7 +46,7 @@ R = TypeVar("R")
 
 
 class TableJournal:
-    """A table whose every change is noted; `take_notes` hands over what has been noted since the last time."""
+    """A table whose every change is noted; `take_entries` hands over what has been noted since the last time."""
 
     def __init__(self, table: Table, shuffle: Shuffle, port: JournalPort) -> None:
         self.table, self.port = table, port
@@ -70,7 +71,7 @@ class TableJournal:
         name: str,
         unit: int = 1,
     ) -> TableJournal:
-        """A new table, with its first record; refused where its book does not allow it."""
+        """Open a new table with its first record, or refuse what its book does not allow."""
         journal = cls(Table(house, setup, name=name, unit=unit, keep=False), shuffle, port)
         journal._note_happening(journal.table.opening)
         return journal
@@ -90,7 +91,7 @@ class TableJournal:
             self._by, self._request = before
 
     def do(self, command: commands.Command[R]) -> R:
-        """A command of the table; what the room or the table refuses is noted nowhere."""
+        """Carry out a command of the table; note nothing of one that the room or the table refuses."""
         return self.table.do(self.port.let_through(self.table, command))
 
     def brought(self, player: str) -> int:
@@ -108,7 +109,7 @@ class TableJournal:
         return bool(self._notes)
 
     def wish(self, player: str, **wanted: Any) -> None:
-        """A player tells the room what is to be done without asking again."""
+        """Note what a player has the room do without asking again."""
         before = self.wishes.get(player, NO_WISHES)
         after = replace(before, **wanted)
         if after != before:
@@ -130,7 +131,7 @@ class TableJournal:
             self.wishes[player] = wishes
 
     def begin_hand(self, at: datetime, drawn: Mapping[int, str] | None = None) -> Hand:
-        """The next hand, with a freshly shuffled deck where the room deals."""
+        """Begin the next hand, with a freshly shuffled deck where the room deals."""
         hand = self.do(commands.BeginHand(at, drawn))
         self.waits = False
         if self.dealt_live:
@@ -166,7 +167,7 @@ class TableJournal:
         return self.last if self.hand is None else None
 
     def act(self, seat: int, command: PlayerCommand | DealerCommand) -> list[events.Event]:
-        """A player does something in the hand."""
+        """Carry out what a player does in the hand, or refuse it."""
         return self.table.act(seat, command)
 
     @property
@@ -176,7 +177,7 @@ class TableJournal:
         return None if hand is None else SeenHand(hand, self.names, self.table.state.began_at or datetime.min)
 
     def show_flop(self, seat: int, cites: tuple[Citation, ...]) -> None:
-        """The dealer deals the flop that the last player left asked for, with their cards laid open."""
+        """Deal the flop that the last player left asked for, with their cards laid open."""
         hand = self.deck.dealer.hand
         if hand.options(seat).expose and not hand.lies_open(seat):
             self.act(seat, Expose(hand.cards(seat)))
@@ -184,7 +185,7 @@ class TableJournal:
         self.deck.dealer.show_flop(seat, cites)
 
     def deal_next(self) -> None:
-        """The dealer does the next thing that is the dealer's to do, and no more."""
+        """Deal the next thing that is the dealer's to do, and no more."""
         self.deck.mix_rest()
         self.deck.dealer.deal_next()
 
@@ -216,26 +217,26 @@ class TableJournal:
             carry_out_at(self.table, ruling, dealer, by=by, at=at, choice=choice, until=until, unless=refuse)
 
     def settle(self) -> None:
-        """The pots are paid and the hand is taken into the table's books."""
+        """Pay the pots and take the hand into the table's books."""
         self.pay()
         self.end_hand()
 
     def pay(self) -> None:
         """Have the pots paid: what the house charges is taken first."""
         if self.dealt_live and self.hand is not None:
-            self.act(0, Settle(tuple(self.table.charges(self.hand.bill()))))
+            self.act(0, Settle(tuple(self.table.charge_pots(self.hand.bill()))))
         else:
             self.deck.dealer.settle()
 
     def end_hand(self) -> None:
-        """The hand, which is over, is taken into the table's books."""
+        """Take the hand, which is over, into the table's books."""
         self.do(commands.EndHand())
 
     def resting(self) -> TableBetweenHands:
-        """The table as it stands between two hands, for a snapshot."""
+        """Return the table as it stands between two hands, for a snapshot."""
         return TableBetweenHands(self.table, self.wishes, self.last, self.deck.withheld)
 
-    def take_notes(self) -> list[JournalEntry]:
+    def take_entries(self) -> list[JournalEntry]:
         """Hand over everything noted since the last time, to be written to the store."""
         self.table.report_play()
         notes, self._notes = self._notes, []
@@ -263,7 +264,7 @@ class TableJournal:
         """Note what has just happened, while the table stands as it then is."""
         if isinstance(happening, happenings.HandEnded | happenings.Misdealt):
             self.deck.mix_rest(given_up=True)
-        kind = happenings.kind_of(type(happening).__name__)
+        kind = kind_of(type(happening).__name__)
         booked = happening if isinstance(happening, happenings.Booked) and reaches_beyond(happening) else None
         sentences, secret = self._follow(happening), _hides(happening)
         jackpot = self._for_jackpot(happening) if self.table.rules.setup.jackpot else None
@@ -299,7 +300,7 @@ class TableJournal:
         port: JournalPort,
         on_record: Callable[[TableJournal, Stored, Sequence[Sentence]], None] = lambda _journal, _stored, _said: None,
     ) -> TableJournal:
-        """The journal that these records make, of nothing or of a table that is `resting` in a snapshot.
+        """Return the journal that these records make, of nothing or of a table that is `resting` in a snapshot.
 
         Every record is handed to `on_record` as it is read, with what is said about it.
         """

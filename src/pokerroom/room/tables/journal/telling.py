@@ -48,7 +48,7 @@ class TableTelling:
         return sentences
 
     def _with_time_up(self, said: list[Sentence]) -> list[Sentence]:
-        """What a player has done because their time was up, in one sentence with that, and with its clauses first."""
+        """Return what a player has done because their time was up in one sentence with that, its clauses first."""
         late, self._late = self._late, ()
         if not late or not said:
             return [*late, *said]
@@ -67,7 +67,7 @@ class TableTelling:
         return names
 
     def _meet(self) -> None:
-        """A new hand has its own names and its own teller."""
+        """Take up the names of a new hand, and give it a teller of its own."""
         table, hand = self._table, self._table.hand
         if hand is not None:
             self.names = {seat: table.seats.plays(seat) for seat in hand.seats}

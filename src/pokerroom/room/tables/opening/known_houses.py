@@ -25,7 +25,7 @@ class KnownHouses:
     approved: Callable[[Rulebook], tuple[OperatorChoice, ...]] = lambda _: ()  # in writing, by the regulator
 
     def named(self, settings: TableSettings) -> tuple[TableSettings, PokerroomError | None]:
-        """A table with its house by its name, and why the file of that house cannot be used, if it cannot."""
+        """Return a table with its house by name, and why that house's file cannot be used; None where it can."""
         if not settings.house.endswith(".toml"):
             return settings, None
         file = Path(settings.house).resolve()
@@ -35,7 +35,7 @@ class KnownHouses:
 
 
 def known_houses(settings: Settings) -> KnownHouses:
-    """The houses of a room: those of the package, and those of the files that the settings name for tables."""
+    """Return the houses of a room: the package's, and those of files that the settings name for tables."""
     known, ids, faults = library(), dict[Path, str](), dict[Path, PokerroomError]()
     files = (Path(own.house).resolve() for own in settings.tables if own.house.endswith(".toml"))
     for file in dict.fromkeys(files):

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import structlog
 
 from pokerroom.room.settings.own_staff import Staff
-from pokerroom.room.tables.opening.requested_tables import RequestedTable
+from pokerroom.room.tables.opening.requested_table import RequestedTable
 from pokerroom.table.happenings import Opened
 
 _log = structlog.get_logger("pokerroom.room")
@@ -16,7 +16,7 @@ _log = structlog.get_logger("pokerroom.room")
 
 def tell_difference(requested: RequestedTable | None, opened: Opened | None) -> RequestedTable | None:
     """Say in the log what the settings have otherwise than an open table, which goes on as it was opened."""
-    if requested is not None and opened is not None and requested.own.where and (why := requested.differs(opened)):
+    if requested is not None and opened is not None and requested.settings.where and (why := requested.differs(opened)):
         _log.warning("a table goes on as it was opened, not as the settings say now", table=requested.id, why=why)
     return requested
 
@@ -24,6 +24,6 @@ def tell_difference(requested: RequestedTable | None, opened: Opened | None) -> 
 def of_houses_as_they_were(
     staff: Sequence[Staff], requested: Iterable[RequestedTable], opened: Mapping[str, Opened | None]
 ) -> tuple[Staff, ...]:
-    """The people of the house; the house of a file that cannot be used is that of its table, which is open."""
+    """Return the staff, with an open table's house for a person whose house's file cannot be used now."""
     known = {table.file: opening.house for table in requested if table.fault and (opening := opened.get(table.id))}
     return tuple(dataclasses.replace(person, house=known.get(person.house, person.house)) for person in staff)

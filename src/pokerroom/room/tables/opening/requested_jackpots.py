@@ -13,7 +13,7 @@ from pokerroom.rulebook.operator.usual import demo_jackpots
 
 
 def requested_jackpots(settings: Settings) -> list[PoolConditions]:
-    """The conditions of the jackpots that the settings ask for; the demo has some of its own."""
+    """Return the conditions of the jackpots that the settings ask for, the demo's among them."""
     own = [read_conditions(Path(file)) for file in settings.jackpots]
     demo = (
         [conditions_from(_without_game(demo_jackpot), "the demo") for demo_jackpot in demo_jackpots()]

@@ -42,14 +42,14 @@ class TableAtPlay:
         self.watched = False
         self.direction: TableDirection | None = None  # of the tournament that the table is played for
         self.wake: datetime | None = None  # the next moment at which something will be due
-        self.asked = ""  # what people are asked before the hand goes on, in words
+        self.question = ""  # what people are asked before the hand goes on, in words
         self.holds = Holds()
         self.would_go_on: set[str] = set()  # people who are out of the hand and want the next one
         self.expired: dict[str, int] = {}  # by person, how often in a row their time has run out
         self.gone_since: dict[str, datetime] = {}
 
     def hold(self, now: datetime, seconds: float, *mark: object) -> datetime | None:
-        """The moment until which to wait here, when this is the first time in a hand; nothing once it has passed."""
+        """Return the moment until which to wait here, if this is the first time in a hand; None once it has passed."""
         return self.holds.wait(now, seconds, (self.journal.table.hands, *mark))
 
     def skip(self, *mark: object) -> None:

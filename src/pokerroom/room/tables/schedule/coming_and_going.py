@@ -37,7 +37,7 @@ class ComingAndGoing:
         return True
 
     def come_and_go(self, now: datetime) -> None:
-        """People who wanted to leave or move do, those long gone lose their seats, and bots come, buy and go."""
+        """Let people leave or move as they wished, clear seats of the long absent, and have bots come, buy and go."""
         at = self._at
         journal, table = at.journal, at.journal.table
         for player in [name for name, wishes in at.journal.wishes.items() if wishes.leaves]:
@@ -73,7 +73,7 @@ class ComingAndGoing:
                 break  # into a running game they come one at a time
 
     def kept_out(self, now: datetime) -> dict[int, BarNote]:
-        """The seats of those who get no further hand here, by the table's word or the room's, and what keeps them."""
+        """Return the seats of those who get no further hand here, by the table's word or the room's, with each bar."""
         table, notes = self._at.journal.table, {}
         for seat in sorted(table.state.stakes):
             player = table.seats.plays(seat)

@@ -37,7 +37,7 @@ class Dealing:
         return None
 
     def _straddle(self, hand: Hand, now: datetime) -> datetime | None:
-        """Whoever wants to straddle whenever possible does; a person who may and has not said so gets a moment."""
+        """Straddle for whoever always wants to; return until when a person may who has not said so, or None."""
         at = self._at
         while (seat := _straddler(hand)) and at.wishes_of(at.journal.names[seat]).straddles:
             at.journal.act(seat, Straddle())
@@ -45,11 +45,11 @@ class Dealing:
             return None
         wait = at.hold(now, at.pace.asking, "straddle", seat)
         if wait:
-            at.asked = f"{at.journal.names[seat]} may straddle"
+            at.question = f"{at.journal.names[seat]} may straddle"
         return wait
 
     def no_straddle(self, hand: Hand, seat: int) -> None:
-        """The player who is asked to straddle will not, and nobody waits any longer."""
+        """Note that the player who is asked to straddle will not, or refuse somebody who is not asked."""
         if _straddler(hand) != seat:
             cites = hand.rules.cites("blinds.straddle")
             raise Illegal(
@@ -58,7 +58,7 @@ class Dealing:
         self._at.skip("straddle", seat)
 
     def _choose_boards(self, hand: Hand, now: datetime) -> datetime | None:
-        """People who may have the board run several times get a moment to say so, once in a hand."""
+        """Return until when people may say how often the board is run, once in a hand; None where nobody is asked."""
         at = self._at
         able = [seat for seat in hand.seats if hand.options(seat).run_boards >= 2]
         wanted = {hand.boards_wanted(seat) for seat in hand.seats} - {0}
@@ -66,21 +66,21 @@ class Dealing:
         left = [seat for seat in able if not hand.boards_wanted(seat) and at.is_here(at.journal.names[seat])]
         if able and agreeing and left:
             wait = at.hold(now, at.pace.deciding, "boards")
-            at.asked = _BOARDS_ASKED if wait else ""
+            at.question = _BOARDS_ASKED if wait else ""
             return wait
         if wanted:  # everybody has answered, or no two answers could be the same any more
             at.skip("boards")
         return None
 
     def agree_on_boards(self, hand: Hand, boards: int) -> None:
-        """The bots in the hand run the board as often as a person wants."""
+        """Have the bots in the hand run the board as often as a person wants."""
         for seat in hand.seats:
             if self._at.table_bots.is_bot(self._at.journal.names[seat]) and hand.options(seat).run_boards >= boards:
                 with self._answers(seat):
                     self._at.journal.act(seat, RunBoards(boards))
 
     def answer_chop(self, hand: Hand, asker: int) -> None:
-        """The other blind, if a bot, says yes to taking the blinds back, or says nothing and plays."""
+        """Have the other blind, if a bot, agree to take the blinds back, or say nothing and play."""
         at = self._at
         for seat in hand.seats:
             bot = seat != asker and at.table_bots.is_bot(at.journal.names[seat])
@@ -94,5 +94,5 @@ class Dealing:
 
 
 def _straddler(hand: Hand) -> int:
-    """The seat that may straddle now and has the chips for it; 0 for none."""
+    """Return the seat that may straddle now and has the chips for it; 0 for none."""
     return next((seat for seat in hand.seats if hand.options(seat).straddle), 0)

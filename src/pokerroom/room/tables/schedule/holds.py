@@ -14,7 +14,7 @@ class Holds:
         self._passed: set[tuple[object, ...]] = set()
 
     def wait(self, now: datetime, seconds: float, mark: tuple[object, ...]) -> datetime | None:
-        """The moment until which to wait for this, when it is the first time; nothing once that has passed."""
+        """Return the moment until which to wait for this, if it is the first time; None once that has passed."""
         if mark in self._passed:
             return None
         if self._mark != mark:
@@ -38,7 +38,7 @@ class Holds:
         return mark in self._passed
 
     def next_hand(self) -> None:
-        """A hand is over: in the next one everything is waited for anew."""
+        """Forget what has been waited for: in the next hand everything is waited for anew."""
         self._passed.clear()
 
     def forget(self) -> None:
@@ -47,10 +47,10 @@ class Holds:
         self._passed.clear()
 
     def hurry(self, now: datetime) -> None:
-        """What is waited for is due now."""
+        """Have what is waited for be due now."""
         self.until = min(self.until, now)
 
     def shift(self, later: timedelta) -> None:
-        """The table's time is another: what is waited for comes as much later."""
+        """Move what is waited for as much later as the table's time was set on."""
         if self.until > datetime.min:
             self.since, self.until = self.since + later, self.until + later

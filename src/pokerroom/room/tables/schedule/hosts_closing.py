@@ -8,12 +8,12 @@ from pokerroom.table.state import TableState
 
 
 def people_seats(table: TableState, bots: TableBots) -> list[int]:
-    """The seats in which people sit, and no bots."""
+    """Return the seats in which people sit, and no bots."""
     return [seat for seat in sorted(table.stakes) if not bots.is_bot(table.seats.plays(seat))]
 
 
 def closes_now(table: TableState, bots: TableBots, pending: Pending) -> bool:
-    """Whether a closing by the host waits for no notice: every person at the table agrees to it, or there is none."""
+    """Return whether a closing by the host waits for no notice: nobody at the table is against it."""
     return pending.new is None and bool(pending.host) and pending.agreed >= set(people_seats(table, bots))
 
 

@@ -20,7 +20,7 @@ class OfferedSeeds:
         self._digests: dict[str, str] = {}
 
     def offer(self, player: str, digest: str, hands: int, withheld: Mapping[str, int]) -> None:
-        """A player takes part; refused for a while to who has kept a seed back, by the hand for which they did."""
+        """Take the digest of a player's seed, or refuse it for a while to one who has kept a seed back."""
         last = withheld.get(player)
         if last is not None and hands < last + SEED_PAUSE:
             raise Illegal(
@@ -29,22 +29,22 @@ class OfferedSeeds:
         self._digests[player] = hexadecimal(digest)
 
     def among(self, players: Collection[str]) -> dict[str, str]:
-        """The digests that these players have offered, by player; who has offered none is not among them."""
+        """Return by player the digests that these players have offered; who has offered none is left out."""
         return {player: digest for player, digest in self._digests.items() if player in players}
 
     def take(self, players: Collection[str]) -> dict[str, str]:
-        """The digests of these players, for a shuffle that is prepared now; the others' are too early or too late."""
+        """Hand over the digests of these players for a shuffle that is prepared now; those of others are forgotten."""
         taken, self._digests = self.among(players), {}
         return taken
 
 
 def no_seeds_taken() -> Illegal:
-    """The refusal of a seed at a table that takes none."""
+    """Return the refusal of a seed at a table that takes none."""
     return Illegal("players add no seeds at this table", allowed="a table whose house takes them")
 
 
 def hexadecimal(text: str) -> str:
-    """A seed or a digest as it was sent, which must be small hexadecimal digits."""
+    """Return a seed or a digest as it was sent, or refuse one that is not small hexadecimal digits."""
     if not set(text) <= set("0123456789abcdef"):
         raise Malformed("this is not a seed or a digest", allowed="64 hexadecimal digits, small letters")
     return text

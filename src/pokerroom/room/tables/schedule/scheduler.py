@@ -17,7 +17,7 @@ from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.ports import SchedulePorts
-from pokerroom.room.tables.ruling_under_way import Judging
+from pokerroom.room.tables.ruling_under_way import RulingAtTable
 from pokerroom.room.tables.schedule.at_play import TableAtPlay
 from pokerroom.room.tables.schedule.coming_and_going import ComingAndGoing
 from pokerroom.room.tables.schedule.dealing import Dealing
@@ -55,27 +55,27 @@ class Scheduler(TableAtPlay):
         super().__init__(journal, table_bots, pace, ports, alone=alone, plays_for_watchers=plays_for_watchers)
         self.leave_to_sit = leave_to_sit
         self.floor_called = False  # whether somebody of the house may be called to the table
-        self.judging = Judging()  # what the floor is ruling on
+        self.judging = RulingAtTable()  # what the floor is ruling on
         self.seeds, self.seating = SeedWaits(self), ComingAndGoing(self)
         self.dealing, self.turns, self.hand_end = Dealing(self), Turns(self), HandEnd(self)
         self._found_running = journal.hand is not None
         journal.deck.take_seeds_from(self.seeds.take_now)
 
     def take(self, journal: TableJournal) -> None:
-        """The table was read again: what has been waited for since is forgotten with it, and a turn begins anew."""
+        """Go on with the journal of a table that was read again: forget what was waited for, begin the turn anew."""
         self.journal = journal
         journal.deck.take_seeds_from(self.seeds.take_now)
         self._found_running = journal.hand is not None
-        self.asked = ""
+        self.question = ""
         self.holds.forget()
 
     def direct(self, direction: TableDirection, bots: set[str]) -> None:
-        """The table is played for a tournament, whose director begins and ends its hands and seats its `bots`."""
+        """Leave the table to a tournament, whose director begins and ends its hands and seats its `bots`."""
         self.direction = direction
         self.table_bots.leave_to_director(bots)
 
     def clock_was_set(self, by: int) -> None:
-        """The table's time is another, by so many seconds: whatever is waited for comes as much later."""
+        """Move whatever is waited for as many seconds later as the table's time was set on."""
         later = timedelta(seconds=by)
         self.holds.shift(later)
         self.gone_since = {player: since + later for player, since in self.gone_since.items()}
@@ -85,7 +85,7 @@ class Scheduler(TableAtPlay):
     def go_on(self, now: datetime) -> None:
         """Do everything that is due by now; nothing is while the floor has stopped the table, or a jackpot has."""
         if self.journal.table.stopped is not None or (self.journal.hand is None and self.ports.jackpot.waits()):
-            self.wake, self.asked = None, ""
+            self.wake, self.question = None, ""
             return
         if self._found_running:  # nobody could think while the room was closed, or could not read the table
             self._found_running = False
@@ -106,7 +106,7 @@ class Scheduler(TableAtPlay):
 
     def _step(self, now: datetime) -> datetime | None:
         """Do one thing, or say when there will be one to do; nothing said is done."""
-        self.asked = ""
+        self.question = ""
         hand = self.journal.hand
         if self.direction is not None and (hand is None or hand.over):
             if hand is None and self.direction.waits() == FOR_SEEDS:
@@ -163,7 +163,7 @@ class Scheduler(TableAtPlay):
         return None
 
     def _carry_out_changes(self, now: datetime) -> bool:
-        """What was announced takes effect as soon as nothing is missing; whether anything did."""
+        """Carry out announced changes for which nothing is missing; return whether there were any."""
         return carry_out_due(self.journal.do, self.journal.table.state, now)
 
     def _follow_jackpot(self, now: datetime) -> None:
@@ -173,7 +173,7 @@ class Scheduler(TableAtPlay):
             self.journal.do(commands.TakePartInJackpot(takes_part=has_pool, at=now))
 
     def _draw_for_button(self, now: datetime) -> dict[int, str] | None:
-        """A card for everybody, again until one is highest."""
+        """Draw a card for each seat that draws for the button; return None where none does."""
         table = self.journal.table
         seats = table.drawing_for_button(now)
         if not seats:
@@ -186,7 +186,7 @@ class Scheduler(TableAtPlay):
         return now + timedelta(seconds=20) if self.journal.table.state.stakes else _NEVER
 
     def _end(self) -> datetime | None:
-        """A hand that was over without a settlement, for instance when the blinds are taken back."""
+        """End a hand that was over without a settlement, for instance when the blinds are taken back."""
         self.journal.end_hand()
         return None
 
@@ -202,11 +202,11 @@ class Scheduler(TableAtPlay):
         return True
 
     def thinking(self) -> tuple[datetime, datetime, wire.ClockKind] | None:
-        """Since when and until when the player in turn may think, or whoever is asked; and by which clock."""
+        """Return from when until when whoever is in turn or asked may think, and by which clock; None for nobody."""
         return self.turns.thinking()
 
     def may_hurry(self, player: str) -> bool:
-        """Whether this player is out of a hand that only bots still play, and has not asked for the next one yet."""
+        """Return whether this player is out of a hand that only bots play, and has not asked for the next one yet."""
         hand = self.journal.hand
         if hand is None or hand.over or self.direction is not None or player in self.would_go_on:
             return False
@@ -214,14 +214,14 @@ class Scheduler(TableAtPlay):
         return player in names.values() and all(self.table_bots.is_bot(names[seat]) for seat in hand.live)
 
     def hurry(self, player: str, now: datetime) -> None:
-        """This player has seen enough. Once everybody has who was dealt in and is there, the bots play on quickly."""
+        """Note that a player has seen enough; once all have who were dealt in and are there, bots play on quickly."""
         self.would_go_on.add(player)
         if self.hurries():
             self.holds.hurry(now)
 
 
 def carry_out_due(do: Callable[[commands.CarryOut], Any], table: TableState, now: datetime) -> bool:
-    """What was announced takes effect where nothing is missing; whether anything did."""
+    """Carry out announced changes for which nothing is missing; return whether there were any."""
     done = False
     for number in [number for number, _ in enumerate(table.pending) if number not in table.settled]:
         with suppress(PokerroomError):

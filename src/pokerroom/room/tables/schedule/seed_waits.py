@@ -22,7 +22,7 @@ class SeedWaits:
         return self._at.pace.seeds > 0 and not self._at.journal.dealt_live
 
     def offer(self, player: str, digest: str) -> None:
-        """A player takes part in the next shuffle that is prepared."""
+        """Have a player take part in the next shuffle that is prepared, or refuse it where no seeds are taken."""
         if not self.taken:
             raise no_seeds_taken()
         self._offered.offer(player, digest, self._at.journal.table.hands, self._at.journal.deck.withheld)
@@ -42,7 +42,7 @@ class SeedWaits:
         return playing & set(self._at.here) if self.taken and len(playing) >= 2 else set()
 
     def wait(self, now: datetime) -> datetime | None:
-        """The root of the next deal is published first, then the seeds come; nobody is waited for longer than that."""
+        """Publish the root of the next deal; return until when seeds are waited for, or None where none is."""
         journal, mixing = self._at.journal, self._mixing()
         if journal.deck.waiting_deal is None and mixing and (taken := self._offered.take(mixing)):
             journal.deck.prepare_deal(taken)
@@ -56,7 +56,7 @@ class SeedWaits:
         return self._offered.take(dealt_in & set(self._at.here)) if self.taken else {}
 
     def wait_in_hand(self, now: datetime) -> datetime | None:
-        """Cards that were shuffled within the hand wait for the players' seeds before the next of them is dealt."""
+        """Return until when cards shuffled within the hand wait for players' seeds; None where none is missing."""
         waiting = self._at.journal.deck.waiting_deal
         if waiting is None or not waiting.missing:
             return None

@@ -69,7 +69,7 @@ class TableBots:
     # Coming and going
 
     def seats_to_leave(self, table: TableState) -> list[int]:
-        """The seats of bots that get up now: those with no chips left half of the time, and one where it is crowded."""
+        """Return the seats of bots that get up now: half of those without chips, and one where it is crowded."""
         rules = table.rules.hand
         own = [seat for seat in table.stakes if self.is_bot(table.seats.plays(seat))]
         broke = [seat for seat in own if table.stakes[seat].total < rules.chip]
@@ -85,7 +85,7 @@ class TableBots:
         return [(seat, self.stake(table)) for seat in own if table.stakes[seat].total < rules.chip]
 
     def newcomer(self, table: TableState) -> tuple[str, int, int] | None:
-        """A bot that sits down now: its name, seat and chips."""
+        """Return a bot that sits down now: its name, seat and chips; None where none does."""
         here = {table.seats.plays(seat) for seat in table.stakes}
         own = sum(self.is_bot(player) for player in here)
         free = [name for name in self._names if name not in here]
@@ -98,7 +98,10 @@ class TableBots:
         return min(self.wanted, self.seats_for(table))
 
     def seats_for(self, table: TableState) -> int:
-        """How many bots have seats: one stays free for the next person, but not where two play and one is a person."""
+        """Return how many bots have seats.
+
+        One seat stays free for the next person, but not where two play and one is a person.
+        """
         people = sum(not self.is_bot(table.seats.plays(seat)) for seat in table.stakes)
         kept_free = 0 if people and table.seats.most == 2 else 1
         return max(0, table.seats.most - people - kept_free)
@@ -123,7 +126,7 @@ class TableBots:
         return 0.6 + 1.1 * chance + (1.8 * big * self.chance.random() if options.call else 0.0)
 
     def begins_to_think(self, hand: Hand, seat: int) -> None:
-        """The bot in this seat has its turn: it works out what to do beside the room."""
+        """Have the bot whose turn it is work out what to do, in a thread beside the room."""
         if self._pool is None:
             return
         chance = Random(self.chance.random())  # noqa: S311 - its own, since chance is not shared between threads
@@ -133,7 +136,10 @@ class TableBots:
         self._thought = Thought(hand, len(hand.events), comes)
 
     def decides(self, hand: Hand, seat: int) -> PlayerCommand | None:
-        """What the bot in this seat does now; nothing while it has not made up its mind. Nobody folds for nothing."""
+        """Return what the bot in this seat does now; None while it has not made up its mind.
+
+        It never folds where it may check.
+        """
         options, thought = hand.options(seat), self._thought
         if thought is None or thought.hand is not hand or thought.events != len(hand.events):
             view = hand.view(seat)

@@ -144,7 +144,7 @@ class Turns:
             self._at.direction.away.discard(player)
 
     def thinking(self) -> tuple[datetime, datetime, wire.ClockKind] | None:
-        """Since when and until when the player in turn may think, or whoever is asked; and by which clock.
+        """Return from when until when whoever is in turn or asked may think, and by which clock; None for nobody.
 
         It is one clock from the beginning of a turn to its end: while the room is patient, the seconds of the clock
         that the floor will then call belong to the player already.
@@ -153,7 +153,7 @@ class Turns:
         hand, table = at.journal.hand, at.journal.table
         if hand is None or at.wake is None:
             return None
-        if at.asked:
+        if at.question:
             return at.holds.since, at.wake, "room"
         if not hand.turn:
             return None

@@ -28,7 +28,7 @@ class OpenHands(NamedTuple):
 
 
 def open_hands(view: View, rules: HandRules) -> OpenHands | None:
-    """The hands of a public view between which the coming board decides; nothing while one of them is hidden."""
+    """Return the hands of a public view between which the coming board decides; None while one is hidden."""
     game = rules.poker
     live = tuple((seat.seat, seat.cards) for seat in view.seats if seat.status in ("in", "all-in"))
     if len(live) < 2 or any(UNKNOWN in cards or len(cards) != game.kept for _, cards in live):

@@ -17,7 +17,7 @@ CLOSED_RAISE_WORDS: Final[dict[NoRaise, str]] = {
 
 
 def closed_raise(hand: Hand, options: Options) -> tuple[str, tuple[str, ...]]:
-    """Why these options have no raise in them, and the clauses; nothing where they have, or where nobody bets.
+    """Return why these options have no raise, and the clauses; "" and an empty tuple where they have, or nobody bets.
 
     Nothing either where a ruling has left none: that was told when it was given, with its own clauses.
     """

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from pokerroom.charges.entries import HELD
 from pokerroom.room import wire
 from pokerroom.room.tables.journal.table_journal import TableJournal
-from pokerroom.room.tables.ruling_under_way import Judging
+from pokerroom.room.tables.ruling_under_way import RulingAtTable
 from pokerroom.rulings.judging.judgement import FloorDecision, Offer
 from pokerroom.rulings.record import effect_texts
 from pokerroom.rulings.ruling import Ruling
@@ -34,8 +34,8 @@ def stopped_words(journal: TableJournal) -> str:
     return f"{stopped.words[0].upper()}{stopped.words[1:]}."
 
 
-def floor_view(journal: TableJournal, judging: Judging, titles: tuple[str, ...]) -> wire.WireFloor:
-    """The ruling under way and what else waits for the floor, for somebody of the house."""
+def floor_view(journal: TableJournal, judging: RulingAtTable, titles: tuple[str, ...]) -> wire.WireFloor:
+    """Return the ruling under way and what else waits for the floor, for somebody of the house."""
     table = journal.table
     standing = wire.WireFloor(
         titles,

@@ -20,7 +20,7 @@ _CARDS_OF_A_HAND: Final = 5
 
 
 def winning_cards(hand: Hand) -> dict[int, tuple[Card, ...]]:
-    """The cards that won, by seat: of every board and half that was taken, where the hand was shown."""
+    """Return by seat the cards that won, of every board and half that was taken, where the hand was shown."""
     found = dict[int, dict[Card, None]]()
     for event in hand.events:
         if not isinstance(event, events.Awarded) or not hand.lies_open(event.seat):
@@ -33,7 +33,7 @@ def winning_cards(hand: Hand) -> dict[int, tuple[Card, ...]]:
 
 @lru_cache(maxsize=1024)
 def _best_cards(rules: HandRules, cards: tuple[Card, ...], board: tuple[Card, ...], half: Half) -> tuple[Card, ...]:
-    """The five cards of the best hand; of the better half alone where only that was won, of every half otherwise."""
+    """Return the five cards of the best hand, for every half; of one half alone where only that was won."""
     if UNKNOWN in cards or len(cards) + len(board) < _CARDS_OF_A_HAND:
         return ()
     low = {"high": False, "low": True}
@@ -43,14 +43,14 @@ def _best_cards(rules: HandRules, cards: tuple[Card, ...], board: tuple[Card, ..
 
 
 def drawn(hand: Hand | None) -> dict[int, int]:
-    """How many cards every seat has exchanged in the draw, for the rest of the hand."""
+    """Return by seat how many cards it has exchanged in the draw, for the rest of the hand."""
     if hand is None or hand.rules.poker.family is not Family.DRAW:
         return {}
     return {event.seat: len(event.cards) for event in hand.events if isinstance(event, events.Discarded)}
 
 
 def doings(hand: Hand) -> dict[int, str]:
-    """The last thing that every seat has done in this betting round."""
+    """Return by seat the last thing that it has done in this betting round."""
     result = dict[int, str]()
     for event in reversed(hand.events):
         if isinstance(event, events.RoundClosed):
@@ -88,25 +88,25 @@ def _did(event: events.Event) -> str:
 
 
 def strength_words(rules: HandRules, cards: Sequence[Card], boards: Iterable[Sequence[Card]]) -> str:
-    """What a hand is called, board by board where there are several."""
+    """Return what a hand is called, board by board where there are several."""
     return " / ".join(filter(None, (_strength(rules, tuple(cards), tuple(board)) for board in boards)))
 
 
 @lru_cache(maxsize=8192)
 def _strength(rules: HandRules, cards: tuple[Card, ...], board: tuple[Card, ...]) -> str:
-    """What a hand is called; asked again for the same cards whenever the table is shown."""
+    """Return what a hand is called; it is remembered, since it is asked whenever the table is shown."""
     return hand_name(rules, cards, board)
 
 
 def lying(seat: SeatView) -> tuple[Card, ...]:
-    """The cards that lie at a seat: a folded hand has none, and a dead one only if it was shown."""
+    """Return the cards that lie at a seat: a folded hand has none, and a dead one only if it was shown."""
     if seat.status == "dead":
         return seat.cards if UNKNOWN not in seat.cards else ()
     return seat.cards if seat.status in ("in", "all-in", "mucked") else ()
 
 
 def street_of(hand: Hand | None, view: View | None) -> str:
-    """Where the hand is, or where it ended: its street, or that cards are given up or exchanged before the next one.
+    """Return where the hand is, or ended: its street, or "discard" or "draw"; "" where there is no hand.
 
     A street has its name from the moment its cards lie there; while they are still to come, it is the one before.
     """
@@ -116,12 +116,12 @@ def street_of(hand: Hand | None, view: View | None) -> str:
 
 
 def card_texts(cards: Collection[Card]) -> tuple[str, ...]:
-    """Cards as the wire has them."""
+    """Return cards as the wire has them."""
     return tuple(map(str, cards))
 
 
 def kept_down(hand: Hand, view: View) -> tuple[str, ...]:
-    """The clauses by which hands stay face down until the board is complete, while nobody can bet any more."""
+    """Return the clauses by which hands stay face down while nobody can bet any more; an empty tuple for none."""
     if hand.turn or hand.over or hand.any_shown:
         return ()
     if hand.rules.all_in_hands_up or hand.rules.grounds is None:

@@ -28,7 +28,7 @@ class Listing(NamedTuple):
     chips: Mapping[str, int]
 
     def for_player(self, player: str) -> wire.LobbyTable:
-        """The row as this player is sent it: with the seat they have there, and what lies in it."""
+        """Return the row as this player is sent it: with the seat they have there, and what lies in it."""
         seat = self.seats.get(player, 0) if player else 0
         return replace(self.row, you=seat, your_chips=self.chips.get(player, 0)) if seat else self.row
 
@@ -77,6 +77,6 @@ def listing(
 
 
 def _stack(journal: TableJournal, seat: int) -> int:
-    """What a seat has behind now."""
+    """Return what a seat has behind now."""
     hand = journal.hand
     return hand.stack(seat) if hand is not None and hand.is_in(seat) else journal.table.state.stakes[seat].chips

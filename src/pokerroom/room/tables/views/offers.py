@@ -13,7 +13,7 @@ from pokerroom.wording.plural import plural_of
 
 
 def table_offer_words(hand: Hand, names: Mapping[int, str], seat: int) -> str:
-    """What a player is offered by the others or has said to them, where something is to be agreed on; else nothing."""
+    """Return what a player is offered by the others or has said to them; "" where nothing is to be agreed on."""
     if not hand.is_live(seat):
         return ""
     if hand.stage == "bet":
@@ -41,7 +41,7 @@ def _chop_words(hand: Hand, names: Mapping[int, str], seat: int) -> str:
 
 
 def board_words(number: int) -> str:
-    """A number of boards in words.
+    """Return a number of boards in words.
 
     >>> board_words(1), board_words(2)
     ('one board', 'two boards')

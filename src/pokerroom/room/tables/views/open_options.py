@@ -18,7 +18,7 @@ _CITED_ELSEWHERE: Final = ("bring_in", "expose")  # a bring-in stands beside the
 
 
 def may_buy_time(table: TableState, seat: int) -> bool:
-    """Whether the player in turn may have more time: at a timed table that offers it, and not too often in a round."""
+    """Return whether the player in turn may buy more time, as far and as often as the table offers it."""
     rules, hand, turn = table.rules.clock, table.hand, table.turn
     if hand is None or hand.turn != seat or turn is None or turn.called is not None or not time_is_running(table):
         return False
@@ -30,7 +30,7 @@ def may_buy_time(table: TableState, seat: int) -> bool:
 
 
 def wire_options(table: TableState, hand: Hand, options: Options) -> wire.WireOptions:
-    """What is open to a seat as the wire has it, with amounts worth a button and the telling clauses."""
+    """Return what is open to a seat as the wire has it, with amounts worth a button and the telling clauses."""
     shown = [kind for kind in options if kind not in _CITED_ELSEWHERE]
     cites: dict[wire.CitedFor, tuple[str, ...]] = {kind: options.behind(kind).texts() for kind in shown}
     if may_buy_time(table, options.seat):
@@ -54,9 +54,10 @@ def wire_options(table: TableState, hand: Hand, options: Options) -> wire.WireOp
 
 
 def presets(hand: Hand, options: Options) -> tuple[wire.Preset, ...]:
-    """Wagers worth a button: multiples of the blind and the pot on the first round, parts of the pot as it would be
-    after a call otherwise, or of the least wager where the pot is smaller; and everything that may be wagered. What
-    does not come out even is no multiple, and left out.
+    """Return wagers worth a button, with everything that may be wagered among them.
+
+    Multiples of the blind and the pot on the first round, parts of the pot as it would be after a call otherwise, or of
+    the least wager where the pot is smaller. What does not come out even is no multiple, and left out.
     """
     if not options.least_to or options.least_to == options.most_to:
         return ()
@@ -77,7 +78,7 @@ def presets(hand: Hand, options: Options) -> tuple[wire.Preset, ...]:
 
 
 def _worth_a_button(hand: Hand, options: Options) -> list[tuple[str, int]]:
-    """What players usually wager, with its name; where two names have one amount, the first is shown."""
+    """Return what players usually wager, with its name; of two names for one amount the first is shown."""
     after_call = hand.pot + options.call
     shares = [(name, hand.level + after_call * part // of) for name, part, of in _SHARES]
     first = hand.level > 0 and hand.street == hand.rules.plan.streets[0] and hand.rules.limit == "no_limit"

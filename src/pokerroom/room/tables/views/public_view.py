@@ -56,8 +56,8 @@ class TableSurroundings:
     chances: Mapping[int, int] = field(default_factory=dict)
 
 
-def public_view(journal: TableJournal, around: TableSurroundings, viewer: ViewerRole = "public") -> wire.Public:
-    """The table for everybody; with the viewer "record" all cards lie open, which is for nobody who plays."""
+def public_view(journal: TableJournal, surroundings: TableSurroundings, viewer: ViewerRole = "public") -> wire.Public:
+    """Return the table for everybody; for the viewer "record" all cards lie open, which no player is sent."""
     table, rules = journal.table, journal.table.rules
     sight = table.view(viewer)
     hand, last = journal.hand, journal.lies_there
@@ -66,7 +66,7 @@ def public_view(journal: TableJournal, around: TableSurroundings, viewer: Viewer
     running = view if hand is not None else None
     limits = buy_in(rules.stakes, largest=table.state.largest())
     return wire.Public(
-        id=around.id,
+        id=surroundings.id,
         name=table.ledger.table,
         house=rules.house.book.id,
         game=rules.hand.game,
@@ -75,7 +75,7 @@ def public_view(journal: TableJournal, around: TableSurroundings, viewer: Viewer
         hand=table.hands,
         state=phase_of(journal),
         street=street_of(on_table.hand, view),
-        seats=tuple(_seat(place, on_table, around, journal) for place in sight.seats),
+        seats=tuple(_seat(place, on_table, surroundings, journal) for place in sight.seats),
         button=next((place.seat for place in sight.seats if place.button), 0),
         boards=tuple(card_texts(board) for board in view.boards) if view is not None and any(view.boards) else (),
         pots=_pots(running) if running is not None else (),
@@ -83,9 +83,9 @@ def public_view(journal: TableJournal, around: TableSurroundings, viewer: Viewer
         turn=hand.turn if hand is not None else 0,
         to_do=_to_do(journal, view),
         kept_down=kept_down(hand, view) if hand is not None and view is not None else (),
-        asked=around.asked,
-        clock=around.clock,
-        watchers=around.watchers,
+        asked=surroundings.asked,
+        clock=surroundings.clock,
+        watchers=surroundings.watchers,
         blinds=tuple(rules.hand.blinds),
         ante=rules.hand.ante,
         chip=rules.hand.chip,
@@ -95,15 +95,15 @@ def public_view(journal: TableJournal, around: TableSurroundings, viewer: Viewer
         max_buy_in=limits.most or 0,
         variant=variant_words(rules.hand),
         stopped=stopped_words(journal),
-        jackpot=around.jackpot,
-        hits=around.hits,
-        promotions=around.promotions,
-        tournament=around.tournament,
+        jackpot=surroundings.jackpot,
+        hits=surroundings.hits,
+        promotions=surroundings.promotions,
+        tournament=surroundings.tournament,
         live=journal.dealt_live,
         deal=deal_shown(journal.deck.committed, journal.deck.waiting_deal),
-        takes_seeds=around.takes_seeds,
-        host=around.host,
-        talk=around.talk,
+        takes_seeds=surroundings.takes_seeds,
+        host=surroundings.host,
+        talk=surroundings.talk,
     )
 
 
@@ -137,7 +137,7 @@ def _running(hand: Hand | None, view: View | None) -> _OnTable:
 
 
 def _lying_there(table: Table, last: Settled, viewer: ViewerRole) -> _OnTable:
-    """The last hand; whoever sits where somebody else played has no part in it."""
+    """Return the last hand as it lies there; whoever now sits where somebody else played has no part in it."""
     view = last.hand.view(viewer)
     seats = {seat.seat: seat for seat in view.seats if table.seats.plays(seat.seat) in ("", last.names[seat.seat])}
     return _OnTable(
@@ -151,7 +151,9 @@ def _lying_there(table: Table, last: Settled, viewer: ViewerRole) -> _OnTable:
     )
 
 
-def _seat(place: PlaceView, on_table: _OnTable, around: TableSurroundings, journal: TableJournal) -> wire.WireSeat:
+def _seat(
+    place: PlaceView, on_table: _OnTable, surroundings: TableSurroundings, journal: TableJournal
+) -> wire.WireSeat:
     seat = on_table.seats.get(place.seat)
     if not place.player:
         return _left_behind(seat, on_table) if seat is not None else wire.WireSeat(place.seat)
@@ -160,8 +162,8 @@ def _seat(place: PlaceView, on_table: _OnTable, around: TableSurroundings, journ
     return wire.WireSeat(
         seat=place.seat,
         player=place.player,
-        bot=place.player in around.bots,
-        here=place.player in around.bots or place.player in around.here,
+        bot=place.player in surroundings.bots,
+        here=place.player in surroundings.bots or place.player in surroundings.here,
         chips=place.chips if settled or seat is None else seat.stack,
         bet=0 if settled or seat is None else seat.bet,
         status=place.status,
@@ -173,13 +175,13 @@ def _seat(place: PlaceView, on_table: _OnTable, around: TableSurroundings, journ
         won=on_table.won.get(place.seat, 0),
         won_with=card_texts(on_table.won_with.get(place.seat, ())),
         drew=on_table.drew.get(place.seat, -1) if seat is not None and lying(seat) else -1,
-        chance=around.chances.get(place.seat, -1),
+        chance=surroundings.chances.get(place.seat, -1),
         owes="" if owes == OWES_NOTHING else owes,
     )
 
 
 def _left_behind(seat: SeatView, on_table: _OnTable) -> wire.WireSeat:
-    """A free seat at which the hand of somebody who has got up still lies; one that was folded does not."""
+    """Return a free seat with the hand of somebody who has got up, if it still lies there and was not folded."""
     cards, won = card_texts(lying(seat)), on_table.won.get(seat.seat, 0)
     if not (cards or won):
         return wire.WireSeat(seat.seat)

@@ -13,7 +13,7 @@ def turn_token(table: Table, hand: Hand) -> str:
 
 
 def refuse_old_turn(table: Table, token: str, *, in_turn: bool) -> None:
-    """A view that is out of date is not acted on; out of turn it is enough that the hand is still the same."""
+    """Refuse to act on a view that is out of date; out of turn it is enough that the hand is the same."""
     hand = table.hand
     now = turn_token(table, hand) if hand is not None else f"{table.hands}."
     old = token != now if in_turn else token.partition(".")[0] != now.partition(".")[0] or hand is None

@@ -28,7 +28,7 @@ from pokerroom.table.stakes.stakes import TakenAway, buy_in, last_left
 from pokerroom.table.state import TableState
 
 
-class AroundPlayer(NamedTuple):
+class PlayerSurroundings(NamedTuple):
     """What the room knows of a player and the table does not.
 
     `took` is what they took away from other tables of the house, `bars` what keeps them out there, and `flop_cites` the
@@ -43,30 +43,30 @@ class AroundPlayer(NamedTuple):
     may_hurry: bool = False
 
 
-NOTHING_AROUND: Final = AroundPlayer()
+NO_SURROUNDINGS: Final = PlayerSurroundings()
 
 
 def you_view(
-    journal: TableJournal, player: str, seat: int, now: datetime, around: AroundPlayer = NOTHING_AROUND
+    journal: TableJournal, player: str, seat: int, now: datetime, surroundings: PlayerSurroundings = NO_SURROUNDINGS
 ) -> wire.You:
     """Return what only this player may see and do now, in the seat that they have here, if any."""
     table = journal.table
     you = wire.You(
         name=player,
         seat=seat,
-        balance=around.balance,
-        flop=bool(around.flop_cites),
-        flop_cites=around.flop_cites,
-        late=around.late,
-        may_hurry=around.may_hurry,
+        balance=surroundings.balance,
+        flop=bool(surroundings.flop_cites),
+        flop_cites=surroundings.flop_cites,
+        late=surroundings.late,
+        may_hurry=surroundings.may_hurry,
         talk_muted=player in table.state.talk_muted,
     )
-    bar = bar_on((*table.state.bars, *around.bars), player, now, game=table.ledger.table)
+    bar = bar_on((*table.state.bars, *surroundings.bars), player, now, game=table.ledger.table)
     if bar is not None:
         you = _barred(you, bar)
     if seat:
         return _in_hand(_at_seat(you, journal), journal, now)
-    return _newcomer(you, table, now, around.took) if bar is None and player else you
+    return _newcomer(you, table, now, surroundings.took) if bar is None and player else you
 
 
 def _at_seat(you: wire.You, journal: TableJournal) -> wire.You:
@@ -117,7 +117,10 @@ def _waiting(you: wire.You, table: Table, now: datetime) -> wire.You:
 
 
 def _stays_by(table: Table, seat: int) -> tuple[str, ...]:
-    """The clauses that keep a player at the table while their hand is live, and let them fold it in turn."""
+    """Return the clauses that keep a player there while their hand is live, and let them fold it in turn.
+
+    An empty tuple where it is not live.
+    """
     if table.hand is None or not table.hand.is_live(seat):
         return ()
     return table.rules.hand.cite_texts("conduct.live_hand_stays_at_table", "betting.fold_without_bet")
@@ -143,7 +146,7 @@ def _at_play(you: wire.You, journal: TableJournal, hand: Hand) -> wire.You:
 
 
 def without_buying(you: wire.You, *, away: bool, tournament: wire.YourTournament | None) -> wire.You:
-    """What a player sees at a table of a tournament, where nobody takes a seat, adds chips or straddles by choice."""
+    """Return what a player sees at a tournament's table, where nobody sits, adds chips or straddles by choice."""
     return replace(
         you,
         sit=False,
@@ -210,7 +213,7 @@ def _own_cards(you: wire.You, hand: Hand, held: Seat) -> wire.You:
 
 
 def _may_do(hand: Hand, seat: int) -> bool:
-    """Whether it is worth asking what a seat may do: in turn, or at the moments when anybody may do something."""
+    """Return whether a seat may have something to do: in turn, or when anybody may."""
     return hand.turn == seat or hand.stage != "bet" or hand.rules.blind_chop
 
 

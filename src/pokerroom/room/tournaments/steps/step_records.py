@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from pokerroom.room.ledger import RoomEntry
+from pokerroom.room.ledger_entries import RoomEntry
 from pokerroom.room.store import Part
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.journal.log_lines import log_lines_of
@@ -56,17 +56,17 @@ async def append_step(
     own = Part(TOURNAMENT_STREAM + tables.tournament.state.name, stored.version, records, epoch=stored.epoch)
     acting = {item: actor for item, actor in actors.items() if actor.journal.noted}
     appends = {item: actor.pending_append() for item, actor in acting.items()}
-    new_entries = {item: journal.take_notes() for item, journal in tables.opened.items()}
+    new_entries = {item: journal.take_entries() for item, journal in tables.opened.items()}
     parts = [own, *(append.part for append in appends.values())]
     parts += [
         Part(stream_of(item), 0, [entry.record for entry in journal_entries])
         for item, journal_entries in new_entries.items()
     ]
-    bookings = [booking for append in appends.values() for booking in append.asked]
+    bookings = [booking for append in appends.values() for booking in append.bookings]
     clock = services.time.utc()
     versions = await services.ledger.append_entries(parts, entries, clock, by=by, bookings=bookings)
     announcements = [
-        (lambda actor=acting[item], append=append, version=version: actor.appended(append, version))
+        (lambda actor=acting[item], append=append, version=version: actor.append_done(append, version))
         for (item, append), version in zip(appends.items(), versions[1 : 1 + len(appends)], strict=True)
     ]
     opened = {

@@ -157,7 +157,7 @@ class TournamentSteps:
         not_kept = isinstance(fault, NOT_KEPT) or not isinstance(fault, PokerroomError)
         for actor in actors.values():
             if actor.journal.noted or not_kept:
-                actor.lost(fault)
+                actor.append_failed(fault)
         if not_kept:
             self._in_doubt = True
             with suppress(Unwritten):

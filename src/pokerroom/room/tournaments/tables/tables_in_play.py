@@ -76,13 +76,13 @@ class TablesInPlay:
             if direction is not None and (direction.wanted is not None or direction.dealer.done):
                 direction.wanted = None
                 direction.dealer.done.clear()
-                actor.stir()
+                actor.show_again()
 
     def stir(self, *, closed: bool = False) -> None:
         """Show everybody at a table how it stands; with `closed`, those who stayed at a closed table too."""
         for actor in self.actors.values():
             if closed or not actor.journal.table.closed:
-                actor.stir()
+                actor.show_again()
 
     def tell_seat(self, player: str, new: str, seat: int, why: str, cites: Sequence[Citation]) -> None:
         """Tell somebody at once where their seat is now, on every connection to another table."""

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from pokerroom.errors import Malformed, NotAllowed
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
-from pokerroom.room.tables.opening.requested_tables import DealtBy
+from pokerroom.room.tables.opening.requested_table import DealtBy
 from pokerroom.room.tournaments.director import TournamentDirector
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.words import Limit
@@ -64,7 +64,7 @@ async def opened_by_staff(room: Room, login: Login | None, data: TournamentOpeni
 
 
 def _conditions(house: House, asked: TournamentOpening) -> TournamentConditions:
-    """The conditions that the answers come to; refused, with the clause, where the book does not allow them."""
+    """Return the conditions that the answers come to, or refuse with the clause where the book does not allow them."""
     start = asked.start.replace(tzinfo=None) if asked.start is not None else None
     wish = PlanWish(
         players=asked.players,

@@ -1,4 +1,4 @@
-"""The tables that a room's settings ask for: their ids, names and bots, and the set-up of one that is not open yet.
+"""A table that a room's settings ask for, or somebody in a running room: its bots, and its set-up while it is new.
 
 A table that is in the record goes on as it was opened, whatever the settings and the files of its house say now. So a
 set-up is made, and may be refused, only where a table is new; at an open one it is only told how the two differ.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final, Literal, NamedTuple, TypeAlias, get_args
@@ -22,22 +22,18 @@ from pokerroom.games import GAMES
 from pokerroom.jackpots.posted.conditions import PoolConditions
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.table_settings import TableSettings
-from pokerroom.room.tables.opening.known_houses import KnownHouses, known_houses
-from pokerroom.room.tables.opening.requested_jackpots import in_a_pool
+from pokerroom.room.tables.opening.known_houses import KnownHouses
 from pokerroom.rulebook import Rulebook
-from pokerroom.rulebook.decision import OpenAnswer
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.library import Library
 from pokerroom.rulebook.operator.operator_choice import OperatorChoice, house_with
-from pokerroom.rulebook.operator.usual import demo_jackpots, demo_tables
 from pokerroom.rulebook.setup.hours import read_hours
 from pokerroom.table.happenings import Opened
-from pokerroom.table.opening.new_table import NewTable, charge_methods, houses, named, new_table
+from pokerroom.table.opening.new_table import NewTable, charge_methods, named, new_table
 from pokerroom.table.opening.opening import refuse_forbidden
 from pokerroom.table.rules import table_rules_for
 from pokerroom.table.stakes.adding import TOP_UP_NAMES
 
-_TO_THE_MAXIMUM: Final = "up_to_maximum"
 DealtBy: TypeAlias = Literal["software", "live"]  # by whom, in the words of the settings
 _ANTES: Final = 50  # a usual stack at a table of the bonus game
 _POKER_ONLY: Final = (
@@ -68,14 +64,6 @@ _BONUS_WORDS: Final = (*_COMMON_WORDS, *_BONUS_ONLY)
 _POKER_WORDS: Final = (*_COMMON_WORDS, *_POKER_ONLY)
 _SHORTEST: Final = 40  # percent of the usual stake that one may sit down with
 
-# What the tables of the demo are called, one after the other.
-_TABLE_NAMES: Final = (
-    "Lamplight", "Green Baize", "The Long Room", "Harbour", "Corner House", "Arcade", "Garden", "Chandlery", "Foundry",
-    "Quayside", "Mill Lane", "Clocktower", "Wharf", "Terrace", "Bell Yard", "Observatory", "Orchard", "Tramway",
-    "Signal Box", "Courtyard", "Boathouse", "Old Exchange", "North Stair", "Granary", "Printworks", "Lighthouse",
-    "Conservatory", "Assembly", "Cloisters", "Gallery",
-)  # fmt: skip
-
 
 class NewBonusTable(NamedTuple):
     """A table of the bonus game to be opened: its book, its set-up, and what one usually sits down with."""
@@ -93,76 +81,76 @@ class RequestedTable:
     name: str
     bots: int
     bot_strength: BotStrength
-    own: TableSettings
+    settings: TableSettings
     known: Library
     file: str = ""  # of a house of one's own
     fault: PokerroomError | None = None
     approved: Callable[[Rulebook], tuple[OperatorChoice, ...]] = lambda _: ()
 
     def made(self) -> NewTable:
-        """The table as it would be opened now; refused by its place in the settings."""
+        """Return the table as it would be opened now, or refuse it by its place in the settings."""
         if self.fault is not None:
-            raise _at_its_place(self.own, self.fault)
-        return _made(self.own, self.known, self.approved)
+            raise _at_its_place(self.settings, self.fault)
+        return _made(self.settings, self.known, self.approved)
 
     def judged(self) -> NewTable:
-        """The table as it would be opened now, held against everything that its book says about what is posted."""
+        """Return the table as it would be opened now, or refuse what its book does not allow to be posted."""
         new = self.made()
         _judge(new, self.approved)
         return new
 
     def at_its_place(self, fault: PokerroomError) -> PokerroomError:
-        """A refusal of the table with where in the settings it is asked for."""
-        return _at_its_place(self.own, fault)
+        """Return a refusal of the table with where in the settings it is asked for."""
+        return _at_its_place(self.settings, fault)
 
     @property
     def is_bonus(self) -> bool:
         """Whether it is a table of the game against the house."""
-        return _is_bonus(self.own)
+        return is_bonus_table(self.settings)
 
     def made_bonus(self, pools: Sequence[PoolConditions] = ()) -> NewBonusTable:
-        """The table of the bonus game as it would be opened now; refused by its place in the settings.
+        """Return the table of the bonus game as it would be opened now, or refuse it by its place in the settings.
 
         The Jackpot Wager is that of the pool which the table takes part in; without one none is offered.
         """
         if self.fault is not None:
-            raise _at_its_place(self.own, self.fault)
-        own = self.own
-        _refuse_words(own, _POKER_ONLY, f"a table of {BONUS_GAME}", _BONUS_WORDS)
+            raise _at_its_place(self.settings, self.fault)
+        settings = self.settings
+        _refuse_words(settings, _POKER_ONLY, f"a table of {BONUS_GAME}", _BONUS_WORDS)
         setup = BonusSetup(
             name=self.name,
-            places=own.seats,
-            dealt_from=re.sub(r"[\s-]+", "_", own.dealt_from.strip().casefold()) or None,
-            low_limit=own.low_limit,
-            ante_least=_amount(own.ante),
-            ante_most=_amount(own.ante_most),
-            bonus_least=_amount(own.bonus_least),
-            bonus_most=_amount(own.bonus_most),
-            jackpot=self._jackpot_wager(pools) if own.jackpot else Decimal(0),
-            decision_seconds=own.seconds or BonusSetup().decision_seconds,
+            places=settings.seats,
+            dealt_from=re.sub(r"[\s-]+", "_", settings.dealt_from.strip().casefold()) or None,
+            low_limit=settings.low_limit,
+            ante_least=_amount(settings.ante),
+            ante_most=_amount(settings.ante_most),
+            bonus_least=_amount(settings.bonus_least),
+            bonus_most=_amount(settings.bonus_most),
+            jackpot=self._jackpot_wager(pools) if settings.jackpot else Decimal(0),
+            decision_seconds=settings.seconds or BonusSetup().decision_seconds,
         )
         try:
-            book = self.known.named(own.house)
+            book = self.known.named(settings.house)
             terms = bonus_terms_for(House(book), setup)
         except PokerroomError as fault:
-            raise _at_its_place(own, fault) from None
-        return NewBonusTable(book, setup, own.stack or _ANTES * terms.limits.ante_least)
+            raise _at_its_place(settings, fault) from None
+        return NewBonusTable(book, setup, settings.stack or _ANTES * terms.limits.ante_least)
 
     def _jackpot_wager(self, pools: Sequence[PoolConditions]) -> Decimal:
         named = {pool.name: {table.name for table in pool.tables} for pool in pools}
         mine = [
             pool
             for pool in pools
-            if pool.house == self.own.house and (not named[pool.name] or self.id in named[pool.name])
+            if pool.house == self.settings.house and (not named[pool.name] or self.id in named[pool.name])
         ]
         if not mine or mine[0].wager is None or mine[0].unit != BonusSetup().unit:
-            what = f"jackpot = true at a table of {self.own.house}"
-            allowed = f"with a jackpot of {self.own.house} that has a wager, and unit = {BonusSetup().unit}"
-            raise _at_its_place(self.own, Malformed(what, allowed=allowed))
+            what = f"jackpot = true at a table of {self.settings.house}"
+            allowed = f"with a jackpot of {self.settings.house} that has a wager, and unit = {BonusSetup().unit}"
+            raise _at_its_place(self.settings, Malformed(what, allowed=allowed))
         return mine[0].wager
 
     def differs_bonus(self, house: str, digest: str, setup: BonusSetup, pools: Sequence[PoolConditions]) -> str:
-        """Return what is asked for otherwise than a table of the bonus game was opened, in words; or nothing."""
+        """Return in words how the settings differ from a table of the bonus game as opened; "" where they do not."""
         try:
             new = self.made_bonus(pools)
         except PokerroomError as fault:
@@ -171,7 +159,7 @@ class RequestedTable:
         return self._difference(new.book, house, digest, changed)
 
     def differs(self, opened: Opened) -> str:
-        """What the settings and the house's file say otherwise than the table was opened, in words; or nothing."""
+        """Return in words how the settings and the file of its house differ from the open table; "" for not at all."""
         try:
             new = self.made()
         except PokerroomError as fault:
@@ -183,98 +171,56 @@ class RequestedTable:
     def _difference(self, book: Rulebook, house: str, digest: str, changed: Sequence[str]) -> str:
         lines = []
         if book.id != house:
-            lines.append(f"the house was {house} and is {book.id} ({self.own.where})")
+            lines.append(f"the house was {house} and is {book.id} ({self.settings.where})")
         elif book.digest != digest:
             lines.append(f"the rulebook of {house} has changed since")
         if changed:
-            lines.append(f"another {', '.join(changed).replace('_', ' ')} ({self.own.where})")
+            lines.append(f"another {', '.join(changed).replace('_', ' ')} ({self.settings.where})")
         return "; ".join(lines)
 
 
-def requested_tables(
-    settings: Settings, opened: Mapping[str, Opened | None], known: KnownHouses | None = None
-) -> Iterator[RequestedTable]:
-    """The tables that the settings ask for. `opened` are those in the record, with their opening where it can be read.
-
-    `known` are the houses of the settings, where somebody has them already.
-    """
-    known = known or known_houses(settings)
-    taken: set[str] = set()
-    names = iter(_TABLE_NAMES)
-    asked = [(known.named(own), own.house) for own in settings.tables]
-    if settings.demo:
-        demo = [TableSettings(book.id, game) for game in GAMES for book in houses(known.library.books.values(), game)]
-        demo += [TableSettings(**words) for words in demo_tables()]
-        pools = demo_jackpots()
-        demo = [dataclasses.replace(own, jackpot=in_a_pool(own, pools) or None) for own in demo]
-        poker = [own for own in demo if not _is_bonus(own)]
-        asked += [((_kept_within_its_maximum(own, known.library), None), "") for own in poker]
-        asked += [((own, None), "") for own in demo if _is_bonus(own)]
-    for (own, fault), file in asked:
-        name = own.name or next(names, f"{GAMES[own.game].name if own.game in GAMES else own.game} {len(taken) + 1}")
-        table_id = _slug(name if own.name else f"{own.house}-{own.game}-{own.limit}-{own.deck or ''}-{own.dealt}")
-        number = 2
-        while table_id in taken:
-            table_id = f"{table_id.rstrip('0123456789')}{number}"
-            number += 1
-        if fault is not None and table_id not in opened:
-            table_id = _open_in_such_a_house(own, opened, taken, known.library) or table_id
-        taken.add(table_id)
-        bots = settings.bots_at_table if own.bots is None else own.bots
-        yield RequestedTable(
-            id=table_id,
-            name=name,
-            bots=bots,
-            bot_strength=_bot_strength(own, settings),
-            own=own,
-            known=known.library,
-            file=file,
-            fault=fault,
-            approved=known.approved,
-        )
-
-
 def requested_table(
-    own: TableSettings, known: KnownHouses, taken: Collection[str], settings: Settings, table_id: str = ""
+    table_settings: TableSettings, known: KnownHouses, taken: Collection[str], settings: Settings, table_id: str = ""
 ) -> RequestedTable:
-    """A table of poker that is asked for while the room runs; refused where its name is another table's.
+    """Return a poker table that is asked for while the room runs, or refuse one by another table's name.
 
     With an id of its own, two may have the same name.
     """
-    if _is_bonus(own):
+    if is_bonus_table(table_settings):
         raise Malformed("the game against the house", allowed="a table of poker; the settings open others")
-    if own.house not in known.library.books or own.game not in GAMES:
-        what = own.house if own.house not in known.library.books else own.game
+    if table_settings.house not in known.library.books or table_settings.game not in GAMES:
+        what = table_settings.house if table_settings.house not in known.library.books else table_settings.game
         raise Malformed(f"there is no {what[:40]!r}", allowed=", ".join((*known.library.books, *GAMES)))
-    if not own.name.isprintable():
-        raise Malformed(f"the name {own.name!r}", allowed="letters, numbers and signs that can be seen")
-    table_id = table_id or _slug(own.name)
+    if not table_settings.name.isprintable():
+        raise Malformed(f"the name {table_settings.name!r}", allowed="letters, numbers and signs that can be seen")
+    table_id = table_id or table_slug(table_settings.name)
     if table_id in taken:
-        raise Illegal(f"there is already a table called {own.name}", allowed="another name")
-    bots = 0 if own.bots is None else own.bots
+        raise Illegal(f"there is already a table called {table_settings.name}", allowed="another name")
+    bots = 0 if table_settings.bots is None else table_settings.bots
     most = min(bots, settings.bots_at_table)
     return RequestedTable(
         id=table_id,
-        name=own.name,
+        name=table_settings.name,
         bots=most,
-        bot_strength=_bot_strength(own, settings),
-        own=own,
+        bot_strength=strength_of_bots(table_settings, settings),
+        settings=table_settings,
         known=known.library,
         approved=known.approved,
     )
 
 
-def _bot_strength(own: TableSettings, settings: Settings) -> BotStrength:
+def strength_of_bots(table_settings: TableSettings, settings: Settings) -> BotStrength:
     """Return how well the bots of a table play; refused where the settings name no strength there is."""
-    if not own.bot_strength:
+    if not table_settings.bot_strength:
         return settings.bot_strength
     try:
-        return named("strength of bots", own.bot_strength, BOT_STRENGTHS)
+        return named("strength of bots", table_settings.bot_strength, BOT_STRENGTHS)
     except PokerroomError as fault:
-        raise _at_its_place(own, fault) from None
+        raise _at_its_place(table_settings, fault) from None
 
 
-def _is_bonus(settings: TableSettings) -> bool:
+def is_bonus_table(settings: TableSettings) -> bool:
+    """Return whether the settings ask for a table of the game against the house."""
     return re.sub(r"[\s_-]+", "_", settings.game.strip().casefold()) in BONUS_NAMES
 
 
@@ -299,32 +245,13 @@ def _refuse_words(settings: TableSettings, others: Sequence[str], here: str, all
         raise _at_its_place(settings, Malformed(f"{', '.join(strange)} at {here}", allowed=", ".join(allowed)))
 
 
-def _open_in_such_a_house(
-    settings: TableSettings, opened: Mapping[str, Opened | None], taken: set[str], library: Library
-) -> str:
-    """An open table of this game in a house of one's own that no file tells about any more; or nothing."""
-    for table_id, opening in opened.items():
-        if opening is None or table_id in taken or opening.house in library.books:
-            continue
-        if opening.setup.game == re.sub(r"[\s_-]+", "_", settings.game.strip().casefold()):
-            return table_id
-    return ""
-
-
 def _at_its_place(settings: TableSettings, fault: PokerroomError) -> PokerroomError:
-    """The refusal with where in the settings the table is asked for."""
+    """Return the refusal with where in the settings the table is asked for."""
     return (
         Malformed(f"{fault.what} ({settings.where})", allowed=fault.allowed, cites=fault.cites)
         if settings.where
         else fault
     )
-
-
-def _kept_within_its_maximum(settings: TableSettings, library: Library) -> TableSettings:
-    """A table of the demo: where the house lets its operator choose, no stack is brought above the maximum."""
-    pick = library.book(settings.house).setting("stakes.top_up").pick()
-    open_to_it = isinstance(pick, OpenAnswer) and pick.permits(_TO_THE_MAXIMUM)
-    return dataclasses.replace(settings, top_up=_TO_THE_MAXIMUM) if open_to_it else settings
 
 
 def _made(
@@ -362,7 +289,7 @@ def _judge(new: NewTable, approved: Callable[[Rulebook], tuple[OperatorChoice, .
 
 
 def _at_a_club_table(new: NewTable, settings: TableSettings) -> NewTable:
-    """The table with as many places as were asked for, and with a range to buy in where the house lets one choose."""
+    """Return the table with the places and other words asked for, and a range to buy in where one may choose."""
     setup = dataclasses.replace(
         new.setup,
         places=new.seats,
@@ -386,10 +313,10 @@ def _at_a_club_table(new: NewTable, settings: TableSettings) -> NewTable:
     return dataclasses.replace(new, setup=setup)
 
 
-def _slug(words: str) -> str:
-    """A name as part of an address.
+def table_slug(words: str) -> str:
+    """Return a name as part of an address, or refuse one that has no letter or number.
 
-    >>> _slug("uk-seven_card_stud--"), _slug("Friday's game")
+    >>> table_slug("uk-seven_card_stud--"), table_slug("Friday's game")
     ('uk-seven-card-stud', 'friday-s-game')
     """
     found = re.sub(r"[^a-z0-9]+", "-", words.lower()).strip("-")

@@ -1,0 +1,99 @@
+"""What the room's ledger is written of: its accounts, its entries, and the moves that a table's bookings come to."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+import msgspec
+
+from pokerroom.cage.accounts import CHIPS_OUT
+from pokerroom.charges.entries import CAGE, OTHER_TABLES, PLAYER_PREFIX, ChipMove
+from pokerroom.table.happenings import Booked
+
+BETWEEN_TABLES: Final = "between tables"  # empty whenever something has been kept
+TABLE_ACCOUNTS: Final = "table "
+JACKPOT_ACCOUNTS: Final = "jackpot "
+
+
+class RoomEntry(msgspec.Struct, frozen=True):
+    """Moves that belong together, for which reason."""
+
+    what: str
+    moves: tuple[ChipMove, ...]
+
+    def __str__(self) -> str:
+        return f"{self.what}: {'; '.join(map(str, self.moves))}"
+
+
+class TableBookings(msgspec.Struct, frozen=True):
+    """What was booked at a table and reaches beyond it, who asked for it, and under which request.
+
+    Where chips are `in_hand`, players bring those that the cage has sold them, and take them along when they go.
+    """
+
+    table: str
+    booked: Booked
+    by: str = ""
+    request: str = ""
+    in_hand: bool = False
+
+
+def player_account(player: str) -> str:
+    """Return the name of a player's account in the room's ledger."""
+    return PLAYER_PREFIX + player
+
+
+def table_account(table_id: str) -> str:
+    """Return the account of everything that has come to a table and has not left it."""
+    return TABLE_ACCOUNTS + table_id
+
+
+def pool_account(pool: str, account: str) -> str:
+    """Return the name of one of a jackpot pool's accounts in the room's ledger."""
+    return f"{JACKPOT_ACCOUNTS}{pool}, {account}"
+
+
+def spent_before(entries: Iterable[RoomEntry]) -> defaultdict[str, int]:
+    """Return by player what entries of the room take from their account, below 0 for what they bring to it."""
+    spent: defaultdict[str, int] = defaultdict(int)
+    for move in (move for entry in entries for move in entry.moves):
+        spent[move.target.removeprefix(PLAYER_PREFIX)] -= move.amount
+    return spent
+
+
+def player_moves(booking: TableBookings) -> Iterator[ChipMove]:
+    """Yield what players bring to a table or take from it; chips in their hands go by the cage into their account."""
+    for player, amount in booking.booked.players.items():
+        if not amount:
+            continue
+        to_table = _move(player_account(player), table_account(booking.table), amount)
+        if not booking.in_hand:
+            yield to_table
+            continue
+        by_the_cage = (_move(CHIPS_OUT, CAGE, amount), move_toward(CAGE, player, amount), to_table)
+        yield from by_the_cage if amount > 0 else reversed(by_the_cage)
+
+
+def outside_moves(booking: TableBookings) -> Iterator[ChipMove]:
+    """Yield what else has come to a table from outside it: from the cage for no player, and from other tables."""
+    from_cage = _net(booking.booked, CAGE) - sum(booking.booked.players.values())
+    for source, amount in ((CAGE, from_cage), (BETWEEN_TABLES, _net(booking.booked, OTHER_TABLES))):
+        if amount:
+            yield _move(source, table_account(booking.table), amount)
+
+
+def _net(booked: Booked, outside: str) -> int:
+    """Return what has come to the table from an account outside it, below 0 for what went there."""
+    return sum(move.amount * ((move.source == outside) - (move.target == outside)) for move in booked.moves)
+
+
+def _move(source: str, target: str, amount: int) -> ChipMove:
+    """Return a move of so many chips, the other way round for less than 0."""
+    return ChipMove(source, target, amount) if amount > 0 else ChipMove(target, source, -amount)
+
+
+def move_toward(source: str, player: str, amount: int) -> ChipMove:
+    """Return a move of so many chips into a player's account, or out of it for less than 0."""
+    return _move(source, player_account(player), amount)
