@@ -88,10 +88,10 @@ def test_every_command_says_what_it_does() -> None:
 
 
 def test_the_help_breaks_its_lines_where_the_terminal_does_and_says_ranges_in_words() -> None:
-    shown = run("play", "--help", columns=120).stdout
+    shown = command_line.run("play", "--help", columns=120).stdout
     assert "[2 to 12]" in shown
     assert "[1 to 1,000,000,000]" in shown
-    assert re.search(r"taps, pushes cards, the dealer points", run("wager", "--help", columns=160).stdout)
+    assert re.search(r"taps, pushes cards, the dealer points", command_line.run("wager", "--help", columns=160).stdout)
 
 
 @pytest.mark.parametrize(("words", "message"), [
