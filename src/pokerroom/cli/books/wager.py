@@ -21,7 +21,7 @@ from pokerroom.rulings.seen import fact_name, read_answer
 from pokerroom.rulings.speech.gestures import read_gestures, write_gestures
 from pokerroom.rulings.speech.player_act import ORDINARY
 from pokerroom.rulings.speech.reading import Reading
-from pokerroom.rulings.speech.wagers import read
+from pokerroom.rulings.speech.wagers import read_act
 from pokerroom.rulings.text.explaining import SILENT_BOOK, open_words
 from pokerroom.rulings.text.files import read_table
 from pokerroom.rulings.text.short_log import play_short_log
@@ -74,7 +74,7 @@ def wager_command(
         hand = Hand(opened.rules, dict.fromkeys(range(1, seats + 1), opened.stack), button=seats)
         _play_before(hand, before, seat)
     _refuse_unknown_cards(hand)
-    reading = read(hand, seat, gestures, house=House(book), facts=answers)
+    reading = read_act(hand, seat, gestures, house=House(book), facts=answers)
     if as_json:
         print_json(_document(reading))
     else:
