@@ -66,11 +66,11 @@ class _ChargeAnswers:
         return self.house.answer(key)
 
     def chips(self, amount: Decimal | int | None) -> int:
-        """An amount of the book or the sign, in chips."""
+        """Return an amount of the book or the sign, in chips."""
         return in_chips(amount, self.unit)
 
     def terms(self) -> ChargeTerms:
-        """Everything that this house charges at a table, as terms."""
+        """Return everything that this house charges at a table, as terms."""
         grounds = grounds_at(self.house.book, self.setup)
         if self.setup.tournament:
             return ChargeTerms(unit=self.unit, grounds=grounds)
@@ -120,7 +120,7 @@ class _ChargeAnswers:
         )
 
     def _scale(self) -> Iterator[RateStep]:
-        """Rates by the size of the pots, where the sign has several."""
+        """Yield rates by the size of the pots, where the sign has several."""
         for start, rate, *cap in self.setup.scale:
             yield RateStep(self.chips(start), Decimal(rate), self.chips(cap[0]) if cap else None)
 

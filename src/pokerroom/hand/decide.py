@@ -61,7 +61,7 @@ def follow(state: State) -> list[Event]:
 
 
 def _expose_ordered(state: State, ordered: Orders) -> list[Event]:
-    """The cards that a ruling wants everybody to see, now that the round or all betting is over."""
+    """Return the events that expose what a ruling wants everybody to see, as the round or all betting is over."""
     last = state.stage.street == state.plan.last_street or not state.can_act & (state.can_act - 1)
     moments = (AFTER_ROUND, AFTER_ALL) if last else (AFTER_ROUND,)
     return [Exposed(state.seats[place], cards) for place, cards, when in ordered.reveals if when in moments]

@@ -7,7 +7,7 @@ from pokerroom.hand.rules.plan import DEAL
 
 
 def street_lying(hand: AskableHand) -> str:
-    """The street whose cards lie there: `hand.street`, but while its cards are still to come, the one before."""
+    """Return the street whose cards lie there: `hand.street`, but while its cards are still to come, the one before."""
     state = hand.state
     if state.stage.kind != DEAL:
         return hand.street

@@ -19,32 +19,32 @@ _WAGERS: Final = (events.Posted, events.Called, events.Raised)
 
 
 def call_of(hand: AskableHand, seat: int) -> tuple[int, bool]:
-    """The chips that a call takes from a player, and whether they put the player all-in."""
+    """Return the chips that a call takes from a player, and whether they put the player all-in."""
     return betting.to_call(hand.state, place_in(hand.state, seat))
 
 
 def wagers_of(hand: AskableHand, seat: int) -> tuple[int, int]:
-    """The least and the most a player may bet or raise to, in all; nothing where raising is not open."""
+    """Return the least and the most a player may bet or raise to, in all; (0, 0) where raising is not open."""
     return betting.wager_range(hand.state, place_in(hand.state, seat))
 
 
 def may_check(hand: AskableHand, seat: int) -> bool:
-    """Whether the player has nothing to match, in a round in which players check."""
+    """Return whether the player has nothing to match, in a round in which players check."""
     return betting.check_open(hand.state, place_in(hand.state, seat))
 
 
 def whole_wager(hand: AskableHand) -> int:
-    """What a whole bet or raise comes to in all."""
+    """Return what a whole bet or raise comes to in all."""
     return betting.least_to(hand.state)
 
 
 def is_whole(hand: AskableHand, to: int, *, all_in: bool = False) -> bool:
-    """Whether a wager to so much is a whole bet or raise."""
+    """Return whether a wager to so much is a whole bet or raise."""
     return betting.counts_as_full(hand.state, to, all_in=all_in)
 
 
 def last_chips(hand: AskableHand, seat: int) -> int:
-    """What is in when a player has no more to wager: the stack, or what goes in where that makes no whole raise."""
+    """Return what goes in when a player is all-in: the stack, or what may go in where it makes no whole raise."""
     state, stack = hand.state, hand.stack(seat)
     makes_raise = state.bets[place_in(state, seat)] + stack >= betting.least_to(state)
     return stack if makes_raise else betting.short_all_in_amount(state, stack)
@@ -59,7 +59,7 @@ def refuse_odd_chips(hand: AskableHand, seat: int, amount: int) -> None:
 
 
 def options_in_turn(hand: AskableHand, seat: int) -> Options:
-    """What would be open to a player if the turn were theirs.
+    """Return what would be open to a player if the turn were theirs.
 
     The turn comes back to a player who has matched the bet only after a raise, and that raise opens the betting again.
     """
@@ -77,28 +77,28 @@ def options_in_turn(hand: AskableHand, seat: int) -> Options:
 
 
 def turn_is_for(hand: AskableHand) -> str:
-    """What the player in turn is asked for: betting, a compulsory_bet, a draw or a discard; "" where nobody is."""
+    """Return what the player in turn is asked for: betting, compulsory_bet, draw or discard; "" where nobody is."""
     return options.turn_asks_for(hand.state)
 
 
 def raise_closed_to(hand: AskableHand, seat: int) -> options.NoRaise:
-    """Why the raising is closed to a player, to whom it is; `why_no_raise` has the decisions behind it."""
+    """Return why the raising is closed to a player, where it is; `why_no_raise` has the decisions behind it."""
     return options.raise_closed(hand.state, place_in(hand.state, seat))
 
 
 def why_no_raise(hand: AskableHand, seat: int) -> tuple[str, ...]:
-    """The decisions that close the raising to a player."""
+    """Return the decisions that close the raising to a player."""
     return options.raise_closed_by(hand.state, place_in(hand.state, seat))
 
 
 def all_in_order(hand: AskableHand) -> tuple[int, ...]:
-    """The seats that went all-in, the first first."""
+    """Return the seats that went all-in, in the order in which they did."""
     all_in = (event.seat for event in hand.events if isinstance(event, _WAGERS) and event.all_in)
     return tuple(dict.fromkeys(all_in))
 
 
 def chop_offered(hand: AskableHand) -> bool:
-    """Whether one of the blinds has offered to take the blinds back."""
+    """Return whether one of the blinds has offered to take the blinds back."""
     return hand.state.chop != 0
 
 
@@ -106,18 +106,18 @@ def chop_offered(hand: AskableHand) -> bool:
 
 
 def limit_of(hand: AskableHand, seat: int) -> TurnLimit | None:
-    """What a ruling has left a player of their options; nothing where it has left them all."""
+    """Return what a ruling has left a player of their options; None where it has left them all."""
     ordered = hand.state.ordered
     return None if ordered is None else ordered.limits.get(place_in(hand.state, seat))
 
 
 def waits_for_turn(hand: AskableHand, seat: int) -> bool:
-    """Whether a player has acted out of turn and the act waits for the turn."""
+    """Return whether a player has acted out of turn and the act waits for the turn."""
     ordered = hand.state.ordered
     return ordered is not None and place_in(hand.state, seat) in ordered.early
 
 
 def ruled_dead(hand: AskableHand, seat: int) -> bool:
-    """Whether a ruling has killed the player's hand."""
+    """Return whether a ruling has killed the player's hand."""
     ordered = hand.state.ordered
     return ordered is not None and ordered.dead >> place_in(hand.state, seat) & 1 == 1

@@ -22,7 +22,7 @@ _ACTS: Final[dict[type, events.ActChoice]] = {
 
 
 def remaining(state: State, place: int, everything: Options) -> Options:
-    """The options of a player that rulings have left open."""
+    """Return what rulings have left open of a player's options."""
     ordered = state.ordered
     if ordered is None or state.turn != place or state.stage.kind != BET:
         return everything
