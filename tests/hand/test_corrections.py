@@ -23,7 +23,7 @@ from pokerroom.hand import (
     behind,
     events,
 )
-from pokerroom.hand.asking.view import Viewer
+from pokerroom.hand.queries.view import Viewer
 from pokerroom.hand.text.lines import event_text, read_event
 
 ONE = parse_cards("Kd")[0]

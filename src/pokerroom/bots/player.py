@@ -16,8 +16,8 @@ from pokerroom.bots.estimate import best_to_exchange, best_to_keep, can_win, cha
 from pokerroom.bots.skill import SKILLS, BotStrength, Skill
 from pokerroom.errors import Malformed
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard, HandRules, Muck, Options, Show, View
-from pokerroom.hand.asking.view import own_seat
 from pokerroom.hand.commands import PlayerCommand
+from pokerroom.hand.queries.view import own_seat
 
 
 class Temper(NamedTuple):

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.hand import events
-from pokerroom.hand.asking.needs import need
 from pokerroom.hand.corrections.conserving import chips_add_up, refuse_cards_elsewhere
 from pokerroom.hand.evolve import APPLY
 from pokerroom.hand.hand import Hand
+from pokerroom.hand.queries.needs import need
 from pokerroom.hand.state import State
 from pokerroom.hand.text.lines import event_text
 

@@ -10,8 +10,6 @@ from pokerroom.cards import Card
 from pokerroom.cards.text import as_cards
 from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.hand import commands
-from pokerroom.hand.asking.askable_hand import AskableHand
-from pokerroom.hand.asking.view import Viewer
 from pokerroom.hand.betting.limits import under_orders
 from pokerroom.hand.corrections.conserving import chips_add_up, refuse_cards_elsewhere
 from pokerroom.hand.dealing.seating import ExtraPost, new_hand, refuse_unfit
@@ -19,6 +17,8 @@ from pokerroom.hand.decide import decide_hand, follow, judge_of
 from pokerroom.hand.events import Event, Rewound
 from pokerroom.hand.evolve import APPLY, evolve_hand
 from pokerroom.hand.options import options
+from pokerroom.hand.queries.hand_queries import HandQueries
+from pokerroom.hand.queries.view import Viewer
 from pokerroom.hand.rules.house_rules import rules_for
 from pokerroom.hand.rules.plan import BET
 from pokerroom.hand.rules.rules import HandRules
@@ -31,7 +31,7 @@ from pokerroom.rulebook.setup.setup_rules import refuse_violations
 from pokerroom.rulebook.setup.table_setup import setup_from
 
 
-class Hand(AskableHand):
+class Hand(HandQueries):
     """A hand of poker, from the first forced bet to the last chip paid.
 
     `Hand.open` begins one under a house's rules, `Hand.read` reads one from its log. Until it is over, `next()` says

@@ -14,7 +14,7 @@ from pokerroom.bonus.posted.terms import BONUS_GAME
 from pokerroom.bonus.words import DECISION_PHASES
 from pokerroom.cards.proof_shapes import HandProof
 from pokerroom.errors import Illegal
-from pokerroom.hand.asking.view import Viewer
+from pokerroom.hand.queries.view import Viewer
 from pokerroom.room import wire
 from pokerroom.room.bonus_tables.bonus_scheduler import BonusScheduler
 from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal
