@@ -209,7 +209,7 @@ class Night:
     def dealer(self, hand: Hand) -> SoftwareDealer:
         """Return who deals a hand: from a newly shuffled deck, and with the table's charges."""
         deck = self._decks.top(self._cards_each * len(hand.seats) + self._cards_shared)
-        return SoftwareDealer(hand, deck, charges=self.table.charges, shuffle=self._mixed)
+        return SoftwareDealer(hand, deck, charges=self.table.charge_pots, shuffle=self._mixed)
 
     def _mixed(self, cards: Sequence[Card]) -> list[Card]:
         mixed = list(cards)

@@ -8,7 +8,7 @@ from typing import Any, Final, get_args
 import msgspec
 
 from pokerroom.errors import Malformed
-from pokerroom.table.happenings import kind_of
+from pokerroom.record_kind import kind_of
 from pokerroom.tournament import happenings, words
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.house_terms import penalty_text

@@ -21,7 +21,7 @@ from pokerroom.rulings.seen import fact_name, read_answer
 from pokerroom.rulings.speech.gestures import read_gestures, write_gestures
 from pokerroom.rulings.speech.player_act import ORDINARY
 from pokerroom.rulings.speech.reading import Reading
-from pokerroom.rulings.speech.wagers import read
+from pokerroom.rulings.speech.wagers import read_act
 from pokerroom.rulings.text.explaining import SILENT_BOOK, open_words
 from pokerroom.rulings.text.files import read_table
 from pokerroom.rulings.text.short_log import play_short_log
@@ -81,7 +81,7 @@ def wager_command(
         if not lines:
             _fold_up_to(hand, seat)
     _refuse_unknown_cards(hand)
-    reading = read(hand, seat, gestures, house=House(book), facts=known)
+    reading = read_act(hand, seat, gestures, house=House(book), facts=known)
     if as_json:
         print_json(_document(reading))
         return

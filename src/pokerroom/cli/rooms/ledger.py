@@ -20,7 +20,7 @@ from pokerroom.cli.rooms.room_options import DatabaseOption, KeyFileOption, open
 from pokerroom.errors import Illegal, Malformed
 
 if TYPE_CHECKING:
-    from pokerroom.room.money.book_reports import ReportedBooks
+    from pokerroom.room.money.ledger_reports import LedgerReport
     from pokerroom.room.settings.room_settings import Settings
     from pokerroom.room.store import Store
 
@@ -105,7 +105,7 @@ def report_command(
     from pokerroom.cage.day_report import earned_by_table
     from pokerroom.cage.report_texts import proof_words
     from pokerroom.room.ledger_reading import read_ledger
-    from pokerroom.room.money.book_reports import report_on
+    from pokerroom.room.money.ledger_reports import report_on
     from pokerroom.room.money.room_cage import read_cage
     from pokerroom.room.wall_time import Zone
 
@@ -137,7 +137,7 @@ def report_command(
         raise typer.Exit(NO)
 
 
-def _write_report(books: ReportedBooks, out: Path, csv_list: str, browser: str) -> None:
+def _write_report(books: LedgerReport, out: Path, csv_list: str, browser: str) -> None:
     from typing import get_args
 
     from pokerroom.cage.report_lists import ReportList, report_list

@@ -133,7 +133,7 @@ def limits_command(
 
     async def show(room: _MembersRoom) -> None:
         spelt = room.named(name)
-        await room.registers.looked(f"the limits of {spelt}", shell_name())
+        await room.registers.record_look(f"the limits of {spelt}", shell_name())
         document = own_document(room.members, spelt)
         if as_json:
             print_json(document)
@@ -165,7 +165,7 @@ def export_command(
 
     async def show(room: _MembersRoom) -> None:
         spelt = room.named(name)
-        await room.registers.looked(f"everything that is kept of {spelt}", shell_name())
+        await room.registers.record_look(f"everything that is kept of {spelt}", shell_name())
         document = {
             **member_document(room.members, spelt, book.id),
             "own": own_document(room.members, spelt),

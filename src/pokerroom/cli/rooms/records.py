@@ -249,7 +249,7 @@ def person_command(
             await registers.erase(book.id, person, erase, shell_name())
             console.print(f"Nothing is kept of {person} any more; the entries stand.", markup=False)
             return
-        await registers.looked(f"what is kept of {person}", shell_name())
+        await registers.record_look(f"what is kept of {person}", shell_name())
         entries = [
             {"entry": entry.id, "at": entry.at.isoformat(), "values": entry.now}
             for entry in registers.about(book.id, person)

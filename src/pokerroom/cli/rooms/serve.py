@@ -22,7 +22,7 @@ from pokerroom.cli.output import console, plain_table
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.room.people.staff.room_staff import FIRST_ADMINISTRATOR
 from pokerroom.room.settings.room_settings import Settings
-from pokerroom.room.settings.sources import settings, shown
+from pokerroom.room.settings.sources import settings, settings_in_force
 
 if TYPE_CHECKING:
     from litestar import Litestar
@@ -70,7 +70,7 @@ def serve_command(
 
 def _show(chosen: Settings) -> None:
     table = plain_table("setting", "value", "from")
-    for row in shown(chosen):
+    for row in settings_in_force(chosen):
         table.add_row(*row)
     console.print(table)
 

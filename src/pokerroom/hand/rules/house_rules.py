@@ -36,8 +36,8 @@ from pokerroom.ranking import SCHEMES, Category
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.setup.amounts import in_chips
+from pokerroom.rulebook.setup.setup_choices import house_for
 from pokerroom.rulebook.setup.setup_grounds import grounds_at
-from pokerroom.rulebook.setup.setup_rules import house_for
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.types import Value
 from pokerroom.rulebook.words import BURNS, LIMITS, SMALLEST_CHIP, TWO_PLAYERS, WON_BY, is_word, one_of
@@ -82,6 +82,10 @@ def _refuse_unplayable(house: House, setup: TableSetup) -> None:
         grounds = grounds_at(house.book, setup)
         if not setup.ante and not by_antes:
             raise Malformed("a hand here opens with blinds", allowed="blinds=(1, 2)", cites=grounds.cites(forced))
+        if not setup.ante and not setup.tournament:
+            cites = grounds.cites(forced) + grounds.cites("betting.minimum_bet")
+            what = "a game without blinds needs an ante and its least bet"
+            raise Malformed(what, allowed="ante=2, minimum_bet=10", cites=cites)
         cites = grounds.cites("betting.minimum_bet")
         raise Malformed("a game without blinds needs its least bet", allowed="minimum_bet=10", cites=cites)
 

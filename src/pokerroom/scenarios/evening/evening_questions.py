@@ -62,7 +62,7 @@ def _balance(stage: EveningTable, match: re.Match[str]) -> int:
 
 
 def _charge_told(stage: EveningTable, match: re.Match[str]) -> Reply:
-    """The last charge that was taken, waived or not paid."""
+    """Return the last charge that was taken, waived or not paid."""
     table = stage.other(match[1]) if match[1] else stage.table
     lines = [
         happening.line for happening in table.happenings if isinstance(happening, happenings.Taken | happenings.Unpaid)

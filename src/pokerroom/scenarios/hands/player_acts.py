@@ -46,7 +46,7 @@ PLAYER_ACTS: Final[Lines[None]] = (
 
 
 def player_command(words: str) -> PlayerCommand:
-    """The command that a player's act is.
+    """Return the command that a player's act is.
 
     >>> player_command("raises to 40")
     Raise(to=40)
