@@ -21,7 +21,7 @@ cards = SeededShuffle(seed=3)  # without it, every evening has other cards
 for _ in range(10):
     now += timedelta(minutes=3)
     hand = table.begin_hand(now)
-    dealer = SoftwareDealer(hand, shuffle=cards.shuffle, charges=table.charges)
+    dealer = SoftwareDealer(hand, shuffle=cards.shuffle, charges=table.charge_pots)
     while seat := dealer.go_on():
         hand.act(seat, CHECK_OR_CALL)
     table.end_hand()

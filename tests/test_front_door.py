@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pydoc
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -12,6 +13,7 @@ from decimal import Decimal
 from importlib import import_module
 from os import environ
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -204,7 +206,11 @@ def test_what_is_printed_in_the_first_ten_minutes_is_one_line() -> None:
     (lambda: pokerroom.LiveDealer("x"), "'x' is no hand to deal"),  # type: ignore[arg-type]
     (lambda: Hand.open(house_named("uk"), "texas", stacks=[9, 9], blinds=(1, 2)), "'texas' .did you mean holdem"),
     (lambda: pokerroom.Raise("6"), "'6' is not an amount of chips; allowed: a whole number"),  # type: ignore[arg-type]
-    (lambda: pokerroom.Raise(-3), "-3 is not an amount of chips"),
+    (lambda: pokerroom.Raise(-3), "-3 is no amount to bet or raise to; allowed: at least 1"),
+    (lambda: pokerroom.Bet(-5), "-5 is no amount to bet .*; allowed: at least 1"),
+    (lambda: pokerroom.Discard(3), "3 are no cards; allowed: text such as 'As Kd'"),  # type: ignore[arg-type]
+    (lambda: pokerroom.Show((None,)), "are no cards; allowed: text such as 'As Kd'"),  # type: ignore[arg-type]
+    (lambda: pokerroom.Show("Ax"), "cannot read 'Ax'"),
     (lambda: pokerroom.Bet(2.5), "2.5 is not an amount of chips"),  # type: ignore[arg-type]
     (lambda: TableSetup("texas"), "there is no game 'texas' .did you mean holdem"),
     (lambda: TableSetup(3), "there is no game 3; allowed: holdem"),  # type: ignore[arg-type]
@@ -364,8 +370,38 @@ def test_a_word_that_nobody_knows_cannot_be_read_and_the_answer_can_be_typed() -
 def test_a_game_with_blinds_is_asked_for_its_blinds() -> None:
     with pytest.raises(Malformed, match=r"opens with blinds; allowed: blinds=\(1, 2\) \[uk:"):
         Hand.open(house_named("uk"), stacks=[100, 100])
+
+
+def test_a_game_with_an_ante_is_asked_for_everything_that_it_lacks_at_once() -> None:
+    star = house_named("star")
+    with pytest.raises(Malformed, match="needs an ante and its least bet; allowed: ante=2, minimum_bet=10"):
+        Hand.open(star, "seven_card_stud", stacks=[100, 100])
     with pytest.raises(Malformed, match="needs its least bet; allowed: minimum_bet=10"):
-        Hand.open(house_named("star"), "seven_card_stud", stacks=[100, 100])
+        Hand.open(star, "seven_card_stud", stacks=[100, 100], ante=2)
+    assert Hand.open(star, "seven_card_stud", stacks=[100, 100], ante=2, minimum_bet=10).next()
+
+
+def test_a_set_up_refuses_a_line_that_it_does_not_know_as_a_hand_does() -> None:
+    def open_hand(game: str, **lines: Any) -> Hand:
+        return Hand.open(house_named("uk"), game, stacks=[100, 100], **lines)
+
+    ways: tuple[Callable[..., Any], ...] = (TableSetup, open_hand)
+    for opens in ways:
+        with pytest.raises(Malformed, match=r"unknown 'rake' \(did you mean commission, percent or hand_fee\?\)"):
+            opens("holdem", rake=5)
+        with pytest.raises(Malformed, match="unknown 'colour_of_the_felt'; allowed: game, limit, blinds, ante"):
+            opens("holdem", colour_of_the_felt="green")
+    with pytest.raises(Malformed, match="TableSetup: which game"):
+        TableSetup(blinds=(1, 2))  # type: ignore[call-arg]
+
+
+def test_the_help_of_a_set_up_explains_every_line_and_names_questions_that_books_answer() -> None:
+    explained = re.findall(r"^ {8}(\w+) {2,}\S", TableSetup.__doc__ or "", re.MULTILINE)
+    assert explained == list(dict.fromkeys(explained))
+    assert set(explained) == {line.name for line in fields(TableSetup)}
+    questions = re.findall(r"\[(\w+\.\w+)\]$", TableSetup.__doc__ or "", re.MULTILINE)
+    assert len(questions) > 30
+    assert set(questions) <= library().vocabulary.decisions.keys()
 
 
 def test_no_hand_to_end_is_said_apart_from_one_that_goes_on() -> None:
@@ -384,7 +420,7 @@ def test_no_hand_to_end_is_said_apart_from_one_that_goes_on() -> None:
 # every night goes to `do`.
 TABLE_SHOWS = {
     "made and read": "from_happenings as_opened copy opening happenings listener report_play read state",
-    "asked": "do apply act charges",
+    "asked": "do apply act pot_charges charge_pots",
     "coming and going": "sit rise sit_out come_back post move play_over end_playover",
     "who gets a seat": "ask_for_seat put_down_marker decline draw_for_seat",
     "chips": "add take_off buy_behind announce arrive change_notes correct_stake buy_checks change_checks_back may_add",

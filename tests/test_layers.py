@@ -34,6 +34,7 @@ LAYERS = [
     "wording",
     "citation_text",
     "merkle",
+    "record_kind",
     "cards",
     "ranking",
     "games",
@@ -494,6 +495,7 @@ NO_HANDS = {
     "queues",
     "_queues",
     "_tournament",
+    "stored",
 }
 # Rounds of the game against the house, which have no hands in them.
 ROUNDS = {"bonus/round.py", "scenarios/bonus/bonus_questions.py", "web/api/tables/round_making.py"}

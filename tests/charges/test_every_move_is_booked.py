@@ -28,7 +28,7 @@ def test_a_wager_out_of_turn_is_in_the_books(house: str, others: object) -> None
     drawn = dict(zip(table.drawing_for_button(EIGHT), ("2c", "9d", "Kh", "5s"), strict=False))
     hand = table.begin_hand(EIGHT, drawn or None)
     deck = SeededShuffle(seed=3).shuffle(hand.deck.cards)
-    dealer = SoftwareDealer(hand, deck, charges=table.charges)
+    dealer = SoftwareDealer(hand, deck, charges=table.charge_pots)
     dealer.go_on()
     early = hand.last_blind
     enter_wager(table, early, "put 50", by=title(table.rules.house, "floor"), facts={})

@@ -19,6 +19,7 @@ from pokerroom.floor.happenings import QueueHappening
 from pokerroom.jackpots.happenings import PoolHappening
 from pokerroom.members.happenings import MemberHappening
 from pokerroom.promotions.happenings import PromotionHappening
+from pokerroom.record_kind import kind_of
 from pokerroom.registers.commands import CorrectEntry, FinishDuty, MakeEntry
 from pokerroom.registers.decide import decide_registers
 from pokerroom.registers.duties import late, todo
@@ -43,7 +44,7 @@ from pokerroom.rulebook import library
 from pokerroom.rulebook.clause import Treatment
 from pokerroom.rulebook.data_files import data_file
 from pokerroom.rulebook.treatment.coverage import ClausesShown, coverage
-from pokerroom.table.happenings import Happening, kind_of
+from pokerroom.table.happenings import Happening
 from pokerroom.talk.books.clause_checks import checks_of
 from pokerroom.tournament.happenings import TournamentHappening
 

@@ -11,6 +11,7 @@ import pytest
 from pokerroom.cards import SeededShuffle
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import SoftwareDealer
+from pokerroom.record_kind import kind_of
 from pokerroom.registers.commands import FinishDuty
 from pokerroom.registers.decide import decide_registers
 from pokerroom.registers.duties import RegisterDuty, late, todo
@@ -24,7 +25,6 @@ from pokerroom.rulings.conduct.manners import may_talk
 from pokerroom.rulings.floor.at_table import carry_out_at
 from pokerroom.rulings.people import title
 from pokerroom.table import Table
-from pokerroom.table.happenings import kind_of
 from pokerroom.table.opening.opening import as_usual
 from testkit.rulebook.claims import claiming
 
@@ -46,7 +46,7 @@ class RegisteredTable:
         hand = self.table.begin_hand(EIGHT, drawn or None)
         cards = SeededShuffle(seed=3)
         self.dealer = SoftwareDealer(
-            hand, cards.shuffle(hand.deck.cards), charges=self.table.charges,
+            hand, cards.shuffle(hand.deck.cards), charges=self.table.charge_pots,
             shuffle=lambda left: list(cards.shuffle(left)),
         )  # fmt: skip
         self.dealer.go_on()

@@ -28,6 +28,7 @@ from pokerroom.members.happenings import MemberHappening
 from pokerroom.notation.proofs.book_burns import burns_by_book
 from pokerroom.notation.proofs.proved_deal import dealing_faults
 from pokerroom.promotions.happenings import PromotionHappening
+from pokerroom.record_kind import kind_of
 from pokerroom.registers.happenings import RecordHappening
 from pokerroom.room import book_archive, ledger
 from pokerroom.room.hosting.happenings import HostedHappening
@@ -43,7 +44,7 @@ from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED, SHUFFLED
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.rulebook import library
 from pokerroom.staff.happenings import StaffHappening
-from pokerroom.table.happenings import HandEnded, Happening, kind_of
+from pokerroom.table.happenings import HandEnded, Happening
 from pokerroom.table.saved import save_table, table_from
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.web.api.tables.replay_seen import known_to

@@ -18,7 +18,7 @@ from pokerroom.room.keys import room_key, supplied_key
 from pokerroom.room.people.account_record import AccountRecord, read_accounts
 from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.settings.room_settings import Settings
-from pokerroom.room.settings.sources import settings, shown
+from pokerroom.room.settings.sources import settings, settings_in_force
 from pokerroom.room.store import Record, Store, Tampered, Unopened
 from pokerroom.room.store.rotation import rotation_mark, sign_anew
 from pokerroom.room.store.schema import accounts, factors
@@ -31,7 +31,7 @@ OLD, NEW = bytes(range(32)), bytes(range(32, 64))
 def test_the_key_comes_from_the_environment_a_command_or_a_file(tmp_path: Path) -> None:
     chosen = settings(environment={"POKERROOM_KEY": NEW.hex()}, folder=tmp_path)
     assert supplied_key(chosen) == NEW
-    assert {key: value for key, value, _ in shown(chosen)}["key"] == "…"
+    assert {key: value for key, value, _ in settings_in_force(chosen)}["key"] == "…"
     assert NEW.hex() not in repr(chosen)
     command = f"{sys.executable} -c \"print('{NEW.hex()} {OLD.hex()}')\""
     assert supplied_key(Settings(key_command=command)) == NEW + OLD

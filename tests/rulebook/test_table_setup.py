@@ -56,7 +56,7 @@ def test_all_violations_are_listed() -> None:
         ("uk", TableSetup("omaha", limit="pot", blinds=(1, 2), deck="36"), "cards.deck cannot be 36"),
         ("canberra", TableSetup("holdem", blinds=(1, 2), limit="fixed"), "betting.limit"),
         ("uk", TableSetup("holdem", blinds=(1, 2), seconds_to_act=20), "time.standing_limit is not offered here"),
-        ("uk", TableSetup("holdem", blinds=(1, 2), max_buy_in=500), "max buy in 500"),
+        ("uk", TableSetup("holdem", blinds=(1, 2), max_buy_in=500), "a buy-in of at most 500 is not what is posted"),
         ("adelaide", TableSetup("omaha", blinds=(1, 2)), "omaha may not be spread"),
         ("adelaide", TableSetup("holdem", blinds=(1,)), "blinds.count cannot be 1"),
         ("adelaide", TableSetup("holdem", blinds=(1, 2), straddles=(4, 7)), "straddles of 4-7"),

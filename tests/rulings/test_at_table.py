@@ -47,7 +47,7 @@ class TwinTables:
         hand = table.begin_hand(EIGHT, drawn or None, **more)
         cards = SeededShuffle(seed=seed)
         deck = cards.shuffle(hand.deck.cards)
-        dealer = SoftwareDealer(hand, deck, charges=table.charges, shuffle=lambda left: list(cards.shuffle(left)))
+        dealer = SoftwareDealer(hand, deck, charges=table.charge_pots, shuffle=lambda left: list(cards.shuffle(left)))
         dealer.go_on()
         return hand, dealer
 

@@ -53,7 +53,7 @@ class Game:
         wanted = drawn if self.table.drawing_for_button(now) else None
         self.hand = self.table.begin_hand(now, wanted)
         deck = SeededShuffle(seed=1).shuffle(self.hand.deck.cards)
-        self.dealer = SoftwareDealer(self.hand, deck, charges=self.table.charges)
+        self.dealer = SoftwareDealer(self.hand, deck, charges=self.table.charge_pots)
         while (seat := self.dealer.go_on()) and not self.hand.state.boards[0]:
             self.act(seat, CALL if self.hand.to_call else CHECK)
 

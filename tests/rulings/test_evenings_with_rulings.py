@@ -83,7 +83,7 @@ class Night:
         drawn = dict(zip(seats, map(str, cards.shuffle(table.rules.hand.whole_deck.cards)), strict=False))
         hand = table.begin_hand(self.now, drawn or None)
         deck = cards.shuffle(hand.deck.cards)
-        dealer = SoftwareDealer(hand, deck, charges=table.charges, shuffle=lambda left: list(cards.shuffle(left)))
+        dealer = SoftwareDealer(hand, deck, charges=table.charge_pots, shuffle=lambda left: list(cards.shuffle(left)))
         played = HandOf(hand, dealer, choose)
         total = chips(hand.state)
         self.check()

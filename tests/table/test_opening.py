@@ -26,7 +26,7 @@ FORBIDDEN = {
     "uk:spread.1": (
         "uk",
         TableSetup(game="holdem", blinds=(1, 2), min_buy_in=10, max_buy_in=5000),
-        "min buy in 10; max buy in 5000; allowed: min_buy_in=50; max_buy_in=400",
+        "a buy-in of 10 to 5000 is not what is posted for this game; allowed: min_buy_in=50, max_buy_in=400",
     ),
     "adelaide:8": ("adelaide", replace(HOLDEM, game="omaha"), "omaha may not be spread; allowed: holdem"),
     "canberra:9.1": (

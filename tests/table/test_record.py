@@ -12,6 +12,7 @@ import pytest
 from pokerroom.cards import SeededShuffle
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import CHECK_OR_CALL, FOLD, SoftwareDealer
+from pokerroom.record_kind import kind_of
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -31,7 +32,6 @@ from pokerroom.table.commands import (
 )
 from pokerroom.table.floor_notes import AppealNote, ChoiceNote, DisputeNote, ReportNote, RulingNote
 from pokerroom.table.happening_text import read_happening, write_happening
-from pokerroom.table.happenings import kind_of
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.saved import SavedTable, save_table, table_from
 from pokerroom.table.state import TableState
@@ -92,7 +92,7 @@ def test_everything_a_table_knows_is_saved_or_empty_between_hands() -> None:
     named_otherwise = {"rules", "ledger"}
     table = seated()
     deck = SeededShuffle(1).shuffle(table.rules.hand.whole_deck.cards)
-    dealer = SoftwareDealer(table.begin_hand(EIGHT), deck, charges=table.charges)
+    dealer = SoftwareDealer(table.begin_hand(EIGHT), deck, charges=table.charge_pots)
     while seat := dealer.go_on():
         table.act(seat, CHECK_OR_CALL)
     table.end_hand()
@@ -140,7 +140,7 @@ def test_nobody_leaves_a_freeze_out_in_a_hand_that_may_still_give_everything_bac
         table.do(AgreeToFreezeOut(seat, EIGHT))
     table.do(BeginFreezeOut(EIGHT))
     deck = SeededShuffle(1).shuffle(table.rules.hand.whole_deck.cards)
-    dealer = SoftwareDealer(table.begin_hand(EIGHT), deck, charges=table.charges)
+    dealer = SoftwareDealer(table.begin_hand(EIGHT), deck, charges=table.charge_pots)
     seat = dealer.go_on()
     table.act(seat, FOLD)
     with pytest.raises(Illegal, match="has 300 left"):

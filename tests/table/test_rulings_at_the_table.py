@@ -31,7 +31,7 @@ def begin(table: Table, seed: int = 3) -> tuple[Hand, SoftwareDealer]:
     hand = table.begin_hand(EIGHT, drawn or None)
     seeded = SeededShuffle(seed=seed)
     deck = seeded.shuffle(hand.deck.cards)
-    dealer = SoftwareDealer(hand, deck, charges=table.charges, shuffle=lambda cards: list(seeded.shuffle(cards)))
+    dealer = SoftwareDealer(hand, deck, charges=table.charge_pots, shuffle=lambda cards: list(seeded.shuffle(cards)))
     dealer.go_on()
     return hand, dealer
 

@@ -98,7 +98,7 @@ def _table(house: str = "star", players: int = 4) -> Table:
 
 def _play(table: Table, at: datetime, seed: int = 1) -> None:
     hand = table.begin_hand(at)
-    dealer = SoftwareDealer(hand, SeededShuffle(seed).shuffle(hand.deck.cards), charges=table.charges)
+    dealer = SoftwareDealer(hand, SeededShuffle(seed).shuffle(hand.deck.cards), charges=table.charge_pots)
     while seat := dealer.go_on():
         hand.act(seat, CHECK_OR_CALL)
     table.end_hand()
@@ -122,7 +122,7 @@ def test_chips_bought_in_a_hand_wait_for_the_next() -> None:
     hand = table.begin_hand(EIGHT)
     table.add(3, 100, EIGHT)
     assert table.stacks[3] == 300
-    dealer = SoftwareDealer(hand, SeededShuffle(2).shuffle(hand.deck.cards), charges=table.charges)
+    dealer = SoftwareDealer(hand, SeededShuffle(2).shuffle(hand.deck.cards), charges=table.charge_pots)
     while seat := dealer.go_on():
         hand.act(seat, FOLD if hand.to_call else CHECK_OR_CALL)
     table.end_hand()
@@ -197,7 +197,7 @@ def test_one_player_makes_no_hand() -> None:
 def test_a_called_clock_runs_out() -> None:
     table = _table("uk")
     hand = table.begin_hand(EIGHT, {1: "9c", 2: "Ks", 3: "2d", 4: "4h"})
-    dealer = SoftwareDealer(hand, SeededShuffle(2).shuffle(hand.deck.cards), charges=table.charges)
+    dealer = SoftwareDealer(hand, SeededShuffle(2).shuffle(hand.deck.cards), charges=table.charge_pots)
     seat = dealer.go_on()
     table.turn_begins(EIGHT)
     assert table.time_left(EIGHT).left is None
@@ -220,7 +220,7 @@ def test_a_seat_is_released_only_on_grounds() -> None:
 def test_views_and_sign() -> None:
     table = _table("star")
     hand = table.begin_hand(EIGHT)
-    dealer = SoftwareDealer(hand, SeededShuffle(2).shuffle(hand.deck.cards), charges=table.charges)
+    dealer = SoftwareDealer(hand, SeededShuffle(2).shuffle(hand.deck.cards), charges=table.charge_pots)
     dealer.go_on()
     mine = table.view(2)
     assert mine.hand is not None

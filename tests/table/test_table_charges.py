@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pokerroom.charges import ChargeLine
-from pokerroom.errors import Illegal, PokerroomError
+from pokerroom.errors import Illegal, Malformed, PokerroomError
+from pokerroom.hand import CHECK_OR_CALL, Charge, HandBill, SoftwareDealer
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table, happenings, move_player
@@ -295,3 +296,38 @@ def test_whatever_happens_the_books_agree_and_a_table_never_pays_more_than_its_h
         games = 1 + sum(isinstance(happening, happenings.Rose) for happening in table.happenings)
         assert table.ledger.balance("house time charge") <= 90 * ((now - TWO) // timedelta(hours=1) + games)
     same_again(table)
+
+
+def test_asking_what_the_pots_would_be_charged_changes_nothing_and_charging_them_is_kept() -> None:
+    table = seated("star", TableSetup("holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500), 3)
+    charged = []
+
+    def charge_twice(bill: HandBill) -> list[Charge]:
+        before, lines = table.happenings.copy(), table.pot_charges(bill)
+        assert sum(line.amount for line in lines) > 0
+        assert (table.state.last_lines, table.happenings) == ((), before)
+        charges = table.charge_pots(bill)
+        assert (table.state.last_lines, table.happenings[-1]) == (lines, happenings.PotsCharged(lines))
+        kept = len(table.happenings)
+        assert table.charge_pots(bill) == charges
+        assert len(table.happenings) == kept, "kept once, however often they are charged"
+        charged.extend(charges)
+        return charges
+
+    hand = table.begin_hand(TWO)
+    dealer = SoftwareDealer(hand, table.rules.hand.whole_deck.cards, charges=charge_twice)
+    while seat := dealer.go_on():
+        hand.act(seat, CHECK_OR_CALL)
+    table.end_hand()
+    assert table.ledger.balance("house commission") == sum(charge.amount for charge in charged)
+
+
+def test_no_pots_are_charged_between_two_hands() -> None:
+    table = seated("star", TableSetup("holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500), 3)
+    hand = table.begin_hand(TWO)
+    bill = hand.bill()
+    table.misdeal("called off")
+    with pytest.raises(Illegal, match="no hand is in progress"):
+        table.charge_pots(bill)
+    with pytest.raises(Malformed, match="charge pots: bill cannot be 12"):
+        table.charge_pots(12)  # type: ignore[arg-type]

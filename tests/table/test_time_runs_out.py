@@ -40,7 +40,7 @@ class ThreeAtATable:
         self.hand = self.table.begin_hand(EIGHT, drawn)
         seeded = SeededShuffle(seed=3)
         deck = seeded.shuffle(self.hand.deck.cards)
-        self.dealer = SoftwareDealer(self.hand, deck, charges=self.table.charges, shuffle=seeded.shuffle)
+        self.dealer = SoftwareDealer(self.hand, deck, charges=self.table.charge_pots, shuffle=seeded.shuffle)
 
     def until(self, wanted: Callable[[Hand], bool]) -> int:
         """The seat whose turn it then is; until then everybody calls, checks, or bets the least."""

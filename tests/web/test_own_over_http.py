@@ -80,7 +80,7 @@ def _account(running: Running, name: str) -> str:
 
 
 def _guest_account(running: Running, name: str) -> str:
-    known = running.room.accounts.logins._known.values()
+    known = running.room.accounts.logins._by_token.values()
     return str(next(login.account for login in known if login.name == name))
 
 
@@ -181,8 +181,8 @@ def test_closing_an_account_takes_away_what_its_owner_said(served: Running) -> N
         assert len(_do(served, actor.look("")).talk) == 1
         assert ann.post("/api/account/close", {"password": PASSWORD}).status_code == 200
         assert _do(served, actor.look("")).talk == ()
-        assert served.room.chat._kept is not None
-        assert served.room.chat._kept.read("quayside", 0) == ([], [])
+        assert served.room.chat._stored is not None
+        assert served.room.chat._stored.read("quayside", 0) == ([], [])
 
 
 def test_a_field_called_like_what_every_handler_is_given_is_refused_like_any_other(served: Running) -> None:

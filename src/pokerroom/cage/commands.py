@@ -12,7 +12,7 @@ from msgspec import Meta, Struct, field
 
 from pokerroom.cage.counting import MOST, Pieces
 from pokerroom.cage.words import CountMoment, DepositBy, FloatKind, FloatWay, MoneyBy
-from pokerroom.table.happenings import kind_of
+from pokerroom.record_kind import kind_of
 
 SlipText = Annotated[str, Meta(max_length=200)]
 SlipAmount = Annotated[int, Meta(ge=1, le=MOST)]

@@ -17,7 +17,7 @@ from pokerroom.cage.words import CountMoment, SlipKind
 from pokerroom.charges.entries import ChipMove
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
-from pokerroom.table.happenings import kind_of
+from pokerroom.record_kind import kind_of
 
 
 class _CageHappening(Struct, frozen=True, tag=kind_of, tag_field="kind", kw_only=True, omit_defaults=True):

@@ -11,7 +11,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct, field
 
-from pokerroom.table.happenings import kind_of
+from pokerroom.record_kind import kind_of
 
 FloorText = Annotated[str, Meta(max_length=200)]
 FloorSeat = Annotated[int, Meta(ge=0, le=23)]

@@ -15,7 +15,7 @@ from msgspec import Struct, field
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
 from pokerroom.floor.words import LeftHow, NotCalled, SeatClaim
-from pokerroom.table.happenings import kind_of
+from pokerroom.record_kind import kind_of
 
 
 class _QueueHappening(Struct, frozen=True, tag=kind_of, tag_field="kind", kw_only=True, omit_defaults=True):

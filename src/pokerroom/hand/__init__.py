@@ -1,8 +1,5 @@
 """One hand of any poker: state, events, legal options, betting, pots, showdown, views."""
 
-from pokerroom.hand.asking.needs import Need
-from pokerroom.hand.asking.seat import Seat
-from pokerroom.hand.asking.view import View
 from pokerroom.hand.betting.open_actions import Options
 from pokerroom.hand.commands import (
     CALL,
@@ -37,17 +34,20 @@ from pokerroom.hand.commands import (
 from pokerroom.hand.corrections.corrections import is_correction
 from pokerroom.hand.dealers import LiveDealer, SoftwareDealer, replay_events
 from pokerroom.hand.dealing.dealing import BOARD, BURN
-from pokerroom.hand.dealing.seating import Extra, dealt_in
+from pokerroom.hand.dealing.seating import ExtraPost, dealt_in
 from pokerroom.hand.decide import decide_hand, follow
 from pokerroom.hand.evolve import evolve_hand
+from pokerroom.hand.grounds_of_events import behind
 from pokerroom.hand.hand import Hand
+from pokerroom.hand.queries.needs import Need
+from pokerroom.hand.queries.seat import Seat
+from pokerroom.hand.queries.view import View
 from pokerroom.hand.rules.house_rules import rules_for
 from pokerroom.hand.rules.plan import StageName
 from pokerroom.hand.rules.rules import HandRules
 from pokerroom.hand.rules.stated import StatedRules
 from pokerroom.hand.showdown.bill import HandBill, PotBill
 from pokerroom.hand.showdown.chances import Chance, chances
-from pokerroom.hand.why import behind
 
 __all__ = [
     "Hand",
@@ -70,7 +70,7 @@ __all__ = [
     "PotBill",
     "chances",
     "Chance",
-    "Extra",
+    "ExtraPost",
     "dealt_in",
     "decide_hand",
     "evolve_hand",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from pokerroom.cards import JOKER, RANKS, SUITS, UNKNOWN
 from pokerroom.games import Opener, ToBoard, ToPlayers
 from pokerroom.hand.orders import SAME_OPENER
 from pokerroom.hand.rules.plan import BET, DEAL, DISCARD, DRAW, SETTLE, SHOW, TURN_UP, Stage
@@ -63,7 +64,7 @@ def _go_to(state: State, kind: int) -> None:
 
 
 def next_place(mask: int, after: int) -> int:
-    """The next place in a mask, clockwise; -1 for none."""
+    """Return the next place in a mask, clockwise; -1 where it is empty."""
     return followers(mask)[after]
 
 
@@ -78,7 +79,7 @@ def followers(mask: int) -> tuple[int, ...]:
     return tuple((later & -later).bit_length() - 1 for later in (*after, mask))
 
 
-MOST_PLACES: Final = 52  # nobody is dealt in without a card
+MOST_PLACES: Final = len(RANKS) * len(SUITS)  # nobody is dealt in without a card
 
 
 def _open_round(state: State, street: int) -> None:
@@ -110,7 +111,7 @@ _LEFT_OF_BUTTON: Final = Opener.LEFT_OF_BUTTON  # looked up once; a member of an
 
 
 def _opening_level(state: State) -> None:
-    """What the forced bets come to, as the first bet of round one."""
+    """Set the first price of round one, and the least raise, by what the forced bets come to."""
     rules, fixed = state.plan.rules, state.plan.fixed
     size = state.plan.sizes[0]
     if state.level and rules.enter_for > state.level:
@@ -142,15 +143,15 @@ def _first_to_act(state: State, street: int) -> int:
             return next_place(can, 0)
         return next_place(can, state.last_blind)
     if opener is Opener.LOWEST_CARD:
-        return _lowest(state)
-    best = _best_showing(state)
+        return _find_lowest_card(state)
+    best = _find_best_showing(state)
     return best if can >> best & 1 else next_place(can, best)
 
 
-def _lowest(state: State) -> int:
-    """The lowest up card among those who can bet; an equal rank goes to the nearest from the button's left."""
+def _find_lowest_card(state: State) -> int:
+    """Return who has the lowest up card of those who can bet; of equals it is the nearest from the button's left."""
     by_suit = state.plan.rules.low_card_tie == "suit"
-    known = [place for place in state.places_in(state.can_act) if state.up[place] and state.up[place][-1] < 52]
+    known = [place for place in state.places_in(state.can_act) if state.up[place] and state.up[place][-1] < JOKER]
     if not known:
         return next_place(state.can_act, -1)
 
@@ -161,12 +162,12 @@ def _lowest(state: State) -> int:
     return min(known, key=height)
 
 
-def _best_showing(state: State) -> int:
-    """The best hand showing among those still in, all-in or not; the first of equals from the button's left."""
+def _find_best_showing(state: State) -> int:
+    """Return who shows the best hand of those still in, all-in or not; the first of equals from the button's left."""
     scheme = state.plan.rules.schemes[0]
     board = state.boards[0]
     players = state.places_in(state.live)
-    if any(card == 53 for place in players for card in (*state.up[place], *board)):
+    if any(card == UNKNOWN for place in players for card in (*state.up[place], *board)):
         return players[0]
     if scheme.sense != "high":
         return players[0]
@@ -174,7 +175,7 @@ def _best_showing(state: State) -> int:
 
 
 def close_round(state: State) -> None:
-    """The betting round is over: remember what the showdown needs, and go on."""
+    """Close the betting round: remember what the showdown needs of it, and go on."""
     if state.order:
         state.orders.append(state.order)
         state.betting_street = state.stage.street
@@ -184,12 +185,12 @@ def close_round(state: State) -> None:
         state.level = state.full_level = 0
     state.to_act = 0
     state.turn = -1
-    if not state.plan.rules.all_in_hands_up or not _turn_up(state):
+    if not state.plan.rules.all_in_hands_up or not _begin_turning_up(state):
         advance(state)
 
 
-def _turn_up(state: State) -> bool:
-    """Where a house has all hands face up once nobody can bet any more, ask for them now."""
+def _begin_turning_up(state: State) -> bool:
+    """Ask for all hands now, where a house has them face up once nobody can bet; return whether any is to be shown."""
     if (
         state.faces_up
         or not state.live & (state.live - 1)
@@ -209,7 +210,7 @@ def begin_showing(state: State) -> bool:
     queue, shown = showing_order(state), state.shown
     if shown:
         # Who was dealt more cards face down after the hand was turned up shows those too.
-        queue = [place for place in queue if not shown >> place & 1 or 53 in state.hands[place]]
+        queue = [place for place in queue if not shown >> place & 1 or UNKNOWN in state.hands[place]]
     state.queue = queue
     if not queue:
         return False

@@ -14,7 +14,7 @@ from pokerroom.jackpots.pool_books import PoolEntry
 from pokerroom.jackpots.posted.conditions import PoolConditions, PostedTable
 from pokerroom.jackpots.posted.terms import PoolTerms
 from pokerroom.jackpots.words import WhomToTell
-from pokerroom.table.happenings import kind_of
+from pokerroom.record_kind import kind_of
 
 
 class _PoolHappening(Struct, frozen=True, tag=kind_of, tag_field="kind", omit_defaults=True):

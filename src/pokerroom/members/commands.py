@@ -11,7 +11,7 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Struct
 
 from pokerroom.members.words import BarReach, LimitKind, LimitPeriod, MembershipKind
-from pokerroom.table.happenings import kind_of
+from pokerroom.record_kind import kind_of
 
 MemberText = Annotated[str, Meta(max_length=200)]
 CardNumber = Annotated[str, Meta(min_length=1, max_length=40)]

@@ -14,7 +14,7 @@ from pokerroom.promotions import words
 from pokerroom.promotions.hands import HandAtTable
 from pokerroom.promotions.posted.terms import PromotionTerms
 from pokerroom.promotions.records import PoolHit, PrizePayment
-from pokerroom.table.happenings import kind_of
+from pokerroom.record_kind import kind_of
 
 Few = Annotated[str, Meta(max_length=300)]
 

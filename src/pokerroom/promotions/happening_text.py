@@ -8,7 +8,7 @@ import msgspec
 
 from pokerroom.errors import Malformed
 from pokerroom.promotions.happenings import DrawCommitted, PromotionHappening
-from pokerroom.table.happenings import kind_of
+from pokerroom.record_kind import kind_of
 
 _READERS: Final = {kind_of(kind.__name__): msgspec.json.Decoder(kind) for kind in get_args(PromotionHappening)}
 _ENCODER: Final = msgspec.json.Encoder()

@@ -17,7 +17,7 @@ from pokerroom.promotions import words
 from pokerroom.promotions.draws import DrawTicket
 from pokerroom.promotions.posted.terms import PromotionTerms
 from pokerroom.promotions.records import HighHand, PrizeAward, PrizeClaim, PrizePayment, Voucher
-from pokerroom.table.happenings import kind_of
+from pokerroom.record_kind import kind_of
 
 
 class _PromotionHappening(Struct, frozen=True, tag=kind_of, tag_field="kind", kw_only=True, omit_defaults=True):

@@ -8,8 +8,9 @@ from functools import total_ordering
 from itertools import combinations
 from typing import Final
 
-from pokerroom.cards import JOKER, RANKS, Card, cards_text, parse_cards
+from pokerroom.cards import JOKER, RANKS, Card, cards_text
 from pokerroom.cards.card import RANK_WORDS
+from pokerroom.cards.text import as_cards
 from pokerroom.errors import Malformed
 from pokerroom.ranking.category import Category
 from pokerroom.ranking.evaluate import check_cards
@@ -109,7 +110,7 @@ def rank(
     >>> rank("Ah Kh", "Qh Jh 9h", scheme="flush-over-boat-32") > rank("As Ac", "Ad Kd Ks", scheme="flush-over-boat-32")
     True
     """
-    own, shared = cards_given(hole), cards_given(board)
+    own, shared = as_cards(hole), as_cards(board)
     if len(own) + len(shared) > _MOST:
         raise Malformed(f"{len(own) + len(shared)} cards are too many for a hand", allowed=f"at most {_MOST}")
     chosen = find_scheme(scheme) if isinstance(scheme, str) else scheme
@@ -131,21 +132,8 @@ def rank(
     )
 
 
-def cards_given(cards: str | Sequence[Card]) -> tuple[Card, ...]:
-    """Return cards that a program gives as text or as cards.
-
-    >>> cards_given("AsKs") == cards_given([Card("As"), Card("Ks")])
-    True
-    """
-    if isinstance(cards, str):
-        return parse_cards(cards)
-    if not isinstance(cards, Iterable):
-        raise Malformed(f"{cards!r} are no cards", allowed="text such as 'As Kd', or a sequence of cards")
-    return tuple(Card(card) for card in cards)
-
-
 def _read(scheme: Scheme, five: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[Category, tuple[int, ...]]]:
-    """The five cards with the joker replaced, and their class."""
+    """Return the five cards with the joker replaced, and their class."""
     wanted = scheme.tables.classes[scheme.strength(five)]
     if wanted is None:
         raise AssertionError("a hand without a qualifier always has a class")
@@ -163,7 +151,7 @@ def _read(scheme: Scheme, five: tuple[Card, ...]) -> tuple[tuple[Card, ...], tup
 
 
 def _telling_order(cards: tuple[Card, ...], deciding: tuple[int, ...], *, ace_low: bool) -> list[int]:
-    """The places of the cards with the most telling first: fours before the side card, a run from its top."""
+    """Return the places of the cards, the most telling first: fours before the side card, a run from its top."""
     ranks = [card.rank for card in cards]
     if len(deciding) == 1 and len(set(ranks)) == 5:
         ace_low = max(ranks) > deciding[0]  # a run with the ace below its lowest card

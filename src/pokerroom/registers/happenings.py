@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from pokerroom.record_kind import kind_of
 from pokerroom.registers.register import EntryValue
-from pokerroom.table.happenings import kind_of
 
 
 class _RecordHappening(Struct, frozen=True, tag=kind_of, tag_field="kind", omit_defaults=True):

@@ -149,7 +149,7 @@ class Room(RoomParts):
         tournaments = [director.tournament.state for director in self.tournaments.directors.values()]
         if entered := list(still_entered(name, tournaments)):
             raise Illegal(f"{name} is entered in {', '.join(entered)}", allowed="withdraw first, or play to the end")
-        promotions = [self.promotions.find(promotion).promotion for promotion in self.promotions.names()]
+        promotions = [self.promotions.state_of(promotion) for promotion in self.promotions.names()]
         if owed := dict.fromkeys(still_owed(name, tournaments, promotions, self.jackpots.pools)):
             raise Illegal(f"{name} waits for {', '.join(owed)}", allowed="after it is paid or denied")
 

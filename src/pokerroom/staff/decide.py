@@ -79,9 +79,8 @@ def _refuse_titles(rules: StaffRules, command: AppointStaff) -> None:
     grounds = grounds_of(house.book)
     if not command.titles or any(title not in titles for title in command.titles):
         strange = next((title for title in command.titles if title not in titles), "")
-        raise Malformed(
-            f"there is no title {strange[:40]!r}", allowed=", ".join(titles), cites=grounds.of("room.roles").few()
-        )
+        what = f"there is no title {strange[:40]!r}" if strange else "no title is given"
+        raise Malformed(what, allowed=", ".join(titles), cites=grounds.of("room.roles").few())
     roles = roles_of(house, command.titles)
     if INSPECTOR_ROLE in roles and len(command.titles) > 1:
         cites = grounds.of("room.roles", context=INSPECTOR_ROLE).cites

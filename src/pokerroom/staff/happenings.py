@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from pokerroom.table.happenings import kind_of
+from pokerroom.record_kind import kind_of
 
 
 class StaffAppointed(Struct, frozen=True, kw_only=True, tag=kind_of, tag_field="kind"):

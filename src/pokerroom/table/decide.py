@@ -10,7 +10,7 @@ from pokerroom.table import commands
 from pokerroom.table.deciding import button, changing, dealing, floor, freezing, hands, playover, rulings, tournament
 from pokerroom.table.deciding.arguments import reader_of
 from pokerroom.table.deciding.decision import Deciding
-from pokerroom.table.deciding.money import chips, payouts, splashing
+from pokerroom.table.deciding.money import charging, chips, payouts, splashing
 from pokerroom.table.deciding.playing import decks, time_to_act
 from pokerroom.table.deciding.seating import moving, offers, seats
 from pokerroom.table.evolve import evolve_table
@@ -42,6 +42,7 @@ _JUDGES: Final[Mapping[type[commands.Command[Any]], Callable[[TableState, Any], 
     commands.BuyChecks: chips.decide_buy_checks,
     commands.ChangeChecksBack: chips.decide_change_checks_back,
     commands.BeginHand: hands.decide_begin_hand,
+    commands.ChargePots: charging.decide_charge_pots,
     commands.EndHand: hands.decide_end_hand,
     commands.TakeHand: hands.decide_take_hand,
     commands.Misdeal: hands.decide_misdeal,

@@ -12,7 +12,8 @@ import msgspec
 
 from pokerroom.errors import Malformed
 from pokerroom.hand.text.lines import event_text, read_event
-from pokerroom.table.happenings import Happening, Played, kind_of
+from pokerroom.record_kind import kind_of
+from pokerroom.table.happenings import Happening, Played
 
 _PLAYED: Final = kind_of(Played.__name__)
 _READERS: Final = {

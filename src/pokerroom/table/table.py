@@ -12,13 +12,13 @@ from copy import copy
 from datetime import datetime
 from typing import TypeVar
 
-from pokerroom.charges import as_charges, charges
+from pokerroom.charges import ChargeLine
 from pokerroom.charges.closing import ClosingReport, closing_report
 from pokerroom.charges.entries import refuse_name
 from pokerroom.charges.ledger import Ledger
 from pokerroom.errors import Illegal, Malformed, PokerroomError
-from pokerroom.hand import Charge, DealerCommand, Hand, HandBill, PlayerCommand, events
-from pokerroom.hand.asking.view import Viewer
+from pokerroom.hand import DealerCommand, Hand, HandBill, PlayerCommand, events
+from pokerroom.hand.queries.view import Viewer
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -28,11 +28,11 @@ from pokerroom.table.clock.clock import ClockReading
 from pokerroom.table.commands.command_method import command_method
 from pokerroom.table.decide import decision_on
 from pokerroom.table.deciding import changing
-from pokerroom.table.deciding.money import chips
+from pokerroom.table.deciding.money import charging, chips
 from pokerroom.table.deciding.playing import looking_ahead, time_to_act
 from pokerroom.table.evolve import evolve_table
 from pokerroom.table.floor_notes import RulingNote, Stopped
-from pokerroom.table.happenings import Happening, Opened, Played, PotsCharged
+from pokerroom.table.happenings import Happening, Opened, Played
 from pokerroom.table.opening.founding import opening_of, rules_of
 from pokerroom.table.opening.opening import refuse_forbidden
 from pokerroom.table.rules import TableRules, table_rules_for
@@ -65,7 +65,7 @@ class Table:
     >>> for seat, player in ((1, "Ann"), (4, "Bob"), (6, "Cy")):
     ...     table.sit(player, seat, 200, eight)
     >>> hand = table.begin_hand(eight)
-    >>> dealer = SoftwareDealer(hand, seed=3, charges=table.charges)
+    >>> dealer = SoftwareDealer(hand, seed=3, charges=table.charge_pots)
     >>> while seat := dealer.go_on():
     ...     _ = hand.act(seat, CHECK_OR_CALL)
     >>> table.end_hand()
@@ -229,18 +229,11 @@ class Table:
         self.state.refuse_if_stopped("nothing is done in the hand")
         return hand.act(seat, command)
 
-    def charges(self, bill: HandBill) -> list[Charge]:
-        """Return what the dealer takes from the pots of this hand; asked before they are paid."""
-        value: object = bill  # callers without a type checker are told kindly too
-        if not isinstance(value, HandBill):
-            raise Malformed(f"charges for {bill!r}", allowed="the bill of a hand: hand.bill()")
-        began = self.state.began_at
-        lines = tuple(charges(self.state.rules.terms, bill, began.time() if began else None))
-        if lines != self.state.last_lines:
-            if self.listener is not None:
-                self.report_play()
-            self._apply(PotsCharged(lines))
-        return as_charges(lines)
+    charge_pots = command_method(commands.ChargePots)
+
+    def pot_charges(self, bill: HandBill) -> tuple[ChargeLine, ...]:
+        """Return what `charge_pots` would take from the pots of a hand, line by line; nothing changes."""
+        return charging.pot_charges(self.state, bill)
 
     # Time
     turn_begins = command_method(commands.BeginTurn)

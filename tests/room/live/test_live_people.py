@@ -15,7 +15,7 @@ from pokerroom.floor.commands import AcceptCall, AskSeatChange, JoinList
 from pokerroom.members import commands
 from pokerroom.room import wire
 from pokerroom.room.live.live_actor import LiveActor
-from pokerroom.room.money.book_reports import report_on
+from pokerroom.room.money.ledger_reports import report_on
 from pokerroom.room.room import Room
 from pokerroom.room.settings.table_settings import TableSettings
 from testkit.room.deck_ready import make_deck_ready
@@ -188,7 +188,7 @@ def test_a_seat_that_somebody_changes_to_is_held_until_the_dealer_has_moved_them
             await until(lambda: floor.queues.calls)
             (call,) = floor.queues.calls.values()
             await floor.do(AcceptCall(at=floor.now(), by="Ann", player="Ann", call=call.number))
-            await floor.go_on()
+            await floor.do_what_is_due()
             assert call.number in floor.queues.calls
             with pytest.raises(Illegal, match="seat 5 is kept for Ann"):
                 await actor.ask(DEALER, wire.SeatMoves(seat=3, to=5))

@@ -184,7 +184,7 @@ def test_a_name_that_looks_like_somebody_s_in_another_alphabet_is_refused(opened
 def test_hashing_leaves_the_loop_free() -> None:
     async def come() -> int:
         hashing = Hashing(PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1))
-        work = asyncio.gather(*(hashing.hashed("some password") for _ in range(6)))
+        work = asyncio.gather(*(hashing.hash_password("some password") for _ in range(6)))
         turns = 0
         while not work.done():
             await asyncio.sleep(0.001)
@@ -199,7 +199,9 @@ def test_too_many_who_wait_are_sent_away(monkeypatch: pytest.MonkeyPatch) -> Non
     async def come() -> list[object]:
         monkeypatch.setattr("pokerroom.room.people.login.passwords._WAITING", 3)
         hashing = quick_hashing()
-        ends: list[object] = await asyncio.gather(*(hashing.hashed("x") for _ in range(5)), return_exceptions=True)
+        ends: list[object] = await asyncio.gather(
+            *(hashing.hash_password("x") for _ in range(5)), return_exceptions=True
+        )
         hashing.close()
         return ends
 
@@ -208,7 +210,7 @@ def test_too_many_who_wait_are_sent_away(monkeypatch: pytest.MonkeyPatch) -> Non
 
 @pytest.mark.parametrize("name", ["Анна", "Zoë", "O'Neill", "J. R.", "李小龙", "मीरा", "Bob_77"])
 def test_names_of_many_kinds(name: str) -> None:
-    assert names.chosen(name) == name
+    assert names.accept_name(name) == name
 
 
 @pytest.mark.parametrize(
@@ -222,4 +224,4 @@ def test_names_of_many_kinds(name: str) -> None:
 )  # fmt: skip
 def test_names_that_nobody_may_have(name: str) -> None:
     with pytest.raises(Illegal):
-        names.chosen(name)
+        names.accept_name(name)

@@ -160,7 +160,7 @@ def test_a_promotion_pays_the_jackpot_a_second_time_and_not_a_third_whenever_the
 
     async def next_day() -> None:
         async with opened(tmp_path, ADELAIDE, "adelaide", pace=1.0) as room:  # nothing more is won in that time
-            state = room.promotions.find("august").promotion
+            state = room.promotions.state_of("august")
             await play(room.tables[HARBOUR], lambda: bool(state.awards))
             claim, (award, *more) = room.jackpots.claim("royal", 1), state.awards.values()
             assert (award.player, award.value) == (claim.payments[0].player, claim.total)
@@ -200,7 +200,7 @@ def test_who_looks_on_with_a_delay_learns_of_a_high_hand_nowhere_sooner_than_at_
             await room.promotions.do("august", commands.StartPromotion(at=now))
             actor = await seated(room)
             actor.connect(Looking("Zoe"))
-            state = room.promotions.find("august").promotion
+            state = room.promotions.state_of("august")
             await play(actor, lambda: bool(state.holders))
             holder = next(iter(state.holders.values()))[0].player
             assert [holder.player for holder in room.lobby("Ann").promotions[0].holders] == [holder]

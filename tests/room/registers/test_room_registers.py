@@ -53,7 +53,7 @@ def test_a_house_of_ones_own_keeps_the_registers_of_the_book_that_it_extends(sto
     file = tmp_path / "club.toml"
     file.write_text('[rulebook]\nid = "club"\ntitle = "The club"\nextends = "canberra"\n', "utf-8")
     known = library().with_book(file)
-    registers, club = RoomRegisters(store, lambda: EVENING, known=known), known.house("club")
+    registers, club = RoomRegisters(store, lambda: EVENING, books=known), known.house("club")
     by_time = TableSetup("holdem", blinds=(5, 10), commission=("time_charge",))
     with pytest.raises(Illegal, match="without a written approval") as refused:
         registers.refuse_charges(club, by_time)
@@ -78,9 +78,9 @@ def test_a_look_that_could_not_be_recorded_is_recorded_at_the_next(
         with monkeypatch.context() as broken:
             broken.setattr(store, "append", fail)
             with pytest.raises(OSError, match="disk"):
-                await registers.looked_again("the floor", "staff Ines (inspector)")
+                await registers.record_look_once("the floor", "staff Ines (inspector)")
         for _ in range(2):
-            await registers.looked_again("the floor", "staff Ines (inspector)")
+            await registers.record_look_once("the floor", "staff Ines (inspector)")
 
     asyncio.run(look())
     assert len(list(store.read(LOOKS_STREAM))) == 1

@@ -15,7 +15,7 @@ from pokerroom.errors import Malformed
 from pokerroom.room.keys import room_key
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.room_settings import SETTING_FIELDS, USUAL, Settings
-from pokerroom.room.settings.sources import settings, shown
+from pokerroom.room.settings.sources import settings, settings_in_force
 from pokerroom.room.settings.table_settings import TableSettings
 
 DOCS = Path(__file__).parents[3] / "docs" / "configuration.md"
@@ -148,7 +148,10 @@ def test_a_file_that_is_not_there_is_refused_only_if_it_was_named(tmp_path: Path
 
 
 def test_the_settings_in_force_hide_a_password(tmp_path: Path) -> None:
-    rows = {key: (value, source) for key, value, source in shown(chosen(tmp_path, database="postgres://me:pw@db/room"))}
+    rows = {
+        key: (value, source)
+        for key, value, source in settings_in_force(chosen(tmp_path, database="postgres://me:pw@db/room"))
+    }
     assert rows["database"] == ("postgresql+psycopg://me:…@db/room", "--database")
     assert rows["port"] == ("8000", USUAL)
     assert set(rows) == {key.name for key in SETTING_FIELDS}
@@ -170,7 +173,7 @@ def test_the_page_about_settings_lists_every_one_as_it_is() -> None:
     """docs/configuration.md has one row per key: its name, its usual value, what it is for."""
     section = DOCS.read_text("utf-8").partition("## Every setting")[2].partition("## ")[0]
     rows = dict(re.findall(r"^\| `(\w+)` \| (.+?) \|", section, re.MULTILINE))
-    usual = {key: value for key, value, _ in shown(Settings())}
+    usual = {key: value for key, value, _ in settings_in_force(Settings())}
     assert set(rows) == set(usual)
     for key, value in rows.items():
         assert value.strip("`") == (usual[key] or "none"), key

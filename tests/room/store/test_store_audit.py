@@ -61,7 +61,7 @@ def tampering(evening: Path) -> Iterator[tuple[sqlite3.Connection, Path]]:
 def findings(file: Path, key: bytes | None = KEY, noted: Heads | None = None) -> list[Finding]:
     engine = open_existing(f"sqlite:///{file}")
     try:
-        return list(verify_records(engine, None if key is None else Seals(key), noted=noted))
+        return list(verify_records(engine, None if key is None else Seals(key), earlier_heads=noted))
     finally:
         engine.dispose()
 
@@ -279,7 +279,7 @@ def test_heads_kept_elsewhere_show_a_roll_back_of_everything(tmp_path: Path) -> 
         early = store.heads()
         await store.append("table-1", VERSIONS, [FOLD], NOON)
         await store.append("table-3", 0, [FOLD], NOON)
-        assert list(store.verify(noted=early)) == []  # it goes on from there
+        assert list(store.verify(earlier_heads=early)) == []  # it goes on from there
         late = store.heads()
         await store.close()
         return late

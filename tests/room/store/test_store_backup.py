@@ -56,7 +56,7 @@ def test_a_room_comes_back_with_the_same_heads(store: Store, target_url: str, tm
     assert Store.restore(target_url, KEY, file) == taken
     with Store.open(target_url, KEY) as restored:
         assert restored.heads() == taken
-        assert list(restored.verify(noted=taken)) == []
+        assert list(restored.verify(earlier_heads=taken)) == []
         assert list(restored.read("table-1")) == list(store.read("table-1"))
         assert restored.hands("table-2") == store.hands("table-2")
         assert restored.snapshot("table-1") == store.snapshot("table-1")
@@ -66,7 +66,7 @@ def test_a_room_comes_back_with_the_same_heads(store: Store, target_url: str, tm
             assert connection.execute(select(devices)).one() == ("a1", "Firefox on Linux", 1, 2, False)
             assert connection.execute(select(factors)).one() == ("a1", b"\x01", b"\x02", True, 3)
         assert asyncio.run(restored.append("table-1", VERSIONS, [FOLD], NOON)) == VERSIONS + 1
-        assert list(restored.verify(noted=taken)) == []
+        assert list(restored.verify(earlier_heads=taken)) == []
 
 
 def test_logins_of_a_backup_of_an_earlier_release_are_left_out(

@@ -80,7 +80,7 @@ async def opened(
 async def goes_on(room: Room) -> bool:
     """The floor looks again and again, until Ann has come to the other table."""
     for _ in range(600):
-        await room.floor.go_on()
+        await room.floor.do_what_is_due()
         if room.tables["second"].seat_of("Ann"):
             return True
         await asyncio.sleep(0.05)
@@ -93,7 +93,7 @@ def test_nobody_is_let_go_because_a_call_could_not_be_kept(tmp_path: Path) -> No
         async with opened(tmp_path) as room:
             ledger = FailsOnce(room.ledger, Unwritten("the disk is full", allowed="later"))
             room.floor._ledger = ledger  # type: ignore[assignment]
-            await room.floor.go_on()
+            await room.floor.do_what_is_due()
             assert ledger.failed
             assert room.tables["main"].seat_of("Ann") == 1
             assert not any(room.floor.queues.lists.values())
@@ -136,7 +136,7 @@ def test_whose_move_is_refused_waits_for_another_seat_and_who_was_away_is_away_t
             room.floor._due.move = move
             assert await goes_on(room)
             assert tried == [2, 3]
-            await room.floor.go_on()
+            await room.floor.do_what_is_due()
             assert not room.floor.queues.broken["main"].players
             assert set(room.tables["second"].journal.table.state.away) == {1, 3}
 
@@ -154,7 +154,7 @@ def test_those_who_are_level_draw_once_for_a_seat(tmp_path: Path, monkeypatch: p
     async def evening() -> None:
         async with opened(tmp_path, "Ben", house="star", title="casino supervisor") as room:
             monkeypatch.setattr(seat_calls, "draw_until_settled", draw)
-            await room.floor.go_on()
+            await room.floor.do_what_is_due()
             first, second = room.floor.queues.called
             assert set(first.drawn) == {"Ann", "Ben"}
             assert [draw for draw in draws if draw] == [

@@ -55,6 +55,7 @@ from pokerroom.promotions.hands import BestHand, HandAtTable, ShownHand
 from pokerroom.promotions.happening_text import read_promotion_happening
 from pokerroom.promotions.posted.terms import PromotionPrize
 from pokerroom.promotions.state import PromotionState
+from pokerroom.record_kind import kind_of
 from pokerroom.room import book_archive, ledger
 from pokerroom.room.book_archive import BookArchive
 from pokerroom.room.floor import stored_queues
@@ -77,7 +78,7 @@ from pokerroom.room.wall_time import Zone
 from pokerroom.rulebook import Rulebook, house_named, library
 from pokerroom.rulebook.types import show
 from pokerroom.staff.happenings import PasswordGiven, StaffAppointed, StaffDismissed, StaffHappening
-from pokerroom.table.happenings import Booked, kind_of
+from pokerroom.table.happenings import Booked
 from testkit.golden.floor_streams import floor_told, keep_closing, keep_floor
 from testkit.golden.hosting_streams import hosting_told, keep_bots_set, keep_handing_over, keep_hosting
 from testkit.golden.streams import FOLDER, GoldenRecord, golden_line
@@ -416,7 +417,7 @@ def registers(store: Store) -> dict[str, Any]:
 
 async def _keep_inspections(store: Store) -> None:
     """Somebody looks at the trail."""
-    await keeping.RoomRegisters(store, lambda: NOON).looked("the trail", "Ina")
+    await keeping.RoomRegisters(store, lambda: NOON).record_look("the trail", "Ina")
 
 
 def inspections(store: Store) -> dict[str, Any]:

@@ -202,7 +202,7 @@ def _begin(journal: TableJournal, at: datetime = EIGHT, **more: Any) -> Software
     deck = table.rules.hand.whole_deck.cards
     drawn = {seat: (card,) for seat, card in zip(sorted(table.state.stakes), deck, strict=False)}
     hand = table.begin_hand(at, drawn, **more)
-    return SoftwareDealer(hand, SeededShuffle(3).shuffle(hand.deck.cards), charges=table.charges)
+    return SoftwareDealer(hand, SeededShuffle(3).shuffle(hand.deck.cards), charges=table.charge_pots)
 
 
 def _finish(journal: TableJournal, dealer: SoftwareDealer) -> None:

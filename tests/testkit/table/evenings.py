@@ -38,7 +38,7 @@ def dealer_of(table: Table, at: datetime = EIGHT, *, unposted: tuple[int, ...] =
     here = sorted(seat for seat, standing in table.state.standings.items() if not standing.away)
     drawn = {seat: (card,) for seat, card in zip(here, cards, strict=False)} if table.state.places is None else None
     hand = table.begin_hand(at, drawn, unposted=unposted)
-    return SoftwareDealer(hand, SeededShuffle(seed).shuffle(hand.deck.cards), charges=table.charges)
+    return SoftwareDealer(hand, SeededShuffle(seed).shuffle(hand.deck.cards), charges=table.charge_pots)
 
 
 def play_out(table: Table, dealer: SoftwareDealer, command: PlayerCommand = CHECK_OR_CALL) -> None:

@@ -15,21 +15,13 @@ from typing import Any
 from pokerroom.cards import SeededShuffle
 from pokerroom.errors import PokerroomError
 from pokerroom.hand import CHECK_OR_CALL, FOLD, Bet, Hand, Raise, SoftwareDealer
+from pokerroom.record_kind import kind_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table, commands, evolve_table
 from pokerroom.table.deciding.playing.between_hands import line_up_from
 from pokerroom.table.happening_text import read_happening, write_happening
-from pokerroom.table.happenings import (
-    ChangedSeat,
-    HandBegan,
-    HandEnded,
-    Happening,
-    PlayedOver,
-    PlayoverEnded,
-    Sat,
-    kind_of,
-)
+from pokerroom.table.happenings import ChangedSeat, HandBegan, HandEnded, Happening, PlayedOver, PlayoverEnded, Sat
 from testkit.rulebook.by_name import as_house
 
 _NOT_COMPARED = ("hand", "ledger", "rules")
@@ -118,7 +110,7 @@ class Watched:
         hand = self.try_to("begin_hand", now, drawn)
         if not isinstance(hand, Hand):
             return False
-        dealer = SoftwareDealer(hand, cards.shuffle(hand.deck.cards), charges=table.charges)
+        dealer = SoftwareDealer(hand, cards.shuffle(hand.deck.cards), charges=table.charge_pots)
         while seat := dealer.go_on():
             if in_between is not None:
                 in_between(hand, seat)

@@ -13,7 +13,7 @@ from pokerroom.cards import UNKNOWN
 from pokerroom.cards.card import shortened
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GAMES, from_the_left
-from pokerroom.hand import Charge, Extra, HandRules, events
+from pokerroom.hand import Charge, ExtraPost, HandRules, events
 from pokerroom.hand.text.lines import event_text
 from pokerroom.hand.text.log import Heading
 from pokerroom.notation.ohh.ohh_objects import OhhAction, OhhHand, OhhPlayer
@@ -89,9 +89,9 @@ class _HandInFile:
             and all(amount == min(ante, stacks[seat]) for seat, amount in antes.items())
         )
         blinds = [post for post in self.forced if post.word in ("Post SB", "Post BB", "Straddle")]
-        extras = [] if alike else [Extra(seat, "dead", amount) for seat, amount in antes.items() if amount]
+        extras = [] if alike else [ExtraPost(seat, "dead", amount) for seat, amount in antes.items() if amount]
         extras += [
-            Extra(post.seat, "dead" if post.word == "Post Dead" else "live", int(post.amount * unit))
+            ExtraPost(post.seat, "dead" if post.word == "Post Dead" else "live", int(post.amount * unit))
             for post in self.forced
             if post.word in ("Post Dead", "Post Extra Blind")
         ]
@@ -137,7 +137,7 @@ class _HandInFile:
     # The actions
 
     def actions(self, begun: HandStart, *, own: bool) -> Iterator[Action]:
-        """The hand in the words of PHH."""
+        """Yield the hand's actions in the words of PHH."""
         number = {seat: player for player, seat in enumerate(begun.seats, 1)}
         if own:
             for post in self.forced:
@@ -176,7 +176,7 @@ class _HandInFile:
 
 
 def _retold(player: int, action: OhhAction, bets: dict[int, Amount]) -> Iterator[Action]:
-    """One action in the words of PHH, with the player's bet on this street kept up to date."""
+    """Yield one action in the words of PHH, and keep the player's bet on this street up to date."""
     word, amount = action.action, action.amount or 0
     if word in (*_WAGERS, "Call", "Post SB", "Post BB", "Straddle", "Post Extra Blind"):
         bets[player] = bets.get(player, 0) + amount

@@ -39,17 +39,17 @@ class _TableChat:
         self.pace = TalkPace()
         self.reports: dict[int, TalkReport] = {}
         self.at_work = asyncio.Lock()  # one line after the other, so that none is said twice under one request
-        self.asked: dict[tuple[str, str], str] = {}  # requests that were done, and digests of what they asked for
+        self.digests: dict[tuple[str, str], str] = {}  # requests that were done, and digests of what they asked for
         self.requests: dict[int, tuple[TalkRequest, ...]] = {}  # the same by the line that they were about
 
-    def take(self, kept: StoredLine) -> None:
+    def take(self, stored: StoredLine) -> None:
         """Take over a line that was kept before, with its requests and its call to the floor."""
-        self.requests[kept.line.number] = kept.requests
-        self.asked |= {(request.account, request.request): request.digest for request in kept.requests}
-        if kept.report is not None:
-            self.reports[kept.line.number] = kept.report
+        self.requests[stored.line.number] = stored.requests
+        self.digests |= {(request.account, request.request): request.digest for request in stored.requests}
+        if stored.report is not None:
+            self.reports[stored.line.number] = stored.report
 
-    def named(self, line: wire.TalkLine, request: TalkRequest) -> tuple[TalkRequest, ...]:
+    def add_request(self, line: wire.TalkLine, request: TalkRequest) -> tuple[TalkRequest, ...]:
         """Return the requests about a line, with one more."""
         requests = self.requests.get(line.number, ()) + ((request,) if request.request else ())
         self.requests[line.number] = requests
@@ -62,7 +62,7 @@ class RoomChat:
     """The talk of a room; `milliseconds` is its clock."""
 
     def __init__(self, store: Store, settings: Settings, milliseconds: Callable[[], int]) -> None:
-        self._kept = StoredTalk(store) if settings.talk_days else None
+        self._stored = StoredTalk(store) if settings.talk_days else None
         self._settings, self._now = settings, milliseconds
         self._tables: dict[str, _TableChat] = {}
         self._last = 0
@@ -73,7 +73,7 @@ class RoomChat:
         """Let players talk at a table, where the settings do; what was said lately is shown again, unless it is new."""
         if not self._settings.lets_talk(settings, dealt_live=dealt_live):
             return NO_TALK
-        lines, reports = self._kept.read(table_id, self._since) if self._kept is not None and not new else ([], [])
+        lines, reports = self._stored.read(table_id, self._since) if self._stored is not None and not new else ([], [])
         chat = self._tables[table_id] = _TableChat(SpokenLines([line.line for line in lines]))
         for report in sorted((*reports, *lines), key=lambda kept: kept.line.number):
             chat.take(report)
@@ -89,8 +89,8 @@ class RoomChat:
         digest = hashlib.blake2b(msgspec.json.encode(plain), digest_size=16).hexdigest()
         request = TalkRequest(name, message.request, digest)
         async with chat.at_work:
-            if message.request and key in chat.asked:
-                if chat.asked[key] != digest:
+            if message.request and key in chat.digests:
+                if chat.digests[key] != digest:
                     what = f"the request {message.request!r} was something else when you sent it before"
                     raise Illegal(what, allowed="the same message again, or another request id for this one")
                 return
@@ -101,9 +101,9 @@ class RoomChat:
             else:
                 await self._answer(table, chat, message, request)
             if message.request:
-                chat.asked[key] = digest
-            for old in list(chat.asked)[:-REQUESTS_KEPT]:
-                del chat.asked[old]
+                chat.digests[key] = digest
+            for old in list(chat.digests)[:-REQUESTS_KEPT]:
+                del chat.digests[old]
 
     async def _say(self, table: TalkingTable, chat: _TableChat, message: wire.Say, request: TalkRequest) -> None:
         player = request.account
@@ -117,8 +117,8 @@ class RoomChat:
         chat.pace.count(player, time.monotonic())
         self._last = max(self._last + 1, self._now())
         line = wire.TalkLine(self._last, player, seat, table.last_dealt, text, message.reaction)
-        if self._kept is not None:
-            await self._kept.keep(table.id, StoredLine(line, requests=chat.named(line, request)))
+        if self._stored is not None:
+            await self._stored.keep(table.id, StoredLine(line, requests=chat.add_request(line, request)))
         chat.spoken.add(line)
         table.show_again()
 
@@ -142,8 +142,8 @@ class RoomChat:
         if len(chat.reports) >= REPORTS_OPEN:
             raise Illegal("many calls about talk wait for the floor", allowed="when it has answered some")
         report = TalkReport(line, player, message.reason.strip(), self._now())
-        if self._kept is not None:
-            await self._kept.keep(table.id, StoredLine(line, report, chat.named(line, request)))
+        if self._stored is not None:
+            await self._stored.keep(table.id, StoredLine(line, report, chat.add_request(line, request)))
         chat.reports[line.number] = report
 
     async def _answer(
@@ -154,8 +154,8 @@ class RoomChat:
             raise Illegal("no call about this line waits", allowed="one of the floor's calls")
         if not message.done.strip():
             raise Malformed("an answer without a word", allowed="what was done, in a few words")
-        if self._kept is not None:
-            await self._kept.keep(table.id, StoredLine(report.line, requests=chat.named(report.line, request)))
+        if self._stored is not None:
+            await self._stored.keep(table.id, StoredLine(report.line, requests=chat.add_request(report.line, request)))
         del chat.reports[message.line]
         table.tell_player(report.by, wire.Answer(text=f"About what {report.line.player} said: {message.done.strip()}"))
 
@@ -171,8 +171,8 @@ class RoomChat:
 
     async def sweep(self) -> None:
         """Take away what has been kept long enough."""
-        if self._kept is not None:
-            await self._kept.sweep(self._since)
+        if self._stored is not None:
+            await self._stored.sweep(self._since)
 
     @property
     def _since(self) -> int:

@@ -50,11 +50,11 @@ class StoredTalk:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def keep(self, table: str, kept: StoredLine) -> None:
+    async def keep(self, table: str, stored: StoredLine) -> None:
         """Keep a line, or the same with what somebody has called the floor about; without a report it is answered."""
-        line = kept.line
-        body = self._store.seals.close(msgspec.json.encode(kept), "talk", table, line.number)
-        row = {"room_table": table, "number": line.number, "player": line.player, "open": kept.report is not None}
+        line = stored.line
+        body = self._store.seals.close(msgspec.json.encode(stored), "talk", table, line.number)
+        row = {"room_table": table, "number": line.number, "player": line.player, "open": stored.report is not None}
 
         def write(connection: Connection) -> None:
             connection.execute(delete(talk).where(talk.c.room_table == table, talk.c.number == line.number))
@@ -67,8 +67,8 @@ class StoredTalk:
         mine = select(talk).where(talk.c.room_table == table)
         latest = mine.where(talk.c.number > since).order_by(talk.c.number.desc()).limit(TALK_SHOWN)
         with read_transaction(self._store.engine) as connection:
-            lines = [self._opened(row) for row in connection.execute(latest)]
-            waiting = [self._opened(row) for row in connection.execute(mine.where(talk.c.open))]
+            lines = [self._open_line(row) for row in connection.execute(latest)]
+            waiting = [self._open_line(row) for row in connection.execute(mine.where(talk.c.open))]
         return lines[::-1], waiting
 
     async def sweep(self, before: int) -> None:
@@ -80,13 +80,13 @@ class StoredTalk:
         """Return everything that is kept of what somebody has said, with the table where they said it."""
         mine = select(talk).where(talk.c.player == player).order_by(talk.c.number)
         with read_transaction(self._store.engine) as connection:
-            return [(row.room_table, self._opened(row).line) for row in connection.execute(mine)]
+            return [(row.room_table, self._open_line(row).line) for row in connection.execute(mine)]
 
     async def forget(self, player: str) -> int:
         """Take away everything that somebody has said, and return how many lines that was."""
         gone = delete(talk).where(talk.c.player == player)
         return await self._store.write(lambda connection: connection.execute(gone).rowcount)
 
-    def _opened(self, row: Row[Any]) -> StoredLine:
+    def _open_line(self, row: Row[Any]) -> StoredLine:
         body = self._store.seals.open(bytes(row.body), "talk", row.room_table, row.number)
         return msgspec.json.decode(body, type=StoredLine)

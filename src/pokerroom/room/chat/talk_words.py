@@ -36,9 +36,9 @@ def tidy_words(text: str, longest: int) -> str:
     Traceback (most recent call last):
     pokerroom.errors.Illegal: a line with '\\n'; allowed: letters, figures and signs, on one line
     """
-    shown = unicodedata.normalize("NFC", text).strip()
+    tidied = unicodedata.normalize("NFC", text).strip()
     marks = 0
-    for character in shown:
+    for character in tidied:
         kind = unicodedata.category(character)
         if kind in _UNREADABLE and character != _JOINS_SIGNS:
             raise Illegal(f"a line with {character!r}", allowed="letters, figures and signs, on one line")
@@ -46,12 +46,12 @@ def tidy_words(text: str, longest: int) -> str:
             marks = marks + 1 if kind[0] == "M" else 0
         if marks > _MARKS:
             raise Illegal("a letter with so many marks", allowed=f"{_MARKS} at most")
-    shown = " ".join(shown.split())
-    if shown and all(item in _SHOWS_NOTHING or unicodedata.category(item)[0] in "CMZ" for item in shown):
+    tidied = " ".join(tidied.split())
+    if tidied and all(item in _SHOWS_NOTHING or unicodedata.category(item)[0] in "CMZ" for item in tidied):
         raise Illegal("a line that shows nothing", allowed="letters, figures and signs, on one line")
-    if not 1 <= len(shown) <= longest:
-        raise Illegal(f"a line of {len(shown)} characters", allowed=f"1 to {longest} characters")
-    return shown
+    if not 1 <= len(tidied) <= longest:
+        raise Illegal(f"a line of {len(tidied)} characters", allowed=f"1 to {longest} characters")
+    return tidied
 
 
 class TalkPace:
@@ -66,14 +66,14 @@ class TalkPace:
     """
 
     def __init__(self) -> None:
-        self._said: dict[str, deque[float]] = {}
+        self._spoken_at: dict[str, deque[float]] = {}
 
     def count(self, player: str, now: float) -> None:
         """Count a line of talk at this second; refuse it where its sender has said enough for a while."""
-        self._said = {name: when for name, when in self._said.items() if when[-1] > now - LINES_WITHIN}
-        lately = self._said.get(player, deque(maxlen=LINES_AT_ONCE))
+        self._spoken_at = {name: when for name, when in self._spoken_at.items() if when[-1] > now - LINES_WITHIN}
+        lately = self._spoken_at.get(player, deque(maxlen=LINES_AT_ONCE))
         if len(lately) == LINES_AT_ONCE and lately[0] > now - LINES_WITHIN:
             again = lately[0] + LINES_WITHIN - now
             raise TooMany("you have said a lot", allowed=f"try again in {ceil(again)} s", again=again)
         lately.append(now)
-        self._said[player] = lately
+        self._spoken_at[player] = lately

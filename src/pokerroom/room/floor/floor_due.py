@@ -42,10 +42,12 @@ class FloorDue:
     now: Callable[[], datetime]
     calls_itself: bool
     put_off: bool = False
-    _seen: dict[str, tuple[object, bool]] = field(default_factory=dict)  # by table, its seats and whether it was closed
-    _asked: set[int] = field(default_factory=set)  # calls whose change of seat was asked of the table
+    _last_seats: dict[str, tuple[object, bool]] = field(
+        default_factory=dict
+    )  # by table, its seats and whether it was closed
+    _moves_requested: set[int] = field(default_factory=set)  # calls whose change of seat was asked of the table
 
-    async def go_on(self) -> None:
+    async def do_what_is_due(self) -> None:
         """Do everything that is due: note who sat down, end times that are over, make moves, call seats.
 
         Nobody is let go while something could not be kept: a seat may be free for them.
@@ -92,12 +94,12 @@ class FloorDue:
 
     async def _note_seats(self) -> None:
         for table, actor in list(self.tables.actors.items()):  # one may be opened meanwhile
-            looked, was_closed = self._seen.get(table, (None, False))
+            looked, was_closed = self._last_seats.get(table, (None, False))
             seats, closed = actor.journal.table.seats, actor.journal.table.closed
             if looked is seats and was_closed == closed:
                 continue
             if await self._try(commands.NoteSeats(at=self.now(), game=game_of(actor).game, table=table, seats={})):
-                self._seen[table] = seats, closed
+                self._last_seats[table] = seats, closed
 
     async def _move_called(self, call: SeatCall) -> None:
         """Move a seated player to the seat that they were called for, once their hand is over.
@@ -111,8 +113,8 @@ class FloorDue:
             return
         try:
             if call.claim == "seat_change":
-                if call.number not in self._asked and not origin.journal.dealt_live:
-                    self._asked.add(call.number)
+                if call.number not in self._moves_requested and not origin.journal.dealt_live:
+                    self._moves_requested.add(call.number)
                     await origin.ask(call.player, wire.Move(seat=call.seat))
                 return
             if origin.journal.dealt_live and not broken:

@@ -26,7 +26,7 @@ class FloorFacts:
     def __init__(self, store: Store, queues: StoredQueues, tables: FloorTables, calls: SeatCalls) -> None:
         self._store, self._queues, self._tables, self._calls = store, queues, tables, calls
 
-    def touched(self, command: commands.AnyFloorCommand) -> list[TableActor]:
+    def tables_of(self, command: commands.AnyFloorCommand) -> list[TableActor]:
         """Return the tables that must not move while a command is judged, in the one order in which tables are held.
 
         Whoever was called from a list may have sat down anywhere, so that their call ends with whatever is noted.
@@ -51,13 +51,13 @@ class FloorFacts:
             raise Illegal("there is no such call", allowed=", ".join(map(str, calls)) or "none is open")
         return self._tables.rules(table)
 
-    async def added_to(self, command: commands.AnyFloorCommand) -> commands.AnyFloorCommand:
+    async def complete(self, command: commands.AnyFloorCommand) -> commands.AnyFloorCommand:
         """Return a command with what the room alone knows; refuse one that names what is not there."""
         match command:
             case commands.JoinList():
-                return self._joining(command)
+                return self._complete_join(command)
             case commands.AskSeatChange():
-                return self._changing_seat(command)
+                return self._complete_seat_change(command)
             case commands.CallSeat():
                 return self._calls.with_cards(self._calls.with_seats(command))
             case commands.NoteSeats():
@@ -68,18 +68,18 @@ class FloorFacts:
                 actor = self._tables.find(command.table)
                 return with_players(self._tables.rules(command.table), command, actor, game_of(actor).game)
             case commands.SetMustMove():
-                return await self._must_move(command)
+                return await self._complete_must_move(command)
             case _:
                 return command
 
-    def _joining(self, command: commands.JoinList) -> commands.JoinList:
+    def _complete_join(self, command: commands.JoinList) -> commands.JoinList:
         tables = self._tables.games()[command.game].tables
         if command.table and command.table not in tables:
             raise Illegal(f"{command.table} does not spread this game", allowed=", ".join(tables))
         self._calls.refuse_barred(command.player, command.table or tables[0])
         return replace(command, seated=self._tables.seat_of(command.player, tables)[0])
 
-    def _changing_seat(self, command: commands.AskSeatChange) -> commands.AskSeatChange:
+    def _complete_seat_change(self, command: commands.AskSeatChange) -> commands.AskSeatChange:
         actor, to = self._tables.find(command.table), self._tables.find(command.to or command.table)
         game = game_of(actor).game
         if game != game_of(to).game:
@@ -88,7 +88,7 @@ class FloorFacts:
             raise Illegal(f"there is no seat {command.seat}", allowed=f"1 to {len(to.journal.table.seats.numbers)}")
         return replace(command, game=game, own=actor.seat_of(command.player))
 
-    async def _must_move(self, command: commands.SetMustMove) -> commands.SetMustMove:
+    async def _complete_must_move(self, command: commands.SetMustMove) -> commands.SetMustMove:
         """Return the order for a must-move game with its players in the order in which they came, by the record."""
         feeder, main = self._tables.find(command.feeder), self._tables.find(command.main)
         same = game_of(feeder).game == game_of(main).game

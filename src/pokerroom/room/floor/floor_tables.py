@@ -9,12 +9,13 @@ from msgspec.structs import replace
 
 from pokerroom.errors import Illegal
 from pokerroom.floor.rules import FloorRules, ListTerms
+from pokerroom.record_kind import kind_of
 from pokerroom.room.floor.games import FloorGame, game_of
 from pokerroom.room.store import Store
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.rulebook.setup.setup_grounds import grounds_at
 from pokerroom.table.happening_text import read_happening
-from pokerroom.table.happenings import Sat, kind_of
+from pokerroom.table.happenings import Sat
 
 _SAT: Final = kind_of(Sat.__name__)
 

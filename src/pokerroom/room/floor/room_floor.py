@@ -41,7 +41,7 @@ from pokerroom.table.commands import HoldSeat, UnlockSeat
 
 _PAUSE: Final = 0.1  # seconds between two looks at the tables
 _AFTER_A_FAULT: Final = 1.0  # seconds until what could not be kept is tried again
-_HELD: Final = "called from the list"
+_WHY_HELD: Final = "called from the list"
 _ENDS: Final = (happenings.CallPassed, happenings.CallMissed, happenings.CallWithdrawn)
 _log = structlog.get_logger("pokerroom.floor")
 
@@ -96,7 +96,7 @@ class RoomFloor:
             if not self._task.running:
                 return
             try:
-                await self.go_on()
+                await self.do_what_is_due()
             except Exception:  # one fault does not leave the queues standing for ever
                 _log.exception("the floor could not go on")
             if self._due.put_off:
@@ -109,9 +109,9 @@ class RoomFloor:
         seconds = (min(ends) - self.now()).total_seconds() + 0.01 if ends else None
         await self._task.rung(seconds)
 
-    async def go_on(self) -> None:
+    async def do_what_is_due(self) -> None:
         """Do everything that has fallen due on the floor."""
-        await self._due.go_on()
+        await self._due.do_what_is_due()
 
     # Looking
 
@@ -175,25 +175,25 @@ class RoomFloor:
 
     async def do(self, command: commands.AnyFloorCommand) -> tuple[QueueHappening, ...]:
         """Do what a command asks of the queues, and return its happenings; then it is stored."""
-        told = await self._ask(command)
+        outcome = await self._ask(command)
         self._task.ring()
-        return told
+        return outcome
 
     async def _ask(self, command: commands.AnyFloorCommand) -> tuple[QueueHappening, ...]:
         """Carry out one command with what the room knows, while every table whose seats it touches stands still."""
         async with self._at_work, AsyncExitStack() as still:
             command = replace(command, at=self.now())
             await self._queues.end_doubt()
-            for actor in self._facts.touched(command):
+            for actor in self._facts.tables_of(command):
                 await still.enter_async_context(actor.standing_still())
             rules = self._facts.rules_for(command)
-            command = await self._facts.added_to(command)
-            told = decide_floor(rules, self.queues, command)
-            if told:
-                await self._keep(command, told)
-            return told
+            command = await self._facts.complete(command)
+            outcome = decide_floor(rules, self.queues, command)
+            if outcome:
+                await self._keep(command, outcome)
+            return outcome
 
-    async def _keep(self, command: commands.AnyFloorCommand, told: Sequence[QueueHappening]) -> None:
+    async def _keep(self, command: commands.AnyFloorCommand, outcome: Sequence[QueueHappening]) -> None:
         """Store what was decided with the seats that are held or given free, and only then believe it."""
         by = (
             f"staff {command.by} ({command.title})"
@@ -202,20 +202,20 @@ class RoomFloor:
             if command.by
             else "room"
         )
-        part = self._queues.part(told, by)
+        part = self._queues.part(outcome, by)
         actors: dict[str, TableActor] = {}
         try:
-            for table, order in self._orders(told):
+            for table, order in self._orders(outcome):
                 actor = actors.setdefault(table, self.tables[table])
                 with actor.journal.on_behalf_of(by, ""):
                     actor.journal.do(order)
-            keepings = {table: actor.pending_append() for table, actor in actors.items()}
+            appends = {table: actor.pending_append() for table, actor in actors.items()}
             versions = await self._ledger.append(
-                [part, *(keeping.part for keeping in keepings.values())], [], self._clock()
+                [part, *(append.part for append in appends.values())], [], self._clock()
             )
         except BaseException as fault:
-            noted = any(actor.journal.noted for actor in actors.values())
-            if isinstance(fault, PokerroomError) and not noted and not isinstance(fault, NOT_KEPT):
+            has_entries = any(actor.journal.noted for actor in actors.values())
+            if isinstance(fault, PokerroomError) and not has_entries and not isinstance(fault, NOT_KEPT):
                 raise  # nothing was done
             for actor in actors.values():
                 actor.append_failed(fault)
@@ -225,19 +225,19 @@ class RoomFloor:
             with suppress(Unwritten):
                 await self._queues.end_doubt()
             raise store_failure("it could not be kept", fault) from fault
-        self._queues.take(told, versions[0])
-        for table, version in zip(keepings, versions[1:], strict=True):
-            actors[table].append_done(keepings[table], version)
+        self._queues.take(outcome, versions[0])
+        for table, version in zip(appends, versions[1:], strict=True):
+            actors[table].append_done(appends[table], version)
         await self._queues.own()
         for actor in self.tables.values():
             if actor.journal.dealt_live:  # their dealers are told who goes and who comes
                 actor.show_again()
 
-    def _orders(self, told: Sequence[QueueHappening]) -> Iterator[tuple[str, HoldSeat | UnlockSeat]]:
+    def _orders(self, outcome: Sequence[QueueHappening]) -> Iterator[tuple[str, HoldSeat | UnlockSeat]]:
         """Yield what calls mean to the seats of tables, each order with its table."""
-        for happening in told:
+        for happening in outcome:
             if isinstance(happening, happenings.SeatCalled) and happening.table in self.tables:
                 at = self.tables[happening.table].time()
-                yield happening.table, HoldSeat(happening.player, happening.seat, at, _HELD)
+                yield happening.table, HoldSeat(happening.player, happening.seat, at, _WHY_HELD)
             elif isinstance(happening, _ENDS) and (call := self.queues.calls[happening.call]).table in self.tables:
                 yield call.table, UnlockSeat(call.player, self.tables[call.table].time())

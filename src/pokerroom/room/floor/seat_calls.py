@@ -44,8 +44,8 @@ class SeatCalls:
         game = game_of(actor).game
         command = replace(command, game=game, seats=seated_at(actor), button=button, drawn={}, kept_out={})
         rules = self._tables.rules(command.table)
-        wanted = seat_order(rules, self._queues.state, command).wanters
-        kept_out = {wanter.player: why for wanter in wanted if (why := self._kept_out(actor, wanter, command.seat))}
+        wanters = seat_order(rules, self._queues.state, command).wanters
+        kept_out = {wanter.player: why for wanter in wanters if (why := self._kept_out(actor, wanter, command.seat))}
         return replace(command, kept_out=kept_out)
 
     def with_cards(self, command: commands.CallSeat) -> commands.CallSeat:

@@ -50,10 +50,10 @@ async def follow_call(
 
     That they went is the record of the `request`: a hand may have been taken in before.
     """
-    going = [leaving for leaving in leaving_from(queues, tables, actor) if leaving.goes]
-    leaving = next((leaving for leaving in going if leaving.seat == message.seat), None)
+    departures = [leaving for leaving in leaving_from(queues, tables, actor) if leaving.goes]
+    leaving = next((leaving for leaving in departures if leaving.seat == message.seat), None)
     if leaving is None:
-        allowed = ", ".join(f"seat {leaving.seat}" for leaving in going) or "nobody is called away from this table"
+        allowed = ", ".join(f"seat {leaving.seat}" for leaving in departures) or "nobody is called away from this table"
         raise Illegal(f"seat {message.seat} was not called for another seat", allowed=allowed)
     hand = actor.journal.hand
     if hand is not None and not hand.over and hand.is_in(leaving.seat):

@@ -30,14 +30,16 @@ class StoredQueues:
             self._epoch = await self._store.take_over(FLOOR_STREAM)
             self.state, self._version = read_queues(self._store)
 
-    def part(self, told: Sequence[QueueHappening], by: str) -> Part:
+    def part(self, happenings: Sequence[QueueHappening], by: str) -> Part:
         """Return what is to be written of the floor, for one append together with what tables keep of it."""
-        return Part(FLOOR_STREAM, self._version, [queue_record(happening, by) for happening in told], epoch=self._epoch)
+        return Part(
+            FLOOR_STREAM, self._version, [queue_record(happening, by) for happening in happenings], epoch=self._epoch
+        )
 
-    def take(self, told: Sequence[QueueHappening], version: int) -> None:
+    def take(self, happenings: Sequence[QueueHappening], version: int) -> None:
         """Apply happenings that the store has taken: from now on they count."""
         self._version = version
-        for happening in told:
+        for happening in happenings:
             evolve_floor(self.state, happening)
 
     async def own(self) -> None:

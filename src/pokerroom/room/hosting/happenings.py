@@ -12,10 +12,10 @@ import msgspec
 from msgspec import Struct
 
 from pokerroom.errors import Malformed
+from pokerroom.record_kind import kind_of
 from pokerroom.room.record_forms import FORMS
 from pokerroom.room.settings.table_settings import TableSettings
 from pokerroom.room.store import Record
-from pokerroom.table.happenings import kind_of
 
 HostedAccess: TypeAlias = Literal["link", "public"]  # who finds the table: whoever has its link, or everybody
 

@@ -6,9 +6,9 @@ from typing import Annotated, Final, TypeAlias, get_args
 
 from msgspec import Meta, Struct
 
+from pokerroom.record_kind import kind_of
 from pokerroom.room.hosting.happenings import HostedAccess
 from pokerroom.room.wire.values import Chips, NotedPlace, WireWord
-from pokerroom.table.happenings import kind_of
 
 StakesText = Annotated[str, Meta(max_length=40)]
 

@@ -13,10 +13,11 @@ from typing import Final, NamedTuple
 
 from pokerroom.bots.names import NAMES
 from pokerroom.charges.entries import box_account, checks_account, seat_account
+from pokerroom.record_kind import kind_of
 from pokerroom.room.store import Store
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.table.happening_text import read_happening
-from pokerroom.table.happenings import Booked, kind_of
+from pokerroom.table.happenings import Booked
 
 _BOOKED: Final = kind_of(Booked.__name__)
 _EXACTLY: Final = 12  # people among whom every way of grouping them is looked at

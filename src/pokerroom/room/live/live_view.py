@@ -8,7 +8,6 @@ from typing import Any, Final
 import msgspec
 
 from pokerroom.cards import UNKNOWN
-from pokerroom.charges.commission import charges
 from pokerroom.charges.lines import ChargeLine
 from pokerroom.errors import PokerroomError
 from pokerroom.hand import Hand
@@ -261,7 +260,7 @@ def _charged(journal: TableJournal, hand: Hand) -> list[ChargeLine]:
     """Return what is taken from the pots before they are pushed; nothing while nobody can say who wins them."""
     table = journal.table
     try:
-        lines = charges(table.rules.terms, hand.bill(), table.state.began_at.time() if table.state.began_at else None)
+        lines = table.pot_charges(hand.bill())
     except PokerroomError:
         return []
     return [line for line in lines if line.amount]

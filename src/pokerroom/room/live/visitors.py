@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from pokerroom.room.people.naming.names import chosen, key_of
+from pokerroom.room.people.naming.names import accept_name, key_of
 from pokerroom.table.state import TableState
 
 # No account has such a name, so that nobody who logs in later can lay a hand on a visitor's chips.
@@ -30,7 +30,7 @@ def visitor_name(name: str, known: Iterable[str] = ()) -> str:
     Traceback (most recent call last):
     pokerroom.errors.Illegal: the name Seat 3 is reserved; allowed: another name
     """
-    text = chosen(name.strip().removesuffix(VISITOR_MARK)) + VISITOR_MARK
+    text = accept_name(name.strip().removesuffix(VISITOR_MARK)) + VISITOR_MARK
     return next((item for item in known if key_of(item) == key_of(text)), text)
 
 

@@ -130,9 +130,9 @@ def read_cage(store: Store) -> tuple[CageState, int]:
     return state, version
 
 
-def _entries(told: Sequence[CageHappening]) -> Iterator[RoomEntry]:
+def _entries(happenings: Sequence[CageHappening]) -> Iterator[RoomEntry]:
     """Yield what moved money, as entries of the ledger."""
-    for happening in told:
+    for happening in happenings:
         if isinstance(happening, SlipBooked) and happening.moves:
             yield RoomEntry(f"{happening.what}, slip {happening.slip}", happening.moves)
 

@@ -16,6 +16,7 @@ import structlog
 from msgspec import Struct
 from sqlalchemy import select
 
+from pokerroom.record_kind import kind_of
 from pokerroom.room.people.naming.names import key_of
 from pokerroom.room.record_forms import FORMS, brought_up
 from pokerroom.room.store import Record, Store
@@ -23,7 +24,6 @@ from pokerroom.room.store.opening.database import read_transaction
 from pokerroom.room.store.records import NOT_KEPT, Tampered
 from pokerroom.room.store.schema import accounts, factors
 from pokerroom.room.store.seal import Seals
-from pokerroom.table.happenings import kind_of
 
 ACCOUNT_STREAM: Final = "accounts"
 AccountActor: TypeAlias = Literal["themselves", "the house", "whoever runs the room", "found at the opening"]
@@ -83,28 +83,30 @@ class KnownAccount(Struct, frozen=True):
     factor_mark: str = ""
 
 
-def accounts_from(told: Iterable[AccountHappening]) -> dict[str, KnownAccount]:
+def accounts_from(happenings: Iterable[AccountHappening]) -> dict[str, KnownAccount]:
     """Return the accounts that are open after all that happened, by their id."""
-    found: dict[str, KnownAccount] = {}
-    for happening in told:
+    open_accounts: dict[str, KnownAccount] = {}
+    for happening in happenings:
         match happening:
             case AccountOpened():
-                found[happening.account] = KnownAccount(happening.name, happening.mark, happening.found_by)
+                open_accounts[happening.account] = KnownAccount(happening.name, happening.mark, happening.found_by)
             case AccountClosed():
-                found.pop(happening.account, None)
-            case PasswordChanged() if happening.account in found:
-                found[happening.account] = msgspec.structs.replace(found[happening.account], mark=happening.mark)
-            case FactorTaken() if happening.account in found:
-                found[happening.account] = msgspec.structs.replace(
-                    found[happening.account], factor=True, factor_mark=happening.mark
+                open_accounts.pop(happening.account, None)
+            case PasswordChanged() if happening.account in open_accounts:
+                open_accounts[happening.account] = msgspec.structs.replace(
+                    open_accounts[happening.account], mark=happening.mark
                 )
-            case FactorRemoved() if happening.account in found:
-                found[happening.account] = msgspec.structs.replace(
-                    found[happening.account], factor=False, factor_mark=""
+            case FactorTaken() if happening.account in open_accounts:
+                open_accounts[happening.account] = msgspec.structs.replace(
+                    open_accounts[happening.account], factor=True, factor_mark=happening.mark
+                )
+            case FactorRemoved() if happening.account in open_accounts:
+                open_accounts[happening.account] = msgspec.structs.replace(
+                    open_accounts[happening.account], factor=False, factor_mark=""
                 )
             case _:
                 pass
-    return found
+    return open_accounts
 
 
 class AccountRecord:
@@ -113,7 +115,7 @@ class AccountRecord:
     def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
         self._store, self._clock = store, clock
         # What has happened and is not known to be on the record, and who of the house asked for it.
-        self._untold: list[tuple[AccountHappening, str]] = []
+        self._unrecorded: list[tuple[AccountHappening, str]] = []
 
     async def keep(
         self,
@@ -121,36 +123,37 @@ class AccountRecord:
         account: str,
         name: str,
         by: AccountActor,
-        kept: str | bytes,
+        credential: str | bytes,
         who: str = "",
     ) -> None:
-        """Keep what has happened to an account; `kept` is its new password or second factor as the database has it.
+        """Keep what happened to an account; `credential` is its new password or second factor as the database has it.
 
-        The database has it already: what the record does not take now is told again with the next, or by `tell_again`.
+        The database has it already: what the record does not take now goes there with the next, or by
+        `record_pending`.
         """
-        said: dict[str, Any] = {"at": self._clock(), "account": account, "name": name, "by": by}
+        fields: dict[str, Any] = {"at": self._clock(), "account": account, "name": name, "by": by}
         for kind in kinds:
             mark: dict[str, Any] = {}
-            if kind is FactorTaken and isinstance(kept, bytes):
-                mark = {"mark": factor_mark(self._store.seals, self._store.seals, account, kept)}
-            elif kind in _WITH_PASSWORD and isinstance(kept, str):
-                mark = {"mark": mark_of(self._store.seals, account, kept)}
-            self._untold.append((kind(**said, **mark), who))
-        await self.tell_again()
+            if kind is FactorTaken and isinstance(credential, bytes):
+                mark = {"mark": factor_mark(self._store.seals, self._store.seals, account, credential)}
+            elif kind in _WITH_PASSWORD and isinstance(credential, str):
+                mark = {"mark": mark_of(self._store.seals, account, credential)}
+            self._unrecorded.append((kind(**fields, **mark), who))
+        await self.record_pending()
 
-    async def tell_again(self) -> None:
+    async def record_pending(self) -> None:
         """Keep what the record did not take before."""
-        told, self._untold = self._untold, []
-        if not told:
+        pending, self._unrecorded = self._unrecorded, []
+        if not pending:
             return
         try:
-            records = [_as_record(happening, who) for happening, who in told]
+            records = [_as_record(happening, who) for happening, who in pending]
             await self._store.append(ACCOUNT_STREAM, None, records, self._clock())
         except NOT_KEPT as fault:
-            self._untold = [*told, *self._untold]
-            _log.error("what happened to accounts is not on the record yet", happenings=len(told), why=str(fault))
+            self._unrecorded = [*pending, *self._unrecorded]
+            _log.error("what happened to accounts is not on the record yet", happenings=len(pending), why=str(fault))
         except asyncio.CancelledError:  # who stops waiting does not stop the writing; told twice is no harm
-            self._untold = [*told, *self._untold]
+            self._unrecorded = [*pending, *self._unrecorded]
             raise
 
     async def open(self) -> None:
@@ -166,39 +169,39 @@ class AccountRecord:
         if happenings or unmarked:
             await self._append([*happenings, *unmarked])
 
-    async def _append(self, told: Iterable[AccountHappening]) -> None:
-        records = [_as_record(happening) for happening in told]
+    async def _append(self, happenings: Iterable[AccountHappening]) -> None:
+        records = [_as_record(happening) for happening in happenings]
         await self._store.append(ACCOUNT_STREAM, None, records, self._clock())
 
     def _differences(self) -> tuple[list[AccountHappening], list[AccountHappening]]:
         """Return how accounts differ from the record, and second factors of which an older release kept no mark."""
-        known, there = accounts_from(read_accounts(self._store)), self._there()
+        on_record, in_database = accounts_from(read_accounts(self._store)), self._accounts_in_database()
         happenings: list[AccountHappening] = []
         unmarked: list[AccountHappening] = []
-        for account in sorted(known.keys() | there.keys()):
-            old, new = known.get(account), there.get(account)
+        for account in sorted(on_record.keys() | in_database.keys()):
+            old, new = on_record.get(account), in_database.get(account)
             name = (new or old or KnownAccount("", "")).name
-            said: dict[str, Any] = {"at": self._clock(), "account": account, "name": name, "by": _FOUND}
+            fields: dict[str, Any] = {"at": self._clock(), "account": account, "name": name, "by": _FOUND}
             if new is None:
-                happenings.append(AccountClosed(**said))
+                happenings.append(AccountClosed(**fields))
                 continue
             if old is not None and (old.name, old.found_by) != (new.name, new.found_by):
                 old = None  # by its name somebody is of the house or not: it is another's account from now on
             if old is None:
-                happenings.append(AccountOpened(**said, mark=new.mark, found_by=new.found_by))
-            elif old.mark != new.mark and old.mark not in self._marks(account):
-                happenings.append(PasswordChanged(**said, mark=new.mark))
+                happenings.append(AccountOpened(**fields, mark=new.mark, found_by=new.found_by))
+            elif old.mark != new.mark and old.mark not in self._password_marks(account):
+                happenings.append(PasswordChanged(**fields, mark=new.mark))
             if not new.factor:
-                happenings += [FactorRemoved(**said)] if old is not None and old.factor else []
+                happenings += [FactorRemoved(**fields)] if old is not None and old.factor else []
             elif old is None or not old.factor:
-                happenings.append(FactorTaken(**said, mark=new.factor_mark))
+                happenings.append(FactorTaken(**fields, mark=new.factor_mark))
             elif not old.factor_mark:
-                unmarked.append(FactorTaken(**said, mark=new.factor_mark))
+                unmarked.append(FactorTaken(**fields, mark=new.factor_mark))
             elif old.factor_mark != new.factor_mark and old.factor_mark not in self._factor_marks(account):
-                happenings.append(FactorTaken(**said, mark=new.factor_mark))
+                happenings.append(FactorTaken(**fields, mark=new.factor_mark))
         return happenings, unmarked
 
-    def _marks(self, account: str) -> set[str]:
+    def _password_marks(self, account: str) -> set[str]:
         """Return the marks that an account's password has by any key that the room has had."""
         query = select(accounts.c.password).where(accounts.c.id == account)
         with read_transaction(self._store.engine) as connection:
@@ -214,7 +217,7 @@ class AccountRecord:
         seals = self._store.seals
         return {factor_mark(ring, seals, account, secret) for ring in seals.former}
 
-    def _there(self) -> dict[str, KnownAccount]:
+    def _accounts_in_database(self) -> dict[str, KnownAccount]:
         """Return the accounts with a password that the database has."""
         factor = select(factors.c.account, factors.c.secret).where(factors.c.confirmed)
         row_of = accounts.c
@@ -240,9 +243,9 @@ def read_accounts(store: Store) -> list[AccountHappening]:
     return [_READER.decode(brought_up(record).body) for record in store.read(ACCOUNT_STREAM)]
 
 
-def mark_of(seals: Seals, account: str, kept: str) -> str:
+def mark_of(seals: Seals, account: str, password_hash: str) -> str:
     """Return the key's word for the stored password of an account; nobody learns anything of it from that."""
-    return seals.sign("password of an account", account, kept).hex()[:32]
+    return seals.sign("password of an account", account, password_hash).hex()[:32]
 
 
 def factor_mark(signs: Seals, opens: Seals, account: str, sealed: bytes) -> str:
@@ -254,11 +257,11 @@ def factor_mark(signs: Seals, opens: Seals, account: str, sealed: bytes) -> str:
     return signs.sign("second factor of an account", account, secret).hex()[:32]
 
 
-def _as_record(told: AccountHappening, who: str = "") -> Record:
-    kind = kind_of(type(told).__name__)
-    by = who or ("" if told.by == _FOUND else told.by)
-    return Record(kind, msgspec.json.encode(told), form=FORMS.of(kind), by=by)
+def _as_record(happening: AccountHappening, who: str = "") -> Record:
+    kind = kind_of(type(happening).__name__)
+    by = who or ("" if happening.by == _FOUND else happening.by)
+    return Record(kind, msgspec.json.encode(happening), form=FORMS.of(kind), by=by)
 
 
-def _words(told: AccountHappening) -> str:
-    return kind_of(type(told).__name__).replace("_", " ")
+def _words(happening: AccountHappening) -> str:
+    return kind_of(type(happening).__name__).replace("_", " ")

@@ -39,16 +39,16 @@ class AccountRows:
         self._engine, self._logins, self._guest_limit = engine, logins, guest_limit
         self._next_guest = 0
 
-    def new_guest(self, wanted: str, device: str) -> Entered:
+    def new_guest(self, chosen_name: str, device: str) -> Entered:
         """Let a guest in by the name they want or the next number; refuse them where the room has no place left."""
         with writing(self._engine) as connection:
             if self._logins.guests_there(connection) >= self._guest_limit:
                 raise TooMany(
                     "the room has no more places for guests", allowed="a player with a name and a password", again=60.0
                 )
-            if wanted:
+            if chosen_name:
                 return self._logins.enter(
-                    connection, self._add(connection, wanted, "guest", None), wanted, "guest", device
+                    connection, self._add(connection, chosen_name, "guest", None), chosen_name, "guest", device
                 )
             number = self._next_guest or connection.execute(_COUNT_GUESTS).scalar_one()
         while True:
@@ -63,10 +63,12 @@ class AccountRows:
             self._next_guest = number
             return entered
 
-    def new_player(self, name: str, kept: str, device: str = "") -> Entered:
+    def new_player(self, name: str, password_hash: str, device: str = "") -> Entered:
         """Open an account, with its hashed password, and log its owner in."""
         with writing(self._engine) as connection:
-            return self._logins.enter(connection, self._add(connection, name, "player", kept), name, "player", device)
+            return self._logins.enter(
+                connection, self._add(connection, name, "player", password_hash), name, "player", device
+            )
 
     def enter_sample(self, name: str, device: str) -> Entered:
         """Log somebody in as a sample of the demo, whose account is made where there is none."""
@@ -76,7 +78,7 @@ class AccountRows:
             account = account or self._add(connection, name, "player", None)
             return self._logins.enter(connection, account, name, "player", device, sample=True)
 
-    def reset(self, name: str, kept: str) -> tuple[str, str, bool]:
+    def reset(self, name: str, password_hash: str) -> tuple[str, str, bool]:
         """Set a new password and remove the second factor; return account, spelling and whether there was a factor."""
         mine = accounts.c.name_key == names.key_of(name), accounts.c.kind == PLAYER_LOGIN
         with writing(self._engine) as connection:
@@ -86,7 +88,7 @@ class AccountRows:
                 raise Illegal(f"{name} has no account yet", allowed=allowed)
             account = str(row.id)
             changed = update(accounts).where(accounts.c.id == account)
-            connection.execute(changed.values(password=kept))
+            connection.execute(changed.values(password=password_hash))
             self._logins.end_all(connection, account)
             had_factor = has_factor(connection, account)
             remove_factor(connection, account)
@@ -105,22 +107,22 @@ class AccountRows:
             for table in (talk, own_hands):
                 connection.execute(delete(table).where(table.c.player == name))
 
-    def change(self, account: str, kept: str, ended: list[bytes]) -> None:
+    def change(self, account: str, password_hash: str, ended: list[bytes]) -> None:
         """Keep another hashed password, and end these logins."""
         with writing(self._engine) as connection:
             changed = update(accounts).where(accounts.c.id == account)
-            connection.execute(changed.values(password=kept))
+            connection.execute(changed.values(password=password_hash))
             for token in ended:
                 self._logins.end(connection, token)
 
-    def _add(self, connection: Connection, name: str, kind: LoginKind, kept: str | None) -> str:
+    def _add(self, connection: Connection, name: str, kind: LoginKind, password_hash: str | None) -> str:
         account = secrets.token_hex(8)
         alike = select(accounts.c.name).where(accounts.c.name_key.in_(keys_that_look_like(name)))
         for other in connection.execute(alike).scalars():
             if other != name and names.key_of(other) != names.key_of(name) and latin_look(other) == latin_look(name):
                 what = f"the name {name} looks like {other}, who is here already, in another alphabet"
                 raise Illegal(what, allowed="a name that cannot be taken for somebody else's")
-        row = {"id": account, "name": name, "name_key": names.key_of(name), "kind": kind, "password": kept}
+        row = {"id": account, "name": name, "name_key": names.key_of(name), "kind": kind, "password": password_hash}
         try:
             connection.execute(insert(accounts).values(**row, created=self._logins.now()))
         except IntegrityError:

@@ -90,66 +90,68 @@ class Accounts:
         """Let somebody in without a password, by a name of their own or the next number."""
         if not self._settings.lets_guests_in:
             raise NotAllowed("this room takes no guests", allowed="a player with a name and a password")
-        wanted = self._refuse_of_the_house(names.chosen(name)) if name.strip() else ""
-        return await self.logins.beside(self._rows.new_guest, wanted, device)
+        chosen_name = self._refuse_of_the_house(names.accept_name(name)) if name.strip() else ""
+        return await self.logins.beside(self._rows.new_guest, chosen_name, device)
 
     async def register(self, name: str, password: str, device: str = "") -> Entered:
         """Open an account for a new player, and log them in with it."""
         if not self._settings.registering:
             raise NotAllowed("no new accounts can be opened right now")
-        wanted = self._refuse_of_the_house(names.chosen(name))
-        passwords.acceptable(password, wanted)
-        kept = await self._hashing.hashed(password)
-        entered = await self._opened(wanted, kept, _SELF, device)
-        return msgspec.structs.replace(entered, mark=self._new_mark(entered.login.account, kept))
+        chosen_name = self._refuse_of_the_house(names.accept_name(name))
+        passwords.accept_password(password, chosen_name)
+        password_hash = await self._hashing.hash_password(password)
+        entered = await self._open_account(chosen_name, password_hash, _SELF, device)
+        return msgspec.structs.replace(entered, mark=self._new_mark(entered.login.account, password_hash))
 
     async def add_staff(self, name: str, password: str) -> None:
         """Open an account for somebody of the house whom the settings name; nobody else can take that name."""
         self._settings.refuse_stranger(name)
-        passwords.acceptable(password, name)
-        kept = await self._hashing.hashed(password)
-        await self._opened_for(names.chosen(name), kept, _OPERATOR)
+        passwords.accept_password(password, name)
+        password_hash = await self._hashing.hash_password(password)
+        await self._open_for_another(names.accept_name(name), password_hash, _OPERATOR)
 
     async def reset_staff(self, name: str, password: str) -> None:
         """Set a new password for somebody of the house whom the settings name; end whatever logins they have."""
         self._settings.refuse_stranger(name)
-        passwords.acceptable(password, name)
-        kept = await self._hashing.hashed(password)
-        await self._replace(name, kept, _OPERATOR)
+        passwords.accept_password(password, name)
+        password_hash = await self._hashing.hash_password(password)
+        await self._replace_password(name, password_hash, _OPERATOR)
 
     async def create(self, name: str, password: str) -> None:
         """Open an account for somebody whom the room appoints, the first administrator too, whose name is reserved."""
-        kept = await self._hashing.hashed(passwords.acceptable(password, name))
-        await self._opened_for(names.tidy(name), kept, _HOUSE)
+        password_hash = await self._hashing.hash_password(passwords.accept_password(password, name))
+        await self._open_for_another(names.tidy(name), password_hash, _HOUSE)
 
     async def give_password(self, name: str, password: str, who: str = "") -> None:
         """Set a new password for an account and end its logins; open the account where there is none.
 
         `who` of the house gives it is on record.
         """
-        kept = await self._hashing.hashed(passwords.acceptable(password, name))
+        password_hash = await self._hashing.hash_password(passwords.accept_password(password, name))
         if await asyncio.to_thread(self.has_password, name):
-            await self._replace(name, kept, _HOUSE, who)
+            await self._replace_password(name, password_hash, _HOUSE, who)
         else:
-            await self._opened_for(names.chosen(name), kept, _HOUSE, who)
+            await self._open_for_another(names.accept_name(name), password_hash, _HOUSE, who)
 
-    async def _opened(self, name: str, kept: str, by: AccountActor, device: str = "", who: str = "") -> Entered:
-        entered = await self.logins.beside(self._rows.new_player, name, kept, device)
-        await self._tell([AccountOpened], entered.login.account, name, by, kept, who)
+    async def _open_account(
+        self, name: str, password_hash: str, by: AccountActor, device: str = "", who: str = ""
+    ) -> Entered:
+        entered = await self.logins.beside(self._rows.new_player, name, password_hash, device)
+        await self._put_on_record([AccountOpened], entered.login.account, name, by, password_hash, who)
         return entered
 
-    async def _opened_for(self, name: str, kept: str, by: AccountActor, who: str = "") -> None:
+    async def _open_for_another(self, name: str, password_hash: str, by: AccountActor, who: str = "") -> None:
         """Open an account for somebody else, who is not logged in with it before they come."""
-        entered = await self._opened(name, kept, by, who=who)
+        entered = await self._open_account(name, password_hash, by, who=who)
         await self.logins.log_out(entered.login)
 
-    async def _replace(self, name: str, kept: str, by: AccountActor, who: str = "") -> None:
-        account, shown, had_factor = await self.logins.beside(self._rows.reset, name, kept)
+    async def _replace_password(self, name: str, password_hash: str, by: AccountActor, who: str = "") -> None:
+        account, spelling, had_factor = await self.logins.beside(self._rows.reset, name, password_hash)
         self.tries.forget(names.key_of(name))
         happened: list[type[AccountHappening]] = [PasswordChanged]
         if had_factor:
             happened.append(FactorRemoved)
-        await self._tell(happened, account, shown, by, kept, who)
+        await self._put_on_record(happened, account, spelling, by, password_hash, who)
 
     def _refuse_of_the_house(self, name: str) -> str:
         of_the_house = {*(staff.name for staff in self._settings.staff), *self._appointed, *self.logins.samples}
@@ -166,19 +168,25 @@ class Accounts:
         from, and `marks` what the device shows of those who used it before.
         """
         key = names.key_of(name)
-        account, shown, kept = await asyncio.to_thread(self._rows.of_name, key)
-        known = mark_in(self._seals, marks, account, kept, self.logins.now()) if self._seals and kept else ""
-        self.tries.count(key, known or place)
-        if not known:
+        account, spelling, password_hash = await asyncio.to_thread(self._rows.of_name, key)
+        known_device = (
+            mark_in(self._seals, marks, account, password_hash, self.logins.now())
+            if self._seals and password_hash
+            else ""
+        )
+        self.tries.count(key, known_device or place)
+        if not known_device:
             await self.tries.slow_down(key, place)
-        if not await self._hashing.fits(kept, password[: passwords.LONGEST_PASSWORD + 1]):
+        if not await self._hashing.fits(password_hash, password[: passwords.LONGEST_PASSWORD + 1]):
             raise NotAllowed(_WRONG, allowed="the name and password that you registered with")
-        entered = await self.logins.beside(self._welcome_back, account, shown, device, code)
-        self.tries.pardon(key, known or place)
-        return msgspec.structs.replace(entered, mark=self._new_mark(account, kept))
+        entered = await self.logins.beside(self._welcome_back, account, spelling, device, code)
+        self.tries.pardon(key, known_device or place)
+        return msgspec.structs.replace(entered, mark=self._new_mark(account, password_hash))
 
-    def _new_mark(self, account: str, kept: str | None) -> str:
-        return make_mark(self._seals, account, kept, self.logins.now()) if self._seals and kept else ""
+    def _new_mark(self, account: str, password_hash: str | None) -> str:
+        return (
+            make_mark(self._seals, account, password_hash, self.logins.now()) if self._seals and password_hash else ""
+        )
 
     async def be_sample(self, name: str, device: str = "") -> Entered:
         """Let a visitor of the demo be one of its sample staff."""
@@ -191,7 +199,7 @@ class Accounts:
         """End the logins whose time is over, with their connections; guests who are `there` keep their place."""
         await self.logins.sweep(there)
         if self._record is not None:
-            await self._record.tell_again()
+            await self._record.record_pending()
 
     async def new_devices(self, login: Login) -> tuple[str, ...]:
         """Return the new devices of an account that its owner is to be told of; () for a sample of the demo."""
@@ -223,12 +231,12 @@ class Accounts:
         """
         if login.sample:
             raise Illegal("a sample of the demo has no password", allowed="an account of your own")
-        await self._own_password(login, old)
-        hashed = await self._hashing.hashed(passwords.acceptable(new, login.name))
+        await self._check_own_password(login, old)
+        hashed = await self._hashing.hash_password(passwords.accept_password(new, login.name))
         others = [session.token for session in await self.logins.sessions(login) if session.token != login.token]
         await self.logins.beside(self._rows.change, login.account, hashed, others)
         self.tries.forget(names.key_of(login.name))
-        await self._tell([PasswordChanged], login.account, login.name, _SELF, hashed)
+        await self._put_on_record([PasswordChanged], login.account, login.name, _SELF, hashed)
         return self._new_mark(login.account, hashed)
 
     async def close_account(self, login: Login, password: str, refuse: Callable[[str], None]) -> None:
@@ -238,14 +246,14 @@ class Accounts:
         """
         if login.sample:
             raise Illegal("a sample of the demo has no account", allowed="an account of your own")
-        await self._own_password(login, password)
+        await self._check_own_password(login, password)
         refuse(login.name)
         await self.logins.beside(self._rows.close, login.account)
-        await self._tell([AccountClosed], login.account, login.name, _SELF)
+        await self._put_on_record([AccountClosed], login.account, login.name, _SELF)
 
     async def begin_factor(self, login: Login, password: str) -> FactorSetUp:
         """Set up a second factor of one's own, by one's password; it counts when it has been confirmed."""
-        await self._own_password(login, password)
+        await self._check_own_password(login, password)
         return await asyncio.to_thread(self._write, begin_factor, self._key(), login.account, login.name)
 
     async def confirm_factor(self, login: Login, code: str) -> tuple[str, ...]:
@@ -257,40 +265,40 @@ class Accounts:
         codes, sealed = await asyncio.to_thread(self._write, confirm_factor, seals, login.account, code, now)
         await asyncio.to_thread(self._write, self.logins.by_factor, login.token)
         self.logins.read_again(login.account)
-        await self._tell([FactorTaken], login.account, login.name, _SELF, sealed)
+        await self._put_on_record([FactorTaken], login.account, login.name, _SELF, sealed)
         return codes
 
     async def remove_factor(self, login: Login, password: str, code: str) -> None:
         """Turn off one's second factor, by one's password and a code."""
-        await self._own_password(login, password)
+        await self._check_own_password(login, password)
         await asyncio.to_thread(self._write, self._remove_by_code, self._key(), login.account, code)
         self.logins.read_again(login.account)
-        await self._tell([FactorRemoved], login.account, login.name, _SELF)
+        await self._put_on_record([FactorRemoved], login.account, login.name, _SELF)
 
     async def factor_of(self, login: Login) -> tuple[bool, int]:
         """Return whether an account has a second factor, and how many recovery codes are left."""
         has = await asyncio.to_thread(self._read, has_factor, login.account)
         return has, await asyncio.to_thread(self._read, recovery_left, self._key(), login.account) if has else 0
 
-    async def _own_password(self, login: Login, password: str) -> None:
+    async def _check_own_password(self, login: Login, password: str) -> None:
         key, place = names.key_of(login.name), f"their own account {login.account}"
-        _, _, kept = await asyncio.to_thread(self._rows.of_name, key)
+        _, _, password_hash = await asyncio.to_thread(self._rows.of_name, key)
         self.tries.count(key, place)
-        if not await self._hashing.fits(kept, password[: passwords.LONGEST_PASSWORD + 1]):
+        if not await self._hashing.fits(password_hash, password[: passwords.LONGEST_PASSWORD + 1]):
             raise NotAllowed("this is not your password", allowed="the one that you logged in with")
         self.tries.pardon(key, place)
 
-    async def _tell(
+    async def _put_on_record(
         self,
         kinds: Sequence[type[AccountHappening]],
         account: str,
         name: str,
         by: AccountActor,
-        kept: str | bytes = "",
+        credential: str | bytes = "",
         who: str = "",
     ) -> None:
         if self._record is not None:
-            await self._record.keep(kinds, account, name, by, kept, who)
+            await self._record.keep(kinds, account, name, by, credential, who)
 
     def _key(self) -> Seals:
         if self._seals is None:
@@ -303,13 +311,13 @@ class Accounts:
 
     # Beside the event loop
 
-    def _read(self, read: Callable[..., _Read], *given: object) -> _Read:
+    def _read(self, read: Callable[..., _Read], *arguments: object) -> _Read:
         with read_transaction(self._engine) as connection:
-            return read(connection, *given)
+            return read(connection, *arguments)
 
-    def _write(self, write: Callable[..., _Read], *given: object) -> _Read:
+    def _write(self, write: Callable[..., _Read], *arguments: object) -> _Read:
         with writing(self._engine) as connection:
-            return write(connection, *given)
+            return write(connection, *arguments)
 
     def _mark_seen(self, login: Login) -> None:
         with writing(self._engine) as connection:

@@ -33,20 +33,20 @@ class NamesRead:
 
     def __init__(self, engine: Engine, has_password: Callable[[str], bool]) -> None:
         self._engine, self._has_password = engine, has_password
-        self._known: OrderedDict[str, tuple[float, NameRead]] = OrderedDict()
+        self._names: OrderedDict[str, tuple[float, NameRead]] = OrderedDict()
 
     async def look_up(self, *names: str) -> None:
         """Read what accounts say of these names now, without holding anybody up."""
         for name, found in zip(names, await asyncio.to_thread(lambda: list(map(self._read, names))), strict=True):
-            self._known[key_of(name)] = time.monotonic(), found
-            self._known.move_to_end(key_of(name))
-        while len(self._known) > _MOST:
-            self._known.popitem(last=False)
+            self._names[key_of(name)] = time.monotonic(), found
+            self._names.move_to_end(key_of(name))
+        while len(self._names) > _MOST:
+            self._names.popitem(last=False)
 
     def find(self, name: str) -> NameRead:
         """Return what the account of a name says, as it was looked up just now."""
-        at, known = self._known.get(key_of(name), (0.0, None))
-        return self._read(name) if known is None or time.monotonic() - at > _FRESH else known
+        at, name_read = self._names.get(key_of(name), (0.0, None))
+        return self._read(name) if name_read is None or time.monotonic() - at > _FRESH else name_read
 
     def _read(self, name: str) -> NameRead:
         spelt = name_of_account(self._engine, name)

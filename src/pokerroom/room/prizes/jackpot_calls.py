@@ -33,17 +33,17 @@ def call_for_claim(pool: Pool, claim: ClaimFile) -> JackpotCall:
     won = "; ".join(f"{winner.player} with {winner.hand.partition(' (')[0]}" for winner in claim.winners) or claim.by
     who = recorders(pool)
     if claim.held:
-        coming = f"the payment is held: {claim.held}"
+        next_step = f"the payment is held: {claim.held}"
     elif claim.status == "eligible":
-        coming = f"call the {who}, who records it"
+        next_step = f"call the {who}, who records it"
     elif claim.missing:
-        coming = f"the {who} confirms: {', '.join(need.replace('_', ' ') for need in claim.missing)}"
+        next_step = f"the {who} confirms: {', '.join(need.replace('_', ' ') for need in claim.missing)}"
     else:
-        coming = f"the {who} pays it"
+        next_step = f"the {who} pays it"
     cites = _grounds(pool).cites("jackpot.release", "jackpot.settlement_steps")
     name = pool.state.terms.name
     words = f"the {name} jackpot was won here and is not settled: {won}, hand {claim.facts.hand}"
-    return JackpotCall(name, claim.number, claim.facts.hand, words, coming, claim.at, cites)
+    return JackpotCall(name, claim.number, claim.facts.hand, words, next_step, claim.at, cites)
 
 
 def call_for_hand(pool: Pool, number: int, seats: Sequence[int], names: Mapping[int, str], at: datetime) -> JackpotCall:
@@ -51,8 +51,8 @@ def call_for_hand(pool: Pool, number: int, seats: Sequence[int], names: Mapping[
     who = " and ".join(f"seat {seat}, {names.get(seat, '')}" for seat in seats)
     words = f"the jackpot may have been won in this hand: {who}"
     cites = _grounds(pool).cites("jackpot.claim", "jackpot.settlement_steps")
-    coming = "leave the cards as they lie, and take the hand in: it is claimed then"
-    return JackpotCall(pool.state.terms.name, 0, number, words, coming, at, cites)
+    next_step = "leave the cards as they lie, and take the hand in: it is claimed then"
+    return JackpotCall(pool.state.terms.name, 0, number, words, next_step, at, cites)
 
 
 def recorders(pool: Pool) -> str:

@@ -26,7 +26,7 @@ class JackpotNote(NamedTuple):
     """What a jackpot has to hear of: a hand's beginning, its end, or chips kept back; given back below nothing.
 
     `flop` is the seat that was dealt the flop on request. A table of another game says itself what its pool is to do
-    (`asked`), and by which facts a claim is judged.
+    (`commands`), and by which facts a claim is judged.
     """
 
     hand: int
@@ -38,7 +38,7 @@ class JackpotNote(NamedTuple):
     betting_rounds: int = 1
     flop: int = 0
     seen: SeenHand | None = None
-    asked: tuple[PoolCommand, ...] = ()
+    commands: tuple[PoolCommand, ...] = ()
     facts: HandFacts | None = None
     log: str = ""
 
@@ -53,9 +53,9 @@ def jackpot_note(happening: Happening, hands: int, seen: SeenHand | None) -> Jac
         rounds = sum(isinstance(event, RoundClosed) for event in seen.hand.standing) if seen is not None else 1
         return JackpotNote(happening.number, ended=True, void=happening.void, betting_rounds=rounds, seen=seen)
     if isinstance(happening, Played):
-        asked = next((event.seat for event in happening.events if isinstance(event, FlopAsked)), 0)
-        return JackpotNote(hands, flop=asked, seen=seen) if asked else None
+        flop_seat = next((event.seat for event in happening.events if isinstance(event, FlopAsked)), 0)
+        return JackpotNote(hands, flop=flop_seat, seen=seen) if flop_seat else None
     if isinstance(happening, Booked):
-        kept = sum(move.amount * ((move.target == JACKPOT) - (move.source == JACKPOT)) for move in happening.moves)
-        return JackpotNote(hands, amount=kept) if kept else None
+        kept_back = sum(move.amount * ((move.target == JACKPOT) - (move.source == JACKPOT)) for move in happening.moves)
+        return JackpotNote(hands, amount=kept_back) if kept_back else None
     return None

@@ -51,12 +51,14 @@ def meter_view(jackpots: RoomJackpots, pool: Pool, seen_by: SeenBy = ANYBODY) ->
 
 def winning_hand_words(winning_hand: WinningHand) -> str:
     """Return a winning hand with what each gets, as a sign has it."""
-    made = {"any": "", "flop": " on the flop", "later": " after it"}
-    shares = [f"{_TO[share.to]}{share.prize.words}{made[share.made]}" for share in winning_hand.shares]
+    on_street = {"any": "", "flop": " on the flop", "later": " after it"}
+    shares = [
+        f"{_RECIPIENT_WORDS[share.to]}{share.prize.words}{on_street[share.made]}" for share in winning_hand.shares
+    ]
     return f"{winning_hand.words}: {', '.join(shares)}"
 
 
-_TO: Final[dict[ShareTo, str]] = {
+_RECIPIENT_WORDS: Final[dict[ShareTo, str]] = {
     "hand": "",
     "beaten_hand": "the beaten hand ",
     "winning_hand": "the winner of the hand ",
@@ -64,7 +66,7 @@ _TO: Final[dict[ShareTo, str]] = {
     "room": "all others in these games ",
     "table": "everybody else with a wager ",
 }
-_AS: Final[dict[ShareTo, str]] = {
+_SHARE_WORDS: Final[dict[ShareTo, str]] = {
     "hand": "for the hand",
     "beaten_hand": "for the beaten hand",
     "winning_hand": "for the winning hand",
@@ -96,8 +98,8 @@ def meters(jackpots: RoomJackpots, seen_by: SeenBy) -> tuple[wire.JackpotMeter, 
 
 def hit_views(jackpots: RoomJackpots, now: datetime, seen_by: SeenBy) -> tuple[wire.JackpotHit, ...]:
     """Return the hits that somebody is shown now."""
-    shown = jackpots.shown_hits(now, seen_by)
-    return tuple(hit_view(jackpots.pools[name], claim, jackpots.names) for name, claim in shown)
+    hits = jackpots.shown_hits(now, seen_by)
+    return tuple(hit_view(jackpots.pools[name], claim, jackpots.names) for name, claim in hits)
 
 
 def hit_view(pool: Pool, claim: ClaimFile, names: Mapping[str, str]) -> wire.JackpotHit:
@@ -111,7 +113,9 @@ def hit_view(pool: Pool, claim: ClaimFile, names: Mapping[str, str]) -> wire.Jac
         hand=claim.facts.hand,
         status=claim.status,
         words=won,
-        shares=tuple(wire.JackpotShare(payment.player, _AS[payment.to], payment.amount) for payment in claim.payments),
+        shares=tuple(
+            wire.JackpotShare(payment.player, _SHARE_WORDS[payment.to], payment.amount) for payment in claim.payments
+        ),
         missing=tuple(need.replace("_", " ") for need in claim.missing),
         unit=terms.unit,
         currency=pool.house.book.currency,

@@ -44,7 +44,7 @@ class RoomJackpots:
     """Every pool of a room, as its stream has it."""
 
     def __init__(self, store: Store, ledger: RoomLedger, library: Library) -> None:
-        self._store, self._ledger, self._known = store, ledger, library
+        self._store, self._ledger, self._library = store, ledger, library
         self.pools: dict[str, Pool] = {}
         self.hits = RecentHits()
         self._tables: PoolTablesPort = NO_TABLES
@@ -88,7 +88,7 @@ class RoomJackpots:
             if snapshot is None or snapshot.code != FORM:
                 return
             states = msgspec.json.decode(snapshot.body, type=dict[str, PoolState])
-            self.pools = {name: Pool(self._known.house(state.house), state) for name, state in states.items()}
+            self.pools = {name: Pool(self._library.house(state.house), state) for name, state in states.items()}
         except Exception:  # whatever is wrong with it, the stream has everything
             _log.exception("the jackpots' snapshot is left aside, and the stream is read")
             self.pools = {}
@@ -120,11 +120,11 @@ class RoomJackpots:
         if (happenings := read_pool_record(stored)) is not None:
             self._apply(happenings[0], [happenings[1]])
 
-    def _apply(self, name: str, coming: Sequence[PoolHappening]) -> None:
+    def _apply(self, name: str, happenings: Sequence[PoolHappening]) -> None:
         pool = self.pools.get(name)
         if pool is None:
-            pool = self.pools[name] = Pool(self._known.house(_house_of(coming)))
-        pool.apply(coming)
+            pool = self.pools[name] = Pool(self._library.house(_house_of(happenings)))
+        pool.apply(happenings)
         pool.happenings.clear()  # the stream has them
 
     # What tables tell
@@ -135,10 +135,10 @@ class RoomJackpots:
         return next((pool for pool in open_ if table in pool.state.tables), None)
 
     async def keep(
-        self, parts: Sequence[Part], bookings: Sequence[TableBookings], told: Sequence[TableNotes], at: datetime
+        self, parts: Sequence[Part], bookings: Sequence[TableBookings], table_notes: Sequence[TableNotes], at: datetime
     ) -> tuple[int, ...]:
         """Store the records of tables with what they mean to their pools and to the ledger: all or nothing."""
-        async with self.pending_changes(told) as changes:
+        async with self.pending_changes(table_notes) as changes:
             if not changes.happenings:
                 return await self._ledger.append(parts, bookings, at)
             both = [*parts, self.part_of(changes)]
@@ -146,7 +146,7 @@ class RoomJackpots:
             return tuple(versions)
 
     @asynccontextmanager
-    async def pending_changes(self, told: Sequence[TableNotes]) -> AsyncIterator[PendingPoolChanges]:
+    async def pending_changes(self, table_notes: Sequence[TableNotes]) -> AsyncIterator[PendingPoolChanges]:
         """Prepare what tables tell as happenings of their pools and entries of the ledger.
 
         It counts once it was stored, which whoever does so says by `PendingPoolChanges.version`. Nothing else happens
@@ -156,9 +156,9 @@ class RoomJackpots:
             if self._in_doubt:
                 await self._read_on()
             changes = PendingPoolChanges()
-            for notes in told:
-                if (pool := self.pool_of(notes.table)) is not None:
-                    changes.add_notes(pool, notes, partial(self._tables.players_of_pool, notes.table))
+            for of_table in table_notes:
+                if (pool := self.pool_of(of_table.table)) is not None:
+                    changes.add_notes(pool, of_table, partial(self._tables.players_of_pool, of_table.table))
             try:
                 yield changes
             except NOT_KEPT:
@@ -172,27 +172,27 @@ class RoomJackpots:
         if changes.version and self._version - self._snapshot_at >= _SNAPSHOT_EVERY:
             await self._snapshot()
 
-    def part_of(self, coming: PendingPoolChanges) -> Part:
+    def part_of(self, changes: PendingPoolChanges) -> Part:
         """Return the pools' own part of an append."""
         return Part(
-            STREAM, None, [pool_record(name, happening) for name, happening in coming.happenings], epoch=self._epoch
+            STREAM, None, [pool_record(name, happening) for name, happening in changes.happenings], epoch=self._epoch
         )
 
-    async def _take_in(self, coming: PendingPoolChanges) -> None:
+    async def _take_in(self, changes: PendingPoolChanges) -> None:
         """Apply changes that the store has taken, or read the stream where it has more than those."""
-        if coming.version == self._version + len(coming.happenings):
-            for name, happening in coming.happenings:
+        if changes.version == self._version + len(changes.happenings):
+            for name, happening in changes.happenings:
                 self._apply(name, [happening])
-            self._version = coming.version
+            self._version = changes.version
         else:
             await self._read_on()
-        for name, happening in coming.happenings:
+        for name, happening in changes.happenings:
             if isinstance(happening, ClaimMade) and happening.claim.status == "eligible":
                 self.hits.won(name, happening.claim.number)
             if isinstance(happening, ClaimPaid):
                 self._tables.claim_paid(name, self.pools[name].state.claims[happening.claim])
                 self.hits.paid(name, happening.claim, happening.at)
-        if any(isinstance(happening, ClaimMade | ClaimPaid) for _, happening in coming.happenings):
+        if any(isinstance(happening, ClaimMade | ClaimPaid) for _, happening in changes.happenings):
             self._tables.hits_changed()
 
     # What people of the house ask
@@ -226,7 +226,7 @@ class RoomJackpots:
         """
         await self._ledger.end_doubt()
         async with self.pending_changes(()) as changes:
-            house = self._known.house(_conditions_of(commands).house) if name not in self.pools else None
+            house = self._library.house(_conditions_of(commands).house) if name not in self.pools else None
             pool = Pool(house) if house is not None else self.pools[name]
             now = changes.pool(name, pool)
             for command in commands:
@@ -306,8 +306,8 @@ class RoomJackpots:
         return faults
 
 
-def _house_of(coming: Sequence[PoolHappening]) -> str:
-    found = getattr(coming[0], "house", "") if coming else ""
+def _house_of(happenings: Sequence[PoolHappening]) -> str:
+    found = getattr(happenings[0], "house", "") if happenings else ""
     if not found:
         raise Malformed("a jackpot without its opening", allowed="the record of its opening first")
     return str(found)

@@ -11,11 +11,11 @@ from pokerroom.jackpots import pool_books
 from pokerroom.jackpots.happening_text import read_pool_happening, write_pool_happening
 from pokerroom.jackpots.happenings import PoolHappening
 from pokerroom.jackpots.pool_books import PoolEntry
+from pokerroom.record_kind import kind_of
 from pokerroom.room.ledger_entries import RoomEntry, player_account, pool_account, table_account
 from pokerroom.room.record_forms import FORMS, brought_up
 from pokerroom.room.store import Record
 from pokerroom.room.store.records import Stored
-from pokerroom.table.happenings import kind_of
 
 STREAM: Final = "jackpots"
 POOLS_OPENED: Final = "jackpots_opened"

@@ -49,18 +49,16 @@ from pokerroom.rulebook import Library, Rulebook
 from pokerroom.table.commands import SplashPot
 
 PROMOTION_STREAM: Final = "promotion:"
-_LOOKS_AGAIN: Final = 30.0  # seconds after which it is looked at what is due, whatever the clock on the wall did
+_LOOK_EVERY: Final = 30.0  # seconds after which it is looked at what is due, whatever the clock on the wall did
 _WANT_HANDS: Final = ("high_hand", "draw")
 _log = structlog.get_logger("pokerroom.promotions")
-
-# Keeps a splash at a table together with the promotion's own part and entries; the version of that part.
 
 
 @dataclass(slots=True)
 class StoredPromotion:
     """A promotion of the room: how it stands, the rules it goes by, and where its stream is."""
 
-    promotion: PromotionState
+    state: PromotionState
     rules: PromotionRules
     version: int
     epoch: int
@@ -80,7 +78,7 @@ class RoomPromotions:
     ) -> None:
         self._store, self._ledger, self._library, self._book_archive = store, ledger, library, book_archive
         self._clock, self._zone = clock, zone
-        self._kept: dict[str, StoredPromotion] = {}
+        self._promotions: dict[str, StoredPromotion] = {}
         self._in_doubt: set[str] = set()  # promotions whose stream may have something that memory has not
         self._at_work = asyncio.Lock()
         self._hands: list[tuple[str, HandAtTable]] = []  # that are over and have not been looked at
@@ -95,7 +93,7 @@ class RoomPromotions:
         for stream in [stream for stream in self._store.streams() if stream.startswith(PROMOTION_STREAM)]:
             epoch = await self._store.take_over(stream)
             try:
-                self._kept[stream.removeprefix(PROMOTION_STREAM)] = self._read(stream, epoch)
+                self._promotions[stream.removeprefix(PROMOTION_STREAM)] = self._read(stream, epoch)
             except Exception:
                 _log.exception("a promotion cannot be read and stays closed", promotion=stream)
 
@@ -118,69 +116,76 @@ class RoomPromotions:
         version = stored[-1].version
         return StoredPromotion(state, promotion_rules(self._book(state.house, state.digest)), version, epoch)
 
-    def _book(self, house: str, digest: str) -> Rulebook:
+    def _book(self, house_id: str, digest: str) -> Rulebook:
         """Return the book by which a promotion was drafted, in that very version."""
-        today = self._library.books.get(house)
-        return today if today is not None and today.digest == digest else self._book_archive.version(digest, house)
+        today = self._library.books.get(house_id)
+        return today if today is not None and today.digest == digest else self._book_archive.version(digest, house_id)
 
     # Looking
 
     def names(self) -> tuple[str, ...]:
         """Return what the promotions of this room are called."""
-        return tuple(self._kept)
+        return tuple(self._promotions)
 
     def find(self, name: str) -> StoredPromotion:
         """Return one promotion, or refuse a name that none has."""
-        promotion = self._kept.get(name)
-        if promotion is None:
+        stored = self._promotions.get(name)
+        if stored is None:
             raise Illegal(
-                f"there is no promotion {name[:40]!r}", allowed=", ".join(self._kept) or "one that is drafted"
+                f"there is no promotion {name[:40]!r}", allowed=", ".join(self._promotions) or "one that is drafted"
             )
-        return promotion
+        return stored
 
-    def shown(self, knows: HandsKnown, table: str = "", house: str = "") -> tuple[ShownPromotion, ...]:
+    def state_of(self, name: str) -> PromotionState:
+        """Return how one promotion stands, or refuse a name that none has."""
+        stored = self.find(name)
+        return stored.state
+
+    def shown(self, knows: HandsKnown, table: str = "", house_id: str = "") -> tuple[ShownPromotion, ...]:
         """Return what runs now, everywhere or at one table of a house, for somebody who knows of these hands."""
         now = self.now()
         open_ones = (
-            stored.promotion for stored in self._kept.values() if stored.promotion.stage in ("running", "suspended")
+            stored.state for stored in self._promotions.values() if stored.state.stage in ("running", "suspended")
         )
         return tuple(
             promotion_shown(state, now, knows)
             for state in open_ones
-            if (not house or state.house == house)
+            if (not house_id or state.house == house_id)
             and (not table or not state.terms.eligible.tables or table in state.terms.eligible.tables)
         )
 
     def duties(self, name: str) -> tuple[Duty, ...]:
         """Return what waits to be done about a promotion."""
-        promotion = self.find(name)
-        return duties(promotion.rules, promotion.promotion, self.now())
+        stored = self.find(name)
+        return duties(stored.rules, stored.state, self.now())
 
     def now(self) -> datetime:
         """Return the time on the room's wall."""
         return self._zone.local(self._clock())
 
-    def wants_hands(self, house: str) -> bool:
+    def wants_hands(self, house_id: str) -> bool:
         """Return whether any promotion of a house looks at finished hands."""
-        every = (promotion.promotion for promotion in self._kept.values() if promotion.promotion.house == house)
+        every = (stored.state for stored in self._promotions.values() if stored.state.house == house_id)
         return any(state.stage == "running" and state.terms.award in _WANT_HANDS for state in every)
 
     # Asking
 
-    async def draft(self, terms: PromotionTerms, house: str, by: str) -> ShownPromotion:
+    async def draft(self, terms: PromotionTerms, house_id: str, by: str) -> ShownPromotion:
         """Draft a new promotion of a house by its terms; refuse a name that one has already."""
         async with self._at_work:
-            if terms.name in self._kept:
+            if terms.name in self._promotions:
                 raise Illegal(f"there is a promotion {terms.name!r} already", allowed="another name")
-            book = self._library.book(house)
+            book = self._library.book(house_id)
             first = draft(promotion_rules(book), terms, self.now(), by)
             await self._book_archive.keep(book, self._clock())
             stream = PROMOTION_STREAM + terms.name
             version = await self._store.append(stream, 0, [promotion_record(first, by)], self._clock())
             epoch = await self._store.take_over(stream)
-            self._kept[terms.name] = StoredPromotion(promotion_from([first]), promotion_rules(book), version, epoch)
+            self._promotions[terms.name] = StoredPromotion(
+                promotion_from([first]), promotion_rules(book), version, epoch
+            )
         self._has_changed()
-        return promotion_shown(self._kept[terms.name].promotion, self.now())
+        return promotion_shown(self.state_of(terms.name), self.now())
 
     async def do(self, name: str, command: commands.PromotionCommand, by: str = "") -> tuple[PromotionHappening, ...]:
         """Do what a command asks of a promotion, and return its happenings; then it is stored with its money."""
@@ -191,89 +196,89 @@ class RoomPromotions:
         return happenings
 
     async def _do(
-        self, kept: StoredPromotion, command: commands.PromotionCommand, by: str
+        self, stored: StoredPromotion, command: commands.PromotionCommand, by: str
     ) -> tuple[PromotionHappening, ...]:
         await self._ledger.end_doubt()
-        await self._end_doubt(kept)
-        promotion_command = self._as_the_room_knows(kept, replace(command, at=self._moment(kept), by=by))
-        happenings = decide_promotion(kept.rules, kept.promotion, promotion_command)
+        await self._end_doubt(stored)
+        promotion_command = self._as_the_room_knows(stored, replace(command, at=self._moment(stored), by=by))
+        happenings = decide_promotion(stored.rules, stored.state, promotion_command)
         if not happenings:
             return happenings
         part = Part(
-            PROMOTION_STREAM + kept.promotion.name,
-            kept.version,
+            PROMOTION_STREAM + stored.state.name,
+            stored.version,
             [promotion_record(happening, by) for happening in happenings],
-            epoch=kept.epoch,
+            epoch=stored.epoch,
         )
-        entries = list(_entries(kept.promotion, happenings))
+        entries = list(_entries(stored.state, happenings))
         try:
             if isinstance(promotion_command, commands.Splash):
-                splash = _splash_of(kept.promotion, happenings)
+                splash = _splash_of(stored.state, happenings)
                 version = await self._tables.splash(promotion_command.table, splash, part, entries, by)
             else:
                 (version,) = await self._ledger.append_entries([part], entries, self._clock(), by=by)
         except NOT_KEPT:
-            self._in_doubt.add(kept.promotion.name)  # it may stand there after all
+            self._in_doubt.add(stored.state.name)  # it may stand there after all
             with suppress(Unwritten):
-                await self._end_doubt(kept)
+                await self._end_doubt(stored)
             raise
         for happening in happenings:
-            evolve_promotion(kept.promotion, happening)
-        kept.version = version
+            evolve_promotion(stored.state, happening)
+        stored.version = version
         return happenings
 
-    async def _end_doubt(self, kept: StoredPromotion) -> None:
+    async def _end_doubt(self, stored: StoredPromotion) -> None:
         """Read a promotion again, after something that may have been kept or not."""
-        name = kept.promotion.name
+        name = stored.state.name
         if name in self._in_doubt:
-            again = await read_again(self._read, PROMOTION_STREAM + name, kept.epoch)
-            kept.promotion, kept.version = again.promotion, again.version
+            new = await read_again(self._read, PROMOTION_STREAM + name, stored.epoch)
+            stored.state, stored.version = new.state, new.version
             self._in_doubt.discard(name)
 
-    def _moment(self, kept: StoredPromotion) -> datetime:
+    def _moment(self, stored: StoredPromotion) -> datetime:
         """Return the time, which never goes back for a promotion."""
-        latest = kept.promotion.latest
+        latest = stored.state.latest
         return max(self.now(), latest) if latest is not None else self.now()
 
     def _as_the_room_knows(
-        self, kept: StoredPromotion, command: commands.PromotionCommand
+        self, stored: StoredPromotion, command: commands.PromotionCommand
     ) -> commands.PromotionCommand:
         """Return a command with what only the room can say: fresh randomness, and what an account holds."""
         if isinstance(command, commands.CommitToDraw):
             return replace(command, secret=token_bytes(SECRET_BYTES).hex())
         if isinstance(command, commands.VoidAward):
-            award = kept.promotion.awards.get(command.award)
+            award = stored.state.awards.get(command.award)
             return replace(command, holds=self._ledger.free(award.player) if award is not None else 0)
         return command
 
     # What tables tell
 
-    def hand_over(self, house: str, hand: HandAtTable) -> None:
+    def hand_over(self, house_id: str, hand: HandAtTable) -> None:
         """Note a hand that is over at a table of a house, to look at in a moment; the table does not wait for it.
 
         A hand that has been looked at before changes nothing.
         """
-        self._hands.append((house, hand))
+        self._hands.append((house_id, hand))
         self._task.ring()
 
     async def look_at_hands(self) -> None:
         """Look at every hand that is over. Whatever goes wrong here stops no table."""
         hands, self._hands = self._hands, []
-        for house, hand in hands:
-            await self._look_at(house, hand)
+        for house_id, hand in hands:
+            await self._look_at(house_id, hand)
 
-    def jackpot_paid(self, house: str, hit: PoolHit, recorded: datetime) -> None:
+    def jackpot_paid(self, house_id: str, hit: PoolHit, recorded: datetime) -> None:
         """Note a jackpot of a house that was paid; what promotions add to it is worked out in a moment.
 
         Those count that ran when it was recorded.
         """
-        self._paid.append((house, hit, recorded))
+        self._paid.append((house_id, hit, recorded))
         self._task.ring()
 
     def pools_added_to(self) -> Iterator[tuple[str, datetime]]:
         """Yield the pools whose jackpots a running promotion adds to, and since when it does."""
-        for promotion in self._kept.values():
-            multiple, since = promotion.promotion.terms.jackpot, promotion.promotion.runs_since
+        for stored in self._promotions.values():
+            multiple, since = stored.state.terms.jackpot, stored.state.runs_since
             if multiple is not None and since is not None:
                 yield multiple.pool, since
 
@@ -282,26 +287,26 @@ class RoomPromotions:
         paid, self._paid = self._paid, []
         changed = False
         async with self._at_work:
-            for house, hit, recorded in paid:
-                for promotion in self._kept.values():
-                    if _adds_to(promotion.promotion, house, hit, recorded):
+            for house_id, hit, recorded in paid:
+                for stored in self._promotions.values():
+                    if _adds_to(stored.state, house_id, hit, recorded):
                         try:
-                            award = commands.AwardForJackpot(at=self._moment(promotion), hit=hit)
-                            changed |= bool(await self._do(promotion, award, ""))
+                            award = commands.AwardForJackpot(at=self._moment(stored), hit=hit)
+                            changed |= bool(await self._do(stored, award, ""))
                         except Exception:
-                            _log.exception("a promotion could not add to a jackpot", promotion=promotion.promotion.name)
+                            _log.exception("a promotion could not add to a jackpot", promotion=stored.state.name)
         if changed:
             self._has_changed()
 
-    async def _look_at(self, house: str, hand: HandAtTable) -> None:
+    async def _look_at(self, house_id: str, hand: HandAtTable) -> None:
         changed = False
         async with self._at_work:
-            for promotion in self._kept.values():
-                if promotion.promotion.stage == "running" and promotion.promotion.house == house:
+            for stored in self._promotions.values():
+                if stored.state.stage == "running" and stored.state.house == house_id:
                     try:
-                        changed |= bool(await self._do(promotion, commands.SeeHand(at=hand.at, hand=hand), ""))
+                        changed |= bool(await self._do(stored, commands.SeeHand(at=hand.at, hand=hand), ""))
                     except Exception:
-                        _log.exception("a promotion could not take a hand", promotion=promotion.promotion.name)
+                        _log.exception("a promotion could not take a hand", promotion=stored.state.name)
         if changed:
             self._has_changed()
 
@@ -322,34 +327,32 @@ class RoomPromotions:
 
     def _seconds(self) -> float:
         """Return the seconds until something is due, or until it is looked again."""
-        moments = [due for promotion in self._kept.values() for due, _ in _due(promotion.promotion)]
+        moments = [due for stored in self._promotions.values() for due, _ in _due(stored.state)]
         if not moments:
-            return _LOOKS_AGAIN
-        return min(_LOOKS_AGAIN, max(0.0, (min(moments) - self.now()).total_seconds()) + 0.01)
+            return _LOOK_EVERY
+        return min(_LOOK_EVERY, max(0.0, (min(moments) - self.now()).total_seconds()) + 0.01)
 
     async def do_what_is_due(self) -> None:
         """Close the periods and end the promotions whose time is over."""
         changed = False
         async with self._at_work:
-            for promotion in self._kept.values():
-                for due, command in tuple(_due(promotion.promotion)):
+            for stored in self._promotions.values():
+                for due, command in tuple(_due(stored.state)):
                     if due <= self.now():
                         try:
-                            changed |= bool(await self._do(promotion, command, ""))
+                            changed |= bool(await self._do(stored, command, ""))
                         except PokerroomError as refusal:
-                            _log.warning(
-                                "a promotion cannot go on", promotion=promotion.promotion.name, why=str(refusal)
-                            )
+                            _log.warning("a promotion cannot go on", promotion=stored.state.name, why=str(refusal))
                         except Exception:
-                            _log.exception("a promotion cannot go on", promotion=promotion.promotion.name)
+                            _log.exception("a promotion cannot go on", promotion=stored.state.name)
         if changed:
             self._tables.promotions_changed()
 
 
-def _adds_to(promotion: PromotionState, house: str, hit: PoolHit, recorded: datetime) -> bool:
+def _adds_to(promotion: PromotionState, house_id: str, hit: PoolHit, recorded: datetime) -> bool:
     """Return whether a promotion adds to this jackpot: one of its pool recorded while it ran, and only once."""
     multiple, since = promotion.terms.jackpot, promotion.runs_since
-    runs_here = since is not None and since <= recorded and promotion.house == house
+    runs_here = since is not None and since <= recorded and promotion.house == house_id
     return runs_here and multiple is not None and multiple.pool == hit.pool and hit.hit not in promotion.hits
 
 
@@ -362,16 +365,16 @@ def _due(state: PromotionState) -> Iterator[tuple[datetime, commands.PromotionCo
         yield state.terms.ends, commands.EndPromotion(at=state.terms.ends)
 
 
-def _entries(state: PromotionState, told: Sequence[PromotionHappening]) -> Iterator[RoomEntry]:
+def _entries(state: PromotionState, happenings: Sequence[PromotionHappening]) -> Iterator[RoomEntry]:
     """Yield the entries of the room's ledger for what happened."""
-    for happening in told:
+    for happening in happenings:
         if isinstance(happening, MoneyMoved) and happening.moves:
             what = f"{promotion_kind(happening).replace('_', ' ')} ({state.name})"
             yield RoomEntry(what, happening.moves)
 
 
-def _splash_of(state: PromotionState, told: Sequence[PromotionHappening]) -> SplashPot:
-    award = next(happening.award for happening in told if isinstance(happening, PrizeAwarded))
+def _splash_of(state: PromotionState, happenings: Sequence[PromotionHappening]) -> SplashPot:
+    award = next(happening.award for happening in happenings if isinstance(happening, PrizeAwarded))
     return SplashPot(award.value, state.terms.called, award.at)
 
 

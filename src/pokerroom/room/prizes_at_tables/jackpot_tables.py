@@ -100,7 +100,7 @@ class JackpotTables:
                 and (not named or table_id in named)
             ]
             posted_tables += bonus_tables_in(conditions, bonus_tables, named)
-            await self._want(conditions, posted_tables, now, kept_at)
+            await self._open_requested(conditions, posted_tables, now, kept_at)
         for table_id, actor in tables.items():
             await self._bring_what_was_kept_back(table_id, actor, now)
         self.names |= {table_id: actor.journal.table.ledger.table for table_id, actor in tables.items()}
@@ -111,7 +111,7 @@ class JackpotTables:
         self._tables[table_id] = actor
         self.names[table_id] = actor.journal.table.ledger.table
 
-    async def _want(
+    async def _open_requested(
         self, conditions: PoolConditions, tables: Sequence[PostedTable], at: datetime, kept_at: datetime
     ) -> None:
         """Open a pool that the settings ask for, with the tables that take part.
@@ -217,8 +217,8 @@ class JackpotTables:
         for payment in claim.payments:
             shares[payment.player] += payment.amount
         if shares:
-            house, hit = self.jackpots.pools[pool].state.terms.house, PoolHit(pool, str(claim.number), shares)
-            self._hit_paid(house, hit, claim.recorded_at or claim.at)
+            house_id, hit = self.jackpots.pools[pool].state.terms.house, PoolHit(pool, str(claim.number), shares)
+            self._hit_paid(house_id, hit, claim.recorded_at or claim.at)
 
     def tell_of_paid(self, pool: str, since: datetime) -> None:
         """Tell once more of the jackpots of a pool that were recorded since: the room may have closed before.
@@ -278,16 +278,16 @@ class JackpotTables:
             if pool is None:
                 raise Illegal("a jackpot at a table that takes part in none", allowed="a table that does")
             if isinstance(actor, BonusActor):
-                made = claim_at_bonus_table(message, actor.journal, asker, at)
+                claim = claim_at_bonus_table(message, actor.journal, asker, at)
             else:
-                made = claim_at_seat(message, actor.journal, asker, at, self.players_of_pool(table_id), table_id)
-            await self.jackpots.do(pool.state.terms.name, made, kept_at, by=by)
+                claim = claim_at_seat(message, actor.journal, asker, at, self.players_of_pool(table_id), table_id)
+            await self.jackpots.do(pool.state.terms.name, claim, kept_at, by=by)
             return
         order = self._order(actor, message.jackpot, asker, at)
         command = order_to_pool(order, message)
         if isinstance(command, UnlinkTable | EndPool):
-            going = [command.table] if isinstance(command, UnlinkTable) else list(order.pool.state.tables)
-            await self._let_go(message.jackpot, [*self._lost_hands(order.pool, going, at), command], going, by)
+            table_ids = [command.table] if isinstance(command, UnlinkTable) else list(order.pool.state.tables)
+            await self._let_go(message.jackpot, [*self._lost_hands(order.pool, table_ids, at), command], table_ids, by)
         else:
             await self.jackpots.do(message.jackpot, command, kept_at, by=by)
         if isinstance(command, LinkTable) and command.table.name in self._tables:
@@ -315,43 +315,43 @@ class JackpotTables:
         tables = {table_id: poker_in_pool(table.journal.table) for table_id, table in self._tables.items()}
         return tables | {table_id: in_pool(actor.journal) for table_id, actor in self._bonus_tables.items()}
 
-    def _lost_hands(self, pool: Pool, going: Sequence[str], at: datetime) -> Iterator[PoolCommand]:
+    def _lost_hands(self, pool: Pool, table_ids: Sequence[str], at: datetime) -> Iterator[PoolCommand]:
         """Yield the end, as void, of each hand of a table that is not open: nobody can tell how it ended."""
-        for table_id in going:
+        for table_id in table_ids:
             round_ = pool.state.rounds.get(table_id)
             is_open = table_id in self._tables or table_id in self._bonus_tables
             if not is_open and round_ is not None and not round_.ended:
                 yield EndRound(table_id, round_.hand, at, void=True)
 
-    async def _let_go(self, name: str, commands: Sequence[PoolCommand], going: list[str], who: str) -> None:
+    async def _let_go(self, name: str, commands: Sequence[PoolCommand], table_ids: list[str], who: str) -> None:
         """Take tables out of a pool: they stand still meanwhile, and charge nothing for it from that moment on."""
-        actors = [self._tables[item] for item in sorted(going) if item in self._tables]
+        actors = [self._tables[item] for item in sorted(table_ids) if item in self._tables]
         async with AsyncExitStack() as standing:
             for actor in actors:  # in the same order for all, so that none waits for ever
                 await standing.enter_async_context(actor.standing_still())
             self.jackpots.refuse(name, commands)
             leaving = [actor for actor in actors if actor.journal.table.rules.in_jackpot]
-            left: list[TableActor] = []
+            changed: list[TableActor] = []
             try:
                 for actor in leaving:
                     with actor.journal.on_behalf_of(who):
                         actor.journal.do(TakePartInJackpot(takes_part=False, at=actor.time()))
-                    left.append(actor)
-                keeping = [actor.pending_append() for actor in leaving]
-                parts, asked = (
-                    [append.part for append in keeping],
-                    [one for append in keeping for one in append.bookings],
+                    changed.append(actor)
+                appends = [actor.pending_append() for actor in leaving]
+                parts, bookings = (
+                    [append.part for append in appends],
+                    [one for append in appends for one in append.bookings],
                 )
                 versions = await self.jackpots.do_all(
-                    name, commands, self._clock(), by=who, parts=parts, bookings=asked
+                    name, commands, self._clock(), by=who, parts=parts, bookings=bookings
                 )
             except BaseException as fault:
-                if isinstance(fault, PokerroomError) and not (left or isinstance(fault, NOT_KEPT)):
+                if isinstance(fault, PokerroomError) and not (changed or isinstance(fault, NOT_KEPT)):
                     raise  # nothing was done
-                for actor in left:
+                for actor in changed:
                     actor.append_failed(fault)
                 if not isinstance(fault, Exception):
                     raise
                 raise store_failure("that could not be kept", fault) from fault
-            for actor, append, version in zip(leaving, keeping, versions, strict=True):
+            for actor, append, version in zip(leaving, appends, versions, strict=True):
                 actor.append_done(append, version)

@@ -33,9 +33,9 @@ async def splash_at_table(
         try:
             with actor.journal.on_behalf_of(by):
                 actor.journal.do(replace(splash, at=actor.time()))
-            keeping = actor.pending_append()
-            parts = [keeping.part, promotion]
-            versions = await ledger.append_entries(parts, entries, clock(), by=by, bookings=keeping.bookings)
+            append = actor.pending_append()
+            parts = [append.part, promotion]
+            versions = await ledger.append_entries(parts, entries, clock(), by=by, bookings=append.bookings)
         except BaseException as fault:
             if isinstance(fault, PokerroomError) and not (actor.journal.noted or isinstance(fault, NOT_KEPT)):
                 raise  # nothing was done
@@ -43,5 +43,5 @@ async def splash_at_table(
             if not isinstance(fault, Exception):
                 raise
             raise store_failure("the splash could not be kept", fault) from fault
-        actor.append_done(keeping, versions[0])
+        actor.append_done(append, versions[0])
         return versions[1]

@@ -41,11 +41,11 @@ class RoomTrail:
         self._setups: dict[str, TableSetup] = {}  # what is posted at tables that are open, by their stream
         self._reading = Lock()
 
-    def of_house(self, house: str) -> list[RoomRecord]:
+    def of_house(self, house_id: str) -> list[RoomRecord]:
         """Return the records of a house that fill its registers, oldest first."""
         with self._reading:
             self._read_on()
-            mine = list(self._records.get(house, ()))
+            mine = list(self._records.get(house_id, ()))
         return sorted(mine, key=lambda record: (record.at, record.stream, record.version))
 
     def houses(self) -> tuple[str, ...]:
@@ -54,33 +54,33 @@ class RoomTrail:
             self._read_on()
             return tuple(dict.fromkeys(filter(None, self._houses.values())))
 
-    def posted(self, house: str) -> dict[str, TableSetup]:
+    def posted(self, house_id: str) -> dict[str, TableSetup]:
         """Return what is posted at the open tables of a house."""
         with self._reading:
             self._read_on()
             return {
                 stream.removeprefix(_TABLES): setup
                 for stream, setup in self._setups.items()
-                if self._houses.get(stream) == house
+                if self._houses.get(stream) == house_id
             }
 
     def houses_concerned(self, records: Sequence[Stored]) -> list[frozenset[str]]:
         """Return the houses that each record concerns, as its stream or its words say; an empty set for none."""
         with self._reading:
             self._read_on()
-            return [self._concerned(record) for record in records]
+            return [self._concerned_houses(record) for record in records]
 
-    def _concerned(self, stored: Stored) -> frozenset[str]:
+    def _concerned_houses(self, stored: Stored) -> frozenset[str]:
         if stored.stream.startswith(REGISTERS):
             return frozenset({stored.stream.removeprefix(REGISTERS)})
         try:
             body = msgspec.json.decode(stored.body, type=dict[str, Any]) if stored.body else {}
         except msgspec.DecodeError:
             body = {}
-        return frozenset(filter(None, (*self._whose(stored, body), str(body.get("house", "") or ""))))
+        return frozenset(filter(None, (*self._houses_of(stored, body), str(body.get("house", "") or ""))))
 
     def _read_on(self) -> None:
-        for stored in self._new():
+        for stored in self._new_records():
             try:
                 body = msgspec.json.decode(stored.body, type=dict[str, Any])
                 posted = stored.stream.startswith(_TABLES) and stored.kind in _POSTED
@@ -89,7 +89,7 @@ class RoomTrail:
                 _log.error("a record cannot be read", stream=stored.stream, version=stored.version, why=repr(fault))
                 continue
             self._note_house(stored, body)
-            whose = self._whose(stored, body)
+            whose = self._houses_of(stored, body)
             if setup is not None:
                 self._setups[stored.stream] = setup
             elif stored.kind == _CLOSED:
@@ -97,17 +97,17 @@ class RoomTrail:
             if stored.kind in wanted_kinds() and any(whose):
                 table = stored.stream.removeprefix(_TABLES).removeprefix(BONUS_STREAMS)
                 of_table = stored.stream.startswith((_TABLES, BONUS_STREAMS))
-                made = RoomRecord(
+                record = RoomRecord(
                     stored.stream, stored.version, stored.at, stored.kind, stored.by, body, table if of_table else ""
                 )
-                for house in whose:
-                    self._records.setdefault(house, []).append(made)
+                for house_id in whose:
+                    self._records.setdefault(house_id, []).append(record)
 
-    def _new(self) -> list[Stored]:
+    def _new_records(self) -> list[Stored]:
         found = records_of_kinds(self._store, {*wanted_kinds(), *_OPENING, *_POSTED, _CLOSED}, self._after)
         return sorted(found, key=lambda record: record.stream == FLOOR_STREAM)  # it tells of tables, which come first
 
-    def _whose(self, stored: Stored, body: dict[str, Any]) -> tuple[str, ...]:
+    def _houses_of(self, stored: Stored, body: dict[str, Any]) -> tuple[str, ...]:
         """Return the houses that a record concerns: that of its stream, or those that a record of a member names."""
         if stored.stream.startswith(MEMBER_STREAM):
             return (str(body["house"]),) if body.get("house") else tuple(body.get("houses", ()))
@@ -121,15 +121,15 @@ class RoomTrail:
             if "number" in body:
                 self._houses[_call(body)] = self._whose_on_floor(body)
         elif stored.kind in _OPENING:
-            told = body.get("happening", {}) if stored.stream == POOL_STREAM else body
-            self._houses[_key(stored, body)] = str(told.get("house", ""))
+            opening = body.get("happening", {}) if stored.stream == POOL_STREAM else body
+            self._houses[_key(stored, body)] = str(opening.get("house", ""))
         elif stored.stream.startswith(PROMOTION_STREAM) and "house" in body:
             self._houses[_key(stored, body)] = str(body["house"])
 
     def _whose_on_floor(self, body: dict[str, Any]) -> str:
         """Return the house of a record of the floor's queues: that of its table, its game, or its call."""
-        house = self._houses.get(stream_of(str(body.get("table", "")))) or self._houses.get(_call(body))
-        return house or house_of_game(str(body.get("game", "")), self._houses.values())
+        house_id = self._houses.get(stream_of(str(body.get("table", "")))) or self._houses.get(_call(body))
+        return house_id or house_of_game(str(body.get("game", "")), self._houses.values())
 
 
 def _key(stored: Stored, body: dict[str, Any]) -> str:

@@ -18,7 +18,7 @@ _YES: Final = {"1": True, "true": True, "yes": True, "on": True, "0": False, "fa
 _ORIGIN: Final = re.compile(r"https?://[^/\s]+")
 
 
-def checked_setting(key: str, value: object, source: str) -> Any:
+def check_setting(key: str, value: object, source: str) -> Any:
     """Return the value that a source gives a key as settings hold it, or refuse what is not allowed."""
     about = next(field for field in SETTING_FIELDS if field.name == key)
     usual = about.default
@@ -49,10 +49,10 @@ def checked_setting(key: str, value: object, source: str) -> Any:
 
 
 def _yes_or_no(value: object, fault: str) -> bool:
-    said = value if isinstance(value, bool) else _YES.get(str(value).strip().lower())
-    if said is None:
+    answer = value if isinstance(value, bool) else _YES.get(str(value).strip().lower())
+    if answer is None:
         raise Malformed(fault, allowed="true or false")
-    return said
+    return answer
 
 
 def _number(value: object, fault: str, kind: type[int] | type[float], least: float, most: float) -> float:

@@ -67,7 +67,7 @@ def staff_of_known_houses(staff: tuple[Staff, ...], tables: tuple[TableSettings,
         if person.house in unread and person.house not in of_tables:
             fault = unread[person.house]
             raise Malformed(f"{fault.what} ({person.where})", allowed=fault.allowed, cites=fault.cites)
-    return tuple(_of_known_house(person, own, of_tables, tables) if person.where else person for person in staff)
+    return tuple(_with_house_id(person, own, of_tables, tables) if person.where else person for person in staff)
 
 
 def _own_houses(files: Iterable[str]) -> tuple[dict[str, Rulebook], dict[str, Malformed]]:
@@ -82,15 +82,15 @@ def _own_houses(files: Iterable[str]) -> tuple[dict[str, Rulebook], dict[str, Ma
     return {**own, **{book.id: book for book in own.values()}}, unread
 
 
-def _of_known_house(
+def _with_house_id(
     member: Staff, own: Mapping[str, Rulebook], unread: set[str], tables: tuple[TableSettings, ...]
 ) -> Staff:
     books = {**library().books, **own}
     if member.house not in books:
         if member.house in unread or (unread and not member.house.endswith(".toml")):
             return member
-        known = [*library().books, *(name for name in own if not name.endswith(".toml"))]
-        allowed = f"{', '.join(dict.fromkeys(known))}, or a file of your own"
+        house_ids = [*library().books, *(name for name in own if not name.endswith(".toml"))]
+        allowed = f"{', '.join(dict.fromkeys(house_ids))}, or a file of your own"
         raise Malformed(f"house = {member.house} ({member.where})", allowed=allowed)
     book = books[member.house]
     titles = titles_of_house(House(book))

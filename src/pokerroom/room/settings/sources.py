@@ -14,7 +14,7 @@ from typing import Any, Final
 import rtoml
 
 from pokerroom.errors import Malformed
-from pokerroom.room.settings.checking import checked_setting
+from pokerroom.room.settings.checking import check_setting
 from pokerroom.room.settings.own_staff import staff_of_known_houses
 from pokerroom.room.settings.room_settings import SETTING_FIELDS, Settings
 from pokerroom.room.settings.wording import as_written, refuse_unknown_key, without_password
@@ -49,13 +49,13 @@ def settings(
         *_from_environment(environment),
         *_from_flags(flags or {}),
     ):
-        chosen[key], sources[key] = checked_setting(key, value, source), source
+        chosen[key], sources[key] = check_setting(key, value, source), source
     if "staff" in chosen:
         chosen["staff"] = staff_of_known_houses(chosen["staff"], chosen.get("tables", ()))
     return Settings(**chosen, sources=sources)
 
 
-def shown(chosen: Settings) -> Iterator[tuple[str, str, str]]:
+def settings_in_force(chosen: Settings) -> Iterator[tuple[str, str, str]]:
     """Yield every key with its value in force and its source; a password in an address is left out."""
     effective = {"database": without_password(chosen.database_url), "key_file": str(chosen.key_path)}
     effective |= {"key": "…"} if chosen.key else {}
@@ -85,13 +85,13 @@ def _from_file(file: Path | None, environment: Mapping[str, str], folder: Path) 
         if key == "jackpots" and isinstance(value, list):
             value = [str(path.parent / Path(item).expanduser()) if isinstance(item, str) else item for item in value]
         if key in ("tables", "staff") and isinstance(value, list):
-            value = [_from_here(item, path.parent) for item in value]
+            value = [_with_house_file(item, path.parent) for item in value]
         if key == "tournaments" and isinstance(value, list):
-            value = [_read_from_here(item, path.parent) for item in value]
+            value = [_with_conditions_file(item, path.parent) for item in value]
         yield key, value, str(path)
 
 
-def _from_here(entry: object, folder: Path) -> object:
+def _with_house_file(entry: object, folder: Path) -> object:
     """Return a table or member of staff with a house that is a file of one's own, as seen from the settings."""
     house = entry.get("house") if isinstance(entry, dict) else None
     if not isinstance(entry, dict) or not isinstance(house, str) or not house.endswith(".toml"):
@@ -99,7 +99,7 @@ def _from_here(entry: object, folder: Path) -> object:
     return {**entry, "house": str(folder / Path(house).expanduser())}
 
 
-def _read_from_here(entry: object, folder: Path) -> object:
+def _with_conditions_file(entry: object, folder: Path) -> object:
     """Return a tournament with a conditions file of its own, as seen from the settings."""
     file = entry.get("conditions") if isinstance(entry, dict) else None
     if not isinstance(entry, dict) or not isinstance(file, str):

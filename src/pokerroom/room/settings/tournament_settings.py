@@ -77,14 +77,14 @@ def _tournament(number: int, words: dict[str, Any], source: str) -> TournamentSe
             raise Malformed(f"{key} = {as_written(value)} ({where})", allowed="true or false")
         if key == "hours" and not is_hours(value):
             raise Malformed(f"{key} = {as_written(value)} ({where})", allowed=HOURS_FORM)
-    said = words.get("conditions")
-    if not isinstance(said, dict | str):
+    entry = words.get("conditions")
+    if not isinstance(entry, dict | str):
         raise Malformed(f"no conditions ({where})", allowed='conditions = "friday.toml", or a table of them')
     try:
-        text = said if isinstance(said, dict) else Path(said).read_text("utf-8")
-        conditions = tournament_from_data(text, where) if isinstance(text, dict) else read_tournament(text, str(said))
+        text = entry if isinstance(entry, dict) else Path(entry).read_text("utf-8")
+        conditions = tournament_from_data(text, where) if isinstance(text, dict) else read_tournament(text, str(entry))
     except OSError as fault:
-        raise Malformed(f"{said} cannot be read: {fault.strerror} ({where})") from None
+        raise Malformed(f"{entry} cannot be read: {fault.strerror} ({where})") from None
     except Malformed as fault:
         raise Malformed(f"{fault.what} ({where})", allowed=fault.allowed, cites=fault.cites) from None
     if not conditions.house:

@@ -26,14 +26,14 @@ def without_password(url: str) -> str:
     return re.sub(r"\?.*", "?…", hidden)
 
 
-def refuse_unknown_key(key: str, said: str, known: tuple[str, ...], source: str, prefix: str = "") -> None:
+def refuse_unknown_key(key: str, written: str, keys: tuple[str, ...], source: str, prefix: str = "") -> None:
     """Refuse a key that no setting has, and name those that are spelt nearly so."""
-    if key in known:
+    if key in keys:
         return
 
     def spelt(names: Iterable[str]) -> list[str]:
         return [prefix + name.upper() if prefix else name for name in names]
 
-    close = spelt(difflib.get_close_matches(key, known, n=2))
+    close = spelt(difflib.get_close_matches(key, keys, n=2))
     hint = f" (did you mean {' or '.join(close)}?)" if close else ""
-    raise Malformed(f"{source} sets {said}, and there is no such setting{hint}", allowed=", ".join(spelt(known)))
+    raise Malformed(f"{source} sets {written}, and there is no such setting{hint}", allowed=", ".join(spelt(keys)))

@@ -25,8 +25,8 @@ _MOVE_HEAD = update(schema.streams).where(schema.streams.c.stream == bindparam("
 class Page:
     """The rows of one transaction, built up request by request."""
 
-    def __init__(self, known: dict[str, Head], seals: Seals) -> None:
-        self._known = known
+    def __init__(self, stored_heads: dict[str, Head], seals: Seals) -> None:
+        self._stored_heads = stored_heads
         self._seals = seals
         self.heads: dict[str, Head] = {}
         self.records: list[Values] = []
@@ -63,7 +63,7 @@ class Page:
             raise Fenced(EVERY_STREAM, epoch, found)
 
     def _head(self, stream: str) -> Head:
-        return self.heads.get(stream) or self._known.get(stream) or Head(0, START)
+        return self.heads.get(stream) or self._stored_heads.get(stream) or Head(0, START)
 
     def _extend(self, stream: str, records: Sequence[Record], at: int, hands: int) -> int:
         head = self._head(stream)
@@ -92,7 +92,7 @@ class Page:
         for stream, head in self.heads.items():
             row = {"version": head.version, "link": head.link, "hands": head.hands, "epoch": head.epoch}
             row["seal"] = self._seals.head(stream, head)
-            if stream in self._known:
+            if stream in self._stored_heads:
                 moved.append(row | {"of": stream})
             else:
                 new.append(row | {"stream": stream})

@@ -59,7 +59,7 @@ def current_request_key() -> str:
     return _request.get().key
 
 
-def stamped(part: Part) -> Part:
+def with_request(part: Part) -> Part:
     """Return a part with the request that it is written for, where its records do not name one."""
     written = _request.get().written
     if not written or all(record.request for record in part.records):

@@ -43,9 +43,9 @@ class Seals:
         if not key or len(key) % KEY_BYTES:
             raise Malformed(f"a key of {len(key)} bytes", allowed=f"{KEY_BYTES} bytes")
         self._ring = [key[start : start + KEY_BYTES] for start in range(0, len(key), KEY_BYTES)]
-        self._ciphers = [AESGCM(_derived(key, b"pokerroom: seal bodies")) for key in self._ring]
+        self._ciphers = [AESGCM(_derive(key, b"pokerroom: seal bodies")) for key in self._ring]
         self._cipher = self._ciphers[0]
-        self._signing = _derived(self._ring[0], b"pokerroom: sign heads")
+        self._signing = _derive(self._ring[0], b"pokerroom: sign heads")
 
     @cached_property
     def former(self) -> tuple[Seals, ...]:
@@ -80,5 +80,5 @@ class Seals:
         return hmac.digest(self._signing, packed(*parts), hashlib.sha256)
 
 
-def _derived(key: bytes, purpose: bytes) -> bytes:
+def _derive(key: bytes, purpose: bytes) -> bytes:
     return HKDF(algorithm=SHA256(), length=32, salt=None, info=purpose).derive(key)

@@ -124,7 +124,7 @@ class Store:
         if len({part.stream for part in parts}) < len(parts):
             raise Malformed("an append names a stream twice", allowed="one part for each stream")
         waiter = Waiter()
-        self._writer.put(Append(tuple(map(request_context.stamped, parts)), microseconds(at), waiter))
+        self._writer.put(Append(tuple(map(request_context.with_request, parts)), microseconds(at), waiter))
         versions: tuple[int, ...] = await waiter.future
         return versions
 
@@ -196,7 +196,7 @@ class Store:
                         allowed="`pokerroom audit verify` to see what else was changed",
                     )
                 last = row.link
-                yield self._opened(row)
+                yield self._open_record(row)
             if len(page) < _PAGE:
                 return
 
@@ -209,7 +209,7 @@ class Store:
             raise Malformed(f"{stream} has no record {version}", allowed="a version that was written")
         if row.link != link(before, *row[_LINKED]):
             raise Tampered(f"record {version} of {stream} is not the one that was written")
-        return self._opened(row)
+        return self._open_record(row)
 
     def link_at(self, stream: str, version: int) -> bytes:
         """Return the link of a record, which the next one goes on from."""
@@ -221,7 +221,7 @@ class Store:
             raise Malformed(f"{stream} has no record {version}", allowed="a version that was written")
         return found
 
-    def _opened(self, row: Row[Any]) -> Stored:
+    def _open_record(self, row: Row[Any]) -> Stored:
         body = open_body(row, self.seals)
         place = row.stream, row.version, moment(row.at)
         return Stored(*place, row.kind, body, row.secret, row.link, row.form, row.by, row.request, row.epoch)
@@ -300,7 +300,7 @@ class Store:
             rows = connection.execute(query.order_by(table.c.ended, table.c.number)).all()
         return [OwnHand(row.stream, row.number, row.began, row.ended, row.net, row.showdown) for row in rows]
 
-    def kept_as(self, stream: str, kind: str, since: int, until: int) -> list[tuple[int, bytes]]:
+    def records_of_kind(self, stream: str, kind: str, since: int, until: int) -> list[tuple[int, bytes]]:
         """Return a stream's records of one kind in a time, in microseconds: when each was written, and its body."""
         table = schema.records
         query = select(table).where(table.c.stream == stream, table.c.kind == kind, table.c.at.between(since, until))
@@ -325,9 +325,9 @@ class Store:
         log = self.seals.open(row.log, *hand_place(row.stream, closed))
         return HandRow(row.number, began, ended, *versions, row.players, row.pot, log)
 
-    def verify(self, streams: Collection[str] = (), noted: Heads | None = None) -> Iterator[Finding]:
+    def verify(self, streams: Collection[str] = (), earlier_heads: Heads | None = None) -> Iterator[Finding]:
         """Yield everything that is not as the room wrote it. It may go on beside the writer."""
-        return verify_records(self.engine, self.seals, streams, noted)
+        return verify_records(self.engine, self.seals, streams, earlier_heads)
 
     def heads(self) -> Heads:
         """Return where the room and all its streams stand, to be kept elsewhere."""
@@ -347,7 +347,7 @@ class Store:
 
     async def close(self) -> None:
         """Write what waits, then let go of the database."""
-        await asyncio.to_thread(self._shut)
+        await asyncio.to_thread(self._close_now)
 
     def __enter__(self) -> Self:
         return self
@@ -355,9 +355,9 @@ class Store:
     def __exit__(
         self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._shut()
+        self._close_now()
 
-    def _shut(self) -> None:
+    def _close_now(self) -> None:
         self._writer.stop()
         let_go(self.engine)
 

@@ -34,11 +34,11 @@ def trail(store: Store, trail_filter: TrailFilter, limit: int) -> list[Stored]:
     """Return the newest records that fit; sealed bodies are left out."""
     table = schema.records
     query = (
-        _fitting(trail_filter).order_by(table.c.at.desc(), table.c.stream.desc(), table.c.version.desc()).limit(limit)
+        _query_for(trail_filter).order_by(table.c.at.desc(), table.c.stream.desc(), table.c.version.desc()).limit(limit)
     )
     with read_transaction(store.engine) as connection:
         rows = connection.execute(query).all()
-    return [_closed(row) for row in rows]
+    return [_without_secret(row) for row in rows]
 
 
 def records_of_kinds(store: Store, kinds: Collection[str], after: dict[str, int]) -> Iterator[Stored]:
@@ -70,7 +70,7 @@ def kinds_and_streams(store: Store) -> tuple[list[str], list[str]]:
     return kinds, store.streams()
 
 
-def _fitting(trail_filter: TrailFilter) -> Select[Any]:
+def _query_for(trail_filter: TrailFilter) -> Select[Any]:
     table = schema.records
     query = select(table).where(table.c.stream != REGISTER)
     if trail_filter.streams:
@@ -90,7 +90,7 @@ def _fitting(trail_filter: TrailFilter) -> Select[Any]:
     return query
 
 
-def _closed(row: Row[Any]) -> Stored:
+def _without_secret(row: Row[Any]) -> Stored:
     return _with_body(row, b"" if row.secret else bytes(row.body))
 
 

@@ -103,7 +103,7 @@ WaiterAnswer = tuple[Waiter, Any]
 WriteRequest = Append | TakeOver | Drive
 
 
-class Tried(NamedTuple):
+class SentPage(NamedTuple):
     """A page that was sent, and what is answered if its commit came through."""
 
     records: list[Values]
@@ -121,9 +121,9 @@ class Writer:
         self._starting = threading.Lock()
         self._stopped = False
         self._began = 0.0  # when the last commit began
-        self._known: tuple[RoomHead, Roll] | None = None
+        self._latest: tuple[RoomHead, Roll] | None = None
         self._connection: Connection | None = None  # the thread's own, kept until something ails it
-        self._tried: Tried | None = None  # what the transaction that is open, or was last, has sent
+        self._sent: SentPage | None = None  # what the transaction that is open, or was last, has sent
         self.failing = False  # whether the database refused the last thing that it was to take
         self.epoch: int | None = None  # in which this process drives the whole room; none if it does not
         self.fenced = False  # whether another process was found to drive it
@@ -147,9 +147,9 @@ class Writer:
             self._thread.join()
 
     def _run(self) -> None:
-        going = True
-        while going:
-            batch, going = self._take()
+        running = True
+        while running:
+            batch, running = self._next_batch()
             requests = [task for task in batch if not isinstance(task, WriteTask)]
             if requests:
                 _answer(self._write_all(requests))
@@ -158,7 +158,7 @@ class Writer:
                     _answer([(work.waiter, self._do(work))])
         self._hang_up()
 
-    def _take(self) -> tuple[list[WriteRequest | WriteTask], bool]:
+    def _next_batch(self) -> tuple[list[WriteRequest | WriteTask], bool]:
         """Return everything that waits, at least one request, and whether to go on afterwards."""
         request = self._waiting.get()
         # When it is busy, others come in a moment: one commit for all of them costs little more than for one.
@@ -214,7 +214,7 @@ class Writer:
 
         Once the commit was sent, nobody knows before what is stored can be read: that is waited for, for a while.
         """
-        tried, end = self._tried, time.monotonic() + UNSURE_SECONDS
+        tried, end = self._sent, time.monotonic() + UNSURE_SECONDS
         if tried is not None:
             _log.warning("a commit was not acknowledged", why=reason(lost))
         while True:
@@ -222,7 +222,7 @@ class Writer:
                 return self._write(requests, before_loss=tried)
             except Exception as fault:
                 self._forget()
-                tried = self._tried or tried
+                tried = self._sent or tried
                 away = isinstance(fault, OperationalError | InterfaceError)
             if tried is None or not away or time.monotonic() > end or self._stopped:
                 break
@@ -238,13 +238,15 @@ class Writer:
             self.fenced = True
             raise
 
-    def _write(self, requests: list[WriteRequest], *, before_loss: Tried | None = None) -> list[WaiterAnswer]:
-        self._tried = None
+    def _write(self, requests: list[WriteRequest], *, before_loss: SentPage | None = None) -> list[WaiterAnswer]:
+        self._sent = None
         answers: list[WaiterAnswer] = []
-        connection = self._connected()
+        connection = self._own_connection()
         with connection.begin():
-            room, roll = self._stand(connection)  # this waits until a commit that is under way has come to its end
-            if before_loss is not None and _stands(connection, before_loss):
+            room, roll = self._take_room_row(
+                connection
+            )  # this waits until a commit that is under way has come to its end
+            if before_loss is not None and _came_through(connection, before_loss):
                 return before_loss.answers
             page = Page(roll.heads, self._seals)
             for request in requests:
@@ -261,18 +263,18 @@ class Writer:
                 room = RoomHead(room.commits + 1, roll.root())
                 row = {"commits": room.commits, "root": room.root, "seal": self._seals.room(room)}
                 connection.execute(_MOVE_ROOM, row)
-            self._tried = Tried(page.records, answers)
-        self._known = room, roll
+            self._sent = SentPage(page.records, answers)
+        self._latest = room, roll
         return answers
 
-    def _connected(self) -> Connection:
+    def _own_connection(self) -> Connection:
         if self._connection is None:
             self._connection = connect_to_write(self._engine)
         return self._connection
 
     def _forget(self) -> None:
         """Forget the heads and the connection after a failure, so that both are fetched anew."""
-        self._known = None
+        self._latest = None
         self._hang_up()
 
     def _hang_up(self) -> None:
@@ -281,18 +283,18 @@ class Writer:
             with suppress(DBAPIError):
                 connection.close()
 
-    def _stand(self, connection: Connection) -> tuple[RoomHead, Roll]:
+    def _take_room_row(self, connection: Connection) -> tuple[RoomHead, Roll]:
         """Take the room's row for this transaction and return where it stands, read anew if others have written."""
         row = connection.execute(_LOCK_ROOM).one_or_none()
         if row is None:
             raise Tampered("the head of the room is gone", allowed="`pokerroom audit verify` to see what else is")
         room = RoomHead(row.commits, row.root)
-        if self._known is None or self._known[0] != room:
-            self._known = room, read_heads(connection, self._seals, room, row.seal)
-        return self._known
+        if self._latest is None or self._latest[0] != room:
+            self._latest = room, read_heads(connection, self._seals, room, row.seal)
+        return self._latest
 
 
-def _stands(connection: Connection, tried: Tried) -> bool:
+def _came_through(connection: Connection, tried: SentPage) -> bool:
     """Return whether exactly these records stand where they were to, so that their commit came through.
 
     One commit takes all of them or none, and a link speaks for everything in its record and before it. Without a record

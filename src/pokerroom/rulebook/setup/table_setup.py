@@ -7,8 +7,9 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from decimal import Decimal
+from functools import wraps
 from pathlib import Path
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias, TypeVar
 
 import rtoml
 
@@ -22,13 +23,106 @@ from pokerroom.rulebook.setup.hours import HOURS_FORM, is_hours
 from pokerroom.rulebook.types import Value, freeze, show
 from pokerroom.rulebook.words import Limit, is_word
 
+T = TypeVar("T")
+
 _COMMON_LIMIT: Final = "no_limit"
+_GAME_LINE: Final = "game = " + " or ".join(map(repr, GAMES))
 _AMOUNT: Final = re.compile(r"\d+(\.\d+)?")
 
 
+def _refuses_unknown_lines(setup_class: type[T]) -> type[T]:
+    """Have a class refuse lines that it does not know as a file's are refused, with what may have been meant."""
+    write: Any = vars(setup_class)["__init__"]
+
+    @wraps(write)
+    def read_and_write(self: T, *values: Any, **lines: Any) -> None:
+        _refuse_unknown(lines, setup_class.__name__)
+        if not values and "game" not in lines:
+            raise Malformed(f"{setup_class.__name__}: which game?", allowed=_GAME_LINE)
+        write(self, *values, **lines)
+
+    type.__setattr__(setup_class, "__init__", read_and_write)
+    return setup_class
+
+
+@_refuses_unknown_lines
 @dataclass(frozen=True, slots=True)
 class TableSetup:
-    """What is posted for one table. Amounts are in the book's currency; what is left out follows the book."""
+    """What is posted for one table: its game, its stakes, its charges. What is left out follows the house's book.
+
+    Each line below answers a question of the books, or states a figure that they leave to the sign; the question is in
+    brackets, and `pokerroom rules show <question>` shows what every house answers. Amounts are in the book's currency,
+    not in chips. `Hand.open` takes the same lines as keywords.
+
+    The game
+        game                 which game is dealt: "holdem", "omaha", "seven_card_stud" ...
+        deck                 the cards that are played with: "52", "48", "44", "40", "36" or "32" [cards.deck]
+        joker                whether a wild joker is in the deck [cards.joker]
+        burns                whether a card is burnt before each stage [deal.burns]
+        ace_low              whether an ace may be low in a straight [evaluation.ace_in_runs]
+        won_by               which hand wins the pot: "high", "low" or "high_low" [evaluation.pot_won_by]
+        low_qualifier        what a low hand must be to win a share: "eight_or_less" or "none" [evaluation.low_hand]
+        run_boards           whether the rest of a board may be run more than once [pots.run_board_again]
+        players              how many are dealt in, held against cards and book [seating.dealt_in_max]
+
+    What opens a hand
+        blinds               the compulsory blinds, the smallest first, such as (1, 2) [blinds.forced_bets]
+        ante                 what everybody who is dealt in puts up; 0 for none [blinds.forced_bets]
+        straddling           whether a player may post a voluntary blind after the blinds [blinds.straddle]
+        straddles            the amounts of such voluntary blinds, one after the other [blinds.straddle]
+
+    Betting
+        limit                "fixed", "range", "half_pot", "pot", "no_limit" or "double_previous" [betting.limit]
+        minimum_bet          the least opening bet; a game without blinds needs it [betting.minimum_bet]
+        maximum_bet          the most that may be bet at a "range" limit
+        bet_sizes            the bet of each betting round at a "fixed" limit [betting.fixed_sizes]
+        raise_cap            how many raises a betting round has, or "none" [betting.raise_cap]
+        opener               what the first player to act may do, such as "raise_or_fold" [betting.opener_options]
+
+    Stakes and seats
+        min_buy_in           the least to sit down with [stakes.posted_games]
+        max_buy_in           the most to sit down with [stakes.maximum_buy_in]
+        top_up               how a stake may be added to, such as "into_range" [stakes.top_up]
+        smallest_chip        the smallest chip that plays [stakes.smallest_chip]
+        places               how many places the table has [seating.places]
+
+    Time
+        seconds_to_act       how long everybody has for every action [time.standing_limit]
+        extra_seconds        how much time a player may buy at once [time.extensions]
+        hours                outside which no hand begins, such as "12:00-04:00" [room.set_hours]
+
+    What players pay for the game
+        commission           the ways of charging: "pot_percent", "hand_fee", "time_charge" [commission.methods]
+        percent              the percentage taken of a pot [commission.percentage]
+        scale                the percentage by size of the pots: (from which size, percent, perhaps a cap) for each step
+        cap                  the most that a percentage comes to in one hand, or "none" [commission.cap]
+        least                the least that is taken from a pot that pays a percentage [commission.percentage]
+        rounded_down_to      the multiple a percentage is cut to, or "smallest_chip" [commission.rounded_down_to]
+        hand_fee             the fee for one hand [commission.hand_fee]
+        hand_fee_payer       who pays it: "each_dealt_in_player", "button" or "pot" [commission.hand_fee]
+        time_charge          the charge for one period [commission.time_charge]
+        time_charge_per      what it is for: each "player", or the "table" together [commission.time_charge]
+        time_charge_minutes  how long a period is [commission.time_charge]
+        seating_fee          what a player pays once, on sitting down [commission.extra_fees]
+        boards_fee           what a hand run on more than one board costs [commission.extra_fees]
+        extra_time_fee       what a player pays each time for more time to act [commission.extra_fees]
+
+    Jackpot
+        jackpot              whether the table takes part in one [jackpot.kinds]
+        jackpot_part         what the jackpot gets of every pot, hand fee or time charge [jackpot.charge]
+
+    The kind of table
+        tournament           whether it is a table of a tournament, where nobody buys in or pays commission
+        live                 whether a person deals, with real cards and chips
+
+    >>> TableSetup("holdem", blinds=(1, 2), min_buy_in=50)
+    TableSetup(game='holdem', blinds=(1, 2), min_buy_in=50)
+    >>> TableSetup("holdem", rake=5)
+    Traceback (most recent call last):
+    ...
+    pokerroom.errors.Malformed: TableSetup: unknown 'rake' (did you mean commission, percent or hand_fee?); \
+allowed: commission, percent or hand_fee
+    """
 
     game: str
     limit: str = _COMMON_LIMIT
@@ -52,29 +146,29 @@ class TableSetup:
     players: int | None = None
     min_buy_in: Decimal | int | None = None
     max_buy_in: Decimal | int | None = None
-    top_up: str | None = None  # how a stake may be added to
+    top_up: str | None = None
     seconds_to_act: int | None = None
     extra_seconds: int | None = None
     places: int | None = None
     commission: tuple[str, ...] | None = None
     percent: Decimal | int | None = None
-    scale: tuple[tuple[Decimal | int, ...], ...] = ()  # from which size of the pots, at how many percent, capped at
-    cap: Any = None  # an amount, or "none"
-    least: Decimal | int | None = None  # of a percentage
-    rounded_down_to: Any = None  # the multiple a percentage is cut to, or "smallest_chip"
+    scale: tuple[tuple[Decimal | int, ...], ...] = ()
+    cap: Any = None
+    least: Decimal | int | None = None
+    rounded_down_to: Any = None
     hand_fee: Decimal | int | None = None
     hand_fee_payer: str | None = None
     time_charge: Decimal | int | None = None
-    time_charge_per: str | None = None  # player or table
+    time_charge_per: str | None = None
     time_charge_minutes: int | None = None
     seating_fee: Decimal | int | None = None
     boards_fee: Decimal | int | None = None
     extra_time_fee: Decimal | int | None = None
-    jackpot: bool = False  # whether the table takes part in one
-    jackpot_part: Decimal | int | None = None  # of every hand, fee or charge
+    jackpot: bool = False
+    jackpot_part: Decimal | int | None = None
     tournament: bool = False
-    live: bool = False  # a person deals, with real cards and chips
-    hours: str | None = None  # outside which no hand begins, such as 12:00-04:00
+    live: bool = False
+    hours: str | None = None
 
     def __repr__(self) -> str:
         """Show only what was said: the rest is left to the house."""
@@ -124,15 +218,9 @@ def read_setup(file: Path, house: House | Rulebook | None = None) -> TableSetup:
 
 def setup_from(raw: Mapping[str, Any], where: str, house: House | Rulebook | None = None) -> TableSetup:
     """Make a set-up from parsed data; with a house, what is left out follows it."""
-    known = {line.name: line for line in fields(TableSetup)}
-    unknown = [name for name in raw if name not in known]
-    if unknown:
-        meant = {name: _meant(name, known) for name in unknown}
-        hints = [f"{name!r} (did you mean {hint}?)" if hint else repr(name) for name, hint in meant.items()]
-        allowed = ", ".join(known if "" in meant.values() else meant.values())  # all of them only where no hint helps
-        raise Malformed(f"{where}: unknown {', '.join(hints)}", allowed=allowed)
+    _refuse_unknown(raw, where)
     if not isinstance(raw.get("game"), str):
-        raise Malformed(f"{where}: which game?", allowed="game = " + " or ".join(map(repr, GAMES)))
+        raise Malformed(f"{where}: which game?", allowed=_GAME_LINE)
     values = {name: freeze(value) for name, value in raw.items()}
     if isinstance(values.get("deck"), int):
         values["deck"] = str(values["deck"])
@@ -141,6 +229,17 @@ def setup_from(raw: Mapping[str, Any], where: str, house: House | Rulebook | Non
             raise Malformed(f"{where}: {name} cannot be {show(value)!r}", allowed=_FORMS[_form(name)])
     setup = TableSetup(**values)  # type: ignore[arg-type]
     return setup if house is None else following(setup, house, raw)
+
+
+def _refuse_unknown(names: Iterable[str], where: str) -> None:
+    """Refuse names that are no lines of a set-up, with the lines that may have been meant."""
+    lines = [line.name for line in fields(TableSetup)]
+    unknown = [name for name in names if name not in lines]
+    if unknown:
+        meant = {name: _meant(name, lines) for name in unknown}
+        hints = [f"{name!r} (did you mean {hint}?)" if hint else repr(name) for name, hint in meant.items()]
+        allowed = ", ".join(lines if "" in meant.values() else meant.values())  # all of them only where no hint helps
+        raise Malformed(f"{where}: unknown {', '.join(hints)}", allowed=allowed)
 
 
 # What a set-up has a common answer for though nobody has said one, and the question that it answers.
@@ -174,7 +273,7 @@ def allows_limit(house: House, limit: str) -> bool:
 
 
 def _usual(house: House, name: str, common: str, tournament: bool) -> str:
-    """The house's own answer where its operator has chosen one or the common answer is not allowed; else that."""
+    """Return the common answer; the house's own where its operator chose one or the common one is not allowed."""
     key = _COMMON[name]
     place = _place(house, key, tournament)
     if _allows(house, key, common, place) and (key, place, "") not in house.choices:
@@ -184,7 +283,7 @@ def _usual(house: House, name: str, common: str, tournament: bool) -> str:
 
 
 def _place(house: House, key: str, tournament: bool) -> str:
-    """The context in which a question is answered for this kind of table."""
+    """Return the context in which a question is answered for this kind of table."""
     setting = house.book.settings.get(key)
     everywhere = setting is None or EVERYWHERE in setting.picks
     return EVERYWHERE if everywhere else "tournament" if tournament else "cash"
@@ -199,7 +298,7 @@ def _allows(house: House, key: str, value: str, place: str) -> bool:
 
 
 def _meant(name: str, known: Iterable[str]) -> str:
-    """The lines of a set-up that somebody may mean by another name, in words; nothing where none is near."""
+    """Return the lines that somebody may mean by another name, in words; "" where none is near."""
     spelt = re.sub(r"[\s-]+", "_", name.strip().casefold())
     return _ALSO_CALLED.get(spelt) or " or ".join(difflib.get_close_matches(spelt, known, 2, 0.7))
 

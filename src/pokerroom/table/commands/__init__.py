@@ -61,7 +61,7 @@ from pokerroom.table.commands.floor import (
     SeatGuest,
     UnlockSeat,
 )
-from pokerroom.table.commands.hands import BeginHand, CorrectButton, EndHand, Misdeal, TakeHand
+from pokerroom.table.commands.hands import BeginHand, ChargePots, CorrectButton, EndHand, Misdeal, TakeHand
 from pokerroom.table.commands.rulings import (
     AllowAsking,
     AnswerAppeal,
@@ -144,6 +144,7 @@ __all__ = [
     "EndHand",
     "TakeHand",
     "Misdeal",
+    "ChargePots",
     "CorrectButton",
     "NoteEntry",
     "TakeBack",

@@ -8,7 +8,7 @@ from datetime import datetime
 from pokerroom.cards import Card
 from pokerroom.charges import ChargeLine
 from pokerroom.citation import Citation
-from pokerroom.hand import Hand
+from pokerroom.hand import Charge, Hand, HandBill
 from pokerroom.hand.events import Event
 from pokerroom.table.commands.command import Command
 
@@ -28,6 +28,12 @@ class BeginHand(Command[Hand], frozen=True):
 
 class EndHand(Command[None], frozen=True):
     """End the hand: stakes, standings, button and books go on to the next."""
+
+
+class ChargePots(Command[list[Charge]], frozen=True):
+    """Charge the pots of the running hand before they are paid; what is taken is returned for the dealer to settle."""
+
+    bill: HandBill
 
 
 class TakeHand(Command[None], frozen=True):

@@ -30,8 +30,8 @@ import msgspec
 from msgspec import Struct
 
 from pokerroom.errors import Malformed
+from pokerroom.record_kind import kind_of
 from pokerroom.table.floor_notes import Note
-from pokerroom.table.happenings import kind_of
 
 EARLIEST: Final = datetime(1900, 1, 1)
 LATEST: Final = datetime(2199, 12, 31)

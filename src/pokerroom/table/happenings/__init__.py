@@ -68,7 +68,7 @@ from pokerroom.table.happenings.hands import (
     Played,
     PotsCharged,
 )
-from pokerroom.table.happenings.happening import Happened, kind_of
+from pokerroom.table.happenings.happening import Happened
 from pokerroom.table.happenings.opening import Booked, Opened, OpeningHappening
 from pokerroom.table.happenings.rulings import (
     AppealAnswered,
@@ -137,7 +137,6 @@ Happening: TypeAlias = (
 )
 
 __all__ = [
-    "kind_of",
     "Happened",
     "Opened",
     "Booked",

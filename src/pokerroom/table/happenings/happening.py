@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-
-def kind_of(name: str) -> str:
-    """Return the kind under which a happening is kept.
-
-    >>> kind_of("SatOut")
-    'sat_out'
-    """
-    return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name).lstrip("_")
+from pokerroom.record_kind import kind_of
 
 
 class Happened(Struct, frozen=True, gc=False, tag=kind_of, tag_field="kind"):

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from pokerroom.table.happenings import kind_of
+from pokerroom.record_kind import kind_of
 
 FewWords = Annotated[str, Meta(max_length=300)]
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from pokerroom.charges.entries import ChipMove
 from pokerroom.citation import Citation
-from pokerroom.table.happenings import kind_of
+from pokerroom.record_kind import kind_of
 
 
 class HappenedInTournament(Struct, frozen=True, tag=kind_of, tag_field="kind", kw_only=True, omit_defaults=True):

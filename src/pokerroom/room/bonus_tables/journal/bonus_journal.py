@@ -267,7 +267,7 @@ class BonusJournal:
         facts = round_facts(round_, self.port.table_id, self.began) if settled else None
         if not commands and facts is None:
             return None
-        return JackpotNote(round_.number, asked=commands, facts=facts, log=self.public_log() if settled else "")
+        return JackpotNote(round_.number, commands=commands, facts=facts, log=self.public_log() if settled else "")
 
     @property
     def began(self) -> datetime:

@@ -12,10 +12,10 @@ from pokerroom.bonus.posted.setup import BonusSetup
 from pokerroom.bonus.table.happenings import BonusTableHappening, RoundWentOn
 from pokerroom.bonus.text.lines import read_round_event, round_event_text
 from pokerroom.errors import Malformed
+from pokerroom.record_kind import kind_of
 from pokerroom.room.record_forms import FORMS
 from pokerroom.room.store.records import Record, Stored
 from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED, SHUFFLED, DealCommitted, DealMixed, ShuffledDeck
-from pokerroom.table.happenings import kind_of
 
 _PREFIX: Final = "bonus_"
 

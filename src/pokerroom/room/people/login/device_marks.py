@@ -24,34 +24,34 @@ def make_mark(seals: Seals, account: str, password: str, now: int) -> str:
 
     `password` is as it is stored, `now` in microseconds.
     """
-    said = f"{account}.{now // 1_000_000}.{secrets.token_hex(8)}"
-    return f"{said}.{_signed(seals, said, password)}"
+    text = f"{account}.{now // 1_000_000}.{secrets.token_hex(8)}"
+    return f"{text}.{_sign(seals, text, password)}"
 
 
-def mark_in(seals: Seals, shown: str, account: str, password: str, now: int) -> str:
+def mark_in(seals: Seals, marks: str, account: str, password: str, now: int) -> str:
     """Return the signed text of this account's mark among those that a device shows; "" where there is none."""
-    for mark in shown[:_LONGEST].split(_BETWEEN):
+    for mark in marks[:_LONGEST].split(_BETWEEN):
         text, _, signature = mark.rpartition(".")
         whose, _, rest = text.partition(".")
-        made = rest.partition(".")[0]
-        if whose != account or not made.isascii() or not made.isdigit():
+        made_at = rest.partition(".")[0]
+        if whose != account or not made_at.isascii() or not made_at.isdigit():
             continue
-        young = now // 1_000_000 - int(made) <= MARK_DAYS * 86_400
-        if young and hmac.compare_digest(signature.encode(), _signed(seals, text, password).encode()):
+        young = now // 1_000_000 - int(made_at) <= MARK_DAYS * 86_400
+        if young and hmac.compare_digest(signature.encode(), _sign(seals, text, password).encode()):
             return text
     return ""
 
 
-def with_mark(shown: str, mark: str) -> str:
+def with_mark(marks: str, mark: str) -> str:
     """Return what a device keeps from now on: the new mark first, then those of others who use it.
 
     >>> with_mark("ann.1.x.sig~bob.2.y.sig", "ann.3.z.sig")
     'ann.3.z.sig~bob.2.y.sig'
     """
     whose = mark.partition(".")[0]
-    others = [part for part in shown[:_LONGEST].split(_BETWEEN) if part and part.partition(".")[0] != whose]
+    others = [part for part in marks[:_LONGEST].split(_BETWEEN) if part and part.partition(".")[0] != whose]
     return _BETWEEN.join([mark, *others][:_MOST_MARKS])
 
 
-def _signed(seals: Seals, said: str, password: str) -> str:
-    return seals.sign("device mark", said, hashlib.sha256(password.encode()).digest()).hex()[:40]
+def _sign(seals: Seals, text: str, password: str) -> str:
+    return seals.sign("device mark", text, hashlib.sha256(password.encode()).digest()).hex()[:40]

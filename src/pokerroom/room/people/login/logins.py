@@ -82,7 +82,7 @@ class Logins:
         self._engine = engine
         self._settings = settings
         self._clock = clock
-        self._known: OrderedDict[bytes, Login] = OrderedDict()
+        self._by_token: OrderedDict[bytes, Login] = OrderedDict()
         self._ended: deque[bytes] = deque()  # logins that have ended, until their connections are told
         self.samples: tuple[str, ...] = ()  # names of the demo's sample staff, who have no password
         self._tell_ended: Callable[[bytes], None] = lambda _token: None
@@ -96,9 +96,9 @@ class Logins:
         if not 20 <= len(cookie) <= 100:
             return None
         token = _token(cookie)
-        login = self._known.get(token) or await asyncio.to_thread(self._find, token)
+        login = self._by_token.get(token) or await asyncio.to_thread(self._find, token)
         if login is None or login.expires <= self.now() or (login.sample and login.name not in self.samples):
-            self._known.pop(token, None)
+            self._by_token.pop(token, None)
             return None
         if (now := self.now()) - login.used > _USE_WRITTEN_EVERY:
             login = msgspec.structs.replace(login, used=now)
@@ -132,10 +132,10 @@ class Logins:
             raise Illegal("you have no such login", allowed="one of the list")
         await self.beside(self._forget, session.token)
 
-    async def beside(self, work: Callable[..., _Done], *given: object) -> _Done:
+    async def beside(self, work: Callable[..., _Done], *arguments: object) -> _Done:
         """Do something beside the event loop; the connections of every login that it ended are closed."""
         try:
-            return await asyncio.to_thread(work, *given)
+            return await asyncio.to_thread(work, *arguments)
         finally:
             while self._ended:
                 self._tell_ended(self._ended.popleft())
@@ -146,7 +146,9 @@ class Logins:
 
     def read_again(self, account: str) -> None:
         """Take the logins of an account from the database when they are next used: something about them is new."""
-        self._known = OrderedDict((token, login) for token, login in self._known.items() if login.account != account)
+        self._by_token = OrderedDict(
+            (token, login) for token, login in self._by_token.items() if login.account != account
+        )
 
     # Within a transaction
 
@@ -182,7 +184,7 @@ class Logins:
     def end(self, connection: Connection, token: bytes) -> None:
         """End one login, in the database and in memory."""
         connection.execute(delete(logins).where(logins.c.token == token))
-        self._known.pop(token, None)
+        self._by_token.pop(token, None)
         self._ended.append(token)
 
     def end_all(self, connection: Connection, account: str) -> None:
@@ -221,7 +223,7 @@ class Logins:
     def _extend(self, token: bytes, until: int) -> None:
         with contextlib.suppress(SQLAlchemyError), writing(self._engine) as connection:
             connection.execute(update(logins).where(logins.c.token == token).values(expires=until, used=self.now()))
-        self._known.pop(token, None)
+        self._by_token.pop(token, None)
 
     def _sweep(self, guests: list[bytes]) -> None:
         now = self.now()
@@ -244,7 +246,7 @@ class Logins:
         with read_transaction(self._engine) as connection:
             rows = connection.execute(mine.order_by(logins.c.created.desc())).all()
         return [
-            Session(_shown(bytes(row.token)), bytes(row.token), row.created, row.expires, row.device, row.used)
+            Session(_public_name(bytes(row.token)), bytes(row.token), row.created, row.expires, row.device, row.used)
             for row in rows
         ]
 
@@ -263,16 +265,16 @@ class Logins:
         )
 
     def _remember(self, login: Login) -> None:
-        self._known[login.token] = login
-        self._known.move_to_end(login.token)
-        if len(self._known) > _KNOWN_LOGINS:
-            self._known.popitem(last=False)
+        self._by_token[login.token] = login
+        self._by_token.move_to_end(login.token)
+        if len(self._by_token) > _KNOWN_LOGINS:
+            self._by_token.popitem(last=False)
 
 
 def _token(cookie: str) -> bytes:
     return hashlib.sha256(cookie.encode()).digest()
 
 
-def _shown(token: bytes) -> str:
+def _public_name(token: bytes) -> str:
     """Return the name of a login, by which nobody can use it."""
     return hashlib.sha256(b"shown " + token).hexdigest()[:16]

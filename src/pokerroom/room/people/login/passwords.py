@@ -77,7 +77,7 @@ def first_password() -> str:
     return "-".join("".join(secrets.choice(_READABLE) for _ in range(_EACH)) for _ in range(_GROUPS))
 
 
-def acceptable(password: str, name: str) -> str:
+def accept_password(password: str, name: str) -> str:
     """Return the password as it will be hashed, or refuse one that is too short, too long or too common."""
     if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
         raise Illegal(
@@ -100,28 +100,28 @@ class Hashing:
         self._waiting = 0
         self._nobodys = ""
 
-    async def hashed(self, password: str) -> str:
+    async def hash_password(self, password: str) -> str:
         """Hash a password in a thread, and return the hash as the account stores it."""
         return await self._beside(self._hasher.hash, password)
 
-    async def fits(self, kept: str | None, password: str) -> bool:
+    async def fits(self, password_hash: str | None, password: str) -> bool:
         """Return whether this is the password; takes as long where there is none."""
         if not self._nobodys:
-            self._nobodys = await self.hashed("nobody's password")
-        return await self._beside(self._verify, kept or self._nobodys, password) and kept is not None
+            self._nobodys = await self.hash_password("nobody's password")
+        return await self._beside(self._verify, password_hash or self._nobodys, password) and password_hash is not None
 
-    def _verify(self, kept: str, password: str) -> bool:
+    def _verify(self, password_hash: str, password: str) -> bool:
         try:
-            return self._hasher.verify(kept, password)
+            return self._hasher.verify(password_hash, password)
         except (VerifyMismatchError, VerificationError, InvalidHashError):
             return False
 
-    async def _beside(self, work: Callable[..., _Done], *given: str) -> _Done:
+    async def _beside(self, work: Callable[..., _Done], *arguments: str) -> _Done:
         if self._waiting >= _WAITING:
             raise TooMany("too many people are logging in right now", allowed="try again in a moment", again=2.0)
         self._waiting += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._threads, work, *given)
+            return await asyncio.get_running_loop().run_in_executor(self._threads, work, *arguments)
         finally:
             self._waiting -= 1
 

@@ -54,7 +54,7 @@ def begin_factor(connection: Connection, seals: Seals, account: str, name: str) 
         raise Illegal("your second factor is set up already", allowed="turn it off first")
     secret = secrets.token_bytes(_SECRET_BYTES)
     remove_factor(connection, account)
-    row = {"secret": seals.close(secret, "factor", account), "recovery": _sealed(seals, account, [])}
+    row = {"secret": seals.close(secret, "factor", account), "recovery": _seal_codes(seals, account, [])}
     connection.execute(insert(factors).values(account=account, **row, confirmed=False, step=0))
     return FactorSetUp(base64.b32encode(secret).decode(), _totp(secret).get_provisioning_uri(name, _ISSUER))
 
@@ -74,10 +74,10 @@ def confirm_factor(
     if step is None:
         raise NotAllowed("this is not the code", allowed="the six figures that the app shows now")
     codes = tuple(base64.b32encode(secrets.token_bytes(_RECOVERY_BYTES)).decode() for _ in range(_RECOVERY_CODES))
-    recovery = _sealed(seals, account, [_hashed(code) for code in codes])
+    recovery = _seal_codes(seals, account, [_hash_code(code) for code in codes])
     connection.execute(update(factors).where(mine).values(confirmed=True, step=step, recovery=recovery))
-    shown = tuple("-".join((code[:4], code[4:8], code[8:12], code[12:])) for code in codes)
-    return shown, bytes(row.secret)
+    code_texts = tuple("-".join((code[:4], code[4:8], code[8:12], code[12:])) for code in codes)
+    return code_texts, bytes(row.secret)
 
 
 def spend_code(connection: Connection, seals: Seals, account: str, code: str, seconds: float) -> None:
@@ -91,11 +91,11 @@ def spend_code(connection: Connection, seals: Seals, account: str, code: str, se
         connection.execute(update(factors).where(mine).values(step=step))
         return
     left = _recovery_left(seals, account, bytes(row.recovery))
-    hashed = _hashed(code)
+    hashed = _hash_code(code)
     if not any(hmac.compare_digest(hashed, item) for item in left):
         raise CodeRequired("this code is not right, or was used before", allowed="the next one, or a recovery code")
-    kept = _sealed(seals, account, [item for item in left if item != hashed])
-    connection.execute(update(factors).where(mine).values(recovery=kept))
+    remaining = _seal_codes(seals, account, [item for item in left if item != hashed])
+    connection.execute(update(factors).where(mine).values(recovery=remaining))
 
 
 def recovery_left(connection: Connection, seals: Seals, account: str) -> int:
@@ -116,19 +116,19 @@ def _totp(secret: bytes) -> TOTP:
 
 def _step_of(secret: bytes, code: str, seconds: float, used: int) -> int | None:
     """Return the step of time that a code belongs to; None for a code of another time or one that was used."""
-    given, now = "".join(code.split()).encode(), int(seconds) // SECOND_FACTOR_STEP
+    digits, now = "".join(code.split()).encode(), int(seconds) // SECOND_FACTOR_STEP
     for aside in _STEPS_ASIDE:
         step = now + aside
-        if step > used and hmac.compare_digest(_totp(secret).generate(step * SECOND_FACTOR_STEP), given):
+        if step > used and hmac.compare_digest(_totp(secret).generate(step * SECOND_FACTOR_STEP), digits):
             return step
     return None
 
 
-def _hashed(code: str) -> str:
+def _hash_code(code: str) -> str:
     return hashlib.sha256("".join(code.upper().replace("-", "").split()).encode()).hexdigest()
 
 
-def _sealed(seals: Seals, account: str, hashed: list[str]) -> bytes:
+def _seal_codes(seals: Seals, account: str, hashed: list[str]) -> bytes:
     return seals.close(msgspec.json.encode(hashed), "recovery", account)
 
 

@@ -63,18 +63,18 @@ class Tries:
     def count(self, name: str, place: str) -> None:
         """Count a try before it is judged, so that many at once gain nothing; refuse it while a pause lasts."""
         now = self._clock()
-        failed, last = _lately(self._places.get((name, place)), now)
+        failed, last = _recent_tries(self._places.get((name, place)), now)
         left = last + pause_after(failed) - now
         if left > 0:
             seconds = -int(-left // 1)
             allowed = f"try again in {so_many(seconds, 'second')}, or from a device that you have logged in on before"
             raise TooMany("too many wrong passwords for this name", allowed=allowed, again=float(seconds))
         _note(self._places, (name, place), (failed + 1, now))
-        _note(self._names, name, (_lately(self._names.get(name), now)[0] + 1, now))
+        _note(self._names, name, (_recent_tries(self._names.get(name), now)[0] + 1, now))
 
     async def slow_down(self, name: str, place: str) -> None:
         """Wait where many have tried this name from anywhere; refuse it where enough wait, or one from there does."""
-        seconds = wait_before(_lately(self._names.get(name), self._clock())[0])
+        seconds = wait_before(_recent_tries(self._names.get(name), self._clock())[0])
         if not seconds:
             return
         waiting = self._waiting.setdefault(name, set())
@@ -105,12 +105,12 @@ class Tries:
             del self._places[key]
 
 
-def _lately(found: tuple[int, float] | None, now: float) -> tuple[int, float]:
+def _recent_tries(found: tuple[int, float] | None, now: float) -> tuple[int, float]:
     return found if found is not None and now - found[1] < _FORGOTTEN_AFTER else (0, now)
 
 
-def _note(known: OrderedDict[_Key, tuple[int, float]], key: _Key, value: tuple[int, float]) -> None:
-    known[key] = value
-    known.move_to_end(key)
-    if len(known) > _REMEMBERED:
-        known.popitem(last=False)
+def _note(tries: OrderedDict[_Key, tuple[int, float]], key: _Key, value: tuple[int, float]) -> None:
+    tries[key] = value
+    tries.move_to_end(key)
+    if len(tries) > _REMEMBERED:
+        tries.popitem(last=False)

@@ -24,7 +24,7 @@ class PlayFlows:
 
     def __init__(self) -> None:
         self._flows: dict[str, list[Flow]] = {}
-        self._coming: list[Mapping[str, int]] = []
+        self._pending: list[Mapping[str, int]] = []
 
     def take_in(self, moves: Sequence[ChipMove], at: datetime) -> None:
         """Count an entry of the ledger that was kept to the players whose chips it moves."""
@@ -40,12 +40,12 @@ class PlayFlows:
     @contextmanager
     def expecting(self, every: Sequence[Sequence[ChipMove]]) -> Iterator[None]:
         """Count what entries would bring as brought while it is not known whether they are stored."""
-        coming = _nets([move for moves in every for move in moves])
-        self._coming.append(coming)
+        pending = _nets([move for moves in every for move in moves])
+        self._pending.append(pending)
         try:
             yield
         finally:
-            self._coming = [amounts for amounts in self._coming if amounts is not coming]
+            self._pending = [amounts for amounts in self._pending if amounts is not pending]
 
     def brought(self, player: str, since: datetime) -> int:
         """Return what a player has brought to play since a moment."""
@@ -56,7 +56,7 @@ class PlayFlows:
         return sum(flow[1] - flow[2] for flow in self._since(player, since)) + self._under_way(player)
 
     def _under_way(self, player: str) -> int:
-        return sum(max(0, amounts.get(player, 0)) for amounts in self._coming)
+        return sum(max(0, amounts.get(player, 0)) for amounts in self._pending)
 
     def _since(self, player: str, since: datetime) -> Iterator[Flow]:
         minute = int(since.timestamp()) // _MINUTE

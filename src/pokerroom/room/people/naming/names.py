@@ -63,24 +63,24 @@ def tidy(name: str) -> str:
     Traceback (most recent call last):
     pokerroom.errors.Illegal: this name has '[' in it; allowed: letters, digits, spaces and - ' . _
     """
-    shown = unicodedata.normalize("NFKC", " ".join(name.split()))
-    if not SHORTEST_ACCOUNT_NAME <= len(shown) <= LONGEST_ACCOUNT_NAME:
+    tidied = unicodedata.normalize("NFKC", " ".join(name.split()))
+    if not SHORTEST_ACCOUNT_NAME <= len(tidied) <= LONGEST_ACCOUNT_NAME:
         raise Illegal(
-            f"this name has {so_many(len(shown), 'character')}",
+            f"this name has {so_many(len(tidied), 'character')}",
             allowed=f"{SHORTEST_ACCOUNT_NAME} to {LONGEST_ACCOUNT_NAME} characters",
         )
-    for before, character in zip(" " + shown, shown, strict=False):
+    for before, character in zip(" " + tidied, tidied, strict=False):
         kind = unicodedata.category(character)
         mark = kind[0] == "M" and unicodedata.category(before)[0] == "L"
         written = kind[0] == "L" or kind == "Nd" or mark or character in _BETWEEN
         if not written or character in _INVISIBLE:
             raise Illegal(f"this name has {character!r} in it", allowed="letters, digits, spaces and - ' . _")
-    if not any(character.isalpha() for character in shown):
-        raise Illegal(f"the name {shown} has no letter", allowed="at least one letter")
-    alphabets = {unicodedata.name(letter, "").split(" ")[0] for letter in shown if letter.isalpha()}
+    if not any(character.isalpha() for character in tidied):
+        raise Illegal(f"the name {tidied} has no letter", allowed="at least one letter")
+    alphabets = {unicodedata.name(letter, "").split(" ")[0] for letter in tidied if letter.isalpha()}
     if len(alphabets & _LOOK_ALIKE) > 1:
-        raise Illegal(f"the name {shown} mixes alphabets whose letters look alike", allowed="one alphabet")
-    return shown
+        raise Illegal(f"the name {tidied} mixes alphabets whose letters look alike", allowed="one alphabet")
+    return tidied
 
 
 def key_of(name: str) -> str:
@@ -96,15 +96,15 @@ def key_of(name: str) -> str:
 _BOTS: Final = re.compile("(" + "|".join(map(re.escape, map(key_of, NAMES))) + r")\d*")
 
 
-def chosen(name: str) -> str:
+def accept_name(name: str) -> str:
     """Return a chosen name, tidy; refuse one that would be taken for a bot, the house or a seat.
 
     >>> chosen("Seat 3")
     Traceback (most recent call last):
     pokerroom.errors.Illegal: the name Seat 3 is reserved; allowed: another name
     """
-    shown = tidy(name)
-    key = key_of(shown)
+    tidied = tidy(name)
+    key = key_of(tidied)
     if key in _TAKEN or _BOTS.fullmatch(key) or _LIKE_THE_ROOMS_OWN.fullmatch(key):
-        raise Illegal(f"the name {shown} is reserved", allowed="another name")
-    return shown
+        raise Illegal(f"the name {tidied} is reserved", allowed="another name")
+    return tidied

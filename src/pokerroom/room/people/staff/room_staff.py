@@ -10,6 +10,7 @@ from typing import Final
 import msgspec
 
 from pokerroom.errors import Illegal
+from pokerroom.record_kind import kind_of
 from pokerroom.room.people.account_rows import name_of_account
 from pokerroom.room.people.accounts import Accounts
 from pokerroom.room.people.login.passwords import first_password
@@ -26,7 +27,6 @@ from pokerroom.staff.decide import StaffRules, decide_staff
 from pokerroom.staff.evolve import staff_from
 from pokerroom.staff.happenings import StaffHappening
 from pokerroom.staff.state import OF_THE_ROOM_ITSELF, Appointments
-from pokerroom.table.happenings import kind_of
 
 STAFF_STREAM: Final = "staff"
 FIRST_ADMINISTRATOR: Final = "Administrator"
@@ -48,10 +48,10 @@ class RoomStaff:
     ) -> None:
         self._store, self._accounts, self._settings, self._books = store, accounts, settings, books
         self._clock, self._changed = clock, changed
-        self._told = _read(store)
+        self._happenings = _read(store)
         self._at_work = asyncio.Lock()
         self._of_settings: tuple[Staff, ...] = settings.staff
-        self.samples = samples_of(settings, staff_from(self._told), accounts.has_password)
+        self.samples = samples_of(settings, staff_from(self._happenings), accounts.has_password)
         self._sample_staff = sample_staff(self.samples, books)
         self._tell_accounts()
 
@@ -62,13 +62,13 @@ class RoomStaff:
     @property
     def appointed(self) -> Appointments:
         """The people whom the record has appointed, by name and house."""
-        appointed = staff_from(self._told)
+        appointed = staff_from(self._happenings)
         return appointed if self.samples else without_samples(appointed)
 
     @property
     def record(self) -> tuple[StaffHappening, ...]:
         """Every appointment, dismissal and new password of the record, oldest first."""
-        return tuple(self._told)
+        return tuple(self._happenings)
 
     def people(self) -> tuple[Staff, ...]:
         """Return the appointed, as the settings would name them."""
@@ -85,26 +85,26 @@ class RoomStaff:
         """Return the people of all houses: of the settings, appointed by the record, and the demo's samples."""
         return (*self._of_settings, *self.people(), *self.sample_people())
 
-    def of_house(self, house: str) -> dict[str, tuple[str, ...]]:
+    def of_house(self, house_id: str) -> dict[str, tuple[str, ...]]:
         """Return the people of a house by the names of their accounts, and their titles."""
-        return {staff.name: staff.titles for staff in self.everybody() if staff.house == house}
+        return {staff.name: staff.titles for staff in self.everybody() if staff.house == house_id}
 
     def houses_of(self, name: str) -> tuple[str, ...]:
         """Return the houses that somebody is of, by the name of their account."""
         return tuple(dict.fromkeys(staff.house for staff in self.everybody() if staff.name == name and staff.house))
 
-    async def appoint(self, name: str, house: str, titles: tuple[str, ...], why: str, by: str, pit: str = "") -> str:
+    async def appoint(self, name: str, house_id: str, titles: tuple[str, ...], why: str, by: str, pit: str = "") -> str:
         """Appoint somebody; return the first password of an account that is opened for it, "" where they have one.
 
         The password is shown nowhere else.
         """
         spelt = await asyncio.to_thread(name_of_account, self._store.engine, name)
         name = spelt or tidy(name)  # one person has one spelling
-        command = AppointStaff(at=self._clock(), by=by, name=name, house=house, titles=titles, why=why, pit=pit)
+        command = AppointStaff(at=self._clock(), by=by, name=name, house=house_id, titles=titles, why=why, pit=pit)
         if name in self._accounts.logins.samples:
             raise Illegal(f"{name} is a sample of the demo", allowed="somebody else")
         async with self._at_work:
-            happening = self._decided(command)
+            happening = self._decide(command)
             password = ""
             if not await asyncio.to_thread(self._accounts.has_password, name):
                 password = first_password()
@@ -112,10 +112,12 @@ class RoomStaff:
             await self._keep(happening, by)
         return password
 
-    async def dismiss(self, name: str, house: str, why: str, by: str) -> None:
+    async def dismiss(self, name: str, house_id: str, why: str, by: str) -> None:
         """End somebody's appointment in a house."""
         async with self._at_work:
-            await self._keep(self._decided(DismissStaff(at=self._clock(), by=by, name=name, house=house, why=why)), by)
+            await self._keep(
+                self._decide(DismissStaff(at=self._clock(), by=by, name=name, house=house_id, why=why)), by
+            )
 
     async def reset(self, name: str, why: str, by: str) -> str:
         """Give somebody of the house a new password, which is returned; whoever is logged in there is no more.
@@ -123,7 +125,7 @@ class RoomStaff:
         Somebody whom the settings name and who has no account yet gets one.
         """
         async with self._at_work:
-            happening = self._decided(ResetPassword(at=self._clock(), by=by, name=name, why=why))
+            happening = self._decide(ResetPassword(at=self._clock(), by=by, name=name, why=why))
             await self._keep(happening, by)
             password = first_password()
             await self._accounts.give_password(name, password)
@@ -131,23 +133,23 @@ class RoomStaff:
 
     async def first_administrator(self) -> str:
         """Appoint the first administrator where there is none, and return their password; else ""."""
-        if any(house == OF_THE_ROOM_ITSELF for _, house in self.appointed):
+        if any(house_id == OF_THE_ROOM_ITSELF for _, house_id in self.appointed):
             return ""
         why = "the first start of the room"
         return await self.appoint(FIRST_ADMINISTRATOR, OF_THE_ROOM_ITSELF, (ADMINISTRATOR_ROLE,), why, "the room")
 
-    def _decided(self, command: StaffCommand) -> StaffHappening:
-        house = getattr(command, "house", OF_THE_ROOM_ITSELF)
-        pits = {table.pit for table in self._settings.tables if table.house == house}
+    def _decide(self, command: StaffCommand) -> StaffHappening:
+        house_id = getattr(command, "house", OF_THE_ROOM_ITSELF)
+        pits = {table.pit for table in self._settings.tables if table.house == house_id}
         named = {(person.name, person.house) for person in self._settings.staff}
         (happening,) = decide_staff(StaffRules(self._books, named, pits), self.appointed, command)
         return happening
 
-    async def _keep(self, told: StaffHappening, by: str) -> None:
-        kind = kind_of(type(told).__name__)
-        record = Record(kind, msgspec.json.encode(told), form=FORMS.of(kind), by=by)
-        await self._store.append(STAFF_STREAM, len(self._told), [record], self._clock())
-        self._told.append(told)
+    async def _keep(self, happening: StaffHappening, by: str) -> None:
+        kind = kind_of(type(happening).__name__)
+        record = Record(kind, msgspec.json.encode(happening), form=FORMS.of(kind), by=by)
+        await self._store.append(STAFF_STREAM, len(self._happenings), [record], self._clock())
+        self._happenings.append(happening)
         self._tell_accounts()
         self._changed()
 

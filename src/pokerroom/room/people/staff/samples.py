@@ -63,7 +63,7 @@ def sample_staff(samples: Collection[Sample], books: Library) -> tuple[Staff, ..
             found.append(Staff(sample.name, OF_THE_ROOM_ITSELF, (ADMINISTRATOR_ROLE,)))
             continue
         by_house = {name: _titles(books.house(name), sample.role) for name in books.books}
-        found += [Staff(sample.name, house, titles) for house, titles in by_house.items() if titles]
+        found += [Staff(sample.name, house_id, titles) for house_id, titles in by_house.items() if titles]
     return tuple(found)
 
 
@@ -71,8 +71,8 @@ def _titles(house: House, role: RoomRole) -> tuple[str, ...]:
     """Return the titles that hold a role in the whole house, and not in one pit."""
     return tuple(
         title
-        for held in HOUSE_ROLES
-        if held == role
-        for title in titles_holding(house, held)
+        for house_role in HOUSE_ROLES
+        if house_role == role
+        for title in titles_holding(house, house_role)
         if title not in pit_titles(house)
     )

@@ -25,7 +25,7 @@ from pokerroom.room.store.records import Tampered, Unwritten
 from pokerroom.room.store.rotation import change_signature
 from pokerroom.room.store.seal import Seals
 
-_AT_ONCE = 500
+_ROWS_AT_ONCE = 500
 _TABLES = (
     schema.room,
     schema.streams,
@@ -43,13 +43,13 @@ _TABLES = (
 
 def back_up(engine: Engine, seals: Seals, file: Path) -> Heads:
     """Write one moment of a room to a new file; a room that does not pass its audit is refused."""
-    with _told(), read_transaction(engine) as connection:
+    with _database_refusals(), read_transaction(engine) as connection:
         _audit(connection, seals, "the room")
         with BackupWriter(file, seals, migrations.newest()) as out:
             for table in _TABLES:
                 out.table(str(table.name), [str(column.name) for column in table.columns])
                 rows = select(table).order_by(*table.primary_key.columns)
-                for row in connection.execute(rows, execution_options={"yield_per": _AT_ONCE}):
+                for row in connection.execute(rows, execution_options={"yield_per": _ROWS_AT_ONCE}):
                     out.row(list(row))
         return heads_at(connection)
 
@@ -66,14 +66,16 @@ def restore(url: str, seals: Seals, file: Path, *, by_former_key: bool) -> Heads
     migrations.refuse_unknown(title.revision, "the backup")
     engine = open_engine(url, migrate=False)
     try:
-        with _told(), writing(engine) as connection:
+        with _database_refusals(), writing(engine) as connection:
             _clear(connection, title.revision)
             rows = rows_of(file, seals)
             for start, group in groupby(rows, key=lambda row: row[0]):
                 if start.name == schema.logins.name:  # backups of an earlier release have them
                     continue
                 into = insert(table(start.name, *map(column, start.columns)))
-                while chunk := [dict(zip(start.columns, values, strict=True)) for _, values in islice(group, _AT_ONCE)]:
+                while chunk := [
+                    dict(zip(start.columns, values, strict=True)) for _, values in islice(group, _ROWS_AT_ONCE)
+                ]:
                     connection.execute(into, chunk)
             migrations.run_missing_steps(connection)
             _audit(connection, seals, "what the backup holds")
@@ -85,7 +87,7 @@ def restore(url: str, seals: Seals, file: Path, *, by_former_key: bool) -> Heads
 
 
 @contextmanager
-def _told() -> Iterator[None]:
+def _database_refusals() -> Iterator[None]:
     try:
         yield
     except DBAPIError as fault:

@@ -58,16 +58,16 @@ class Scrub:
         _log.info("the record was read through", records=self.records, damaged=len(self.damage))
 
     async def _read(self, stream: str) -> None:
-        reading = self._everything(stream)
+        reading = self._stored_parts(stream)
         while True:
             began = time.perf_counter()
             try:
                 number = await asyncio.to_thread(_advance, reading)
             except Tampered as fault:
-                self._found(stream, str(fault))
+                self._note_damage(stream, str(fault))
                 return
             except DBAPIError as fault:
-                self._found(stream, reason(fault))
+                self._note_damage(stream, reason(fault))
                 return
             self.records += number
             if number < _SLICE:
@@ -75,7 +75,7 @@ class Scrub:
                 return
             await asyncio.sleep(max(_LEAST_PAUSE, (time.perf_counter() - began) * (self._share - 1)))
 
-    def _everything(self, stream: str) -> Iterator[object]:
+    def _stored_parts(self, stream: str) -> Iterator[object]:
         """Yield all that is stored of a stream, each part checked against its link or its seal as it is read."""
         store = self._store
         head = store.head(stream)
@@ -93,7 +93,7 @@ class Scrub:
             yield from hands
             before = hands[-1].number
 
-    def _found(self, stream: str, why: str) -> None:
+    def _note_damage(self, stream: str, why: str) -> None:
         if self.damage.get(stream) != why:
             _log.error("the record is damaged", stream=stream, why=why, see="pokerroom audit verify")
         self.damage[stream] = why

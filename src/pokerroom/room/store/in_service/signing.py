@@ -72,8 +72,8 @@ class RoomHeads:
         await asyncio.to_thread(self.catch_up)
         if self._key is None:
             seed = secrets.token_bytes(32).hex()
-            made = Record(TREE_KEY, msgspec.json.encode(TreeKey(seed)), secret=True)
-            self._version = await self._store.append(TREE_STREAM, 0, [made], self._clock())
+            record = Record(TREE_KEY, msgspec.json.encode(TreeKey(seed)), secret=True)
+            self._version = await self._store.append(TREE_STREAM, 0, [record], self._clock())
             self._key = key_from(seed)
 
     def catch_up(self) -> None:
@@ -85,10 +85,10 @@ class RoomHeads:
                     self._version = stored.version
                 else:
                     grew = msgspec.json.decode(stored.body, type=TreeGrew)
-                    self._grown(grew, self.records.read(self._store.engine, grew.ranges), stored.version)
+                    self._grow(grew, self.records.read(self._store.engine, grew.ranges), stored.version)
             self.head, self.opened = self._last, True  # one that others come after is not shown again
 
-    def _grown(self, grew: TreeGrew, placing: Placing, version: int) -> None:
+    def _grow(self, grew: TreeGrew, placing: Placing, version: int) -> None:
         with self._reading:
             self.records.add(placing)
             self._last, self._version = grew.head, version
@@ -100,22 +100,22 @@ class RoomHeads:
     async def sign(self) -> SignedHead | None:
         """Give new records their places, store the head over them signed, and return it; None where nothing is new."""
         await self.open()
-        coming = await asyncio.to_thread(self._coming)
-        if coming is None:
+        growth = await asyncio.to_thread(self._next_growth)
+        if growth is None:
             return None
-        version, grew, placing = coming
+        version, grew, placing = growth
         record = Record(TREE_GREW, msgspec.json.encode(grew))
         await self._store.append(TREE_STREAM, version, [record], self._clock())
-        await asyncio.to_thread(self._keep, version + 1, grew, placing)
+        await asyncio.to_thread(self._take_growth, version + 1, grew, placing)
         return grew.head
 
-    def _keep(self, version: int, grew: TreeGrew, placing: Placing) -> None:
+    def _take_growth(self, version: int, grew: TreeGrew, placing: Placing) -> None:
         with self._growing:
             if self._version < version:  # not yet read from the record by somebody else
-                self._grown(grew, placing, version)
+                self._grow(grew, placing, version)
             self.head = self._last
 
-    def _coming(self) -> tuple[int, TreeGrew, Placing] | None:
+    def _next_growth(self) -> tuple[int, TreeGrew, Placing] | None:
         """Return the tree's own version, what is new with a head over it, and its places; None for nothing new."""
         with self._growing:
             ranges = self.records.coming(versions_now(self._store.engine))

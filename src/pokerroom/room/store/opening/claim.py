@@ -33,7 +33,7 @@ _TAKE: Final = text("SELECT pg_try_advisory_lock(:lock)").bindparams(lock=_LOCK)
 _GIVE: Final = text("SELECT pg_advisory_unlock(:lock)").bindparams(lock=_LOCK)
 _WHO: Final = text("SELECT pid, backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid()")
 # Whoever has the lock in this database; the lock's number stands in two halves.
-_ENDS_GHOST: Final = text(
+_END_GHOST: Final = text(
     "SELECT pg_terminate_backend(held.pid) FROM pg_locks held JOIN pg_stat_activity session USING (pid) "
     "WHERE held.locktype = 'advisory' AND held.classid = 0 AND held.objid = :lock AND held.granted "
     "AND held.database = (SELECT oid FROM pg_database WHERE datname = current_database()) "
@@ -63,23 +63,23 @@ class _ServerClaim:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._looking = threading.Lock()  # one thread at a time is at the connection
+        self._access = threading.Lock()  # one thread at a time is at the connection
         self._released = False
         self._connection: Connection | None = None
         self._session: dict[str, Any] = {}  # the server's own name for the connection that had the lock last
         end = time.monotonic() + _PATIENCE
-        while not self._takes():
+        while not self._take_lock():
             if time.monotonic() > end:
                 raise Unopened(_WHAT, allowed=_ALLOWED)
             time.sleep(0.1)
 
     def release(self) -> None:
         """Give the lock back, and never take it again."""
-        with self._looking:
+        with self._access:
             self._released = True
-            self._give()
+            self._give_back()
 
-    def _give(self) -> None:
+    def _give_back(self) -> None:
         connection, self._connection = self._connection, None
         if connection is None:
             return
@@ -92,7 +92,7 @@ class _ServerClaim:
 
     def is_held(self) -> bool:
         """Return whether the lock is held still, on this connection or on a new one."""
-        with self._looking:
+        with self._access:
             return not self._released and self._is_held()
 
     def _is_held(self) -> bool:
@@ -108,11 +108,11 @@ class _ServerClaim:
             else:
                 return True
         try:
-            return self._takes() or self._ends_ghost()
+            return self._take_lock() or self._end_ghost()
         except DBAPIError:  # nobody can be asked just now; nothing is written meanwhile either
             return True
 
-    def _takes(self) -> bool:
+    def _take_lock(self) -> bool:
         """Take the lock on a connection of its own, and return whether it was free."""
         connection = self._engine.connect()
         try:
@@ -128,7 +128,7 @@ class _ServerClaim:
         connection.close()
         return False
 
-    def _ends_ghost(self) -> bool:
+    def _end_ghost(self) -> bool:
         """End our own earlier session if it still has the lock, take the lock, and return whether that could be done.
 
         A server may be long in noticing that the other end of a connection is gone.
@@ -136,10 +136,10 @@ class _ServerClaim:
         if not self._session:
             return False
         with self._engine.connect() as connection:
-            ended = bool(connection.execute(_ENDS_GHOST, self._session).scalar())
+            ended = bool(connection.execute(_END_GHOST, self._session).scalar())
             connection.commit()
         end = time.monotonic() + _PATIENCE
-        while not self._takes():  # it may have gone by itself just now
+        while not self._take_lock():  # it may have gone by itself just now
             if not ended or time.monotonic() > end:
                 return False
             time.sleep(0.1)
@@ -151,34 +151,34 @@ class _FileClaim:
 
     def __init__(self, database: Path) -> None:
         self._path = Path(f"{database.resolve()}.lock")
-        self._looking = threading.Lock()  # one thread at a time is at the file
+        self._access = threading.Lock()  # one thread at a time is at the file
         self._released = False
-        self._lock = self._locked()
+        self._lock = self._lock_file()
         if self._lock is None and _HAS_LOCKS:
             raise Unopened(_WHAT, allowed=_ALLOWED)
 
     def release(self) -> None:
         """Give the lock back, and never take it again."""
-        with self._looking:
+        with self._access:
             self._released = True
-            self._give()
+            self._give_back()
 
-    def _give(self) -> None:
+    def _give_back(self) -> None:
         if self._lock is not None:
             self._lock.close()
 
     def is_held(self) -> bool:
         """Return whether the lock is held still; a lock file that was removed is made anew."""
-        with self._looking:
+        with self._access:
             return not self._released and self._is_held()
 
     def _is_held(self) -> bool:
         if not _HAS_LOCKS or self._is_there():
             return True
-        another = self._locked()  # somebody has removed the file: it is made anew, unless another room has
+        another = self._lock_file()  # somebody has removed the file: it is made anew, unless another room has
         if another is None:
             return False
-        self._give()
+        self._give_back()
         self._lock = another
         return True
 
@@ -191,7 +191,7 @@ class _FileClaim:
             return False
         return (there.st_dev, there.st_ino) == (ours.st_dev, ours.st_ino)
 
-    def _locked(self) -> IO[str] | None:
+    def _lock_file(self) -> IO[str] | None:
         """Return the lock file, open and locked; None if another process has it."""
         if not _HAS_LOCKS:
             return None

@@ -42,7 +42,7 @@ def open_engine(url: str, *, create: bool = True, migrate: bool = True, patient:
     """
     where = _read_url(url)
     if where.get_backend_name() == "sqlite":
-        _own_file(where, create=create)
+        _make_file(where, create=create)
     engine = _engine(where)
     try:
         with (writing if migrate else read_transaction)(engine) as connection:
@@ -54,7 +54,7 @@ def open_engine(url: str, *, create: bool = True, migrate: bool = True, patient:
             migrations.run_missing_steps(connection)
     except DBAPIError as fault:
         engine.dispose()
-        raise Unopened(f"{_shown(where)} cannot be opened: {reason(fault)}", allowed=_URLS) from fault
+        raise Unopened(f"{_address_text(where)} cannot be opened: {reason(fault)}", allowed=_URLS) from fault
     except Unopened:
         engine.dispose()
         raise
@@ -78,7 +78,7 @@ def open_existing(url: str, *, damaged: bool = False) -> Engine:
     """
     where = _read_url(url)
     if where.get_backend_name() == "sqlite":
-        _own_file(where, create=False)
+        _make_file(where, create=False)
     engine = _reading_engine(where)
     try:
         with read_transaction(engine) as connection:
@@ -87,7 +87,7 @@ def open_existing(url: str, *, damaged: bool = False) -> Engine:
         if damaged and _is_damage(fault):
             return engine
         engine.dispose()
-        raise Unopened(f"{_shown(where)} cannot be read: {reason(fault)}", allowed=_URLS) from fault
+        raise Unopened(f"{_address_text(where)} cannot be read: {reason(fault)}", allowed=_URLS) from fault
     if found == migrations.newest():
         return engine
     engine.dispose()
@@ -154,11 +154,11 @@ def _read_url(url: str) -> URL:
     return where
 
 
-def _shown(where: URL) -> str:
+def _address_text(where: URL) -> str:
     return where.set(query={}).render_as_string(hide_password=True)
 
 
-def _own_file(where: URL, *, create: bool) -> None:
+def _make_file(where: URL, *, create: bool) -> None:
     """Make the file for its owner alone; SQLite gives the files beside it the same rights."""
     file = Path(str(where.database))
     if file.exists():
@@ -175,12 +175,12 @@ def _engine(where: URL, *, patient: bool = True) -> Engine:
     if where.get_backend_name() == "postgresql":
         from pokerroom.room.store.opening import impatience
 
-        given: dict[str, Any] = {"connect_timeout": _CONNECT_SECONDS, **_KEPT_ALIVE}
-        given["options"] = "-c synchronous_commit=on"
+        options: dict[str, Any] = {"connect_timeout": _CONNECT_SECONDS, **_KEPT_ALIVE}
+        options["options"] = "-c synchronous_commit=on"
         if not patient:
-            given["options"] += f" -c statement_timeout={impatience.MILLISECONDS}"
-            given["tcp_user_timeout"] = impatience.MILLISECONDS
-        engine = create_engine(where, pool_pre_ping=True, connect_args=given)
+            options["options"] += f" -c statement_timeout={impatience.MILLISECONDS}"
+            options["tcp_user_timeout"] = impatience.MILLISECONDS
+        engine = create_engine(where, pool_pre_ping=True, connect_args=options)
         if not patient:
             event.listen(engine, "do_connect", lambda _dialect, _record, words, named: impatience.connect(words, named))
         return engine
@@ -201,7 +201,7 @@ def _reading_engine(where: URL) -> Engine:
 
 
 def _connect_to_read(file: Path) -> sqlite3.Connection:
-    connection = _connected(file, "mode=ro")
+    connection = _connect(file, "mode=ro")
     try:
         connection.execute("SELECT 1 FROM sqlite_schema").close()
     except sqlite3.OperationalError as fault:
@@ -215,13 +215,13 @@ def _connect_to_read(file: Path) -> sqlite3.Connection:
                 "copy both to a folder that you may write to"
             ) from None
         # Nobody can write here, and so nobody has it open: it is read as it lies.
-        connection = _connected(file, "mode=ro&immutable=1")
+        connection = _connect(file, "mode=ro&immutable=1")
     except sqlite3.DatabaseError:
         pass  # damage is for whoever reads to tell
     return connection
 
 
-def _connected(file: Path, how: str) -> sqlite3.Connection:
+def _connect(file: Path, how: str) -> sqlite3.Connection:
     address = f"file:{quote(str(file))}?{how}"
     connection = sqlite3.connect(
         address, uri=True, timeout=_WAIT_SECONDS, check_same_thread=False, isolation_level=None

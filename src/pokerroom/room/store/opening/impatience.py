@@ -28,24 +28,24 @@ class ImpatientConnection(psycopg.Connection[Any]):
         """Wait for what a statement comes to, and not too long."""
         seconds = MILLISECONDS / 1000 + _LONGER
         try:
-            return super().wait(_until(gen, time.monotonic() + seconds), *words, **named)
+            return super().wait(_wait_until(gen, time.monotonic() + seconds), *words, **named)
         except _Silent:
             self.pgconn.finish()
             raise psycopg.OperationalError(f"the server has not answered for {seconds:g} seconds") from None
 
 
-def _until(waiting: Generator[Any, Any, Answer], end: float) -> Generator[Any, Any, Answer]:
+def _wait_until(waiting: Generator[Any, Any, Answer], end: float) -> Generator[Any, Any, Answer]:
     """Go through what `waiting` waits for, and raise `_Silent` if it has not come by `end`.
 
     It is asked several times a second.
     """
     try:
-        wanted = next(waiting)
+        awaited = next(waiting)
         while True:
-            ready = yield wanted
+            ready = yield awaited
             if not ready and time.monotonic() > end:
                 raise _Silent
-            wanted = waiting.send(ready)
+            awaited = waiting.send(ready)
     except StopIteration as done:
         value: Answer = done.value
         return value

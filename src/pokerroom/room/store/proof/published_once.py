@@ -21,9 +21,9 @@ class PublishedNames:
     """The names that a stream has published so far, each in a few bytes."""
 
     def __init__(self) -> None:
-        self._known: set[bytes] = set()
+        self._marks: set[bytes] = set()
 
-    def again(self, kind: Any, body: Any) -> str:
+    def repeated_name(self, kind: Any, body: Any) -> str:
         """Return the name that a record publishes for another time; "" where it is the first or publishes none."""
         if kind != DEAL_PUBLISHED:
             return ""
@@ -32,7 +32,7 @@ class PublishedNames:
         except (msgspec.DecodeError, TypeError, ValueError):
             return ""  # it was changed, and that is told
         mark = hashlib.blake2b(name.encode(), digest_size=12).digest()
-        if mark in self._known:
+        if mark in self._marks:
             return name
-        self._known.add(mark)
+        self._marks.add(mark)
         return ""

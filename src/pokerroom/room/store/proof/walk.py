@@ -85,7 +85,7 @@ def walk(stream: str, rows: Iterable[RawRecord | Unread], head: Head | None) -> 
     true_links: dict[int, set[bytes]] = {}
     for row in rows:
         if isinstance(row, Unread):
-            yield _unread(stream, row)
+            yield _unread_finding(stream, row)
             place, last = row.last, None
             continue
         if not isinstance(row.version, int) or row.version < 1 or (head is not None and row.version > head.version):
@@ -112,7 +112,7 @@ def walk(stream: str, rows: Iterable[RawRecord | Unread], head: Head | None) -> 
         yield Finding("head", stream, place, "the head does not name the last record's link")
 
 
-def _unread(stream: str, unread: Unread) -> Finding:
+def _unread_finding(stream: str, unread: Unread) -> Finding:
     which = "it" if unread.first == unread.last else f"records {unread.first} to {unread.last}"
     return Finding("unreadable", stream, unread.first, f"{which} cannot be read: {unread.why}")
 
@@ -136,7 +136,7 @@ def _judge(
             yield Finding("moved", stream, version, f"it stands in the place of record {moved.version}")
             continue
         # If its link alone was changed, the next record still follows from the link it ought to have.
-        true_links[version] = {made for link in before if (made := _computed(doubt.row, link, version))}
+        true_links[version] = {computed for link in before if (computed := _computed(doubt.row, link, version))}
         yield Finding("changed", stream, version, "it does not follow from the record before it")
 
 

@@ -52,22 +52,22 @@ class StoredHeads:
         return complaint
 
 
-def judge_head(kept: SignedHead | None, head: SignedHead, path: Sequence[str]) -> Complaint | None:
+def judge_head(last: SignedHead | None, head: SignedHead, path: Sequence[str]) -> Complaint | None:
     """Return what is wrong with a head after one that was kept; None if it goes on from there."""
     if not is_signed(head):
-        return Complaint(f"the head over {head.size} records is not signed by the key it names", kept, head)
-    if kept is None:
+        return Complaint(f"the head over {head.size} records is not signed by the key it names", last, head)
+    if last is None:
         return None
-    if head.key != kept.key:
-        names = f"{fingerprint(head.key)}, not {fingerprint(kept.key)}"
-        return Complaint(f"the head over {head.size} records is signed by another key: {names}", kept, head)
-    if head.size < kept.size:
-        taken = f"{kept.size - head.size} of {kept.size} records"
-        return Complaint(f"taken back: {taken}, which were under a head of {_when(kept)}, are gone", kept, head)
-    first, second = _bytes(kept.root), _bytes(head.root)
-    if not verify_consistency(kept.size, first, head.size, second, [_bytes(item) for item in path]):
-        words = f"taken back: the first {kept.size} records are not those of the head of {_when(kept)}"
-        return Complaint(words, kept, head)
+    if head.key != last.key:
+        names = f"{fingerprint(head.key)}, not {fingerprint(last.key)}"
+        return Complaint(f"the head over {head.size} records is signed by another key: {names}", last, head)
+    if head.size < last.size:
+        gone = f"{last.size - head.size} of {last.size} records"
+        return Complaint(f"taken back: {gone}, which were under a head of {_when(last)}, are gone", last, head)
+    first, second = _bytes(last.root), _bytes(head.root)
+    if not verify_consistency(last.size, first, head.size, second, [_bytes(item) for item in path]):
+        words = f"taken back: the first {last.size} records are not those of the head of {_when(last)}"
+        return Complaint(words, last, head)
     return None
 
 

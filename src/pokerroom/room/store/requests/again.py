@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError
 from pokerroom.errors import PokerroomError
 from pokerroom.room.store.records import Unsure, Unwritten
 
-Asked = ParamSpec("Asked")
+Arguments = ParamSpec("Arguments")
 Found = TypeVar("Found")
 _log = structlog.get_logger("pokerroom.room")
 
@@ -26,10 +26,10 @@ def store_failure(what: str, fault: BaseException) -> PokerroomError:
     return fault if isinstance(fault, Unsure) else Unavailable(f"{what}; nothing has changed", allowed="try again")
 
 
-async def read_again(read: Callable[Asked, Found], *given: Asked.args, **named: Asked.kwargs) -> Found:
+async def read_again(read: Callable[Arguments, Found], *arguments: Arguments.args, **named: Arguments.kwargs) -> Found:
     """Read what the store has by now, without holding anybody up; `Unwritten` if it cannot be read just now."""
     try:
-        return await asyncio.to_thread(read, *given, **named)
+        return await asyncio.to_thread(read, *arguments, **named)
     except DBAPIError as fault:
         _log.error("what may have been kept cannot be read", why=repr(fault.orig))
         raise Unwritten("how things stand cannot be read right now", allowed="ask again in a moment") from None

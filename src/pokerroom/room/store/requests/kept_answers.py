@@ -41,10 +41,10 @@ class RequestAnswers:
         self._store = store
         self._since = _SPARE  # answers kept since the oldest were last forgotten
 
-    def marks(self, account: str, *asked: str | bytes) -> tuple[str, ...]:
+    def marks(self, account: str, *request: str | bytes) -> tuple[str, ...]:
         """Return marks of what was asked and by whom, which tell nobody else what it was; the newest key's first."""
         seals = self._store.seals
-        return tuple(ring.sign("request over http", account, *asked).hex()[:_MARK] for ring in (seals, *seals.former))
+        return tuple(ring.sign("request over http", account, *request).hex()[:_MARK] for ring in (seals, *seals.former))
 
     def find(self, account: str, name: str, key: str, marks: Sequence[str]) -> RequestAnswer:
         """Return what became of a request of an account with this name.
@@ -60,7 +60,7 @@ class RequestAnswers:
             if row is not None:
                 status, _, body = self._store.seals.open(row.answer, "answer", account, key, row.mark).partition(b" ")
                 return RequestAnswer("done", int(status), body)
-            rows = _recorded(connection, key)
+            rows = _requests_on_record(connection, key)
         if any(row.request == f"{key} {mark}" for row in rows for mark in marks):
             return RequestAnswer("done")
         # Others may have chosen the same key; and what a table did under it, that table knows itself.
@@ -94,17 +94,17 @@ def marks_on_record(store: Store, key: str) -> frozenset[str]:
     """
     store.let_commits_end()
     with read_transaction(store.engine) as connection:
-        return frozenset(row.request.removeprefix(f"{key} ") for row in _recorded(connection, key))
+        return frozenset(row.request.removeprefix(f"{key} ") for row in _requests_on_record(connection, key))
 
 
-def _recorded(connection: Connection, key: str) -> Sequence[Row[Any, Any]]:
+def _requests_on_record(connection: Connection, key: str) -> Sequence[Row[Any, Any]]:
     """Return the requests with a key that records name, and who asked."""
     records = schema.records
-    done = select(records.c.request, records.c.by).where(records.c.request != "", *_begins(connection, key))
+    done = select(records.c.request, records.c.by).where(records.c.request != "", *_has_key(connection, key))
     return connection.execute(done.distinct()).all()
 
 
-def _begins(connection: Connection, key: str) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+def _has_key(connection: Connection, key: str) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
     """Return the condition that a request has this key, so that an index is used whatever the database's collation."""
     request, least, past = schema.records.c.request, f"{key} ", f"{key}!"  # a key has no space, and "!" comes next
     if connection.dialect.name == "postgresql":

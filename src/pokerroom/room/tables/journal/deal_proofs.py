@@ -27,6 +27,7 @@ from pokerroom.cards.deal_proof import (
 from pokerroom.cards.proof_shapes import DealProof, HandProof, PlayerSeed
 from pokerroom.hand import Hand, events
 from pokerroom.hand.text.log import write_log
+from pokerroom.record_kind import kind_of
 from pokerroom.room.store.records import Stored
 from pokerroom.room.tables.journal.shuffles import (
     COMMITTED,
@@ -40,7 +41,7 @@ from pokerroom.room.tables.journal.shuffles import (
 from pokerroom.table import happenings
 from pokerroom.table.happening_text import read_happening
 
-_PLAYED: Final = happenings.kind_of(happenings.Played.__name__)
+_PLAYED: Final = kind_of(happenings.Played.__name__)
 
 
 class DealtGame(NamedTuple):
@@ -212,7 +213,7 @@ def _off_the_deck(event: events.Event) -> Iterator[tuple[int, Card]]:
             return
 
 
-_POKER: Final = DealtGame(happenings.kind_of(happenings.HandBegan.__name__), _events_in, _off_the_deck)
+_POKER: Final = DealtGame(kind_of(happenings.HandBegan.__name__), _events_in, _off_the_deck)
 
 
 def _cards_in(event: Any) -> Iterator[Card]:

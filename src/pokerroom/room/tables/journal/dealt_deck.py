@@ -109,7 +109,7 @@ class DealtDeck:
         return self._dealer
 
     def _new_dealer(self, hand: Hand, deck: Sequence[Card]) -> SoftwareDealer:
-        return SoftwareDealer(hand, deck, shows=False, charges=self._table.charges, shuffle=self._reshuffled)
+        return SoftwareDealer(hand, deck, shows=False, charges=self._table.charge_pots, shuffle=self._reshuffled)
 
     def _reshuffled(self, cards: Sequence[Card]) -> Sequence[Card]:
         """Shuffle cards in the middle of a hand, and note their order before one of them is dealt."""

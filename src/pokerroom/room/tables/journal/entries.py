@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Final, NamedTuple
 
 from pokerroom.hand import Hand
+from pokerroom.record_kind import kind_of
 from pokerroom.room.prizes.jackpot_notes import JackpotNote
 from pokerroom.room.store.records import Record
 from pokerroom.room.tables.journal.wishes import Wishes
@@ -16,8 +17,8 @@ from pokerroom.talk import Sentence
 
 Books = Callable[[happenings.Opened], Rulebook]
 
-OPENED: Final = happenings.kind_of(happenings.Opened.__name__)
-ENDED: Final = happenings.kind_of(happenings.HandEnded.__name__)
+OPENED: Final = kind_of(happenings.Opened.__name__)
+ENDED: Final = kind_of(happenings.HandEnded.__name__)
 WISHED: Final = "wished"
 
 

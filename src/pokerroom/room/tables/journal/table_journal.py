@@ -19,9 +19,10 @@ import msgspec
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
 from pokerroom.hand import DealerCommand, Expose, Hand, PlayerCommand, events
-from pokerroom.hand.asking.view import seen
 from pokerroom.hand.commands import Settle
 from pokerroom.hand.dealers import Shuffle
+from pokerroom.hand.queries.view import seen
+from pokerroom.record_kind import kind_of
 from pokerroom.room.prizes.jackpot_notes import JackpotNote, SeenHand, jackpot_note
 from pokerroom.room.record_forms import FORMS, brought_up
 from pokerroom.room.store.records import Record, Stored
@@ -223,7 +224,7 @@ class TableJournal:
     def pay(self) -> None:
         """Have the pots paid: what the house charges is taken first."""
         if self.dealt_live and self.hand is not None:
-            self.act(0, Settle(tuple(self.table.charges(self.hand.bill()))))
+            self.act(0, Settle(tuple(self.table.charge_pots(self.hand.bill()))))
         else:
             self.deck.dealer.settle()
 
@@ -263,7 +264,7 @@ class TableJournal:
         """Note what has just happened, while the table stands as it then is."""
         if isinstance(happening, happenings.HandEnded | happenings.Misdealt):
             self.deck.mix_rest(given_up=True)
-        kind = happenings.kind_of(type(happening).__name__)
+        kind = kind_of(type(happening).__name__)
         booked = happening if isinstance(happening, happenings.Booked) and reaches_beyond(happening) else None
         sentences, secret = self._follow(happening), _hides(happening)
         jackpot = self._for_jackpot(happening) if self.table.rules.setup.jackpot else None

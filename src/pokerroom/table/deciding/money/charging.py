@@ -1,4 +1,4 @@
-"""Charges that players pay out of their stakes or with commission checks, and fees that go back."""
+"""Charges that players pay out of pots, out of their stakes or with commission checks, and fees that go back."""
 
 from __future__ import annotations
 
@@ -7,13 +7,34 @@ from datetime import datetime
 
 from msgspec import structs
 
-from pokerroom.charges import ChargeLine
+from pokerroom.charges import ChargeLine, as_charges, charges
 from pokerroom.charges.entries import JACKPOT, ChipMove, checks_account, house_account, seat_account
 from pokerroom.charges.hand_moves import to_the_jackpot
+from pokerroom.errors import Illegal
+from pokerroom.hand import Charge, HandBill
+from pokerroom.table.commands import ChargePots
+from pokerroom.table.deciding.arguments import table_question
 from pokerroom.table.deciding.decision import Deciding
 from pokerroom.table.deciding.money.booking import booked
-from pokerroom.table.happenings import FeeGivenBack, Taken
+from pokerroom.table.happenings import FeeGivenBack, PotsCharged, Taken
 from pokerroom.table.state import Fee, TableState
+
+
+@table_question
+def pot_charges(state: TableState, bill: HandBill) -> tuple[ChargeLine, ...]:
+    """Return what the house takes from the pots of a hand, line by line with its reasons."""
+    began = state.began_at
+    return tuple(charges(state.rules.terms, bill, began.time() if began else None))
+
+
+def decide_charge_pots(state: TableState, command: ChargePots) -> Deciding[list[Charge]]:
+    """Charge the pots of the running hand; return what the dealer takes. Refuse where no hand is in progress."""
+    if state.hand is None:
+        raise Illegal("no hand is in progress", allowed="begin one")
+    lines = pot_charges(state, command.bill)
+    if lines != state.last_lines:
+        yield PotsCharged(lines)
+    return as_charges(lines)
 
 
 def take(state: TableState, line: ChargeLine | None, at: datetime, *, for_hand: bool = False) -> Deciding[None]:

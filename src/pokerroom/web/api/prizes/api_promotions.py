@@ -69,20 +69,20 @@ class ClaimAsks(RequestBody, frozen=True):
     hand: Annotated[int, Meta(ge=0, le=10**9)] = 0
 
 
-def _line(room: Room, kept: StoredPromotion, login: Login | None) -> PromotionLine:
-    now = promotion_shown(kept.promotion, room.promotions.now(), _known_to(room, kept, login))
+def _line(room: Room, stored: StoredPromotion, login: Login | None) -> PromotionLine:
+    now = promotion_shown(stored.state, room.promotions.now(), _known_to(room, stored, login))
     return PromotionLine(now.name, now.title, now.house, now.award, now.stage, now.words)
 
 
-def _known_to(room: Room, kept: StoredPromotion, login: Login | None) -> HandsKnown:
+def _known_to(room: Room, stored: StoredPromotion, login: Login | None) -> HandsKnown:
     """Return the test of which hands' ends the caller may know; people of the house may of all."""
-    if titles_of(room, login, kept.promotion.house):
+    if titles_of(room, login, stored.state.house):
         return lambda _table, _hand: True
     return room.promoted_tables.known_to(SeenBy(login.name if login is not None else ""))
 
 
 def _named(room: Room, name: str) -> StoredPromotion:
-    """The promotion of that name; refused where there is none."""
+    """Return the promotion of that name, or refuse where there is none."""
     if name not in room.promotions.names():
         raise NoSuch(f"there is no promotion {name[:40]!r}", allowed="a promotion of this room")
     return room.promotions.find(name)
@@ -98,14 +98,14 @@ def _staff_name(room: Room, login: Login | None, house: str) -> str:
     return f"staff {login.name} ({titles[0]})"
 
 
-def _body(room: Room, kept: StoredPromotion, login: Login | None) -> PromotionBody:
-    state, staff = kept.promotion, bool(titles_of(room, login, kept.promotion.house))
-    knows = _known_to(room, kept, login)
+def _body(room: Room, stored: StoredPromotion, login: Login | None) -> PromotionBody:
+    state, staff = stored.state, bool(titles_of(room, login, stored.state.house))
+    knows = _known_to(room, stored, login)
     return PromotionBody(
-        promotion=_line(room, kept, login),
+        promotion=_line(room, stored, login),
         terms=tuple(
             TermLine(item.what, item.said, item.at_fault, item.allowed, tuple(map(str, item.cites[:2])))
-            for item in check_terms(kept.rules, state.terms).items
+            for item in check_terms(stored.rules, state.terms).items
         ),
         awards=tuple(
             _award_line(award) for award in state.awards.values() if not award.hand or knows(award.table, award.hand)
@@ -173,28 +173,29 @@ def _duty_lines(room: Room, promotion: str) -> tuple[DutyLine, ...]:
 
 @get("/promotions", responses=documented_refusals())
 async def promotions(room: OfRoom, login: OfLogin) -> tuple[PromotionLine, ...]:
-    """Every promotion that is open to look at; people of a house see its drafts too."""
-    stored_promotions = (room.promotions.find(name) for name in room.promotions.names())
+    """List every promotion that is open to look at; people of a house see its drafts too."""
+    promotions = (room.promotions.find(name) for name in room.promotions.names())
     return tuple(
-        _line(room, stored_promotion, login)
-        for stored_promotion in stored_promotions
-        if stored_promotion.promotion.stage not in _HIDDEN or titles_of(room, login, stored_promotion.promotion.house)
+        _line(room, stored, login)
+        for stored in promotions
+        if stored.state.stage not in _HIDDEN or titles_of(room, login, stored.state.house)
     )
 
 
 @get("/promotions/{name:str}", responses=documented_refusals(403, 404))
 async def promotion(room: OfRoom, login: OfLogin, name: FromPath[str]) -> PromotionBody:
-    """One promotion: its terms, what was won, its draws, and the claims that the caller may see."""
-    stored_promotion = _named(room, name)
-    if stored_promotion.promotion.stage in _HIDDEN:
-        _staff_name(room, login, stored_promotion.promotion.house)
-    return _body(room, stored_promotion, login)
+    """Return one promotion: its terms, what was won, its draws, and the claims that the caller may see."""
+    stored = _named(room, name)
+    if stored.state.stage in _HIDDEN:
+        _staff_name(room, login, stored.state.house)
+    return _body(room, stored, login)
 
 
 @get("/promotions/{name:str}/draws/{draw:int}", responses=documented_refusals(404, 409))
 async def draw_file(room: OfRoom, name: FromPath[str], draw: FromPath[int]) -> DrawDocument:
-    """Everything that anybody needs to check a draw: `pokerroom promotion verify-draw` reads it."""
-    state = _named(room, name).promotion
+    """Return everything that anybody needs to check a draw: `pokerroom promotion verify-draw` reads it."""
+    stored = _named(room, name)
+    state = stored.state
     if not any(happening.draw == draw for happening in state.draws):
         raise NoSuch(f"there is no draw {draw} of {state.terms.called}", allowed="a draw that was made")
     return draw_document(state, draw)
@@ -214,21 +215,21 @@ async def draft_promotion(room: OfRoom, login: OfLogin, data: JSONBody[Promotion
 async def ask_promotion(
     room: OfRoom, login: OfLogin, name: FromPath[str], data: JSONBody[PromotionAsks]
 ) -> PromotionBody:
-    """Ask something of a promotion, for somebody of its house; when this returns it is done, booked and kept."""
-    stored_promotion = _named(room, name)
-    by = _staff_name(room, login, stored_promotion.promotion.house)
+    """Ask something of a promotion, for somebody of its house; when this returns it is done, booked and stored."""
+    stored = _named(room, name)
+    by = _staff_name(room, login, stored.state.house)
     if data.do in _BY_NAME:
-        refuse_caller(room, login, "promotion", data.do, room.library.house(stored_promotion.promotion.house))
+        refuse_caller(room, login, "promotion", data.do, room.library.house(stored.state.house))
     command = _command(data.do, data.parts, room)
     await room.promotions.do(name, command, by)
-    return _body(room, stored_promotion, login)
+    return _body(room, stored, login)
 
 
 @post("/promotions/{name:str}/claims", status_code=201, responses=documented_refusals(401, 403, 404, 409, 413))
 async def claim_prize(room: OfRoom, login: OfLogin, name: FromPath[str], data: JSONBody[ClaimAsks]) -> PromotionBody:
     """Claim a prize for yourself."""
     login = known_caller(login)
-    stored_promotion = _named(room, name)
+    stored = _named(room, name)
     hand = await asyncio.to_thread(_hand, room, data, login) if data.table or data.hand else None
     claimed = commands.ClaimPrize(
         at=room.promotions.now(),
@@ -239,11 +240,11 @@ async def claim_prize(room: OfRoom, login: OfLogin, name: FromPath[str], data: J
         hand=hand,
     )
     await room.promotions.do(name, claimed, f"player {login.name}")
-    return _body(room, stored_promotion, login)
+    return _body(room, stored, login)
 
 
 def _hand(room: Room, data: ClaimAsks, login: Login) -> HandAtTable:
-    """The hand that somebody says they won with, as the record has it."""
+    """Return the hand that somebody says they won with, as the record has it."""
     hand = table_named(room, data.table, login).hand(data.hand, login.name)
     at = room.promotions.now()
     table = hand_at_table(hand.hand, hand.names, data.table, data.hand, at) if hand is not None else None
@@ -253,7 +254,7 @@ def _hand(room: Room, data: ClaimAsks, login: Login) -> HandAtTable:
 
 
 def _command(do: str, parts: dict[str, Any], room: Room) -> commands.PromotionCommand:
-    """A command as it was sent; when it is asked and by whom is for the room to say."""
+    """Read a command as it was sent; the room itself says when it is asked and by whom."""
     lines = [part for part in parts if part in _SAID_BY_THE_ROOM]
     if lines:
         raise Malformed(

@@ -1,0 +1,12 @@
+"""The kind under which a record is kept: the name of its class as a tag."""
+
+from __future__ import annotations
+
+
+def kind_of(name: str) -> str:
+    """Return the kind under which records of a class are kept.
+
+    >>> kind_of("SatOut")
+    'sat_out'
+    """
+    return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name).lstrip("_")
