@@ -26,7 +26,7 @@ def hands_to_report(snapshot: DirectorSnapshot, session: SessionState) -> Iterat
         actor = snapshot.actor(session, table.name)
         hand = actor.journal.hand
         if table.dealing and (hand is None or (hand.over and actor.scheduler.takes_in)):
-            parts = hand_report(session, table, actor) if hand is not None else called_off(session, table)
+            parts = hand_report(session, table, actor) if hand is not None else called_off_report(session, table)
             yield snapshot.command(commands.ReportHandOver, session=session.name, table=table.name, **parts)
 
 
@@ -97,9 +97,9 @@ def hand_report(session: SessionState, table: TournamentTable, actor: TableActor
     """Return how a hand ended, as the fields of `ReportHandOver`."""
     hand, line_up = actor.journal.hand, actor.journal.table.state.line_up
     if hand is None or line_up is None:
-        return called_off(session, table)
+        return called_off_report(session, table)
     if _is_void(hand):
-        return called_off(session, table)
+        return called_off_report(session, table)
     beside = {seat: session.players[who].chips for seat, who in table.seats.items()}
     return {
         "stacks": {
@@ -117,7 +117,7 @@ def _is_void(hand: Hand) -> bool:
     return bool(hand.events) and type(hand.events[-1]) is events.Voided
 
 
-def called_off(session: SessionState, table: TournamentTable) -> dict[str, Any]:
+def called_off_report(session: SessionState, table: TournamentTable) -> dict[str, Any]:
     """Return the report of a hand that was called off: everybody has what they had, and the button stays."""
     stacks = {seat: session.players[table.seats[seat]].chips for seat in table.dealt}
     return {"stacks": stacks, "button": table.button, "blinds": table.blinds, "called_off": True}
