@@ -13,7 +13,7 @@ from pokerroom.cli.output import cards
 from pokerroom.cli.screen import Screen
 from pokerroom.games import Family
 from pokerroom.hand import Hand, events
-from pokerroom.hand.asking.view import Viewer
+from pokerroom.hand.queries.view import Viewer
 from pokerroom.talk import Sentence, TableNames, Teller, TellerStep
 
 _CARDS: Final = re.compile(r"\[\w\w\](?: \[\w\w\])*")
@@ -25,7 +25,7 @@ _UNSAID: Final = (events.Killed,)
 
 
 def coloured(text: str, style: str = "") -> Text:
-    """A sentence with its cards as a person likes to see them."""
+    """Return a sentence with its cards as a person likes to see them."""
     whole, at = Text(style=style), 0
     for match in _CARDS.finditer(text):
         whole.append(text[at : match.start()])
@@ -116,7 +116,7 @@ class Narrator:
             self._header(Text.assemble(cards(old), "   " if old else "", cards(new)))
 
     def _header(self, shown: Text | None = None) -> None:
-        """The line that opens a street, once."""
+        """Print the line that opens a street, once."""
         scene = self.teller.scene
         if self._opened == scene.street:
             return

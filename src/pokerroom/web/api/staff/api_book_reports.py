@@ -13,7 +13,7 @@ from pokerroom.cage.day_report import days_between
 from pokerroom.cage.report_lists import ReportList, report_list
 from pokerroom.cage.report_plots import drop_svg, earned_svg
 from pokerroom.cage.report_texts import csv_text, report_page
-from pokerroom.room.money.book_reports import ReportedBooks, report_on
+from pokerroom.room.money.ledger_reports import LedgerReport, report_on
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.web.api.callers import OfLogin, OfRoom
@@ -26,7 +26,7 @@ Day = Annotated[date | None, QueryParameter(description="A day, as 2026-05-01; t
 _SVG: Final = "image/svg+xml"
 
 
-async def reported_books(room: Room, login: Login | None, first: date | None, last: date | None) -> ReportedBooks:
+async def reported_books(room: Room, login: Login | None, first: date | None, last: date | None) -> LedgerReport:
     """Make the report for somebody of the house."""
     cage_member(room, login)
     cage, today = room.cage, room.cage.now().date()
