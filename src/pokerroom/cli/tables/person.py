@@ -18,10 +18,10 @@ from pokerroom.cli.tables.table_keys import KEYS, all_in_open, amount_open, read
 from pokerroom.cli.tables.table_talk import Narrator
 from pokerroom.errors import PokerroomError
 from pokerroom.hand import Chop, Hand, Options, Show, View
-from pokerroom.hand.asking.view import SeatView, own_seat, seen
 from pokerroom.hand.commands import PlayerCommand
 from pokerroom.hand.events import Burned, Ended, RoundClosed, Tapped
 from pokerroom.hand.grounds_of_events import behind
+from pokerroom.hand.queries.view import SeatView, own_seat, seen
 from pokerroom.hand.text.lines import event_text
 from pokerroom.rulebook.grounds import Round
 from pokerroom.talk import TableNames, hand_name

@@ -13,7 +13,7 @@ from pokerroom.cli.output import cards
 from pokerroom.cli.screen import Screen
 from pokerroom.games import Family
 from pokerroom.hand import Hand, events
-from pokerroom.hand.asking.view import Viewer
+from pokerroom.hand.queries.view import Viewer
 from pokerroom.talk import Sentence, TableNames, Teller, TellerStep
 
 _CARDS: Final = re.compile(r"\[\w\w\](?: \[\w\w\])*")
