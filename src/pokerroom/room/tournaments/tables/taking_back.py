@@ -103,7 +103,7 @@ def undo_at_tables(tables: DirectedTables, event: happenings.StepsUndone) -> Non
 
 
 def _seat_as(tables: DirectedTables, session: SessionState, happening: happenings.StepsUndone) -> None:
-    """Have the players of a session sit where it says with the chips it says; refuse one who is in a hand."""
+    """Seat the players of a session where it says, with the chips it says; refuse to move one who is in a hand."""
     why = f"taken back: {happening.why}"
     seated = {
         journal.table.seats.plays(seat): (journal, seat, stake.chips)
