@@ -197,8 +197,9 @@ def test_what_is_printed_in_the_first_ten_minutes_is_one_line() -> None:
     (lambda: library().clause(5), "5 is not a citation; allowed: book:clause"),  # type: ignore[arg-type]
     (lambda: library().clause("uk:showdown.99"), r"no clause 'showdown.99'; allowed: showdown\.9, "),
     (lambda: house_named("uk").value("betting.raise"), r"no setting 'betting.raise'; allowed: betting\.raise_cap"),
-    (lambda: pokerroom.compare("uk", "star"), r"allowed: compare\(library\(\), \[ids of books\]\)"),  # type: ignore[arg-type]
+    (lambda: pokerroom.compare("uk", "star"), r"allowed: compare\(library\(\), \['uk', 'star'\]\)"),  # type: ignore[arg-type]
     (lambda: pokerroom.compare(library(), "uk"), r"allowed: compare\(library\(\), \[ids of books\]\)"),
+    (lambda: pokerroom.shuffle(52), r"52 are no cards to shuffle; allowed: cards, such as Deck\(52\)"),  # type: ignore[arg-type]
     (lambda: pokerroom.rank(5), "5 are no cards; allowed: text such as 'As Kd'"),  # type: ignore[arg-type]
     (lambda: pokerroom.parse_cards(3), "3 are no cards; allowed: text such as 'As Kd'"),  # type: ignore[arg-type]
     (lambda: Hand.open(house_named("uk"), stacks=[9, 9], blinds=(1, 2)).at(3), "only 0 came .*: 0, how it began"),

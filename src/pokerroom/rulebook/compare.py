@@ -56,7 +56,9 @@ def compare(library: Library, books: Sequence[str], area: str = "", *, rulings: 
     """
     given: object = library  # callers without a type checker are told kindly too
     if not isinstance(given, Library) or isinstance(books, str):
-        raise Malformed("a comparison needs a library and several books", allowed="compare(library(), [ids of books])")
+        names = [name for name in (library, books) if isinstance(name, str)]
+        call = f"compare(library(), {names})" if len(names) > 1 else "compare(library(), [ids of books])"
+        raise Malformed("a comparison needs a library and several books", allowed=call)
     known = (*library.vocabulary.areas, RULING_AREA)
     if area and area not in known:
         raise Malformed(f"there is no area {area!r}", allowed=", ".join(known))
