@@ -54,10 +54,12 @@ def compare(library: Library, books: Sequence[str], area: str = "", *, rulings: 
     >>> jokers[0].answers[1].words
     'no joker'
     """
-    given: object = library  # callers without a type checker are told kindly too
-    if not isinstance(given, Library) or isinstance(books, str):
-        names = [name for name in (library, books) if isinstance(name, str)]
-        call = f"compare(library(), {names})" if len(names) > 1 else "compare(library(), [ids of books])"
+    given: tuple[object, ...] = library, books, area  # callers without a type checker are told kindly too
+    if not isinstance(given[0], Library) or isinstance(given[1], str):
+        parts = [part for each in given for part in (each if isinstance(each, list | tuple) else (each,))]
+        named = [part for part in parts if isinstance(part, str) and part]
+        ids = named if len(named) > 1 else [*named, "..."]
+        call = f"compare(library(), {ids})" if named else "compare(library(), [ids of books])"
         raise Malformed("a comparison needs a library and several books", allowed=call)
     known = (*library.vocabulary.areas, RULING_AREA)
     if area and area not in known:
