@@ -35,7 +35,7 @@ _Amount = Annotated[int, typer.Argument(help="How many chips.", min=1, show_defa
 def show_ledger_command(
     context: typer.Context, database: DatabaseOption = None, key_file: KeyFileOption = None, as_json: JsonOption = False
 ) -> None:
-    """Print every account of a room, with those of its tables' books; exit code 1 if they do not balance."""
+    """Print every account of a room, with those of its tables' ledgers; exit code 1 if they do not balance."""
     if context.invoked_subcommand is not None:
         return
     from pokerroom.room.ledger_reading import read_ledger
@@ -96,7 +96,7 @@ def report_command(
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
 ) -> None:
-    """The books over some days, and the proof that they balance; exit code 1 if they do not. The room may be open.
+    """Report the ledger over some days, and prove that it balances; exit code 1 if not. The room may be open.
 
     [dim]pokerroom ledger report --day 2026-05-01 --days 7 --out week.html[/]
     """
