@@ -331,7 +331,7 @@ class BonusJournal:
             elif journal is None:
                 break
             else:
-                sentences = journal._told(happening)
+                sentences = journal._sentences_for(happening)
                 booked = booked_for(journal.table.state, happening, journal.ledger)
                 journal._apply(happening)
                 if booked is not None:
