@@ -248,14 +248,14 @@ class TableJournal:
         self,
         kind: str,
         body: bytes,
-        said: Sequence[Sentence],
+        sentences: Sequence[Sentence],
         *,
         secret: bool = False,
         booked: happenings.Booked | None = None,
         jackpot: JackpotNote | None = None,
     ) -> None:
         record = Record(kind, body, secret, FORMS.of(kind), self._by, self._request)
-        self._notes.append(JournalEntry(record, tuple(said), self.table.hands, booked, jackpot))
+        self._notes.append(JournalEntry(record, tuple(sentences), self.table.hands, booked, jackpot))
 
     def _note_deck(self, kind: str, body: bytes, secret: bool) -> None:
         self._note(kind, body, (), secret=secret)
