@@ -93,7 +93,7 @@ def _words(tournament: Tournament, step: Sequence[TournamentHappening]) -> str:
     return "; ".join(dict.fromkeys(lines))
 
 
-def steps_undone(tables: DirectedTables, event: happenings.StepsUndone) -> None:
+def undo_at_tables(tables: DirectedTables, event: happenings.StepsUndone) -> None:
     """Have the tables stand as the tournament does without the steps that are taken back."""
     remaining = tournament_from([happening for happening in tables.tournament.state.past if happening.step <= event.to])
     for session in remaining.running:
