@@ -205,6 +205,7 @@ def test_what_is_printed_in_the_first_ten_minutes_is_one_line() -> None:
     (lambda: pokerroom.House("UK"), r"house_named\('uk'\) finds a house"),  # type: ignore[arg-type]
     (lambda: pokerroom.rules_for("uk", 3), r"allowed: house_named\('uk'\), and a TableSetup"),  # type: ignore[arg-type]
     (lambda: pokerroom.House("vegas"), r"house_named\(name\) finds a house"),  # type: ignore[arg-type]
+    (lambda: pokerroom.shuffle(52), r"52 are no cards to shuffle; allowed: cards, such as Deck\(52\)"),  # type: ignore[arg-type]
     (lambda: pokerroom.rank(5), "5 are no cards; allowed: text such as 'As Kd'"),  # type: ignore[arg-type]
     (lambda: pokerroom.parse_cards(3), "3 are no cards; allowed: text such as 'As Kd'"),  # type: ignore[arg-type]
     (lambda: Hand.open(house_named("uk"), stacks=[9, 9], blinds=(1, 2)).at(3), "only 0 came .*: 0, how it began"),

@@ -64,6 +64,7 @@ def any_five(tables: Tables) -> tuple[Strength, StrengthsWithBoard]:
     five: array[int] = array("H")  # filled when the first five cards come,
     six: array[int] = array("H")  # the first six,
     seven: array[int] = array("H")  # and the first seven
+    by_size = {5: five, 6: six, 7: seven}
     least = 5 if tables.counts_flushes else 8  # eight of a suit never come
     suited_5, suited_6, suited_7 = suit_table(5, least), suit_table(6, least), suit_table(7, least)
 
@@ -100,14 +101,18 @@ def any_five(tables: Tables) -> tuple[Strength, StrengthsWithBoard]:
                         return best
                     return max(best, flush[suit[a] | suit[b] | suit[c] | suit[d] | suit[e] | suit[f]])
         except (IndexError, KeyError, TypeError):
-            table = {5: five, 6: six, 7: seven}.get(size)
-            if table is not None and not table:
-                table.extend(_by_sum(tables.of_size(size)))
-                return strength(cards)
+            pass  # text, the joker, or the first cards of this number
+        return in_full(cards)
+
+    def in_full(cards: Sequence[int]) -> int:
+        """Rank whatever the quick way has no row for: text, the joker, many cards, the first of their number."""
         named = check_cards(tables.order, cards)
-        if len(named) <= 7 and JOKER not in named:
-            return strength(named)  # cards given as text
-        return _the_long_way(tables, named, strength)
+        if len(named) > 7 or JOKER in named:
+            return _the_long_way(tables, named, strength)
+        table = by_size[len(named)]
+        if not table:
+            table.extend(_by_sum(tables.of_size(len(named))))
+        return strength(named)
 
     def strengths_with_board(hands: Sequence[Sequence[int]], board: Sequence[int]) -> list[int]:
         made: list[int] = []
