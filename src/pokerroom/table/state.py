@@ -6,10 +6,9 @@ Nothing here judges what somebody wants, and nothing here changes the table: `de
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import copy
 from dataclasses import dataclass
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pokerroom.charges import ChargeLine, Checks, TableHour
 from pokerroom.charges.entries import HAND_FEE, box_account, checks_account, seat_account
@@ -90,6 +89,14 @@ class Fee(NamedTuple):
 
     line: ChargeLine
     checks: Mapping[int, Checks]
+
+
+class Checkpoint(NamedTuple):
+    """A table as it stood, to go back to: its values, and how many entries and events of the hand there were."""
+
+    values: dict[str, Any]
+    entries: int
+    events: int
 
 
 class TableState:
@@ -292,17 +299,31 @@ class TableState:
 
     def copy(self) -> TableState:
         """Return an independent state that stands where this one does."""
-        twin = copy(self)
-        for name, value in vars(self).items():
-            if isinstance(value, dict):
-                setattr(
-                    twin, name, {key: copy(item) if isinstance(item, dict) else item for key, item in value.items()}
-                )
-            elif isinstance(value, list):
-                setattr(twin, name, list(value))
+        twin = TableState.__new__(TableState)
+        vars(twin).update(self._values())
         twin.ledger = self.ledger.copy()
         twin.hand = self.hand.copy() if self.hand is not None else None
         return twin
+
+    def checkpoint(self) -> Checkpoint:
+        """Return what `go_back_to` needs to undo everything that happens from now on."""
+        return Checkpoint(self._values(), len(self.ledger), len(self.hand.events) if self.hand is not None else 0)
+
+    def go_back_to(self, checkpoint: Checkpoint) -> None:
+        """Undo everything that has happened since a checkpoint; whoever holds the hand or the ledger sees it too."""
+        vars(self).clear()
+        vars(self).update(checkpoint.values)
+        self.ledger.go_back_to(checkpoint.entries)
+        if self.hand is not None and len(self.hand.events) > checkpoint.events:
+            past = self.hand.at(checkpoint.events)
+            self.hand.state, self.hand.events = past.state, past.events
+
+    def _values(self) -> dict[str, Any]:
+        """Return every value of this state, with tables and lists of its own: what changes in place is in those."""
+        return {
+            name: value.copy() if type(value) is dict or type(value) is list else value
+            for name, value in vars(self).items()
+        } | {"claims": {seat: claims.copy() for seat, claims in self.claims.items()}}
 
     @property
     def balanced(self) -> bool:
