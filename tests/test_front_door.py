@@ -206,7 +206,11 @@ def test_what_is_printed_in_the_first_ten_minutes_is_one_line() -> None:
     (lambda: pokerroom.LiveDealer("x"), "'x' is no hand to deal"),  # type: ignore[arg-type]
     (lambda: Hand.open(house_named("uk"), "texas", stacks=[9, 9], blinds=(1, 2)), "'texas' .did you mean holdem"),
     (lambda: pokerroom.Raise("6"), "'6' is not an amount of chips; allowed: a whole number"),  # type: ignore[arg-type]
-    (lambda: pokerroom.Raise(-3), "-3 is not an amount of chips"),
+    (lambda: pokerroom.Raise(-3), "-3 is no amount to bet or raise to; allowed: at least 1"),
+    (lambda: pokerroom.Bet(-5), "-5 is no amount to bet .*; allowed: at least 1"),
+    (lambda: pokerroom.Discard(3), "3 are no cards; allowed: text such as 'As Kd'"),  # type: ignore[arg-type]
+    (lambda: pokerroom.Show((None,)), "are no cards; allowed: text such as 'As Kd'"),  # type: ignore[arg-type]
+    (lambda: pokerroom.Show("Ax"), "cannot read 'Ax'"),
     (lambda: pokerroom.Bet(2.5), "2.5 is not an amount of chips"),  # type: ignore[arg-type]
     (lambda: TableSetup("texas"), "there is no game 'texas' .did you mean holdem"),
     (lambda: TableSetup(3), "there is no game 3; allowed: holdem"),  # type: ignore[arg-type]

@@ -18,7 +18,7 @@ from pokerroom.room import wire
 from pokerroom.room.bonus_tables.bonus_actor import BonusActor
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.ledger_entries import RoomEntry, player_account
-from pokerroom.room.money.book_reports import report_on
+from pokerroom.room.money.ledger_reports import report_on
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.room import Room
 from pokerroom.room.settings.own_staff import Staff
@@ -135,7 +135,7 @@ def test_a_clock_that_is_set_gives_and_takes_nobody_time(
             turn = actor.journal.table.state.turn
             assert turn is not None
             assert (in_turn(tabs), turn.began) == (player, before.began + timedelta(seconds=jump))
-            assert actor._now() == room._local_now()
+            assert actor.clock.now() == room._local_now()
             await goes_on(actor, tabs)
             assert set_by(room, actor) == [jump]
             assert not any(standing.away for standing in actor.journal.table.state.standings.values())
@@ -210,7 +210,7 @@ def test_hands_go_on_after_the_clock_was_put_back_an_hour(tmp_path: Path, clocks
                     await asyncio.sleep(0.003)
                     if table.hands > before + running and actor.journal.hand is not None:
                         break
-                    assert table.state.latest is None or table.state.latest <= actor._now(), (
+                    assert table.state.latest is None or table.state.latest <= actor.clock.now(), (
                         "it waits until the clock is there again"
                     )
                 assert table.hands > before
@@ -295,8 +295,8 @@ def test_everything_goes_by_the_wall_through_a_change_to_summer_time_and_back(
             await until(lambda: set_by(room, actor))
             assert set_by(room, actor) == [shift]
             assert in_turn(tabs) == player or actor.journal.table.hands > 1
-            assert actor._now() == room.cage.now()
-            assert actor._milliseconds(actor._now()) == int(clocks.wall.timestamp() * 1000)
+            assert actor.clock.now() == room.cage.now()
+            assert actor.clock.milliseconds(actor.clock.now()) == int(clocks.wall.timestamp() * 1000)
 
     asyncio.run(evening())
 
@@ -339,10 +339,10 @@ def test_a_bonus_round_goes_on_by_the_time_it_began_with(tmp_path: Path, clocks:
         try:
             (actor,) = room.bonus_tables.values()
             assert isinstance(actor, BonusActor)
-            before = actor._now()
+            before = actor.clock.now()
             clocks.wall -= HOUR
             actor.show_again()
-            await until(lambda: actor._now() == before - HOUR)  # between two rounds it follows the wall
+            await until(lambda: actor.clock.now() == before - HOUR)  # between two rounds it follows the wall
         finally:
             await room.close()
 
@@ -424,7 +424,7 @@ def test_a_sign_against_the_house_is_up_for_its_minutes_through_a_change_of_cloc
             assert f"{posted:%H:%M}" == shown
             clocks.passes(12 * 60)
             actor.show_again()
-            await until(lambda: f"{actor._now():%H:%M}" == then)
+            await until(lambda: f"{actor.clock.now():%H:%M}" == then)
             with pytest.raises(Illegal, match=f"a table closed at {then}"):
                 await actor.ask("Sue", wire.CloseBonus())
             clocks.passes((more - 1) * 60)

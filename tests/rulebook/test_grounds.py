@@ -11,7 +11,7 @@ from pokerroom.errors import Illegal
 from pokerroom.games import GAMES
 from pokerroom.hand import CALL, Hand, HandRules, events, rules_for
 from pokerroom.hand.betting.open_actions import OptionKind
-from pokerroom.hand.why import ACTS, questions_answered
+from pokerroom.hand.grounds_of_events import ACTS, questions_answered
 from pokerroom.rulebook import BadRulebook, house_named, library
 from pokerroom.rulebook.grounds import FEW, grounds_of
 from pokerroom.rulebook.setup.setup_grounds import grounds_at

@@ -29,7 +29,7 @@ from pokerroom.rulings.ruling import rule
 from pokerroom.rulings.seen import Seen
 from pokerroom.rulings.speech.gestures import Put, SpokenWords
 from pokerroom.rulings.speech.reading import enter
-from pokerroom.rulings.speech.wagers import read
+from pokerroom.rulings.speech.wagers import read_act
 from pokerroom.rulings.text.steps import steps_of
 
 HOUSES = ("adelaide", "canberra", "star", "uk")
@@ -52,31 +52,33 @@ def on_the_flop(house: str, bet: int = 0, *, limit: str = "no_limit", stacks: in
 @pytest.mark.parametrize("house", HOUSES)
 def test_a_wager_made_with_chips_is_not_taken_back_by_a_later_word(house: str) -> None:
     hand = on_the_flop(house, 20)
-    assert read(hand, 2, 'put 20; said "fold"').command == CALL
-    assert read(hand, 2, "put 20 20; taps").command == Raise(40)
-    assert read(hand, 2, "put 20; pushes cards").command == CALL
+    assert read_act(hand, 2, 'put 20; said "fold"').command == CALL
+    assert read_act(hand, 2, "put 20 20; taps").command == Raise(40)
+    assert read_act(hand, 2, "put 20; pushes cards").command == CALL
 
 
 @pytest.mark.parametrize("house", HOUSES)
 def test_the_first_of_several_words_binds(house: str) -> None:
     hand = on_the_flop(house, 20)
-    assert read(hand, 2, 'said "call"; said "no wait"; said "raise to 60"').command == CALL
-    assert read(hand, 2, 'said "fold"; said "call"').command == FOLD
-    assert read(hand, 2, 'said "raise"; said "to 60"').command == Raise(60)
-    assert read(hand, 2, 'said "raise"; said "pot, no, 80"').command is None  # a pot is no amount, and a denial none
+    assert read_act(hand, 2, 'said "call"; said "no wait"; said "raise to 60"').command == CALL
+    assert read_act(hand, 2, 'said "fold"; said "call"').command == FOLD
+    assert read_act(hand, 2, 'said "raise"; said "to 60"').command == Raise(60)
+    assert (
+        read_act(hand, 2, 'said "raise"; said "pot, no, 80"').command is None
+    )  # a pot is no amount, and a denial none
 
 
 def test_an_amount_named_after_the_chips_counts_where_words_outrank_them() -> None:
     told_then = 'said "raise"; put 50; said "to 200"'
-    assert read(on_the_flop("uk", 20), 2, told_then).command == Raise(200)
-    assert read(on_the_flop("star", 20), 2, told_then).command == Raise(50)
+    assert read_act(on_the_flop("uk", 20), 2, told_then).command == Raise(200)
+    assert read_act(on_the_flop("star", 20), 2, told_then).command == Raise(50)
 
 
 @pytest.mark.parametrize("house", HOUSES)
 def test_conditions_and_questions_bind_nobody(house: str) -> None:
     hand = on_the_flop(house, 20)
     for words in ("if you show me one I call", "how much to call?", "can I call later", "time"):
-        reading = read(hand, 2, [SpokenWords(words)])
+        reading = read_act(hand, 2, [SpokenWords(words)])
         assert not reading.binds
         assert reading.silent
         assert reading.words == "seat 2 has named no action: fold, call 20, raise to 40 to 990"
@@ -85,41 +87,41 @@ def test_conditions_and_questions_bind_nobody(house: str) -> None:
 @pytest.mark.parametrize("house", HOUSES)
 def test_a_call_may_be_put_in_by_and_by(house: str) -> None:
     hand = on_the_flop(house, 50)
-    assert read(hand, 2, "put 25; put 25").command == CALL
-    reading = read(hand, 2, "put 25; put 100")
+    assert read_act(hand, 2, "put 25; put 25").command == CALL
+    reading = read_act(hand, 2, "put 25; put 100")
     assert (reading.command, reading.returned) == (CALL, 75)
 
 
 @pytest.mark.parametrize("house", HOUSES)
 def test_a_bare_number_is_what_the_wager_comes_to(house: str) -> None:
     hand = on_the_flop(house, 20)
-    assert read(hand, 2, 'said "sixty"').command == Raise(60)
-    assert read(hand, 2, 'said "20"').command == CALL
-    assert read(on_the_flop(house), 1, 'said "sixty"').command == Bet(60)
+    assert read_act(hand, 2, 'said "sixty"').command == Raise(60)
+    assert read_act(hand, 2, 'said "20"').command == CALL
+    assert read_act(on_the_flop(house), 1, 'said "sixty"').command == Bet(60)
 
 
 def test_a_number_too_small_to_bet_is_the_least_bet() -> None:
     """No book says how 'five' is to be heard where five hundred may be meant: it is taken at its word."""
     for house in HOUSES:
-        assert read(on_the_flop(house), 1, 'said "five"').command == Bet(10)
+        assert read_act(on_the_flop(house), 1, 'said "five"').command == Bet(10)
 
 
 @pytest.mark.parametrize("house", HOUSES)
 def test_all_in_is_a_raise_a_call_or_a_bet(house: str) -> None:
-    assert read(on_the_flop(house), 1, 'said "all-in"').command == Bet(990)
-    assert read(on_the_flop(house, 100), 2, 'said "all-in"').command == Raise(990)
+    assert read_act(on_the_flop(house), 1, 'said "all-in"').command == Bet(990)
+    assert read_act(on_the_flop(house, 100), 2, 'said "all-in"').command == Raise(990)
     hand = on_the_flop(house, 990)
-    assert read(hand, 2, 'said "all-in"').command == CALL
+    assert read_act(hand, 2, 'said "all-in"').command == CALL
 
 
 @pytest.mark.parametrize("house", HOUSES)
 def test_sizes_of_the_pot_in_pot_limit(house: str) -> None:
     hand = on_the_flop(house, 20, limit="pot")
     assert hand.state.pot == 80
-    assert read(hand, 2, 'said "pot"').command == Raise(120)
-    assert read(hand, 2, 'said "half pot"').command == Raise(70)
-    assert read(hand, 2, 'said "minimum"').command == Raise(40)
-    cut = read(hand, 2, 'said "all-in"')
+    assert read_act(hand, 2, 'said "pot"').command == Raise(120)
+    assert read_act(hand, 2, 'said "half pot"').command == Raise(70)
+    assert read_act(hand, 2, 'said "minimum"').command == Raise(40)
+    cut = read_act(hand, 2, 'said "all-in"')
     assert cut.command == Raise(120)
     assert cut.observation == "ruling.oversize_wager"
 
@@ -127,8 +129,8 @@ def test_sizes_of_the_pot_in_pot_limit(house: str) -> None:
 @pytest.mark.parametrize("house", ["adelaide", "canberra", "star"])
 def test_half_a_pot_is_the_most_in_half_pot_limit(house: str) -> None:
     hand = on_the_flop(house, 20, limit="half_pot")
-    assert read(hand, 2, 'said "half pot"').command == Raise(70)
-    assert read(hand, 2, 'said "pot"').command == Raise(70)
+    assert read_act(hand, 2, 'said "half pot"').command == Raise(70)
+    assert read_act(hand, 2, 'said "pot"').command == Raise(70)
 
 
 @pytest.mark.parametrize("house", ["adelaide", "star", "uk"])  # canberra has no fixed limit
@@ -139,8 +141,8 @@ def test_raise_is_enough_where_the_amount_is_fixed(house: str) -> None:
         button=3,
     )
     hand.post(), hand.post(), hand.deal("??" * 6)
-    assert read(hand, 3, 'said "raise"').command == Raise(20)
-    assert read(hand, 3, 'said "raise to 100"').command == Raise(20)
+    assert read_act(hand, 3, 'said "raise"').command == Raise(20)
+    assert read_act(hand, 3, 'said "raise to 100"').command == Raise(20)
 
 
 @pytest.mark.parametrize("house", HOUSES)
@@ -150,18 +152,18 @@ def test_more_than_a_call_is_a_call_where_nobody_may_raise(house: str) -> None:
     for seat in (3, 4, 5, 6):
         hand.act(seat, FOLD)
     assert not hand.options(1).least_to
-    assert read(hand, 1, 'said "raise to 150"').command == CALL
-    reading = read(hand, 1, "put 25 25")
+    assert read_act(hand, 1, 'said "raise to 150"').command == CALL
+    reading = read_act(hand, 1, "put 25 25")
     assert (reading.command, reading.returned) == (CALL, 0)
 
 
 def test_call_and_raise_is_the_name_of_a_raise_in_one_book() -> None:
-    commands = {house: read(on_the_flop(house, 20), 2, 'said "I call and raise 40"').command for house in HOUSES}
+    commands = {house: read_act(on_the_flop(house, 20), 2, 'said "I call and raise 40"').command for house in HOUSES}
     assert commands == {"adelaide": CALL, "canberra": Raise(60), "star": CALL, "uk": CALL}
 
 
 def test_a_chip_drawn_back_binds_where_every_motion_does() -> None:
-    commands = {house: read(on_the_flop(house), 1, "lifts 50").command for house in HOUSES}
+    commands = {house: read_act(on_the_flop(house), 1, "lifts 50").command for house in HOUSES}
     assert commands == {"adelaide": None, "canberra": None, "star": Bet(50), "uk": None}
 
 
@@ -173,13 +175,13 @@ def test_the_big_blind_is_not_facing_a_bet() -> None:
         hand.post(), hand.post(), hand.deal("??" * 6)
         hand.act(3, CALL)
         hand.act(1, CALL)
-        assert read(hand, 2, "put 25").command == Raise(35), house
-        assert read(hand, 2, "put 5").command == CHECK, house
+        assert read_act(hand, 2, "put 25").command == Raise(35), house
+        assert read_act(hand, 2, "put 5").command == CHECK, house
 
 
 def test_words_in_pounds_and_chips_in_pence() -> None:
     hand = on_the_flop("uk", 2000, unit=100)
-    reading = read(hand, 2, 'said "raise to £60"; put 2500 2500', unit=100)
+    reading = read_act(hand, 2, 'said "raise to £60"; put 2500 2500', unit=100)
     assert (reading.command, reading.owed) == (Raise(6000), 1000)
 
 
@@ -188,14 +190,14 @@ def test_words_in_pounds_and_chips_in_pence() -> None:
 
 def test_chips_that_lie_there_count_when_the_wager_is_made_up() -> None:
     hand = on_the_flop("adelaide", 100)
-    first = read(hand, 2, "put 100 50")
+    first = read_act(hand, 2, "put 100 50")
     assert (first.choices, first.lies, first.returned) == (("raise", "fold"), 150, 0)
     assert first.events == (events.Limited(2, ("raise", "fold"), 150, 200),)
     enter(hand, first)
     assert hand.options(2).words() == "pay 150 and fold, raise to 200"
-    short = read(hand, 2, "put 25", lying=150)
+    short = read_act(hand, 2, "put 25", lying=150)
     assert short.choices == ("raise", "fold")
-    made_up = read(hand, 2, "put 50", lying=150)
+    made_up = read_act(hand, 2, "put 50", lying=150)
     assert (made_up.command, made_up.returned, made_up.owed) == (Raise(200), 0, 0)
     enter(hand, made_up)
     assert hand.turn == 3
@@ -203,25 +205,25 @@ def test_chips_that_lie_there_count_when_the_wager_is_made_up() -> None:
 
 def test_words_do_not_undo_what_a_ruling_made_a_fold_cost() -> None:
     hand = on_the_flop("star", 100)
-    enter(hand, read(hand, 2, "put 25"))
-    enter(hand, read(hand, 2, 'said "check"', lying=25))
+    enter(hand, read_act(hand, 2, "put 25"))
+    enter(hand, read_act(hand, 2, 'said "check"', lying=25))
     assert hand.options(2).words() == "pay 25 and fold, call 100"
 
 
 def test_a_check_out_of_turn_does_not_excuse_a_short_call() -> None:
     hand = on_the_flop("adelaide")
-    check = read(hand, 3, "taps")
+    check = read_act(hand, 3, "taps")
     enter(hand, check)
     hand.act(1, CHECK)
     hand.act(2, Bet(100))
     assert hand.options(3).words() == "fold, call 100"
-    assert read(hand, 3, "put 50").words == "seat 3 may call 100 or fold and lose 50"
-    assert read(hand, 3, "put 100 100").words == "seat 3 calls 100; 100 goes back"
+    assert read_act(hand, 3, "put 50").words == "seat 3 may call 100 or fold and lose 50"
+    assert read_act(hand, 3, "put 100 100").words == "seat 3 calls 100; 100 goes back"
 
 
 def test_a_ruling_is_noted_in_the_hand() -> None:
     hand = on_the_flop("star", 20)
-    happened = enter(hand, read(hand, 2, "put 100"))
+    happened = enter(hand, read_act(hand, 2, "put 100"))
     assert [type(event) for event in happened] == [events.Ruled, events.Called]
     assert isinstance(happened[0], events.Ruled)
     assert [str(cite) for cite in happened[0].cites] == ["star:7.10"]
@@ -231,21 +233,21 @@ def test_a_ruling_is_noted_in_the_hand() -> None:
 def test_a_plain_action_is_no_ruling() -> None:
     hand = on_the_flop("star", 20)
     for gestures, command in (("put 20", Call()), ("put 20 20 5", Raise(45)), ('said "fold"', Fold())):
-        reading = read(hand, 2, gestures)
+        reading = read_act(hand, 2, gestures)
         assert reading.command == command
         assert reading.ruling is None
 
 
 def test_the_floor_takes_an_offer_only_with_a_reason() -> None:
     hand = on_the_flop("uk", 100)
-    asked = read(hand, 2, "put 75", facts={"good_reason": True})
+    asked = read_act(hand, 2, "put 75", facts={"good_reason": True})
     assert not asked.binds
     assert asked.lies == 75
     assert asked.ruling is not None
     assert asked.ruling.open
     with pytest.raises(Malformed, match="no reason"):
-        read(hand, 2, "put 75", facts={"good_reason": True}, floor=True)
-    declined = read(hand, 2, "put 75", facts={"good_reason": True}, floor=False)
+        read_act(hand, 2, "put 75", facts={"good_reason": True}, floor=True)
+    declined = read_act(hand, 2, "put 75", facts={"good_reason": True}, floor=False)
     assert declined.choices == ("call", "fold")
 
 
@@ -255,7 +257,7 @@ def test_the_floor_takes_an_offer_only_with_a_reason() -> None:
 def test_an_act_out_of_turn_moves_nothing_until_the_turn_comes() -> None:
     hand = on_the_flop("star")
     before, turn = hand.stacks, hand.turn
-    reading = read(hand, 3, "put 40")
+    reading = read_act(hand, 3, "put 40")
     assert reading.held is not None
     assert reading.lies == 40
     assert enter(hand, reading) == [reading.held]
@@ -265,7 +267,7 @@ def test_an_act_out_of_turn_moves_nothing_until_the_turn_comes() -> None:
 
 def test_a_fold_out_of_turn_is_made_in_turn() -> None:
     hand = on_the_flop("adelaide")
-    reading = read(hand, 3, 'said "fold"')
+    reading = read_act(hand, 3, 'said "fold"')
     enter(hand, reading)
     hand.act(1, CHECK)
     assert hand.act(2, CHECK)[-1] == events.Folded(3)
@@ -274,7 +276,7 @@ def test_a_fold_out_of_turn_is_made_in_turn() -> None:
 
 def test_a_raise_with_no_amount_out_of_turn_is_the_least_raise() -> None:
     hand = on_the_flop("adelaide", 20)
-    reading = read(hand, 3, 'said "raise"')
+    reading = read_act(hand, 3, 'said "raise"')
     assert reading.held is not None
     assert (reading.held.act, reading.held.to) == ("wager", 40)
     enter(hand, reading)
@@ -287,7 +289,7 @@ def test_a_raise_with_no_amount_out_of_turn_is_the_least_raise() -> None:
 def test_what_was_done_out_of_turn_lapses_with_the_players_hand() -> None:
     hand = on_the_flop("star")
     before = hand.stacks
-    enter(hand, read(hand, 3, "put 40"))
+    enter(hand, read_act(hand, 3, "put 40"))
     hand.correct([events.HandDied(3)])
     for seat in (1, 2, 4, 5, 6):
         hand.act(seat, CHECK)
@@ -301,7 +303,7 @@ def test_every_house_says_what_becomes_of_an_act_out_of_turn_whatever_the_others
     for house in ("adelaide", "canberra", "star", "uk"):
         for gestures in ("put 40", "taps"):
             hand = on_the_flop(house)
-            event = read(hand, 3, gestures).held
+            event = read_act(hand, 3, gestures).held
             assert event is not None
             assert [answer.did for answer in event.answers] == ["check", "wager_same_or_less", "wager_more", "fold"]
             assert all(answer.then in ("check", "stands", "choose", "free") for answer in event.answers)
@@ -313,7 +315,7 @@ def test_a_plain_fold_loses_a_wager_out_of_turn_that_was_raised() -> None:
     for house in ("adelaide", "canberra", "star"):
         hand = on_the_flop(house)
         before = hand.stacks[3]
-        enter(hand, read(hand, 3, "put 40"))
+        enter(hand, read_act(hand, 3, "put 40"))
         hand.act(1, CHECK)
         hand.act(2, Bet(100))
         assert hand.act(3, FOLD)[0] == events.Folded(3, 40)
@@ -324,7 +326,7 @@ def test_a_plain_fold_loses_a_wager_out_of_turn_that_was_raised() -> None:
 
 def test_a_changed_price_frees_the_player_where_the_book_is_silent() -> None:
     hand = on_the_flop("uk")
-    enter(hand, read(hand, 3, "put 40"))
+    enter(hand, read_act(hand, 3, "put 40"))
     hand.act(1, Bet(60))
     assert hand.act(2, FOLD)[-1] == events.EarlyAnswered(3, "wager_more", 40)
     assert (hand.turn, hand.options(3).least_to) == (3, 120)
@@ -333,7 +335,7 @@ def test_a_changed_price_frees_the_player_where_the_book_is_silent() -> None:
 def test_a_player_who_is_out_or_all_in_does_nothing() -> None:
     hand = on_the_flop("uk", 20)
     hand.act(2, FOLD)
-    reading = read(hand, 2, "put 40")
+    reading = read_act(hand, 2, "put 40")
     assert (reading.binds, reading.returned) == (False, 40)
 
 
@@ -345,24 +347,24 @@ def test_a_hand_of_no_book_needs_a_house() -> None:
     hand = Hand(rules, {1: 200, 2: 200, 3: 200}, button=3)
     hand.post(), hand.post(), hand.deal("??" * 6)
     with pytest.raises(Malformed, match="no book"):
-        read(hand, 3, "put 25")
-    assert read(hand, 3, "put 25", house=house_named("star")).command == CALL
+        read_act(hand, 3, "put 25")
+    assert read_act(hand, 3, "put 25", house=house_named("star")).command == CALL
 
 
 def test_no_such_seat_and_no_such_gesture() -> None:
     hand = on_the_flop("uk")
     with pytest.raises(Malformed, match="not in this hand"):
-        read(hand, 9, "put 25")
+        read_act(hand, 9, "put 25")
     with pytest.raises(Malformed, match="no gesture"):
-        read(hand, 1, [])
+        read_act(hand, 1, [])
     with pytest.raises(Malformed):
-        read(hand, 1, [Put((25,))], unit=0)
+        read_act(hand, 1, [Put((25,))], unit=0)
 
 
 def test_the_book_is_said_to_be_silent_where_it_is() -> None:
-    silent = {house: read(on_the_flop(house, 20), 2, 'said "call"').silent for house in HOUSES}
+    silent = {house: read_act(on_the_flop(house, 20), 2, 'said "call"').silent for house in HOUSES}
     assert silent == {"adelaide": False, "canberra": True, "star": False, "uk": False}
-    assert isinstance(read(on_the_flop("canberra"), 1, "taps").command, Check)
+    assert isinstance(read_act(on_the_flop("canberra"), 1, "taps").command, Check)
 
 
 # Words that are not plain
@@ -371,23 +373,23 @@ def test_the_book_is_said_to_be_silent_where_it_is() -> None:
 @pytest.mark.parametrize("house", HOUSES)
 def test_spoken_numbers_are_wagered_as_they_are_meant(house: str) -> None:
     hand = on_the_flop(house, 20)
-    assert read(hand, 2, 'said "raise to two fifty"').command == Raise(250)
-    assert read(hand, 2, 'said "one twenty five"').command == Raise(125)
+    assert read_act(hand, 2, 'said "raise to two fifty"').command == Raise(250)
+    assert read_act(hand, 2, 'said "one twenty five"').command == Raise(125)
     hand = on_the_flop(house, 20, stacks=5000)
-    assert read(hand, 2, 'said "raise to 1 000"').command == Raise(1000)
-    assert read(hand, 2, 'said "a grand"').command == Raise(1000)
+    assert read_act(hand, 2, 'said "raise to 1 000"').command == Raise(1000)
+    assert read_act(hand, 2, 'said "a grand"').command == Raise(1000)
 
 
 @pytest.mark.parametrize("house", HOUSES)
 def test_an_amount_that_can_be_read_in_two_ways_is_settled_by_what_may_be_wagered(house: str) -> None:
     meant = 'said "raise to two thousand five"'
-    assert read(on_the_flop(house, 20, stacks=2200), 2, meant).command == Raise(2005)
+    assert read_act(on_the_flop(house, 20, stacks=2200), 2, meant).command == Raise(2005)
     # Both could be meant: a raise, and the dealer asks for how much.
-    reading = read(on_the_flop(house, 20, stacks=5000), 2, meant)
+    reading = read_act(on_the_flop(house, 20, stacks=5000), 2, meant)
     assert (reading.command, reading.choices) == (None, ("raise",))
-    bare = read(on_the_flop(house, 20, stacks=5000), 2, 'said "two thousand five"')
+    bare = read_act(on_the_flop(house, 20, stacks=5000), 2, 'said "two thousand five"')
     assert not bare.binds
-    chips = read(on_the_flop(house, 20, stacks=5000), 2, meant + "; put 1000 1000 500")
+    chips = read_act(on_the_flop(house, 20, stacks=5000), 2, meant + "; put 1000 1000 500")
     assert chips.command == Raise(2500)
 
 
@@ -398,25 +400,25 @@ def test_pounds_and_pence_are_told_apart_by_what_may_be_wagered() -> None:
         button=3,
     )
     small.post(), small.post(), small.deal("??" * 6)
-    assert read(small, 3, 'said "two fifty"', unit=100).command == Raise(250)
+    assert read_act(small, 3, 'said "two fifty"', unit=100).command == Raise(250)
 
 
 @pytest.mark.parametrize("house", HOUSES)
 def test_an_amount_that_is_not_plain_is_no_amount(house: str) -> None:
     hand = on_the_flop(house, 20)
     for words in ("raise by 100 to 300", "raise three times", "raise to 1,50"):
-        reading = read(hand, 2, [SpokenWords(words)])
+        reading = read_act(hand, 2, [SpokenWords(words)])
         assert (reading.command, reading.choices) == (None, ("raise",))
     for words in ("-50", "ten and a half", "up to you", "call the clock", "the pot is 300", "fold or call"):
-        assert not read(hand, 2, [SpokenWords(words)]).binds
+        assert not read_act(hand, 2, [SpokenWords(words)]).binds
 
 
 @pytest.mark.parametrize("house", HOUSES)
 def test_nobody_unbinds_himself_with_a_question(house: str) -> None:
     hand = on_the_flop(house, 20)
-    assert read(hand, 2, 'said "all in! what do you say?"').command == Raise(990)
-    assert read(hand, 2, 'said "I call. How much?"').command == CALL
-    assert read(hand, 2, 'said "no raise, just call"').command == CALL
+    assert read_act(hand, 2, 'said "all in! what do you say?"').command == Raise(990)
+    assert read_act(hand, 2, 'said "I call. How much?"').command == CALL
+    assert read_act(hand, 2, 'said "no raise, just call"').command == CALL
 
 
 # A stack that is shorter than the call
@@ -437,7 +439,7 @@ def test_the_share_of_a_call_is_measured_by_what_the_player_has(put: int, share:
     ruling = rule(house_named("adelaide"), Seen("short_call", seat=3, amount=put), hand)
     assert ruling.facts["share"].value == share
     lost = f" and lose {put}" if share == "half_or_more" else ""
-    assert read(hand, 3, f"put {put}").words == f"seat 3 may call 50 or fold{lost}"
+    assert read_act(hand, 3, f"put {put}").words == f"seat 3 may call 50 or fold{lost}"
 
 
 def short_of_a_raise(house: str) -> Hand:
@@ -478,7 +480,7 @@ def test_chips_short_of_a_call_read_the_same_at_once_and_one_by_one(steps: list[
     hand = on_the_flop("uk", 100)
     lying = 0
     for gestures in steps:
-        reading = read(hand, 2, gestures, lying=lying)
+        reading = read_act(hand, 2, gestures, lying=lying)
         enter(hand, reading)
         lying = reading.lies
     assert lying == 85

@@ -19,7 +19,7 @@ from pokerroom.rulings.speech.gestures import (
     write_gestures,
 )
 from pokerroom.rulings.speech.reading import Reading, enter
-from pokerroom.rulings.speech.wagers import read
+from pokerroom.rulings.speech.wagers import read_act
 from testkit.hand.faults import chips
 from testkit.hand.hands import Choose, Play, begin, chance, do, one_of
 from testkit.suite.effort import examples, some
@@ -83,7 +83,7 @@ def read_one(hand: Hand, seat: int, choose: Choose) -> Reading:
     assert read_gestures(write_gestures(gestures)) == gestures
     facts = {name: True for name in FACTS if choose(8) == 0}
     floor = one_of(choose, (None, True, False))
-    return read(hand, seat, gestures, facts=facts, floor=floor, reason="why not", in_the_dark=choose(30) == 0)
+    return read_act(hand, seat, gestures, facts=facts, floor=floor, reason="why not", in_the_dark=choose(30) == 0)
 
 
 def check(hand: Hand, reading: Reading, before: int) -> None:

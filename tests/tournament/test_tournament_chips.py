@@ -20,7 +20,7 @@ from pokerroom.hand.asking.view import Viewer
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulings import Seen, carry_out, rule
-from pokerroom.rulings.speech.wagers import read
+from pokerroom.rulings.speech.wagers import read_act
 from pokerroom.tournament import commands
 from pokerroom.tournament.chips.chip_set import ChipSet, Denomination
 from pokerroom.tournament.chips.colouring import changed_up, in_play_at, raced_before
@@ -287,7 +287,7 @@ def test_chips_that_are_put_forward_are_chips_in_play() -> None:
     odd = r"110 put forward by seat \d, and the smallest chip in play is 25; allowed: a multiple of 25 .*star:28\.7\.1"
     for seat in (3, 1):
         with pytest.raises(Illegal, match=odd):
-            read(hand, seat, "put 110")
+            read_act(hand, seat, "put 110")
     seen = Seen("wager_out_of_turn", 1, {"skipped_did": "fold"}, amount=110)
     with pytest.raises(Illegal, match=odd):
         carry_out(rule(house_named("star"), seen, hand), hand)
@@ -341,8 +341,8 @@ def test_the_lowest_chip_leaves_a_table_with_the_cards_that_were_dealt() -> None
     assert (driven.session.in_play, tally.starting, tally.raced, tally.in_play) == (4000, 4000, 0, 4000)
     assert smallest_chip(state, driven.session, driven.session.tables["1"]) == 100
     assert races_due(rules, state, driven.session, driven.now) == ()
-    read = read_tournament_happening("chips_raced", write_tournament_happening(raced))
-    assert read == raced
+    read_act = read_tournament_happening("chips_raced", write_tournament_happening(raced))
+    assert read_act == raced
     driven.do(commands.UndoSteps, to=state.step - 1, why="the wrong deck")
     assert (driven.session.players["P3"].chips, driven.session.tally.raced) == (25, 0)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 
-from pokerroom.cards import UNKNOWN, Card
+from pokerroom.cards import JOKER, UNKNOWN, Card
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard, Options, PlayerCommand, Raise
 
 
@@ -18,7 +18,7 @@ def glance(cards: tuple[Card, ...]) -> float:
     >>> glance(parse_cards("As Ad")) > glance(parse_cards("Ks Qs")) > glance(parse_cards("7c 2d"))
     True
     """
-    known = [card for card in cards if card < 52]
+    known = [card for card in cards if card < JOKER]
     if not known:
         return 0.6
     ranks = [card % 13 for card in known]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from pokerroom.cards.card import CARD_FORM, SIGNS, Card, did_you_mean, shortened
 from pokerroom.errors import Malformed
@@ -41,6 +41,20 @@ def parse_cards(text: str) -> tuple[Card, ...]:
         cards.append(Card(token[0]))
         at = _end(_GAP.match(text, token.end()))
     return tuple(cards)
+
+
+def as_cards(cards: str | Sequence[Card]) -> tuple[Card, ...]:
+    """Return the cards that a program gives as text or as cards, or refuse what is neither.
+
+    >>> as_cards("AsKs") == as_cards([Card("As"), Card("Ks")])
+    True
+    """
+    if isinstance(cards, str):
+        return parse_cards(cards)
+    try:
+        return tuple([Card(card) for card in cards])
+    except TypeError:
+        raise Malformed(f"{cards!r} are no cards", allowed="text such as 'As Kd', or a sequence of cards") from None
 
 
 def cards_text(cards: Iterable[Card]) -> str:

@@ -28,8 +28,8 @@ from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.setup.amounts import in_chips
 from pokerroom.rulebook.setup.setup_charges import approved_cap, charges_by, named_cap
+from pokerroom.rulebook.setup.setup_choices import house_for
 from pokerroom.rulebook.setup.setup_grounds import grounds_at
-from pokerroom.rulebook.setup.setup_rules import house_for
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import is_word, one_of
 

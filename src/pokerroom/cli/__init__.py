@@ -50,7 +50,7 @@ def main() -> None:
 
 
 def _command(first: str = "") -> Typer:
-    """The command with the part that is asked for; with all of them where the first word is none."""
+    """Return the command with the part that is asked for, or with all of them where the first word is none."""
     from pokerroom.cli.parts import PARTS, command_with
 
     if first in PARTS or first == "--version":

@@ -25,7 +25,7 @@ class MakeupName(StrEnum):
 
 
 def scheme_names(incomplete: str) -> list[str]:
-    """The names of ranking schemes that begin so, for a shell to complete."""
+    """Return the names of ranking schemes that begin so, for a shell to complete."""
     splits = [f"high-low-{size}" for size in LOWEST]
     base, plus, _ = incomplete.rpartition("+")
     names = [f"{base}+{extra}" for extra in MODIFIERS] if plus else [*SCHEMES, *splits]
@@ -33,20 +33,20 @@ def scheme_names(incomplete: str) -> list[str]:
 
 
 def deck_names(incomplete: str) -> list[str]:
-    """The names of decks that begin so, for a shell to complete."""
+    """Return the names of decks that begin so, for a shell to complete."""
     names = [f"{size}{extra}" for size in LOWEST for extra in ("", "+joker")]
     return [name for name in names if name.startswith(incomplete)]
 
 
 def game_names(incomplete: str) -> list[str]:
-    """The names of games that begin so, for a shell to complete."""
+    """Return the names of games that begin so, for a shell to complete."""
     from pokerroom.games import GAMES
 
     return [name for name in (key.replace("_", "-") for key in GAMES) if name.startswith(incomplete)]
 
 
 def book_names(incomplete: str) -> list[str]:
-    """The ids of rulebooks that begin so, for a shell to complete."""
+    """Return the ids of rulebooks that begin so, for a shell to complete."""
     from pokerroom.rulebook import library
 
     return [name for name in library().books if name.startswith(incomplete)]

@@ -16,7 +16,7 @@ _LONGEST: Final = 120  # seconds that the browser may take
 
 
 def browser_to_print() -> str:
-    """The browser that prints; refused where there is none."""
+    """Return the browser that prints, or refuse where there is none."""
     for name in _BROWSERS:
         if found := shutil.which(name):
             return found

@@ -37,9 +37,10 @@ from pokerroom.hand.commands import (
 from pokerroom.hand.corrections.corrections import is_correction
 from pokerroom.hand.dealers import LiveDealer, SoftwareDealer, replay_events
 from pokerroom.hand.dealing.dealing import BOARD, BURN
-from pokerroom.hand.dealing.seating import Extra, dealt_in
+from pokerroom.hand.dealing.seating import ExtraPost, dealt_in
 from pokerroom.hand.decide import decide_hand, follow
 from pokerroom.hand.evolve import evolve_hand
+from pokerroom.hand.grounds_of_events import behind
 from pokerroom.hand.hand import Hand
 from pokerroom.hand.rules.house_rules import rules_for
 from pokerroom.hand.rules.plan import StageName
@@ -47,7 +48,6 @@ from pokerroom.hand.rules.rules import HandRules
 from pokerroom.hand.rules.stated import StatedRules
 from pokerroom.hand.showdown.bill import HandBill, PotBill
 from pokerroom.hand.showdown.chances import Chance, chances
-from pokerroom.hand.why import behind
 
 __all__ = [
     "Hand",
@@ -70,7 +70,7 @@ __all__ = [
     "PotBill",
     "chances",
     "Chance",
-    "Extra",
+    "ExtraPost",
     "dealt_in",
     "decide_hand",
     "evolve_hand",

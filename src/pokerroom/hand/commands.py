@@ -1,18 +1,30 @@
-"""Commands to a hand, from a player or the dealer. `decide` judges them; only events change a hand."""
+"""Commands to a hand, from a player or the dealer. `decide_hand` judges them; only events change a hand.
+
+What a command says of itself is read when it is made: an amount that is none is refused there, and a player's cards may
+be written as text.
+"""
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, NoReturn, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from pokerroom.cards import Card
+from pokerroom.cards.text import as_cards
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
 
+WrittenCards: TypeAlias = str | Sequence[Card]
 
-def _no_chips(amount: object) -> Malformed:
-    return Malformed(f"{amount!r} is not an amount of chips", allowed="a whole number")
+
+def _refuse_amount(amount: object) -> NoReturn:
+    """Refuse what is no amount of chips; 0 is one, and the hand refuses it with what is open."""
+    if type(amount) is not int:
+        raise Malformed(f"{amount!r} is not an amount of chips", allowed="a whole number")
+    raise Malformed(f"{amount} is no amount to bet or raise to", allowed="at least 1")
 
 
 class Fold(Struct, frozen=True, gc=False):
@@ -38,7 +50,7 @@ class Bet(Struct, frozen=True, gc=False):
 
     def __post_init__(self) -> None:
         if type(self.amount) is not int or self.amount < 0:
-            raise _no_chips(self.amount)
+            _refuse_amount(self.amount)
 
 
 class Raise(Struct, frozen=True, gc=False):
@@ -48,13 +60,25 @@ class Raise(Struct, frozen=True, gc=False):
 
     def __post_init__(self) -> None:
         if type(self.to) is not int or self.to < 0:
-            raise _no_chips(self.to)
+            _refuse_amount(self.to)
 
 
 class Discard(Struct, frozen=True, gc=False):
-    """Give up these cards: for good in Pineapple, to be replaced in a draw (none is standing pat)."""
+    """Give up these cards: for good in Pineapple, to be replaced in a draw (none is standing pat).
+
+    >>> Discard("As Kd")
+    Discard(cards=(Card('As'), Card('Kd')))
+    """
 
     cards: tuple[Card, ...] = ()
+
+    if TYPE_CHECKING:
+
+        def __init__(self, cards: WrittenCards = ()) -> None: ...
+
+    def __post_init__(self) -> None:
+        if self.cards != ():
+            force_setattr(self, "cards", as_cards(self.cards))
 
 
 class Straddle(Struct, frozen=True, gc=False):
@@ -76,6 +100,14 @@ class Show(Struct, frozen=True, gc=False):
 
     cards: tuple[Card, ...] = ()
 
+    if TYPE_CHECKING:
+
+        def __init__(self, cards: WrittenCards = ()) -> None: ...
+
+    def __post_init__(self) -> None:
+        if self.cards != ():
+            force_setattr(self, "cards", as_cards(self.cards))
+
 
 class Muck(Struct, frozen=True, gc=False):
     """Give the hand up at the showdown, unseen; `said_fold` if the player said so.
@@ -93,12 +125,27 @@ class Ask(Struct, frozen=True, gc=False):
     seat: int
     cards: tuple[Card, ...] = ()
 
+    if TYPE_CHECKING:
+
+        def __init__(self, seat: int, cards: WrittenCards = ()) -> None: ...
+
+    def __post_init__(self) -> None:
+        if self.cards != ():
+            force_setattr(self, "cards", as_cards(self.cards))
+
 
 class Expose(Struct, frozen=True, gc=False):
     """Let one seat (or, with 0, everybody) see some of one's cards."""
 
     cards: tuple[Card, ...]
     to: int = 0
+
+    if TYPE_CHECKING:
+
+        def __init__(self, cards: WrittenCards, to: int = 0) -> None: ...
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "cards", as_cards(self.cards))
 
 
 class Pay(Struct, frozen=True, gc=False):

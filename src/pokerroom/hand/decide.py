@@ -57,10 +57,10 @@ def follow(state: State) -> list[Event]:
     who, amount = uncalled(state)
     closed = RoundClosed(state.plan.streets[state.stage.street], state.pot - amount)
     events: list[Event] = [Returned(state.seats[who], amount), closed] if amount else [closed]
-    return events if state.ordered is None else [*_revealed(state, state.ordered), *events]
+    return events if state.ordered is None else [*_expose_ordered(state, state.ordered), *events]
 
 
-def _revealed(state: State, ordered: Orders) -> list[Event]:
+def _expose_ordered(state: State, ordered: Orders) -> list[Event]:
     """The cards that a ruling wants everybody to see, now that the round or all betting is over."""
     last = state.stage.street == state.plan.last_street or not state.can_act & (state.can_act - 1)
     moments = (AFTER_ROUND, AFTER_ALL) if last else (AFTER_ROUND,)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from pokerroom.cards import JOKER, RANKS, SUITS, UNKNOWN
 from pokerroom.games import Opener, ToBoard, ToPlayers
 from pokerroom.hand.orders import SAME_OPENER
 from pokerroom.hand.rules.plan import BET, DEAL, DISCARD, DRAW, SETTLE, SHOW, TURN_UP, Stage
@@ -78,7 +79,7 @@ def followers(mask: int) -> tuple[int, ...]:
     return tuple((later & -later).bit_length() - 1 for later in (*after, mask))
 
 
-MOST_PLACES: Final = 52  # nobody is dealt in without a card
+MOST_PLACES: Final = len(RANKS) * len(SUITS)  # nobody is dealt in without a card
 
 
 def _open_round(state: State, street: int) -> None:
@@ -142,15 +143,15 @@ def _first_to_act(state: State, street: int) -> int:
             return next_place(can, 0)
         return next_place(can, state.last_blind)
     if opener is Opener.LOWEST_CARD:
-        return _lowest(state)
-    best = _best_showing(state)
+        return _find_lowest_card(state)
+    best = _find_best_showing(state)
     return best if can >> best & 1 else next_place(can, best)
 
 
-def _lowest(state: State) -> int:
+def _find_lowest_card(state: State) -> int:
     """The lowest up card among those who can bet; an equal rank goes to the nearest from the button's left."""
     by_suit = state.plan.rules.low_card_tie == "suit"
-    known = [place for place in state.places_in(state.can_act) if state.up[place] and state.up[place][-1] < 52]
+    known = [place for place in state.places_in(state.can_act) if state.up[place] and state.up[place][-1] < JOKER]
     if not known:
         return next_place(state.can_act, -1)
 
@@ -161,12 +162,12 @@ def _lowest(state: State) -> int:
     return min(known, key=height)
 
 
-def _best_showing(state: State) -> int:
+def _find_best_showing(state: State) -> int:
     """The best hand showing among those still in, all-in or not; the first of equals from the button's left."""
     scheme = state.plan.rules.schemes[0]
     board = state.boards[0]
     players = state.places_in(state.live)
-    if any(card == 53 for place in players for card in (*state.up[place], *board)):
+    if any(card == UNKNOWN for place in players for card in (*state.up[place], *board)):
         return players[0]
     if scheme.sense != "high":
         return players[0]
@@ -184,11 +185,11 @@ def close_round(state: State) -> None:
         state.level = state.full_level = 0
     state.to_act = 0
     state.turn = -1
-    if not state.plan.rules.all_in_hands_up or not _turn_up(state):
+    if not state.plan.rules.all_in_hands_up or not _begin_turning_up(state):
         advance(state)
 
 
-def _turn_up(state: State) -> bool:
+def _begin_turning_up(state: State) -> bool:
     """Where a house has all hands face up once nobody can bet any more, ask for them now."""
     if (
         state.faces_up
@@ -209,7 +210,7 @@ def begin_showing(state: State) -> bool:
     queue, shown = showing_order(state), state.shown
     if shown:
         # Who was dealt more cards face down after the hand was turned up shows those too.
-        queue = [place for place in queue if not shown >> place & 1 or 53 in state.hands[place]]
+        queue = [place for place in queue if not shown >> place & 1 or UNKNOWN in state.hands[place]]
     state.queue = queue
     if not queue:
         return False

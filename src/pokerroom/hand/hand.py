@@ -6,14 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Unpack
 
-from pokerroom.cards import Card, parse_cards
+from pokerroom.cards import Card
+from pokerroom.cards.text import as_cards
 from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.hand import commands
 from pokerroom.hand.asking.askable_hand import AskableHand
 from pokerroom.hand.asking.view import Viewer
 from pokerroom.hand.betting.limits import under_orders
 from pokerroom.hand.corrections.conserving import chips_add_up, refuse_cards_elsewhere
-from pokerroom.hand.dealing.seating import Extra, new_hand, refuse_unfit
+from pokerroom.hand.dealing.seating import ExtraPost, new_hand, refuse_unfit
 from pokerroom.hand.decide import decide_hand, follow, judge_of
 from pokerroom.hand.events import Event, Rewound
 from pokerroom.hand.evolve import APPLY, evolve_hand
@@ -61,7 +62,7 @@ class Hand(AskableHand):
         button: int,
         *,
         blinds: Sequence[int | None] | None = None,
-        extras: Sequence[Extra] = (),
+        extras: Sequence[ExtraPost] = (),
         carried: int = 0,
         recorded: bool = False,
     ) -> None:
@@ -158,9 +159,7 @@ class Hand(AskableHand):
 
     def deal(self, cards: str | Sequence[Card]) -> list[Event]:
         """Deal these cards, in the order in which they leave the deck."""
-        if not isinstance(cards, str | Sequence):
-            raise Malformed(f"{cards!r} are no cards", allowed="text such as 'As Kd', or a sequence of cards")
-        return self.act(0, commands.Deal(tuple(parse_cards(cards) if isinstance(cards, str) else cards)))
+        return self.act(0, commands.Deal(as_cards(cards)))
 
     def settle(self, charges: Sequence[commands.Charge] = ()) -> list[Event]:
         """Take the charges and pay the pots."""

@@ -49,12 +49,14 @@ def betting_options(state: State, place: int) -> Options:
         return _opening_options(state, place, call, call_all_in, least, most, plan.step)
     rules, check = plan.rules, matched and (level > 0 or plan.checks[street])
     if not street:
-        chop, more = rules.blind_chop and chop_open(state, place), _more(state, place)
+        chop, more = rules.blind_chop and chop_open(state, place), _questions_of_position(state, place)
         return Options(
             seat=state.seats[place], fold=True, check=check, call=call, call_all_in=call_all_in, least_to=least,
             most_to=most, step=plan.step, opens=level == 0, chop=chop, grounds=rules.grounds, round="first", more=more,
         )  # fmt: skip
-    more = () if level == state.full_level and not state.all_in else _more(state, place)  # nothing as a rule
+    more = (
+        () if level == state.full_level and not state.all_in else _questions_of_position(state, place)
+    )  # nothing as a rule
     return Options(
         seat=state.seats[place], fold=True, check=check, call=call, call_all_in=call_all_in, least_to=least,
         most_to=most, step=plan.step, opens=level == 0, grounds=rules.grounds, round="later", more=more,
@@ -79,7 +81,7 @@ def _opening_options(
         call, call_all_in = 0 if least else call, call_all_in or must_tap_out(state, place)
     else:
         chop = chop_open(state, place)
-    more = (*_opening(state), *_more(state, place))
+    more = (*_opening_questions(state), *_questions_of_position(state, place))
     return Options(
         seat=seat, fold=fold, fold_costs=costs, check=check, call=call, call_all_in=call_all_in, least_to=least,
         most_to=most, step=step, opens=state.level == 0, bring_in=bring_in, chop=chop, grounds=rules.grounds,
@@ -90,7 +92,7 @@ def _opening_options(
 _OWN_BLIND: Final = ("betting.last_blind_option",)
 
 
-def _opening(state: State) -> tuple[str, ...]:
+def _opening_questions(state: State) -> tuple[str, ...]:
     """The questions about who opens the first betting round, and what the opener may do."""
     keys: tuple[str, ...] = ("betting.opener_options", "betting.first_round_order")
     if state.plan.openers[0] is Opener.LOWEST_CARD:
@@ -98,7 +100,7 @@ def _opening(state: State) -> tuple[str, ...]:
     return (*keys, "blinds.two_players") if len(state.seats) == 2 else keys
 
 
-def _more(state: State, place: int) -> tuple[str, ...]:
+def _questions_of_position(state: State, place: int) -> tuple[str, ...]:
     """The questions that a position brings up beside the usual ones, for calling and for raising."""
     level, full = state.level, state.full_level
     own_blind = not state.stage.street and state.bets[place] > 0

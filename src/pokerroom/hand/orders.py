@@ -34,7 +34,7 @@ class TurnLimit:
 
 
 @dataclass(frozen=True, slots=True)
-class Early:
+class WaitingAct:
     """An act out of turn that waits: who was passed over, and what everybody had in the round and the price then."""
 
     act: ActedEarly
@@ -53,7 +53,7 @@ class Orders:
     streets: dict[int, tuple[str, ...]] = field(default_factory=dict)
     face_down: int = 0  # players whose next card goes down
     limits: dict[int, TurnLimit] = field(default_factory=dict)
-    early: dict[int, Early] = field(default_factory=dict)
+    early: dict[int, WaitingAct] = field(default_factory=dict)
     dead: int = 0  # hands that a ruling has killed
     cap: int = 0  # the most a wager of this betting round may come to; nought for no cap
     ahead: dict[int, int] = field(default_factory=dict)  # draw: cards a player has had before giving any up

@@ -7,6 +7,7 @@ sets of players are bit masks. Outside this package people are seats; `seats` an
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
 from functools import cache
 from typing import Final
 
@@ -19,110 +20,102 @@ from pokerroom.hand.rules.plan import OVER, SETTLE, STAGE_NAMES, Plan, Stage
 from pokerroom.hand.rules.stated import StatedRules
 
 
-class Due(Struct, frozen=True, gc=False):
-    """A forced bet still to be posted."""
+class DueBet(Struct, frozen=True, gc=False):
+    """A forced bet that is still to be posted."""
 
     place: int
     kind: PostKind
     amount: int
 
 
-FIELDS: Final = (
-    # the same throughout
-    "plan", "seats", "place", "button", "starting", "carried",
-    # where the hand stands
-    "program", "at", "stage", "turn", "dues", "tapped",
-    # chips
-    "stacks", "bets", "paid", "dead", "forced", "pot", "returned", "charged", "added",
-    # who is in
-    "live", "can_act", "all_in", "to_act", "acted", "raised_in_hand", "gave_up_last",
-    # the betting round
-    "level", "full_level", "increment", "raises", "capped", "last_blind", "straddlers",
-    "aggressor", "called_player", "callers", "order", "orders", "betting_street",
-    # cards
-    "hands", "up", "boards", "burns", "discards", "stub", "seen",
-    # draw
-    "takes", "late", "served", "serving_late", "last_taker",
-    # agreements and the showdown
-    "chop", "wishes", "queue", "shown", "mucked", "said_fold", "short_of_muck", "killed", "first_shown",
-    "faces_up", "exposed", "flop_asked", "worth",
-    # what rulings left to be done
-    "ordered",
-)  # fmt: skip
-
-
+@dataclass(slots=True, init=False, repr=False, eq=False)
 class State:
-    """One hand as it stands. Lists are by place; masks have bit `1 << place`."""
+    """One hand as it stands. Lists are by place; masks have bit `1 << place`; a single place is -1 for nobody."""
 
-    __slots__ = FIELDS
+    # The same throughout
+    plan: Plan  # what the rules come to, worked out once for all hands by them
+    seats: tuple[int, ...]  # the seat of each place
+    place: Mapping[int, int]  # and the place of each seat
+    button: int  # the seat that has the button
+    starting: tuple[int, ...]  # stacks before the first forced bet
+    carried: int  # chips in the main pot from before this hand
 
-    plan: Plan
-    seats: tuple[int, ...]
-    place: Mapping[int, int]
-    button: int
-    starting: tuple[int, ...]
-    carried: int
-    program: tuple[Stage, ...]
-    at: int
-    stage: Stage
-    turn: int
-    dues: list[Due]
-    tapped: bool
-    stacks: list[int]
-    bets: list[int]
-    paid: list[int]
-    dead: list[int]
-    forced: list[int]
-    pot: int
-    returned: list[int]
-    charged: int
+    # Where the hand stands
+    program: tuple[Stage, ...]  # all stages to come and gone; several boards make it longer
+    at: int  # the number of the stage in it
+    stage: Stage  # and the stage itself
+    turn: int  # the player to act, to draw or to show; -1 while the dealer is to go on
+    dues: list[DueBet]  # forced bets still to be posted, in order
+    tapped: bool  # the dealer has tapped for the board cards that are due
+
+    # Chips
+    stacks: list[int]  # chips behind
+    bets: list[int]  # wagered in this betting round, live posts included
+    paid: list[int]  # in the pots from each, over all rounds; dead posts are not
+    dead: list[int]  # posted dead, for the main pot
+    forced: list[int]  # posted in all: antes, blinds and straddles, live and dead posts
+    pot: int  # all that is in the middle or in front of players
+    returned: list[int]  # given back to each
+    charged: int  # taken by other layers, such as the house's percentage
     added: int  # chips in the main pot that are no wagers
-    live: int
-    can_act: int
-    all_in: int
-    to_act: int
-    acted: int
-    raised_in_hand: bool
+
+    # Who is in
+    live: int  # those who can still win
+    can_act: int  # those who can still bet: live and not all-in
+    all_in: int  # those who have nothing left to bet with
+    to_act: int  # those who have still to act in this betting round
+    acted: int  # those who have acted since the last whole bet or raise
+    raised_in_hand: bool  # somebody has bet or raised, in whatever round
     gave_up_last: int  # who was the last to fold or to muck; -1 while nobody has
-    level: int
-    full_level: int
-    increment: int
-    raises: int
-    capped: bool
-    last_blind: int
-    straddlers: int
-    aggressor: int
-    called_player: int
-    callers: int
-    order: list[int]
-    orders: list[list[int]]
-    betting_street: int
-    hands: list[list[Card]]
-    up: list[list[Card]]
-    boards: list[list[Card]]
-    burns: list[Card]
-    discards: list[list[Card]]
-    stub: int
-    seen: int
-    takes: int
-    late: list[int]
-    served: int
-    serving_late: bool
-    last_taker: int
-    chop: int
-    wishes: dict[int, int]
-    queue: list[int]
-    shown: int
-    mucked: int
-    said_fold: int
+
+    # The betting round (`betting/betting.py` explains the three figures)
+    level: int  # what everybody must match
+    full_level: int  # the last whole bet or raise; below `level` after an all-in for less
+    increment: int  # what a raise must add at least
+    raises: int  # whole raises that count towards the cap
+    capped: bool  # the cap was reached with three or more who could still bet
+    last_blind: int  # who posted the last blind or straddle
+    straddlers: int  # those who have straddled
+    aggressor: int  # who made the last bet or raise of the round
+    called_player: int  # whose wager was called in the last round that had any action
+    callers: int  # those who have called since the last bet or raise
+    order: list[int]  # who has acted in this round, in the order of their first actions
+    orders: list[list[int]]  # the same of each betting round before it that had any action
+    betting_street: int  # the last street that had any action; -1 before the first
+
+    # Cards
+    hands: list[list[Card]]  # cards held; a folded hand still lies here
+    up: list[list[Card]]  # those of them that were dealt face up
+    boards: list[list[Card]]  # one board, or several once it is run again
+    burns: list[Card]  # cards burned
+    discards: list[list[Card]]  # what each has given up or exchanged
+    stub: int  # how many cards are left in the deck
+    seen: int  # mask of cards, not of places: those that cannot come off the deck any more
+
+    # A draw
+    takes: int  # cards that the player being served is still to get
+    late: list[int]  # who exchanged five, and waits for the fifth until everybody is served
+    served: int  # the player being served
+    serving_late: bool  # the fifth cards are being served
+    last_taker: int  # the last to exchange cards; -1 as well once the burn for their fifth is made
+
+    # Agreements and the showdown
+    chop: int  # those who would take their blinds back
+    wishes: dict[int, int]  # how often each would have the rest of the board run
+    queue: list[int]  # who is still to show or muck, in order
+    shown: int  # those whose hands lie open
+    mucked: int  # those who gave up their hands at the showdown
+    said_fold: int  # those of them who said so
     short_of_muck: int  # given up at the showdown, and not yet in the muck
-    killed: int
-    first_shown: int
-    faces_up: bool
-    exposed: dict[int, dict[int, tuple[Card, ...]]]
+    killed: int  # those whose hands have lost every pot they were in
+    first_shown: int  # whose hand was shown first
+    faces_up: bool  # all hands were asked for, as nobody could bet any more
+    exposed: dict[int, dict[int, tuple[Card, ...]]]  # by player, and by the seat they let see them (0 for all): cards
     flop_asked: bool  # the flop came on request, once everybody else had folded
-    worth: dict[int, tuple[int, ...]]
-    ordered: Orders | None
+    worth: dict[int, tuple[int, ...]]  # strengths by player, as far as they are worked out already
+
+    # What rulings left to be done
+    ordered: Orders | None  # None until the first ruling that leaves something
 
     def __repr__(self) -> str:
         seats = ", ".join(str(seat) for seat in self.seats_in(self.live)) or "nobody"
@@ -131,7 +124,7 @@ class State:
         return f"<State: {street}, {STAGE_NAMES[self.stage.kind]}, pot {self.pot}, in the hand: {seats}{turn}>"
 
     def copy(self) -> State:
-        """An independent state that stands where this one does."""
+        """Return an independent state that stands where this one does."""
         twin = State.__new__(State)
         for name in _SHARED:
             setattr(twin, name, getattr(self, name))
@@ -152,14 +145,12 @@ class State:
             setattr(self, name, getattr(twin, name))
 
     def __eq__(self, other: object) -> bool:
-        """Whether two hands stand exactly alike; what was merely worked out does not count."""
+        """Return whether two hands stand exactly alike; what was merely worked out does not count."""
         if not isinstance(other, State):
             return NotImplemented
         return self.plan.rules == other.plan.rules and all(
-            getattr(self, name) == getattr(other, name) for name in FIELDS if name not in ("plan", "worth")
+            getattr(self, name) == getattr(other, name) for name in _COMPARED
         )
-
-    __hash__ = None  # type: ignore[assignment]
 
     @property
     def opening(self) -> bool:
@@ -203,11 +194,11 @@ class State:
         return button_goes_first(self.plan.rules, self.seats, self.button)
 
     def places_in(self, mask: int) -> tuple[int, ...]:
-        """The places in a mask, from the button's left."""
+        """Return the places in a mask, from the button's left."""
         return members(mask)
 
     def seats_in(self, mask: int) -> tuple[int, ...]:
-        """The seats in a mask, from the button's left."""
+        """Return the seats in a mask, from the button's left."""
         seats = self.seats
         return tuple([seats[place] for place in members(mask)])
 
@@ -219,22 +210,25 @@ class State:
 
 
 def button_goes_first(rules: StatedRules, seats: Sequence[int], button: int) -> bool:
-    """Whether, with two players, the one on the button posts first and acts first in round one."""
+    """Return whether, with two players, the one on the button posts first and acts first in round one."""
     two = len(seats) == 2 and seats[1] == button
     return two and rules.two_players == "button_posts_first_blind"
 
 
 # A card's bit in `seen`; an unknown card has none, and what is no card is not here.
-BITS: Final[dict[int, int]] = {**{Card(card): 1 << card for card in range(53)}, UNKNOWN: 0}
+BITS: Final[dict[int, int]] = {**{Card(card): 1 << card for card in range(UNKNOWN)}, UNKNOWN: 0}
 bit_of: Final = BITS.__getitem__
 
 
 @cache
 def members(mask: int) -> tuple[int, ...]:
-    """The places in a mask, lowest first."""
+    """Return the places in a mask, lowest first."""
     return tuple(place for place in range(mask.bit_length()) if mask >> place & 1)
 
 
+# All fields, and how `copy` copies each of them; what is in neither list is shared, or copied there by name.
+FIELDS: Final = tuple(field.name for field in fields(State))
+_COMPARED = tuple({*FIELDS} - {"plan", "worth"})  # the rules are compared, and what was merely worked out is not
 _LISTS = (
     "dues", "stacks", "bets", "paid", "dead", "forced", "returned", "order", "orders", "burns", "late", "queue",
 )  # fmt: skip

@@ -8,8 +8,9 @@ from functools import total_ordering
 from itertools import combinations
 from typing import Final
 
-from pokerroom.cards import JOKER, RANKS, Card, cards_text, parse_cards
+from pokerroom.cards import JOKER, RANKS, Card, cards_text
 from pokerroom.cards.card import RANK_WORDS
+from pokerroom.cards.text import as_cards
 from pokerroom.errors import Malformed
 from pokerroom.ranking.category import Category
 from pokerroom.ranking.evaluate import check_cards
@@ -109,7 +110,7 @@ def rank(
     >>> rank("Ah Kh", "Qh Jh 9h", scheme="flush-over-boat-32") > rank("As Ac", "Ad Kd Ks", scheme="flush-over-boat-32")
     True
     """
-    own, shared = cards_given(hole), cards_given(board)
+    own, shared = as_cards(hole), as_cards(board)
     if len(own) + len(shared) > _MOST:
         raise Malformed(f"{len(own) + len(shared)} cards are too many for a hand", allowed=f"at most {_MOST}")
     chosen = find_scheme(scheme) if isinstance(scheme, str) else scheme
@@ -129,19 +130,6 @@ def rank(
         played_as=tuple(played_as[at] for at in order),
         deciding=deciding,
     )
-
-
-def cards_given(cards: str | Sequence[Card]) -> tuple[Card, ...]:
-    """Return cards that a program gives as text or as cards.
-
-    >>> cards_given("AsKs") == cards_given([Card("As"), Card("Ks")])
-    True
-    """
-    if isinstance(cards, str):
-        return parse_cards(cards)
-    if not isinstance(cards, Iterable):
-        raise Malformed(f"{cards!r} are no cards", allowed="text such as 'As Kd', or a sequence of cards")
-    return tuple(Card(card) for card in cards)
 
 
 def _read(scheme: Scheme, five: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[Category, tuple[int, ...]]]:

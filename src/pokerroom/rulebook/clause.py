@@ -58,12 +58,12 @@ class Clause(NamedTuple):
         return f"<Clause {shorten(str(self), _LONGEST, placeholder=' ...')}>"
 
     def __str__(self) -> str:
-        """The clause as one would read it out: where it stands, and what it says."""
+        """Write the clause as one would read it out: where it stands, and what it says."""
         return f"{self.cite}: {self.says}"
 
 
 def section(cite: Citation) -> str:
-    """The part of a book that a clause stands in: what comes before the first point of its number.
+    """Return the part of a book that a clause stands in: what comes before the first point of its number.
 
     >>> section(Citation("star", "20.3.2.1"))
     '20'

@@ -11,7 +11,7 @@ DATA: Final = Path(__file__).parent / "data"
 
 
 def data_file(name: str) -> dict[str, Any]:
-    """One file of the data, as its tables stand.
+    """Return one file of the data, as its tables stand.
 
     >>> sorted(data_file("usual"))
     ['beside', 'house']

@@ -178,7 +178,7 @@ class Setting:
         return with_defaults(self.pick(context))
 
     def meant(self, value: Value) -> str:
-        """Return a hint where a value is the book's own word for one of the options; else nothing."""
+        """Return a hint where a value is the book's own word for one of the options; else ""."""
         words = [word for word in (value if isinstance(value, tuple) else (value,)) if isinstance(word, str)]
         meant = {word: self.called[spelt] for word in words if (spelt := _spelt(word)) in self.called}
         return ", ".join(

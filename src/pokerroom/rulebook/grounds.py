@@ -46,11 +46,11 @@ class Grounds:
         return tuple(dict.fromkeys((*self.telling, *self.decides, *self.defines)))
 
     def few(self, most: int = FEW) -> tuple[Citation, ...]:
-        """The clauses to show unasked: those that tell most, else those that decide, else those that define."""
+        """Return the clauses to show unasked: those that tell most, else those that decide, else those that define."""
         return (self.telling or self.decides or self.defines)[:most]
 
     def texts(self, most: int = FEW) -> tuple[str, ...]:
-        """The clauses as text; without one, the question on which the book is silent, such as `uk:?betting.actions`."""
+        """Return the clauses as text; without one, the question on which the book is silent (`uk:?betting.actions`)."""
         shown = tuple(map(str, self.few(most)))
         return shown or ((f"{self.book}:?{self.keys[0]}",) if self.book and self.keys else ())
 
@@ -91,7 +91,7 @@ class TableGrounds:
         return self.book.id, self.book.digest, self.game, self.opening, self.limit, self.blinds, self.kind, self.more
 
     def of(self, *keys: str, when: Round = "", context: str | None = None) -> Grounds:
-        """What stands behind these: decisions, rules that all books share, or matters.
+        """Return what stands behind these: decisions, rules that all books share, or matters.
 
         `context` asks for the answer to a decision in one of its contexts, where it has several.
 
@@ -108,7 +108,7 @@ class TableGrounds:
         return grounds
 
     def cites(self, *keys: str, when: Round = "", area: str = "") -> tuple[Citation, ...]:
-        """All clauses behind these, the most telling first; `area` is that of questions named without one."""
+        """Return all clauses behind these, the most telling first; `area` is that of questions named without one."""
         asked = (area, when, *keys)
         cites = self._cited.get(asked)
         if cites is None:  # the same few are asked for hand after hand
@@ -117,7 +117,7 @@ class TableGrounds:
         return cites
 
     def cite_texts(self, *keys: str, area: str = "") -> tuple[str, ...]:
-        """The same clauses as text: written once, and shown with every frame of a table."""
+        """Return the same clauses as text: written once, and shown with every frame of a table."""
         asked = (area, *keys)
         texts = self._texts.get(asked)
         if texts is None:
@@ -125,7 +125,7 @@ class TableGrounds:
         return texts
 
     def also(self, more: Mapping[str, tuple[Citation, ...]]) -> TableGrounds:
-        """Grounds with other clauses behind some questions: those of an agreement at this table."""
+        """Return grounds with other clauses behind some questions: those of an agreement at this table."""
         return replace(self, more={**self.more, **more}, _kept={}, _cited={}, _texts={})
 
     def own(self, cites: Iterable[Citation]) -> tuple[Citation, ...]:
@@ -140,7 +140,7 @@ class TableGrounds:
         return tuple(sorted(self.own(cites), key=self.book.is_definition))[:most]
 
     def _other_line(self, cite: Citation) -> bool:
-        """Whether a clause is a line of the book's list of tables, and another one's."""
+        """Return whether a clause is a line of the book's list of tables, and another table's."""
         figures = self.book.clauses[cite.clause].params
         if "small_blind" not in figures:
             return False
@@ -154,7 +154,7 @@ class TableGrounds:
         return [self.book.clauses[cite.clause] for cite in cites if self.book.has(cite)]
 
     def _in_context(self, key: str, context: str) -> Grounds:
-        """What stands behind the answer to one question in one of its contexts."""
+        """Return what stands behind the answer to one question in one of its contexts."""
         setting = self.book.settings.get(key)
         if setting is None:
             return self._one(key, "")
@@ -180,7 +180,7 @@ class TableGrounds:
         )
 
     def _answer(self, key: str) -> tuple[tuple[Citation, ...], bool, str]:
-        """The clauses behind a question, whether the book is silent on it, and what is done instead."""
+        """Return the clauses behind a question, whether the book is silent on it, and what is done instead."""
         if key in self.more:
             return self.more[key], False, ""
         setting, universal = self.book.settings.get(key), self.book.vocabulary.universals.get(key)
@@ -233,7 +233,7 @@ def _together(keys: tuple[str, ...], several: list[Grounds], book: str) -> Groun
 
 
 def grounds_of(book: Rulebook, game: str = "", kind: GroundsKind = "") -> TableGrounds:
-    """The grounds of a book where no one table is meant: in a game or in all, for money or in a tournament or in both.
+    """Return a book's grounds where no one table is meant: in a game or all, for money or in tournaments or both.
 
     >>> from pokerroom.rulebook import library
     >>> star = library().book("star")
@@ -246,7 +246,7 @@ def grounds_of(book: Rulebook, game: str = "", kind: GroundsKind = "") -> TableG
 def grounds_for(
     book: Rulebook, game: str, opening: OpeningStyle, limit: str, blinds: tuple[object, ...], kind: GroundsKind
 ) -> TableGrounds:
-    """The grounds of a book for one kind of table: made once, and kept with the book."""
+    """Return the grounds of a book for one kind of table: made once, and kept with the book."""
     asked = game, opening, limit, blinds, kind
     grounds: TableGrounds | None = book.at_tables.get(asked)
     if grounds is None:

@@ -138,7 +138,7 @@ class House:
 
 
 def _refuse_unknown_word(setting: Setting, pick: Pick, word: str, what: str) -> NoReturn:
-    """A word that no book knows cannot be read; what may be said instead is given as it is typed."""
+    """Refuse a word that no book knows, and say what may be said instead as it is typed."""
     options = (
         pick.allowed if isinstance(pick, OpenAnswer) and isinstance(pick.allowed, tuple) else (with_defaults(pick),)
     )
@@ -149,7 +149,7 @@ def _refuse_unknown_word(setting: Setting, pick: Pick, word: str, what: str) -> 
 
 
 def _places_of(setting: Setting, context: str) -> list[str]:
-    """The contexts for which a choice holds that is made for one of them, or for none in particular."""
+    """Return the contexts for which a choice holds that is made for one of them, or for none in particular."""
     if EVERYWHERE in setting.picks:
         return [EVERYWHERE]
     return [context] if context else list(setting.picks)

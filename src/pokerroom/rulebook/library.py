@@ -51,7 +51,7 @@ class Library:
         return len(self.books)
 
     def __contains__(self, book: object) -> bool:
-        """Whether there is a book of this id, or this book."""
+        """Return whether there is a book of this id, or this book."""
         return book in self.books if isinstance(book, str) else book in self.books.values()
 
     def book(self, name: str) -> Rulebook:
@@ -139,13 +139,13 @@ class Library:
 
 
 def _nearness(phrase: str, clause: Clause) -> int:
-    """How near a clause is to a phrase: its topic is that, or has it, or its text has, or only the words."""
+    """Return how near a clause is to a phrase: 0 its topic is that, 1 has it, 2 its text has, 3 only the words."""
     topic = clause.topic.replace("-", " ")
     return 0 if phrase == topic else 1 if phrase in topic else 2 if phrase in clause.says.casefold() else 3
 
 
 def _density(looked_for: Sequence[re.Pattern[str]], clause: Clause) -> float:
-    """How much of what a clause says is about the words."""
+    """Return how much of what a clause says is about the words."""
     return sum(len(word.findall(clause.says.casefold())) for word in looked_for) / (
         _FEW_WORDS + len(clause.says.split())
     )
@@ -156,7 +156,7 @@ _SHORT_WORD = 3  # letters: many others begin with it
 
 
 def word_pattern(word: str) -> re.Pattern[str]:
-    """Where a word occurs in a text without capitals: at the beginning of one, a short word with its own endings only.
+    """Return the pattern of a word in a text without capitals: at a beginning; a short word with its own endings only.
 
     >>> [bool(word_pattern("bet").search(text)) for text in ("he bets", "betting", "between", "a sorbet")]
     [True, True, False, False]
@@ -168,7 +168,7 @@ def word_pattern(word: str) -> re.Pattern[str]:
 
 
 def _id(name: str) -> str:
-    """A book's id as somebody may have written it."""
+    """Return a book's id as somebody may have written it."""
     return re.sub(r"[\s_-]+", "-", str(name).strip().casefold())
 
 
@@ -180,7 +180,7 @@ def _no_such(what: Literal["rulebook", "house"], name: str, known: Collection[st
 
 @cache
 def vocabulary() -> Vocabulary:
-    """The questions and words that come with the package: the same for every house, whatever books there are."""
+    """Return the questions and words that come with the package, the same for every house and all books."""
     faults = Faults()
     vocabulary = _vocabulary(DATA, faults)
     faults.raise_if_any()
@@ -198,12 +198,12 @@ def house_named(name: str) -> House:
 
 @cache
 def library() -> Library:
-    """The five rulebooks that come with the package. `library().with_book(path)` has one more."""
+    """Return the five rulebooks that come with the package. `library().with_book(path)` has one more."""
     return read_library(DATA, vocabulary())
 
 
 def named_in(file: Path) -> str:
-    """What a file of one's own calls its book, whatever else is wrong with it; nothing where it does not say."""
+    """Return what a file of one's own calls its book, whatever else is wrong with it; "" where it does not say."""
     try:
         name = _table(_parse(file).get("rulebook")).get("id")
     except Malformed:
@@ -243,7 +243,7 @@ def _read_library(data: Path, words: Vocabulary | None) -> Library:
 
 
 def _read(path: Path, vocabulary: Vocabulary, books: Mapping[str, Rulebook], faults: Faults) -> Rulebook | None:
-    """A book from its one file or from all files of its folder; each fault names the file it stands in."""
+    """Read a book from its one file or from all files of its folder; each fault names the file it stands in."""
     merged: dict[str, Any] = {}
     paths = sorted(path.glob("*.toml")) if path.is_dir() else [path]
     for file in paths:
@@ -260,7 +260,7 @@ def _read(path: Path, vocabulary: Vocabulary, books: Mapping[str, Rulebook], fau
 
 
 def _keys(content: Mapping[str, Any]) -> Iterator[str]:
-    """What faults call the things in a file: `deal.burns`, `ruling.boxed_card`, `clause 3.1`."""
+    """Yield what faults call the things in a file: `deal.burns`, `ruling.boxed_card`, `clause 3.1`."""
     for area, questions in _table(content.get("settings")).items():
         yield from (f"{area}.{name}" for name in _table(questions))
     yield from (f"ruling.{name}" for name in _table(content.get("rulings")))
@@ -275,7 +275,7 @@ def _table(content: Any) -> Mapping[str, Any]:
 
 
 def _merge(into: dict[str, Any], more: Mapping[str, Any], file: str, where: str, faults: Faults) -> None:
-    """Clauses are added up; settings may be spread over files, but each stands in one of them."""
+    """Add up clauses; settings may be spread over files, but each stands in one of them."""
     for name, content in more.items():
         if name not in into:
             into[name] = content

@@ -24,15 +24,15 @@ class AnswerFlag:
     """An answer that is yes or no."""
 
     def faults(self, value: Value) -> list[str]:
-        """Everything that is wrong with the value; nothing if it fits."""
+        """Return everything that is wrong with the value; an empty list if it fits."""
         return [] if isinstance(value, bool) else [f"{show(value)} is neither true nor false"]
 
     def allowed(self) -> str:
-        """The values that fit, in words."""
+        """Return the values that fit, in words."""
         return "true or false"
 
     def words(self, value: Value) -> str:
-        """The value as a person reads it."""
+        """Return the value as a person reads it."""
         return show(value)
 
 
@@ -47,7 +47,7 @@ class AnswerOption:
         return [] if isinstance(value, str) and value in self.options else [f"{show(value)} is no option"]
 
     def allowed(self) -> str:
-        """The options that fit, in words."""
+        """Return the options that fit, in words."""
         return _listed(self.options)
 
     def words(self, value: Value) -> str:
@@ -69,7 +69,7 @@ class AnswerSet:
         return unknown or ([f"{show(value)} names an option twice"] if len(set(value)) < len(value) else [])
 
     def allowed(self) -> str:
-        """The options that a list may have, in words."""
+        """Return the options that a list may have, in words."""
         return f"a list of {_listed(self.options)}"
 
     def words(self, value: Value) -> str:
@@ -103,7 +103,7 @@ class AnswerNumber:
         return []
 
     def allowed(self) -> str:
-        """The numbers and words that fit, with unit and bounds."""
+        """Return the numbers and words that fit, with unit and bounds."""
         bounds = [f"from {self.at_least}"] if self.at_least is not None else []
         bounds += [f"up to {self.at_most}"] if self.at_most is not None else []
         number = " ".join(
@@ -112,7 +112,7 @@ class AnswerNumber:
         return f"{number} or {_listed(self.in_place)}" if self.in_place else number
 
     def words(self, value: Value) -> str:
-        """The number with its unit, or what the word in its place means."""
+        """Return the number with its unit, or what the word in its place means."""
         if isinstance(value, str):
             return self.in_place.get(value) or show(value)
         return f"{show(value)} {self.unit}" if self.unit else show(value)
@@ -127,11 +127,11 @@ class AnswerText:
         return [] if isinstance(value, str) else [f"{show(value)} is not text"]
 
     def allowed(self) -> str:
-        """The values that fit, in words: any text."""
+        """Return the values that fit, in words: any text."""
         return "text"
 
     def words(self, value: Value) -> str:
-        """The text as it stands, for a person."""
+        """Return the text as it stands, for a person."""
         return show(value)
 
 
@@ -152,7 +152,7 @@ class AnswerList:
         return f"a list, each {self.member.allowed()}"
 
     def words(self, value: Value) -> str:
-        """The members as a person reads them, one after the other."""
+        """Return the members as a person reads them, one after the other."""
         members = value if isinstance(value, tuple) else (value,)
         return " | ".join(self.member.words(member) for member in members) or "none"
 
@@ -215,11 +215,11 @@ class AnswerNumbers:
         ]
 
     def allowed(self) -> str:
-        """The keys that each may have a number."""
+        """Return the keys that each may have a number."""
         return f"a number for each of {_listed(self.keys)}"
 
     def words(self, value: Value) -> str:
-        """The numbers as a person reads them, each with its key."""
+        """Return the numbers as a person reads them, each with its key."""
         return show(value)
 
 
@@ -230,7 +230,7 @@ AnswerType: TypeAlias = (
 
 
 def read_type(spec: Mapping[str, Any]) -> AnswerType:
-    """A type as the vocabulary writes it; a `ValueError` says what is wrong with it."""
+    """Read a type as the vocabulary writes it; a `ValueError` says what is wrong with it."""
     match spec.get("type"):
         case "flag":
             return AnswerFlag()
@@ -276,13 +276,13 @@ def _meanings(options: Mapping[str, str] | Iterable[str]) -> Mapping[str, str]:
 
 
 def bounds(spec: Mapping[str, Any]) -> tuple[Decimal | None, Decimal | None]:
-    """The least and the most that a range in a data file allows."""
+    """Return the least and the most that a range in a data file allows; None where it has no bound."""
     least, most = spec.get("at_least"), spec.get("at_most")
     return None if least is None else exact(least), None if most is None else exact(most)
 
 
 def exact(number: float) -> Decimal:
-    """A number from a data file as people wrote it there: 0.05 is five hundredths."""
+    """Return a number from a data file as people wrote it there: 0.05 is five hundredths."""
     return Decimal(str(number))
 
 

@@ -100,7 +100,7 @@ def one_of(words: Sequence[Word], given: object, what: str) -> Word:
 
 
 def each_of(words: Sequence[Word], given: Iterable[object], what: str) -> tuple[Word, ...]:
-    """Several words that were said, each as one of these; refused where one of them is none.
+    """Return several words that were said, each as one of these; refuse where one of them is none.
 
     >>> each_of(BURNS, ["never", "every_stage"], "deal.burns")
     ('never', 'every_stage')

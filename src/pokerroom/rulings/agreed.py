@@ -10,7 +10,7 @@ from pokerroom.rulebook.vocabulary import Vocabulary
 
 @cache
 def agreed_effects(words: Vocabulary) -> dict[str, tuple[EffectUse, ...]]:
-    """Every observation that all books answer alike, and what follows from it.
+    """Return every observation that all books answer alike, with what follows from it.
 
     >>> from pokerroom.rulebook import library
     >>> agreed_effects(library().vocabulary)["ruling.card_exposed_in_cut"]

@@ -19,7 +19,7 @@ DEALER_ROLE: Final = "dealer"
 
 
 def title(house: House, role: str) -> str:
-    """What this house calls the people of a role.
+    """Return what this house calls the people of a role.
 
     >>> from pokerroom.rulebook import library
     >>> [title(House(library().book(book)), "floor") for book in ("adelaide", "canberra", "star", "uk")]
@@ -31,12 +31,12 @@ def title(house: House, role: str) -> str:
 
 
 def role_of(house: House, by: str) -> str:
-    """The role of somebody named by role or by the house's title."""
+    """Return the role of somebody named by role or by the house's title."""
     return _somebody(house, by)[0]
 
 
 def title_of(house: House, by: str) -> str:
-    """What somebody is called who was named by title or by role: the title that was given, as the house writes it.
+    """Return the title of somebody who was named by title or by role, as the house writes it.
 
     >>> from pokerroom.rulebook import library
     >>> star = House(library().book("star"))
@@ -47,24 +47,26 @@ def title_of(house: House, by: str) -> str:
 
 
 def _somebody(house: House, by: str) -> tuple[str, str]:
-    """The role and the title of somebody. The end of a title will do; of several, the floor's is meant."""
+    """Return the role and the title of somebody. The end of a title will do; of several, the floor's is meant."""
     named = str(by).strip().casefold().removeprefix("the ")
     titles = {str(row["title"]): str(row["role"]) for row in _staff(house) if row.get("role")}
-    for known, role in titles.items():
-        if named == known.casefold():
-            return role, known
+    for full_title, role in titles.items():
+        if named == full_title.casefold():
+            return role, full_title
     if named in house.book.vocabulary.ruling.roles:
         return named, title(house, named)
-    alike = {known: role for known, role in titles.items() if named and known.casefold().endswith(f" {named}")}
+    alike = {
+        full_title: role for full_title, role in titles.items() if named and full_title.casefold().endswith(f" {named}")
+    }
     if alike:
         role = FLOOR_ROLE if FLOOR_ROLE in alike.values() else next(iter(alike.values()))
-        known_as = [known for known, its in alike.items() if its == role]
-        return role, known_as[0] if len(known_as) == 1 else named
+        full_titles = [full_title for full_title, its in alike.items() if its == role]
+        return role, full_titles[0] if len(full_titles) == 1 else named
     raise Malformed(f"{by!r} is nobody who decides in this house", allowed=", ".join(titles) + ", dealer, players")
 
 
 def deciding(house: House, by: str, role: str, cites: tuple[Citation, ...] = ()) -> str:
-    """The role of whoever decides, if it is `role` or stands in for it; refused otherwise.
+    """Return the role of whoever decides, if it is `role` or stands in for it; refuse anybody else.
 
     Management may do what the floor may, where the house gives it the power to rule at a table.
     """
@@ -75,7 +77,7 @@ def deciding(house: House, by: str, role: str, cites: tuple[Citation, ...] = ())
 
 
 def overriding(house: House, by: str, *, tournament: bool = False) -> str:
-    """The role of somebody who may set a ruling aside in this house; refused otherwise."""
+    """Return the role of somebody who may set a ruling aside in this house; refuse anybody else."""
     mine, roles = role_of(house, by), may_override(house, tournament=tournament)
     if mine in roles:
         return mine
@@ -86,7 +88,7 @@ def overriding(house: House, by: str, *, tournament: bool = False) -> str:
 
 
 def may_override(house: House, *, tournament: bool = False) -> tuple[str, ...]:
-    """The roles that may set a ruling aside: whom the book names for it, or else whoever has the last word."""
+    """Return the roles that may set a ruling aside: whom the book names, or else whoever has the last word."""
     ways = _ways(house)
     last = ways.get("override") or ways.get("final") or MANAGER_ROLE
     in_tournaments = (ways["tournament_final"],) if tournament and ways.get("tournament_final") else ()
@@ -94,7 +96,7 @@ def may_override(house: House, *, tournament: bool = False) -> tuple[str, ...]:
 
 
 def appeal_path(house: House) -> tuple[tuple[str, str], ...]:
-    """Where a player who contests a ruling may go, one after the other: the role (or nothing), and in words."""
+    """Return where a player who contests a ruling may go in turn: the role ("" outside the house), and in words."""
     ways = _ways(house)
     path: list[tuple[str, str]] = []
     if ways.get("review"):
@@ -115,12 +117,12 @@ _OUTSIDE: Final = {
 
 
 def dispute_cites(house: House, at: HandRules | None = None) -> tuple[Citation, ...]:
-    """The clauses about who decides a dispute; `at` are the rules of the table that it is about."""
+    """Return the clauses about who decides a dispute; `at` are the rules of the table that it is about."""
     return grounds_at_hand(house, at).cites("dispute.decided_by")
 
 
 def grounds_at_hand(house: House, rules: HandRules | None) -> TableGrounds:
-    """The grounds of a house at the table whose hands have these rules; in general where that is not known."""
+    """Return a house's grounds at the table whose hands have these rules; in general where that is not known."""
     grounds = rules.grounds if rules is not None else None
     return grounds if grounds is not None and grounds.book is house.book else grounds_of(house.book)
 
@@ -135,6 +137,6 @@ def _staff(house: House) -> Iterator[Mapping[str, Any]]:
 
 
 def _rules_at_tables(house: House, by: str) -> bool:
-    """Whether somebody has the power to rule at a table, by the title that was given."""
+    """Return whether somebody has the power to rule at a table, by the title that was given."""
     mine = title_of(house, by)
     return mine in titles_with(house, "rule")

@@ -112,7 +112,7 @@ class RulingRecord(msgspec.Struct, frozen=True, kw_only=True):
 
     @classmethod
     def of(cls, ruling: Ruling, *, table: str = "", hand: str = "", at: str = "") -> RulingRecord:
-        """The record of a ruling as it stands."""
+        """Return the record of a ruling as it stands."""
         seen = ruling.seen
         return cls(
             book=ruling.book,
@@ -160,13 +160,13 @@ class RulingRecord(msgspec.Struct, frozen=True, kw_only=True):
         return msgspec.json.format(msgspec.json.encode(self), indent=2).decode() + "\n"
 
     def document(self) -> dict[str, Any]:
-        """The record as plain values, for programs."""
+        """Return the record as plain values, for programs."""
         document: dict[str, Any] = msgspec.to_builtins(self)
         return document
 
     @classmethod
     def read(cls, text: str) -> RulingRecord:
-        """The record of a text; what cannot be read is refused."""
+        """Read a record from its text, or refuse what cannot be read."""
         try:
             return msgspec.json.decode(text, type=cls)
         except (msgspec.MsgspecError, UnicodeError, TypeError) as fault:
@@ -174,7 +174,7 @@ class RulingRecord(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def effect_texts(effects: tuple[EffectUse, ...]) -> tuple[str, ...]:
-    """Effects as `read_effects` reads them."""
+    """Write effects as `read_effects` reads them."""
     return tuple(" ".join((use.name, *use.arguments)) for use in effects)
 
 

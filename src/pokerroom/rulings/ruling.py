@@ -48,7 +48,7 @@ class Ruling(Judgement):
         return f"<Ruling {self.seen.name} under {self.book}: {effects}{left}{in_brief(self.cites)}>"
 
     @property
-    def _broken(self) -> tuple[Citation, ...]:
+    def _broken_rule(self) -> tuple[Citation, ...]:
         """The clause that somebody broke, where it was named."""
         return (self.house.book.clause(self.seen.rule).cite,) if self.seen.rule else ()
 
@@ -64,15 +64,15 @@ class Ruling(Judgement):
             raise Illegal("nothing is left to decide", allowed="override, by whoever may set a ruling aside")
         _text("reason", reason)
         if choice == DECLINE:
-            return self._declined(by, reason)
+            return self._decline(by, reason)
         if type(choice) is int:
-            return self._taken(choice, (), by, reason)
+            return self._take_offer(choice, (), by, reason)
         names = (choice,) if isinstance(choice, str) else tuple(choice) if isinstance(choice, Sequence) else (choice,)
         for number, offer in enumerate(self.offers, 1):
             if names and offer.sanctions and all(isinstance(name, str) and name in offer.sanctions for name in names):
-                return self._taken(number, names, by, reason)
+                return self._take_offer(number, names, by, reason)
         if self.referred_to:
-            return self._entered(read_effects(names, self.house.book.vocabulary), by, reason)
+            return self._enter_effects(read_effects(names, self.house.book.vocabulary), by, reason)
         asked_for = ", ".join(map(str, names))
         raise Malformed(f"{asked_for!r} is not among what is offered", allowed=self._choices())
 
@@ -82,7 +82,7 @@ class Ruling(Judgement):
         _text("reason", reason)
         if not reason.strip():
             raise Malformed("a ruling is set aside only with a reason", allowed="a reason, in a few words")
-        ordered, follows = self._ordered(read_effects(effects, self.house.book.vocabulary))
+        ordered, follows = self._with_misdeal(read_effects(effects, self.house.book.vocabulary))
         cites = tuple(dict.fromkeys((*dispute_cites(self.house), *follows)))
         aside = tuple(use for use in self.effects if use.name != "refer_to")
         done = FloorDecision(
@@ -99,7 +99,7 @@ class Ruling(Judgement):
         return replace(
             self,
             effects=ordered,
-            cites=tuple(dict.fromkeys((*self._broken, *cites))),
+            cites=tuple(dict.fromkeys((*self._broken_rule, *cites))),
             why="",
             silent=False,
             offers=(),
@@ -116,7 +116,7 @@ class Ruling(Judgement):
 
     # How decisions are made
 
-    def _declined(self, by: str, reason: str) -> Ruling:
+    def _decline(self, by: str, reason: str) -> Ruling:
         mine = [offer for offer in self.offers if _may(self.house, by, offer)]
         if not self.offers:
             raise Malformed("there is no offer to decline", allowed=self._choices())
@@ -131,7 +131,7 @@ class Ruling(Judgement):
         )
         return replace(self, offers=others, decisions=(*self.decisions, done))
 
-    def _taken(self, number: int, sanctions: tuple[EffectArgument, ...], by: str, reason: str) -> Ruling:
+    def _take_offer(self, number: int, sanctions: tuple[EffectArgument, ...], by: str, reason: str) -> Ruling:
         if not 1 <= number <= len(self.offers):
             raise Malformed(f"there is no offer {number}", allowed=self._choices())
         offer = self.offers[number - 1]
@@ -152,25 +152,27 @@ class Ruling(Judgement):
         return replace(
             self,
             effects=effects,
-            cites=self._broken + offer.cites if offer.instead else tuple(dict.fromkeys((*self.cites, *offer.cites))),
+            cites=self._broken_rule + offer.cites
+            if offer.instead
+            else tuple(dict.fromkeys((*self.cites, *offer.cites))),
             why=offer.why if offer.instead else self.why,
             silent=offer.silent if offer.instead else self.silent,
             offers=tuple(left),
             decisions=(*self.decisions, done),
         )
 
-    def _entered(self, effects: Effects, by: str, reason: str) -> Ruling:
+    def _enter_effects(self, effects: Effects, by: str, reason: str) -> Ruling:
         role = deciding(self.house, by, self.referred_to, self.cites)
-        effects, follows = self._ordered(effects)
+        effects, follows = self._with_misdeal(effects)
         if role == PLAYERS_ROLE and any(use.name == "pot_to" for use in effects):
             cites = grounds_of(self.house.book).cites("pots.no_private_deals")
             raise Illegal("players do not agree who gets a pot", allowed="how the hand goes on", cites=cites)
-        kept = tuple(use for use in self.effects if use.name != "refer_to")
+        others = tuple(use for use in self.effects if use.name != "refer_to")
         done = FloorDecision(role, title_of(self.house, by), "enters the ruling", effects, reason, cites=self.cites)
         joined = tuple(dict.fromkeys((*self.cites, *follows)))
-        return replace(self, effects=(*effects, *kept), cites=joined, decisions=(*self.decisions, done))
+        return replace(self, effects=(*effects, *others), cites=joined, decisions=(*self.decisions, done))
 
-    def _ordered(self, effects: Effects) -> tuple[Effects, tuple[Citation, ...]]:
+    def _with_misdeal(self, effects: Effects) -> tuple[Effects, tuple[Citation, ...]]:
         """Return what somebody orders; a misdeal with what the book says about misdeals, and the clauses for that."""
         if all(use.name != "misdeal" for use in effects):
             return effects, ()
@@ -211,7 +213,7 @@ no [uk:irregularity.27, uk:irregularity.40]
 
 
 def appeal_after(house: House, earlier: int, by: str, reason: str) -> Appeal:
-    """The next appeal against a ruling that was contested so often before, and who looks at it."""
+    """Return the next appeal against a ruling that was contested `earlier` times, with who looks at it."""
     path, cites = appeal_path(house), dispute_cites(house)
     _text("name", by)
     _text("reason", reason)

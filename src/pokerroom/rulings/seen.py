@@ -82,8 +82,8 @@ class Seen:
         return f"Seen({', '.join([repr(self.what), *given])})"
 
     @property
-    def told(self) -> Mapping[FactName, Any]:
-        """The facts, whose names were checked when it was made."""
+    def named_facts(self) -> Mapping[FactName, Any]:
+        """The facts by their names, which were checked when it was made."""
         return cast("Mapping[FactName, Any]", self.facts)
 
     @property
@@ -110,7 +110,7 @@ def need_of(seen: Seen, words: RulingWords) -> SeenLacks:
 
 
 def full_key(key: str) -> ObservationKey:
-    """An observation's key, with or without `ruling.` before it; `-` and blanks are taken for `_`."""
+    """Return an observation's key, with or without `ruling.` before it; `-` and blanks are taken for `_`."""
     if not isinstance(key, str):
         raise Malformed(f"{key!r} is no observation", allowed="a name such as 'premature_card'")
     wanted = _PREFIX + key.strip().casefold().removeprefix(_PREFIX).replace("-", "_").replace(" ", "_")
@@ -124,7 +124,7 @@ def full_key(key: str) -> ObservationKey:
 
 
 def meant(text: str, words: Vocabulary) -> list[str]:
-    """The observations that somebody may mean: those spelt alike, then those that are about it.
+    """Return the observations that somebody may mean: those spelt alike, then those that are about it.
 
     >>> from pokerroom.rulebook import library
     >>> [meant(text, library().vocabulary)[:1] for text in ("premature_crad", "out of turn", "my dog ate the rulebook")]
@@ -146,7 +146,7 @@ def observations() -> tuple[str, ...]:
 
 
 def spoken_key(key: str) -> str:
-    """A key of the vocabulary as a person says it.
+    """Return a key of the vocabulary as a person says it.
 
     >>> spoken_key("ruling.premature_card"), spoken_key("wager_same_or_less")
     ('premature card', 'a bet of the same or less')
@@ -178,7 +178,7 @@ _SPOKEN: Final = {
 
 
 def allowed_answers(fact: Fact, key: str = "") -> str:
-    """What may be answered to the question for a fact; with an observation, what makes sense there.
+    """Return what may be answered to the question for a fact; with an observation, what makes sense there.
 
     >>> from pokerroom.rulebook import library
     >>> allowed_answers(library().vocabulary.ruling.facts["noticed"], "ruling.button_in_wrong_place")
@@ -207,7 +207,7 @@ _SENSIBLE: Final = {
 
 
 def fact_name(name: str, among: Sequence[str] | None = None) -> FactName:
-    """The name of a fact, with blanks, hyphens or underscores; refused with near matches.
+    """Return the name of a fact, with blanks, hyphens or underscores; refuse another with near matches.
 
     `among` are those that matter for what was seen, where that is known: they are offered instead.
 
@@ -230,7 +230,7 @@ _FORMER: Final = {"amount": "amount_is"}
 
 
 def facts_of(key: str, books: Iterable[Rulebook]) -> tuple[str, ...]:
-    """The facts that a ruling of one of the books on an observation may depend on, with those it leads to.
+    """Return the facts that books' rulings on an observation may depend on, with those it leads to.
 
     >>> from pokerroom.rulebook import library
     >>> facts_of("boxed_card", library().books.values())[:2]
@@ -263,7 +263,7 @@ def whose_seat(key: str, words: RulingWords) -> str:
 
 
 def read_answer(fact: Fact, text: str) -> Any:
-    """What a person typed as an answer: yes or no, a number, or one of the words.
+    """Read what a person typed as an answer: yes or no, a number, or one of the words.
 
     >>> from pokerroom.rulebook import library
     >>> facts = library().vocabulary.ruling.facts
@@ -292,7 +292,7 @@ _YES_NO: Final = {
 
 
 def refuse_answers(seen: Seen, words: RulingWords) -> None:
-    """Refuse what was seen where a fact is told that cannot be so.
+    """Refuse what was seen where a fact is reported that cannot be so.
 
     >>> from pokerroom.rulebook import library
     >>> refuse_answers(Seen("premature_card", facts={"street": "sixth"}), library().vocabulary.ruling)
@@ -312,17 +312,17 @@ def _count(name: str, value: object) -> None:
         raise Malformed(f"{name} cannot be {value!r}", allowed="a whole number, none or more")
 
 
-def _facts(given: object) -> dict[FactName, Any]:
-    if not isinstance(given, Mapping):
-        raise Malformed(f"{given!r} are no facts", allowed='such as {"street": "turn"}')
-    return {fact_name(name): value for name, value in given.items()}
+def _facts(facts: object) -> dict[FactName, Any]:
+    if not isinstance(facts, Mapping):
+        raise Malformed(f"{facts!r} are no facts", allowed='such as {"street": "turn"}')
+    return {fact_name(name): value for name, value in facts.items()}
 
 
-def _card_groups(given: object) -> dict[CardGroupName, tuple[Card, ...]]:
-    if not isinstance(given, Mapping):
-        raise Malformed(f"{given!r} are no cards", allowed='such as {"early_cards": parse_cards("3d")}')
+def _card_groups(groups_given: object) -> dict[CardGroupName, tuple[Card, ...]]:
+    if not isinstance(groups_given, Mapping):
+        raise Malformed(f"{groups_given!r} are no cards", allowed='such as {"early_cards": parse_cards("3d")}')
     groups: dict[CardGroupName, tuple[Card, ...]] = {}
-    for group, cards in given.items():
+    for group, cards in groups_given.items():
         name = _card_group(group)
         if not isinstance(cards, str | Sequence):
             raise Malformed(f"{name} cannot be {cards!r}", allowed="cards such as 'As Kd', or ?? for one not seen")

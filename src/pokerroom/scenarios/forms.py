@@ -39,7 +39,7 @@ Lines = tuple[tuple[str, Callable[[T, re.Match[str]], object]], ...]
 
 @cache
 def pattern(form: str) -> re.Pattern[str]:
-    """The pattern of a form.
+    """Return the pattern of a form.
 
     >>> pattern("seat N comes back[ and waits]").fullmatch("seat 4 comes back and waits").groups()
     ('4', ' and waits')

@@ -34,7 +34,7 @@ class HandsStage:
     keys: ClassVar[tuple[str, ...]] = ("scheme", "makeup", "board", "seat N", "house", *POSTED)
 
     def __init__(self, setup: SetUp) -> None:
-        self.schemes, makeup = _as_told(setup)
+        self.schemes, makeup = _schemes_and_makeup(setup)
         board = setup.get("board", "")
         seats = {key: cards for key, cards in setup.items() if key.startswith("seat ")}
         if not seats:
@@ -69,8 +69,8 @@ class HandsStage:
         raise unknown(question, "seat N has, seat N plays, winner")
 
 
-def _as_told(setup: SetUp) -> tuple[tuple[Scheme, ...], Makeup]:
-    """By which schemes hands are ranked and of what they are made up: by name, or as a table of a house does."""
+def _schemes_and_makeup(setup: SetUp) -> tuple[tuple[Scheme, ...], Makeup]:
+    """Return by which schemes hands are ranked, and of what they are made up: by name, or as a house's table has it."""
     if "house" in setup:
         if named := [key for key in ("scheme", "makeup") if key in setup]:
             raise Malformed(f"a house beside a {named[0]}", allowed="one of them: the house's table says how it ranks")

@@ -88,7 +88,7 @@ def run(
     except PokerroomError as fault:
         return ScenarioResult(scenario, fault=str(fault))
     except Exception as fault:
-        return ScenarioResult(scenario, fault=_broken(fault))
+        return ScenarioResult(scenario, fault=_stage_fault(fault))
     played = []
     for step in scenario.steps:
         played.append(_play(stage, step))
@@ -119,7 +119,7 @@ def _set_up(scenario: Scenario, books: Library, folder: Path, stage_named: Stage
 
 
 def _refuse_unknown_heading(scenario: Scenario, setup: SetUp) -> None:
-    """A heading names clauses that there are, in the library's books or in the scenario's own, and silent questions."""
+    """Refuse a heading that names a clause there is none of, or a question on which the book is not silent."""
     rulebooks = dict(setup.books.books)
     named = [(cite.book, cite.clause) for cite in scenario.cites]
     asked = [(book, key) for book, _, key in (question.partition(":?") for question in scenario.questions)]
@@ -154,27 +154,27 @@ def _play(stage: ScenarioStage, step: ScenarioStep) -> PlayedStep:
         wanted = wanted.strip()
         faults = [] if wanted in reply.text else [f"expected the refusal to say {wanted!r}", f"it said {reply.text!r}"]
     except Exception as fault:
-        return PlayedStep(step, None, (_broken(fault),))
+        return PlayedStep(step, None, (_stage_fault(fault),))
     else:
         if meant:
             return PlayedStep(step, reply, (f"was not {due}; it gave {reply.text!r}",))
         faults = [] if step.expected is None else difference(step.expected, reply.text)
     missing = [cite for cite in step.cites if cite not in reply.cites]
     if missing:
-        given = ", ".join(map(str, reply.cites)) or "nothing"
-        faults.append(f"expected it to cite {', '.join(map(str, missing))}; it cited {given}")
+        cited = ", ".join(map(str, reply.cites)) or "nothing"
+        faults.append(f"expected it to cite {', '.join(map(str, missing))}; it cited {cited}")
     return PlayedStep(step, reply, tuple(faults))
 
 
-def _broken(fault: Exception) -> str:
-    """An error that is no refusal, on one line, with the place where it was raised."""
+def _stage_fault(fault: Exception) -> str:
+    """Write an error that is no refusal on one line, with the place where it was raised."""
     place = traceback.extract_tb(fault.__traceback__)[-1]
     words = " ".join(str(fault).split())
     return f"the stage broke: {type(fault).__name__}: {words} ({Path(place.filename).name}, line {place.lineno})"
 
 
 def difference(expected: str, got: str) -> list[str]:
-    """Return nothing if the texts agree but for white space; otherwise both, with the first difference marked.
+    """Return an empty list if the texts agree but for white space; otherwise both, with the first difference marked.
 
     >>> print("\\n".join(difference("fold, call 110", "fold, call 100")))
     expected  fold, call 110

@@ -13,7 +13,7 @@ from typing import Any, Final
 import rtoml
 
 from pokerroom.errors import Malformed
-from pokerroom.hand import Extra
+from pokerroom.hand import ExtraPost
 from pokerroom.hand.dealing.seating import EXTRA_KINDS
 from pokerroom.rulebook import Library, Rulebook
 from pokerroom.rulebook.house import House
@@ -84,7 +84,7 @@ class SetUp(Mapping[str, str]):
 
 
 def scenario_book(name: str, books: Library, folder: Path) -> Rulebook:
-    """A book by its id; or from a file or folder of one's own, told from the folder the scenario lies in."""
+    """Return a book by its id, or from a file or folder next to the scenario's own."""
     path = folder / name
     if not name.endswith(".toml") and not (path.is_dir() and ("/" in name or name not in books.books)):
         return books.book(name)
@@ -94,7 +94,7 @@ def scenario_book(name: str, books: Library, folder: Path) -> Rulebook:
 
 
 def numbers(text: str) -> list[int]:
-    """Seats out of their text, such as 1-6, `1 4 6` or `2, 3 and 5`."""
+    """Read seats from their text, such as 1-6, `1 4 6` or `2, 3 and 5`."""
     result: list[int] = []
     for part in re.split(r"[ ,]+|and", text):
         if not part:
@@ -109,19 +109,19 @@ def numbers(text: str) -> list[int]:
 
 
 def whole(key: str, text: str) -> int:
-    """The whole number of a set-up line."""
+    """Read the whole number of a set-up line."""
     if not re.fullmatch(r"\d+", text):
         raise Malformed(f"{key}: {text!r} is no whole number", allowed=f"{key}: 5")
     return int(text)
 
 
 def read_choice(text: str) -> Any:
-    """An operator's choice: yes, no, a number or a word."""
+    """Read an operator's choice: yes, no, a number or a word."""
     return text == "yes" if text in ("yes", "no") else int(text) if text.isdigit() else text
 
 
 def plain_toml(text: str) -> Any:
-    """A TOML value; a bare word, a bare list of numbers, yes and no will do."""
+    """Read a TOML value; a bare word, a bare list of numbers, yes and no will do."""
     if text in ("yes", "no"):
         return text == "yes"
     if re.fullmatch(r"[A-Za-z_]+", text) and text not in ("true", "false"):
@@ -135,7 +135,7 @@ def plain_toml(text: str) -> Any:
 
 
 def by_seat(key: str, text: str, seats: Sequence[int], default: int) -> dict[int, int]:
-    """Chips for every seat: `200` for all of them, `200, 3=50` where one differs."""
+    """Read chips for every seat: `200` for all of them, `200, 3=50` where one differs."""
     if not re.fullmatch(r"(\d+(=\d+)?)?([ ,]+\d+=\d+)*", text.strip()):
         raise Malformed(f"{key}: {text!r} cannot be read", allowed=f"{key}: 200, or 200, 3=50")
     every = re.match(r"\d+(?![\d=])", text)
@@ -148,16 +148,16 @@ def by_seat(key: str, text: str, seats: Sequence[int], default: int) -> dict[int
     return dict.fromkeys(seats, int(every[0]) if every else default) | named
 
 
-def read_owed(text: str) -> list[Extra]:
+def read_owed(text: str) -> list[ExtraPost]:
     """Return what seats owe besides the blinds, such as `7 live 10, 7 dead 5`."""
     found = [re.fullmatch(r"(\d+) (live|dead) (\d+)", item) for item in filter(None, re.split(r",\s*", text))]
     if None in found:
         raise Malformed(f"owes: {text!r} cannot be read", allowed="owes: 7 live 10, 7 dead 5")
-    return [Extra(int(match[1]), one_of(EXTRA_KINDS, match[2], "owes"), int(match[3])) for match in found if match]
+    return [ExtraPost(int(match[1]), one_of(EXTRA_KINDS, match[2], "owes"), int(match[3])) for match in found if match]
 
 
 def time_of(text: str) -> datetime:
-    """A time of the evening, such as 20:45 or 20:45:10."""
+    """Read a time of the evening, such as 20:45 or 20:45:10."""
     match = re.fullmatch(r"(\d\d):(\d\d)(?::(\d\d))?", text)
     if match is None:
         raise Malformed(f"{text!r} is no time", allowed="20:45, or 20:45:10")

@@ -11,7 +11,7 @@ from pokerroom.hand import HandRules, rules_for
 from pokerroom.hand.rules.house_rules import recorded_hand_rules
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
-from pokerroom.rulebook.setup.setup_rules import recorded_house
+from pokerroom.rulebook.setup.setup_choices import recorded_house
 from pokerroom.rulebook.setup.table_setup import TableSetup, setup_from
 from pokerroom.table.blinds.rules import BlindRules, recorded_blinds
 from pokerroom.table.changes.rules import ChangeRules, recorded_changes

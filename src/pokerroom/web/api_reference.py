@@ -10,7 +10,8 @@ _METHODS: Final = ("get", "post", "put", "patch", "delete")
 
 
 def http_reference(description: Mapping[str, Any]) -> str:
-    """Every operation in a list, then by its group with what it takes and gives; refusals and shapes once for all."""
+    """Write every operation in a list, then by its group with what it takes and gives; refusals and shapes once for
+    all."""
     groups: dict[str, list[tuple[str, str, Mapping[str, Any]]]] = {}
     for path, operations in description["paths"].items():
         for method in (method for method in _METHODS if method in operations):
@@ -45,7 +46,7 @@ def _does(told: Mapping[str, Any]) -> str:
 
 
 def _anchor(method: str, path: str) -> str:
-    """The place of an operation in the page, as the site makes it of a heading.
+    """Return the place of an operation in the page, as the site makes it of a heading.
 
     >>> _anchor("post", "/api/tables/{table}/hands")
     'post-apitablestablehands'
@@ -54,7 +55,7 @@ def _anchor(method: str, path: str) -> str:
 
 
 def _refusals(every: Iterable[Mapping[str, Any]]) -> Iterator[str]:
-    """What each status of a refusal means, for all operations together."""
+    """Write what each status of a refusal means, for all operations together."""
     meanings: dict[str, str] = {}
     for told in every:
         for status, answer in told.get("responses", {}).items():

@@ -112,7 +112,7 @@ def _description() -> OpenAPIConfig:
 
 
 def described() -> dict[str, Any]:
-    """The HTTP side as OpenAPI describes it, without a room."""
+    """Return the HTTP side as OpenAPI describes it, without a room."""
     app = Litestar(
         route_handlers=_ROUTES,
         dependencies=dependencies(),
@@ -131,7 +131,7 @@ def _show_out(room: Room, connections: Connections, table: str, name: str) -> No
 
 
 def make_app(room: Room, pages: BuiltPages | None = None) -> Litestar:
-    """The app of an open room."""
+    """Make the app of an open room."""
     make_forms_ready()
     connections = Connections(room.settings)
     room.accounts.logins.when_ended(connections.end_login)

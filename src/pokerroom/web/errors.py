@@ -80,17 +80,17 @@ _WORDS: Final = {
 
 
 def status_and_kind(fault: PokerroomError) -> tuple[int, ErrorKind]:
-    """The status and the kind of a refusal."""
+    """Return the status and the kind of a refusal."""
     return next(((status, kind) for of, status, kind in _KINDS if isinstance(fault, of)), (409, "illegal"))
 
 
 def body_of(fault: PokerroomError) -> ErrorBody:
-    """A refusal as it goes out over HTTP."""
+    """Return a refusal as it goes out over HTTP."""
     return ErrorBody(what=fault.what, allowed=fault.allowed, cites=fault.cite_texts, kind=status_and_kind(fault)[1])
 
 
 def refused(number: int, fault: PokerroomError) -> wire.Refused:
-    """A refusal as it goes out on a WebSocket."""
+    """Return a refusal as it goes out on a WebSocket."""
     _, kind = status_and_kind(fault)
     said: wire.RefusalKind = (
         "illegal" if kind == "not_found" or kind == "fault" or kind == "code_wanted" or kind == "done" else kind
@@ -100,7 +100,7 @@ def refused(number: int, fault: PokerroomError) -> wire.Refused:
 
 
 def documented_refusals(*statuses: int) -> dict[int, ResponseSpec]:
-    """The refusals of a handler, for the OpenAPI description; what any request may hear is always among them."""
+    """Return the refusals of a handler, for the OpenAPI description; what any request may hear is always among them."""
     return {
         status: ResponseSpec(data_container=ErrorBody, description=_WORDS[status], generate_examples=False)
         for status in sorted({*statuses, 400, 401, 403, 429})
@@ -145,7 +145,8 @@ def _of_http(request: Request[Any, Any, Any], fault: HTTPException) -> Response[
 
 
 def _parameters(request: Request[Any, Any, Any]) -> str:
-    """What may be asked here: the fields of the body, or the names in the address, those that must be there first."""
+    """Name what may be asked here: the fields of the body, or the names in the address, those that must be there
+    first."""
     parameters = request.route_handler.parsed_fn_signature.parameters
     if (body := parameters.get("data")) is not None:
         return f"its fields: {', '.join(field.encode_name for field in fields(body.annotation))}"
@@ -175,7 +176,8 @@ def _too_deep(request: Request[Any, Any, Any], _: RecursionError) -> Response[Er
 
 
 def _no_text(request: Request[Any, Any, Any], fault: UnicodeDecodeError) -> Response[ErrorBody]:
-    """A body is read before a handler of ours begins; text that we could not read ourselves is our own fault."""
+    """Answer a body that is no text. It is read before a handler of ours begins; text that we could not read ourselves
+    is our own fault."""
     place = fault.__traceback__
     while place is not None and place.tb_next is not None:
         place = place.tb_next

@@ -33,7 +33,7 @@ class _Served(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Signals are for the command."""
+        """Leave signals to the command."""
         yield
 
 
@@ -117,10 +117,8 @@ class RoomServer(_Served):
 
 
 def _answers_at_once(listening: socket.socket) -> None:
-    """What is accepted there sends each part of an answer as it comes.
-
-    The loop sees to it only for sockets that were made for TCP by number; otherwise the body of an answer waits, a
-    twenty-fifth of a second, until the other side has confirmed the head.
-    """
+    """Have what is accepted there send each part of an answer as it comes. The loop sees to it only for sockets that
+    were made for TCP by number; otherwise the body of an answer waits, a twenty-fifth of a second, until the other side
+    has confirmed the head."""
     if listening.family in (socket.AF_INET, socket.AF_INET6):
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

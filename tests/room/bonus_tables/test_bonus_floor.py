@@ -215,7 +215,7 @@ def test_who_is_excluded_or_kept_apart_gives_up_the_box_and_a_closed_table_pays_
             with pytest.raises(Illegal, match="beside Cal"):
                 await actor.ask("Bea", wire.SitAtBox(box=1, chips=100))
             await order(actor, wire.PostBonusClosing(minutes=0))
-            actor._table_time.set_to(actor._now() + timedelta(minutes=21))
+            actor.clock.set_to(actor.clock.now() + timedelta(minutes=21))
             await order(actor, wire.CloseBonus())
             await until(lambda: not actor.journal.table.state.boxes)
             await actor.stop()

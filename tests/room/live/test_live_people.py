@@ -15,7 +15,7 @@ from pokerroom.floor.commands import AcceptCall, AskSeatChange, JoinList
 from pokerroom.members import commands
 from pokerroom.room import wire
 from pokerroom.room.live.live_actor import LiveActor
-from pokerroom.room.money.book_reports import report_on
+from pokerroom.room.money.ledger_reports import report_on
 from pokerroom.room.room import Room
 from pokerroom.room.settings.table_settings import TableSettings
 from testkit.room.deck_ready import make_deck_ready

@@ -128,7 +128,7 @@ def test_two_live_tables_are_dealt_to_a_winner(tmp_path: Path) -> None:
                 record.kind == "dealer_entered" and record.by == f"staff {DEALER} (dealer)" for record in records
             )
             assert not any(record.kind == "shuffled" for record in records)  # no card came from the room
-            lines = [line.text for actor in director.actors.values() for line in actor._lines]
+            lines = [line.text for actor in director.actors.values() for line in actor.kept.lines]
             assert any("final table" in line and " with " in line for line in lines)  # who carries which chips where
             assert not director.refused.duties
             assert not room.faults()
@@ -414,7 +414,7 @@ def test_the_dealer_deals_the_cards_of_a_chip_race(tmp_path: Path, house: str) -
             (raced,) = told(director, happenings.ChipsRaced)
             assert (raced.awards[0].seat, raced.awards[0].card) == (two, "Ks")
             assert raced.by == f"staff {DEALER} (dealer)"
-            assert any("Race cards:" in line.text for line in actor._lines)
+            assert any("Race cards:" in line.text for line in actor.kept.lines)
             await make_deck_ready(actor, DEALER)
             assert (await console(actor)).step == "deal_hand"
             with pytest.raises(Illegal, match="cards for a chip race"):

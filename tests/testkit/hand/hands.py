@@ -23,7 +23,7 @@ from pokerroom.hand import (
     Deal,
     Discard,
     Expose,
-    Extra,
+    ExtraPost,
     Hand,
     HandRules,
     Muck,
@@ -74,7 +74,7 @@ def begin(rules: HandRules, choose: Choose) -> Hand:
     button = one_of(choose, (seats[0], 1 + choose(PLACES)))
     wealth = choose(4)
     stacks = {seat: _stack(rules, choose, wealth) for seat in seats}
-    extras: tuple[Extra, ...] = ()
+    extras: tuple[ExtraPost, ...] = ()
     blinds: tuple[int | None, ...] | None = None
     carried = 0
     if choose(6) == 5:
@@ -105,11 +105,11 @@ def _any_stack(rules: HandRules, choose: Choose, wealth: int) -> int:
     return bet * (10 + choose(90))
 
 
-def _extras(rules: HandRules, choose: Choose, seats: Sequence[int]) -> tuple[Extra, ...]:
+def _extras(rules: HandRules, choose: Choose, seats: Sequence[int]) -> tuple[ExtraPost, ...]:
     kinds = EXTRA_KINDS
     chip = _chip(rules)
     return tuple(
-        Extra(seat, kind, chip * (1 + choose(rules.minimum_bet // chip)))
+        ExtraPost(seat, kind, chip * (1 + choose(rules.minimum_bet // chip)))
         for seat in seats
         for kind in kinds
         if choose(4) == 3

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pokerroom.hand import Extra, Hand, rules_for
+from pokerroom.hand import ExtraPost, Hand, rules_for
 from pokerroom.rulebook import library
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -97,9 +97,9 @@ def posted(lined_up: LineUp, seat: int) -> list[tuple[str, int]]:
     return [(extra.kind, extra.amount) for extra in lined_up.extras if extra.seat == seat]
 
 
-def live(seat: int, amount: int) -> Extra:
-    return Extra(seat, "live", amount)
+def live(seat: int, amount: int) -> ExtraPost:
+    return ExtraPost(seat, "live", amount)
 
 
-def dead(seat: int, amount: int) -> Extra:
-    return Extra(seat, "dead", amount)
+def dead(seat: int, amount: int) -> ExtraPost:
+    return ExtraPost(seat, "dead", amount)

@@ -15,7 +15,7 @@ MOST_NAMED: Final = 8  # tests that are printed; JSON has them all
 
 
 def print_check(screen: Screen, check: ClauseCheck) -> None:
-    """What is known about a clause, line by line."""
+    """Print what is known about a clause, line by line."""
     state = f"{check.reach}: {check.reach.words}."
     screen.line(Text.assemble(("How it is checked: ", "dim"), state), indent=0, hang=2)
     for rests in check.resting:

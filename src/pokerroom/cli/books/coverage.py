@@ -50,7 +50,7 @@ def coverage_command(
     html: Annotated[Path | None, typer.Option(help="Draw it: a page with one cell for each clause.")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """What the software does about every clause: shown by a passing test, or how far it comes without one.
+    """Show what the software does about every clause: whether a passing test shows it, or how far it comes without.
 
     [dim]pokerroom rules coverage --book uk[/]
     """
@@ -96,7 +96,7 @@ def coverage_command(
 
 
 def _hold(state: Coverage, floor: Path, *, lift: bool) -> list[str]:
-    """Every clause that fell below the floor; where asked, what is shown now is added to the floor."""
+    """Return every clause that fell below the floor; where asked, add what is shown now to the floor."""
     now = state.shown_ids()
     least = {} if lift and not floor.exists() else read_floor(floor)
     if lift:

@@ -22,7 +22,7 @@ MOST_TESTS: Final = 6  # named on the page; the rest are counted
 
 
 def coverage_page(library: Library, state: Coverage, gaps: Mapping[str, str], only: str = "") -> str:
-    """The page of all books, or of one; `gaps` say what clauses that are not shown wait for."""
+    """Return the page of all books, or of one; `gaps` say what clauses that are not shown wait for."""
     books = [book for book in library.books.values() if only in ("", book.id)]
     clauses = state.select(only)
     of_books = books[0].name if only else f"{len(books)} books"

@@ -53,7 +53,7 @@ BookArgument = Annotated[str, typer.Argument(help="A rulebook's id, or a file of
 
 
 def _open(*names: str) -> tuple[Library, list[str]]:
-    """The library with the books that were named by a file, and all books by their ids."""
+    """Return the library with the books that were named by a file, and all books by their ids."""
     known, ids = library(), []
     for name in names:
         if known.is_file(name):
@@ -72,7 +72,7 @@ def list_books_command(
     area: Annotated[str, typer.Option(help="Only clauses of this area.")] = "",
     as_json: JsonOption = False,
 ) -> None:
-    """The rulebooks; with a book, its clauses by number and topic.
+    """List the rulebooks; with a book, its clauses by number and topic.
 
     [dim]pokerroom rules list uk[/]
     """
@@ -126,7 +126,7 @@ def show_clause_command(
     results: Annotated[Path, typer.Option(help="What a test run left behind.")] = RESULTS,
     as_json: JsonOption = False,
 ) -> None:
-    """A clause in full and how it is checked, or a question with every book's answer.
+    """Show a clause in full and how it is checked, or a question with every book's answer.
 
     [dim]pokerroom rules show uk:betting.13[/]
     [dim]pokerroom rules show betting.raise_cap[/]
@@ -171,13 +171,13 @@ def show_clause_command(
 
 
 def _as_citation(library: Library, what: str) -> str:
-    """A citation as people type it: `UK:betting.13`, or `canberra 17.6(a)`; anything else as it is."""
+    """Read a citation as people type it (`UK:betting.13`, `canberra 17.6(a)`); return anything else as it is."""
     parts = re.split(r"[:\s]+", what.strip(), maxsplit=1)
     return f"{parts[0].casefold()}:{parts[1]}" if len(parts) > 1 and parts[0].casefold() in library.books else what
 
 
 def _print_universal(library: Library, key: str, *, as_json: bool) -> None:
-    """A rule that every book which mentions it agrees on."""
+    """Print a rule that every book which mentions it agrees on."""
     rule = library.vocabulary.universals[key]
     if as_json:
         print_json({"key": key, "says": rule.says, "cites": list(map(str, rule.cites))})
@@ -197,7 +197,7 @@ def find_command(
     area: Annotated[str, typer.Option(help="Only in this area.")] = "",
     as_json: JsonOption = False,
 ) -> None:
-    """Clauses in which the words occur, the nearest first. Exit code 1 if there are none.
+    """Find clauses in which all these words occur, the nearest first. Exit code 1 if there are none.
 
     [dim]pokerroom rules find string bet[/]
     """
@@ -223,7 +223,7 @@ def compare_command(
     everything: Annotated[bool, typer.Option("--all", help="Show where they agree, too.")] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Rulebooks side by side: only where they differ, unless asked for everything.
+    """Compare rulebooks side by side: only where they differ, unless --all asks for everything.
 
     [dim]pokerroom rules compare adelaide uk --area betting[/]
     """
@@ -257,7 +257,7 @@ def open_command(
     silent: Annotated[bool, typer.Option("--silent", help="Also what the book does not say.")] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """What a book leaves open to the operator: what is allowed, what holds until somebody chooses, and its clauses.
+    """List what a book leaves open to the operator: what is allowed, what holds until somebody chooses, the clauses.
 
     A scenario chooses it in a line `choose KEY:`, and a house that extends the book may settle it.
 

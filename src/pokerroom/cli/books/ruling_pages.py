@@ -36,7 +36,7 @@ def _heading(seen: Seen) -> str:
 
 
 def print_ruling(ruling: Ruling, hand: Hand | None = None, *, default: bool = False) -> None:
-    """A whole ruling: facts, steps, clauses, what is open, what else was considered."""
+    """Print a whole ruling: facts, steps, clauses, what is open, what else was considered."""
     screen = Screen(console)
     usual = f", the default: --house or {HOUSE_VARIABLE} names yours" if default else ""
     screen.line(Text(f"{_heading(ruling.seen)}. {ruling.book}{usual}", style="bold"), indent=0)
@@ -66,7 +66,7 @@ def print_ruling(ruling: Ruling, hand: Hand | None = None, *, default: bool = Fa
 
 
 def _how_to_decide(ruling: Ruling) -> list[str]:
-    """The words to type for everything that is open; and, where a person must find the ruling, what others do."""
+    """Return the words to type for all that is open and, where a person must find the ruling, what others do."""
     lines = []
     for number, offer in enumerate(ruling.offers, 1):
         choice = ",".join(offer.sanctions[:2]) if offer.sanctions else str(number)
@@ -101,7 +101,7 @@ _NO_ANSWER: Final = {"refer_to", "sanctions", "play_on"}
 
 
 def _grounds(ruling: Ruling) -> Text:
-    """The clauses, or that the book is silent; and why."""
+    """Return the clauses, or that the book is silent; and why."""
     why = grounds_words(ruling)
     if ruling.silent:
         text = Text(f"{why} ")
@@ -117,7 +117,7 @@ def _clauses(cites: tuple[Citation, ...]) -> Text:
 
 
 def print_sides(seen: Seen, sides: Sequence[Side], wanted: Sequence[Fact]) -> None:
-    """What every house rules, one after the other, and what some of them must still know."""
+    """Print what every house rules, one after the other, and what some of them must still know."""
     screen = Screen(console)
     screen.line(Text(_heading(seen), style="bold"), indent=0)
     screen.line(Text(question_of(library().vocabulary, seen.key), style="dim"), indent=0)
@@ -148,7 +148,7 @@ def _side_lines(side: Side) -> list[Text]:
 
 
 def side_document(side: Side) -> dict[str, Any]:
-    """One house's answer as plain values."""
+    """Return one house's answer as plain values."""
     document: dict[str, Any] = {"house": side.house.book.id}
     if side.ruling is not None:
         return document | {"ruling": RulingRecord.of(side.ruling).document()}
@@ -178,7 +178,7 @@ def print_list(*, as_json: bool) -> None:
 
 
 def print_meant(what: str, hits: Sequence[str], search: Meanings) -> None:
-    """What somebody may mean, or that nothing is about it and what comes nearest; on standard error."""
+    """Print on standard error what somebody may mean, or that nothing is about it and what comes nearest."""
     screen = Screen(Console(file=sys.stderr, highlight=False))
     fits = bool(hits) or search.fits
     shared = library().vocabulary.universals
@@ -199,7 +199,7 @@ def print_meant(what: str, hits: Sequence[str], search: Meanings) -> None:
 
 
 def print_facts(key: str, *, as_json: bool) -> None:
-    """What may matter for an observation, as it is typed."""
+    """Print what may matter for an observation, as it is typed."""
     known = library()
     facts = [known.vocabulary.ruling.facts[name] for name in facts_of(key, known.books.values())]
     if as_json:
@@ -263,5 +263,5 @@ def print_effects(*, as_json: bool) -> None:
 
 
 def who_may_override(ruling: Ruling) -> str:
-    """The titles of those who may set a ruling aside."""
+    """Return the titles of those who may set a ruling aside."""
     return " or ".join(title(ruling.house, role) for role in may_override(ruling.house, tournament=ruling.tournament))

@@ -130,7 +130,7 @@ def _print(results: list[tuple[Path, ScenarioResult]], *, every: bool) -> None:
 
 
 def _faults(result: ScenarioResult) -> list[tuple[int, str]]:
-    """Where something went wrong, and what: the lines of the file."""
+    """Return where something went wrong in a scenario, by the lines of its file, and what."""
     if result.fault:
         return [(result.scenario.line, result.fault)]
     return [(step.step.line, f"{step.step}: {' '.join(step.faults[:2])}") for step in result.steps if step.faults]
@@ -162,7 +162,7 @@ def _document(file: Path, result: ScenarioResult) -> dict[str, Any]:
 
 
 def _print_stage(name: str) -> None:
-    """What may be written on a stage: its set-up lines, acts and questions."""
+    """Print what may be written on a stage: its set-up lines, acts and questions."""
     kind, screen = stage_named(name), Screen(console)
     screen.line(Text(f"on: {name}", style="bold"), indent=0)
     screen.line(Text.assemble(("Set-up: ", "dim"), ", ".join(kind.keys)), indent=0, hang=2)

@@ -68,7 +68,7 @@ def replay_command(
 
 
 def _read_explained(file: Path) -> dict[str, dict[int, str]]:
-    """For every file, the hands that cannot come out, and why."""
+    """Return, for every file, the hands that cannot come out, and why."""
     try:
         raw = rtoml.loads(file.read_text("utf-8"))
         return {name: {int(hand): str(why) for hand, why in hands.items()} for name, hands in raw.items()}
@@ -96,7 +96,7 @@ class ReplayTally:
             self.rake += outcome.rake
 
     def cells(self, *kinds: str) -> list[str]:
-        """The counts as the cells of a row."""
+        """Return the counts as the cells of a row."""
         return [str(self.kinds[kind]) if self.kinds[kind] else "-" for kind in kinds]
 
     @property
@@ -106,7 +106,7 @@ class ReplayTally:
 
 
 def _progress() -> Progress:
-    """A bar on standard error, where somebody watches."""
+    """Return a bar on standard error, where somebody watches."""
     return Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
 
 

@@ -39,14 +39,15 @@ def bonus_advise_command(
     flop: Annotated[str, typer.Argument(help="The flop, once it is out.")] = "",
     turn: Annotated[str, typer.Argument(help="The turn card, once it is out.")] = "",
     turn_wager: Annotated[
-        bool | None, typer.Option("--turn-wager/--no-turn-wager", help="Whether the Turn Wager was made; else as best.")
+        bool | None,
+        typer.Option("--turn-wager/--no-turn-wager", help="Whether the Turn Wager was made; else as is best."),
     ] = None,
     house: BonusHouseOption = "",
     ante_pays: AntePaysOption = "",
     pay_table: PayTableOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """What every choice is worth, exactly: before the flop, after it, or after the turn.
+    """Show what every choice is worth, exactly: before the flop, after it, or after the turn.
 
     [dim]pokerroom bonus advise "Ah Kd" "Qs 7h 2c" 9d[/]
     """
@@ -122,7 +123,7 @@ class BonusLesson:
         self.cost = self.net = Fraction(0)
 
     def play_round(self) -> None:
-        """One round, with a word on every choice."""
+        """Play one round, with a word on every choice."""
         from pokerroom.bonus.mathematics.advice import advice_after_flop, advice_after_turn, advice_before_flop
 
         figures, pack = self.figures, self.figures.solution.pack
@@ -187,7 +188,7 @@ class BonusLesson:
         return name
 
     def tell_score(self) -> None:
-        """What was right, and what the rest cost."""
+        """Say how many choices were right, and what the others cost."""
         console.print(
             f"\n{self.right} of {self.asked} choices right in {self.rounds} rounds; "
             f"mistakes cost {float(self.cost):.4f} antes, the cards brought {float(self.net):+g}."

@@ -35,7 +35,7 @@ def bonus_hold_command(
     file: Annotated[
         Path | None, typer.Argument(help="CSV: day, table, drop, win, hands, ante, and boxes where known.")
     ] = None,
-    room: Annotated[bool, typer.Option("--room", help="From the books of the room's own tables, not a file.")] = False,
+    room: Annotated[bool, typer.Option("--room", help="From the record of the room's own tables.")] = False,
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
     plot: Annotated[Path | None, typer.Option(help="Draw each table's line into this SVG file.")] = None,
@@ -72,7 +72,7 @@ def bonus_hold_command(
 
 
 def _days_of_room(database: str | None, key_file: Path | None) -> list[TableDay]:
-    """The days of a room's bonus tables; refused where none was played."""
+    """Return the days of a room's bonus tables, or refuse where none was played."""
     from pokerroom.bonus.mathematics.hold import TableDay
     from pokerroom.room.bonus_tables.bonus_hold import played_days
 
@@ -128,7 +128,7 @@ def _say(tables: tuple[TableHold, ...]) -> None:
 
 
 def hold_svg(tables: tuple[TableHold, ...]) -> str:
-    """A panel for each table: won beyond theory day by day, two deviations around it, a dot at each alarm."""
+    """Draw a panel for each table: won beyond theory day by day, two deviations around it, a dot at each alarm."""
     height = 40 + _PANEL * len(tables)
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}" role="img"',

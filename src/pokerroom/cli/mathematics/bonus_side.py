@@ -38,7 +38,7 @@ def bonus_side_command(
     pay_table: PayTableOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """The Ante Bonus and the jackpot wager: chances, return, hit frequency, variance, break-even meter.
+    """Work out the Ante Bonus and the jackpot wager: chances, return, hit frequency, variance, break-even meter.
 
     [dim]pokerroom bonus side --pay-table jackpot.toml --meter 25000[/]
     """
@@ -70,7 +70,7 @@ def bonus_side_command(
 
 
 def side_wager_document(wager: SideWager) -> dict[str, Any]:
-    """A side wager for programs."""
+    """Return a side wager for programs."""
     return {
         "events": [
             {"event": event.name, "probability": exactly(event.probability), "wins": exactly(event.wins)}
@@ -86,7 +86,7 @@ def side_wager_document(wager: SideWager) -> dict[str, Any]:
 
 
 def jackpot_document(jackpot: JackpotWager, meter: Fraction) -> dict[str, Any]:
-    """The jackpot wager for programs."""
+    """Return the jackpot wager for programs."""
     even = jackpot.break_even
     return side_wager_document(jackpot.at(meter)) | {
         "wager": exactly(jackpot.pays.wager),
@@ -122,7 +122,7 @@ def bonus_mistakes_command(
     pay_table: PayTableOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """What each usual mistake costs per ante, exactly.
+    """Show what each usual mistake costs per ante, exactly.
 
     [dim]pokerroom bonus mistakes --ante-pays straight[/]
     """
@@ -154,7 +154,7 @@ def bonus_collusion_command(
     pay_table: PayTableOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """What it is worth to see other players' hole cards: before the flop, and for the Turn and the River Wager.
+    """Show what it is worth to see other players' hole cards: before the flop, and for the Turn and River Wagers.
 
     [dim]pokerroom bonus collusion --seen 4[/]
     """
@@ -199,9 +199,11 @@ def bonus_simulate_command(
     pay_table: PayTableOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Rounds by lot under best play, held against the exact figures. Exit code 1 if one lies outside.
+    """Play rounds by lot under best play, and compare them with the exact figures. Exit code 1 if one lies outside.
 
-    An honest run has each figure within 99 times in 100. [dim]pokerroom bonus simulate --rounds 50000000[/]
+    An honest run has each figure within its bounds 99 times in 100.
+
+    [dim]pokerroom bonus simulate --rounds 50000000[/]
     """
     from pokerroom.bonus.mathematics.simulation import simulate_rounds
 

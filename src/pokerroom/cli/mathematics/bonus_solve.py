@@ -33,7 +33,7 @@ def bonus_solve_command(
     gpu: GpuOption = False,
     as_json: JsonOption = False,
 ) -> None:
-    """The best strategy and the house's edge over every deal, counted exactly.
+    """Find the best strategy and the house's edge over every deal, counted exactly.
 
     [dim]pokerroom bonus solve --ante-pays straight[/]
     """
@@ -45,7 +45,7 @@ def bonus_solve_command(
 
 
 def solve_document(figures: Figures) -> dict[str, Any]:
-    """Everything that a solution says, for programs."""
+    """Return everything that a solution says, for programs."""
     wagers = figures.wagers
     return {
         "ante_pays_from": wagers.ante_pays_from,

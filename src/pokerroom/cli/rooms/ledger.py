@@ -20,7 +20,7 @@ from pokerroom.cli.rooms.room_options import DatabaseOption, KeyFileOption, open
 from pokerroom.errors import Illegal, Malformed
 
 if TYPE_CHECKING:
-    from pokerroom.room.money.book_reports import ReportedBooks
+    from pokerroom.room.money.ledger_reports import LedgerReport
     from pokerroom.room.settings.room_settings import Settings
     from pokerroom.room.store import Store
 
@@ -35,7 +35,7 @@ _Amount = Annotated[int, typer.Argument(help="How many chips.", min=1, show_defa
 def show_ledger_command(
     context: typer.Context, database: DatabaseOption = None, key_file: KeyFileOption = None, as_json: JsonOption = False
 ) -> None:
-    """Print every account of a room, with those of its tables' books; exit code 1 if they do not balance."""
+    """Print every account of a room, with those of its tables' ledgers; exit code 1 if they do not balance."""
     if context.invoked_subcommand is not None:
         return
     from pokerroom.room.ledger_reading import read_ledger
@@ -96,7 +96,7 @@ def report_command(
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
 ) -> None:
-    """The books over some days, and the proof that they balance; exit code 1 if they do not. The room may be open.
+    """Report the ledger over some days, and prove that it balances; exit code 1 if not. The room may be open.
 
     [dim]pokerroom ledger report --day 2026-05-01 --days 7 --out week.html[/]
     """
@@ -105,7 +105,7 @@ def report_command(
     from pokerroom.cage.day_report import earned_by_table
     from pokerroom.cage.report_texts import proof_words
     from pokerroom.room.ledger_reading import read_ledger
-    from pokerroom.room.money.book_reports import report_on
+    from pokerroom.room.money.ledger_reports import report_on
     from pokerroom.room.money.room_cage import read_cage
     from pokerroom.room.wall_time import Zone
 
@@ -137,7 +137,7 @@ def report_command(
         raise typer.Exit(NO)
 
 
-def _write_report(books: ReportedBooks, out: Path, csv_list: str, browser: str) -> None:
+def _write_report(books: LedgerReport, out: Path, csv_list: str, browser: str) -> None:
     from typing import get_args
 
     from pokerroom.cage.report_lists import ReportList, report_list

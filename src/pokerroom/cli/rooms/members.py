@@ -70,7 +70,7 @@ def list_members_command(
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
 ) -> None:
-    """Everybody of whom the room knows something: membership, card, and whether they are kept out.
+    """List everybody of whom the room knows something: membership, card, and whether they are kept out.
 
     [dim]pokerroom members list --house star[/]
     """
@@ -102,7 +102,7 @@ def show_member_command(
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
 ) -> None:
-    """One member as people of the house see them: membership, cards, bars, whom they are kept apart from.
+    """Show one member as people of the house see them: membership, cards, bars, whom they are kept apart from.
 
     [dim]pokerroom members show Ann --house star[/]
     """
@@ -125,7 +125,7 @@ def show_member_command(
 def limits_command(
     name: _Name, as_json: JsonOption = False, database: DatabaseOption = None, key_file: KeyFileOption = None
 ) -> None:
-    """What a member limits themselves to, at their own wish alone: that somebody looked is on record.
+    """Show what a member limits themselves to, by their own wish; that somebody looked is put on record.
 
     [dim]pokerroom members limits Ann[/]
     """
@@ -151,7 +151,7 @@ def export_command(
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
 ) -> None:
-    """Everything that is kept of a member, as JSON for them: limits, names and addresses, what they said and marked.
+    """Print everything that is kept of a member, as JSON for them: limits, names, addresses, what they said and marked.
 
     [dim]pokerroom members export Ann --house star[/]
     """
@@ -268,7 +268,7 @@ def _order(
     database: str | None,
     key_file: Path | None,
 ) -> None:
-    """An order about a member, judged and kept like one from the page."""
+    """Carry out an order about a member, judged and recorded like one from the page."""
     from pokerroom.members.happening_text import member_happening_text
     from pokerroom.rulebook.operator.titles import titles_with
 

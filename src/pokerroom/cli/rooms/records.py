@@ -49,7 +49,7 @@ _KINDS: Final = (".html", ".pdf")
 
 @app.command("list")
 def list_registers_command(house: RoomHouseOption = "", as_json: JsonOption = False) -> None:
-    """Every register of a house: what it keeps, and which clauses want it.
+    """List every register of a house: what it keeps, and which clauses want it.
 
     [dim]pokerroom records list --house star[/]
     """
@@ -86,7 +86,7 @@ def show_register_command(
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
 ) -> None:
-    """The entries of a register, those of the room itself too; as CSV or JSON for a file.
+    """Show the entries of a register, those of the room itself too; as CSV or JSON for a file.
 
     [dim]pokerroom records show rota --house star[/]
     """
@@ -166,7 +166,7 @@ def todo_command(
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
 ) -> None:
-    """What waits to be done, the most pressing first; exit code 1 if anything is overdue.
+    """List what waits to be done, the most pressing first; exit code 1 if anything is overdue.
 
     [dim]pokerroom records todo --house star[/]
     """
@@ -237,7 +237,7 @@ def person_command(
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
 ) -> None:
-    """Everything that is kept of a person, as JSON for them; with --erase it is taken away.
+    """Print everything that is kept of a person, as JSON for them; with --erase, take it away.
 
     [dim]pokerroom records person Ann --house star[/]
     """
@@ -269,7 +269,7 @@ def packet_command(
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
 ) -> None:
-    """A day of all registers as one page for the file.
+    """Write a day of all registers as one page for the files of the house.
 
     [dim]pokerroom records packet --out day.pdf --house star[/]
     """

@@ -76,7 +76,7 @@ def _show(chosen: Settings) -> None:
 
 
 def _make_folder(chosen: Settings) -> None:
-    """The folder of data, for its owner alone."""
+    """Make the folder of data, for its owner alone."""
     try:
         chosen.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as fault:
@@ -91,7 +91,7 @@ def _listen(chosen: Settings) -> socket.socket:
 
 @contextlib.contextmanager
 def _listen_for_measures(chosen: Settings) -> Iterator[socket.socket | None]:
-    """The address of the measures, where they have one of their own."""
+    """Listen at the address of the measures, where they have one of their own."""
     said = chosen.metrics_address
     if not said:
         yield None
@@ -169,7 +169,7 @@ async def _serve(
 
 
 def _tell_administrator(password: str) -> None:
-    """The first administrator's password, shown this once and kept only as a hash."""
+    """Print the first administrator's password, shown this once and recorded only as a hash."""
     console.print(f"The room has an administrator: {FIRST_ADMINISTRATOR}, password {password}", soft_wrap=True)
     console.print("It is shown this once. Log in, and appoint your people under Staff.", soft_wrap=True)
 

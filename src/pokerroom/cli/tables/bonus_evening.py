@@ -128,7 +128,7 @@ class BonusEvening:
         self.jackpot = self.table.link(self._opened_pool(), _TABLE)
 
     def _opened_pool(self) -> Pool:
-        """The progressive of this evening, at a seed of its own."""
+        """Open the progressive of this evening, at a seed of its own."""
         wager = Decimal(self.table.state.terms.limits.jackpot)
         posted = PostedTable(name=_TABLE, game=BONUS_GAME)
         pool = Pool(self.house)
@@ -145,7 +145,7 @@ class BonusEvening:
     # What the person is told at the beginning and at the end
 
     def welcome(self) -> None:
-        """Which game this is, its limits, and by whose rules."""
+        """Say which game this is, its limits, and by whose rules."""
         terms, book = self.table.state.terms, self.house.book
         limits = terms.limits
         self.screen.line(
@@ -255,7 +255,7 @@ class BonusEvening:
                 return
 
     def _placed(self, ante: int, bonus: int, *, jackpot: bool) -> bool:
-        """Whether the person's wagers lie there; what is refused is said, and asked for again."""
+        """Place the person's wagers and return whether they lie there; say what is refused, for it is asked again."""
         commands = [PlaceWager(_ME, "ante", ante)] if not self._state.box(_ME).on("ante").total else []
         commands += [PlaceWager(_ME, "bonus", bonus)] if bonus else []
         commands += [PlaceWager(_ME, "jackpot", self.table.state.terms.limits.jackpot)] if jackpot else []
@@ -351,7 +351,7 @@ class BonusEvening:
                 self._play(Concede(self.me, confirmed=True))
 
     def _leave_hand(self) -> None:
-        """Whoever leaves in a hand gives it up in turn."""
+        """Fold for a person who leaves in the middle of a hand, once it is their turn."""
         turn = self._state.turn
         if turn is not None and turn.number == self.me:
             self._play(FoldAt(self.me))
@@ -415,7 +415,7 @@ class BonusEvening:
         return due.cards if due is not None else 0
 
     def _heard(self) -> list[RoundEvent]:
-        """Everything that has happened since the round was opened."""
+        """Return everything that has happened since the round was opened."""
         happened = self.table.happenings
         since = max(place for place, happening in enumerate(happened) if isinstance(happening, RoundOpened))
         return [happening.event for happening in happened[since:] if isinstance(happening, RoundWentOn)]

@@ -42,7 +42,7 @@ def table_command(
     jackpot: Annotated[bool, typer.Option("--jackpot", help="The table takes part in the jackpot.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
 ) -> None:
-    """Regulars come and go, sit out, top up and play through a night; then the books are closed.
+    """Play through a night of a cash table, with regulars who come and go, sit out and top up; then close its ledger.
 
     [dim]pokerroom simulate table --house uk --hands 100000 --seed 1[/]
     """

@@ -25,7 +25,7 @@ _UNSAID: Final = (events.Killed,)
 
 
 def coloured(text: str, style: str = "") -> Text:
-    """A sentence with its cards as a person likes to see them."""
+    """Return a sentence with its cards as a person likes to see them."""
     whole, at = Text(style=style), 0
     for match in _CARDS.finditer(text):
         whole.append(text[at : match.start()])
@@ -116,7 +116,7 @@ class Narrator:
             self._header(Text.assemble(cards(old), "   " if old else "", cards(new)))
 
     def _header(self, shown: Text | None = None) -> None:
-        """The line that opens a street, once."""
+        """Print the line that opens a street, once."""
         scene = self.teller.scene
         if self._opened == scene.street:
             return

@@ -47,9 +47,9 @@ def run_tournament_command(
     every_place: Annotated[bool, typer.Option("--every-place", help="List all places.")] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Play a tournament out with quick bots and real hands: places, prizes, duration, chips and books checked.
+    """Play a tournament out with quick bots and real hands: places, prizes, duration, chips and ledger checked.
 
-    Exit code 1 if chips or books do not add up.
+    Exit code 1 if chips or ledger do not add up.
 
     [dim]pokerroom tournament run friday.toml --players 180 --seed 7[/]
     """

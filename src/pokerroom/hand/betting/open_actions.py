@@ -12,7 +12,7 @@ from msgspec import Struct, field
 
 from pokerroom.errors import Malformed
 from pokerroom.hand.commands import Bet, Raise
-from pokerroom.hand.why import ACTS
+from pokerroom.hand.grounds_of_events import ACTS
 from pokerroom.rulebook.grounds import Grounds, Round, TableGrounds
 
 OptionKind: TypeAlias = Literal[

@@ -13,7 +13,7 @@ from pokerroom.games import ToBoard, ToPlayers
 from pokerroom.hand import events
 from pokerroom.hand.dealing.piles import ORDERED_PILES, pile_of
 from pokerroom.hand.flow import advance, begin_showing, next_place, next_to_discard
-from pokerroom.hand.orders import FACE_DOWN, Early, Orders, TurnLimit
+from pokerroom.hand.orders import FACE_DOWN, Orders, TurnLimit, WaitingAct
 from pokerroom.hand.rules.plan import BET, DEAL, DISCARD, DRAW, OVER, POST, SETTLE, SHOW, TURN_UP
 from pokerroom.hand.state import BITS, State
 
@@ -25,14 +25,14 @@ def orders(state: State) -> Orders:
     return state.ordered
 
 
-def _nothing(_state: State, _event: Any) -> None:
+def _apply_nothing(_state: State, _event: Any) -> None:
     """Apply an event that is only told: nothing changes."""
 
 
 # Cards
 
 
-def _moved(state: State, event: events.Moved) -> None:
+def _apply_moved(state: State, event: events.Moved) -> None:
     place = state.place.get(event.seat, 0)
     _take_from(state, event.source, place, event.cards)
     mask = sum(BITS[card] for card in event.cards)
@@ -91,7 +91,7 @@ def _board_due(state: State) -> int:
     return shared + (isinstance(last, ToPlayers) and last.or_one_for_all)
 
 
-def _instructed(state: State, event: events.Instructed) -> None:
+def _apply_instructed(state: State, event: events.Instructed) -> None:
     ordered = orders(state)
     if event.what == FACE_DOWN:
         ordered.face_down |= 1 << state.place[event.seat]
@@ -137,7 +137,7 @@ def _only_one_left(state: State, waiting: int) -> bool:
     return state.bets[waiting.bit_length() - 1] >= max(state.bets)
 
 
-def _hand_died(state: State, event: events.HandDied) -> None:
+def _apply_hand_died(state: State, event: events.HandDied) -> None:
     place = state.place[event.seat]
     gone = ~(1 << place)
     was_in = state.live >> place & 1
@@ -186,7 +186,7 @@ def _out_of_the_draw(state: State, place: int) -> None:
         advance(state)
 
 
-def _hand_revived(state: State, event: events.HandRevived) -> None:
+def _apply_hand_revived(state: State, event: events.HandRevived) -> None:
     place = state.place[event.seat]
     bit = 1 << place
     if state.live & bit:
@@ -213,13 +213,13 @@ def _hand_revived(state: State, event: events.HandRevived) -> None:
             advance(state)
 
 
-def _passed_over(state: State, event: events.PassedOver) -> None:
+def _apply_passed_over(state: State, event: events.PassedOver) -> None:
     place = state.place[event.seat]
     state.to_act &= ~(1 << place)
     _leave_turn(state, place)
 
 
-def _turn_given(state: State, event: events.TurnGiven) -> None:
+def _apply_turn_given(state: State, event: events.TurnGiven) -> None:
     """The turn is theirs; before a street is dealt that is the discard that they have missed."""
     if state.stage.kind == DEAL and state.program[state.at - 1].kind == DISCARD:
         state.at -= 1
@@ -229,18 +229,18 @@ def _turn_given(state: State, event: events.TurnGiven) -> None:
         state.to_act |= 1 << state.turn
 
 
-def _acted_early(state: State, event: events.ActedEarly) -> None:
+def _apply_acted_early(state: State, event: events.ActedEarly) -> None:
     place, players = state.place[event.seat], len(state.seats)
     between = [(state.turn + step) % players for step in range((place - state.turn) % players)]
     passed = sum(1 << other for other in between) & state.can_act
-    orders(state).early[place] = Early(event, passed, tuple(state.bets), state.level)
+    orders(state).early[place] = WaitingAct(event, passed, tuple(state.bets), state.level)
 
 
-def _early_answered(state: State, event: events.EarlyAnswered) -> None:
+def _apply_early_answered(state: State, event: events.EarlyAnswered) -> None:
     del orders(state).early[state.place[event.seat]]
 
 
-def _stood_back(state: State, event: events.StoodBack) -> None:
+def _apply_stood_back(state: State, event: events.StoodBack) -> None:
     place = state.place[event.seat]
     bit = 1 << place
     state.all_in |= bit
@@ -252,29 +252,29 @@ def _stood_back(state: State, event: events.StoodBack) -> None:
 # What players may do
 
 
-def _limited(state: State, event: events.Limited) -> None:
+def _apply_limited(state: State, event: events.Limited) -> None:
     orders(state).limits[state.place[event.seat]] = TurnLimit(event.may, event.fold_costs, event.to, event.all_round)
 
 
-def _lifted(state: State, event: events.Lifted) -> None:
+def _apply_lifted(state: State, event: events.Lifted) -> None:
     orders(state).limits.pop(state.place[event.seat], None)
 
 
-def _reveal_ordered(state: State, event: events.RevealOrdered) -> None:
+def _apply_reveal_ordered(state: State, event: events.RevealOrdered) -> None:
     orders(state).reveals.append((state.place[event.seat], event.cards, event.when))
 
 
-def _asking_barred(state: State, event: events.AskingBarred) -> None:
+def _apply_asking_barred(state: State, event: events.AskingBarred) -> None:
     orders(state).barred.append((event.seat, event.hand, event.cites))
 
 
-def _stake_corrected(state: State, event: events.StakeCorrected) -> None:
+def _apply_stake_corrected(state: State, event: events.StakeCorrected) -> None:
     place = state.place[event.seat]
     state.stacks[place] += event.amount
     state.charged -= event.amount  # they come from outside the hand, or go there
 
 
-def _bets_capped(state: State, event: events.BetsCapped) -> None:
+def _apply_bets_capped(state: State, event: events.BetsCapped) -> None:
     orders(state).cap = event.to
 
 
@@ -292,7 +292,7 @@ def _out_of_the_pot(state: State, place: int, amount: int) -> None:
     state.pot -= amount
 
 
-def _chips_back(state: State, event: events.ChipsBack) -> None:
+def _apply_chips_back(state: State, event: events.ChipsBack) -> None:
     place = state.place[event.seat]
     bit = 1 << place
     _out_of_the_pot(state, place, event.amount)
@@ -306,7 +306,7 @@ def _chips_back(state: State, event: events.ChipsBack) -> None:
             state.to_act |= bit
 
 
-def _price_restored(state: State, event: events.PriceRestored) -> None:
+def _apply_price_restored(state: State, event: events.PriceRestored) -> None:
     state.aggressor = state.place.get(event.by, -1)
     state.acted, state.callers = _mask(state, event.acted), _mask(state, event.called)
     state.raises, state.capped = event.raises, event.capped
@@ -321,7 +321,7 @@ def _mask(state: State, seats: tuple[int, ...]) -> int:
     return sum(1 << state.place[seat] for seat in seats)
 
 
-def _recovered(state: State, event: events.Recovered) -> None:
+def _apply_recovered(state: State, event: events.Recovered) -> None:
     place, amount = state.place[event.seat], event.amount
     state.stacks[place] -= amount
     state.returned[place] -= amount
@@ -329,12 +329,12 @@ def _recovered(state: State, event: events.Recovered) -> None:
     state.pot += amount
 
 
-def _forfeited(state: State, event: events.Forfeited) -> None:
+def _apply_forfeited(state: State, event: events.Forfeited) -> None:
     _out_of_the_pot(state, state.place[event.seat], event.amount)
     state.charged += event.amount
 
 
-def _posted_late(state: State, event: events.PostedLate) -> None:
+def _apply_posted_late(state: State, event: events.PostedLate) -> None:
     place = state.place[event.seat]
     state.stacks[place] -= event.amount + event.dead
     state.pot += event.amount + event.dead
@@ -344,10 +344,10 @@ def _posted_late(state: State, event: events.PostedLate) -> None:
     if state.stage.kind == BET and state.stage.street == 0:
         state.bets[place] += event.amount
     if not state.stacks[place]:
-        _stood_back(state, events.StoodBack(event.seat))
+        _apply_stood_back(state, events.StoodBack(event.seat))
 
 
-def _voided(state: State, _: events.Voided) -> None:
+def _apply_voided(state: State, _: events.Voided) -> None:
     state.charged += state.pot  # chips of nobody in this hand, such as those of an earlier one, wait for the next
     state.pot = 0
     while state.stage.kind != OVER:
@@ -358,29 +358,29 @@ def _voided(state: State, _: events.Voided) -> None:
 
 
 CORRECTIONS: Final[dict[type, Callable[[State, Any], None]]] = {
-    events.Ruled: _nothing,
-    events.Moved: _moved,
-    events.Shuffled: _nothing,
-    events.Instructed: _instructed,
-    events.Limited: _limited,
-    events.Lifted: _lifted,
-    events.RevealOrdered: _reveal_ordered,
-    events.AskingBarred: _asking_barred,
-    events.StakeCorrected: _stake_corrected,
-    events.BetsCapped: _bets_capped,
-    events.HandDied: _hand_died,
-    events.HandRevived: _hand_revived,
-    events.ChipsBack: _chips_back,
-    events.PriceRestored: _price_restored,
-    events.Recovered: _recovered,
-    events.Forfeited: _forfeited,
-    events.PassedOver: _passed_over,
-    events.TurnGiven: _turn_given,
-    events.ActedEarly: _acted_early,
-    events.EarlyAnswered: _early_answered,
-    events.StoodBack: _stood_back,
-    events.PostedLate: _posted_late,
-    events.Voided: _voided,
+    events.Ruled: _apply_nothing,
+    events.Moved: _apply_moved,
+    events.Shuffled: _apply_nothing,
+    events.Instructed: _apply_instructed,
+    events.Limited: _apply_limited,
+    events.Lifted: _apply_lifted,
+    events.RevealOrdered: _apply_reveal_ordered,
+    events.AskingBarred: _apply_asking_barred,
+    events.StakeCorrected: _apply_stake_corrected,
+    events.BetsCapped: _apply_bets_capped,
+    events.HandDied: _apply_hand_died,
+    events.HandRevived: _apply_hand_revived,
+    events.ChipsBack: _apply_chips_back,
+    events.PriceRestored: _apply_price_restored,
+    events.Recovered: _apply_recovered,
+    events.Forfeited: _apply_forfeited,
+    events.PassedOver: _apply_passed_over,
+    events.TurnGiven: _apply_turn_given,
+    events.ActedEarly: _apply_acted_early,
+    events.EarlyAnswered: _apply_early_answered,
+    events.StoodBack: _apply_stood_back,
+    events.PostedLate: _apply_posted_late,
+    events.Voided: _apply_voided,
 }
 
 

@@ -43,21 +43,21 @@ def burns(state: State, step: ToBoard) -> bool:
     return ordered is None or not (ordered.on(street, NO_BURN) or ordered.on(street, BURN_FROM_THE_TABLE))
 
 
-class Layout(NamedTuple):
+class CardLayout(NamedTuple):
     """Which of the cards off the deck go to whom, by place."""
 
     players: tuple[int, ...]
     hands: tuple[tuple[int, Callable[[tuple[Card, ...]], tuple[Card, ...]]], ...]
 
 
-def _layout(state: State, step: ToPlayers) -> Layout:
+def _layout(state: State, step: ToPlayers) -> CardLayout:
     made = state.plan.layouts
     key = (step, state.live)
     found = made.get(key)
     if found is None:
         players = tuple(order_of_deal(step, members(state.live)))
         offs = {place: [off for off, to in enumerate(players) if to == place] for place in players}
-        found = made[key] = Layout(players, tuple((place, _taker(off)) for place, off in offs.items()))
+        found = made[key] = CardLayout(players, tuple((place, _taker(off)) for place, off in offs.items()))
     return found
 
 
@@ -196,7 +196,9 @@ def _draw_events(state: State, cards: tuple[Card, ...]) -> list[Event]:
 def _refuse_cards(state: State, cards: Sequence[Card]) -> NoReturn:
     """The first card that cannot come off the deck now."""
     rules, gone = state.plan.rules, seen_now(state) | ~state.plan.deck_mask
-    card = next(card for place, card in enumerate(cards) if BITS[card] & gone or (card in cards[:place] and card < 53))
+    card = next(
+        card for place, card in enumerate(cards) if BITS[card] & gone or (card in cards[:place] and card != UNKNOWN)
+    )
     if not state.plan.deck_mask >> card & 1:
         raise Illegal(
             f"{card} is not in the deck",

@@ -12,14 +12,14 @@ from pokerroom.hand.flow import advance
 from pokerroom.hand.rules.plan import Plan
 from pokerroom.hand.rules.rules import HandRules
 from pokerroom.hand.rules.stated import StatedRules
-from pokerroom.hand.state import Due, State, button_goes_first
+from pokerroom.hand.state import DueBet, State, button_goes_first
 from pokerroom.wording.plural import so_many
 
 ExtraKind: TypeAlias = Literal["live", "dead"]
 EXTRA_KINDS: Final[tuple[ExtraKind, ...]] = get_args(ExtraKind)
 
 
-class Extra(NamedTuple):
+class ExtraPost(NamedTuple):
     """A post besides the blinds, such as a new or returning player's."""
 
     seat: int
@@ -49,7 +49,7 @@ def refuse_unfit(
     button: int,
     *,
     blinds: Sequence[int | None] | None = None,
-    extras: Sequence[Extra] = (),
+    extras: Sequence[ExtraPost] = (),
     carried: int = 0,
 ) -> None:
     """Refuse a hand that cannot begin so: its players, their chips, the button, or who posts what."""
@@ -116,9 +116,9 @@ def _refuse_blinds(rules: StatedRules, place: Mapping[int, int], blinds: Sequenc
         _refuse_not_dealt_in(place, seat)
 
 
-def _refuse_extra(place: Mapping[int, int], extra: Extra) -> None:
-    if not isinstance(extra, Extra):
-        raise Malformed(f"{extra!r} is no post", allowed="Extra(seat, kind, amount)")
+def _refuse_extra(place: Mapping[int, int], extra: ExtraPost) -> None:
+    if not isinstance(extra, ExtraPost):
+        raise Malformed(f"{extra!r} is no post", allowed="a seat, live or dead, and an amount")
     if extra.kind not in ("live", "dead") or type(extra.amount) is not int or extra.amount < 1:
         raise Malformed(f"a post of {extra.amount} {extra.kind}", allowed="an amount, live or dead")
     _refuse_not_dealt_in(place, extra.seat)
@@ -154,7 +154,7 @@ def new_hand(
     button: int,
     *,
     blinds: Sequence[int | None] | None = None,
-    extras: Sequence[Extra] = (),
+    extras: Sequence[ExtraPost] = (),
     carried: int = 0,
 ) -> State:
     """A hand about to begin; nothing is judged.
@@ -209,7 +209,7 @@ class _Seating(NamedTuple):
 
     seats: tuple[int, ...]
     place: Mapping[int, int]
-    forced_bets: Sequence[Due]
+    forced_bets: Sequence[DueBet]
 
 
 @lru_cache(maxsize=4096)
@@ -221,16 +221,16 @@ def _seating(
     number, places = len(seats), {seat: place for place, seat in enumerate(seats)}
     if blinds is None:
         order = (1, 0) if button_goes_first(rules, seats, button) else range(number)
-        due = [Due(place, "blind", amount) for place, amount in zip(order, rules.blinds, strict=False)]
+        due = [DueBet(place, "blind", amount) for place, amount in zip(order, rules.blinds, strict=False)]
     else:
         posted = zip(blinds, rules.blinds, strict=True)
-        due = [Due(places[seat], "blind", amount) for seat, amount in posted if seat is not None]
+        due = [DueBet(places[seat], "blind", amount) for seat, amount in posted if seat is not None]
     return _Seating(seats, places, _antes(rules, number) + due)
 
 
-def _antes(rules: StatedRules, number: int) -> list[Due]:
-    return [Due(place, "ante", rules.ante) for place in range(number)] if rules.ante else []
+def _antes(rules: StatedRules, number: int) -> list[DueBet]:
+    return [DueBet(place, "ante", rules.ante) for place in range(number)] if rules.ante else []
 
 
-def _extras(place: Mapping[int, int], extras: Sequence[Extra]) -> list[Due]:
-    return [Due(place[extra.seat], extra.kind, extra.amount) for extra in extras]
+def _extras(place: Mapping[int, int], extras: Sequence[ExtraPost]) -> list[DueBet]:
+    return [DueBet(place[extra.seat], extra.kind, extra.amount) for extra in extras]

@@ -8,7 +8,7 @@ from typing import Any, Final
 from pokerroom.cards import UNKNOWN, Card, cards_text
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.hand import commands, events
-from pokerroom.hand.deciding.refusing import as_cards, out_of_turn, refusal, seats_here, what_is_next
+from pokerroom.hand.deciding.refusing import out_of_turn, refusal, seats_here, what_is_next
 from pokerroom.hand.options import most_to_draw
 from pokerroom.hand.rules.plan import DISCARD, DRAW, OVER, SETTLE, SHOW
 from pokerroom.hand.showdown.settling import check_kind
@@ -23,7 +23,7 @@ def _discard(state: State, place: int, command: commands.Discard) -> list[events
     kind = state.stage.kind
     if state.turn != place or kind not in (DISCARD, DRAW):
         raise out_of_turn(state, place, command)
-    rules, hand, cards = state.plan.rules, state.hands[place], as_cards(command.cards)
+    rules, hand, cards = state.plan.rules, state.hands[place], command.cards
     cites = rules.cites(f"games.{rules.game}")
     if kind == DISCARD:
         step: Any = state.stage.step
@@ -66,7 +66,6 @@ def _cards_to_show(state: State, place: int, cards: tuple[Card, ...]) -> tuple[C
     hand = state.hands[place]
     if not cards and UNKNOWN not in hand:
         return tuple(hand)
-    cards = as_cards(cards)
     seat = state.seats[place]
     cites = state.plan.rules.cites("showdown.table_all_cards")
     if UNKNOWN not in hand:
@@ -129,7 +128,7 @@ def _expose(state: State, place: int, command: commands.Expose) -> list[events.E
         raise Illegal("cards are not shown while the hand is on", allowed="when the hand is decided")
     if state.shown >> place & 1:
         raise Illegal(f"the hand of seat {state.seats[place]} lies open already", allowed="nothing more to show")
-    shown = as_cards(command.cards)
+    shown = command.cards
     cards = [card for card in shown if card != UNKNOWN]
     unseen = state.plan.deck_mask & ~state.seen if UNKNOWN in hand else 0
     strange = any(card not in hand and not unseen >> card & 1 for card in shown)

@@ -15,7 +15,7 @@ from pokerroom.hand.flow import to_board
 from pokerroom.hand.rules.plan import BET, DEAL, DRAW, OVER, POST, SETTLE
 from pokerroom.hand.showdown.settling import settlement
 from pokerroom.hand.showdown.showdown import advised
-from pokerroom.hand.state import Due, State
+from pokerroom.hand.state import DueBet, State
 
 
 def _post(state: State, command: commands.Post) -> list[Event]:
@@ -27,20 +27,20 @@ def _post(state: State, command: commands.Post) -> list[Event]:
             "a forced bet that is not taken", allowed="in a tournament, where its director says so", cites=cites
         )
     if not command.all:
-        return [_posted(state, state.dues[0], 0, command.spared)]
+        return [_post_due(state, state.dues[0], 0, command.spared)]
     events: list[Event] = []
     paid: dict[int, int] = {}
     for due in state.dues:
         already = paid.get(due.place, 0)
         if already < state.stacks[due.place] and not state.all_in >> due.place & 1:
-            event = _posted(state, due, already, command.spared)
+            event = _post_due(state, due, already, command.spared)
             # Who is all-in owes nothing more.
             paid[due.place] = state.stacks[due.place] if event.all_in else already + event.amount
             events.append(event)
     return events
 
 
-def _posted(state: State, due: Due, already: int, spared: tuple[int, ...]) -> Posted:
+def _post_due(state: State, due: DueBet, already: int, spared: tuple[int, ...]) -> Posted:
     if state.seats[due.place] in spared:
         return Posted(state.seats[due.place], due.kind, 0, False)
     stack = state.stacks[due.place] - already

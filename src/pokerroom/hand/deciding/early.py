@@ -13,7 +13,7 @@ from pokerroom.hand.betting.betting import counts_as_full, wager_range
 from pokerroom.hand.betting.limits import remaining
 from pokerroom.hand.betting.open_actions import Options
 from pokerroom.hand.options import betting_options
-from pokerroom.hand.orders import Early, Orders
+from pokerroom.hand.orders import Orders, WaitingAct
 from pokerroom.hand.state import State
 
 _NOBODY_RAISES: Final = ("fold", "check", "call")
@@ -23,38 +23,40 @@ def due(state: State, ordered: Orders) -> list[events.Event]:
     """Return what follows now from acts out of turn; nothing while all of them still wait."""
     for place, early in ordered.early.items():
         if place == state.turn:
-            return _answered(state, ordered, place, early)
+            return _answer_events(state, ordered, place, early)
         passed_over = early.passed >> state.turn & 1
         if early.stood and not passed_over:  # everybody who was passed over has met it
-            return [_answer(state, place, early, "wager_same_or_less")]
+            return [_answer_event(state, place, early, "wager_same_or_less")]
         if early.act.faced and not early.stood and passed_over and state.level > 0:
-            stood = _stands(state, place, early.act.to, events.WagerStood)
+            stood = _let_stand(state, place, early.act.to, events.WagerStood)
             if stood is not None:
                 return [stood]
     return []
 
 
-def _answered(state: State, ordered: Orders, place: int, early: Early) -> list[events.Event]:
-    did = _did(state, early)
-    acts = list(_comes_to(state, place, early, _held_to(early, did)))
+def _answer_events(state: State, ordered: Orders, place: int, early: WaitingAct) -> list[events.Event]:
+    did = _judge_passed_over(state, early)
+    acts = list(_resulting_events(state, place, early, _find_answer(early, did)))
     went_in = sum(getattr(event, "amount", 0) for event in acts)
     waits = any(isinstance(event, events.Limited) and not event.all_round for event in acts)
     back = 0 if waits or early.stood else max(0, early.act.put - went_in)
     limit = ordered.limits.get(place)
     acted = any(not isinstance(event, events.Limited) for event in acts)
     lifted = [events.Lifted(state.seats[place])] if acted and limit is not None and not limit.all_round else []
-    return [_answer(state, place, early, did, back), *acts, *lifted]
+    return [_answer_event(state, place, early, did, back), *acts, *lifted]
 
 
-def _answer(state: State, place: int, early: Early, did: events.PassedOverDid, back: int = 0) -> events.EarlyAnswered:
-    return events.EarlyAnswered(state.seats[place], did, back, _held_to(early, did).cites)
+def _answer_event(
+    state: State, place: int, early: WaitingAct, did: events.PassedOverDid, back: int = 0
+) -> events.EarlyAnswered:
+    return events.EarlyAnswered(state.seats[place], did, back, _find_answer(early, did).cites)
 
 
-def _held_to(early: Early, did: events.PassedOverDid) -> events.EarlyAnswer:
+def _find_answer(early: WaitingAct, did: events.PassedOverDid) -> events.EarlyAnswer:
     return next((answer for answer in early.act.answers if answer.did == did), events.EarlyAnswer(did, "free"))
 
 
-def _did(state: State, early: Early) -> events.PassedOverDid:
+def _judge_passed_over(state: State, early: WaitingAct) -> events.PassedOverDid:
     """What the players passed over have done: the highest wager counts, then a check, then that all have folded."""
     left = [place for place in state.places_in(early.passed) if state.live >> place & 1]
     wagered = state.level > early.level or any(state.bets[place] > early.bets[place] for place in left)
@@ -63,7 +65,7 @@ def _did(state: State, early: Early) -> events.PassedOverDid:
     return "check" if left else "fold"
 
 
-def _comes_to(state: State, place: int, early: Early, answer: events.EarlyAnswer) -> list[events.Event]:
+def _resulting_events(state: State, place: int, early: WaitingAct, answer: events.EarlyAnswer) -> list[events.Event]:
     now = remaining(state, place, betting_options(state, place))
     seat, may = state.seats[place], answer.may
     happened: list[events.Event] = []
@@ -73,10 +75,10 @@ def _comes_to(state: State, place: int, early: Early, answer: events.EarlyAnswer
         case "check":
             happened = [events.Checked(seat)] if now.check else []
         case "call":
-            happened = _call(now)
+            happened = _call_or_check(now)
         case "stands":
-            stands = _stands(state, place, early.act.to) if early.act.act == "wager" and now.least_to else None
-            happened = [stands] if stands is not None else _call(now)
+            stands = _let_stand(state, place, early.act.to) if early.act.act == "wager" and now.least_to else None
+            happened = [stands] if stands is not None else _call_or_check(now)
         case "choose" if not answer.no_raise:
             may = (*may, "check") if "call" in may and now.check else may  # nothing is left to call
             is_open: dict[events.ActChoice, bool] = {
@@ -87,26 +89,26 @@ def _comes_to(state: State, place: int, early: Early, answer: events.EarlyAnswer
             }
             choices = tuple(name for name in may if is_open[name])
             if choices:
-                happened = [events.Limited(seat, choices, _at_stake(state, place, early, answer, now))]
+                happened = [events.Limited(seat, choices, _cost_of_fold(state, place, early, answer, now))]
     if answer.no_raise:
         happened.append(events.Limited(seat, _NOBODY_RAISES, all_round=True))
     return happened
 
 
-def _at_stake(state: State, place: int, early: Early, answer: events.EarlyAnswer, now: Options) -> int:
+def _cost_of_fold(state: State, place: int, early: WaitingAct, answer: events.EarlyAnswer, now: Options) -> int:
     """Return what a fold then costs. Where no raise is open any more the wager cannot be more than a call."""
     mine, stack = state.bets[place], state.stacks[place]
     most = mine + stack if now.least_to else max(state.level, mine)
     return min(stack, max(0, min(early.act.to, most) - mine)) if answer.stays else 0
 
 
-def _call(now: Options) -> list[events.Event]:
+def _call_or_check(now: Options) -> list[events.Event]:
     if now.call:
         return [events.Called(now.seat, now.call, now.call_all_in)]
     return [events.Checked(now.seat)] if now.check else []
 
 
-def _stands(state: State, place: int, to: int, kind: type[events.Raised] = events.Raised) -> events.Raised | None:
+def _let_stand(state: State, place: int, to: int, kind: type[events.Raised] = events.Raised) -> events.Raised | None:
     """The wager as it was made, whatever the least and the most are; nothing where it is no raise, or none is open."""
     mine, stack = state.bets[place], state.stacks[place]
     to = min(to, mine + stack)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from pokerroom.cards import Card
-from pokerroom.errors import Illegal, Malformed, OutOfTurn, no_such_command
+from pokerroom.errors import Illegal, OutOfTurn, no_such_command
 from pokerroom.hand import commands
 from pokerroom.hand.dealing.dealing import describe, places
 from pokerroom.hand.options import options
@@ -131,10 +130,3 @@ def refuse_foreign(command: Any) -> None:
 
 def _spoken(kind: type) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", " ", kind.__name__).lower()
-
-
-def as_cards(cards: Any) -> tuple[Card, ...]:
-    """The cards of a command, each the one object that stands for it."""
-    if not isinstance(cards, tuple) or not all(isinstance(card, int) for card in cards):
-        raise Malformed(f"{cards!r} are no cards", allowed="a tuple of cards")
-    return tuple(Card(card) for card in cards)

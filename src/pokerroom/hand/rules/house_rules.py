@@ -36,8 +36,8 @@ from pokerroom.ranking import SCHEMES, Category
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.setup.amounts import in_chips
+from pokerroom.rulebook.setup.setup_choices import house_for
 from pokerroom.rulebook.setup.setup_grounds import grounds_at
-from pokerroom.rulebook.setup.setup_rules import house_for
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.types import Value
 from pokerroom.rulebook.words import BURNS, LIMITS, SMALLEST_CHIP, TWO_PLAYERS, WON_BY, is_word, one_of

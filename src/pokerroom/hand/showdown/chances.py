@@ -16,10 +16,10 @@ from random import Random
 from typing import Final, NamedTuple
 
 from pokerroom.cards import UNKNOWN, Card, cards_text
+from pokerroom.cards.text import as_cards
 from pokerroom.errors import Malformed
 from pokerroom.games import GAMES, no_such_game
 from pokerroom.hand.rules.rules import HandRules
-from pokerroom.ranking.hand import cards_given
 from pokerroom.wording.plural import so_many
 
 _ALWAYS_COUNTED: Final = 1000  # so many boards, which are all that may come after a flop, are counted one by one
@@ -168,7 +168,7 @@ def _lay(hands: Iterable[CardsGiven], board: CardsGiven, dead: CardsGiven, rules
         raise Malformed(f"chances in {poker.name}, which has no board", allowed=_WITH_A_BOARD)
     if isinstance(hands, str) or not isinstance(hands, Iterable):
         raise Malformed(f"{hands!r} are no hands", allowed="a list of hands, such as ['As Ks', 'Qh Qd']")
-    held, common, out = tuple(map(cards_given, hands)), cards_given(board), cards_given(dead)
+    held, common, out = tuple(map(as_cards, hands)), as_cards(board), as_cards(dead)
     if len(held) < 2:
         raise Malformed(
             f"chances of {so_many(len(held), 'hand')}", allowed="2 or more; '????' is a hand of any two cards"

@@ -25,17 +25,17 @@ def pots(state: State, *, gathered: bool = False) -> list[Pot]:
     With `gathered`, only what lies in the middle: the bets of a round that is not over are left out.
     """
     if state.ordered is None or not (above := _out_of_reach(state)):
-        return _made(state, state.paid, gathered=gathered)
+        return _make_pots(state, state.paid, gathered=gathered)
     last = _last_in_side_pot(state)
     away = above if last >= 0 else unclaimed(state)
-    under = _made(state, [mine - away.get(place, 0) for place, mine in enumerate(state.paid)], gathered=gathered)
+    under = _make_pots(state, [mine - away.get(place, 0) for place, mine in enumerate(state.paid)], gathered=gathered)
     if last < 0:
         return under
     most = max(state.paid[place] for place in members(state.live))
     return [*under[:-1], structs.replace(under[-1], up_to=most), Pot(sum(above.values()), 1 << last, most)]
 
 
-def _made(state: State, paid: list[int], *, gathered: bool = False) -> list[Pot]:
+def _make_pots(state: State, paid: list[int], *, gathered: bool = False) -> list[Pot]:
     """The pots that these chips of everybody make."""
     live = state.live
     if gathered:

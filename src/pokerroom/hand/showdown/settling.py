@@ -41,7 +41,7 @@ def settlement(state: State, charges: Sequence[Charge]) -> list[Event]:
         best = winners(state, contenders)
         if state.plan.rules.losers_killed:
             won |= sum(1 << place for place in {place for winners in best for place in winners})
-            events += _killed(state, pot, made[:number], won, killed)
+            events += _kill_losers(state, pot, made[:number], won, killed)
         if len(best) == 1 and len(best[0]) == 1:  # as a rule
             if net:
                 events.append(Awarded(state.seats[best[0][0]], net, number))
@@ -52,7 +52,7 @@ def settlement(state: State, charges: Sequence[Charge]) -> list[Event]:
     return events
 
 
-def _killed(state: State, pot: Pot, still: Sequence[Pot], won: int, killed: set[int]) -> list[Event]:
+def _kill_losers(state: State, pot: Pot, still: Sequence[Pot], won: int, killed: set[int]) -> list[Event]:
     """The hands that have lost every pot they were in, once the last of these is decided."""
     to_come = 0
     for other in still:

@@ -68,12 +68,12 @@ def _must_show_any_hand(state: State, place: int) -> tuple[str, ...]:
         return ("showdown.all_in_hands_up",)
     if rules.show_no_betting == "called_all_ins" and state.all_in >> place & 1:
         return ("showdown.order", "showdown.called_player_may_muck")
-    if not rules.called_player_may_muck and place == _called(state):
+    if not rules.called_player_may_muck and place == _final_called_player(state):
         return ("showdown.called_player_may_muck",)
     return ()
 
 
-def _called(state: State) -> int:
+def _final_called_player(state: State) -> int:
     """The player called in the final betting round, if there was one."""
     return state.called_player if state.betting_street == state.plan.last_street else -1
 
@@ -132,7 +132,7 @@ def why_barred(state: State, asker: int, seat: int) -> tuple[Citation, ...] | No
 
 
 def _final_callers(state: State, asker: int, hidden: int) -> int:
-    called = _called(state)
+    called = _final_called_player(state)
     if called < 0 or not state.callers >> asker & 1:
         return 0
     return hidden & state.mucked & (1 << called)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from pokerroom.cards import UNKNOWN
 from pokerroom.games import Family
 from pokerroom.hand.rules.words import ShowingOrder
 from pokerroom.hand.state import State
@@ -35,36 +36,36 @@ def _from_the_left(state: State) -> list[int]:
     return _clockwise_from(state, 0)
 
 
-def _called(state: State) -> list[int]:
+def _from_called_player(state: State) -> list[int]:
     """The player whose last bet or raise was called, then clockwise."""
     return _clockwise_from(state, max(state.called_player, 0))
 
 
-def _best_showing(state: State) -> list[int]:
+def _from_best_showing(state: State) -> list[int]:
     scheme, board = state.plan.rules.schemes[0], state.boards[0]
     players = state.places_in(state.live)
-    if state.plan.rules.poker.family is not Family.STUD or any(53 in state.up[place] for place in players):
+    if state.plan.rules.poker.family is not Family.STUD or any(UNKNOWN in state.up[place] for place in players):
         return _from_the_left(state)
     best = max(players, key=lambda place: (showing(scheme, state.up[place], board), -place))
     return _clockwise_from(state, best)
 
 
-def _all_ins(state: State) -> list[int]:
+def _all_ins_first(state: State) -> list[int]:
     """All-in players who were called, then whoever claims."""
     return sorted(_from_the_left(state), key=lambda place: not state.all_in >> place & 1)
 
 
-def _first_action(state: State) -> list[int]:
+def _by_first_action(state: State) -> list[int]:
     """Return the players as each first acted in the last round with any action; the others follow, from the left."""
     acted = state.last_order
     return [*acted, *(place for place in _from_the_left(state) if place not in acted)]
 
 
 _ORDERS: Final[dict[ShowingOrder, Callable[[State], list[int]]]] = {
-    "called_player": _called,
-    "called_player_of_last_betting_round": _called,
+    "called_player": _from_called_player,
+    "called_player_of_last_betting_round": _from_called_player,
     "left_of_button": _from_the_left,
-    "best_hand_showing": _best_showing,
-    "called_all_ins": _all_ins,
-    "order_of_first_action": _first_action,
+    "best_hand_showing": _from_best_showing,
+    "called_all_ins": _all_ins_first,
+    "order_of_first_action": _by_first_action,
 }

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from pokerroom.errors import Malformed
 from pokerroom.hand import events
-from pokerroom.hand.dealing.seating import EXTRA_KINDS, Extra
+from pokerroom.hand.dealing.seating import EXTRA_KINDS, ExtraPost
 from pokerroom.hand.rules.rules import HandRules
 from pokerroom.hand.text.lines import event_text, read_event
 from pokerroom.rulebook.reading.former_names import contest_now
@@ -28,7 +28,7 @@ class Heading(NamedTuple):
     stacks: dict[int, int]
     button: int
     blinds: tuple[int | None, ...] | None = None
-    extras: tuple[Extra, ...] = ()
+    extras: tuple[ExtraPost, ...] = ()
     carried: int = 0
 
 
@@ -94,7 +94,7 @@ _TYPES: Final = {field.name: str(field.type) for field in fields(HandRules) if f
 def _read_heading(lines: Sequence[str], *, recorded: bool) -> Heading:
     rules: dict[str, Any] = {}
     stacks: dict[int, int] = {}
-    extras: list[Extra] = []
+    extras: list[ExtraPost] = []
     blinds: tuple[int | None, ...] | None = None
     button = carried = 0
     for number, line in enumerate(lines, start=2):
@@ -110,7 +110,7 @@ def _read_heading(lines: Sequence[str], *, recorded: bool) -> Heading:
         elif match := re.fullmatch(r"blinds from ?(.*)", line):
             blinds = tuple(None if seat == "-" else int(seat) for seat in match[1].split())
         elif match := re.fullmatch(r"seat (\d+) owes (live|dead) (\d+)", line):
-            extras.append(Extra(int(match[1]), one_of(EXTRA_KINDS, match[2], "what is owed"), int(match[3])))
+            extras.append(ExtraPost(int(match[1]), one_of(EXTRA_KINDS, match[2], "what is owed"), int(match[3])))
         elif match := re.fullmatch(r"carried over (\d+)", line):
             carried = int(match[1])
         else:

@@ -13,7 +13,7 @@ from pokerroom.cards import UNKNOWN
 from pokerroom.cards.card import shortened
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GAMES, from_the_left
-from pokerroom.hand import Charge, Extra, HandRules, events
+from pokerroom.hand import Charge, ExtraPost, HandRules, events
 from pokerroom.hand.text.lines import event_text
 from pokerroom.hand.text.log import Heading
 from pokerroom.notation.ohh.ohh_objects import OhhAction, OhhHand, OhhPlayer
@@ -89,9 +89,9 @@ class _HandInFile:
             and all(amount == min(ante, stacks[seat]) for seat, amount in antes.items())
         )
         blinds = [post for post in self.forced if post.word in ("Post SB", "Post BB", "Straddle")]
-        extras = [] if alike else [Extra(seat, "dead", amount) for seat, amount in antes.items() if amount]
+        extras = [] if alike else [ExtraPost(seat, "dead", amount) for seat, amount in antes.items() if amount]
         extras += [
-            Extra(post.seat, "dead" if post.word == "Post Dead" else "live", int(post.amount * unit))
+            ExtraPost(post.seat, "dead" if post.word == "Post Dead" else "live", int(post.amount * unit))
             for post in self.forced
             if post.word in ("Post Dead", "Post Extra Blind")
         ]

@@ -16,7 +16,7 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 from pokerroom.cards.card import shortened
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.games import GAMES, from_the_left
-from pokerroom.hand import Extra, HandRules, dealt_in
+from pokerroom.hand import ExtraPost, HandRules, dealt_in
 from pokerroom.hand.text.log import Heading, read_log
 from pokerroom.notation.phh.phh_actions import CompleteBetRaise
 from pokerroom.notation.phh.phh_format import PhhHand
@@ -217,23 +217,23 @@ def _seats(phh: PhhHand, count: int) -> tuple[int, ...]:
     return tuple(range(1, count + 1))
 
 
-def _antes(antes: list[tuple[int, int]], stacks: dict[int, int], *, trimmed: bool) -> tuple[int, list[Extra]]:
+def _antes(antes: list[tuple[int, int]], stacks: dict[int, int], *, trimmed: bool) -> tuple[int, list[ExtraPost]]:
     """One ante for all, which counts towards side pots; or antes that lie dead in the main pot."""
     amounts = {amount for _, amount in antes}
     alike = len(amounts) == 1
     if alike and (trimmed or all(stacks[seat] >= amount for seat, amount in antes)):
         return amounts.pop(), []
-    return 0, [Extra(seat, "dead", amount) for seat, amount in antes if amount]
+    return 0, [ExtraPost(seat, "dead", amount) for seat, amount in antes if amount]
 
 
-def _newcomers(posts: list[tuple[int, int]], big: int, short_posts: ShortPosts) -> Iterator[Extra]:
+def _newcomers(posts: list[tuple[int, int]], big: int, short_posts: ShortPosts) -> Iterator[ExtraPost]:
     """A newcomer's post of the big blind is live, and what is over is dead, as a missed small blind is."""
     for seat, amount in posts:
         live = amount if amount < big and short_posts == "live" else big if amount >= big else 0
         if live:
-            yield Extra(seat, "live", live)
+            yield ExtraPost(seat, "live", live)
         if amount > live:
-            yield Extra(seat, "dead", amount - live)
+            yield ExtraPost(seat, "dead", amount - live)
 
 
 @lru_cache(maxsize=256)

@@ -5,26 +5,39 @@ The task, its queue and the order in which things are done, kept and shown are t
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import datetime
+from itertools import takewhile
 from typing import Final
 
+import msgspec
+
 from pokerroom.bonus.table.happenings import RoundOpened
+from pokerroom.cards.proof_shapes import HandProof
 from pokerroom.errors import PokerroomError
+from pokerroom.hand.asking.view import Viewer
 from pokerroom.room import wire
 from pokerroom.room.bonus_tables.bonus_scheduler import BonusScheduler
-from pokerroom.room.bonus_tables.bonus_shown import ShownBonusTable
+from pokerroom.room.bonus_tables.bonus_shown import ShownBonusTable, refuse_talk_in_decisions
 from pokerroom.room.bonus_tables.handlers.bonus_floor import BonusOrder, handle_bonus_order
 from pokerroom.room.bonus_tables.handlers.bonus_orders import handle_bonus_message
-from pokerroom.room.bonus_tables.journal.bonus_played import PlayedRound, played_round_row
+from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal
+from pokerroom.room.bonus_tables.journal.bonus_played import (
+    PlayedRound,
+    RoundSummary,
+    played_round,
+    played_round_row,
+    round_summary,
+)
+from pokerroom.room.bonus_tables.journal.bonus_proofs import round_proof
 from pokerroom.room.bonus_tables.journal.bonus_records import bonus_kind
 from pokerroom.room.bonus_tables.journal.bonus_snapshots import BONUS_SNAPSHOT_FORM, encode_bonus_table
-from pokerroom.room.bonus_tables.journal.stored_bonus_tables import StoredBonusTables
+from pokerroom.room.bonus_tables.journal.stored_bonus_tables import BONUS_STREAMS, StoredBonusTables
 from pokerroom.room.ledger_entries import TableBookings
 from pokerroom.room.prizes.pending_pool_changes import TableNotes
 from pokerroom.room.store import HandRow, Part
 from pokerroom.room.tables.actor.pending import PendingRequest
-from pokerroom.room.tables.actor.queued_table import FAULTS
+from pokerroom.room.tables.actor.queued_table import FAULTS, QueuedTable
 from pokerroom.room.tables.actor.table_home import TableHome
 from pokerroom.room.tables.handlers.staff_request import title_for
 from pokerroom.room.tables.journal.answers import RequestReply, request_of
@@ -32,12 +45,18 @@ from pokerroom.room.tables.journal.entries import JournalEntry
 from pokerroom.room.tables.journal.log_lines import log_lines_of
 from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED
 from pokerroom.room.tables.ports import QueuePorts
+from pokerroom.room.tables.views.listing import Listing
+from pokerroom.rulebook.house import House
+from pokerroom.table.sign.sign import Sign
 
 _ROUND_OPENED: Final = bonus_kind(RoundOpened)
 
 
-class BonusActor(ShownBonusTable):
-    """One bonus table, alive; `reopen` reads it again from the store."""
+class BonusActor(QueuedTable):
+    """One bonus table, alive: its scheduler, what is `shown` of it, and the task that drives them.
+
+    `reopen` reads it again from the store.
+    """
 
     def __init__(
         self,
@@ -47,10 +66,132 @@ class BonusActor(ShownBonusTable):
         ports: QueuePorts,
         reopen: Callable[[], Awaitable[StoredBonusTables]],
     ) -> None:
-        super().__init__(home, stored, scheduler, ports)
-        self._reopen = reopen
+        super().__init__(home, stored, ports, latest=stored.journal.latest)
+        self.scheduler, self._reopen = scheduler, reopen
+        if self.journal.round is not None:  # nobody could decide while the room was closed
+            self.clock.set_to(stored.journal.latest)
+            scheduler.begin_anew(stored.journal.latest)
+        self.shown = ShownBonusTable(home, scheduler, ports, kept=self.kept, watchers=self.watchers, clock=self.clock)
         rows = home.store.hands(self.stream, limit=1)
         self._round_began = self._prepared = rows[0].last_version + 1 if rows else 1
+
+    @property
+    def journal(self) -> BonusJournal:
+        """The journal of the table."""
+        return self.scheduler.journal
+
+    @property
+    def stream(self) -> str:
+        """The name of its stream in the store."""
+        return BONUS_STREAMS + self.id
+
+    @property
+    def house(self) -> House:
+        """The house whose table it is."""
+        return self.journal.house
+
+    @property
+    def players(self) -> frozenset[str]:
+        """The names of the players who have a box here."""
+        return frozenset(box.player for box in self.journal.table.state.boxes.values())
+
+    @property
+    def last_dealt(self) -> int:
+        """The number of the round that was opened last."""
+        return self.journal.table.state.rounds
+
+    def box_of(self, player: str) -> int:
+        """Return the box that a player has here; 0 for none."""
+        return self.journal.box_of(player)
+
+    def place_of(self, player: str) -> int:
+        """Return the box that a player has here; 0 for none."""
+        return self.box_of(player)
+
+    def brought(self, player: str) -> int:
+        """Return what a player has bought here and is not kept yet, or is about to be paid out of their account."""
+        due = self.scheduler.ports.jackpots_due(self.journal)
+        box = self.box_of(player)
+        return self.journal.brought(player) + sum(command.amount for command in due if command.box == box)
+
+    def refuse_talk(self, player: str) -> None:  # noqa: ARG002 - whoever it is
+        """Refuse somebody who wants to say something while players decide on their hands."""
+        refuse_talk_in_decisions(self.journal)
+
+    def know_staff(self, staff: Mapping[str, tuple[str, ...]]) -> None:
+        """Take over the people of the house, with their titles here, after somebody was appointed or dismissed."""
+        super().know_staff(staff)
+        self.shown.staff = staff
+
+    # Looking at it
+
+    async def look(self, player: str = "") -> wire.BonusTableNow:
+        """Return the table as this player may see it."""
+        return msgspec.json.decode(await self._frame_when_kept(player), type=wire.BonusTableNow)
+
+    @property
+    def listing(self) -> Listing:
+        """The table as the lobby lists it: as it was last kept."""
+        return self.shown.listing
+
+    def sign(self) -> Sign:
+        """Return what is posted at the table, and what its jackpot stands at."""
+        return self.shown.sign()
+
+    def may_know_result(self, player: str, hand: int) -> bool:
+        """Return whether somebody may know how a round ended: with no live view, once the next has begun."""
+        return self.shown.may_know_result(player, hand)
+
+    def _first_frame(self, player: str, since: int) -> bytes:
+        return self.shown.first_frame(player, since)
+
+    def _note_presence(self) -> None:
+        self.shown.note_presence()
+
+    def _welcome(self) -> None:
+        self.shown.welcome()
+
+    def _show(self, lines: Sequence[wire.LogLine]) -> None:
+        self.shown.show(lines)
+
+    # The rounds that were played
+
+    def dealt_in(self, number: int) -> int:
+        """Return how many had wagers in the round that lies on the table; 0 for any other."""
+        round_ = self.journal.table.state.round
+        if round_ is None or round_.number != number:
+            return 0
+        return sum(bool(box.paid_in.total) for box in round_.boxes.values())
+
+    def rounds(self, before: int | None = None, limit: int = 50, player: str = "") -> list[RoundSummary]:
+        """Return the rounds that are over and that this player may look at, the last first."""
+        last = self.shown.last_open(player) + 1
+        rows = self._store.hands(self.stream, last if before is None else min(before, last), limit)
+        return [round_summary(row) for row in rows]
+
+    def played(self, number: int, player: str = "", *, inspected: bool = False) -> PlayedRound | None:
+        """Return one round that is over, for a player who may look at it, or who inspects it; None for any other."""
+        may = inspected or number <= self.shown.last_open(player)
+        row = self._store.hand(self.stream, number) if may else None
+        return None if row is None else played_round(row, self.journal.house, self.journal.table.state.terms)
+
+    def proof(self, played: PlayedRound, viewer: Viewer) -> HandProof | None:
+        """Return the proof that each card this viewer saw lay where it was published to lie.
+
+        None where the round is not in the store, or nothing was published of it.
+        """
+        row = self._store.hand(self.stream, played.round.heading.number)
+        if row is None:
+            return None
+        records = takewhile(
+            lambda stored: stored.version <= row.last_version, self._store.read(self.stream, row.first_version - 1)
+        )
+        return round_proof(records, self.id, played.round, viewer)
+
+    def round_after(self, number: int, player: str = "") -> int:
+        """Return the next round that is over and that this player may look at; 0 for none."""
+        found = self._store.hand_after(self.stream, number)
+        return found if found <= self.shown.last_open(player) else 0
 
     # Doing and keeping
 
@@ -85,37 +226,37 @@ class BonusActor(ShownBonusTable):
     def _take_entries(self) -> list[JournalEntry]:
         return self.journal.take_entries()
 
-    async def _keep(self, notes: Sequence[JournalEntry]) -> list[wire.LogLine]:
-        row = self._round_row(self.version + len(notes))
-        part = Part(self.stream, self.version, [note.record for note in notes], row, self._epoch)
-        jackpot_notes = [note.jackpot for note in notes if note.jackpot is not None]
-        asked = [
-            TableBookings(self.id, note.booked, note.record.by, note.record.request)
-            for note in notes
-            if note.booked is not None
+    async def _keep(self, entries: Sequence[JournalEntry]) -> list[wire.LogLine]:
+        row = self._round_row(self.version + len(entries))
+        part = Part(self.stream, self.version, [entry.record for entry in entries], row, self._epoch)
+        jackpot_notes = [entry.jackpot for entry in entries if entry.jackpot is not None]
+        bookings = [
+            TableBookings(self.id, entry.booked, entry.record.by, entry.record.request)
+            for entry in entries
+            if entry.booked is not None
         ]
         before = self.version
         if self.jackpots is None or not jackpot_notes:
-            (self.version,) = await self._ledger.append([part], asked, self._clock())
+            (version,) = await self._ledger.append([part], bookings, self._clock())
         else:
-            notes_of = TableNotes(self.id, jackpot_notes, self._last_now)
-            (self.version,) = await self.jackpots.keep([part], asked, [notes_of], self._clock())
+            table_notes = TableNotes(self.id, jackpot_notes, self.clock.last)
+            (version,) = await self.jackpots.keep([part], bookings, [table_notes], self._clock())
+        lines = log_lines_of(entries, before)
+        self.kept.go_on(version, lines)
         if row is not None:
-            self._round_began = self.version + 1
-        self._note_beginning(notes, before)
-        lines = log_lines_of(notes, before)
-        self._lines.extend(lines)
-        for note in notes:
-            self._answers.stands(request_of(note.record.by, note.record.request))
-        self._listing = self._list()
+            self._round_began = version + 1
+        self._note_beginning(entries, before)
+        for entry in entries:
+            self._answers.stands(request_of(entry.record.by, entry.record.request))
+        self.shown.list_again()
         return lines
 
-    def _note_beginning(self, notes: Sequence[JournalEntry], before: int) -> None:
+    def _note_beginning(self, entries: Sequence[JournalEntry], before: int) -> None:
         """Note which record is the first of the round under way.
 
         What was opened before and came to nothing is no part of it, and the deal that was prepared for it is.
         """
-        at = {note.record.kind: version for version, note in enumerate(notes, before + 1)}
+        at = {entry.record.kind: version for version, entry in enumerate(entries, before + 1)}
         if COMMITTED in at and self.journal.waiting_deal is not None:
             self._prepared = at[COMMITTED]
         if _ROUND_OPENED in at:
@@ -125,7 +266,7 @@ class BonusActor(ShownBonusTable):
         ended = self.journal.take_ended()
         if ended is None:
             return None
-        began = min(self._table_time.moment(ended.began), self._clock())
+        began = min(self.clock.moment(ended.began), self._clock())
         played = PlayedRound(ended.round, began, self._clock())
         return played_round_row(played, self._round_began, last, self.scheduler.bots.is_bot)
 
@@ -136,14 +277,14 @@ class BonusActor(ShownBonusTable):
         """
         journal, version, lines, requests = await self._reopen()
         self._stood_at = version
-        self.scheduler.take(journal, self._now())
+        self.scheduler.take(journal, self.clock.now())
         self._start_again(version, lines, requests)
         log_lines: list[wire.LogLine] = []
         if self._faults >= FAULTS:
-            if self.scheduler.call_off("the room could not go on with it", self._now()):
+            if self.scheduler.call_off("the room could not go on with it", self.clock.now()):
                 log_lines = await self._keep(journal.take_entries())
             self._faults = 0
-        self._listing = self._list()
+        self.shown.list_again()
         return log_lines
 
     @property
@@ -151,4 +292,4 @@ class BonusActor(ShownBonusTable):
         return self.journal.round is None and self.journal.waiting_deal is None
 
     def _snapshot(self) -> tuple[str, bytes]:
-        return BONUS_SNAPSHOT_FORM, encode_bonus_table(self.journal, self._lines, self._answers.known())
+        return BONUS_SNAPSHOT_FORM, encode_bonus_table(self.journal, self.kept.lines, self._answers.known())

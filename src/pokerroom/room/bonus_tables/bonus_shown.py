@@ -1,4 +1,4 @@
-"""The side of a bonus table that people look at: its frames, its rounds that are over, its sign and its listing.
+"""The side of a bonus table that people look at: its frames, its sign and its listing.
 
 What its task does with what waits, and how it is kept, is in `bonus_actor.py`.
 """
@@ -6,26 +6,13 @@ What its task does with what waits, and how it is kept, is in `bonus_actor.py`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import takewhile
-
-import msgspec
 
 from pokerroom.bonus.posted.terms import BONUS_GAME
 from pokerroom.bonus.words import DECISION_PHASES
-from pokerroom.cards.proof_shapes import HandProof
 from pokerroom.errors import Illegal
-from pokerroom.hand.asking.view import Viewer
 from pokerroom.room import wire
 from pokerroom.room.bonus_tables.bonus_scheduler import BonusScheduler
 from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal
-from pokerroom.room.bonus_tables.journal.bonus_played import (
-    PlayedRound,
-    RoundSummary,
-    played_round,
-    round_summary,
-)
-from pokerroom.room.bonus_tables.journal.bonus_proofs import round_proof
-from pokerroom.room.bonus_tables.journal.stored_bonus_tables import BONUS_STREAMS, StoredBonusTables
 from pokerroom.room.bonus_tables.views.bonus_sign import bonus_sign
 from pokerroom.room.bonus_tables.views.bonus_views import (
     GAME_NAME,
@@ -38,92 +25,45 @@ from pokerroom.room.bonus_tables.views.bonus_views import (
 from pokerroom.room.ledger_entries import player_account
 from pokerroom.room.prizes.jackpot_views import hit_views, meter_of_table
 from pokerroom.room.prizes.seen_by import SeenBy
-from pokerroom.room.tables.actor.queued_table import QueuedTable
+from pokerroom.room.tables.actor.kept_table import KeptTable
+from pokerroom.room.tables.actor.table_clock import TableClock
 from pokerroom.room.tables.actor.table_home import TableHome
-from pokerroom.room.tables.actor.watching import LIVE, SEES_NOTHING, encode
+from pokerroom.room.tables.actor.watching import LIVE, SEES_NOTHING, Watchers, encode
 from pokerroom.room.tables.ports import QueuePorts
 from pokerroom.room.tables.views.listing import Listing
-from pokerroom.rulebook.house import House
 from pokerroom.rulings.conduct.answers import clauses_behind
 from pokerroom.table.sign.sign import Sign
 
 
-class ShownBonusTable(QueuedTable):
-    """One bonus table as it is shown: to whoever has a box, is of the house or looks on, and in the lobby."""
+class ShownBonusTable:
+    """What each person is sent of one bonus table: whoever has a box, is of the house or looks on; and in the lobby.
+
+    It is handed what it shows: who looks on (`watchers`), what is `kept`, and the table's `clock`. `staff` are the
+    people of the house, with their titles.
+    """
 
     def __init__(
-        self, home: TableHome, stored: StoredBonusTables, scheduler: BonusScheduler, ports: QueuePorts
+        self,
+        home: TableHome,
+        scheduler: BonusScheduler,
+        ports: QueuePorts,
+        *,
+        kept: KeptTable,
+        watchers: Watchers,
+        clock: TableClock,
     ) -> None:
-        super().__init__(home, stored, ports, latest=stored.journal.latest)
-        self.scheduler = scheduler
-        if self.journal.round is not None:  # nobody could decide while the room was closed
-            self._table_time.set_to(stored.journal.latest)
-            scheduler.begin_anew(stored.journal.latest)
-        self._listing = self._list()
+        self.id, self._ledger, self._spectators = home.table_id, home.ledger, home.spectators
+        self.scheduler, self._kept, self._watchers, self._clock = scheduler, kept, watchers, clock
+        self._jackpots, self._spoken = ports.jackpots, ports.talk.spoken
+        self.staff = ports.staff
+        self.list_again()
 
     @property
     def journal(self) -> BonusJournal:
         """The journal of the table."""
         return self.scheduler.journal
 
-    @property
-    def stream(self) -> str:
-        """The name of its stream in the store."""
-        return BONUS_STREAMS + self.id
-
-    def box_of(self, player: str) -> int:
-        """Return the box that a player has here; 0 for none."""
-        return self.journal.box_of(player)
-
-    @property
-    def players(self) -> frozenset[str]:
-        """The names of the players who have a box here."""
-        return frozenset(box.player for box in self.journal.table.state.boxes.values())
-
-    def brought(self, player: str) -> int:
-        """Return what a player has bought here and is not kept yet, or is about to be paid out of their account."""
-        due = self.scheduler.ports.jackpots_due(self.journal)
-        box = self.box_of(player)
-        return self.journal.brought(player) + sum(command.amount for command in due if command.box == box)
-
-    def dealt_in(self, number: int) -> int:
-        """Return how many had wagers in the round that lies on the table; 0 for any other."""
-        round_ = self.journal.table.state.round
-        if round_ is None or round_.number != number:
-            return 0
-        return sum(bool(box.paid_in.total) for box in round_.boxes.values())
-
-    def rounds(self, before: int | None = None, limit: int = 50, player: str = "") -> list[RoundSummary]:
-        """Return the rounds that are over and that this player may look at, the last first."""
-        last = self._last_open(player) + 1
-        rows = self._store.hands(self.stream, last if before is None else min(before, last), limit)
-        return [round_summary(row) for row in rows]
-
-    def played(self, number: int, player: str = "", *, inspected: bool = False) -> PlayedRound | None:
-        """Return one round that is over, for a player who may look at it, or who inspects it; None for any other."""
-        may = inspected or number <= self._last_open(player)
-        row = self._store.hand(self.stream, number) if may else None
-        return None if row is None else played_round(row, self.journal.house, self.journal.table.state.terms)
-
-    def proof(self, played: PlayedRound, viewer: Viewer) -> HandProof | None:
-        """Return the proof that each card this viewer saw lay where it was published to lie.
-
-        None where the round is not in the store, or nothing was published of it.
-        """
-        row = self._store.hand(self.stream, played.round.heading.number)
-        if row is None:
-            return None
-        records = takewhile(
-            lambda stored: stored.version <= row.last_version, self._store.read(self.stream, row.first_version - 1)
-        )
-        return round_proof(records, self.id, played.round, viewer)
-
-    def round_after(self, number: int, player: str = "") -> int:
-        """Return the next round that is over and that this player may look at; 0 for none."""
-        found = self._store.hand_after(self.stream, number)
-        return found if found <= self._last_open(player) else 0
-
-    def _last_open(self, player: str) -> int:
+    def last_open(self, player: str) -> int:
         """Return the last round that somebody may look at.
 
         That is one fewer for a spectator, or 0, where the room says so.
@@ -134,21 +74,12 @@ class ShownBonusTable(QueuedTable):
 
     def may_know_result(self, player: str, hand: int) -> bool:
         """Return whether somebody may know how a round ended: with no live view, once the next has begun."""
-        if self._spectators == LIVE or self.box_of(player) or player in self.staff:
+        if self._spectators == LIVE or self.journal.box_of(player) or player in self.staff:
             return True
         return self.journal.table.state.rounds > hand
 
-    @property
-    def house(self) -> House:
-        """The house whose table it is."""
-        return self.journal.house
-
-    @property
-    def listing(self) -> Listing:
-        """The table as the lobby lists it: as it was last kept."""
-        return self._listing
-
-    def _list(self) -> Listing:
+    def list_again(self) -> None:
+        """Make the row of the table in the lobby anew, as the table was last kept."""
         journal, state = self.journal, self.journal.table.state
         boxes = {patron.player: box for box, patron in state.boxes.items()}
         open_ = self._spectators == LIVE
@@ -169,22 +100,20 @@ class ShownBonusTable(QueuedTable):
             currency=journal.house.book.currency,
             state=phase_of_table(journal) if open_ or state.closed else "waiting",
         )
-        return Listing(row, boxes, {box.player: box.chips for box in state.boxes.values()})
+        self.listing = Listing(row, boxes, {box.player: box.chips for box in state.boxes.values()})
 
     def sign(self) -> Sign:
         """Return what is posted at the table, and what its jackpot stands at."""
-        return bonus_sign(self.journal, self.jackpots)
-
-    async def look(self, player: str = "") -> wire.BonusTableNow:
-        """Return the table as this player may see it."""
-        return msgspec.json.decode(await self._frame_when_kept(player), type=wire.BonusTableNow)
+        return bonus_sign(self.journal, self._jackpots)
 
     def _surroundings(self, player: str) -> BesideBonusTable:
         thinking, clock = self.scheduler.thinking(), None
         if thinking is not None:
             began, until = thinking
-            clock = wire.Clock(self._milliseconds(until), self._milliseconds(began))
-        watchers = sum(len(watcher) for player, watcher in self._watchers.items() if not self.box_of(player))
+            clock = wire.Clock(self._clock.milliseconds(until), self._clock.milliseconds(began))
+        watchers = sum(
+            len(watcher) for player, watcher in self._watchers.by_player() if not self.journal.box_of(player)
+        )
         seen_by = SeenBy(player, "" if self._is_bare(player) else self.id)
         return BesideBonusTable(
             id=self.id,
@@ -192,54 +121,38 @@ class ShownBonusTable(QueuedTable):
             here=self.scheduler.here,
             watchers=watchers,
             clock=clock,
-            jackpot=None if self.jackpots is None else meter_of_table(self.jackpots, self.id, seen_by),
-            hits=() if self.jackpots is None else hit_views(self.jackpots, self._now(), seen_by),
+            jackpot=None if self._jackpots is None else meter_of_table(self._jackpots, self.id, seen_by),
+            hits=() if self._jackpots is None else hit_views(self._jackpots, self._clock.now(), seen_by),
             linked=self.scheduler.ports.jackpot_linked(),
             claimed=self.scheduler.ports.jackpot_waits(),
             takes_seeds=self.scheduler.takes_seeds,
             talk=self._talk_state(),
         )
 
-    def place_of(self, player: str) -> int:
-        """Return the box that a player has here; 0 for none."""
-        return self.box_of(player)
-
-    @property
-    def last_dealt(self) -> int:
-        """The number of the round that was opened last."""
-        return self.journal.table.state.rounds
-
-    def refuse_talk(self, player: str) -> None:  # noqa: ARG002 - whoever it is
-        """Refuse somebody who wants to say something while players decide on their hands."""
-        round_ = self.journal.round
-        if round_ is not None and round_.phase in DECISION_PHASES:
-            cites = clauses_behind(self.house, "bonus.conduct")
-            raise Illegal("silence until the betting round is over", allowed="to fold, check or bet", cites=cites)
-
     def _talk_state(self) -> wire.TalkState:
         """Return whether players may say something to each other now."""
-        if self.spoken is None:
+        if self._spoken is None:
             return ""
         try:
-            self.refuse_talk("")
+            refuse_talk_in_decisions(self.journal)
         except Illegal:
             return "silent"
         return "open"
 
     def _is_bare(self, player: str) -> bool:
         """Return whether somebody sees who sits where, and nothing of the rounds."""
-        return self._spectators != LIVE and not self.box_of(player) and player not in self.staff
+        return self._spectators != LIVE and not self.journal.box_of(player) and player not in self.staff
 
     def _frame(self, player: str, lines: Sequence[wire.LogLine], talk: Sequence[wire.TalkLine]) -> bytes:
         """Return the table as one player is sent it; a spectator who may not look on live sees who sits where."""
         bare = self._is_bare(player)
         surroundings = self._surroundings(player)
         balance = self._ledger.balance(player_account(player)) if player else 0
-        box = self.box_of(player)
+        box = self.journal.box_of(player)
         return encode(
             wire.BonusTableNow(
-                version=self.version,
-                now=self._milliseconds(self._now()),
+                version=self._kept.version,
+                now=self._clock.milliseconds(self._clock.now()),
                 public=public_bonus_table(self.journal, surroundings, bare=bare),
                 you=your_bonus_table(
                     self.journal,
@@ -254,30 +167,34 @@ class ShownBonusTable(QueuedTable):
             )
         )
 
-    def _first_frame(self, player: str, since: int) -> bytes:
-        said = self.spoken.lines if self.spoken is not None else ()
-        return self._frame(player, [line for line in self._lines if line.number > since], tuple(said))
+    def first_frame(self, player: str, since: int) -> bytes:
+        """Return the table as this player may see it, with the lines after the one that they know."""
+        said = self._spoken.lines if self._spoken is not None else ()
+        return self._frame(player, self._kept.lines_after(since), tuple(said))
 
-    def _presence(self) -> None:
-        self.scheduler.here = {player for player in self._watchers if player}
+    def note_presence(self) -> None:
+        """Tell the scheduler who is connected."""
+        self.scheduler.here = self._watchers.people
         self.scheduler.watched = bool(self._watchers)
-        self._must_show = True
-        if self._kept.is_set():
-            self._welcome()
-        self._task.ring()
 
-    def _welcome(self) -> None:
-        newcomers, self._new_watchers = self._new_watchers, []
-        for watcher in newcomers:
-            watcher.send(self._first_frame(watcher.player, watcher.since))
+    def welcome(self) -> None:
+        """Send the table to the newcomers among those who look at it, as the store has it."""
+        for watcher in self._watchers.take_newcomers():
+            watcher.send(self.first_frame(watcher.player, watcher.since))
 
-    def _show(self, lines: Sequence[wire.LogLine]) -> None:
-        self._must_show = False
-        newcomers = set(map(id, self._new_watchers))
-        talk = self.spoken.take() if self.spoken is not None else ()
-        for player, watchers in self._watchers.items():
-            known = [watcher for watcher in watchers if id(watcher) not in newcomers]
-            frame = self._frame(player, lines, talk) if known else b""
-            for watcher in known:
+    def show(self, lines: Sequence[wire.LogLine]) -> None:
+        """Send the table to everybody who looks at it, to each as they may see it."""
+        talk = self._spoken.take() if self._spoken is not None else ()
+        for player, watchers in self._watchers.without_newcomers():
+            frame = self._frame(player, lines, talk) if watchers else b""
+            for watcher in watchers:
                 watcher.send(frame)
-        self._welcome()
+        self.welcome()
+
+
+def refuse_talk_in_decisions(journal: BonusJournal) -> None:
+    """Refuse talk while players decide on their hands."""
+    round_ = journal.round
+    if round_ is not None and round_.phase in DECISION_PHASES:
+        cites = clauses_behind(journal.house, "bonus.conduct")
+        raise Illegal("silence until the betting round is over", allowed="to fold, check or bet", cites=cites)

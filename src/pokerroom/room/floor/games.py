@@ -34,7 +34,7 @@ def house_of_game(game: str, houses: Iterable[str]) -> str:
     >>> house_of_game("star-holdem-5-10", ["uk", "star", "star-two"])
     'star'
     """
-    found = [house for house in houses if house and game.startswith(f"{_slug(house)}-")]
+    found = [house_id for house_id in houses if house_id and game.startswith(f"{_slug(house_id)}-")]
     return max(found, key=len, default="")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 from typing import Final
 
@@ -17,10 +17,14 @@ from pokerroom.room.live.live_scheduler import LiveScheduler
 from pokerroom.room.live.live_view import live_view
 from pokerroom.room.tables.actor.pending import PendingRequest
 from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.actor.table_home import TableHome
 from pokerroom.room.tables.handlers.player_commands import handle_player_message
 from pokerroom.room.tables.handlers.staff_commands import handle_staff_message
 from pokerroom.room.tables.handlers.staff_request import StaffRequest, title_for
 from pokerroom.room.tables.journal.answers import RequestReply
+from pokerroom.room.tables.journal.stored_table import StoredTable
+from pokerroom.room.tables.ports import TablePorts
+from pokerroom.room.tables.schedule.scheduler import Scheduler
 from pokerroom.rulings.seen import spoken_key
 from pokerroom.table import Table, commands
 from pokerroom.table.happenings import Happening, Played, Ruled
@@ -34,6 +38,31 @@ class LiveActor(TableActor):
     """The actor of a table where a person deals real cards: what the console sends, beside all that players may ask."""
 
     scheduler: LiveScheduler
+
+    def __init__(
+        self,
+        home: TableHome,
+        stored: StoredTable,
+        scheduler: Scheduler,
+        ports: TablePorts,
+        reopen: Callable[[], Awaitable[StoredTable]],
+    ) -> None:
+        super().__init__(home, stored, scheduler, ports, reopen, own_view=self._at_a_live_table)
+
+    def _at_a_live_table(self, you: wire.You, at: datetime) -> wire.You:
+        """Return what a player sees who can do nothing from their page; with the console, for somebody of the house."""
+        return msgspec.structs.replace(
+            you,
+            options=None,
+            sit=False,
+            top_up=(0, 0),
+            top_up_why="",
+            may_straddle=False,
+            may_call_clock=False,
+            may_buy_time=False,
+            flop=False,
+            live=live_view(self.scheduler, at) if you.name in self.staff else None,
+        )
 
     def _carry_out(self, pending: PendingRequest, request: str, now: datetime) -> RequestReply:
         message = pending.message
@@ -89,22 +118,6 @@ class LiveActor(TableActor):
         if isinstance(message, wire.CarryOutRuling) and table.stopped is not None and table.stopped.by == DEALER_TITLE:
             journal.do(commands.ResumeTable(request.now, DEALER_TITLE))
         return answer
-
-    def _you(self, player: str, at: datetime) -> wire.You:
-        you = super()._you(player, at)
-        live = live_view(self.scheduler, at) if player in self.staff else None
-        return msgspec.structs.replace(
-            you,
-            options=None,
-            sit=False,
-            top_up=(0, 0),
-            top_up_why="",
-            may_straddle=False,
-            may_call_clock=False,
-            may_buy_time=False,
-            flop=False,
-            live=live,
-        )
 
 
 def _words(message: wire.ByStaff, table: Table) -> str:

@@ -34,7 +34,7 @@ from pokerroom.rulings.floor.at_table import contest
 from pokerroom.rulings.floor.away_at_deal import absence_cites, act_for_the_absent
 from pokerroom.rulings.floor.impartial import refuse_own_hand
 from pokerroom.rulings.speech.reading import enter
-from pokerroom.rulings.speech.wagers import read
+from pokerroom.rulings.speech.wagers import read_act
 from pokerroom.table import commands
 from pokerroom.table.deciding.playing.decks import refuse_miscounted_fold
 from pokerroom.table.deciding.playing.time_to_act import time_is_running
@@ -239,7 +239,7 @@ def _cards(texts: tuple[str, ...]) -> tuple[Card, ...]:
 
 def _seat_wagered(request: DealerRequest, message: wire.SeatWagered) -> wire.Answer:
     hand, table = request.hand, request.journal.table
-    reading = read(hand, message.seat, message.did, house=table.rules.house, facts=message.facts, by=request.title)
+    reading = read_act(hand, message.seat, message.did, house=table.rules.house, facts=message.facts, by=request.title)
     if message.enter:
         table.state.refuse_if_stopped("nothing is done in the hand")
         before = len(hand.events)

@@ -1,1 +1,1 @@
-"""The money of a room: its cage, and the reports on its books."""
+"""The money of a room: its cage, and the reports on its ledger."""

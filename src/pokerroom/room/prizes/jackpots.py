@@ -156,9 +156,9 @@ class RoomJackpots:
             if self._in_doubt:
                 await self._read_on()
             changes = PendingPoolChanges()
-            for notes in table_notes:
-                if (pool := self.pool_of(notes.table)) is not None:
-                    changes.add_notes(pool, notes, partial(self._tables.players_of_pool, notes.table))
+            for of_table in table_notes:
+                if (pool := self.pool_of(of_table.table)) is not None:
+                    changes.add_notes(pool, of_table, partial(self._tables.players_of_pool, of_table.table))
             try:
                 yield changes
             except NOT_KEPT:

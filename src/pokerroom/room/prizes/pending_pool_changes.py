@@ -53,29 +53,39 @@ class PendingPoolChanges:
             if isinstance(happening, PoolBooked) and happening.entry.moves:
                 self.entries.append(room_entry(name, happening.entry))
 
-    def add_notes(self, pool: Pool, notes: TableNotes, others: Callable[[], tuple[str, ...]]) -> None:
+    def add_notes(self, pool: Pool, table_notes: TableNotes, others: Callable[[], tuple[str, ...]]) -> None:
         """Add what one table tells its pool; `others` play at tables of the same pool."""
         name = pool.state.terms.name
         now = self.pool(name, pool)
         for command in [
-            *_day_over(now, notes.at),
-            *(command for note in notes.notes for command in _commands(notes, note)),
+            *_day_over(now, table_notes.at),
+            *(command for note in table_notes.notes for command in _commands(table_notes, note)),
         ]:
             self._try(name, now, command)
-        for note in notes.notes:
-            if note.facts is not None and (make_claim := now.claim_in(note.facts, notes.at, note.log)) is not None:
-                self._try(name, now, make_claim)
-            if note.seen is None or note.void:
-                continue
-            if note.flop:
-                self._try(name, now, ask_for_flop(notes.table, note.hand, note.seen, note.flop, notes.at))
-                continue
-            facts = hand_facts_of(
-                note.seen.hand, note.seen.names, notes.table, note.hand, note.seen.began, others=others()
-            )
-            claim = now.claim_in(facts, notes.at, note.seen.hand.log("public"))
+        for note in table_notes.notes:
+            claim = now.claim_in(note.facts, table_notes.at, note.log) if note.facts is not None else None
             if claim is not None:
                 self._try(name, now, claim)
+            if note.seen is not None and not note.void:
+                self._add_seen_hand(now, table_notes, note, note.seen, others)
+
+    def _add_seen_hand(
+        self,
+        pool: Pool,
+        table_notes: TableNotes,
+        note: JackpotNote,
+        seen: SeenHand,
+        others: Callable[[], tuple[str, ...]],
+    ) -> None:
+        """Add the request for the flop in a hand that was seen, or the claim that it gives."""
+        name, table, at = pool.state.terms.name, table_notes.table, table_notes.at
+        if note.flop:
+            self._try(name, pool, ask_for_flop(table, note.hand, seen, note.flop, at))
+            return
+        facts = hand_facts_of(seen.hand, seen.names, table, note.hand, seen.began, others=others())
+        claim = pool.claim_in(facts, at, seen.hand.log("public"))
+        if claim is not None:
+            self._try(name, pool, claim)
 
     def _try(self, name: str, pool: Pool, command: PoolCommand) -> None:
         try:
@@ -86,13 +96,13 @@ class PendingPoolChanges:
             )
 
 
-def _commands(notes: TableNotes, note: JackpotNote) -> Iterator[PoolCommand]:
+def _commands(table_notes: TableNotes, note: JackpotNote) -> Iterator[PoolCommand]:
     if note.began:
-        yield PressNoMoreBets(notes.table, note.hand, notes.at, note.dealt_in)
+        yield PressNoMoreBets(table_notes.table, note.hand, table_notes.at, note.dealt_in)
     if note.amount:
-        yield TakeIn(notes.table, note.hand, note.amount, notes.at)
+        yield TakeIn(table_notes.table, note.hand, note.amount, table_notes.at)
     if note.ended:
-        yield EndRound(notes.table, note.hand, notes.at, note.void, note.betting_rounds)
+        yield EndRound(table_notes.table, note.hand, table_notes.at, note.void, note.betting_rounds)
     yield from note.commands
 
 

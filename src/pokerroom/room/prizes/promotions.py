@@ -116,10 +116,10 @@ class RoomPromotions:
         version = stored[-1].version
         return StoredPromotion(state, promotion_rules(self._book(state.house, state.digest)), version, epoch)
 
-    def _book(self, house: str, digest: str) -> Rulebook:
+    def _book(self, house_id: str, digest: str) -> Rulebook:
         """Return the book by which a promotion was drafted, in that very version."""
-        today = self._library.books.get(house)
-        return today if today is not None and today.digest == digest else self._book_archive.version(digest, house)
+        today = self._library.books.get(house_id)
+        return today if today is not None and today.digest == digest else self._book_archive.version(digest, house_id)
 
     # Looking
 
@@ -141,7 +141,7 @@ class RoomPromotions:
         stored = self.find(name)
         return stored.state
 
-    def shown(self, knows: HandsKnown, table: str = "", house: str = "") -> tuple[ShownPromotion, ...]:
+    def shown(self, knows: HandsKnown, table: str = "", house_id: str = "") -> tuple[ShownPromotion, ...]:
         """Return what runs now, everywhere or at one table of a house, for somebody who knows of these hands."""
         now = self.now()
         open_ones = (
@@ -150,7 +150,7 @@ class RoomPromotions:
         return tuple(
             promotion_shown(state, now, knows)
             for state in open_ones
-            if (not house or state.house == house)
+            if (not house_id or state.house == house_id)
             and (not table or not state.terms.eligible.tables or table in state.terms.eligible.tables)
         )
 
@@ -163,19 +163,19 @@ class RoomPromotions:
         """Return the time on the room's wall."""
         return self._zone.local(self._clock())
 
-    def wants_hands(self, house: str) -> bool:
+    def wants_hands(self, house_id: str) -> bool:
         """Return whether any promotion of a house looks at finished hands."""
-        every = (stored.state for stored in self._promotions.values() if stored.state.house == house)
+        every = (stored.state for stored in self._promotions.values() if stored.state.house == house_id)
         return any(state.stage == "running" and state.terms.award in _WANT_HANDS for state in every)
 
     # Asking
 
-    async def draft(self, terms: PromotionTerms, house: str, by: str) -> ShownPromotion:
+    async def draft(self, terms: PromotionTerms, house_id: str, by: str) -> ShownPromotion:
         """Draft a new promotion of a house by its terms; refuse a name that one has already."""
         async with self._at_work:
             if terms.name in self._promotions:
                 raise Illegal(f"there is a promotion {terms.name!r} already", allowed="another name")
-            book = self._library.book(house)
+            book = self._library.book(house_id)
             first = draft(promotion_rules(book), terms, self.now(), by)
             await self._book_archive.keep(book, self._clock())
             stream = PROMOTION_STREAM + terms.name
@@ -253,26 +253,26 @@ class RoomPromotions:
 
     # What tables tell
 
-    def hand_over(self, house: str, hand: HandAtTable) -> None:
+    def hand_over(self, house_id: str, hand: HandAtTable) -> None:
         """Note a hand that is over at a table of a house, to look at in a moment; the table does not wait for it.
 
         A hand that has been looked at before changes nothing.
         """
-        self._hands.append((house, hand))
+        self._hands.append((house_id, hand))
         self._task.ring()
 
     async def look_at_hands(self) -> None:
         """Look at every hand that is over. Whatever goes wrong here stops no table."""
         hands, self._hands = self._hands, []
-        for house, hand in hands:
-            await self._look_at(house, hand)
+        for house_id, hand in hands:
+            await self._look_at(house_id, hand)
 
-    def jackpot_paid(self, house: str, hit: PoolHit, recorded: datetime) -> None:
+    def jackpot_paid(self, house_id: str, hit: PoolHit, recorded: datetime) -> None:
         """Note a jackpot of a house that was paid; what promotions add to it is worked out in a moment.
 
         Those count that ran when it was recorded.
         """
-        self._paid.append((house, hit, recorded))
+        self._paid.append((house_id, hit, recorded))
         self._task.ring()
 
     def pools_added_to(self) -> Iterator[tuple[str, datetime]]:
@@ -287,9 +287,9 @@ class RoomPromotions:
         paid, self._paid = self._paid, []
         changed = False
         async with self._at_work:
-            for house, hit, recorded in paid:
+            for house_id, hit, recorded in paid:
                 for stored in self._promotions.values():
-                    if _adds_to(stored.state, house, hit, recorded):
+                    if _adds_to(stored.state, house_id, hit, recorded):
                         try:
                             award = commands.AwardForJackpot(at=self._moment(stored), hit=hit)
                             changed |= bool(await self._do(stored, award, ""))
@@ -298,11 +298,11 @@ class RoomPromotions:
         if changed:
             self._has_changed()
 
-    async def _look_at(self, house: str, hand: HandAtTable) -> None:
+    async def _look_at(self, house_id: str, hand: HandAtTable) -> None:
         changed = False
         async with self._at_work:
             for stored in self._promotions.values():
-                if stored.state.stage == "running" and stored.state.house == house:
+                if stored.state.stage == "running" and stored.state.house == house_id:
                     try:
                         changed |= bool(await self._do(stored, commands.SeeHand(at=hand.at, hand=hand), ""))
                     except Exception:
@@ -349,10 +349,10 @@ class RoomPromotions:
             self._tables.promotions_changed()
 
 
-def _adds_to(promotion: PromotionState, house: str, hit: PoolHit, recorded: datetime) -> bool:
+def _adds_to(promotion: PromotionState, house_id: str, hit: PoolHit, recorded: datetime) -> bool:
     """Return whether a promotion adds to this jackpot: one of its pool recorded while it ran, and only once."""
     multiple, since = promotion.terms.jackpot, promotion.runs_since
-    runs_here = since is not None and since <= recorded and promotion.house == house
+    runs_here = since is not None and since <= recorded and promotion.house == house_id
     return runs_here and multiple is not None and multiple.pool == hit.pool and hit.hit not in promotion.hits
 
 

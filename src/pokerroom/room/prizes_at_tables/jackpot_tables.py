@@ -217,8 +217,8 @@ class JackpotTables:
         for payment in claim.payments:
             shares[payment.player] += payment.amount
         if shares:
-            house, hit = self.jackpots.pools[pool].state.terms.house, PoolHit(pool, str(claim.number), shares)
-            self._hit_paid(house, hit, claim.recorded_at or claim.at)
+            house_id, hit = self.jackpots.pools[pool].state.terms.house, PoolHit(pool, str(claim.number), shares)
+            self._hit_paid(house_id, hit, claim.recorded_at or claim.at)
 
     def tell_of_paid(self, pool: str, since: datetime) -> None:
         """Tell once more of the jackpots of a pool that were recorded since: the room may have closed before.

@@ -46,27 +46,27 @@ class PromotedTables:
         """
         await self._promotions.open()
         for table_id, actor in tables.items():
-            house = self.add(actor)
+            house_id = self.add(actor)
             last = actor.journal.last
             row = self._store.hand(actor.stream, last.number) if last is not None else None
             if last is not None and row is not None:
-                self._hand_over(table_id, house, last, self._zone.local(row.ended))
+                self._hand_over(table_id, house_id, last, self._zone.local(row.ended))
 
     def add(self, actor: TableActor) -> str:
         """Listen to a table, and return the id of its house."""
-        house = actor.journal.table.rules.house.book.id
+        house_id = actor.journal.table.rules.house.book.id
         self._tables = {**self._tables, actor.id: actor}
-        return house
+        return house_id
 
-    def port_of(self, table_id: str, house: str) -> PromotionPort:
+    def port_of(self, table_id: str, house_id: str) -> PromotionPort:
         """Return what a table of a house has of the promotions: what runs there, and who hears of its hands."""
         return PromotionPort(
-            partial(self.on_the_wire, table=table_id, house=house), partial(self._hand_over, table_id, house)
+            partial(self.on_the_wire, table=table_id, house_id=house_id), partial(self._hand_over, table_id, house_id)
         )
 
-    def on_the_wire(self, seen_by: SeenBy, table: str = "", house: str = "") -> tuple[wire.WirePromotion, ...]:
+    def on_the_wire(self, seen_by: SeenBy, table: str = "", house_id: str = "") -> tuple[wire.WirePromotion, ...]:
         """Return what runs now, at a table or in the whole room, as somebody may see it."""
-        return tuple(map(self._wire, self._promotions.shown(self.known_to(seen_by), table, house)))
+        return tuple(map(self._wire, self._promotions.shown(self.known_to(seen_by), table, house_id)))
 
     def known_to(self, seen_by: SeenBy) -> HandsKnown:
         """Return the test of which hands' ends somebody may know; whoever looks on with a delay may not at once."""
@@ -93,17 +93,17 @@ class PromotedTables:
             commitment=promotion.commitment,
         )
 
-    def _hand_over(self, table_id: str, house: str, settled: Settled, at: datetime) -> None:
-        if self._promotions.wants_hands(house):
+    def _hand_over(self, table_id: str, house_id: str, settled: Settled, at: datetime) -> None:
+        if self._promotions.wants_hands(house_id):
             table = hand_at_table(settled.hand, settled.names, table_id, settled.number, at)
             if table is not None:
-                self._promotions.hand_over(house, table)
+                self._promotions.hand_over(house_id, table)
 
     async def splash(self, table_id: str, splash: SplashPot, part: Part, entries: Sequence[RoomEntry], by: str) -> int:
         """Splash the pot of a table of the promotion's house, store both, and return the promotion's version."""
         actor = self._tables.get(table_id)
-        house = self._promotions.state_of(part.stream.removeprefix(PROMOTION_STREAM)).house
-        own = [item for item, other in self._tables.items() if other.journal.table.rules.house.book.id == house]
+        house_id = self._promotions.state_of(part.stream.removeprefix(PROMOTION_STREAM)).house
+        own = [item for item, other in self._tables.items() if other.journal.table.rules.house.book.id == house_id]
         if actor is None or table_id not in own:
             raise Illegal(f"a splash at {table_id!r}", allowed=", ".join(own) or "a table of the same house")
         return await splash_at_table(self._ledger, actor, splash, part, entries, self._clock, by)

@@ -93,20 +93,20 @@ def packet(registers: RoomRegisters, book: Rulebook, day: date, made_at: datetim
 
     The page needs nothing else. The day and every time in it are those of the clock on the room's wall.
     """
-    wall, house, title = registers.zone, book.id, book.title
+    wall, house_id, title = registers.zone, book.id, book.title
     parts = [f"<h1>{escape(title)}, {day.isoformat()}</h1>"]
     parts.append(f'<p class="quiet">The registers of this day, made {wall.local(made_at):%Y-%m-%d %H:%M}.</p>')
-    every = registers.entries(house)
+    every = registers.entries(house_id)
     entries, empty = filtered(every.values(), wall, day, day), []
     for name, register in registers_of(book).items():
         if mine := [entry for entry in entries if entry.register == name]:
             parts += _table(register, mine, book, wall)
         else:
             empty.append(register)
-    finished = registers.of_house(house).done.values()
+    finished = registers.of_house(house_id).done.values()
     parts += _done(book, every, [happening for happening in finished if wall.local(happening.at).date() == day], wall)
-    parts += _waits("To be done", registers.todo(house), wall)
-    late = [duty for duty in registers.late(house) if duty.duty.since and wall.local(duty.duty.since).date() == day]
+    parts += _waits("To be done", registers.todo(house_id), wall)
+    late = [duty for duty in registers.late(house_id) if duty.duty.since and wall.local(duty.duty.since).date() == day]
     parts += _late(late, wall)
     parts += _empty(empty, book)
     body = "\n".join(parts)
@@ -128,9 +128,10 @@ def _table(register: Register, entries: list[RegisterEntry], book: Rulebook, wal
             entry.by or "the room",
             *(written_value(values.get(field.name, "")) for field in fields),
         ]
-        notes = "".join(f"<br><em>corrected by {escape(one.by)}: {escape(one.why)}</em>" for one in entry.corrected)
+        corrections = (f"<br><em>corrected by {escape(one.by)}: {escape(one.why)}</em>" for one in entry.corrected)
         row = "".join(f"<td>{escape(cell)}</td>" for cell in cells[:-1])
-        yield f'<tr><td class="when">{wall.local(entry.at):%H:%M}</td>{row}<td>{escape(cells[-1])}{notes}</td></tr>'
+        last = escape(cells[-1]) + "".join(corrections)
+        yield f'<tr><td class="when">{wall.local(entry.at):%H:%M}</td>{row}<td>{last}</td></tr>'
     yield "</tbody></table>"
 
 

@@ -72,21 +72,21 @@ class RoomRegisters:
 
     # Looking
 
-    def of_house(self, house: str) -> Registers:
+    def of_house(self, house_id: str) -> Registers:
         """Return what people have written in a house's registers."""
         with self._reading:
-            happenings = self._happenings.setdefault(house, [])
-            new = self._store.read(REGISTERS + house, len(happenings))
+            happenings = self._happenings.setdefault(house_id, [])
+            new = self._store.read(REGISTERS + house_id, len(happenings))
             happenings += [_READER.decode(brought_up(record).body) for record in new]
             return registers_from(happenings)
 
-    def entries(self, house: str, register: str = "") -> dict[str, RegisterEntry]:
+    def entries(self, house_id: str, register: str = "") -> dict[str, RegisterEntry]:
         """Return every entry of a house, or of one register, by its id: of people and of the room, by time."""
-        book = self._library.books.get(house)
+        book = self._library.books.get(house_id)
         if book is None:  # a house that the room had, and has no more
             return {}
-        state = self.of_house(house)
-        every = [*state.entries.values(), *entries_of_room(book, self.trail.of_house(house))]
+        state = self.of_house(house_id)
+        every = [*state.entries.values(), *entries_of_room(book, self.trail.of_house(house_id))]
         registers = registers_of(book)
         return {
             entry.id: replace(entry, corrected=state.corrections.get(entry.id, ()))
@@ -94,9 +94,9 @@ class RoomRegisters:
             if entry.register in registers and register in ("", entry.register)
         }
 
-    def approved(self, house: Rulebook) -> tuple[OperatorChoice, ...]:
+    def approved(self, book: Rulebook) -> tuple[OperatorChoice, ...]:
         """Return what the regulator has approved in writing for a house, as far as it bounds what a table charges."""
-        return approved_choices(House(house), self._written(house.id))
+        return approved_choices(House(book), self._written(book.id))
 
     def refuse_opening(self, house: House, setup: TableSetup, *names: str) -> None:
         """Refuse a table to which the registers have no approval, or under rules that do not hold yet."""
@@ -109,61 +109,61 @@ class RoomRegisters:
         for fault in unapproved_charges(house, self._written(house.book.id), setup):
             raise Illegal(fault.what, allowed=fault.allowed, cites=fault.cites)
 
-    def _written(self, house: str) -> list[RegisterEntry]:
+    def _written(self, house_id: str) -> list[RegisterEntry]:
         """Return what people have written in a house's registers, with corrections, as it was last read.
 
         Tables are judged by it on the event loop, and whoever is about to ask one has the registers read on first.
         """
-        happenings = self._happenings.get(house)
-        state = self.of_house(house) if happenings is None else registers_from(list(happenings))
+        happenings = self._happenings.get(house_id)
+        state = self.of_house(house_id) if happenings is None else registers_from(list(happenings))
         return [replace(entry, corrected=state.corrections.get(entry.id, ())) for entry in state.entries.values()]
 
-    def approvals_wanted(self, house: str) -> tuple[RegisterDuty, ...]:
+    def approvals_wanted(self, house_id: str) -> tuple[RegisterDuty, ...]:
         """Return the approvals that open tables of a house lack, charges beyond what is approved, and checklists."""
-        book = self._library.books.get(house)
+        book = self._library.books.get(house_id)
         if book is None or book.kind != "poker":
             return ()
-        posted = self.trail.posted(house)
-        written = self._written(house)
+        posted = self.trail.posted(house_id)
+        written = self._written(house_id)
         rules = rules_duties(House(book), written) if posted else ()
         approvals = approval_duties(House(book), self.approved(book), posted)
         return (*approvals, *rules, *equipment_duties(House(book), written, posted))
 
-    def todo(self, house: str) -> tuple[RegisterDuty, ...]:
+    def todo(self, house_id: str) -> tuple[RegisterDuty, ...]:
         """Return what waits to be done, the most pressing first; people whose time has run out are to be erased."""
-        state, now = self.of_house(house), self.now()
-        book = self._library.books.get(house)
-        waits = todo(book, self.entries(house).values(), state.done, now) if book is not None else ()
-        waits += self.approvals_wanted(house)
-        over = [(name, until) for name, until in self.persons.names(house).items() if until < now]
+        state, now = self.of_house(house_id), self.now()
+        book = self._library.books.get(house_id)
+        waits = todo(book, self.entries(house_id).values(), state.done, now) if book is not None else ()
+        waits += self.approvals_wanted(house_id)
+        over = [(name, until) for name, until in self.persons.names(house_id).items() if until < now]
         erase = "erase what is kept of them: the period for keeping it is over"
         return (*waits, *(RegisterDuty("", name, 0, erase, until, until, True, (), name) for name, until in over))
 
-    def late(self, house: str) -> tuple[LateDuty, ...]:
+    def late(self, house_id: str) -> tuple[LateDuty, ...]:
         """Return what was done late, or is late now."""
-        book = self._library.books.get(house)
-        done = self.of_house(house).done
-        return late(book, self.entries(house).values(), done, self.now()) if book is not None else ()
+        book = self._library.books.get(house_id)
+        done = self.of_house(house_id).done
+        return late(book, self.entries(house_id).values(), done, self.now()) if book is not None else ()
 
-    def person(self, house: str, name: str) -> StoredPerson:
+    def person(self, house_id: str, name: str) -> StoredPerson:
         """Return what is kept of a person, or refuse a name of whom nothing is."""
-        person = self.persons.find(house, name)
+        person = self.persons.find(house_id, name)
         if person is None:
             raise Illegal(f"nothing is kept of {name[:40]!r}", allowed="a person of whom an entry tells")
         return person
 
-    def about(self, house: str, name: str) -> list[RegisterEntry]:
+    def about(self, house_id: str, name: str) -> list[RegisterEntry]:
         """Return the entries in the registers of a house that name a person."""
-        return [entry for entry in self.entries(house).values() if name in entry.now.values()]
+        return [entry for entry in self.entries(house_id).values() if name in entry.now.values()]
 
     # Writing
 
-    async def make(self, house: str, register: str, values: Mapping[str, EntryValue], by: str) -> str:
+    async def make(self, house_id: str, register: str, values: Mapping[str, EntryValue], by: str) -> str:
         """Write an entry, and return its id.
 
         What is said of a person is kept beside the record, and an id stands for it.
         """
-        book = self._library.book(house)
+        book = self._library.book(house_id)
         form = register_named(book, register)
         stored_values, persons = dict(values), []
         # Judged first with a stand-in, so that nobody's data is kept for an entry that is refused.
@@ -179,31 +179,31 @@ class RoomRegisters:
             if not isinstance(words, str) or len(words) > 1000:
                 raise Malformed(f"{str(words)[:40]!r} for a person", allowed="a name and an address")
             until = self.now() + timedelta(days=form.keep_days)
-            stored_values[name] = await self.persons.keep(house, words.strip(), self.now(), until)
+            stored_values[name] = await self.persons.keep(house_id, words.strip(), self.now(), until)
             persons.append(str(stored_values[name]))
         try:
-            await self._do(house, MakeEntry(register, stored_values, self.now(), by), by)
+            await self._do(house_id, MakeEntry(register, stored_values, self.now(), by), by)
         except PokerroomError as fault:
             if not isinstance(fault, Unsure):  # the entry may stand there, and tells of them
                 for person in persons:
-                    await self.persons.erase(house, person)
+                    await self.persons.erase(house_id, person)
             raise
-        return str(len((await asyncio.to_thread(self.of_house, house)).entries))
+        return str(len((await asyncio.to_thread(self.of_house, house_id)).entries))
 
     async def correct(
-        self, house: str, entry: str, values: Mapping[str, EntryValue], why: str, by: str, register: str = ""
+        self, house_id: str, entry: str, values: Mapping[str, EntryValue], why: str, by: str, register: str = ""
     ) -> None:
         """Put an entry right by a further one; with a register, only one of its own."""
-        await self._do(house, CorrectEntry(entry, values, why, self.now(), by, register), by)
+        await self._do(house_id, CorrectEntry(entry, values, why, self.now(), by, register), by)
 
-    async def finish(self, house: str, entry: str, duty: int, note: str, by: str) -> None:
+    async def finish(self, house_id: str, entry: str, duty: int, note: str, by: str) -> None:
         """Say that something due was done."""
-        await self._do(house, FinishDuty(entry, duty, note, self.now(), by), by)
+        await self._do(house_id, FinishDuty(entry, duty, note, self.now(), by), by)
 
-    async def erase(self, house: str, person: str, why: str, by: str) -> None:
+    async def erase(self, house_id: str, person: str, why: str, by: str) -> None:
         """Take away what is known of a person. That it was done is on record first."""
-        await self._do(house, ErasePerson(person, why, self.now(), by), by)
-        await self.persons.erase(house, person)
+        await self._do(house_id, ErasePerson(person, why, self.now(), by), by)
+        await self.persons.erase(house_id, person)
 
     async def record_look(self, what: str, by: str) -> None:
         """Note that somebody inspects: that is itself on record."""
@@ -219,32 +219,34 @@ class RoomRegisters:
         if len(self._looks) > _MOST_LOOKS:
             self._looks = {look: at for look, at in self._looks.items() if now - at <= _ONE_LOOK}
 
-    async def _do(self, house: str, command: RecordCommand, by: str) -> RecordHappening:
+    async def _do(self, house_id: str, command: RecordCommand, by: str) -> RecordHappening:
         async with self._at_work:
             for _ in range(_TRIES):
-                happening, after = await asyncio.to_thread(self._decide, house, command)
+                happening, after = await asyncio.to_thread(self._decide, house_id, command)
                 record = _record(kind_of(type(happening).__name__), msgspec.json.encode(happening), by)
                 try:
-                    await self._store.append(REGISTERS + house, after, [record], self.now())
+                    await self._store.append(REGISTERS + house_id, after, [record], self.now())
                 except Stale:
                     continue
-                await asyncio.to_thread(self.of_house, house)  # tables are judged by it from now on
+                await asyncio.to_thread(self.of_house, house_id)  # tables are judged by it from now on
                 return happening
         raise Illegal("others write in the registers all the time", allowed="the same once more")
 
-    def _decide(self, house: str, command: RecordCommand) -> tuple[RecordHappening, int]:
+    def _decide(self, house_id: str, command: RecordCommand) -> tuple[RecordHappening, int]:
         """Return what a command comes to, and after how many records of the house's registers."""
-        state, after = self.of_house(house), len(self._happenings[house])
-        entries = self.entries(house) if not isinstance(command, MakeEntry) else {}
-        (happening,) = decide_registers(self._library.book(house), state, command, entries, self.persons.names(house))
+        state, after = self.of_house(house_id), len(self._happenings[house_id])
+        entries = self.entries(house_id) if not isinstance(command, MakeEntry) else {}
+        (happening,) = decide_registers(
+            self._library.book(house_id), state, command, entries, self.persons.names(house_id)
+        )
         return happening, after
 
     async def finish_erasing(self) -> None:
         """Take away whoever was to be erased when the room stopped between saying so and doing it."""
         for stream in [stream for stream in self._store.streams() if stream.startswith(REGISTERS)]:
-            house = stream.removeprefix(REGISTERS)
-            for name in self.of_house(house).erased & self.persons.names(house).keys():
-                await self.persons.erase(house, name)
+            house_id = stream.removeprefix(REGISTERS)
+            for name in self.of_house(house_id).erased & self.persons.names(house_id).keys():
+                await self.persons.erase(house_id, name)
 
 
 def _record(kind: str, body: bytes, by: str) -> Record:

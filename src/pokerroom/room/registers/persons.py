@@ -43,38 +43,38 @@ class Persons:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def keep(self, house: str, words: str, at: datetime, until: datetime) -> str:
+    async def keep(self, house_id: str, words: str, at: datetime, until: datetime) -> str:
         """Keep what was said of a person, and return the id that stands for them in the record."""
         name = PERSON_PREFIX + secrets.token_hex(8)
         key = AESGCM.generate_key(_KEY_BITS)
         nonce = os.urandom(_NONCE)
         body = nonce + AESGCM(key).encrypt(nonce, msgspec.json.encode(words), name.encode())
-        sealed = self._store.seals.close(key, "person", house, name)
-        row = {"id": name, "house": house, "created": microseconds(at), "keep_until": microseconds(until)}
+        sealed = self._store.seals.close(key, "person", house_id, name)
+        row = {"id": name, "house": house_id, "created": microseconds(at), "keep_until": microseconds(until)}
         await self._store.write(
             lambda connection: connection.execute(insert(persons).values(**row, key=sealed, body=body))
         )
         return name
 
-    async def erase(self, house: str, name: str) -> None:
+    async def erase(self, house_id: str, name: str) -> None:
         """Take away what is known of a person, with their key."""
-        gone = delete(persons).where(persons.c.id == name, persons.c.house == house)
+        gone = delete(persons).where(persons.c.id == name, persons.c.house == house_id)
         await self._store.write(lambda connection: connection.execute(gone))
 
-    def names(self, house: str) -> dict[str, datetime]:
+    def names(self, house_id: str) -> dict[str, datetime]:
         """Return the people of a house of whom something is kept, and until when it must be."""
-        query = select(persons.c.id, persons.c.keep_until).where(persons.c.house == house)
+        query = select(persons.c.id, persons.c.keep_until).where(persons.c.house == house_id)
         with read_transaction(self._store.engine) as connection:
             return {row.id: moment(row.keep_until) for row in connection.execute(query)}
 
-    def find(self, house: str, name: str) -> StoredPerson | None:
+    def find(self, house_id: str, name: str) -> StoredPerson | None:
         """Return what is kept of a person; None where it was taken away."""
-        query = select(persons).where(persons.c.id == name, persons.c.house == house)
+        query = select(persons).where(persons.c.id == name, persons.c.house == house_id)
         with read_transaction(self._store.engine) as connection:
             row = connection.execute(query).one_or_none()
         if row is None:
             return None
-        key = self._store.seals.open(row.key, "person", house, name)
+        key = self._store.seals.open(row.key, "person", house_id, name)
         try:
             opened = AESGCM(key).decrypt(row.body[:_NONCE], row.body[_NONCE:], name.encode())
         except (InvalidTag, ValueError):

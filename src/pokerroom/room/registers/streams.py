@@ -41,11 +41,11 @@ class RoomTrail:
         self._setups: dict[str, TableSetup] = {}  # what is posted at tables that are open, by their stream
         self._reading = Lock()
 
-    def of_house(self, house: str) -> list[RoomRecord]:
+    def of_house(self, house_id: str) -> list[RoomRecord]:
         """Return the records of a house that fill its registers, oldest first."""
         with self._reading:
             self._read_on()
-            mine = list(self._records.get(house, ()))
+            mine = list(self._records.get(house_id, ()))
         return sorted(mine, key=lambda record: (record.at, record.stream, record.version))
 
     def houses(self) -> tuple[str, ...]:
@@ -54,14 +54,14 @@ class RoomTrail:
             self._read_on()
             return tuple(dict.fromkeys(filter(None, self._houses.values())))
 
-    def posted(self, house: str) -> dict[str, TableSetup]:
+    def posted(self, house_id: str) -> dict[str, TableSetup]:
         """Return what is posted at the open tables of a house."""
         with self._reading:
             self._read_on()
             return {
                 stream.removeprefix(_TABLES): setup
                 for stream, setup in self._setups.items()
-                if self._houses.get(stream) == house
+                if self._houses.get(stream) == house_id
             }
 
     def houses_concerned(self, records: Sequence[Stored]) -> list[frozenset[str]]:
@@ -100,8 +100,8 @@ class RoomTrail:
                 record = RoomRecord(
                     stored.stream, stored.version, stored.at, stored.kind, stored.by, body, table if of_table else ""
                 )
-                for house in whose:
-                    self._records.setdefault(house, []).append(record)
+                for house_id in whose:
+                    self._records.setdefault(house_id, []).append(record)
 
     def _new_records(self) -> list[Stored]:
         found = records_of_kinds(self._store, {*wanted_kinds(), *_OPENING, *_POSTED, _CLOSED}, self._after)
@@ -128,8 +128,8 @@ class RoomTrail:
 
     def _whose_on_floor(self, body: dict[str, Any]) -> str:
         """Return the house of a record of the floor's queues: that of its table, its game, or its call."""
-        house = self._houses.get(stream_of(str(body.get("table", "")))) or self._houses.get(_call(body))
-        return house or house_of_game(str(body.get("game", "")), self._houses.values())
+        house_id = self._houses.get(stream_of(str(body.get("table", "")))) or self._houses.get(_call(body))
+        return house_id or house_of_game(str(body.get("game", "")), self._houses.values())
 
 
 def _key(stored: Stored, body: dict[str, Any]) -> str:

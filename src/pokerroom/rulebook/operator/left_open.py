@@ -57,7 +57,7 @@ def _written(value: Value) -> str:
 
 
 def left_open(book: Rulebook, *, silent: bool = False) -> Iterator[OpenChoice]:
-    """Every choice that a book leaves to the operator; with `silent` also the questions that it does not answer.
+    """Yield every choice that a book leaves to the operator; with `silent`, what it does not answer too.
 
     >>> from pokerroom.rulebook import library
     >>> burns = next(choice for choice in left_open(library().book("canberra")) if choice.name == "deal.burns")

@@ -28,7 +28,7 @@ class OperatorChoice(Struct, frozen=True, omit_defaults=True):
 
 
 def choices_of(house: House) -> tuple[OperatorChoice, ...]:
-    """The choices of a house as they are kept."""
+    """Return the choices of a house as they are kept."""
     return tuple(
         OperatorChoice(*place, _written(value), house.approvals.get(place, ""))
         for place, value in house.choices.items()
@@ -36,7 +36,7 @@ def choices_of(house: House) -> tuple[OperatorChoice, ...]:
 
 
 def house_with(house: House, choices: Iterable[OperatorChoice]) -> House:
-    """The house with choices that were judged when they were made."""
+    """Return the house with choices that were judged when they were made."""
     choices = tuple(choices)
     if not choices:
         return house
@@ -46,7 +46,7 @@ def house_with(house: House, choices: Iterable[OperatorChoice]) -> House:
 
 
 def _written(value: Value) -> Any:
-    """A choice as JSON can hold it: a fraction is a word there, so it says of itself that it is none."""
+    """Return a choice as JSON can hold it: a fraction is text there, marked as a fraction."""
     if isinstance(value, Decimal):
         return {_FRACTION: str(value)}
     if isinstance(value, tuple):
@@ -57,7 +57,7 @@ def _written(value: Value) -> Any:
 
 
 def _read(written: Any) -> Value:
-    """The choice that was written so.
+    """Read back the choice that was written so.
 
     >>> _read(_written({"rate": Decimal("2.5"), "bands": (1, "none")}))
     {'rate': Decimal('2.5'), 'bands': (1, 'none')}

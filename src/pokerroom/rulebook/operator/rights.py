@@ -48,14 +48,14 @@ class CommandRight(Struct, frozen=True, forbid_unknown_fields=True):
     member: tuple[str, ...] = ()
 
     def commands(self, kind: CommandKind) -> tuple[str, ...]:
-        """The commands of one kind, such as `http` or `wire`, that these roles may ask."""
+        """Return the commands of one kind, such as `http` or `wire`, that these roles may ask."""
         commands: tuple[str, ...] = getattr(self, kind)
         return commands
 
 
 @cache
 def all_rights() -> Mapping[str, CommandRight]:
-    """Every group of commands by its name.
+    """Return every group of commands by its name.
 
     >>> all_rights()["erasing"].may
     ('manager',)
@@ -66,7 +66,7 @@ def all_rights() -> Mapping[str, CommandRight]:
 
 @cache
 def commands_of(kind: CommandKind) -> Mapping[str, CommandRight]:
-    """Every command of a kind by its name; one that stands in two groups is refused.
+    """Return every command of a kind by its name; refuse one that stands in two groups.
 
     >>> commands_of("cage")["sell_chips"].may
     ('cage', 'manager')
@@ -81,7 +81,7 @@ def commands_of(kind: CommandKind) -> Mapping[str, CommandRight]:
 
 
 def titles_holding(house: House, role: HouseRole) -> tuple[str, ...]:
-    """The titles that hold a role in a house.
+    """Return the titles that hold a role in a house.
 
     >>> from pokerroom.rulebook import house_named
     >>> titles_holding(house_named("adelaide"), "supervisor"), titles_holding(house_named("star-bonus"), "dealer")
@@ -91,13 +91,13 @@ def titles_holding(house: House, role: HouseRole) -> tuple[str, ...]:
 
 
 def titles_of_house(house: House) -> tuple[str, ...]:
-    """Every title that somebody of a house can have."""
+    """Return every title that somebody of a house can have."""
     ranks = (str(row["title"]) for row in house.answer("room.staff") or ())
     return tuple(dict.fromkeys([*ranks, *(title for role in HOUSE_ROLES for title in titles_holding(house, role))]))
 
 
 def roles_of(house: House, titles: Collection[str]) -> frozenset[RoomRole]:
-    """The roles that titles hold in a house."""
+    """Return the roles that titles hold in a house."""
     return frozenset(role for role in HOUSE_ROLES if set(titles) & set(titles_holding(house, role)))
 
 
@@ -109,7 +109,7 @@ def may_ask(right: CommandRight, held: Collection[RoomRole]) -> bool:
 
 
 def right_of(kind: CommandKind, command: str) -> CommandRight:
-    """The right that a command needs; refused where nobody has listed it, so that nothing is open by mistake."""
+    """Return the right that a command needs; refuse an unlisted one, so that nothing is open by mistake."""
     right = commands_of(kind).get(command)
     if right is None:
         raise NotAllowed(f"{command[:60]!r} is no command of this room", allowed="one that commands.toml lists")
@@ -142,7 +142,7 @@ def _role_words(role: str, house: House | None) -> str:
 
 
 def _cites(right: CommandRight, house: House | None) -> tuple[Citation, ...]:
-    """The clauses that name the roles which may ask it, one for each."""
+    """Return the clauses that name the roles which may ask it, one for each."""
     if house is None:
         return ()
     grounds = grounds_of(house.book)

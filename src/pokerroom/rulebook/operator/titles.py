@@ -12,7 +12,7 @@ from pokerroom.rulebook.words import Power
 
 
 def titles_with(house: House, power: Power) -> tuple[str, ...]:
-    """The titles of those people of the house who hold a power.
+    """Return the titles of those people of the house who hold a power.
 
     >>> from pokerroom.rulebook import house_named
     >>> titles_with(house_named("star"), "freeze_out")
@@ -38,7 +38,7 @@ class HouseContext(ABC):
 
     @abstractmethod
     def cites(self, *keys: str) -> tuple[Citation, ...]:
-        """The clauses behind these questions."""
+        """Return the clauses behind these questions."""
 
     def refuse_without(self, by: str, power: Power, what: str, *keys: str) -> None:
         """Refuse whoever does not hold a power of the house."""

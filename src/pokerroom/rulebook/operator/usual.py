@@ -9,41 +9,41 @@ from pokerroom.rulebook.data_files import DATA, data_file
 
 
 def usual_house() -> str:
-    """The house of a command that is told none, by its id."""
+    """Return the house of a command that is told none, by its id."""
     return _usual()["house"]
 
 
 def usual_pair() -> tuple[str, str]:
-    """Two houses that are worth comparing, for whoever has not chosen two."""
+    """Return two houses that are worth comparing, for whoever has not chosen two."""
     return _usual()["house"], _usual()["beside"]
 
 
 def book_ids() -> tuple[str, ...]:
-    """The ids of the books that come with the package, without reading them."""
+    """Return the ids of the books that come with the package, without reading them."""
     return tuple(sorted(path.name for path in (DATA / "books").iterdir()))
 
 
 @cache
 def demo_tables() -> tuple[dict[str, Any], ...]:
-    """The tables that a demo has besides one of every game of every house, in the words of a room's settings."""
+    """Return a demo's tables besides one of every game of every house, in the words of a room's settings."""
     return tuple(data_file("demo")["tables"])
 
 
 @cache
 def demo_jackpots() -> tuple[dict[str, Any], ...]:
-    """The jackpots of a demo, each with its house and the game whose tables take part."""
+    """Return the jackpots of a demo, each with its house and the game whose tables take part."""
     return tuple(data_file("demo")["jackpots"])
 
 
 @cache
 def demo_tournaments() -> tuple[dict[str, Any], ...]:
-    """The tournaments of a demo, in the words of a room's settings."""
+    """Return the tournaments of a demo, in the words of a room's settings."""
     return tuple(data_file("demo")["tournaments"])
 
 
 @cache
 def demo_staff() -> tuple[dict[str, str], ...]:
-    """The sample staff of a demo, by name and role."""
+    """Return the sample staff of a demo, by name and role."""
     return tuple(data_file("demo")["staff"])
 
 

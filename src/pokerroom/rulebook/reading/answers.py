@@ -42,7 +42,7 @@ class BookAnswers:
                     faults.add(file, f"clause {number}", f"refers to {ref!r}, which is no clause of {book}")
 
     def settings(self, areas: Mapping[str, Any], base: Rulebook | None) -> dict[str, Setting]:
-        """The book's answers, over those of the book that it extends; what that one settles is refused."""
+        """Read the book's answers, over those of the book it extends; refuse to change what that one settles."""
         settings = dict(base.settings) if base else {}
         for area, questions in areas.items():
             for name, raw in questions.items():
@@ -61,7 +61,7 @@ class BookAnswers:
         return settings
 
     def _within(self, setting: Setting, base: Setting | None) -> bool:
-        """A house based on a book may set what the book leaves open or does not say, and nothing else."""
+        """Return whether a house sets only what its book leaves open or is silent on; note the rest as faults."""
         if base is None or base.silent:
             return True
         key, fine = setting.decision.key, True
@@ -97,7 +97,7 @@ class BookAnswers:
     def _cites_by(
         self, decision: Decision, raw: Mapping[str, Any], cites: tuple[Citation, ...]
     ) -> dict[str, tuple[Citation, ...]]:
-        """The clauses behind the answer in single contexts, or behind single members of a set.
+        """Return the clauses behind the answer in single contexts, or behind single members of a set.
 
         They are among all those that it cites.
         """
@@ -115,7 +115,7 @@ class BookAnswers:
         return result
 
     def _called(self, decision: Decision, raw: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
-        """The options, or the one, that each of the book's own words stands for."""
+        """Return the options, or the one, that each of the book's own words stands for."""
         called = {word: (meant,) if isinstance(meant, str) else tuple(meant) for word, meant in raw.items()}
         for word, meant in called.items():
             for option in meant:
@@ -150,7 +150,7 @@ class BookAnswers:
         return pick
 
     def cites(self, key: str, numbers: Iterable[str]) -> tuple[Citation, ...]:
-        """The clauses of these numbers; those that do not exist are faults."""
+        """Return the clauses of these numbers; those that do not exist are noted as faults."""
         clauses = self.clauses
         try:
             return tuple([clauses[number].cite for number in numbers])
@@ -161,7 +161,7 @@ class BookAnswers:
             return ()
 
     def grounds(self, raws: Mapping[str, Any]) -> dict[str, tuple[TellingClauses, ...]]:
-        """The clauses that say most about each matter."""
+        """Return the clauses that say most about each matter."""
         grounds: dict[str, tuple[TellingClauses, ...]] = {}
         for key, rows in raws.items():
             if key not in self.vocabulary.matters:
@@ -217,7 +217,7 @@ class BookAnswers:
         )
 
     def complete(self, book: Rulebook) -> None:
-        """Every decision that applies has an answer, in every context that it names."""
+        """Note as a fault every decision that applies to the book and has no answer."""
         for key, decision in self.vocabulary.decisions.items():
             if key not in book.settings and applies(decision, book):
                 self.faults.add(self.file, key, f"is not answered: {decision.question}")

@@ -17,7 +17,7 @@ _TREATMENTS: Final = {str(treatment): treatment for treatment in Treatment}
 
 
 def read_clauses(file: str, book: str, raws: Iterable[Mapping[str, Any]], faults: Faults) -> dict[str, Clause]:
-    """The clauses of a book by their numbers; those that are not complete, or stand there twice, are faults."""
+    """Read the clauses of a book by their numbers; note as faults those incomplete or there twice."""
     clauses: dict[str, Clause] = {}
     complete: set[tuple[str, ...]] = set()  # lists of fields that were found to be all there and all known
     for raw in raws:

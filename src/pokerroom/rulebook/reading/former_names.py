@@ -8,7 +8,7 @@ from pokerroom.rulebook.data_files import data_file
 
 
 def contest_now(name: str) -> str:
-    """The ranking schemes of a contest by their names of today, with whatever is added to them.
+    """Return the ranking schemes of a contest by their names of today, with what is added to them.
 
     >>> contest_now("standard & low-52+eight")
     'standard & low-52+eight'

@@ -9,7 +9,7 @@ from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, AnswerFields, 
 
 
 def read_pick(raw: Any) -> Pick:
-    """An answer as the data of a book has it; what it means is judged by `pick_faults`."""
+    """Read an answer as the data of a book has it; what it means is judged by `pick_faults`."""
     if isinstance(raw, dict):
         if "operator" in raw:
             return OpenAnswer(_allowed(raw["operator"]), freeze(raw.get("default")))
@@ -24,7 +24,7 @@ def _allowed(raw: Any) -> tuple[Value, ...] | Range:
 
 
 def pick_faults(kind: AnswerType, pick: Pick) -> list[str]:
-    """Return what is wrong with an answer to a question of this type, in words; nothing where it is sound."""
+    """Return what is wrong with an answer to a question of this type, in words; an empty list where it is sound."""
     if isinstance(pick, OpenAnswer):
         faults = pick_faults(kind, pick.default)
         if isinstance(pick.allowed, tuple):
@@ -48,7 +48,7 @@ def pick_faults(kind: AnswerType, pick: Pick) -> list[str]:
 
 
 def why_outside(allowed: Pick, wanted: Pick) -> str:
-    """Return why a house may not have `wanted` where its book has `allowed`; nothing if it may."""
+    """Return why a house may not have `wanted` where its book has `allowed`; "" if it may."""
     if isinstance(wanted, OpenAnswer):
         return (
             "" if isinstance(allowed, OpenAnswer) and wanted.narrows(allowed) else "the book leaves less open than this"

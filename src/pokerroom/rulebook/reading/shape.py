@@ -129,7 +129,7 @@ def _settings(checker: _Checker, areas: dict[str, Any]) -> None:
 
 
 def _operator(checker: _Checker, key: str, pick: Any) -> None:
-    """The operator's range in a pick, wherever it stands in it."""
+    """Check the operator's range in a pick, wherever it stands in it."""
     if type(pick) is not dict:
         return
     for name, value in pick.items():

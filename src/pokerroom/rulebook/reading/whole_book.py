@@ -84,14 +84,14 @@ def read_book(
 def _chapters(
     file: str, raw: Mapping[str, str], clauses: Mapping[str, Clause], base: Rulebook | None, faults: Faults
 ) -> dict[str, str]:
-    """Where the chapters of a book begin, after those of the book that it extends."""
+    """Return where the chapters of a book begin, after those of the book that it extends."""
     for number in raw.keys() - clauses.keys():
         faults.add(file, f"chapters {number}", "begins with a clause that does not exist")
     return {**(base.chapters if base else {}), **raw}
 
 
 def known_parts(raw: Mapping[str, Any]) -> dict[str, Any]:
-    """A book's data without parts and fields that this program does not know; what it asks and cites stays as it is."""
+    """Return a book's data without parts and fields that this program does not know."""
     known = {name: part for name, part in raw.items() if name in _PARTS}
     if "rulebook" in known:
         known["rulebook"] = {name: item for name, item in known["rulebook"].items() if name in _HEAD_FIELDS}

@@ -201,7 +201,7 @@ class RulingWords:
         return self.observations.get(key) or Observation(key, "")
 
     def row_faults(self, row: Row, observation: Observation) -> list[str]:
-        """Everything in a row that the lists do not know."""
+        """Return everything in a row that the lists do not know."""
         row_faults: list[str] = []
         for name, value in row.when.items():
             if name not in self.facts:

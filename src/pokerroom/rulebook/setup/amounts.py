@@ -8,7 +8,7 @@ from pokerroom.errors import Malformed
 
 
 def in_chips(amount: object, unit: int) -> int:
-    """An amount in chips, of which `unit` make one of the currency; no amount is no chips.
+    """Return an amount in chips, of which `unit` make one of the currency; 0 where there is no amount.
 
     >>> in_chips(Decimal("2.50"), 100), in_chips(5, 1), in_chips(None, 1)
     (250, 5, 0)
@@ -27,7 +27,7 @@ def in_chips(amount: object, unit: int) -> int:
 
 
 def amount_text(chips: int, unit: int = 1) -> str:
-    """Chips as people write them: in the currency, with its parts only where there are any.
+    """Write chips as people write them: in the currency, with its parts only where there are any.
 
     >>> amount_text(1200), amount_text(1250, 100), amount_text(300, 100)
     ('1,200', '12.50', '3')

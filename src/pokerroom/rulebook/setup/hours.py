@@ -36,7 +36,7 @@ class Hours:
 
 
 def read_hours(text: str) -> Hours:
-    """Hours as they are written.
+    """Read hours as they are written.
 
     >>> print(read_hours("12:00-04:00"))
     12:00 to 04:00

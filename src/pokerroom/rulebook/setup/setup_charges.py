@@ -32,7 +32,7 @@ def charges_by(methods: Collection[str], method: ChargeMethod) -> bool:
 
 
 def _commission(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
-    """Whether anything must be charged, by how many methods, and at what percentage."""
+    """Yield that nothing is charged where something must be, or by too many methods, or at a wrong percentage."""
     grounds, methods = grounds_at(book, setup), setup.commission
     if setup.percent is not None:
         yield from _percentage(setup, book)
@@ -47,7 +47,7 @@ def _commission(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
 
 
 def charge_faults(setup: TableSetup, house: House) -> Iterator[Violation]:
-    """Whether the table charges something where it must, and no more than the regulator has approved.
+    """Yield that a table charges nothing where it must, or more than the regulator has approved.
 
     >>> from pokerroom.rulebook import library
     >>> canberra = House(library().book("canberra"))
@@ -94,7 +94,7 @@ def _on_whose_word(house: House, key: str, part: str) -> str:
 
 
 def approvals_used(setup: TableSetup, house: House) -> Iterator[tuple[str, str]]:
-    """The figures of an approval that bound what this table charges: each its decision and the part of it.
+    """Yield the approved figures that bound what this table charges: each its decision and the part of it.
 
     >>> from pokerroom.rulebook import library
     >>> list(approvals_used(TableSetup("holdem", commission=("time_charge",)), House(library().book("canberra"))))
@@ -110,7 +110,7 @@ def approvals_used(setup: TableSetup, house: House) -> Iterator[tuple[str, str]]
 
 
 def approved_cap(setup: TableSetup, house: House) -> Decimal | int | None:
-    """The most that the regulator has approved for one hand at this table; None where none is needed."""
+    """Return the most that the regulator has approved for one hand at this table; None where none is needed."""
     found = (house.answer(_CAP) or {}).get(_cap_part(setup, house))
     return found if isinstance(found, int | Decimal) else None
 
@@ -125,7 +125,7 @@ def _cap_part(setup: TableSetup, house: House) -> str:
 
 
 def named_cap(setup: TableSetup, house: House) -> Value | None:
-    """The cap that somebody has named, on the sign or for the whole house; None where it is the book's default."""
+    """Return the cap that somebody has named, on the sign or for the house; None where it is the book's default."""
     return setup.cap if setup.cap is not None else house.choices.get(("commission.cap", EVERYWHERE, "amount"))
 
 
@@ -173,7 +173,7 @@ _METHOD_OF: Final = {
 
 
 def _amounts_of_other_methods(setup: TableSetup, book: Rulebook) -> Iterator[Violation]:
-    """A figure for a charge that this table does not make, or a price for what it does not sell."""
+    """Yield figures for a charge that this table does not make, and prices of what it does not sell."""
     grounds = grounds_at(book, setup)
     methods = setup.commission if setup.commission is not None else book.value("commission.methods")
     for name, (method, how) in _METHOD_OF.items():
@@ -187,7 +187,7 @@ def _amounts_of_other_methods(setup: TableSetup, book: Rulebook) -> Iterator[Vio
 
 
 def jackpot_faults(setup: TableSetup, house: House) -> Iterator[Violation]:
-    """Whether the house has a jackpot, and this table may take part.
+    """Yield that a table has a jackpot where the house has none, or where it may not take part.
 
     >>> from pokerroom.rulebook import library
     >>> omaha = TableSetup("omaha", blinds=(1, 2), jackpot=True)

@@ -273,7 +273,7 @@ def allows_limit(house: House, limit: str) -> bool:
 
 
 def _usual(house: House, name: str, common: str, tournament: bool) -> str:
-    """The house's own answer where its operator has chosen one or the common answer is not allowed; else that."""
+    """Return the common answer; the house's own where its operator chose one or the common one is not allowed."""
     key = _COMMON[name]
     place = _place(house, key, tournament)
     if _allows(house, key, common, place) and (key, place, "") not in house.choices:
@@ -283,7 +283,7 @@ def _usual(house: House, name: str, common: str, tournament: bool) -> str:
 
 
 def _place(house: House, key: str, tournament: bool) -> str:
-    """The context in which a question is answered for this kind of table."""
+    """Return the context in which a question is answered for this kind of table."""
     setting = house.book.settings.get(key)
     everywhere = setting is None or EVERYWHERE in setting.picks
     return EVERYWHERE if everywhere else "tournament" if tournament else "cash"
@@ -298,7 +298,7 @@ def _allows(house: House, key: str, value: str, place: str) -> bool:
 
 
 def _meant(name: str, known: Iterable[str]) -> str:
-    """The lines of a set-up that somebody may mean by another name, in words; nothing where none is near."""
+    """Return the lines that somebody may mean by another name, in words; "" where none is near."""
     spelt = re.sub(r"[\s-]+", "_", name.strip().casefold())
     return _ALSO_CALLED.get(spelt) or " or ".join(difflib.get_close_matches(spelt, known, 2, 0.7))
 

@@ -77,7 +77,7 @@ class ClausesShown:
         return self.passed + self.failed > 0
 
     def tests_of(self, clause: Citation) -> tuple[str, ...]:
-        """The tests that show a clause, or a part of it."""
+        """Return the tests that show a clause, or a part of it."""
         return self.tests.get(str(clause)) or self.parts.get(str(clause), ())
 
 
@@ -94,7 +94,7 @@ class Coverage:
         return Counter(self.states[clause.cite] for clause in self.select(book, area, treatment))
 
     def select(self, book: str = "", area: str = "", treatment: Treatment | None = None) -> list[Clause]:
-        """The clauses of a book, an area, a treatment."""
+        """Return the clauses of a book, an area, a treatment."""
         return [
             clause
             for clause in self.clauses.values()
@@ -102,7 +102,7 @@ class Coverage:
         ]
 
     def shown_ids(self) -> dict[str, list[str]]:
-        """The ids of the clauses that are shown, book by book: those that must stay shown."""
+        """Return the ids of the clauses that are shown, book by book: those that must stay shown."""
         result: dict[str, list[str]] = {cite.book: [] for cite in self.states}
         for cite, state in sorted(self.states.items()):
             if state is ClauseState.SHOWN:
@@ -111,7 +111,7 @@ class Coverage:
 
 
 def read_shown(file: Path) -> ClausesShown:
-    """Return what a test run left behind; nothing if there was none."""
+    """Return what a test run left behind; no clauses if there was none."""
     if not file.exists():
         return ClausesShown({})
     found = _json(file)
@@ -125,7 +125,7 @@ def read_shown(file: Path) -> ClausesShown:
 
 
 def refuse_unless_whole(shown: ClausesShown, file: Path) -> None:
-    """A floor is held against a whole test run only; a part of one says nothing about the rest."""
+    """Refuse to hold a floor against a part of the tests: it says nothing about the rest."""
     if not shown.ran:
         raise Malformed(f"no finished test run has left its results in {file}", allowed="run all the tests first")
     if not shown.whole:
@@ -133,7 +133,7 @@ def refuse_unless_whole(shown: ClausesShown, file: Path) -> None:
 
 
 def read_floor(file: Path) -> dict[str, list[str]]:
-    """The clauses of each book that must stay shown."""
+    """Read the clauses of each book that must stay shown."""
     floor = _json(file)
     if _is_tests(floor):
         return dict(floor)
@@ -142,7 +142,7 @@ def read_floor(file: Path) -> dict[str, list[str]]:
 
 
 def read_gaps(file: Path) -> dict[str, str]:
-    """The clauses that are knowingly not shown, and what each of them waits for."""
+    """Read the clauses that are knowingly not shown, and what each of them waits for."""
     try:
         raw = rtoml.loads(file.read_text("utf-8"))
     except (OSError, UnicodeDecodeError, rtoml.TomlParsingError) as fault:
@@ -215,7 +215,7 @@ def coverage(library: Library, shown: ClausesShown) -> Coverage:
 
 
 def _resting(library: Library) -> dict[str, set[Citation]]:
-    """Every question and every rule that all books share, with the clauses behind it."""
+    """Yield every question and every rule that all books share, with the clauses behind it."""
     result = {key: set(rule.cites) for key, rule in library.vocabulary.universals.items()}
     for book in library.books.values():
         for key, setting in book.settings.items():
@@ -228,7 +228,7 @@ def _cited(many: Iterable[Iterable[Citation]]) -> set[Citation]:
 
 
 def fallen(now: Mapping[str, Sequence[str]], floor: Mapping[str, Sequence[str]]) -> list[str]:
-    """Every clause of the floor that is not shown any longer.
+    """Return every clause of the floor that is not shown any longer.
 
     >>> fallen({"uk": ["uk:ring.1"]}, {"uk": ["uk:ring.1", "uk:ring.2"]})
     ['uk:ring.2']
@@ -238,7 +238,7 @@ def fallen(now: Mapping[str, Sequence[str]], floor: Mapping[str, Sequence[str]])
 
 
 def raised(floor: Mapping[str, Sequence[str]], now: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
-    """The floor with every clause that is shown now; none is ever taken away.
+    """Return the floor with every clause that is shown now; none is ever taken away.
 
     >>> raised({"uk": ["uk:ring.2"]}, {"star": [], "uk": ["uk:ring.1"]})
     {'star': [], 'uk': ['uk:ring.1', 'uk:ring.2']}

@@ -62,12 +62,12 @@ class Readers:
     decisions: frozenset[str]  # the questions that have an answer
 
     def of(self, key: str) -> tuple[Place, ...]:
-        """The places that ask a question for its answer or, of what has none, rely on it."""
+        """Return the places that ask a question for its answer or, of what has none, rely on it."""
         places = self.asking.get(key, ())
         return places if key in self.decisions else tuple(sorted({*places, *self.citing.get(key, ())}))
 
     def naming(self, key: str) -> tuple[Place, ...]:
-        """The places that ask a question or cite it."""
+        """Return the places that ask a question or cite it."""
         return tuple(sorted({*self.asking.get(key, ()), *self.citing.get(key, ())}))
 
 
@@ -86,7 +86,7 @@ def package_readers(words: Vocabulary) -> Readers:
 
 
 def _files() -> Iterator[tuple[str, str]]:
-    """Every module of the package by its name, and its text."""
+    """Yield every module of the package by its name, and its text."""
     root = Path(pokerroom.__file__).parent
     for file in sorted(root.rglob("*.py")):
         name = ".".join(file.relative_to(root).with_suffix("").parts).removesuffix(".__init__")
@@ -120,7 +120,7 @@ def read_source(files: Iterable[tuple[str, str]], words: Vocabulary) -> Readers:
 
 
 def _unnamed(words: Vocabulary) -> Iterator[tuple[str, Place]]:
-    """What code asks for without its key in the text: how each game is laid down, and everything that may be seen."""
+    """Yield what code asks for without its key in the text: how games are laid down, what may be seen."""
     yield from ((key, BY_GAME) for key in words.universals if key.startswith("games."))
     yield from ((key, BY_WHAT_WAS_SEEN) for key in words.ruling.observations)
     yield from ((key, BY_WHAT_WAS_SEEN) for key, universal in words.universals.items() if universal.effects)
@@ -140,7 +140,7 @@ class _Use(NamedTuple):
 
 
 def _meant(use: _Use, families: Iterable[str], resting: Iterable[str], known: frozenset[str]) -> Iterator[str]:
-    """The keys that a text stands for."""
+    """Yield the keys that a text stands for."""
     if use.text in known:
         yield use.text
         return
@@ -205,7 +205,7 @@ class _Module:
                 self._marks.append((Place(self.name, ".".join(within)), mark))
 
     def served(self) -> Iterator[tuple[Citation, Place]]:
-        """The clauses that functions of this module serve, as their marks say."""
+        """Yield the clauses that functions of this module serve, as their marks say."""
         for place, mark in self._marks:
             for arg in mark.args:
                 yield from ((clause, place) for clause in cite(*self._texts(arg)))

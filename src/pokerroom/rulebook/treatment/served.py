@@ -26,7 +26,7 @@ def serves(*clauses: str) -> Callable[[F], F]:
 
 @cache
 def served_by_data() -> frozenset[Citation]:
-    """The clauses that a register keeps or a place of the software shows."""
+    """Return the clauses that a register keeps or a place of the software shows."""
     registers: dict[str, Any] = data_file("registers")["register"]
     places: dict[str, Any] = data_file("places")
     rows = [*registers.values(), *places["place"]]

@@ -22,7 +22,7 @@ class MannersAnswer:
 
 
 def clauses_behind(house: House, *keys: str, at: HandRules | None = None) -> tuple[Citation, ...]:
-    """The clauses of a house behind these settings, and behind what all books agree on.
+    """Return a house's clauses behind these settings, and behind what all books agree on.
 
     `at` are the rules of the table where it happens: clauses about other games and other kinds of table fall away.
 
@@ -35,7 +35,7 @@ def clauses_behind(house: House, *keys: str, at: HandRules | None = None) -> tup
 
 
 def somebody_of(house: House, by: str, roles: tuple[str, ...], what: str, cites: tuple[Citation, ...]) -> str:
-    """The role of somebody who is one of these, or stands in for one; refused otherwise."""
+    """Return the role of somebody who is one of these, or stands in for one; refuse anybody else."""
     for role in roles:
         with suppress(NotAllowed):
             return deciding(house, by, role)
@@ -45,7 +45,7 @@ def somebody_of(house: House, by: str, roles: tuple[str, ...], what: str, cites:
 
 
 def stated(what: str, text: str, cites: tuple[Citation, ...] = ()) -> str:
-    """A reason or a name without blanks around it; refused where nothing is said."""
+    """Return a reason or a name without blanks around it, or refuse one that says nothing."""
     if not text.strip():
         raise Malformed(f"{what} is not given", allowed="a few words", cites=cites)
     return text.strip()

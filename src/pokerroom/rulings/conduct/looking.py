@@ -55,7 +55,7 @@ def look_at_cards(house: House, hand: Hand, seat: int, by: str, *, name: str, re
 
 
 def guest_sees(house: House, hand: Hand, host: int, seat: int) -> tuple[Card, ...]:
-    """The cards of a seat for a guest who sits behind `host`: that player's, and of another what lies open to all."""
+    """Return the cards that a guest behind `host` sees at a seat: the host's own, of others what lies open to all."""
     viewer: Viewer = host if seat == host else "public"
     hand.seat(seat)  # refused where it was not dealt in
     cards = next(view.cards for view in hand.view(viewer).seats if view.seat == seat)

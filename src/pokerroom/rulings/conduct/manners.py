@@ -41,8 +41,10 @@ _DIRECTED: Final = {
 
 
 @serves("star:26.11", "star:26.11.1", "star:26.11.2")
-def direct(house: House, what: str, by: str, given: Directions = NO_DIRECTIONS, *, ordered: bool = True) -> Directions:
-    """The floor orders English or silence, or takes the order back; refused where the book leaves it no such order."""
+def direct(
+    house: House, what: str, by: str, directions: Directions = NO_DIRECTIONS, *, ordered: bool = True
+) -> Directions:
+    """Order English or silence, or take the order back; refuse what the book does not leave to the floor."""
     if what not in _DIRECTED:
         raise Malformed(f"{what!r} cannot be directed", allowed=", ".join(_DIRECTED))
     key, answer = _DIRECTED[what]
@@ -50,7 +52,7 @@ def direct(house: House, what: str, by: str, given: Directions = NO_DIRECTIONS, 
     if house.answer(key) != answer:
         raise Illegal(f"{what} on direction", allowed="what the book says holds by itself", cites=cites)
     deciding(house, by, FLOOR_ROLE, cites)
-    return replace(given, **{what: ordered})
+    return replace(directions, **{what: ordered})
 
 
 @serves("adelaide:76.a", "uk:game.23")
@@ -100,7 +102,7 @@ def may_talk(
 
 
 def on_the_clock(table: TableState, now: datetime) -> int:
-    """The seat on which a called clock is running at this table; 0 for nobody."""
+    """Return the seat on which a called clock is running at this table; 0 for nobody."""
     hand, turn = table.hand, table.turn
     if hand is None or turn is None or turn.called is None:
         return 0
@@ -111,7 +113,7 @@ def on_the_clock(table: TableState, now: datetime) -> int:
 
 
 def refuse_side_bet(house: House, what: str) -> NoReturn:
-    """A bet between players, or with somebody who looks on, that is no part of the hand's pots. No house takes one."""
+    """Refuse a bet between players, or with somebody who looks on, that is no part of the pots: no house takes one."""
     key = "conduct.side_bets"
     forbidden = house.says(key, "forbidden")
     allowed = "wagers in the hand" if forbidden else "wagers in the hand; the house does not rule on it"
@@ -154,7 +156,7 @@ def misconduct(table: TableState, seat: int, what: Misbehaviour, detail: str, by
 
 
 def direct_at(table: Table, what: str, *, by: str, at: datetime, ordered: bool = True) -> None:
-    """The floor orders English or silence at a table, or takes the order back, where the book leaves it that order."""
+    """Order English or silence at a table, or take the order back; refuse what the book does not leave to the floor."""
     house = table.rules.house
     direct(house, what, by, directions_at(table.state), ordered=ordered)
     table.do(
@@ -163,7 +165,7 @@ def direct_at(table: Table, what: str, *, by: str, at: datetime, ordered: bool =
 
 
 def mute_talk_at(table: Table, player: str, why: str, *, by: str, at: datetime, muted: bool = True) -> None:
-    """The floor lets nobody talk at a table, or one player not, and says why; or takes that back."""
+    """Let nobody talk at a table, or one player not, as the floor says; or take that back."""
     house = table.rules.house
     cites = clauses_behind(house, "conduct.silence", "conduct.table_language", at=table.rules.hand)
     table.do(MuteTalk(at, title_of(house, by), player, why, muted, cites))

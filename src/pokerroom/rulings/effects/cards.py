@@ -18,7 +18,7 @@ from pokerroom.rulings.effects.effect_context import Arguments, Does, EffectCont
 
 
 def whole_new_shuffle(context: EffectContext, _: Arguments = ()) -> None:
-    """All cards of the deal go back and are shuffled."""
+    """Put all cards of the deal back and shuffle them."""
     context.pack.left = []
     context.pack.shuffle_in(
         context.state.plan.rules.whole_deck.cards if context.pack.known else [UNKNOWN] * context.state.stub
@@ -50,12 +50,12 @@ def _cut_now(context: EffectContext, _: Arguments) -> None:
 
 
 def _still_to_deal(context: EffectContext, card: Card) -> bool:
-    """Whether the card is on its way out of the deck in a deal that is not recorded yet."""
+    """Return whether the card is on its way out of the deck in a deal that is not recorded yet."""
     return context.state.stage.kind in (POST, DEAL) and context.where(card)[0] == "stub"
 
 
 def _replace_after_deal(context: EffectContext, groups: Arguments) -> None:
-    """The owner gets the card after the deal: what would have been the first burn."""
+    """Give the owner the card after the deal: what would have been the first burn."""
     for card in context.cards(*groups):
         if _still_to_deal(context, card):
             _swap_in(context, card, len(places(context.state)))
@@ -64,7 +64,7 @@ def _replace_after_deal(context: EffectContext, groups: Arguments) -> None:
 
 
 def _replace_after_round(context: EffectContext, groups: Arguments) -> None:
-    """The owner gets the card after this round of the deal."""
+    """Give the owner the card after this round of the deal."""
     for card in context.cards(*groups):
         if card in context.lay_at:
             left, place, players = context.pack.left, context.lay_at[card], context.state.live.bit_count()
@@ -80,7 +80,7 @@ def _replace_after_round(context: EffectContext, groups: Arguments) -> None:
 
 
 def _swap_in(context: EffectContext, card: Card, number: int) -> None:
-    """A card further down the deck takes the card's place in the deal; the card itself lies on the table."""
+    """Have a card further down the deck dealt in this card's place; the card itself is set aside."""
     left = context.pack.left
     if card in left and number < len(left) and left.index(card) < number:
         place = left.index(card)
@@ -103,7 +103,7 @@ def _swap_in_hand(context: EffectContext, card: Card) -> None:
 
 
 def give_next(context: EffectContext, seat: int, cards: int = 1) -> None:
-    """The next cards of the deck go to a player's hand."""
+    """Move the next cards of the deck to a player's hand."""
     for card in context.pack.take(cards):
         context.do(events.Moved((card,), "stub", "hand", seat))
 
@@ -143,7 +143,7 @@ def _discard(context: EffectContext, groups: Arguments) -> None:
 
 
 def _in_hand_unseen(context: EffectContext) -> bool:
-    """Whether the card is in the hand of the player concerned, where the software has not seen what they hold."""
+    """Return whether the card is in the hand of the player concerned, and the software has not seen that hand."""
     seat = context.seen.seat
     if not seat or seat not in context.state.place or context.fact("destination") not in (None, "hand"):
         return False
@@ -166,7 +166,7 @@ def _becomes_burn(context: EffectContext, groups: Arguments) -> None:
 
 
 def _street_after(context: EffectContext) -> str:
-    """The street whose burn a card turned too many becomes: this one while its own burn is still to come."""
+    """Return the street whose burn a surplus card becomes: this one while its own burn is still to come."""
     streets = context.state.plan.streets
     if any(use.name == "redeal_without_burn" for use in context.ruling.effects):
         return streets[context.street]
@@ -185,7 +185,7 @@ def _set_aside(context: EffectContext, groups: Arguments) -> None:
 
 
 def _card_plays(context: EffectContext, groups: Arguments) -> None:
-    """The card stays where it is, and everybody knows it now."""
+    """Leave the card where it is, and let everybody know it."""
     cards = context.cards(*groups)
     seat = context.seen.seat
     if groups == ("draw_cards",):
@@ -194,13 +194,13 @@ def _card_plays(context: EffectContext, groups: Arguments) -> None:
     if seat not in context.state.place:
         return
     hand = context.state.hands[context.state.place[seat]]
-    known = tuple(card for card in cards if card in hand or UNKNOWN in hand)
-    if known:
-        context.do(events.Exposed(seat, known))
+    exposed = tuple(card for card in cards if card in hand or UNKNOWN in hand)
+    if exposed:
+        context.do(events.Exposed(seat, exposed))
 
 
 def _draw_cards_play(context: EffectContext, cards: Sequence[Card]) -> None:
-    """Cards of the draw stay with whoever got them: the player being served, or one whose draw is still to come."""
+    """Leave cards of the draw with whoever got them: the player being served, or one who draws later."""
     state, seat = context.state, context.seat
     going = [card for card in cards if context.where(card)[0] == "stub"]
     if cards and not going and all(context.where(card) == ("hand", seat) for card in cards):
@@ -220,7 +220,7 @@ def _draw_cards_play(context: EffectContext, cards: Sequence[Card]) -> None:
 
 
 def _draws_later(context: EffectContext) -> bool:
-    """Whether the player concerned has their draw still before them."""
+    """Return whether the player concerned has their draw still before them."""
     state = context.state
     now = state.turn if state.turn >= 0 else state.served
     return not state.serving_late and context.place > now
@@ -237,7 +237,7 @@ def _deal_top_card(context: EffectContext, _: Arguments) -> None:
 
 
 def _deal_next_face_down(context: EffectContext, _: Arguments) -> None:
-    """The card lies open as the up card, and the next one of that player goes down."""
+    """Let the exposed card be the up card, and have that player's next card dealt face down."""
     seat = context.seat
     if not context.state.hands[context.place]:
         finish_this_deal(context, seat)
@@ -248,7 +248,7 @@ def _deal_next_face_down(context: EffectContext, _: Arguments) -> None:
 
 
 def finish_this_deal(context: EffectContext, seat: int = 0) -> list[events.Event]:
-    """The cards that are going out are dealt to the end, those that were reported in their places; what was dealt."""
+    """Deal the cards that are going out to the end, and return the events; reported cards go to their places."""
     state = context.state
     due = places(state)
     if state.stage.kind != DEAL or min(due, default=-1) < 0:
@@ -271,7 +271,7 @@ def _deal_rest_face_up(context: EffectContext, _: Arguments) -> None:
 
 
 def _board_stands(context: EffectContext, groups: Arguments) -> None:
-    """The cards stay as dealt; where they are not recorded yet, they are the street, now or after the betting."""
+    """Leave the cards as dealt; those not recorded yet become the street, now or after the betting."""
     cards = [card for card in context.cards(*groups) if context.where(card)[0] == "stub"]
     if not cards:
         return
@@ -284,7 +284,7 @@ def _board_stands(context: EffectContext, groups: Arguments) -> None:
 
 
 def _restore_sequence(context: EffectContext, _: Arguments) -> None:
-    """Everything back on top in its order, and the street is dealt anew as it should have been."""
+    """Put everything back on top in its order, and have the street dealt anew as it should have been."""
     burned = context.undo_street()
     if burned is None and context.burned:
         context.do(events.Instructed(context.street_named("same"), NO_BURN))
@@ -319,7 +319,7 @@ def _reshuffle_set_aside_before(context: EffectContext, street: Arguments) -> No
 
 
 def _random_pick_becomes_burn(context: EffectContext, groups: Arguments) -> None:
-    """The floor picks the surplus from the mixed cards; what was picked may be entered as surplus cards."""
+    """Make the surplus that the floor picks from the mixed cards the next burn; the pick may be entered."""
     cards = context.cards(*groups)
     picked = context.seen.cards.get("surplus_cards", ())
     if len(cards) <= 3 or (picked and len(cards) - len(picked) != 3) or any(card not in cards for card in picked):
@@ -342,7 +342,7 @@ def _random_pick_becomes_burn(context: EffectContext, groups: Arguments) -> None
 
 
 def take_off_what_is_strange(context: EffectContext) -> None:
-    """A card that is not of this deck leaves the table with the hand that died of it."""
+    """Take a card that is not of this deck off the table, once the hand that had it is dead."""
     state = context.state
     strange = [card for card in state.muck if card != UNKNOWN and not state.plan.deck_mask >> card & 1]
     if not context.hand.over:
@@ -350,7 +350,7 @@ def take_off_what_is_strange(context: EffectContext) -> None:
 
 
 def make_up_the_stub(context: EffectContext) -> None:
-    """Where cards that were taken out leave too few to finish, burns and what is aside go back under a shuffle."""
+    """Shuffle burns and what is aside back in where too few cards are left to finish the hand."""
     state = context.state
     short = cards_to_come(state) - state.stub
     if short <= 0 or context.hand.over:

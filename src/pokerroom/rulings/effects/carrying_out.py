@@ -62,8 +62,8 @@ def carry_out(
     `choice` is what the player concerned chose, where the ruling leaves them one that is no wager; `by` is the role
     that declares it. Nothing has changed if this is refused.
     """
-    given: tuple[object, object, object] = ruling, hand, dealer
-    if not isinstance(given[0], Ruling) or not isinstance(given[1], Hand):
+    arguments: tuple[object, object, object] = ruling, hand, dealer
+    if not isinstance(arguments[0], Ruling) or not isinstance(arguments[1], Hand):
         raise Malformed("a ruling is carried out on a hand", allowed="a Ruling, and the Hand it is about")
     if hand.rules.book and hand.rules.book != ruling.book:
         raise Illegal(f"a ruling under {ruling.book} in a hand under {hand.rules.book}", allowed="the hand's own book")
@@ -108,7 +108,7 @@ def carry_out(
 
 
 def _shuffles(ruling: Ruling) -> bool:
-    """Whether cards of this hand are to be shuffled; for a new hand, that is the table's to do."""
+    """Return whether cards of this hand are to be shuffled; for a new hand, that is the table's to do."""
     if EffectUse("correct_button", ("now",)) in ruling.effects:
         return False
     return any(use.name in _SHUFFLES for use in ruling.effects)
@@ -122,7 +122,7 @@ _AT_THE_END: Final = ("misdeal", "new_shuffle", "void_hand")
 
 
 def _begin_again(context: EffectContext, ruling: Ruling) -> None:
-    """The deal is abandoned as the house has it; the same hand begins again, from the posting or from the deal.
+    """Abandon the deal as the house has it, and begin the same hand again, from the posting or from the deal.
 
     Where the button must move first, or somebody is to be dealt in, this hand is void and the table begins another.
     """
@@ -144,7 +144,7 @@ def _begin_again(context: EffectContext, ruling: Ruling) -> None:
 
 
 def _void_hand(context: EffectContext) -> None:
-    """No result: whatever the other effects have left in the pot goes back to its owners.
+    """End the hand without a result, and give what the other effects left in the pot back to its owners.
 
     A hand that is over is void only if somebody has decided so; what was paid and charged is taken back first.
     """
@@ -171,7 +171,7 @@ def _refuse_if_over(context: EffectContext) -> None:
 
 
 def _reconstruct_deal(context: EffectContext, _: tuple[str, ...]) -> None:
-    """The deal as it should have been, from the same cards in their order; what was done since stands."""
+    """Deal again as it should have been, from the same cards in their order; what was done since stands."""
     events = context.hand.events
     start = context.first(_of_the_deal)
     if start is None or context.about == "misplaced_draw":
@@ -199,7 +199,7 @@ def _of_the_deal(event: Event) -> bool:
 
 
 def _after_the_raise(use: EffectUse) -> bool:
-    """A raise goes back before anything else happens."""
+    """Return the place of an effect in the order: a raise goes back before anything else happens."""
     return use.name != "raise_returned"
 
 

@@ -33,12 +33,12 @@ from pokerroom.rulings.effects.effect_context import Arguments, Does, EffectCont
 
 
 def put_in(state: State, place: int) -> int:
-    """Everything a player has in this hand's pot."""
+    """Return everything a player has in this hand's pot."""
     return state.paid[place] + state.dead[place]
 
 
 def give_back(context: EffectContext, place: int, amount: int) -> None:
-    """Chips out of the pot to their owner; where they made the price, the price is what is left of it."""
+    """Give chips of the pot back to their owner; where they made the price, the price falls to what is left."""
     state = context.state
     if amount <= 0:
         return
@@ -69,12 +69,12 @@ def give_everything_back(context: EffectContext) -> None:
 
 
 def _forced_price(state: State) -> int:
-    """What blinds and straddles ask for in the first round, whoever is left of those who posted them."""
+    """Return what blinds and straddles ask for in the first round, whoever is left of those who posted them."""
     return max(state.plan.rules.blinds, default=0) if state.stage.street == 0 and state.level else 0
 
 
 def _when_the_price_was(context: EffectContext, level: int) -> State | None:
-    """The betting round as it stood when the price was last at this level; nothing where it never was."""
+    """Return the betting round as it stood when the price was last at this level; None where it never was."""
     state = context.state
     for number in range(len(context.hand.events), -1, -1):
         past = context.hand.at(number).state
@@ -84,7 +84,7 @@ def _when_the_price_was(context: EffectContext, level: int) -> State | None:
 
 
 def _price_restored(state: State, before: State, level: int) -> PriceRestored:
-    """An earlier price holds again: whoever had met it before it was raised does not act on it a second time."""
+    """Return that an earlier price holds again: whoever had met it does not act on it a second time."""
     met = [place for place in state.places_in(state.to_act & ~before.to_act) if state.bets[place] >= level]
     return PriceRestored(
         by=state.seats[before.aggressor] if before.aggressor >= 0 else 0,
@@ -97,7 +97,7 @@ def _price_restored(state: State, before: State, level: int) -> PriceRestored:
 
 
 def _increment_before(context: EffectContext, level: int) -> int:
-    """What a raise had to be when the price was last at this level."""
+    """Return what a raise had to be when the price was last at this level."""
     before = _when_the_price_was(context, level)
     return context.state.plan.sizes[context.state.stage.street] if before is None else before.increment
 
@@ -128,7 +128,7 @@ def _wagers_returned(context: EffectContext, whose: Arguments) -> None:
 
 
 def _since_error(context: EffectContext) -> None:
-    """What was put in since: already back where the actions were taken back."""
+    """Give back what was put in since the error; where the actions were taken back, it is back already."""
     if context.retracted or context.seen.since is None:
         return
     before = context.hand.at(context.seen.since).state
@@ -153,7 +153,7 @@ def _carry_to_next_pot(context: EffectContext, _: Arguments) -> None:
 
 
 def _raise_returned(context: EffectContext, _: Arguments) -> None:
-    """The uncalled part of a raise; what matched the earlier bet stays and is the price again."""
+    """Give back the uncalled part of a raise; what matched the earlier bet stays and is the price again."""
     state, place = context.state, context.place
     number = context.last(lambda event: _is_raise(event, context.seat))
     if number is None or state.bets[place] < state.level:
@@ -176,12 +176,12 @@ def _is_raise(event: Event, seat: int) -> bool:
 
 
 def wager_to(context: EffectContext) -> int:
-    """What the chips that were put forward would bring the player's wager to."""
+    """Return what the chips that were put forward would bring the player's wager to."""
     return context.state.bets[context.place] + context.seen.amount
 
 
 def refuse_unknown_wager(context: EffectContext) -> None:
-    """A wager out of turn that the record does not have cannot stand or be lost before its amount is known."""
+    """Refuse to go on with a wager out of turn that the record does not have, before its amount is known."""
     if context.lacks == "amount" and context.state.stage.kind == BET:
         allowed = "amount=, in chips, or since=, where the record has it"
         raise Illegal(
@@ -190,7 +190,7 @@ def refuse_unknown_wager(context: EffectContext) -> None:
 
 
 def _wager_stands(context: EffectContext, _: Arguments) -> None:
-    """The wager is good as made, whatever the usual amounts are; where it is recorded there is nothing to do."""
+    """Let the wager be good as made, whatever the usual amounts; where it is recorded, do nothing."""
     state, place, seat = context.state, context.place, context.seat
     refuse_unknown_wager(context)
     if not context.seen.amount or state.stage.kind != BET or not state.can_act >> place & 1:
@@ -212,14 +212,14 @@ def _wager_stands(context: EffectContext, _: Arguments) -> None:
 
 
 def _wager_returned(context: EffectContext, _: Arguments) -> None:
-    """Chips that were only put forward never left the stack; a recorded wager comes out of the pot."""
+    """Give a recorded wager back out of the pot; chips that were only put forward never left the stack."""
     if context.seen.since is not None and not context.retracted:
         before = context.hand.at(context.seen.since).state
         give_back(context, context.place, put_in(context.state, context.place) - put_in(before, context.place))
 
 
 def _excess_returned(context: EffectContext, _: Arguments) -> None:
-    """What is above the valid amount: a wager over the limit is cut, and whoever has matched it is cut with it."""
+    """Give back what is above the valid amount, to whoever has matched a wager over the limit as well."""
     state = context.state
     if context.about == "stake":
         limit = _stake_limit(context)
@@ -244,7 +244,7 @@ def _excess_returned(context: EffectContext, _: Arguments) -> None:
 
 
 def _take_off_excess(context: EffectContext, limit: int) -> None:
-    """What a stake has above the limit leaves the table at once, so far as it is not in the pot."""
+    """Take what a stake has above the limit off the table at once, so far as it is not in the pot."""
     if context.state.stage.kind == OVER or not context.uses("correct_stake"):
         return
     stack = context.state.stacks[context.place]
@@ -254,19 +254,19 @@ def _take_off_excess(context: EffectContext, limit: int) -> None:
 
 
 def _stake_limit(context: EffectContext) -> int:
-    """The posted limit that a stake out of range is held against; 0 where nobody said it."""
-    said, amount = int(context.fact("stake_limit") or 0), context.seen.amount
-    if said and amount and said != amount:
+    """Return the posted limit that a stake out of range is held against; 0 where nobody said it."""
+    limit, amount = int(context.fact("stake_limit") or 0), context.seen.amount
+    if limit and amount and limit != amount:
         raise Illegal(
-            f"the limit of the stake is said to be {said} and {amount}",
+            f"the limit of the stake is said to be {limit} and {amount}",
             allowed="stake_limit= or amount=, or the same with both",
             cites=context.ruling.cites,
         )
-    return said or amount
+    return limit or amount
 
 
 def _refuse_stake_in_range(context: EffectContext, limit: int) -> None:
-    """A stake that is on the right side of the limit is not out of range."""
+    """Refuse to correct a stake that is on the right side of the limit."""
     stake = put_in(context.state, context.place) + context.state.stacks[context.place]
     if context.fact_is("amount_is", "above_maximum") and stake <= limit:
         what, allowed = f"and no more than the maximum of {limit}", f"a maximum below {stake}"
@@ -278,13 +278,13 @@ def _refuse_stake_in_range(context: EffectContext, limit: int) -> None:
 
 
 def _before_wager(context: EffectContext) -> int | None:
-    """The most that a recorded wager of this round could have come to."""
+    """Return the most that a recorded wager of this round could have come to; None where there is none."""
     number = context.last(lambda event: _is_raise(event, context.seat))
     return None if number is None else context.hand.at(number).options(context.seat).most_to or None
 
 
 def _cut_to(context: EffectContext, excess: int) -> None:
-    """Everybody who put in more than the valid amount gets the rest back."""
+    """Give everybody who put in more than the valid amount the rest back."""
     if excess <= 0:
         return
     state = context.state
@@ -303,7 +303,7 @@ def _cut_to(context: EffectContext, excess: int) -> None:
 
 
 def _as_if_wagered(context: EffectContext, to: int) -> tuple[int, int]:
-    """The full level and the increment that the player's last wager leaves, had it been to so much and no more."""
+    """Return the full level and the increment after the player's last wager, had it been to `to` and no more."""
     number = context.last(lambda event: _is_raise(event, context.seat))
     before = context.hand.at(number) if number is not None else None
     if before is None or before.state.stage.street != context.state.stage.street or to <= before.state.level:
@@ -364,7 +364,7 @@ def _cap_bets(context: EffectContext, at: Arguments) -> None:
 
 
 def _pot_to(context: EffectContext, to: Arguments) -> None:
-    """Everybody but the one who gets the pot is out of it."""
+    """Put everybody but the one who gets the pot out of it."""
     state = context.state
     if to[0] == "valid_hand":
         return  # the hands that fail are dead by the ruling; the one that is left has the pot
@@ -393,7 +393,7 @@ def put_uncalled_back(context: EffectContext, seat: int) -> None:
 
 
 def _last_folder(context: EffectContext, *, final_round: bool) -> int:
-    """Who folded last; nobody where only the final round counts and nobody folded in it."""
+    """Return who folded last; 0 where only the final round counts and nobody folded in it."""
     past = context.hand.at(0)
     seat = 0
     for event in context.hand.standing:

@@ -122,7 +122,7 @@ class EffectContext:
         self.orders.append(FollowUp(what, seat, detail))
 
     def uses(self, name: EffectName) -> Arguments:
-        """The arguments of another effect of this ruling; none where it has no such effect."""
+        """Return the arguments of another effect of this ruling; an empty tuple where it has no such effect."""
         return next((use.arguments for use in self.ruling.effects if use.name == name), ())
 
     def fact(self, name: FactName) -> Any:
@@ -136,7 +136,7 @@ class EffectContext:
     # Cards
 
     def cards(self, *groups: EffectArgument) -> list[Card]:
-        """The cards of some groups as they were reported, or as the hand knows them."""
+        """Return the cards of some groups as they were reported, or as the hand knows them."""
         return [card for group in groups for card in self._group(group)]
 
     def _group(self, group: EffectArgument) -> Sequence[Card]:
@@ -170,7 +170,7 @@ class EffectContext:
                 return ()
 
     def _early_in_hands(self) -> list[Card]:
-        """Cards of the next street that the record has in players' hands already, in games that deal them there."""
+        """Return cards of the next street that players have already, in games that deal them there."""
         state = self.state
         return (
             [card for place in state.places_in(state.live) for card in self.came_early(state.seats[place])]
@@ -187,13 +187,13 @@ class EffectContext:
         return state.hands[state.place[seat]][due:] if state.stage.kind == BET and to_hands else ()
 
     def due_to_each(self) -> int:
-        """The cards that a player should have now: what most of those still in have."""
+        """Return how many cards a player should have now: as many as most of those still in."""
         state = self.state
         counts = [len(state.hands[place]) for place in state.places_in(state.live)] or [0]
         return max(set(counts), key=counts.count)
 
     def where(self, card: Card) -> tuple[Pile, int]:
-        """The pile a card lies on, and whose it is."""
+        """Return the pile a card lies on, and whose it is."""
         state = self.state
         if card != UNKNOWN:
             for place, cards in enumerate(state.hands):
@@ -221,7 +221,7 @@ class EffectContext:
     def move(
         self, cards: Sequence[Card], target: Pile, *, seat: int = 0, source: Pile | None = None, up: bool = True
     ) -> None:
-        """Cards go somewhere, from wherever each lies; `up` if those that everybody has seen are told by name."""
+        """Move cards from wherever each lies; with `up`, those that everybody has seen are told by name."""
         for card in cards:
             pile, owner = (source, seat) if source else self.where(card)
             if pile == target and (target != "hand" or owner == seat):
@@ -233,12 +233,12 @@ class EffectContext:
             self.do(Moved((card,), pile, target, seat if target == "hand" else owner, up and self.public(card)))
 
     def last(self, fits: Callable[[Event], bool]) -> int | None:
-        """The number of the last event that stands and fits; None where there is none."""
+        """Return the number of the last event that stands and fits; None where there is none."""
         events = self.hand.events
         return next((n for n in reversed(standing_numbers(events)) if fits(events[n])), None)
 
     def first(self, fits: Callable[[Event], bool]) -> int | None:
-        """The number of the first such event."""
+        """Return the number of the first event that stands and fits; None where there is none."""
         events = self.hand.events
         return next((n for n in standing_numbers(events) if fits(events[n])), None)
 
@@ -258,13 +258,13 @@ class EffectContext:
         return "early_cards" in self.seen.cards or self.about == "early_card"
 
     def street_named(self, name: EffectArgument) -> str:
-        """A street as the hand names it; `same` is the one the ruling is about."""
+        """Return a street as the hand names it; `same` is the one the ruling is about."""
         streets = self.state.plan.streets
         number = self.street if name == "same" else STREETS[name]
         return streets[min(number, len(streets) - 1)]
 
     def next_burning(self) -> str:
-        """The next street before which a card is burned."""
+        """Return the next street before which a card is burned; "" where there is none."""
         state = self.state
         start = state.at if state.stage.kind == DEAL else state.at + 1
         for stage in state.program[start:]:
@@ -360,7 +360,7 @@ class EffectContext:
         return burned
 
     def _passed_over_before(self, closing: int) -> int:
-        """The seat that was passed over in the betting round that closed with this event; 0 for nobody."""
+        """Return the seat that was passed over in the round that this event closed; 0 for nobody."""
         for event in reversed(self.hand.events[:closing]):
             if isinstance(event, PassedOver):
                 return event.seat
@@ -369,7 +369,7 @@ class EffectContext:
         return 0
 
     def dealt_at(self) -> int:
-        """The event that put out the first board card of the street in question."""
+        """Return the number of the event that put out the first board card of the street in question."""
         number, board = len(self.hand.events), self._before_street()
         while len(self.hand.at(number).state.boards[0]) > board:
             number -= 1
@@ -389,12 +389,12 @@ def _burned(event: Event) -> Sequence[Card]:
 
 
 def off_the_deck(hand: Hand, start: int, extra: tuple[int, Sequence[Card]] = (0, ())) -> list[Card]:
-    """The cards that came off the deck since an event, and are not back in it, in the order they came.
+    """Return the cards that came off the deck since an event, and are not back in it, in the order they came.
 
     `extra` are a seat that should have had no cards and those it got in the same deal.
     """
-    kept = len(standing(hand.events[:start]))
-    events = hand.standing[kept:]
+    before = len(standing(hand.events[:start]))
+    events = hand.standing[before:]
     past = hand.at(start)
     out: list[Card] = []
     back: set[Card] = set()
@@ -428,7 +428,7 @@ def off_the_deck(hand: Hand, start: int, extra: tuple[int, Sequence[Card]] = (0,
 
 
 def _as_dealt(step: Any, hands: dict[int, list[Card]]) -> list[Card]:
-    """The cards of one deal in the order they left the deck, among those who got any."""
+    """Return the cards of one deal in the order they left the deck, among those who got any."""
     if not isinstance(step, ToPlayers) or {len(cards) for cards in hands.values()} != {step.cards}:
         return [card for cards in hands.values() for card in cards]
     queues = {seat: iter(cards) for seat, cards in hands.items()}
@@ -438,13 +438,13 @@ def _as_dealt(step: Any, hands: dict[int, list[Card]]) -> list[Card]:
 def _with_extra(
     hands: dict[int, list[Card]], seat: int, cards: Sequence[Card], *, button: int
 ) -> dict[int, list[Card]]:
-    """The hands with one more, of a seat that should have had no cards, at its place round the table."""
-    around = sorted({*hands, seat}, key=lambda place: (place <= button, place))
-    return {place: hands.get(place, list(cards)) for place in around}
+    """Return the hands with one more at its place round the table: that of a seat that should have had no cards."""
+    order = sorted({*hands, seat}, key=lambda place: (place <= button, place))
+    return {place: hands.get(place, list(cards)) for place in order}
 
 
 def cards_to_come(state: State) -> int:
-    """The cards that must still leave the deck if everybody who is in stays in."""
+    """Return how many cards must still leave the deck if everybody who is in stays in."""
     players = state.live.bit_count()
     total = 0
     for stage in state.program[state.at + (state.stage.kind != DEAL) :]:

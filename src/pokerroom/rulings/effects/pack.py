@@ -26,7 +26,7 @@ class HasDeck(Protocol):
         """The undealt cards, top first."""
 
     def restock(self, cards: Sequence[Card]) -> None:
-        """The undealt cards are these from now on, the first of them on top."""
+        """Have these be the undealt cards from now on, the first of them on top."""
 
     def shuffled(self, cards: Sequence[Card]) -> Sequence[Card]:
         """Return these cards, shuffled and cut."""
@@ -50,7 +50,7 @@ class Pack:
 
     @classmethod
     def of(cls, hand: Hand, dealer: HasDeck | None) -> Pack:
-        """The pack of a hand: the dealer's cards, or as many unseen ones as are undealt."""
+        """Return the pack of a hand: the dealer's cards, or as many unseen ones as are undealt."""
         if dealer is None:
             return cls([UNKNOWN] * hand.stub)
         return cls(dealer.left, dealer.shuffled)
@@ -67,23 +67,23 @@ class Pack:
         return taken + (UNKNOWN,) * (cards - len(taken))
 
     def put_on_top(self, cards: Sequence[Card]) -> None:
-        """Cards go back, the first of them on top."""
+        """Put cards back, the first of them on top."""
         self.left[:0] = cards
 
     def bring_up(self, cards: Sequence[Card], place: int) -> None:
-        """Cards that are in the pack come to lie below so many of it."""
+        """Move cards that are in the pack up, so that `place` cards lie above them."""
         for card in cards:
             self.remove(card)
         self.left[place:place] = cards
 
     def remove(self, card: Card) -> None:
-        """One card leaves the pack, wherever it lies; at a live table any unseen card may be that one."""
+        """Take one card out, wherever it lies; at a live table any unseen card may be that one."""
         if not self.left:
             raise Illegal(f"{card} cannot have come off the deck: no card is left in it", allowed="no card")
         self.left.remove(card if card in self.left else UNKNOWN if UNKNOWN in self.left else self.left[0])
 
     def shuffle_in(self, cards: Sequence[Card] = ()) -> None:
-        """Cards go back, and the pack is shuffled and cut."""
+        """Put cards back, and shuffle and cut the pack."""
         self.left += cards
         if self._shuffle is not None:
             self.left = list(self._shuffle(self.left))
@@ -91,10 +91,10 @@ class Pack:
             self.left = [UNKNOWN] * len(self.left)
 
     def cut(self) -> None:
-        """The lower half comes to the top."""
+        """Bring the lower half to the top."""
         middle = len(self.left) // 2
         self.left = self.left[middle:] + self.left[:middle]
 
     def mixed(self, cards: Sequence[Card]) -> list[Card]:
-        """A few cards mixed face down; in their own order where nobody has entered what the mixing gave."""
+        """Return a few cards mixed face down; in their own order where nobody has entered what the mixing gave."""
         return list(self._shuffle(cards)) if self._shuffle is not None else list(cards)

@@ -30,7 +30,7 @@ from pokerroom.rulings.effects.effect_context import Arguments, Does, EffectCont
 
 
 def _nothing(_work: EffectContext, _: Arguments) -> None:
-    """The ruling says so, and nothing changes."""
+    """Change nothing: the ruling only says so."""
 
 
 def _hand_dead(context: EffectContext, _: Arguments) -> None:
@@ -53,7 +53,7 @@ def _hand_dead(context: EffectContext, _: Arguments) -> None:
 
 
 def _hand_live(context: EffectContext, _: Arguments) -> None:
-    """A hand that was given up plays again; where the hand ended with that fold, play goes back to before it."""
+    """Bring a hand that was given up back into play; where that fold ended the hand, go back to before it."""
     state, place = context.state, context.place
     if state.live >> place & 1 or state.stage.kind == OVER:
         return
@@ -136,7 +136,7 @@ _ASKED: Final = "asked"
 
 
 def _player_chooses(context: EffectContext, may: Arguments) -> None:
-    """The player picks one; where the choice is not about a wager, it is entered with the ruling."""
+    """Let the player pick one; a choice that is not about a wager is entered with the ruling."""
     if _AS_ALL_IN in may:
         if context.choice not in may:
             allowed = " or ".join(act.replace("_", " ") for act in may)
@@ -167,13 +167,13 @@ def _limit(context: EffectContext, may: Arguments) -> None:
 
 
 def _no_raise(context: EffectContext, _: Arguments) -> None:
-    """No bet and no raise for the rest of the round, whatever else is open."""
+    """Let the player neither bet nor raise for the rest of the round, whatever else is open."""
     if context.state.stage.kind == BET and context.state.live >> context.place & 1:
         context.do(Limited(context.seat, ("fold", "check", "call"), all_round=True))
 
 
 def _actions_retracted(context: EffectContext, _: Arguments) -> None:
-    """Back to how it stood before the error; a record that does not have the actions needs nothing."""
+    """Take the hand back to before the error; a record that does not have the actions stays as it is."""
     since = context.seen.since
     context.retracted = True
     if since is not None and since < context.began:
@@ -192,7 +192,7 @@ def _treated_as_all_in(context: EffectContext, _: Arguments) -> None:
 
 
 def _must_discard(context: EffectContext, _: Arguments) -> None:
-    """The discard that was missed comes now; what the others have given up stays given up."""
+    """Have the discard that was missed made now; what the others have given up stays given up."""
     missed = context.last(lambda event: event == PassedOver(context.seat)) is not None
     if missed and not context.retracted and context.state.stage.kind not in (DEAL, DISCARD):
         context.take_street_back()
@@ -209,11 +209,13 @@ def _same_opener(context: EffectContext, _: Arguments) -> None:
 
 def _reveal(context: EffectContext, when: Arguments) -> None:
     cards = tuple(context.cards("own_card"))
-    asked = when[0] == "now" or (when[0] == "on_request_after_hand" and context.choice == _ASKED and context.hand.over)
+    show_now = when[0] == "now" or (
+        when[0] == "on_request_after_hand" and context.choice == _ASKED and context.hand.over
+    )
     when_due = {"end_of_betting_round": AFTER_ROUND, "after_all_betting": AFTER_ALL}.get(when[0])
     if not cards or context.seen.seat not in context.state.place:
         context.order("reveal", when[0], context.seen.seat)
-    elif asked:
+    elif show_now:
         context.do(Exposed(context.seat, cards))
     elif when_due and context.state.stage.kind <= BET:
         context.do(RevealOrdered(context.seat, cards, when_due))
@@ -234,7 +236,7 @@ def _later(name: EffectName) -> Does:
 
 
 def _withdraw_privilege(context: EffectContext, _: Arguments) -> None:
-    """No more hands for that player to ask for, in this hand and, as the room keeps it, in those to come."""
+    """Let that player ask to see no more hands, in this hand and, as the room keeps it, in those to come."""
     context.order("withdraw_privilege", seat=context.seen.seat)
     if context.seen.seat in context.state.place and not context.hand.over:
         context.do(AskingBarred(context.seat, 0, context.ruling.cites))

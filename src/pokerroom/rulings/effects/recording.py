@@ -34,7 +34,7 @@ def record(context: EffectContext) -> None:
 
 
 def _refuse_ghosts(context: EffectContext) -> None:
-    """No card is reported twice, and none from a place where it cannot be."""
+    """Refuse a card that is reported twice, or from a place where it cannot be."""
     rules = context.hand.rules
     named: dict[Card, CardGroupName] = {}
     for group, cards in context.seen.cards.items():
@@ -58,7 +58,7 @@ def _refuse_ghosts(context: EffectContext) -> None:
 
 
 def _cards_turned(context: EffectContext) -> None:
-    """Board cards were turned that the record does not have: the burn before them was made."""
+    """Enter the burn before board cards that were turned and that the record does not have."""
     if context.street_is_out or not context.burns_before_street:
         return
     if context.burn_waived and not context.next_burn:
@@ -79,7 +79,7 @@ def _cards_turned(context: EffectContext) -> None:
 
 
 def _early_cards(context: EffectContext) -> None:
-    """The cards of a street came while its turn was not: where nobody says which, they are the next of the deck."""
+    """Enter the cards of a street that came too early; where nobody says which, the next of the deck."""
     hand, was_out = context.hand, context.street_is_out
     _cards_turned(context)
     named = any(group in context.seen.cards for group in _BOARD_CARDS)
@@ -91,7 +91,7 @@ def _early_cards(context: EffectContext) -> None:
 
 
 def _flop_too_many(context: EffectContext) -> None:
-    """The flop is out with cards too many: all of them lie on the board, with however many it was entered."""
+    """Enter a flop with too many cards: all of them lie on the board, however many the record has."""
     if not context.street_is_out:
         _cards_turned(context)
         return
@@ -112,7 +112,7 @@ def _flop_too_many(context: EffectContext) -> None:
 
 
 def _burn_missed(context: EffectContext) -> None:
-    """The street is out without its burn."""
+    """Enter that the street is out without its burn."""
     if context.street_is_out:
         before = len(context.hand.at(_start_of_street(context)).burns)
         made = len(context.hand.at(context.dealt_at()).burns)  # those of later streets are none of this one's
@@ -124,7 +124,7 @@ def _burn_missed(context: EffectContext) -> None:
 
 
 def _burn_too_many(context: EffectContext) -> None:
-    """The street is out and more than one card was burned before it."""
+    """Enter that the street is out and more than one card was burned before it."""
     extra = [card for card in context.seen.cards.get("extra_burns", ()) if context.where(card)[0] == "stub"]
     if not context.street_is_out:
         _cards_turned(context)
@@ -142,7 +142,7 @@ def _burn_too_many(context: EffectContext) -> None:
 
 
 def _turn_up(context: EffectContext) -> None:
-    """The board cards that were reported are on the board; in a deal by the software they are the next ones."""
+    """Put the board cards that were reported on the board; in a deal by the software, the next ones."""
     step = context.hand.step
     if not isinstance(step, ToBoard):
         return
@@ -170,7 +170,7 @@ def _start_of_street(context: EffectContext) -> int:
 
 
 def _wrong_count(context: EffectContext) -> None:
-    """A hand has more cards, or fewer, than it should."""
+    """Enter that a hand has more cards, or fewer, than it should."""
     if context.hand.stage in ("post", "deal") and not context.hand.dealt:
         return  # the deal is not recorded: nothing is known of anybody's cards
     cards = context.hand.cards(context.seat)
@@ -186,7 +186,7 @@ def _wrong_count(context: EffectContext) -> None:
 
 
 def _extra_hand(context: EffectContext) -> None:
-    """Cards went to a seat that should have none: they are off the deck and on the table."""
+    """Enter that cards went to a seat that should have none: they are off the deck and on the table."""
     if not context.hand.dealt or context.fact("entitled"):
         return
     if context.hand.is_in(context.seen.seat):
@@ -201,7 +201,7 @@ def _extra_hand(context: EffectContext) -> None:
 
 
 def _strange_card(context: EffectContext) -> None:
-    """A card that is not of this deck is in a player's hand in place of one that is still undealt."""
+    """Enter that a player has a card that is not of this deck, in place of one that is still undealt."""
     cards = [*context.seen.cards.get("joker", ()), *context.seen.cards.get("extra_card", ())]
     in_hand = context.fact_is("destination", "hand") or context.fact_is("found_in", "hand")
     if not cards or not in_hand or not context.hand.is_in(context.seen.seat):
@@ -215,7 +215,7 @@ def _strange_card(context: EffectContext) -> None:
 
 
 def _passed_over(context: EffectContext) -> None:
-    """The player is still to act, and the cards of the next street are out."""
+    """Enter that the cards of the next street are out while the player is still to act."""
     if context.hand.stage == "bet" and not context.street_is_out:
         _cards_turned(context)
 

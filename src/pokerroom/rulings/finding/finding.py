@@ -54,8 +54,8 @@ class Meanings(NamedTuple):
         return tuple(name for name in self.all if "." in name)
 
 
-def meanings_of(said: str, words: Vocabulary) -> Meanings:
-    """What was said may mean these, of what a vocabulary knows.
+def meanings_of(text: str, words: Vocabulary) -> Meanings:
+    """Return what somebody may mean by these words, of what a vocabulary knows.
 
     >>> from pokerroom.rulebook import library
     >>> words = library().vocabulary
@@ -68,7 +68,7 @@ def meanings_of(said: str, words: Vocabulary) -> Meanings:
     >>> [meanings_of(said, words).names[0] for said in ("missdeal", "expsed card", "buton")]
     ['misdeal', 'hole_card_exposed_by_dealer', 'button_in_wrong_place']
     """
-    return _searched(words).meanings(said)
+    return _searched(words).meanings(text)
 
 
 def question_asked(name: str, words: Vocabulary) -> str:
@@ -79,7 +79,7 @@ def question_asked(name: str, words: Vocabulary) -> str:
 
 
 def phrases_for(name: str) -> tuple[str, ...]:
-    """What people say who mean an observation.
+    """Return what people say who mean an observation.
 
     >>> phrases_for("play_disrupted")[:3]
     ('fire', 'alarm', 'fire alarm')
@@ -120,9 +120,9 @@ class _Search:
         texts = (*self.questions, *self.questions.values(), *_MEANT, *SAME, *EMPTY)
         return frozenset(word for text in texts for word in _written(text))
 
-    def spelt(self, said: str) -> str:
+    def spelt(self, text: str) -> str:
         """Return what was said, with a slip of the pen put right: a word that is not known, by the nearest."""
-        return " ".join(map(self._right, _written(said)))
+        return " ".join(map(self._right, _written(text)))
 
     def _right(self, word: str) -> str:
         spellings = self.spellings
@@ -138,26 +138,26 @@ class _Search:
         often = self.how_often
         return log(len(self.questions) / often[word]) if word in often else _UNKNOWN
 
-    def meanings(self, said: str) -> Meanings:
+    def meanings(self, text: str) -> Meanings:
         """Return what somebody may mean by these words, the best fit first."""
-        asked, weight = _words(self.spelt(said)), self.weight
-        if not asked:
+        wanted, weight = _words(self.spelt(text)), self.weight
+        if not wanted:
             return Meanings((), fits=False)
-        whole = sum(map(weight, asked))
+        whole = sum(map(weight, wanted))
         scores: dict[str, float] = {}
         covered: dict[str, set[str]] = {}
         least: dict[str, float] = {}
-        for name, (mine, text) in self.texts.items():
-            hits = {word for word in asked if word in mine or word in text}
+        for name, (mine, question) in self.texts.items():
+            hits = {word for word in wanted if word in mine or word in question}
             if hits:
                 covered[name], least[name] = hits, _BY_QUESTION if "." in name else _BY_WORDS
                 scores[name] = sum(weight(word) * (_NAME if word in mine else _QUESTION) for word in hits)
         for phrase, meant in _phrases():
-            if phrase <= asked:
+            if phrase <= wanted:
                 for place, name in enumerate(meant):
                     covered.setdefault(name, set()).update(phrase)
                     least[name] = _BY_PHRASE
-                    bonus = (_NOTHING_ELSE if phrase == asked else _PHRASE) * sum(map(weight, phrase))
+                    bonus = (_NOTHING_ELSE if phrase == wanted else _PHRASE) * sum(map(weight, phrase))
                     scores[name] = scores.get(name, 0) + bonus * (1 - place / 8)
         ranked = sorted(scores, key=lambda name: -scores[name])
         fitting = [name for name in ranked if sum(map(weight, covered[name])) >= least[name] * whole]
@@ -179,7 +179,7 @@ def _phrases() -> tuple[tuple[frozenset[str], tuple[str, ...]], ...]:
 
 @cache
 def _groups() -> dict[str, str]:
-    """Every word that means the same as another -> the first of its group."""
+    """Return for every word that means the same as another the first of its group."""
     groups: dict[str, str] = {}
     for line in SAME:
         first, *others = [_stem(word) for word in line.split()]
@@ -188,7 +188,7 @@ def _groups() -> dict[str, str]:
 
 
 def run_together(word: str, spellings: Container[str]) -> str:
-    """Return two words that were written as one, apart; nothing where it is not two that are known.
+    """Return two words that were written as one, apart; "" where it is not two that are known.
 
     >>> run_together("sidepot", ("side", "pot")), run_together("spot", ("s", "pot"))
     ('side pot', '')
@@ -198,12 +198,12 @@ def run_together(word: str, spellings: Container[str]) -> str:
 
 
 def _written(text: str) -> list[str]:
-    """The words of a text as they are written; a number goes with what it counts."""
+    """Return the words of a text as they are written; a number goes with what it counts."""
     return re.findall(r"[a-z]+|\d+ card", text.casefold().replace("_", " "))
 
 
 def _words(text: str) -> frozenset[str]:
-    """The words of a text that say something, without their endings, one for all that mean the same."""
+    """Return the words of a text that say something, without endings, one for all that mean the same."""
     spoken = _written(text)
     stems = (_stem(word) for item in spoken for word in item.split() if word not in EMPTY)
     return frozenset(_groups().get(stem, stem) for stem in stems)

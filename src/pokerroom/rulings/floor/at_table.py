@@ -32,7 +32,7 @@ from pokerroom.rulings.people import DEALER_ROLE, FLOOR_ROLE, MANAGER_ROLE, deci
 from pokerroom.rulings.record import effect_texts
 from pokerroom.rulings.ruling import Ruling, appeal_after
 from pokerroom.rulings.speech.reading import Reading, enter
-from pokerroom.rulings.speech.wagers import read
+from pokerroom.rulings.speech.wagers import read_act
 from pokerroom.rulings.text.steps import offered, steps_of
 from pokerroom.table import Table, commands
 from pokerroom.table.floor_notes import SCOPES, AppealNote, BarNote, DecisionNote, RulingNote
@@ -77,7 +77,7 @@ def carry_out_at(
     >>> hand.stacks[4], table.rulings[0].by, str(table.rulings[0].cites[-1])
     (300, 'gaming supervisor', 'star:8.2.1.1')
     """
-    happenings = _rehearsed(table, ruling, dealer, by=by, at=at, choice=choice, until=until)
+    happenings = _rehearse(table, ruling, dealer, by=by, at=at, choice=choice, until=until)
     if unless is not None:
         unless(happenings)
     try:
@@ -86,7 +86,7 @@ def carry_out_at(
         raise RuntimeError(f"the ruling on {ruling.seen.name} was refused too late: {late}") from late
 
 
-def _rehearsed(
+def _rehearse(
     table: Table,
     ruling: Ruling,
     dealer: HasDeck | None,
@@ -96,16 +96,16 @@ def _rehearsed(
     choice: str,
     until: datetime | None,
 ) -> list[Happening]:
-    """What would happen at the table if a ruling were carried out, tried on a twin; refused if a part would be."""
+    """Return what would happen if a ruling were carried out, tried on a twin; refuse if a part would be refused."""
     twin = table.copy()
-    told: list[Happening] = []
-    twin.listener = told.append
+    happenings: list[Happening] = []
+    twin.listener = happenings.append
     twin.report_play()  # what was played before it
-    told.clear()
+    happenings.clear()
     deck = _DeckTwin(dealer) if dealer is not None else None
     _carry_out_at(twin, ruling, deck, by=by, at=at, choice=choice, until=until)
     twin.report_play()
-    return told
+    return happenings
 
 
 class _DeckTwin:
@@ -115,11 +115,11 @@ class _DeckTwin:
         self.shuffles, self.left = dealer.shuffles, tuple(dealer.left)
 
     def restock(self, cards: Sequence[Card]) -> None:
-        """The undealt cards are these from now on."""
+        """Have these be the undealt cards from now on."""
         self.left = tuple(cards)
 
     def shuffled(self, cards: Sequence[Card]) -> Sequence[Card]:
-        """The same cards; in which order matters to nobody who only tries."""
+        """Return the same cards: who only tries does not mind their order."""
         return cards
 
 
@@ -138,7 +138,7 @@ def _carry_out_at(
     hand, house = table.hand, table.rules.house
     if ruling.book != house.book.id:
         raise Illegal(f"a ruling under {ruling.book} at a table under {house.book.id}", allowed="the table's own book")
-    bars = _bars(table.state, ruling, at, until)
+    bars = _bars_ordered(table.state, ruling, at, until)
     outcome = _between_hands(ruling) if hand is None else carry_out(ruling, hand, dealer, choice=choice, by=by)
     title = title_of(ruling.house, by)
     table.do(commands.NoteRuling(ruling_note(table.state, ruling, title), at))
@@ -150,8 +150,8 @@ def _carry_out_at(
     return outcome
 
 
-def _bars(table: TableState, ruling: Ruling, at: datetime, until: datetime | None) -> dict[str, BarNote]:
-    """The bars that a ruling puts on a player, by penalty; refused while nobody has said how long one is."""
+def _bars_ordered(table: TableState, ruling: Ruling, at: datetime, until: datetime | None) -> dict[str, BarNote]:
+    """Return the bars that a ruling puts on a player, by penalty; refuse while nobody has said how long one is."""
     if not sanctions_of(ruling) and until is None:
         return {}
     player = table.seats.plays(ruling.seen.seat) if ruling.seen.seat in table.stakes else ""
@@ -159,7 +159,7 @@ def _bars(table: TableState, ruling: Ruling, at: datetime, until: datetime | Non
 
 
 def _refuse_unless_declared_by(ruling: Ruling, by: str) -> None:
-    """The dealer declares a ruling, or somebody with the power to rule, or who has decided it."""
+    """Refuse who declares a ruling, but the dealer, somebody with the power to rule, and who decided it."""
     house = ruling.house
     title, rulers = title_of(house, by), titles_with(house, "rule")
     decided = {decision.title for decision in ruling.decisions}
@@ -169,7 +169,7 @@ def _refuse_unless_declared_by(ruling: Ruling, by: str) -> None:
 
 
 def _between_hands(ruling: Ruling) -> RulingOutcome:
-    """What a ruling orders where no hand is being played."""
+    """Return what a ruling orders where no hand is being played."""
     if ruling.open:
         raise Illegal("somebody must still decide", allowed="the ruling, decided", cites=ruling.cites)
     touching: list[str] = [use.name for use in ruling.effects if use.name not in _BETWEEN_HANDS]
@@ -197,7 +197,7 @@ _IN_HAND: Final = ("dead_hand", "void_wagers")
 
 
 def ruling_note(table: TableState, ruling: Ruling, title: str) -> RulingNote:
-    """A ruling as the table keeps it; cards are told by the hand alone, to whom may see them."""
+    """Return a ruling as the table keeps it; cards are told by the hand alone, to whom may see them."""
     seen, known = ruling.seen, ruling.facts.items()
     return RulingNote(
         key=ruling.key,
@@ -235,14 +235,14 @@ Ordering = Callable[[TableState, Ruling, FollowUp, str, datetime], Commands]
 
 
 def _commands(table: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
-    """The commands of the table that an order comes to; what is for people to do is noted."""
+    """Return the commands of the table that an order comes to; what is for people to do is noted."""
     ordering = _ORDERS.get(follow_up.what)
     if ordering is not None and (follow_up.what in _OF_THE_TABLE or follow_up.seat in table.stakes):
         return ordering(table, ruling, follow_up, by, at)
-    return _noted(table, ruling, follow_up, by, at)
+    return _note_order(table, ruling, follow_up, by, at)
 
 
-def _noted(_: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
+def _note_order(_: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
     return [commands.NoteOrder(follow_up.what, at, by, follow_up.seat, follow_up.detail, ruling.cites)]
 
 
@@ -255,19 +255,19 @@ def _must_post(_: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: 
 
 
 def _correct_stake(table: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
-    """Made up before the next hand; what is too much goes when no hand holds it any more."""
+    """Return the order to make a stake up before the next hand, or to take off what no hand holds any more."""
     rules, stake = table.rules.stakes, table.stake(follow_up.seat)
     limit = ruling.fact("stake_limit") or ruling.seen.amount
     below = ruling.fact_is("amount_is", "below_minimum")
     limit = limit or (rules.minimum if below else rules.maximum) or 0
     if not limit:
-        return _noted(table, ruling, follow_up, by, at)
+        return _note_order(table, ruling, follow_up, by, at)
     if below:
         return [commands.OrderStake(follow_up.seat, limit, at, by, cites=ruling.cites)]
     ordered = commands.OrderStake(follow_up.seat, limit, at, by, max(0, stake.chips - limit), ruling.cites)
     if ordered.excess and (table.hand is None or not table.hand.is_in(follow_up.seat)):
         return [ordered, commands.CorrectStake(follow_up.seat, at)]
-    return [ordered] if ordered.excess else _noted(table, ruling, follow_up, by, at)
+    return [ordered] if ordered.excess else _note_order(table, ruling, follow_up, by, at)
 
 
 _NOW: Final[EffectWord] = "now"
@@ -276,18 +276,18 @@ _NOW: Final[EffectWord] = "now"
 def _correct_button(table: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
     """Correct the button with the next hand; a void hand leaves it where it belongs anyway."""
     if follow_up.detail == _NOW or (table.places is None and table.hand is None):
-        return _noted(table, ruling, follow_up, by, at)
+        return _note_order(table, ruling, follow_up, by, at)
     earlier = ruling.fact_is("noticed", "next_hand")
     return [commands.CorrectButton(at, by, earlier=earlier, cites=ruling.cites)]
 
 
 def _reverse_entry(table: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
-    return [commands.ReverseCharges(at), *_noted(table, ruling, follow_up, by, at)]
+    return [commands.ReverseCharges(at), *_note_order(table, ruling, follow_up, by, at)]
 
 
 def _sanction(table: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
     if follow_up.detail not in SCOPES:
-        return _noted(table, ruling, follow_up, by, at)
+        return _note_order(table, ruling, follow_up, by, at)
     why = ruling.decision.reason if ruling.decision is not None else ""
     return [commands.Bar(follow_up.seat, follow_up.detail, at, by, why, ruling.cites)]
 
@@ -298,7 +298,7 @@ def _withdraw_privilege(_: TableState, ruling: Ruling, follow_up: FollowUp, by: 
 
 def _hold_table(table: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
     if table.stopped is not None or by not in titles_with(table.rules.house, "rule"):
-        return _noted(table, ruling, follow_up, by, at)
+        return _note_order(table, ruling, follow_up, by, at)
     return [commands.StopTable(at, by, ruling.key.removeprefix("ruling.").replace("_", " "))]
 
 
@@ -319,14 +319,14 @@ _ORDERS: Final[Mapping[str, Ordering]] = {
 
 
 def what_followed(table: TableState, hand: int) -> NextHand:
-    """What has followed a hand of this table, as far as the table knows."""
+    """Return what has followed a hand of this table, as far as the table knows."""
     begun = table.began_at if table.hands > hand else None
     closed = table.latest if table.closed else None
     return NextHand(first_riffle=begun, cut_begins=begun, first_card_leaves_shoe=begun, table_closed=closed)
 
 
 def order_of_payout(table: Table, payout: Payout, *, by: str, reason: str, at: datetime) -> commands.CorrectPayout:
-    """The table's command for a payout to be put right; refused where the house does not allow it."""
+    """Return the table's command to put a payout right; refuse where the house does not allow it."""
     correction = correct_payout(table.rules.house, payout, by, reason, at, what_followed(table.state, payout.hand))
     return commands.CorrectPayout(
         payout.hand,
@@ -341,7 +341,7 @@ def order_of_payout(table: Table, payout: Payout, *, by: str, reason: str, at: d
 
 
 def next_review(table: Table, number: int, *, by: str, reason: str, at: datetime) -> AppealNote:
-    """Who would look next at a ruling of this table if it were contested now; refused where it may not be."""
+    """Return who would look next at a ruling of this table if it were contested now; refuse where it may not be."""
     table.state.refuse_no_ruling(number)
     note = table.rulings[number - 1]
     refuse_stranger(table.state, note, number, by)
@@ -354,14 +354,14 @@ def next_review(table: Table, number: int, *, by: str, reason: str, at: datetime
 
 
 def contest(table: Table, number: int, *, by: str, reason: str, at: datetime) -> AppealNote:
-    """A ruling of this table is contested: it stands, and goes to whoever looks at it next."""
+    """Contest a ruling of this table: it stands, and goes to whoever looks at it next."""
     contested = next_review(table, number, by=by, reason=reason, at=at)
     table.do(commands.AppealRuling(number, contested, at))
     return contested
 
 
 def answer(table: Table, number: int, *, by: str, words: str, at: datetime) -> None:
-    """Whoever a contested ruling went to says what becomes of it; outside the house nobody of it answers."""
+    """Say what becomes of a contested ruling, as whoever it went to; nobody of the house answers for one outside."""
     house = table.rules.house
     note = table.rulings[number - 1] if 1 <= number <= len(table.rulings) else None
     cites: tuple[Citation, ...] = ()
@@ -381,7 +381,7 @@ def answer(table: Table, number: int, *, by: str, words: str, at: datetime) -> N
 
 
 def find_seats_empty(table: Table, seats: Collection[int], *, by: str) -> list[events.Event]:
-    """The floor sees that nobody is at these seats: the hands that are dead by it, when the deal ends or at a turn."""
+    """Rule hands dead whose seats the floor sees empty, when the deal ends or at a turn."""
     hand, house = _running(table), table.rules.house
     cites = clauses_behind(house, "deal.absent_player", at=hand.rules)
     somebody_of(house, by, (FLOOR_ROLE, MANAGER_ROLE), "say who is away", cites)
@@ -394,18 +394,18 @@ def find_seats_empty(table: Table, seats: Collection[int], *, by: str) -> list[e
 
 
 def refuse_wager_at(table: Table, seat: int, *, by: str, reason: str) -> list[events.Event]:
-    """The floor refuses what a player chose to post before the first card."""
+    """Refuse, as the floor, what a player chose to post before the first card."""
     return refuse_wager(table.rules.house, _running(table), seat, by, reason)
 
 
 def enter_wager(table: Table, seat: int, did: str, *, by: str, facts: Mapping[str, Any]) -> Reading:
-    """What a player said and did at the table, in words and chips, read by the book and brought into the hand."""
+    """Read what a player said and did, in words and chips, by the book, and bring it into the hand."""
     house = table.rules.house
     somebody_of(
         house, by, (FLOOR_ROLE, MANAGER_ROLE), "enter what a player did", dispute_cites(house, table.rules.hand)
     )
     hand = _running(table)
-    reading = read(hand, seat, did, facts=facts)
+    reading = read_act(hand, seat, did, facts=facts)
     enter(hand, reading)
     return reading
 

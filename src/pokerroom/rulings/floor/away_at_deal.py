@@ -22,7 +22,7 @@ _WAYS: Final = {
 
 
 def deal_is_finished(house: House, hand: Hand, away: Collection[int]) -> list[events.Event]:
-    """The initial deal is over and these seats are empty: the events of the hands that are dead by it.
+    """Rule hands of empty seats dead as the initial deal ends, and return the events.
 
     Their chips stay in the pot. The last hand there is stays in play: somebody must get the pot.
     """
@@ -40,7 +40,7 @@ def deal_is_finished(house: House, hand: Hand, away: Collection[int]) -> list[ev
 
 
 def turn_has_come(house: House, hand: Hand, away: Collection[int]) -> list[events.Event]:
-    """The turn is with an empty seat: the events of its fold, even where a check were free; none where it may wait."""
+    """Fold for an empty seat whose turn it is, even if a check is free; return the events, or none if it may wait."""
     _, _, folds = _way(house, hand)
     if not folds or not hand.betting or hand.turn not in away:
         return []
@@ -53,7 +53,7 @@ def turn_has_come(house: House, hand: Hand, away: Collection[int]) -> list[event
 
 
 def absent_hands_due(house: House, hand: Hand, away: Collection[int]) -> tuple[int, ...]:
-    """The seats whose hands are dead or folded now because nobody is there."""
+    """Return the seats whose hands are dead or folded now because nobody is there."""
     dead = _dead_by_the_deal(house, hand, away)
     if dead:
         return tuple(sorted(dead))
@@ -62,7 +62,7 @@ def absent_hands_due(house: House, hand: Hand, away: Collection[int]) -> tuple[i
 
 
 def absence_cites(house: House, hand: Hand) -> tuple[Citation, ...]:
-    """The clauses about hands whose players are not there."""
+    """Return the clauses about hands whose players are not there."""
     return clauses_behind(house, _KEY, at=hand.rules)
 
 
@@ -73,7 +73,7 @@ def act_for_the_absent(house: House, hand: Hand, away: Collection[int]) -> list[
 
 
 def _dead_by_the_deal(house: House, hand: Hand, away: Collection[int]) -> set[int]:
-    """The seats whose hands die because the deal has just ended, where the house has that."""
+    """Return the seats whose hands die because the deal has just ended, where the house has that."""
     dies, blind_waits, _ = _way(house, hand)
     just_dealt = hand.stage == "bet" and not hand.street_number and not any(map(_acted, hand.standing))
     if not dies or not just_dealt or not hand.contested:

@@ -16,14 +16,14 @@ _FOR_A_TIME: Final = "bar_from_game_for"
 
 
 def sanctions_of(ruling: Ruling) -> tuple[str, ...]:
-    """The penalties that were chosen, those that keep a player out."""
+    """Return the penalties that were chosen, of those that keep a player out."""
     return tuple(name for use in ruling.effects if use.name == "sanctions" for name in use.arguments if name in SCOPES)
 
 
 def bars_of(
     ruling: Ruling, player: str, at: datetime, *, game: str = "", until: datetime | None = None
 ) -> dict[str, BarNote]:
-    """The bars that a decided ruling puts on a player, by penalty; `until` where it is for a time."""
+    """Return the bars that a decided ruling puts on a player, by penalty; `until` where one is for a time."""
     if ruling.decision is None or ruling.open:
         raise Illegal("somebody must still decide", allowed="the ruling, decided", cites=ruling.cites)
     chosen = sanctions_of(ruling)

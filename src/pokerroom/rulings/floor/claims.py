@@ -36,7 +36,7 @@ class NextHand:
 
 
 def begins_at(house: House, after: NextHand) -> datetime | None:
-    """Return when the next hand began, as the house counts it; nothing where it has not.
+    """Return when the next hand began, as the house counts it; None where it has not.
 
     >>> from pokerroom.rulebook import library
     >>> riffle = NextHand(first_riffle=datetime(2024, 8, 16, 21, 5, 20))
@@ -49,7 +49,7 @@ def begins_at(house: House, after: NextHand) -> datetime | None:
 
 
 def claims_close(house: House, after: NextHand) -> tuple[datetime, str] | None:
-    """Return when the result of the hand became final, and why; nothing while it can still be contested."""
+    """Return when the result of the hand became final, and why; None while it can still be contested."""
     ends = (
         (begins_at(house, after), "the next hand has begun"),
         (after.table_closed, "the table has closed"),
@@ -58,10 +58,10 @@ def claims_close(house: House, after: NextHand) -> tuple[datetime, str] | None:
     return min(((at, why) for at, why in ends if at is not None), default=None)
 
 
-def refuse_late_claim(house: House, hand: int, asked: datetime, after: NextHand) -> None:
+def refuse_late_claim(house: House, hand: int, at: datetime, after: NextHand) -> None:
     """Refuse a claim on the result of a hand that comes too late."""
     closed = claims_close(house, after)
-    if closed is not None and asked >= closed[0]:
+    if closed is not None and at >= closed[0]:
         raise Illegal(
             f"the result of hand {hand} cannot be contested any more: {closed[1]}",
             allowed="it stands",
@@ -91,7 +91,7 @@ class Correction:
 
 
 def correct_payout(house: House, payout: Payout, by: str, reason: str, at: datetime, after: NextHand) -> Correction:
-    """The correction of a wrong payout, by whoever may and while it may be."""
+    """Return the correction of a wrong payout, by whoever may make it and while they may."""
     cites = clauses_behind(house, "dispute.wrong_payout")
     any_time = house.says("dispute.wrong_payout", "manager_corrects")
     ways = house.answer("dispute.decided_by")

@@ -16,12 +16,12 @@ _DONE: Final = (events.Posted, events.PostedLate, events.Folded, events.Checked,
 
 
 def count_wager(hand: Hand, seat: int) -> int:
-    """The chips a player has put in on this betting round; the dealer counts them out for anybody."""
+    """Return the chips a player has put in on this betting round; the dealer counts them out for anybody."""
     return hand.bet(seat)
 
 
 def count_stack(house: House, hand: Hand, seat: int) -> int:
-    """The chips a player has behind, where the dealer counts those out too."""
+    """Return the chips a player has behind, where the dealer counts those out too."""
     key = "conduct.dealer_counts"
     stack = hand.stack(seat)
     if house.says(key, "wagers_only"):

@@ -58,12 +58,12 @@ class Dispute:
 
     @property
     def called(self) -> str:
-        """Who is called to decide it now; nobody once it is settled."""
+        """Who is called to decide it now; "" once it is settled."""
         return "" if self.settled else title(self.house, self.deciders[len(self.reviews)])
 
     @property
     def reviewed_by(self) -> str:
-        """Who looks at it again if somebody asks now; nobody where it is not decided, or the last word is said."""
+        """Who looks at it again if somebody asks now; "" where it is not decided, or the last word is said."""
         left = self.deciders[len(self.reviews) + 1 :]
         return title(self.house, left[0]) if left and self.settled and not self.closed else ""
 
@@ -94,7 +94,7 @@ class Dispute:
 
     @serves("uk:decisions.1")
     def override(self, what: str, by: str, reason: str, *, name: str = "", at: datetime | None = None) -> Dispute:
-        """A decision set aside by whoever may, with a reason; both stay on record."""
+        """Set a decision aside, by whoever may, with a reason; both stay on record."""
         overriding(self.house, by, tournament=self.tournament)
         if not self.settled:
             raise Illegal("it has not been decided yet", allowed=f"the {self.called} decides it", cites=self.cites)
@@ -172,7 +172,7 @@ _ALL: Final = _Waits(hand=True, every_hand=True, next_hand=True)
 
 
 def _waits(dispute: Dispute) -> _Waits:
-    """What waits for a dispute until it is settled; what is about no hand holds none, unless everything waits."""
+    """Return what waits for a dispute until it is settled; one about no hand holds none, unless everything waits."""
     about = bool(dispute.hand)
     ways = {
         "no": _Waits(),
@@ -185,7 +185,7 @@ def _waits(dispute: Dispute) -> _Waits:
 
 
 def dispute_note(dispute: Dispute) -> DisputeNote:
-    """A dispute as a table keeps it, with who is called and what waits for it."""
+    """Return a dispute as a table keeps it, with who is called and what waits for it."""
     waits = _waits(dispute)
     return DisputeNote(
         dispute.by,
@@ -206,6 +206,6 @@ def dispute_note(dispute: Dispute) -> DisputeNote:
 
 
 def dispute_of(house: House, note: DisputeNote) -> Dispute:
-    """The dispute that a cash table keeps."""
+    """Return the dispute that a cash table keeps in this note."""
     asked, paused, words, reviews = note.asked, note.paused, note.words, note.reviews
     return Dispute(house, note.by, note.about, note.hand, False, asked, paused, words, reviews, note.told, note.closed)

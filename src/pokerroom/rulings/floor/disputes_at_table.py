@@ -16,7 +16,7 @@ from pokerroom.table.commands import NoteDispute
 
 
 def open_dispute(table: Table, by: str, about: str, *, hand: int = 0, at: datetime) -> int:
-    """A player asks for a ruling, about a hand where one is named; its number. One at a time from each.
+    """Ask for a ruling as a player, about a hand where one is named; return its number. Each has one at a time.
 
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -35,8 +35,8 @@ def open_dispute(table: Table, by: str, about: str, *, hand: int = 0, at: dateti
         raise Illegal(f"a dispute about hand {hand}", allowed=allowed)
     over = hand and (table.hand is None or hand < table.hands)
     after = what_followed(table.state, hand) if over else None
-    asked = ask_ruling(table.rules.house, by, about, hand=hand, at=at, after=after)
-    return table.do(NoteDispute(dispute_note(asked), at))
+    dispute_asked = ask_ruling(table.rules.house, by, about, hand=hand, at=at, after=after)
+    return table.do(NoteDispute(dispute_note(dispute_asked), at))
 
 
 def decide_dispute(
@@ -50,7 +50,7 @@ def decide_dispute(
 
 
 def review_dispute(table: Table, number: int, *, by: str, at: datetime) -> None:
-    """A player wants a decision looked at again."""
+    """Have a decision looked at again, as a player wants."""
     _moves_on(table, number, at, lambda dispute: dispute.review(by))
 
 
@@ -60,13 +60,13 @@ def pause_for_dispute(table: Table, number: int, *, by: str, at: datetime) -> No
 
 
 def tell_rights(table: Table, number: int, *, by: str, at: datetime) -> tuple[str, ...]:
-    """The player who asked is told where they may still go with it; where that is."""
+    """Note that the player who asked was told where they may still go with it; return where that is."""
     _moves_on(table, number, at, lambda dispute: dispute.tell_rights(dispute.by, by, at))
     return dispute_of(table.rules.house, table.state.disputes[number - 1]).rights
 
 
 def close_dispute(table: Table, number: int, *, at: datetime) -> None:
-    """A dispute is over; where the house owes it, only once the player has been told of their rights."""
+    """Close a dispute; where the house owes it, only once the player has been told of their rights."""
     _moves_on(table, number, at, Dispute.close)
 
 

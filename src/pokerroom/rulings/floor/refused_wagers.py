@@ -16,7 +16,7 @@ _CARDS_OUT: Final = (events.Dealt, events.Burned, events.BoardDealt)
 
 
 def refuse_wager(house: House, hand: Hand, seat: int, by: str, reason: str) -> list[events.Event]:
-    """The floor refuses what a player chose to post; a straddle on top of it goes back too. The events of it.
+    """Refuse what a player chose to post, and a straddle on top of it; return the events.
 
     The reason is for the record of whoever enters it; the events say that it was ruled, and by which clause.
     """
@@ -28,12 +28,12 @@ def refuse_wager(house: House, hand: Hand, seat: int, by: str, reason: str) -> l
     numbers = standing_numbers(hand.events)
     if hand.over or any(isinstance(hand.events[number], _CARDS_OUT) for number in numbers):
         raise OutOfTurn("a wager refused after the first card", allowed="before it", cites=cites)
-    posted = next((number for number in numbers if _chosen(hand.events[number], seat)), None)
+    posted = next((number for number in numbers if _is_straddle_of(hand.events[number], seat)), None)
     if posted is None:
         raise Illegal(f"seat {seat} has wagered nothing by choice", allowed="a straddle", cites=cites)
     # Taken back first: what is taken back would take the ruling with it.
     return hand.correct([events.Rewound(posted), events.Ruled(_KEY, seat, (), cites)])
 
 
-def _chosen(event: events.Event, seat: int) -> bool:
+def _is_straddle_of(event: events.Event, seat: int) -> bool:
     return isinstance(event, events.Posted) and event.kind == "straddle" and event.seat == seat

@@ -56,7 +56,7 @@ class FactNeeded(Malformed):
 
 
 def judge(house: House | Rulebook, seen: Seen, hand: Hand | None = None, earlier: Iterable[Seen] = ()) -> Judgement:
-    """What follows from what was seen under this house; `earlier` is what was seen before in the same hand."""
+    """Return what follows from what was seen under this house; `earlier` was seen before in the same hand."""
     return _RulingJudge(house_of(house), seen, hand, tuple(earlier)).judgement()
 
 
@@ -77,7 +77,7 @@ def fact_needed(
 
 
 def agrees(test: object, value: object) -> bool:
-    """Whether a fact is as a row wants it: the same, one of several, or so many and more.
+    """Return whether a fact is as a row wants it: the same, one of several, or so many and more.
 
     >>> agrees("2+", 3), agrees(["check", "fold"], "fold"), agrees(1, True), agrees(False, False)
     (True, True, False, True)
@@ -92,7 +92,7 @@ def agrees(test: object, value: object) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class _RowsSay:
+class _RowsAnswer:
     """What the rows for one observation come to."""
 
     effects: Effects
@@ -107,10 +107,10 @@ class _RulingJudge:
     """One house, one set of facts."""
 
     def __init__(self, house: House, seen: Seen, hand: Hand | None, earlier: tuple[Seen, ...]) -> None:
-        given: tuple[object, object] = seen, hand
-        if not isinstance(given[0], Seen) or not isinstance(given[1], Hand | None):
-            key = given[0] if isinstance(given[0], str) else "boxed_card"
-            allowed = f"Seen({key!r})" if not isinstance(given[0], Seen) else "a Hand, or None"
+        arguments: tuple[object, object] = seen, hand
+        if not isinstance(arguments[0], Seen) or not isinstance(arguments[1], Hand | None):
+            key = arguments[0] if isinstance(arguments[0], str) else "boxed_card"
+            allowed = f"Seen({key!r})" if not isinstance(arguments[0], Seen) else "a Hand, or None"
             raise Malformed("a ruling needs what was seen, and the hand if there is one", allowed=allowed)
         self.house, self.book, self.seen, self.hand = house, house.book, seen, hand
         refuse_answers(seen, self.book.vocabulary.ruling)
@@ -123,16 +123,16 @@ class _RulingJudge:
         self.path: list[ObservationKey] = []  # those that are being asked about now
 
     def judgement(self) -> Judgement:
-        """What the book rules on what was seen, with everything that was asked and considered on the way."""
-        answer = self.on(self.seen.key)
+        """Return what the book rules on what was seen, with everything that was asked and considered on the way."""
+        answer = self.answer_for(self.seen.key)
         if self.facts.moment is not None and self.facts.moment.about_burns and any(map(_of_a_street, answer.effects)):
-            self.known("street", self.seen.key)
+            self.require_fact("street", self.seen.key)
         offers = answer.offers
         if self._breach(answer):
             offers += self._sanctions()
         if any("same" in use.arguments for use in answer.effects) and (street := self.facts.get("street")):
             self.used["street"] = street  # which street is meant
-        broken = self._broken()
+        broken = self._broken_rule()
         return Judgement(
             self.house,
             self.seen,
@@ -148,8 +148,8 @@ class _RulingJudge:
             self.hand is not None and self.hand.rules.tournament,
         )
 
-    def _broken(self) -> tuple[Citation, ...]:
-        """The clause that somebody broke; one with lettered parts is asked for its part."""
+    def _broken_rule(self) -> tuple[Citation, ...]:
+        """Return the clause that somebody broke, if one is named; refuse one with lettered parts until the part is."""
         number = self.seen.rule
         if not number:
             return ()
@@ -158,8 +158,8 @@ class _RulingJudge:
             raise Malformed(f"which part of {self.book.id}:{number} was broken?", allowed=", ".join(parts))
         return (self.book.clause(number).cite,)
 
-    def on(self, key: ObservationKey) -> _RowsSay:
-        """What the house's rows, or what all books agree on, say about one observation."""
+    def answer_for(self, key: ObservationKey) -> _RowsAnswer:
+        """Return what the house's rows, or what all books agree on, say about one observation."""
         if key in self.path:
             raise Malformed(
                 f"{self.book.id}: {spoken_key(key)} leads back to itself", allowed="rows that come to an end"
@@ -168,16 +168,16 @@ class _RulingJudge:
             self.chain.append(key)
         self.path.append(key)
         try:
-            return self._ruled(key)
+            return self._answer_of_rows(key)
         finally:
             self.path.pop()
 
-    def _ruled(self, key: ObservationKey) -> _RowsSay:
+    def _answer_of_rows(self, key: ObservationKey) -> _RowsAnswer:
         if key in agreed_effects(self.book.vocabulary):
             return self._universal(key)
         table = self.book.rulings.get(key)
         if table is None:
-            return self._uncovered(key, "the book does not mention it")
+            return self._answer_where_silent(key, "the book does not mention it")
         offers: list[Offer] = []
         for number, row in enumerate(table.rows, 1):
             if not self._holds(key, number, row):
@@ -187,22 +187,24 @@ class _RulingJudge:
                 return replace(answer, offers=(*offers, *answer.offers))
             offers += [self._offer(row.decided_by, answer), *answer.offers]
         if offers:
-            return _RowsSay((PLAY_ON,), offers[-1].cites, "if it is declined, play goes on", True, offers=tuple(offers))
-        return self._uncovered(key, "none of the book's cases fits")
+            return _RowsAnswer(
+                (PLAY_ON,), offers[-1].cites, "if it is declined, play goes on", True, offers=tuple(offers)
+            )
+        return self._answer_where_silent(key, "none of the book's cases fits")
 
-    def known(self, name: FactName, key: ObservationKey, cites: tuple[Citation, ...] = ()) -> FactValue:
-        """A fact, noted as used; asked for where nobody knows it."""
+    def require_fact(self, name: FactName, key: ObservationKey, cites: tuple[Citation, ...] = ()) -> FactValue:
+        """Return a fact and note that it was used; ask for it where nobody knows it."""
         value = self.facts.get(name)
         if value is None:
             if name in _COUNTED_FROM_THE_CARD and self.facts.street_in_doubt:
                 name = "street"  # which tells what was done since
             seen = self.path[0] if key == UNCOVERED and self.path else ""
-            raise FactNeeded(_as_counted(self.house, self.book.vocabulary.ruling.facts[name]), key, cites, seen)
+            raise FactNeeded(_fact_as_counted(self.house, self.book.vocabulary.ruling.facts[name]), key, cites, seen)
         self.used[name] = value
         return value
 
     def _holds(self, key: ObservationKey, number: int, row: Row) -> bool:
-        """Whether a row agrees with the facts. A fact is asked for only if no other one rules the row out."""
+        """Return whether a row agrees with the facts; ask for a fact only if no other one rules the row out."""
         for name, test in row.when.items():
             value = self.facts.get(name)
             if value is not None and not agrees(test, value.value):
@@ -210,24 +212,24 @@ class _RulingJudge:
                 self.considered.append(Considered(key, number, row, name, value))
                 return False
         for name in row.when:
-            self.known(name, key, row.cites)
+            self.require_fact(name, key, row.cites)
         return True
 
-    def _outcome(self, key: ObservationKey, number: int, row: Row) -> _RowsSay:
-        """A row's effects with what they lead to; a misdeal that is found too late is none."""
+    def _outcome(self, key: ObservationKey, number: int, row: Row) -> _RowsAnswer:
+        """Return a row's effects with what they lead to; a misdeal that is found too late is none."""
         if any(use.name == "misdeal" for use in row.effects) and not row.any_time and key != MISDEAL:
             deadline = self.grounds.cites("deal.misdeal_until")
             fact = DEADLINES.get(str(self.house.answer("deal.misdeal_until")))
             if fact:
-                late = self.known(fact, key, deadline)
+                late = self.require_fact(fact, key, deadline)
                 if late.value:
                     self.considered.append(Considered(key, number, row, fact, late))
-                    too_late = self.on(TOO_LATE)
+                    too_late = self.answer_for(TOO_LATE)
                     return replace(too_late, cites=too_late.cites or deadline)
-        return self._led_on(_RowsSay(row.effects, row.cites, row.why, row.silent, row.any_time))
+        return self._with_followed_rows(_RowsAnswer(row.effects, row.cites, row.why, row.silent, row.any_time))
 
-    def _led_on(self, answer: _RowsSay) -> _RowsSay:
-        """The effects, with those of a misdeal and of other observations in the place where they belong."""
+    def _with_followed_rows(self, answer: _RowsAnswer) -> _RowsAnswer:
+        """Return the effects, with those of a misdeal and of other observations in the place where they belong."""
         cites, parts = answer.cites, list[Effects]()
         inner: list[tuple[int, Offer]] = []  # an offer made inside a part, and which part
         for use in answer.effects:
@@ -235,7 +237,7 @@ class _RulingJudge:
             if key is None:
                 parts.append((use,))
                 continue
-            other, kept = self.on(key), (use,) if key == MISDEAL else ()
+            other, kept = self.answer_for(key), (use,) if key == MISDEAL else ()
             inner += [(len(parts), replace(offer, effects=(*kept, *offer.effects))) for offer in other.offers]
             parts.append((*kept, *other.effects))
             answer = replace(
@@ -254,35 +256,35 @@ class _RulingJudge:
         ]
         return replace(answer, effects=whole(), offers=(*answer.offers, *offers))
 
-    def _offer(self, role: str, answer: _RowsSay, *, instead: bool = True) -> Offer:
+    def _offer(self, role: str, answer: _RowsAnswer, *, instead: bool = True) -> Offer:
         return Offer(
             role, title(self.house, role), answer.effects, answer.cites, answer.why, answer.silent, instead=instead
         )
 
-    def _universal(self, key: ObservationKey) -> _RowsSay:
+    def _universal(self, key: ObservationKey) -> _RowsAnswer:
         cites, effects = self.grounds.cites(key), agreed_effects(self.book.vocabulary)[key]
         agreed = question_of(self.book.vocabulary, key).rstrip(".")
         why = agreed if cites else f"the book does not say so; the books that mention it agree: {agreed}"
         return self._outcome(key, 1, Row({}, effects, cites, silent=not cites, why=why))
 
-    def _uncovered(self, key: ObservationKey, why: str) -> _RowsSay:
-        """What holds where the book has no answer: its general clause, or the floor."""
+    def _answer_where_silent(self, key: ObservationKey, why: str) -> _RowsAnswer:
+        """Return what holds where the book has no answer: its general clause, or the floor."""
         if key == UNCOVERED or UNCOVERED in self.path:
-            return _RowsSay((EffectUse("refer_to", ("floor",)),), (), why, True)
-        uncovered = self.on(UNCOVERED)
+            return _RowsAnswer((EffectUse("refer_to", ("floor",)),), (), why, True)
+        uncovered = self.answer_for(UNCOVERED)
         return replace(uncovered, why="; ".join(reason for reason in (why, uncovered.why) if reason), silent=True)
 
     @staticmethod
-    def _breach(answer: _RowsSay) -> bool:
+    def _breach(answer: _RowsAnswer) -> bool:
         lists: Sequence[Effects] = (answer.effects, *(offer.effects for offer in answer.offers))
         return any(use.name == "record_breach" for effects in lists for use in effects)
 
     def _sanctions(self) -> tuple[Offer, ...]:
-        """What the house may do to somebody who broke a rule, on top of the ruling."""
+        """Return what the house may do to somebody who broke a rule, on top of the ruling."""
         table = self.book.rulings.get(RULE_BROKEN)
         rows = table.rows if table else ()
         return tuple(
-            self._offer(row.decided_by, _RowsSay(row.effects, row.cites, row.why, row.silent), instead=False)
+            self._offer(row.decided_by, _RowsAnswer(row.effects, row.cites, row.why, row.silent), instead=False)
             for row in rows
             if row.decided_by
         )
@@ -292,12 +294,12 @@ _COUNTED_FROM_THE_CARD: Final = ("acted_on_card", "substantial_action")
 
 
 def _of_a_street(use: EffectUse) -> bool:
-    """Whether an effect is about the cards of one street."""
+    """Return whether an effect is about the cards of one street."""
     return use.name not in ("play_on", "refer_to", "void_hand")
 
 
-def _as_counted(house: House, fact: Fact) -> Fact:
-    """A fact that houses count differently, as this one does."""
+def _fact_as_counted(house: House, fact: Fact) -> Fact:
+    """Return a fact with its question in the words of this house, where houses count it differently."""
     key, words = _COUNTED.get(fact.name, ("", ""))
     ways = house.book.vocabulary.decisions[key].type if key else None
     way = ways.options.get(str(house.answer(key)), "") if isinstance(ways, AnswerOption) else ""

@@ -33,7 +33,7 @@ class Offer:
 
     @property
     def sanctions(self) -> tuple[EffectArgument, ...]:
-        """What the role may choose from, alone or together; nothing where it is taken or left as a whole."""
+        """What the role may choose from, alone or together; none where it is taken or left as a whole."""
         return next((use.arguments for use in self.effects if use.name == "sanctions"), ())
 
 
@@ -126,7 +126,7 @@ class Judgement:
 
     @property
     def referred_to(self) -> str:
-        """The role that must enter the ruling itself; nothing where the book gives it."""
+        """The role that must enter the ruling itself; "" where the book gives it."""
         return next((use.arguments[0] for use in self.effects if use.name == "refer_to"), "")
 
     @property

@@ -23,19 +23,19 @@ _ACTIONS: Final = (events.Folded, events.Checked, events.Called, events.Raised)
 
 
 def street_in_question(seen: Seen, about: FaultSubject | Literal[""], hand: Hand) -> int | None:
-    """The street that a fault of board cards is about; nothing where nobody has said which of several."""
-    said = STREETS.get(seen.facts.get("street", ""))
-    if said is not None:
-        _refuse_street_to_come(about, hand, said)
-        return said
+    """Return the street that a fault of board cards is about; None where it may be one of several."""
+    named = STREETS.get(seen.facts.get("street", ""))
+    if named is not None:
+        _refuse_street_to_come(about, hand, named)
+        return named
     if about == "flop":
         return STREETS["flop"]
     named = _by_cards(seen, hand)
     if named is not None or about not in BURN_FAULTS:
         return hand.street_number if named is None else named
-    shown = _by_burns(about, hand)
-    if shown is not None:
-        return shown
+    wrong_burn = _by_burns(about, hand)
+    if wrong_burn is not None:
+        return wrong_burn
     might = _streets_it_may_be(hand)
     latest = max(might, default=None)
     if len(might) > 1 and (latest == _coming(hand) or _acted_since(hand, latest)):
@@ -44,7 +44,7 @@ def street_in_question(seen: Seen, about: FaultSubject | Literal[""], hand: Hand
 
 
 def street_dealt_at(hand: Hand, street: int) -> int | None:
-    """The number of the event that completed a street on the board; nothing where it is not out."""
+    """Return the number of the event that completed a street on the board; None where it is not out."""
     wanted, lying, found = _board_after(hand, street), 0, None
     for number in standing_numbers(hand.events):
         before, lying = lying, lying + _onto_the_board(hand.events[number])
@@ -59,7 +59,7 @@ def _board_after(hand: Hand, street: int) -> int:
 
 
 def _board_steps(hand: Hand) -> Iterator[tuple[int, ToBoard]]:
-    """The deals to the board of this game, each with the number of its street."""
+    """Yield the deals to the board of this game, each with the number of its street."""
     for number, street in enumerate(hand.rules.poker.streets):
         for step in street.steps:
             if isinstance(step, ToBoard):
@@ -77,27 +77,27 @@ def _onto_the_board(event: events.Event) -> int:
 
 
 def _coming(hand: Hand) -> int | None:
-    """The street whose board cards are being dealt now."""
+    """Return the street whose board cards are being dealt now; None where none are."""
     return hand.street_number if isinstance(hand.step, ToBoard) else None
 
 
 def _streets_it_may_be(hand: Hand) -> list[int]:
-    """The streets that are out, and the one that is being dealt."""
+    """Return the streets that are out, and the one that is being dealt."""
     streets = sorted({street for street, _ in _board_steps(hand)})
     lying, coming = len(hand.board), _coming(hand)
     return [street for street in streets if lying >= _board_after(hand, street) or street == coming]
 
 
-def _refuse_street_to_come(about: FaultSubject | Literal[""], hand: Hand, said: int) -> None:
-    """No burn of a street has gone wrong before that street is dealt."""
+def _refuse_street_to_come(about: FaultSubject | Literal[""], hand: Hand, street: int) -> None:
+    """Refuse a fault of the burn before a street that is still to come."""
     might = _streets_it_may_be(hand)
-    if about in BURN_FAULTS and said not in might and said < len(hand.streets):
+    if about in BURN_FAULTS and street not in might and street < len(hand.streets):
         names = ", ".join(hand.streets[street] for street in might) or "none yet"
-        raise Malformed(f"the {hand.streets[said]} is still to come", allowed=f"streets that are out: {names}")
+        raise Malformed(f"the {hand.streets[street]} is still to come", allowed=f"streets that are out: {names}")
 
 
 def _by_cards(seen: Seen, hand: Hand) -> int | None:
-    """The street that cards on the board belong to, where some of them were named; the coming one if none is out."""
+    """Return the street that named board cards belong to, or the coming one if none is out; None if none is named."""
     named = [card for group in _ON_THE_BOARD for card in seen.cards.get(group, ())]
     board = hand.board
     places = [board.index(card) for card in named if card in board]
@@ -111,7 +111,7 @@ _ON_THE_BOARD: Final = ("flop", "board_card", "turned_cards", "correct_card")
 
 
 def _by_burns(about: FaultSubject | Literal[""], hand: Hand) -> int | None:
-    """The only street whose burns on record are too few or too many; after a ruling they need not be one a street."""
+    """Return the only street whose burns on record are too few or too many; None where there is none such."""
     if any(isinstance(event, events.Ruled) for event in hand.standing):
         return None
     missed = about == "missed_burn"
@@ -120,7 +120,7 @@ def _by_burns(about: FaultSubject | Literal[""], hand: Hand) -> int | None:
 
 
 def _burns_made(hand: Hand) -> Iterator[tuple[int, int]]:
-    """The burns that were made before each street which has one; for the coming street, if any was."""
+    """Yield how many burns were made before each street which has one; for the coming street, if any was."""
     start = 0
     numbers = standing_numbers(hand.events)
     for street in _streets_it_may_be(hand):

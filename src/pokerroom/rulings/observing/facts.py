@@ -32,11 +32,11 @@ class Facts:
         self.observation = self.words.observation(seen.key)
         self.moment = None if hand is None else Moment(house, seen, hand)
         self._found: dict[FactName, FactValue | None] = {}
-        for name in seen.told:
+        for name in seen.named_facts:
             self._refuse_contradiction(name)
 
     def get(self, name: FactName) -> FactValue | None:
-        """A fact; nothing where nobody knows it."""
+        """Return a fact; None where nobody knows it."""
         if name in self.seen.facts:
             return FactValue(self.seen.facts[name], GIVEN)
         if name not in self._found:
@@ -65,11 +65,11 @@ class Facts:
         return None
 
     def _refuse_contradiction(self, name: FactName) -> None:
-        told_so, hand = self.seen.facts[name], self._from_cards(name) or self._from_hand(name)
-        if hand is not None and hand.firm and hand.value != told_so:
+        value_told, hand = self.seen.facts[name], self._from_cards(name) or self._from_hand(name)
+        if hand is not None and hand.firm and hand.value != value_told:
             raise Malformed(
-                f"{spoken_key(name)} cannot be {_said(told_so)}: the hand on record says {_said(hand.value)}",
-                allowed=f"{_said(hand.value)}, or nothing said",
+                f"{spoken_key(name)} cannot be {_spoken(value_told)}: the hand on record says {_spoken(hand.value)}",
+                allowed=f"{_spoken(hand.value)}, or nothing said",
             )
 
     def _from_cards(self, name: FactName) -> FactValue | None:
@@ -111,8 +111,8 @@ class Facts:
 
     def _following(self, name: FactName) -> FactValue | None:
         """Return what must be so, because of something that was said."""
-        for said, value, follows in _FOLLOWS.get(name, ()):
-            if said in self.seen.facts and _is(self.seen.facts[said], value):
+        for fact, value, follows in _FOLLOWS.get(name, ()):
+            if fact in self.seen.facts and _is(self.seen.facts[fact], value):
                 return FactValue(follows, FOLLOWS)
         return None
 
@@ -129,17 +129,17 @@ class Facts:
 def refuse_against_itself(seen: Seen, words: RulingWords) -> None:
     """Refuse what somebody tells against another thing that they tell."""
     named = len(_cards_named(seen, words))
-    for name, told_so in seen.told.items():
-        if words.observation(seen.key).counts in _TALLIES.get(name, ()) and told_so < named:
+    for name, value_told in seen.named_facts.items():
+        if words.observation(seen.key).counts in _TALLIES.get(name, ()) and value_told < named:
             raise Malformed(
-                f"{spoken_key(name)} cannot be {told_so}: {so_many(named, 'card')} are named",
+                f"{spoken_key(name)} cannot be {value_told}: {so_many(named, 'card')} are named",
                 allowed=f"{named} or more",
             )
         for other, value, follows in _FOLLOWS[name] if name in _MUST_FOLLOW else ():
-            if other in seen.facts and _is(seen.facts[other], value) and follows != told_so:
-                reason = f"{spoken_key(other)} is {_said(seen.facts[other])}"
+            if other in seen.facts and _is(seen.facts[other], value) and follows != value_told:
+                reason = f"{spoken_key(other)} is {_spoken(seen.facts[other])}"
                 raise Malformed(
-                    f"{spoken_key(name)} cannot be {_said(told_so)} where {reason}", allowed="one of the two"
+                    f"{spoken_key(name)} cannot be {_spoken(value_told)} where {reason}", allowed="one of the two"
                 )
 
 
@@ -158,7 +158,7 @@ def _unless_said(name: FactName) -> FactValue | None:
     return FactValue(_ORDINARY[name], UNLESS_SAID) if name in _ORDINARY else None
 
 
-def _said(value: object) -> str:
+def _spoken(value: object) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else spoken_key(str(value))
 
 

@@ -44,7 +44,7 @@ class Moment:
         self._refuse_who_has_acted()
 
     def _refuse_who_has_acted(self) -> None:
-        """An early card is about somebody who was still to act."""
+        """Refuse an early card that is about somebody who was not still to act."""
         hand, seat = self.hand, self.seen.seat
         early = self.about in _CARD_IS_EARLY and self.seen.since is None and hand.stage == "bet"
         if not early or not hand.is_in(seat) or any(event == events.PassedOver(seat) for _, event in self.standing):
@@ -90,13 +90,13 @@ class Moment:
         return self.dealt_in and self.then.stage == "bet"
 
     def actions(self, start: int = 0) -> Iterator[events.Folded | events.Checked | events.Called | events.Raised]:
-        """What players have done in the betting, from an event on."""
+        """Yield what players have done in the betting, from an event on."""
         for number, event in self.standing:
             if number >= start and isinstance(event, _ACTIONS):
                 yield event
 
     def of(self, *kinds: type) -> list[events.Event]:
-        """The events of these kinds that still stand."""
+        """Return the events of these kinds that still stand."""
         return [event for _, event in self.standing if isinstance(event, kinds)]
 
     @property
@@ -111,7 +111,7 @@ class Moment:
 
     @property
     def card_out(self) -> int | None:
-        """How many events there were when the card in question was out; nothing where the hand cannot know."""
+        """How many events there were when the card in question was out; None where the hand cannot know."""
         if self.seen.since is not None:
             return self.seen.since
         if self.about in _CARD_IS_EARLY:
@@ -130,14 +130,14 @@ class Moment:
 
     @property
     def missed_discard(self) -> int | None:
-        """The event that passed the player over at a discard; nothing where the record has none."""
+        """The event that passed the player over at a discard; None where the record has none."""
         passed = (n for n, event in reversed(self.standing) if event == events.PassedOver(self.seen.seat))
         number = next(passed, None)
         return None if number is None or self.hand.at(number).stage != "discard" else number
 
     @cached_property
     def street(self) -> int | None:
-        """The number of the street whose card is in question; nothing where it may be one of several."""
+        """The number of the street whose card is in question; None where it may be one of several."""
         then, passed = self.then, self.of(events.PassedOver)
         if self.about in _CARD_IS_OUT and self.seen.since is None:
             return street_in_question(self.seen, self.about, self.hand)
@@ -147,7 +147,7 @@ class Moment:
         return then.street_number if self.about in _CARD_IS_OUT | _CARD_IS_EARLY else None
 
     def card_of_deal(self) -> int | None:
-        """The place in the deal of the first exposed card, where it is on record."""
+        """Return the place in the deal of the first exposed card; None where it is not on record."""
         cards, hand = self.seen.cards.get("exposed_card", ()), self.now
         steps = (step for street in hand.rules.poker.streets for step in street.steps)
         step = next((step for step in steps if isinstance(step, ToPlayers)), None)

@@ -14,13 +14,13 @@ from pokerroom.rulings.speech.player_act import PlayerAct
 from pokerroom.rulings.speech.reading import Reading
 
 
-def over_the_call(act: PlayerAct, to: int, motion: tuple[int, ...], *, declared: bool = False) -> Reading:
-    """More than the call, or a raise in words: a call or a raise."""
+def read_over_call(act: PlayerAct, to: int, motion: tuple[int, ...], *, declared: bool = False) -> Reading:
+    """Read more than the call, or a raise in words: it is a call or a raise."""
     now = act.open
     if act.limited:
-        return made_up(act, to)
+        return read_made_up(act, to)
     if not now.least_to:
-        return no_raise(act)
+        return read_no_raise(act)
     silent = motion if not declared else ()
     facts: dict[str, Any] = {
         "declared_raise": declared,
@@ -37,15 +37,15 @@ def over_the_call(act: PlayerAct, to: int, motion: tuple[int, ...], *, declared:
     ruling = act.rule("call_or_raise", amount, **facts)
     if any(use.name == "wager_stands" for use in ruling.effects):
         act.rows.append(ruling)
-        return size(act, to)
-    return as_ruled(act, ruling)
+        return read_size(act, to)
+    return read_as_ruled(act, ruling)
 
 
-def opening_wager(act: PlayerAct, to: int, motion: tuple[int, ...], *, declared: bool = False) -> Reading:
-    """Chips or an amount with nothing to call."""
+def read_opening_wager(act: PlayerAct, to: int, motion: tuple[int, ...], *, declared: bool = False) -> Reading:
+    """Read chips or an amount with nothing to call."""
     now = act.open
     if act.limited:
-        return made_up(act, to)
+        return read_made_up(act, to)
     if not now.least_to and not now.bring_in:
         return act.check(*why_no_raise(act.hand, act.seat))
     if len(motion) == 1:
@@ -53,57 +53,57 @@ def opening_wager(act: PlayerAct, to: int, motion: tuple[int, ...], *, declared:
     if now.bring_in and (to <= now.bring_in or not now.least_to):
         return act.done(act.wager(now.bring_in))
     if to >= now.least_to:
-        return size(act, to)
+        return read_size(act, to)
     if not now.opens:
-        return over_the_call(act, to, motion, declared=declared)
+        return read_over_call(act, to, motion, declared=declared)
     ruling = act.rule("short_open", to - act.mine)
     if declared and not any(use.name == "must_complete" for use in ruling.effects):
         return act.done(act.wager(now.least_to), "betting.minimum_bet")  # the word binds to a bet
-    return as_ruled(act, ruling)
+    return read_as_ruled(act, ruling)
 
 
-def short_call(act: PlayerAct, put: int) -> Reading:
+def read_short_call(act: PlayerAct, put: int) -> Reading:
     """Read chips that come to less than the call."""
     if act.limited:
-        return made_up(act, act.mine + put)
+        return read_made_up(act, act.mine + put)
     if not act.open.call:
         return act.check()
-    return as_ruled(act, act.rule("short_call", put))
+    return read_as_ruled(act, act.rule("short_call", put))
 
 
-def short_of_it(act: PlayerAct, put: int, *, folds: bool = False) -> Reading:
-    """Chips short of the call, or none after a ruling that leaves a call or a fold; and the fold, if it came."""
+def read_short_of_call(act: PlayerAct, put: int, *, folds: bool = False) -> Reading:
+    """Read chips short of the call, or none after a ruling that leaves a call or a fold; and the fold, if it came."""
     if put == act.lying and act.limited:
         return act.fold() if folds else act.left(("call", "fold"))
     ruling = act.rule("short_call", put)
     left = next((use.arguments for use in ruling.effects if use.name == "options_limited_to"), ())
     if folds and act.open.fold and "fold" in left and not ruling.open:
         return act.fold_after(ruling, put if _stays(ruling) else 0)
-    return as_ruled(act, ruling)
+    return read_as_ruled(act, ruling)
 
 
 def _stays(ruling: Ruling) -> bool:
-    """Whether a fold after the ruling leaves the chips in the pot."""
+    """Return whether a fold after the ruling leaves the chips in the pot."""
     return EffectUse("on_fold", ("wager_stays",)) in ruling.effects
 
 
-def made_up(act: PlayerAct, to: int) -> Reading:
-    """An amount after a ruling: it makes the wager up to what the ruling leaves open, or does not yet."""
+def read_made_up(act: PlayerAct, to: int) -> Reading:
+    """Read an amount after a ruling: it makes the wager up to what the ruling leaves open, or does not yet."""
     now = act.open
     if now.least_to and (to >= now.least_to or not (now.call or now.fold or now.check)):
-        return size(act, max(to, now.least_to))
+        return read_size(act, max(to, now.least_to))
     if now.call and to >= min(act.level, act.mine + now.call):
         return act.call()
     return act.left(("call", "raise", "check", "fold"))
 
 
-def no_raise(act: PlayerAct) -> Reading:
-    """More than a call where nobody may raise: the rest goes back."""
+def read_no_raise(act: PlayerAct) -> Reading:
+    """Read more than a call where nobody may raise: the rest goes back."""
     return act.call(*why_no_raise(act.hand, act.seat))
 
 
-def size(act: PlayerAct, to: int) -> Reading:
-    """A bet or raise of at least the least amount, cut to what the limit, the chips in play and the stack allow."""
+def read_size(act: PlayerAct, to: int) -> Reading:
+    """Read a bet or raise of at least the least amount, cut to what limit, chips in play and stack allow."""
     now = act.open
     if now.step > 1 and to > now.least_to and to % now.step:
         to = max(now.least_to, to - to % now.step)
@@ -122,8 +122,8 @@ def size(act: PlayerAct, to: int) -> Reading:
     return act.done(act.wager(now.most_to), "betting.limit", *LIMIT_KEYS[act.hand.rules.limit], ruling=ruling)
 
 
-def as_ruled(act: PlayerAct, ruling: Ruling) -> Reading:
-    """What a ruling on a wager leaves of it."""
+def read_as_ruled(act: PlayerAct, ruling: Ruling) -> Reading:
+    """Read a wager as a ruling on it leaves it."""
     if ruling.open:
         return act.waits(ruling)
     effects = {use.name: use.arguments for use in ruling.effects}

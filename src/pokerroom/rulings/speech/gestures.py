@@ -95,12 +95,12 @@ _PARTS: Final = re.compile(r'((?:[^";]|"[^"]*")+)(?:;|$)')
 
 
 def _values(text: str) -> tuple[int, ...]:
-    """The values of chips as they are typed: 25 5, or 25, 5 or 1,000."""
+    """Return the values of chips as they are typed: 25 5, or 25, 5 or 1,000."""
     return tuple(int(item.replace(",", "")) for item in re.findall(_AMOUNT, text))
 
 
 def read_gestures(text: str) -> tuple[Gesture, ...]:
-    """Gestures out of their text form.
+    """Read gestures from their text form.
 
     >>> read_gestures('said "raise"; put 100')
     (SpokenWords(words='raise'), Put(chips=(100,), pushed=True))
@@ -119,7 +119,7 @@ def _one(text: str) -> Gesture:
 
 
 def write_gestures(gestures: Iterable[Gesture]) -> str:
-    """The text form, which is read back exactly.
+    """Write gestures in their text form, which is read back exactly.
 
     >>> write_gestures((SpokenWords("call"), Put((25, 25)), Put((5,), pushed=False), PushedCards()))
     'said "call"; put 25 25; lifts 5; pushes cards'
@@ -128,15 +128,15 @@ def write_gestures(gestures: Iterable[Gesture]) -> str:
 
 
 def checked_gestures(gestures: Iterable[Gesture]) -> tuple[Gesture, ...]:
-    """The gestures, if each is one: chips have a value, words are words on one line."""
-    given = tuple(gestures)
-    if not given:
+    """Return the gestures, or refuse one that is none: chips have a value, words are words on one line."""
+    checked = tuple(gestures)
+    if not checked:
         raise Malformed("no gesture", allowed=_ALLOWED)
-    for gesture in given:
+    for gesture in checked:
         fault = _fault(gesture)
         if fault:
             raise Malformed(fault, allowed=_ALLOWED)
-    return given
+    return checked
 
 
 def _fault(gesture: Any) -> str:
@@ -150,5 +150,5 @@ def _fault(gesture: Any) -> str:
         return "" if fits else f"{words!r} cannot have been said"
     chips = gesture.chips if kind is Put else (gesture.amount,) if kind is DrewBack else (1,)
     fits = isinstance(chips, tuple) and bool(chips) and all(type(chip) is int and chip > 0 for chip in chips)
-    told = " ".join(map(str, chips)) if isinstance(chips, tuple) else repr(chips)
-    return "" if fits else f"{told}: that is no chip, or one of no value"
+    words_told = " ".join(map(str, chips)) if isinstance(chips, tuple) else repr(chips)
+    return "" if fits else f"{words_told}: that is no chip, or one of no value"

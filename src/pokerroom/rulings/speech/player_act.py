@@ -90,12 +90,14 @@ class PlayerAct:
 
     def rule(self, key: str, amount: int = 0, since: int | None = None, **facts: object) -> Ruling:
         """Return what the house rules on what was seen; a "may" is taken or left as the floor says."""
-        known = {**self.facts, **facts}
+        facts_known = {**self.facts, **facts}
         listed = self.house.book.rulings[f"ruling.{key}"].observation.facts
-        given: dict[str, Any] = {
-            name: known[name] if name in known else ORDINARY[name] for name in listed if name in {*known, *ORDINARY}
+        facts_given: dict[str, Any] = {
+            name: facts_known[name] if name in facts_known else ORDINARY[name]
+            for name in listed
+            if name in {*facts_known, *ORDINARY}
         }
-        seen = Seen(key, self.seat, given, amount=self.in_chips(amount), since=since, by=self.by)
+        seen = Seen(key, self.seat, facts_given, amount=self.in_chips(amount), since=since, by=self.by)
         ruling = rule(self.house, seen, self.hand)
         if not ruling.offers or self.floor is None:
             return ruling
@@ -110,7 +112,7 @@ class PlayerAct:
     # Results
 
     def cites(self, *keys: str) -> tuple[Citation, ...]:
-        """The clauses behind these decisions, and behind every row of these rulings."""
+        """Return the clauses behind these decisions, and behind every row of these rulings."""
         rows = [self.house.book.rulings[key].cites for key in keys if key in self.house.book.rulings]
         return (*self.hand.rules.cites(*keys), *(cite for cites in rows for cite in cites))
 
@@ -140,12 +142,12 @@ class PlayerAct:
         return self._result(_with_chips(words, back, 0), ruling, events=events, returned=back)
 
     def held(self, held: ActedEarly, words: str, keys: Sequence[str]) -> Reading:
-        """An act that waits for its turn."""
+        """Return an act that waits for its turn."""
         self.keys += keys
         return self._result(words, held=held, returned=self.beside, lies=self.put)
 
     def done(self, command: PlayerCommand, *keys: str, ruling: Ruling | None = None) -> Reading:
-        """One action, with what goes back or is still due."""
+        """Return one action, with what goes back or is still due."""
         self.keys += keys
         words, needed = self._announced(command)
         back, due = max(0, self.put - needed) + self.beside, max(0, needed - self.put)
@@ -169,7 +171,7 @@ class PlayerAct:
         raise TypeError(f"{command!r} is no wager")
 
     def stands(self, to: int, *keys: str, ruling: Ruling | None = None) -> Reading:
-        """A wager that no player could make by the limits, and that stands all the same."""
+        """Return a wager that no player could make by the limits, and that stands all the same."""
         self.keys += keys
         amount = to - self.mine
         all_in = self.stack - amount < self.open.step
@@ -182,7 +184,7 @@ class PlayerAct:
     def left(
         self, may: Sequence[ActChoice], *keys: str, costs: int = 0, to: int = 0, ruling: Ruling | None = None
     ) -> Reading:
-        """The player is left some of what is open; a fold then costs chips."""
+        """Leave the player some of what is open; a fold may then cost chips."""
         self.keys += keys
         now = self.open
         if self.limited:  # what an earlier ruling made a fold cost, and a raise come to, still holds
@@ -223,23 +225,23 @@ class PlayerAct:
     # Plain actions, as far as they are open
 
     def wager(self, to: int) -> PlayerCommand:
-        """A bet or raise to so much."""
+        """Return a bet or raise to so much."""
         return Bet(to) if self.open.opens else Raise(to)
 
     def call(self, *keys: str, ruling: Ruling | None = None) -> Reading:
-        """A call; a check where there is nothing to call; where neither is open, what is."""
+        """Return a call; a check where there is nothing to call; where neither is open, what is."""
         if self.open.call:
             return self.done(CALL, *keys, ruling=ruling)
         return self.check(*keys, ruling=ruling)
 
     def check(self, *keys: str, ruling: Ruling | None = None) -> Reading:
-        """A check, or what is open instead."""
+        """Return a check, or what is open instead."""
         if self.open.check:
             return self.done(CHECK, *keys, ruling=ruling)
         return self.nothing(f"seat {self.seat} must choose: {self.open.words()}", *keys, ruling=ruling)
 
     def fold(self, *keys: str, ruling: Ruling | None = None) -> Reading:
-        """A fold, or what is open instead."""
+        """Return a fold, or what is open instead."""
         if self.open.fold:
             return self.done(FOLD, *keys, ruling=ruling)
         return self.nothing(
@@ -247,7 +249,7 @@ class PlayerAct:
         )
 
     def fold_after(self, ruling: Ruling, costs: int) -> Reading:
-        """A fold that the player chooses of what a ruling leaves; the chips that stay in the pot are its cost."""
+        """Return a fold that the player chooses after a ruling; the chips that stay in the pot are its cost."""
         costs = min(max(costs, self.open.fold_costs), self.stack)
         back = max(0, self.put - costs) + self.beside
         lost = f" and loses {costs}" if costs else ""

@@ -44,7 +44,7 @@ class Reading:
 
     @property
     def observation(self) -> str:
-        """What was seen that the house had to rule on; nothing for a plain action."""
+        """What was seen that the house had to rule on; "" for a plain action."""
         return self.ruling.key if self.ruling else ""
 
 

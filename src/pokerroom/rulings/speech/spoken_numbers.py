@@ -39,7 +39,7 @@ def begins(words: Sequence[str], place: int) -> bool:
 
 
 def ends(words: Sequence[str], place: int) -> int:
-    """Where the number ends that begins at this place: all words that could belong to it."""
+    """Return where the number ends that begins at this place: after all words that could belong to it."""
     end = place + 1
     while end < len(words):
         joined = words[end] == "and" and end + 1 < len(words) and begins(words, end + 1)
@@ -50,7 +50,7 @@ def ends(words: Sequence[str], place: int) -> int:
 
 
 def readings(words: Sequence[str], unit: int = 1) -> tuple[int, ...]:
-    """Return what a number may mean, in chips, the likeliest first; nothing if it cannot be understood.
+    """Return what a number may mean, in chips, the likeliest first; an empty tuple if it cannot be understood.
 
     A part of a chip is dropped, but where something else may be meant too.
 
@@ -64,7 +64,7 @@ def readings(words: Sequence[str], unit: int = 1) -> tuple[int, ...]:
 
 
 def _values(words: list[str], unit: int) -> list[Decimal]:
-    """Every value of the words."""
+    """Return every value that the words may have."""
     for name, times in _TIMES.items():
         if name in words:
             at = words.index(name)
@@ -96,7 +96,7 @@ def _multiplied(before: list[str], name: str, after: list[str], times: int) -> l
 
 
 def _pair(words: list[str]) -> int | None:
-    """A number below a hundred in words."""
+    """Return a number below a hundred in words; None where it is none."""
     values = [_SMALL.get(word, -1) for word in words]
     match values:
         case [value] if value >= 0:
@@ -107,7 +107,7 @@ def _pair(words: list[str]) -> int | None:
 
 
 def _hundreds_left_out(words: list[str], unit: int) -> list[Decimal]:
-    """'Two fifty', 'twelve fifty', 'one twenty five'; and where the unit has parts, so many of it and so many parts."""
+    """Return 'two fifty' or 'one twenty five' as hundreds; where the unit has parts, as so many of it and parts too."""
     result: list[Decimal] = []
     for at in range(1, len(words)):
         whole, part = _pair(words[:at]), _pair(words[at:])

@@ -6,7 +6,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from pokerroom.rulings.speech import words
-from pokerroom.rulings.speech.amounts import no_raise, opening_wager, over_the_call, short_call, size
+from pokerroom.rulings.speech.amounts import (
+    read_no_raise,
+    read_opening_wager,
+    read_over_call,
+    read_short_call,
+    read_size,
+)
 from pokerroom.rulings.speech.player_act import PlayerAct
 from pokerroom.rulings.speech.reading import Reading
 from pokerroom.rulings.speech.words import Spoken
@@ -18,8 +24,8 @@ TAP: Final = Spoken("tap")
 CARDS_IN: Final = Spoken("cards in")
 
 
-def settled(act: PlayerAct, spoken: Spoken) -> Spoken:
-    """The statement with the one amount that could be wagered, if the words can be read as several; else with none."""
+def settle_amount(act: PlayerAct, spoken: Spoken) -> Spoken:
+    """Return the statement with the one amount of several that could be wagered; with none where that is not plain."""
     if not spoken.others:
         return spoken
     now, added = act.open, act.level if spoken.by else 0
@@ -34,8 +40,8 @@ def settled(act: PlayerAct, spoken: Spoken) -> Spoken:
     return Spoken(words.SAID_NOTHING if spoken.act == words.SAID_AMOUNT else spoken.act)
 
 
-def completed(first: Spoken, later: Sequence[Spoken | Motion], outrank: bool) -> Spoken:
-    """The first statement; a bare bet or raise with the size that was named after it.
+def complete_with_size(first: Spoken, later: Sequence[Spoken | Motion], outrank: bool) -> Spoken:
+    """Return the first statement, a bare bet or raise with the size that was named after it.
 
     What is named after chips counts only where words outrank chips.
     """
@@ -52,8 +58,8 @@ def completed(first: Spoken, later: Sequence[Spoken | Motion], outrank: bool) ->
     return first
 
 
-def statement(act: PlayerAct, spoken: Spoken, motions: Sequence[Motion], *, first: bool) -> Reading:
-    """A statement. `first` if it came before any chips."""
+def read_statement(act: PlayerAct, spoken: Spoken, motions: Sequence[Motion], *, first: bool) -> Reading:
+    """Read what a statement comes to. `first` if it came before any chips."""
     now = act.open
     named = spoken.act
     if named == words.SAID_CALL_AND_RAISE:
@@ -68,14 +74,14 @@ def statement(act: PlayerAct, spoken: Spoken, motions: Sequence[Motion], *, firs
         case words.SAID_CALL:
             return act.call() if now.call else act.check("declaration.call_without_bet")
         case words.SAID_ALL_IN | words.SAID_POT | words.SAID_HALF_POT | words.SAID_LEAST:
-            return size(act, _named_size(act, named)) if now.least_to else no_raise(act)
+            return read_size(act, _named_size(act, named)) if now.least_to else read_no_raise(act)
     if named == words.SAID_RAISE and now.opens:
         act.keys.append("declaration.raise_without_bet")
     return _amount(act, spoken, first=first) if spoken.amount else _bare_wager(act, motions, first=first)
 
 
 def _check(act: PlayerAct) -> Reading:
-    """A check; facing a bet it leaves a call or a fold, and chips for a call are one."""
+    """Read a check; facing a bet it leaves a call or a fold, and chips for a call are one."""
     if act.open.check or not act.price:
         return act.check()
     if act.open.call and act.put >= act.open.call:
@@ -93,10 +99,10 @@ def _named_size(act: PlayerAct, named: str) -> int:
 
 
 def _bare_wager(act: PlayerAct, motions: Sequence[Motion], *, first: bool) -> Reading:
-    """'Bet' or 'raise' and no amount: in limit that is enough, else the first motion says how much."""
+    """Read 'bet' or 'raise' without an amount: in limit that is enough, else the first motion says how much."""
     now = act.open
     if not now.least_to:
-        return no_raise(act)
+        return read_no_raise(act)
     if now.least_to == now.most_to or motions:
         act.keys.append("declaration.one_motion")
     if len(motions) > 1:
@@ -107,18 +113,18 @@ def _bare_wager(act: PlayerAct, motions: Sequence[Motion], *, first: bool) -> Re
         return act.left(("raise",))
     to = act.mine + min(sum(motions[0]), act.stack)
     if to >= now.least_to:
-        return size(act, to)
-    return over_the_call(act, to, motions[0], declared=first) if act.level else act.done(act.wager(now.least_to))
+        return read_size(act, to)
+    return read_over_call(act, to, motions[0], declared=first) if act.level else act.done(act.wager(now.least_to))
 
 
 def _amount(act: PlayerAct, spoken: Spoken, *, first: bool) -> Reading:
-    """An amount in words; with 'raise' before any chips it is a raise however short it falls."""
+    """Read an amount in words; with 'raise' before any chips it is a raise however short it falls."""
     to = act.level + spoken.amount if spoken.by else spoken.amount
     if act.price and spoken.act != words.SAID_RAISE and not spoken.by:
         if spoken.amount in (act.price, act.level):
             return act.call()
         if to < act.level:
-            return short_call(act, min(spoken.amount, act.price - 1)) if act.price > 1 else act.call()
+            return read_short_call(act, min(spoken.amount, act.price - 1)) if act.price > 1 else act.call()
     if act.level:
-        return over_the_call(act, to, (), declared=first and spoken.act == words.SAID_RAISE)
-    return opening_wager(act, to, (), declared=True)
+        return read_over_call(act, to, (), declared=first and spoken.act == words.SAID_RAISE)
+    return read_opening_wager(act, to, (), declared=True)

@@ -17,8 +17,8 @@ from pokerroom.rulings.speech.player_act import PlayerAct
 from pokerroom.rulings.speech.reading import Reading
 
 
-def hold(act: PlayerAct, meant: Reading) -> Reading:
-    """An act out of turn, from what it would have been in turn."""
+def hold_out_of_turn_act(act: PlayerAct, meant: Reading) -> Reading:
+    """Return an act out of turn, from what it would have been in turn."""
     seat, turn = act.seat, act.hand.turn
     has_acted = act.hand.has_acted(seat)
     if not meant.binds:
@@ -56,7 +56,7 @@ def hold(act: PlayerAct, meant: Reading) -> Reading:
 
 
 def _left_open(act: PlayerAct, meant: Reading) -> tuple[events.EarlyAct, int]:
-    """An act that would have left something open in turn: a raise with no amount, a check facing a bet, odd chips."""
+    """Return what an act comes to that leaves something open in turn: no amount, a check facing a bet, odd chips."""
     if meant.choices == ("raise",):
         return "wager", act.open.least_to
     if meant.ruling is None:
@@ -77,7 +77,7 @@ _DID: Final[tuple[events.PassedOverDid, ...]] = ("check", "wager_same_or_less", 
 
 
 def _answers(act: PlayerAct, early: events.EarlyAct, amount: int) -> Iterator[events.EarlyAnswer]:
-    """What the house makes of an act out of turn, whatever the players passed over then do."""
+    """Yield what the house makes of an act out of turn, for all that the players passed over may do."""
     key = "check_out_of_turn" if early == "check" else "wager_out_of_turn"
     for did in _DID:
         if early == "fold":
@@ -103,8 +103,8 @@ def _answer(did: events.PassedOverDid, ruling: Ruling) -> events.EarlyAnswer:
     return events.EarlyAnswer(did, then, may, stays, "no_raise_this_round" in effects, ruling.cites)
 
 
-def taken_back(act: PlayerAct, touched_muck: bool) -> Reading:
-    """Done because the dealer pointed: nothing of it stands, but for cards that reached the muck."""
+def take_back_directed_act(act: PlayerAct, touched_muck: bool) -> Reading:
+    """Take back what was done because the dealer pointed; cards that reached the muck stay there."""
     act.keys.clear()
     act.rows.clear()
     ruling = act.rule("directed_out_of_turn", touched_muck=touched_muck)

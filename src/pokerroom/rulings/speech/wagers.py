@@ -14,7 +14,7 @@ from pokerroom.hand import Hand
 from pokerroom.hand.asking.wagering import options_in_turn, refuse_odd_chips
 from pokerroom.hand.commands import Straddle
 from pokerroom.rulebook.house import House
-from pokerroom.rulings.speech.amounts import made_up, opening_wager, over_the_call, short_of_it
+from pokerroom.rulings.speech.amounts import read_made_up, read_opening_wager, read_over_call, read_short_of_call
 from pokerroom.rulings.speech.gestures import (
     DrewBack,
     Gesture,
@@ -28,8 +28,16 @@ from pokerroom.rulings.speech.gestures import (
 )
 from pokerroom.rulings.speech.player_act import PlayerAct
 from pokerroom.rulings.speech.reading import Reading
-from pokerroom.rulings.speech.statements import CARDS_IN, SIZES, TAP, Motion, completed, settled, statement
-from pokerroom.rulings.speech.turns import hold, taken_back
+from pokerroom.rulings.speech.statements import (
+    CARDS_IN,
+    SIZES,
+    TAP,
+    Motion,
+    complete_with_size,
+    read_statement,
+    settle_amount,
+)
+from pokerroom.rulings.speech.turns import hold_out_of_turn_act, take_back_directed_act
 from pokerroom.rulings.speech.words import (
     IDLE,
     SAID_ALL_IN,
@@ -56,7 +64,7 @@ _ONE_MOTION: Final = "declaration.one_motion"
 _POT_LIMITS: Final = ("pot", "half_pot")
 
 
-def read(
+def read_act(
     hand: Hand,
     seat: int,
     gestures: str | Sequence[Gesture],
@@ -70,7 +78,7 @@ def read(
     reason: str = "",
     by: str = "",
 ) -> Reading:
-    """What a seat's gestures come to now.
+    """Read what a seat's gestures come to now.
 
     `unit` is how many chips make one of what is spoken of. `lying` are chips that an earlier reading left in front of
     the player. `in_the_dark` if it was done before the cards of the round were out. `facts` are what only people know:
@@ -84,13 +92,13 @@ def read(
     >>> hand = Hand(rules, {1: 200, 2: 200, 3: 200}, button=3)
     >>> hand.post(), hand.post(), hand.deal("??" * 6)  # doctest: +ELLIPSIS
     (...)
-    >>> reading = read(hand, 3, "put 25")
+    >>> reading = read_act(hand, 3, "put 25")
     >>> reading.command, reading.returned, reading.words
     (Call(), 23, 'seat 3 calls 2; 23 goes back')
-    >>> read(hand, 3, 'said "raise"; put 25').words
+    >>> read_act(hand, 3, 'said "raise"; put 25').words
     'seat 3 raises to 25'
     """
-    given = read_gestures(gestures) if isinstance(gestures, str) else checked_gestures(gestures)
+    signs = read_gestures(gestures) if isinstance(gestures, str) else checked_gestures(gestures)
     if type(unit) is not int or unit < 1 or type(lying) is not int or lying < 0:
         raise Malformed(f"a unit of {unit!r}, {lying!r} lying", allowed="whole numbers, the unit at least 1")
     whose = hand.seat(seat)
@@ -100,23 +108,23 @@ def read(
         house = House(hand.rules.grounds.book)
     case = PlayerAct(hand, seat, house, hand.options(seat), facts or {}, floor=floor, reason=reason, by=by, lying=lying)
     if in_the_dark or not hand.betting:
-        return _before_the_cards(case, given, unit, in_the_dark)
+        return _before_the_cards(case, signs, unit, in_the_dark)
     if not whose.live or whose.all_in:
         why = "is all-in" if whose.live else "is out of the hand"
-        _lay(case, [sign.chips for sign in given if isinstance(sign, Put) and sign.pushed])
+        _lay(case, [sign.chips for sign in signs if isinstance(sign, Put) and sign.pushed])
         return case.nothing(f"seat {seat} {why} and has nothing to decide")
     if hand.turn == seat:
-        return _in_turn(case, given, unit)
+        return _in_turn(case, signs, unit)
     case.open = options_in_turn(hand, seat)
     if not case.house.answer("declaration.words_out_of_turn"):
-        silent = tuple(sign for sign in given if not isinstance(sign, SpokenWords))
+        silent = tuple(sign for sign in signs if not isinstance(sign, SpokenWords))
         if not silent:
             return case.nothing(f"seat {seat} spoke out of turn", "declaration.words_out_of_turn")
-        given = silent
-    meant = _in_turn(case, given, unit)
-    if any(isinstance(sign, Pointed) for sign in given):
-        return taken_back(case, any(isinstance(sign, PushedCards) and sign.to_muck for sign in given))
-    return hold(case, meant)
+        signs = silent
+    meant = _in_turn(case, signs, unit)
+    if any(isinstance(sign, Pointed) for sign in signs):
+        return take_back_directed_act(case, any(isinstance(sign, PushedCards) and sign.to_muck for sign in signs))
+    return hold_out_of_turn_act(case, meant)
 
 
 def _before_the_cards(act: PlayerAct, gestures: Sequence[Gesture], unit: int, in_the_dark: bool) -> Reading:
@@ -140,12 +148,12 @@ def _before_the_cards(act: PlayerAct, gestures: Sequence[Gesture], unit: int, in
 
 
 def _names_straddle(act: PlayerAct, spoken: Spoken) -> bool:
-    """Whether somebody who may straddle has said its amount and nothing else."""
+    """Return whether somebody who may straddle has said its amount and nothing else."""
     return spoken.act == SAID_AMOUNT and spoken.amount == act.open.straddle
 
 
 def _places_straddle(act: PlayerAct) -> bool:
-    """Whether the chips that were placed without a word are a straddle: all of its amount and, as a rule, no more."""
+    """Return whether chips placed without a word are a straddle: all of its amount and, as a rule, no more."""
     amount, draw = act.open.straddle, act.hand.rules.poker.key == "draw_blind"
     terms = act.house.answer("blinds.straddle", "draw_blind" if draw else "other") or {}
     return act.put == amount or (act.put > amount and bool(terms.get("cut_to_amount")))
@@ -170,25 +178,25 @@ def _in_turn(act: PlayerAct, gestures: Sequence[Gesture], unit: int) -> Reading:
         act.keys += _why_it_binds(acts[0])
         if motions:
             act.keys.append(_AGAINST)
-        return statement(act, completed(acts[0], acts[1:], outrank), motions, first=True)
+        return read_statement(act, complete_with_size(acts[0], acts[1:], outrank), motions, first=True)
     if words:
         act.keys.append(_AGAINST)
         if outrank and (words[0].act in (SAID_CALL, *SIZES) or words[0].amount):
-            return statement(act, words[0], motions, first=False)
+            return read_statement(act, words[0], motions, first=False)
         if words[0] in (TAP, CARDS_IN) or words[0].act in (SAID_FOLD, SAID_CHECK):
             act.keys.append("betting.wager_not_withdrawn")
     return _silent(act, motions)
 
 
 def _acts(act: PlayerAct, gestures: Sequence[Gesture], unit: int) -> tuple[list[Spoken | Motion], Reading | None]:
-    """The gestures that name an action, in their order; and what the others come to if none does."""
+    """Return the gestures that name an action, in their order; and what the others come to if none does."""
     acts: list[Spoken | Motion] = []
     idle: Reading | None = None
     any_motion = act.house.says("declaration.chips_bind", "any_motion")
     for gesture in gestures:
         match gesture:
             case SpokenWords(words):
-                spoken = settled(act, read_words(words, unit))
+                spoken = settle_amount(act, read_words(words, unit))
                 key = _names_no_action(act, spoken)
                 if key is None:
                     acts.append(spoken)
@@ -214,12 +222,12 @@ def _acts(act: PlayerAct, gestures: Sequence[Gesture], unit: int) -> tuple[list[
 
 
 def _why_it_binds(spoken: Spoken) -> tuple[str, ...]:
-    """The decisions behind a first word or gesture; cards passed in have been ruled on."""
+    """Return the decisions behind a first word or gesture; cards passed in have been ruled on."""
     return {SAID_FOLD: (_FOLD_BINDS,), TAP.act: (_TAP,), CARDS_IN.act: ()}.get(spoken.act, (_BIND,))
 
 
 def _names_no_action(act: PlayerAct, spoken: Spoken) -> tuple[str, ...] | None:
-    """Why words name no action here, as decisions; nothing where they name one."""
+    """Return why words name no action here, as decisions; None where they name one."""
     if spoken.act == SAID_ANOTHER_ALL_IN:
         return ("declaration.another_all_in",)
     if spoken.act in (SAID_POT, SAID_HALF_POT) and act.hand.rules.limit not in _POT_LIMITS:
@@ -228,7 +236,7 @@ def _names_no_action(act: PlayerAct, spoken: Spoken) -> tuple[str, ...] | None:
 
 
 def _lay(act: PlayerAct, motions: Sequence[Motion]) -> None:
-    """The chips of all motions, and those that lay there before; only the stack is in play."""
+    """Lay out the chips of all motions, and those that lay there before; only the stack is in play."""
     total = act.lying + sum(map(sum, motions))
     refuse_odd_chips(act.hand, act.seat, total)
     act.put = min(total, act.stack)
@@ -238,31 +246,31 @@ def _lay(act: PlayerAct, motions: Sequence[Motion]) -> None:
 
 
 def _silent(act: PlayerAct, motions: Sequence[Motion]) -> Reading:
-    """Chips alone, not short of a call: a bet or raise is what the first motion holds."""
+    """Read chips alone, not short of a call: a bet or raise is what the first motion holds."""
     act.keys.append("declaration.chips_bind")
     if act.limited:
-        return made_up(act, act.mine + act.put)
+        return read_made_up(act, act.mine + act.put)
     if len(motions) > 1:
         act.keys.append(_STRING)
     first, price = sum(motions[0]), act.price
     if price and first == price:
         return act.call()
     to = act.mine + min(first, act.stack)
-    return over_the_call(act, to, motions[0]) if price else opening_wager(act, to, motions[0])
+    return read_over_call(act, to, motions[0]) if price else read_opening_wager(act, to, motions[0])
 
 
 # Short of a call
 
 
 def _held_to_a_call(act: PlayerAct, first: Spoken | Motion) -> bool:
-    """Whether no more than a call or a fold is open: by an earlier ruling, or because silent chips fell short."""
+    """Return whether only a call or a fold is open: by an earlier ruling, or as silent chips fell short."""
     if act.limited:
         return act.open.call > 0 and not act.open.least_to
     return not isinstance(first, Spoken) and sum(first) < act.price
 
 
 def _call_or_fold(act: PlayerAct, acts: Sequence[Spoken | Motion]) -> Reading:
-    """The first word or chips that come to a call or a fold decide; a raise is not open, and naming one binds nobody.
+    """Read the first word or chips that come to a call or a fold; a raise is not open, and naming one binds nobody.
 
     A call may be put in by and by. What the chips are held to if neither comes is for the house's row.
     """
@@ -279,12 +287,12 @@ def _call_or_fold(act: PlayerAct, acts: Sequence[Spoken | Motion]) -> Reading:
         if named == SAID_CALL or _names_the_call(act, step):
             return act.call()
         if named in (SAID_FOLD, CARDS_IN.act):
-            return short_of_it(act, put, folds=True)
-    return short_of_it(act, put)
+            return read_short_of_call(act, put, folds=True)
+    return read_short_of_call(act, put)
 
 
 def _names_the_call(act: PlayerAct, spoken: Spoken) -> bool:
-    """An amount that is the call, or everything where that is no more than the call."""
+    """Return whether an amount is the call, or everything where that is no more than the call."""
     if spoken.act == SAID_ALL_IN:
         return act.price == act.stack
     return not spoken.by and spoken.act != SAID_RAISE and spoken.amount in (act.price, act.level)

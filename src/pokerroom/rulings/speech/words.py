@@ -48,7 +48,7 @@ class Spoken(Struct, frozen=True, gc=False, repr_omit_defaults=True):
 
 
 def read_words(text: str, unit: int = 1) -> Spoken:
-    """The action that a statement names. `unit` is how many chips make one of what is spoken of.
+    """Return the action that a statement names. `unit` is how many chips make one of what is spoken of.
 
     >>> read_words("Raise to 1,500, please")
     Spoken(act='raise', amount=1500)
@@ -77,7 +77,7 @@ _NOTHING: Final = Spoken(SAID_NOTHING)
 
 
 def _with_the_next(clause: _SpokenPhrase, later: Sequence[_SpokenPhrase]) -> Spoken:
-    """A declaration, and what the very next clause adds to it: the size of a bet or raise, a raise to a call."""
+    """Return a declaration with what the very next clause adds: a size, or a raise to a call."""
     spoken = clause.spoken
     after = later[0].spoken if later else _NOTHING
     if spoken.act == SAID_CALL and after.act == SAID_RAISE:
@@ -91,7 +91,7 @@ def _with_the_next(clause: _SpokenPhrase, later: Sequence[_SpokenPhrase]) -> Spo
 
 
 def _on_top_of_a_call(raised: Spoken, words: str) -> Spoken:
-    """A raise that follows a call in one statement: its amount is on top, but where a total is named."""
+    """Return a raise that follows a call in one statement: its amount is on top, but where a total is named."""
     by = raised.amount > 0 and not re.search(r"\b(to|(make|making|up) it)\b", words)
     return Spoken(SAID_CALL_AND_RAISE, raised.amount, by, raised.others)
 
@@ -116,14 +116,14 @@ _HALTING: Final = re.compile(r"(?:(?:um|uh|er|erm|hmm|well|ok|okay|please|yes|ye
 
 
 def _sentences(text: str) -> list[str]:
-    """The sentences, in lower case, each with the marks that end it."""
+    """Return the sentences, in lower case, each with the marks that end it."""
     plain = re.sub(r"(?<=[0-9]),(?=[0-9]{3}(?![0-9]))", "", text.lower().replace("’", "'"))
     plain = re.sub(r"-(?=[a-z])", " ", re.sub(r"[£$€#*\"“”]", " ", plain))
     return [match[0] for match in _SENTENCE.finditer(plain)]
 
 
 def _clauses(sentence: str, unit: int) -> list[_SpokenPhrase]:
-    """The clauses of a sentence; such as say nothing at all are left out."""
+    """Return the clauses of a sentence, without those that say nothing at all."""
     bare = sentence.rstrip(_END)
     parts = [" ".join(part.split()) for part in _CLAUSE_END.split(bare)]
     texts = [part for part in parts if part and not _HALTING.fullmatch(part)]
@@ -214,17 +214,17 @@ _NAMED_SIZES: Final = tuple(
 
 
 def _clause(text: str, unit: int) -> _SpokenPhrase:
-    """One clause, whatever surrounds it."""
+    """Read one clause, whatever surrounds it."""
     if _ASKS.match(text) or _CHOICE.search(text):
         return _SpokenPhrase(text, _NOTHING)
     if _CONDITION.search(text):
         return _SpokenPhrase(text, Spoken(SAID_CONDITION))
     words, numbers = _with_numbers(text, unit)
-    return _SpokenPhrase(words, _declared(words, numbers))
+    return _SpokenPhrase(words, _declared_act(words, numbers))
 
 
-def _declared(words: str, numbers: Sequence[tuple[int, ...]]) -> Spoken:
-    """The act that a clause declares, if it does."""
+def _declared_act(words: str, numbers: Sequence[tuple[int, ...]]) -> Spoken:
+    """Return the act that a clause declares, if it does."""
     if _ANOTHER.search(words):
         return Spoken(SAID_ANOTHER_ALL_IN)
     for act, pattern in _DECLARED:
@@ -242,7 +242,7 @@ def _declared(words: str, numbers: Sequence[tuple[int, ...]]) -> Spoken:
 
 
 def _wager(act: str, rest: str, numbers: Sequence[tuple[int, ...]]) -> Spoken:
-    """A bet or raise, and its size as far as one is named and understood."""
+    """Return a bet or raise, with its size as far as one is named and understood."""
     for size, pattern in _NAMED_SIZES:
         if pattern.fullmatch(rest):
             return Spoken(size)
@@ -263,7 +263,7 @@ _UNREADABLE: Final = re.compile(r"\S*[0-9]\S*")
 
 
 def _with_numbers(text: str, unit: int) -> tuple[str, list[tuple[int, ...]]]:
-    """The words with a # for every number, and what each number may mean."""
+    """Return the words with a # for every number, and what each number may mean."""
     words, plain, numbers = text.split(), [], []
     place = 0
     while place < len(words):
@@ -278,7 +278,7 @@ def _with_numbers(text: str, unit: int) -> tuple[str, list[tuple[int, ...]]]:
 
 
 def _with_amount(act: str, rest: str, numbers: Sequence[tuple[int, ...]]) -> Spoken | None:
-    """An act with the one amount in the last words of a clause, if there is one and it is plain."""
+    """Return an act with the one plain amount in the last words of a clause; None where there is none."""
     words = rest.split()
     named = [place for place, word in enumerate(words) if word == "#"]
     own = [place for place in named if not place or words[place - 1] not in _OF_OTHERS]

@@ -24,7 +24,7 @@ _COUNTS: Final = {
 
 
 def telling_answers(fact: Fact, key: str) -> tuple[Any, ...]:
-    """Answers to a fact that are worth telling apart."""
+    """Return answers to a fact that are worth telling apart."""
     match fact.kind:
         case "flag":
             return (True, False)
@@ -40,15 +40,15 @@ def cases(
     facts: Mapping[str, Any] | None = None,
     answering: Callable[[Fact, str], tuple[Any, ...]] = telling_answers,
 ) -> Iterator[Ruling]:
-    """The ruling in every case.
+    """Yield the ruling in every case.
 
     >>> from pokerroom.rulebook import library
     >>> [len(list(cases(book, "premature_card"))) for book in library().between_players]
     [6, 1, 8, 9]
     """
-    known, asked = dict(facts or {}), house_of(house)
+    facts_known, asked_house = dict(facts or {}), house_of(house)
     try:
-        yield rule(asked, Seen(key, facts=known))
+        yield rule(asked_house, Seen(key, facts=facts_known))
     except FactNeeded as needed:
         for answer in answering(needed.fact, needed.key):
-            yield from cases(asked, key, {**known, needed.fact.name: answer}, answering)
+            yield from cases(asked_house, key, {**facts_known, needed.fact.name: answer}, answering)

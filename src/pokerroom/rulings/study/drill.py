@@ -47,7 +47,7 @@ class DrillQuestion:
 
 
 def drill_questions(house: House | Rulebook, seed: int, others: Iterable[Rulebook] = ()) -> Iterator[DrillQuestion]:
-    """Questions without end, the same for the same seed; no case comes twice before all have come.
+    """Yield questions without end, the same for the same seed; no case comes twice before all have come.
 
     Wrong answers are also taken from what the `others` rule in the same case.
 
@@ -56,9 +56,9 @@ def drill_questions(house: House | Rulebook, seed: int, others: Iterable[Ruleboo
     >>> len(first.answers), first.answers[first.right - 1] == outcome(first.ruling)
     (4, True)
     """
-    asked, chance, elsewhere = house_of(house), Random(seed), tuple(others)  # noqa: S311 - repeatable by intent
-    known = {key: _stated(asked, key) for key in observations()}
-    pool = {key: rulings for key, rulings in known.items() if rulings}
+    own_house, chance, elsewhere = house_of(house), Random(seed), tuple(others)  # noqa: S311 - repeatable by intent
+    stated = {key: _stated(own_house, key) for key in observations()}
+    pool = {key: rulings for key, rulings in stated.items() if rulings}
     while True:
         left = {key: chance.sample(rulings, len(rulings)) for key, rulings in pool.items()}
         while left:
@@ -66,7 +66,7 @@ def drill_questions(house: House | Rulebook, seed: int, others: Iterable[Ruleboo
                 ruling = left[key].pop()
                 if not left[key]:
                     del left[key]
-                question = _question(asked, ruling, pool, elsewhere, chance)
+                question = _question(own_house, ruling, pool, elsewhere, chance)
                 if question is not None:
                     yield question
 
@@ -84,15 +84,15 @@ def outcome(ruling: Ruling, house: House | None = None) -> str:
     return words
 
 
-def fact_words(house: House, name: str, known: FactValue) -> str:
-    """A fact as a sentence of the case."""
+def fact_words(house: House, name: str, value: FactValue) -> str:
+    """Write a fact as a sentence of the case."""
     means = house.book.vocabulary.ruling.facts[name].means
-    asked = means if not set(means) & set(":;=") else spoken_key(name)
-    return f"{capital(asked)}: {value_words(known)}."
+    question = means if not set(means) & set(":;=") else spoken_key(name)
+    return f"{capital(question)}: {value_words(value)}."
 
 
 def _stated(house: House, key: str) -> list[Ruling]:
-    """The cases in which the book itself says what follows."""
+    """Return the cases in which the book itself says what follows."""
     return [ruling for ruling in cases(house, key) if ruling.cites and not ruling.silent]
 
 
@@ -115,7 +115,7 @@ def _question(
 
 
 def _like(ruling: Ruling, pool: dict[str, list[Ruling]]) -> Iterator[Ruling]:
-    """Rulings on other things of the same family."""
+    """Yield rulings on other things of the same family."""
     words = ruling.house.book.vocabulary
 
     def family(key: str) -> str:

@@ -31,7 +31,7 @@ def under_every_house(
     seen: Seen,
     hand_under: Callable[[House], Hand | None] = lambda _: None,
 ) -> list[Side]:
-    """The ruling of each of these houses; `hand_under` gives the hand as that house plays it.
+    """Return the ruling of each of these houses; `hand_under` gives the hand as that house plays it.
 
     >>> from pokerroom.rulebook import library
     >>> facts = {"share": "under_half", "declared_call": False, "good_reason": False}
@@ -51,7 +51,7 @@ def facts_wanted(
     seen: Seen,
     hand_under: Callable[[House], Hand | None] = lambda _: None,
 ) -> list[Fact]:
-    """Everything that one of the houses may still ask for before it can rule, each once.
+    """Return everything that one of the houses may still ask for before it can rule, each once.
 
     >>> from pokerroom.rulebook import library
     >>> early = Seen("premature_card", facts={"street": "turn"})

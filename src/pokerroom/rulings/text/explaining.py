@@ -20,7 +20,7 @@ OTHERWISE: Final = "every other case"
 
 
 def explain(ruling: Judgement) -> str:
-    """The whole ruling, a paragraph for each part."""
+    """Write the whole ruling, a paragraph for each part."""
     seat = f", seat {ruling.seen.seat}" if ruling.seen.seat else ""
     parts = [f"{ruling.house.book.title}. {capital(ruling.seen.name)}{seat}. {facts_words(ruling)}".strip()]
     parts.append("The ruling: " + " ".join(steps_of(ruling)))
@@ -32,13 +32,13 @@ def explain(ruling: Judgement) -> str:
 
 
 def facts_words(ruling: Judgement) -> str:
-    """The facts that mattered, each with its source."""
-    known = [f"{spoken_key(name)}: {value_words(fact)} ({fact.source})" for name, fact in ruling.facts.items()]
-    return f"Known: {'; '.join(known)}." if known else ""
+    """Write the facts that mattered, each with its source."""
+    facts = [f"{spoken_key(name)}: {value_words(fact)} ({fact.source})" for name, fact in ruling.facts.items()]
+    return f"Known: {'; '.join(facts)}." if facts else ""
 
 
 def value_words(fact: FactValue) -> str:
-    """A fact's value as a person says it."""
+    """Write a fact's value as a person says it."""
     if isinstance(fact.value, bool):
         return "yes" if fact.value else "no"
     return spoken_key(str(fact.value))
@@ -54,12 +54,12 @@ def grounds_text(ruling: Judgement) -> str:
 
 
 def cited(cites: Iterable[Citation]) -> str:
-    """The numbers of these clauses, as a sentence has them."""
+    """Write the numbers of these clauses as a sentence has them."""
     return ", ".join(str(cite) for cite in cites) or "no clause"
 
 
 def plain_note(text: str) -> str:
-    """A note of the data files without the names of its keys.
+    """Return a note of the data files without the names of its keys.
 
     >>> plain_note("as in ruling.wrong_card_count; offer rebuild_stub first")
     "as in 'wrong card count'; offer rebuild stub first"
@@ -83,17 +83,17 @@ def _test(value: object) -> str:
 
 
 def considered_words(ruling: Judgement) -> str:
-    """The rows that were passed over, and why."""
+    """Write the rows that were passed over, and why."""
     return "Considered, but does not apply: " + "; ".join(map(passed_words, ruling.considered)) + "."
 
 
 def passed_words(passed: Considered) -> str:
-    """One row that was passed over."""
-    told = f"{spoken_key(passed.fact)} is {value_words(passed.known)}"
+    """Write one row that was passed over, and why."""
+    reason = f"{spoken_key(passed.fact)} is {value_words(passed.known)}"
     if passed.fact not in passed.row.when:
-        told = f"it is too late for a misdeal, as {told}"
+        reason = f"it is too late for a misdeal, as {reason}"
     clauses = f" [{cited(passed.row.cites)}]" if passed.row.cites else ""
-    return f"{condition(passed.row)}{clauses}, but {told}"
+    return f"{condition(passed.row)}{clauses}, but {reason}"
 
 
 def open_words(ruling: Judgement) -> list[str]:
@@ -114,7 +114,7 @@ def _only_instead(ruling: Judgement) -> bool:
 
 
 def offer_words(ruling: Judgement, offer: Offer) -> str:
-    """One offer: who may do what, and the clauses."""
+    """Write one offer: who may do what, and the clauses."""
     if offer.sanctions:
         what = "any of these, or none: " + "; ".join(choices(offer.sanctions))
     else:

@@ -70,7 +70,7 @@ class TableFile:
     said: tuple[str, ...] = ()  # of the set-up
 
     def hand(self, house: House | Rulebook) -> Hand | None:
-        """The hand under a house, as far as it was played; nothing where the file has no table."""
+        """Return the hand under a house, as far as it was played; None where the file has no table."""
         if self.setup is None or not self.stacks:
             return None
         base = house_of(house)
@@ -95,12 +95,12 @@ class RulingFile(TableFile):
 
 
 def read_file(file: Path, words: RulingWords) -> RulingFile:
-    """A ruling from its file, in the words of a vocabulary; what cannot be read is refused with its key."""
+    """Read a ruling from its file, in the words of a vocabulary; refuse what cannot be read with its key."""
     return read_ruling_text(file.read_text("utf-8"), words, file.name)
 
 
 def read_table(file: Path) -> TableFile:
-    """The table and the hand of a ruling file; what was seen need not be in it."""
+    """Read the table and the hand of a ruling file; what was seen need not be in it."""
     raw = _read(file.read_text("utf-8"), file.name)
     if not isinstance(raw.get("table"), dict):
         raise Malformed(f"{file.name}: which table?", allowed=_TABLE)
@@ -117,7 +117,7 @@ def _read(text: str, name: str) -> dict[str, Any]:
 
 
 def read_ruling_text(text: str, words: RulingWords, name: str = "the file") -> RulingFile:
-    """A ruling from the text of a file."""
+    """Read a ruling from the text of a file."""
     raw = _read(text, name)
     if "observation" not in raw:
         raise Malformed(f"{name}: what was seen?", allowed="observation = 'premature_card'")
@@ -169,7 +169,7 @@ def _stacks(table: Mapping[str, Any], name: str) -> dict[int, int]:
     return stacks
 
 
-def _refuse_unknown(name: str, raw: Mapping[str, Any], known: tuple[str, ...]) -> None:
-    unknown = [key for key in raw if key not in known]
+def _refuse_unknown(name: str, raw: Mapping[str, Any], allowed: tuple[str, ...]) -> None:
+    unknown = [key for key in raw if key not in allowed]
     if unknown:
-        raise Malformed(f"{name}: unknown {', '.join(map(repr, unknown))}", allowed=", ".join(known))
+        raise Malformed(f"{name}: unknown {', '.join(map(repr, unknown))}", allowed=", ".join(allowed))

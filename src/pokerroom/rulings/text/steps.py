@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from pokerroom.cards import Card, cards_text
+from pokerroom.cards import UNKNOWN, Card, cards_text
 from pokerroom.games.game import BOARD_STREETS
 from pokerroom.hand import Hand
 from pokerroom.hand.asking.wagering import call_of, wagers_of
@@ -38,11 +38,11 @@ class Telling:
         return f"seat {self.seat}" if self.seat else "the player"
 
     def role(self, name: str) -> str:
-        """A role, by the house's title where there is one."""
+        """Return a role by the house's title, where there is one."""
         return f"the {title(self.house, name)}" if self.house else f"the {name}"
 
     def group(self, name: EffectArgument) -> tuple[str, bool]:
-        """Cards in words, and whether they are several."""
+        """Return cards in words, and whether they are several."""
         one, many, several = _GROUPS[name]
         like: tuple[EffectArgument, ...] = (name, *_LIKE.get(name, ()))
         cards = next((cards for name in like for group, cards in self.cards.items() if group == name), ())
@@ -51,8 +51,8 @@ class Telling:
         elif name == "early_cards" and self.street in BOARD_STREETS[1:]:
             several = False
         words = many if several else one
-        known = [card for card in cards if card < 53]
-        return (f"{words} ({cards_text(known)})" if known else words), several
+        seen = [card for card in cards if card != UNKNOWN]
+        return (f"{words} ({cards_text(seen)})" if seen else words), several
 
 
 # A group of cards: one card, several, and which of the two where nobody says.
@@ -326,7 +326,7 @@ def telling_of(ruling: Judgement, hand: Hand | None = None) -> Telling:
 
 
 def step(use: EffectUse, telling: Telling) -> str:
-    """One effect of a ruling as a sentence that says what people do."""
+    """Write one effect of a ruling as a sentence that says what people do."""
     words = {"player": telling.player, "are": "is", "stay": "stays", "play": "plays", "their": "its", "amount": ""}
     words["floor"] = telling.role("floor")
     name, arguments = use.name, use.arguments
@@ -342,7 +342,7 @@ def step(use: EffectUse, telling: Telling) -> str:
         text, groups = _WITH_CARDS[name], [telling.group(argument) for argument in arguments]
         if len(groups) > 1 or any(several for _, several in groups):
             words |= {"are": "are", "stay": "stay", "play": "play", "their": "their"}
-        words["cards"] = _listed([group for group, _ in groups], "and")
+        words["cards"] = _join_words([group for group, _ in groups], "and")
     elif name in _WITH_STREET:
         text = _WITH_STREET[name]
         street = telling.street if arguments[0] == "same" else arguments[0]
@@ -354,16 +354,16 @@ def step(use: EffectUse, telling: Telling) -> str:
     else:
         beginning, joint, known = _SOME_OF[name]
         ending = ", with name and time." if name == "notify" else "."
-        text = beginning + _listed([known[argument] for argument in arguments], joint) + ending
+        text = beginning + _join_words([known[argument] for argument in arguments], joint) + ending
     return capital(text.format(**words))
 
 
 def choices(offered: Iterable[EffectArgument]) -> list[str]:
-    """The sanctions that a ruling lets somebody choose from, in words."""
+    """Return the sanctions that a ruling lets somebody choose from, in words."""
     return [_SOME_OF["sanctions"][2][name] for name in offered]
 
 
-def _listed(words: list[str], joint: str) -> str:
+def _join_words(words: list[str], joint: str) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {joint} {words[-1]}"
 
 

@@ -43,7 +43,7 @@ from pokerroom.bonus.words import LAYOUT_AREAS
 from pokerroom.cards import parse_cards
 from pokerroom.rulebook.words import each_of, one_of
 from pokerroom.rulings import Seen
-from pokerroom.scenarios.bonus.bonus_game import BONUS_TABLE, BonusGame, moment_of, told_of
+from pokerroom.scenarios.bonus.bonus_game import BONUS_TABLE, BonusGame, moment_of, round_reply
 from pokerroom.scenarios.forms import Lines
 from pokerroom.scenarios.setup import numbers
 from pokerroom.scenarios.stage import Reply
@@ -57,7 +57,7 @@ def _area(text: str) -> Any:
 
 def _place(game: BonusGame, match: _Match) -> Reply:
     chips, tokens, notes = int(match[2]), int(match[4] or 0), int(match[5] or 0)
-    return told_of(
+    return round_reply(
         game, game.play(commands.PlaceWager(int(match[1]), _area(match[3]), chips, tokens, notes, match[6] or ""))
     )
 
@@ -66,7 +66,7 @@ def _ante(game: BonusGame, match: _Match) -> Reply:
     happened: list[RoundEvent] = []
     for box in numbers(match[1]):
         happened += game.play(commands.PlaceWager(box, "ante", int(match[2])))
-    return told_of(game, happened)
+    return round_reply(game, happened)
 
 
 def _all(game: BonusGame, match: _Match) -> Reply:
@@ -74,11 +74,11 @@ def _all(game: BonusGame, match: _Match) -> Reply:
     kind = {"bet": commands.BetAt, "check": commands.CheckAt, "fold": commands.FoldAt}[match[1]]
     while (turn := game.round.turn) is not None:
         happened += game.play(kind(turn.number))
-    return told_of(game, happened)
+    return round_reply(game, happened)
 
 
 def _played_out(game: BonusGame, _: _Match) -> Reply:
-    """Everybody still to decide bets before the flop and checks afterwards; the dealer does the rest."""
+    """Play the round out: who must decide bets before the flop and checks afterwards, the dealer does the rest."""
     while game.running:
         turn = game.round.turn
         phase = game.round.phase
@@ -99,7 +99,7 @@ def _played_out(game: BonusGame, _: _Match) -> Reply:
 
 
 def _settle(game: BonusGame, match: _Match) -> Reply:
-    return told_of(game, game.play(commands.SettleHand(int(match[1] or 0), _cards(match[2]))))
+    return round_reply(game, game.play(commands.SettleHand(int(match[1] or 0), _cards(match[2]))))
 
 
 def _cards(text: str | None) -> Any:
@@ -110,7 +110,7 @@ def _settle_all(game: BonusGame, _: _Match) -> Reply:
     happened: list[RoundEvent] = []
     while game.round.phase == "settlement":
         happened += game.play(commands.SettleHand())
-    return told_of(game, happened)
+    return round_reply(game, happened)
 
 
 def _jackpots(game: BonusGame, _: _Match) -> Reply:
@@ -127,12 +127,12 @@ def _linked_again(game: BonusGame, _: _Match) -> None:
 
 def _found(game: BonusGame, match: _Match) -> Reply:
     command = commands.FindWager(int(match[3]), _area(match[2]), int(match[1]), int(match[4] or 0))
-    return told_of(game, game.play(command))
+    return round_reply(game, game.play(command))
 
 
 def _carry_out(game: BonusGame, match: _Match) -> Reply:
     choice: int | str = int(match[1]) if match[1] and match[1].isdigit() else match[1] or ""
-    return told_of(game, game.carry_out(choice, match[2] or "", match[3] or ""))
+    return round_reply(game, game.carry_out(choice, match[2] or "", match[3] or ""))
 
 
 def _at_table(make: Any) -> Any:
@@ -144,7 +144,7 @@ def _at_table(make: Any) -> Any:
 
 
 def _in_round(make: Any) -> Any:
-    return lambda game, match: told_of(game, game.play(make(match)))
+    return lambda game, match: round_reply(game, game.play(make(match)))
 
 
 def _backs(text: str) -> tuple[str, ...]:
@@ -158,17 +158,17 @@ def _minimum(game: BonusGame, match: _Match) -> PostMinimum:
 
 def _limits(game: BonusGame, match: _Match) -> ChangeLimits:
     names = {"least ante": "ante_least", "biggest ante": "ante_most", "least bonus": "bonus_least"}
-    given: dict[str, Any] = {names[match[2]]: int(match[3])}
-    return ChangeLimits(game.now, match[1], keep_old=bool(match[4]), **given)
+    limits: dict[str, Any] = {names[match[2]]: int(match[3])}
+    return ChangeLimits(game.now, match[1], keep_old=bool(match[4]), **limits)
 
 
 def _sees(game: BonusGame, match: _Match) -> None:
-    command = SeeBetweenRounds(Seen(match[1], facts=dict(told_facts(match[2]))), game.now)
+    command = SeeBetweenRounds(Seen(match[1], facts=dict(facts_from_text(match[2]))), game.now)
     game.do(command)
 
 
-def told_facts(text: str | None) -> list[tuple[str, Any]]:
-    """Facts told as name=value, with commas between them."""
+def facts_from_text(text: str | None) -> list[tuple[str, Any]]:
+    """Read facts given as name=value, with commas between them."""
     plain = {"yes": True, "no": False}
     pairs = [part.partition("=") for part in (text or "").split(", ") if part]
     return [(name.strip(), plain.get(value, int(value) if value.isdigit() else value)) for name, _, value in pairs]
@@ -190,7 +190,7 @@ BONUS_ACTS: Final[Lines[Any]] = (
     ("box N concedes[ for sure]", _in_round(lambda match: commands.Concede(int(match[1]), bool(match[2])))),
     ("all {bet|check|fold}", _all),
     ("no more bets", _in_round(lambda _: commands.CallNoMoreBets())),
-    ("deal[ N]", lambda game, match: told_of(game, game.deal(int(match[1] or 0)))),
+    ("deal[ N]", lambda game, match: round_reply(game, game.deal(int(match[1] or 0)))),
     ("deal CARDS", _in_round(lambda match: commands.DealCards(_cards(match[1])))),
     ("turn up[ CARDS]", _in_round(lambda match: commands.TurnUp(_cards(match[1])))),
     ("dealer's hand[ CARDS]", _in_round(lambda match: commands.ShowDealersHand(_cards(match[1])))),

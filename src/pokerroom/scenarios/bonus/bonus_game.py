@@ -84,7 +84,7 @@ class BonusGame:
         self.setup = setup
 
     def pool(self, setup: SetUp) -> Pool:
-        """A pool that this table takes part in, at its seed."""
+        """Open a pool that this table takes part in, at its seed."""
         events = tuple(PostedWinningHand(hand=hand, odds=Decimal(odds)) for hand, odds in _ODDS.items())  # type: ignore[arg-type]
         said: dict[str, Any] = {"table_bonus": Decimal(setup["bonus jackpot"])} if "bonus jackpot" in setup else {}
         conditions = PoolConditions(
@@ -109,7 +109,7 @@ class BonusGame:
         self.now = moment if moment >= self.now else moment + timedelta(days=1)
 
     def do(self, command: BonusTableCommand) -> tuple[BonusTableHappening, ...]:
-        """A command to the table."""
+        """Give a command to the table, and refuse to go on where chips or cards do not add up."""
         happenings = self.table.do(command)
         self.happened = [happening.event for happening in happenings if isinstance(happening, RoundWentOn)]
         if not all_adds_up(self.table):
@@ -117,7 +117,7 @@ class BonusGame:
         return happenings
 
     def play(self, command: RoundCommand) -> list[RoundEvent]:
-        """A command to the round; the first wager starts one."""
+        """Give a command to the round; the first wager starts one."""
         if isinstance(command, PlaceWager) and not self.running:
             self.start()
         self.phase = self.round.decision
@@ -142,7 +142,7 @@ class BonusGame:
         return RoundContext(self.round, self.house)
 
     def start(self) -> None:
-        """A round opens; its deck is made ready first, unless the steps do that."""
+        """Open a round; its deck is made ready first, unless the steps do that."""
         if not self.by_hand:
             self._make_ready()
         self.do(StartRound(self.now))
@@ -162,7 +162,7 @@ class BonusGame:
             self.do(FinishCycle(name, now))
 
     def deal(self, count: int = 0) -> list[RoundEvent]:
-        """The dealer deals so many cards, or all that are due."""
+        """Deal so many cards as the dealer, or all that are due."""
         due = packets_due(self.round)
         every = [packet.to for packet in due for _ in range(packet.cards)]
         return self.play(DealCards(tuple(self._cards(every[: count or len(every)]))))
@@ -182,29 +182,29 @@ class BonusGame:
         return cards
 
     def pay_jackpots(self) -> list[PayJackpot]:
-        """What the pool pays is paid, in its order."""
+        """Pay what the pool pays, in its order."""
         return self.table.pay_jackpots(self.now, titles_with(self.house, "record_jackpot")[0])
 
     def carry_out(self, choice: int | str = "", by: str = "", reason: str = "") -> list[RoundEvent]:
-        """What was seen last is ruled on and carried out."""
+        """Rule on what was seen last, and carry the ruling out."""
         if self.ruling is None:
             raise Malformed("nothing was seen", allowed="! what was seen, first")
         return self.play(Observe(self.ruling.seen, choice, by, reason))
 
 
 def all_adds_up(table: BonusTable) -> bool:
-    """Whether every chip and card of the round is accounted for."""
+    """Return whether every chip and card of the round is accounted for."""
     return table.state.round is None or round_adds_up(table.state.round)
 
 
 def moment_of(game: BonusGame, text: str) -> datetime:
-    """A time of the evening told as hours and minutes, not before now."""
+    """Return a time of the evening told as hours and minutes, not before now."""
     moment = time_of(text)
     return moment if moment >= game.now else moment + timedelta(days=1)
 
 
-def told_of(game: BonusGame, happened: Sequence[RoundEvent]) -> Reply:
-    """What happened, a line each, with the clauses behind all of it."""
+def round_reply(game: BonusGame, happened: Sequence[RoundEvent]) -> Reply:
+    """Return what happened, a line each, with the clauses behind all of it."""
     terms = game.table.state.terms
     cites = [cite for event in happened for cite in behind_event(terms, event, game.phase).cites]
     return Reply(" | ".join(map(round_event_text, happened)), tuple(dict.fromkeys(cites)))

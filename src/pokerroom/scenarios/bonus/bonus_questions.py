@@ -15,7 +15,7 @@ from pokerroom.bonus.words import LAYOUT_AREAS
 from pokerroom.cards import cards_text
 from pokerroom.citation_text import read_citation
 from pokerroom.errors import Malformed
-from pokerroom.scenarios.bonus.bonus_game import BonusGame, all_adds_up, told_of
+from pokerroom.scenarios.bonus.bonus_game import BonusGame, all_adds_up, round_reply
 from pokerroom.scenarios.forms import Lines
 from pokerroom.scenarios.stage import Reply
 
@@ -168,7 +168,7 @@ BONUS_QUESTIONS: Final[Lines[Any]] = (
     ("hand of TEXT", _hand),
     ("order of the deal", _dealt),
     ("order of settlement", _settled),
-    ("event -N", lambda game, match: told_of(game, [game_events(game)[int(match[1])]])),
+    ("event -N", lambda game, match: round_reply(game, [game_events(game)[int(match[1])]])),
     ("phase", lambda game, _: game.round.phase.replace("_", " ")),
     ("next", _next),
     ("rounds", lambda game, _: game.table.state.rounds),
@@ -192,5 +192,5 @@ BONUS_QUESTIONS: Final[Lines[Any]] = (
 
 
 def game_events(game: BonusGame) -> list[RoundEvent]:
-    """Everything that happened in the round under way, or the last one."""
+    """Return everything that happened in the round under way, or the last one."""
     return [happening.event for happening in game.table.happenings[_last_round(game) :] if hasattr(happening, "event")]

@@ -13,7 +13,7 @@ from typing import ClassVar, Final
 from pokerroom.bonus.deciding.floor import ruling_on
 from pokerroom.rulings import Seen
 from pokerroom.rulings.judging.judge import FactNeeded
-from pokerroom.scenarios.bonus.bonus_acts import BONUS_ACTS, told_facts
+from pokerroom.scenarios.bonus.bonus_acts import BONUS_ACTS, facts_from_text
 from pokerroom.scenarios.bonus.bonus_game import SETUP_NAMES, BonusGame
 from pokerroom.scenarios.bonus.bonus_questions import BONUS_QUESTIONS
 from pokerroom.scenarios.forms import find_form, unknown
@@ -73,7 +73,7 @@ class BonusStage:
         match = _SEEN.fullmatch(words)
         if match is None:
             raise unknown(words, self.sights)
-        seen = Seen(match["what"], seat=int(match["box"] or 0), facts=dict(told_facts(match["facts"])))
+        seen = Seen(match["what"], seat=int(match["box"] or 0), facts=dict(facts_from_text(match["facts"])))
         try:
             ruling = ruling_on(self.game.asked, seen)
         except FactNeeded as needed:

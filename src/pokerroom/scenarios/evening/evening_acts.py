@@ -61,7 +61,7 @@ def _setup(stage: EveningTable, text: str) -> TableSetup:
 
 
 def _by(stage: EveningTable, title: str | None) -> str:
-    """Whoever gives an order about seats: as named, or the first of the house who may."""
+    """Return who gives an order about seats: as named, or the first of the house who may."""
     return title or titles_with(stage.table.rules.house, "seat")[0]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from pokerroom.hand import Extra
+from pokerroom.hand import ExtraPost
 from pokerroom.scenarios.evening.evening_table import EveningTable
 from pokerroom.scenarios.forms import Lines
 from pokerroom.scenarios.hands.hand_questions import nth
@@ -20,7 +20,7 @@ def _posts_of(stage: EveningTable, match: re.Match[str]) -> str:
     """Return what a seat posts in the hand that is being lined up, blinds and others."""
     line_up, rules, seat = stage.lined_up, stage.table.rules.blinds, int(match[1])
     blinds = [f"{amount} blind" for who, amount in zip(line_up.blinds, rules.blinds, strict=True) if who == seat]
-    extras: list[Extra] = [extra for extra in line_up.extras if extra.seat == seat]
+    extras: list[ExtraPost] = [extra for extra in line_up.extras if extra.seat == seat]
     return ", ".join([*blinds, *(f"{extra.amount} {extra.kind}" for extra in extras)]) or "nothing"
 
 
@@ -62,7 +62,7 @@ def _balance(stage: EveningTable, match: re.Match[str]) -> int:
 
 
 def _charge_told(stage: EveningTable, match: re.Match[str]) -> Reply:
-    """The last charge that was taken, waived or not paid."""
+    """Return the last charge that was taken, waived or not paid."""
     table = stage.other(match[1]) if match[1] else stage.table
     lines = [
         happening.line for happening in table.happenings if isinstance(happening, happenings.Taken | happenings.Unpaid)

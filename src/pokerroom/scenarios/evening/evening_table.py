@@ -77,8 +77,8 @@ class EveningTable(StagePlay):
         """The hand that is being played at the table, if any."""
         return self.table.hand
 
-    def told(self, act: str) -> str:
-        """The act without the time before it; the evening's clock is set to that time."""
+    def act_alone(self, act: str) -> str:
+        """Return the act without the time before it; the evening's clock is set to that time."""
         found = match("TIME TEXT", act)
         if found is None:
             return act
@@ -86,7 +86,7 @@ class EveningTable(StagePlay):
         return found[2]
 
     def act(self, seat: int, command: PlayerCommand) -> list[events.Event]:
-        """A player acts at the table, and the dealer goes on."""
+        """Do at the table what a player does, and let the dealer go on."""
         happened = self.table.act(seat, command)
         self.go_on()
         return happened
@@ -100,7 +100,7 @@ class EveningTable(StagePlay):
         return list(self.table.pot_charges(bill or self.hand.bill()))
 
     def deal(self, **wrong: Any) -> Hand:
-        """The next hand, dealt until somebody must decide."""
+        """Deal the next hand until somebody must decide."""
         table = self.table
         drawing = table.drawing_for_button(self.now)
         drawn = {seat: (card,) for seat, card in zip(drawing, table.rules.hand.whole_deck.cards, strict=False)}
@@ -112,27 +112,27 @@ class EveningTable(StagePlay):
         return hand
 
     def begin(self) -> Hand:
-        """The next hand with its forced bets, and no card dealt yet."""
+        """Begin the next hand with its forced bets, and no card dealt yet."""
         hand, self.dealer = self.table.begin_hand(self.now), None
         while (now := hand.next()) and now.do == "post":
             hand.post()
         return hand
 
     def play(self, *, folding: int = 0, **wrong: Any) -> str:
-        """A whole hand, in which everybody checks or calls, but for one who gives up."""
+        """Play a whole hand in which everybody checks or calls, but for one who gives up."""
         hand = self.deal(**wrong)
         text = self.line_up()
         self.finish(hand, folding)
         return text
 
     def finish(self, hand: Hand, folding: int = 0) -> None:
-        """The rest of the hand, in which everybody checks or calls, but for one who gives up."""
+        """Play the rest of the hand: everybody checks or calls, but for one who gives up."""
         while self.dealer is not None and (seat := self.dealer.go_on()):
             hand.act(seat, FOLD if seat == folding and hand.to_call else CHECK_OR_CALL)
         self.table.end_hand()
 
     def all_in(self) -> None:
-        """Hands in which everybody goes all-in, until one player is left."""
+        """Play hands in which everybody goes all-in, until one player is left."""
         while len(self.table.state.stakes) > 1:
             hand, dealer = self.deal(), self.dealer
             while dealer is not None and (seat := dealer.go_on()):
@@ -156,19 +156,19 @@ class EveningTable(StagePlay):
         return self.others[name]
 
     def line_up(self) -> str:
-        """The hand as it was lined up."""
+        """Write the hand as it was lined up."""
         line_up = self.lined_up
         blinds = " ".join("-" if seat is None else str(seat) for seat in line_up.blinds)
         posts = "".join(f", seat {extra.seat} posts {extra.amount} {extra.kind}" for extra in line_up.extras)
         return f"button {line_up.button}, blinds {blinds}{posts}"
 
     def seat_of(self, player: str) -> int:
-        """The seat of a player at the table."""
+        """Return the seat of a player at the table."""
         return self.table.seats.seat_of(player)
 
 
 def _has_played(table: Table, last: Places) -> None:
-    """Everybody was dealt into this hand."""
+    """Have everybody dealt into this hand, as if it had been played."""
     table.state.places = structs.replace(last, dealt=tuple(sorted(table.state.stakes)))
     table.state.standings = {seat: Standing(playing=True) for seat in table.state.stakes}
     table.state.seats = replace(table.seats, started=True)

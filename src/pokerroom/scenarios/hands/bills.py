@@ -12,7 +12,7 @@ RULES = HandRules(game="holdem", blinds=(1, 2), minimum_bet=2)
 
 
 def pot(put_in: Mapping[int, int], *winners: int, dealt_in: Sequence[int], dead: int = 0) -> PotBill:
-    """One pot, won by one player or tied by several; `dead` are chips that nobody here put in."""
+    """Return one pot, won by one player or tied by several; `dead` are chips that nobody here put in."""
     places = tuple(sorted(dealt_in.index(seat) for seat in winners))
     amount, everybody = sum(put_in.values()) + dead, sum(1 << dealt_in.index(seat) for seat in put_in)
     return PotBill(
@@ -39,7 +39,7 @@ def hand_to_be_paid(
     forced_bets_only: bool = False,
     rules: HandRules = RULES,
 ) -> HandBill:
-    """A hand with these pots, ready to be paid."""
+    """Return a hand with these pots, ready to be paid."""
     paid = {seat: sum(bill.put_in.get(seat, 0) for bill in pots) for seat in dealt_in}
     return HandBill(
         pots=pots,
@@ -56,7 +56,7 @@ def hand_to_be_paid(
 
 
 def won_outright(*amounts: int, flop: bool = True) -> HandBill:
-    """Pots of these sizes, all won by seat 1 of four; seats 1 and 2 put them in, and seat 2 the odd chip."""
+    """Return pots of these sizes, all won by seat 1 of four; seats 1 and 2 put them in, and seat 2 the odd chip."""
     seats = (1, 2, 3, 4)
     made = [pot({1: amount // 2, 2: amount - amount // 2}, 1, dealt_in=seats) for amount in amounts]
     return hand_to_be_paid(*made, dealt_in=seats, flop=flop)

@@ -20,7 +20,7 @@ from pokerroom.scenarios.setup import SetUp
 from pokerroom.scenarios.stage import Reply
 
 
-def _said(lines: Sequence[ChargeLine]) -> Reply:
+def _charges_reply(lines: Sequence[ChargeLine]) -> Reply:
     words = " | ".join(line.words for line in lines) or "nothing"
     return Reply(words, tuple(cite for line in lines for cite in line.cites))
 
@@ -34,9 +34,9 @@ def _commission(part: Any, match: re.Match[str]) -> Reply:
     raise Malformed("no commission is taken of this hand", allowed="? charges, for what is taken")
 
 
-_ACTS: Final[Lines[Any]] = (("charge", lambda part, _: _said(part.play.charge_lines())),)
+_ACTS: Final[Lines[Any]] = (("charge", lambda part, _: _charges_reply(part.play.charge_lines())),)
 _QUESTIONS: Final[Lines[Any]] = (
-    ("charges", lambda part, _: _said(part.play.charge_lines())),
+    ("charges", lambda part, _: _charges_reply(part.play.charge_lines())),
     ("commission[ on TEXT]", _commission),
 )
 

@@ -30,7 +30,7 @@ from pokerroom.rulings.seen import Seen, fact_name, read_answer
 from pokerroom.rulings.text.steps import steps_of
 from pokerroom.scenarios.forms import Lines
 from pokerroom.scenarios.hands.planned_dealer import DECK_KEYS, PlannedDealer
-from pokerroom.scenarios.hands.play import StagePart, StagePlay, told
+from pokerroom.scenarios.hands.play import StagePart, StagePlay, happened_reply
 from pokerroom.scenarios.setup import SetUp
 from pokerroom.scenarios.stage import Reply
 
@@ -39,43 +39,43 @@ from pokerroom.scenarios.stage import Reply
 
 def _decide(part: FloorPart, match: re.Match[str]) -> Reply:
     choice: Any = int(match[1]) if match[1].isdigit() else tuple(match[1].split(" and "))
-    part.ruling = part.ruled().decide(choice, by=match[2], reason=match[3] or "")
-    return part.said()
+    part.ruling = part.last_ruling().decide(choice, by=match[2], reason=match[3] or "")
+    return part.ruling_reply()
 
 
 def _order(part: FloorPart, match: re.Match[str]) -> Reply:
-    part.ruling = part.ruled().decide(match[1].split(" and "), by=match[2], reason=match[3] or "")
-    return part.said()
+    part.ruling = part.last_ruling().decide(match[1].split(" and "), by=match[2], reason=match[3] or "")
+    return part.ruling_reply()
 
 
 def _override(part: FloorPart, match: re.Match[str]) -> Reply:
-    part.ruling = part.ruled().override(match[1].split(" and "), by=match[2], reason=match[3] or "")
-    return part.said()
+    part.ruling = part.last_ruling().override(match[1].split(" and "), by=match[2], reason=match[3] or "")
+    return part.ruling_reply()
 
 
 def _decline(part: FloorPart, match: re.Match[str]) -> Reply:
-    part.ruling = part.ruled().decide(DECLINE, by=match[1], reason=match[2] or "")
-    return part.said()
+    part.ruling = part.last_ruling().decide(DECLINE, by=match[1], reason=match[2] or "")
+    return part.ruling_reply()
 
 
 def _appeal(part: FloorPart, match: re.Match[str]) -> Reply:
-    part.ruling = part.ruled().appeal(by=match[1], reason=match[2] or "")
-    return part.said()
+    part.ruling = part.last_ruling().appeal(by=match[1], reason=match[2] or "")
+    return part.ruling_reply()
 
 
 def _carry_out(part: FloorPart, match: re.Match[str]) -> Reply:
-    ruling = part.ruled()
+    ruling = part.last_ruling()
     part.outcome = part.play.carry_out(ruling, choice=match[2] or "", by=match[1] or "dealer")
     part.earlier.append(ruling.seen)
     happened = [event for event in part.outcome.events if not isinstance(event, events.Ruled)]
-    return Reply(told(happened).text, ruling.cites)
+    return Reply(happened_reply(happened).text, ruling.cites)
 
 
 def _happens(part: FloorPart, match: re.Match[str]) -> Reply:
-    """A physical event that nobody judged, in the words of a log."""
+    """Enter a physical event that nobody judged, in the words of a log."""
     event = read_event(match[1])
     part.deck().take(_off_the_deck(event))
-    return told(part.play.hand.correct([event]))
+    return happened_reply(part.play.hand.correct([event]))
 
 
 def _off_the_deck(event: events.Event) -> Sequence[Card]:
@@ -120,17 +120,17 @@ def _orders(part: FloorPart, _: re.Match[str]) -> str:
 
 
 def _considered(part: FloorPart, _: re.Match[str]) -> str:
-    return "; ".join(f"{row.fact} is {row.known.value}" for row in part.ruled().considered) or "none"
+    return "; ".join(f"{row.fact} is {row.known.value}" for row in part.last_ruling().considered) or "none"
 
 
 def _fact(part: FloorPart, match: re.Match[str]) -> str:
-    value = part.ruled().facts.get(fact_name(match[1]))
+    value = part.last_ruling().facts.get(fact_name(match[1]))
     return str(value.value) if value else "unknown"
 
 
 def _appeal_to(part: FloorPart, _: re.Match[str]) -> str:
     """Return who looks at the ruling, or who would if somebody contested it now."""
-    ruling = part.ruled()
+    ruling = part.last_ruling()
     if ruling.appeals:
         return ruling.appeals[-1].to
     path = appeal_path(ruling.house)
@@ -138,14 +138,14 @@ def _appeal_to(part: FloorPart, _: re.Match[str]) -> str:
 
 
 _ASKED: Final[tuple[tuple[str, Callable[[Any, re.Match[str]], object]], ...]] = (
-    ("cites", lambda part, _: " ".join(map(str, part.ruled().cites)) or "none"),
-    ("open", lambda part, _: "yes" if part.ruled().open else "no"),
-    ("silent", lambda part, _: "yes" if part.ruled().silent else "no"),
-    ("why", lambda part, _: part.ruled().why or "none"),
-    ("steps", lambda part, _: " ".join(steps_of(part.ruled(), part.play.running))),
-    ("notices", lambda part, _: ", ".join(part.ruled().notices) or "none"),
+    ("cites", lambda part, _: " ".join(map(str, part.last_ruling().cites)) or "none"),
+    ("open", lambda part, _: "yes" if part.last_ruling().open else "no"),
+    ("silent", lambda part, _: "yes" if part.last_ruling().silent else "no"),
+    ("why", lambda part, _: part.last_ruling().why or "none"),
+    ("steps", lambda part, _: " ".join(steps_of(part.last_ruling(), part.play.running))),
+    ("notices", lambda part, _: ", ".join(part.last_ruling().notices) or "none"),
     ("orders", _orders),
-    ("explained", lambda part, _: part.ruled().explain()),
+    ("explained", lambda part, _: part.last_ruling().explain()),
     ("considered", _considered),
     ("appeal goes to", _appeal_to),
     ("fact NAME", _fact),
@@ -157,7 +157,7 @@ _ASKED: Final[tuple[tuple[str, Callable[[Any, re.Match[str]], object]], ...]] = 
 
 
 def _citing(ask: Callable[[Any, re.Match[str]], object]) -> Callable[[Any, re.Match[str]], Reply]:
-    """An answer with the clauses of the last ruling, if there is one."""
+    """Return an answer with the clauses of the last ruling, if there is one."""
     return lambda part, match: Reply(str(ask(part, match)), part.ruling.cites if part.ruling else ())
 
 
@@ -178,13 +178,13 @@ class FloorPart(StagePart):
         self.outcome: RulingOutcome | None = None
 
     def deck(self) -> PlannedDealer:
-        """Whoever has the deck of this hand; refused where nobody deals."""
+        """Return whoever has the deck of this hand; refuse where nobody deals."""
         if self.play.dealer is None:
             raise Malformed("nobody has the deck", allowed="> deal, first")
         return self.play.dealer
 
     def see(self, words: str) -> Reply | None:
-        """Rule on an irregularity with its facts; nothing where the line is not about one."""
+        """Rule on an irregularity with its facts; None where the line is not about one."""
         match = re.fullmatch(r"([\w.]+)(?: seat (\d+))?(?:: (.*))?", words)
         if match is None:
             return None
@@ -207,11 +207,11 @@ class FloorPart(StagePart):
             self.ruling = rule(self.play.house, seen, self.play.running, self.earlier)
         except FactNeeded as needed:
             return Reply(f"asks {needed.fact.name}", needed.cites)
-        return self.said()
+        return self.ruling_reply()
 
-    def said(self) -> Reply:
-        """The ruling as it stands: its effects, and what somebody may still decide."""
-        ruling = self.ruled()
+    def ruling_reply(self) -> Reply:
+        """Return the ruling as it stands: its effects, and what somebody may still decide."""
+        ruling = self.last_ruling()
         effects = "; ".join(map(str, ruling.effects))
         offers = [
             f"{offer.role} may {'' if offer.instead else 'also '}{'; '.join(map(str, offer.effects))}"
@@ -221,8 +221,8 @@ class FloorPart(StagePart):
         cites = (*ruling.cites, *(cite for offer in ruling.offers for cite in offer.cites))
         return Reply(text, tuple(dict.fromkeys(cites)))
 
-    def ruled(self) -> Ruling:
-        """The last ruling; refused where there is none."""
+    def last_ruling(self) -> Ruling:
+        """Return the last ruling; refuse where there is none."""
         if self.ruling is None:
             raise Malformed("nothing has been ruled", allowed="! and what was seen, first")
         return self.ruling

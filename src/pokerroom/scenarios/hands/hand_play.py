@@ -25,18 +25,18 @@ from pokerroom.rulings.ruling import Ruling
 from pokerroom.scenarios.forms import Lines
 from pokerroom.scenarios.hands.midway import MIDWAY_KEYS, Midway
 from pokerroom.scenarios.hands.planned_dealer import CARD_KEYS, PlannedDealer
-from pokerroom.scenarios.hands.play import StagePlay, told
+from pokerroom.scenarios.hands.play import StagePlay, happened_reply
 from pokerroom.scenarios.setup import POSTED, SetUp, by_seat, numbers, read_owed, whole
 
 _ACTS: Final[Lines[Any]] = (
-    ("post", lambda play, _: told(play.hand.post())),
-    ("tap", lambda play, _: told(play.hand.dealer(Tap()))),
-    ("deal", lambda play, _: told(play.dealer.deal())),
-    ("deal CARDS", lambda play, match: told(play.hand.deal(match[1]))),
-    ("dealer exposes seat N", lambda play, _: told(play.hand.act(0, Show()))),
-    ("reshuffle", lambda play, _: told(play.dealer.reshuffle())),
+    ("post", lambda play, _: happened_reply(play.hand.post())),
+    ("tap", lambda play, _: happened_reply(play.hand.dealer(Tap()))),
+    ("deal", lambda play, _: happened_reply(play.dealer.deal())),
+    ("deal CARDS", lambda play, match: happened_reply(play.hand.deal(match[1]))),
+    ("dealer exposes seat N", lambda play, _: happened_reply(play.hand.act(0, Show()))),
+    ("reshuffle", lambda play, _: happened_reply(play.dealer.reshuffle())),
     ("dealer names seat(s) TEXT", lambda play, match: play.hand.check_winners(*numbers(match[1]))),
-    ("settle[ charging TEXT]", lambda play, match: told(play.settle(match[1]))),
+    ("settle[ charging TEXT]", lambda play, match: happened_reply(play.settle(match[1]))),
     ("go on", lambda play, _: play.go_on()),
 )
 
@@ -84,7 +84,7 @@ class HandPlay(StagePlay):
         return self._hand
 
     def act(self, seat: int, command: PlayerCommand) -> list[events.Event]:
-        """A player acts in the hand, and the dealer goes on."""
+        """Do in the hand what a player does, and let the dealer go on."""
         happened = list(self.hand.act(seat, command))
         self.go_on()
         return happened
@@ -94,12 +94,12 @@ class HandPlay(StagePlay):
         return carry_out(ruling, self.hand, self.dealer, choice=choice, by=by)
 
     def charge_lines(self, bill: HandBill | None = None) -> list[ChargeLine]:
-        """What the house charges for the hand by its posted terms."""
+        """Return what the house charges for the hand by its posted terms."""
         terms = terms_for(self.house, self.posted, unit=self.unit)
         return charges(terms, bill or self.hand.bill(), self.begins)
 
     def settle(self, text: str | None) -> list[events.Event]:
-        """The dealer pays the pots, having taken what the line names or what the house charges."""
+        """Pay the pots as the dealer, having taken what the line names or what the house charges."""
         taken = re.findall(r"(\d+) (\w+)(?: on pot (\d+))?", text or "")
         named = [Charge(kind, int(amount), int(pot or 0)) for amount, kind, pot in taken]
         if not text and self.takes_charges:

@@ -19,18 +19,18 @@ from pokerroom.scenarios.stage import Reply
 
 
 def seat_in(hand: Hand, seat: str) -> int:
-    """A seat of the hand; refused for one that was not dealt in."""
+    """Return a seat of the hand; refuse one that was not dealt in."""
     return hand.seat(int(seat)).seat
 
 
 def seen_by(hand: Hand, viewer: Viewer, seat: str) -> SeatView:
-    """A seat of the hand as somebody sees it."""
+    """Return a seat of the hand as somebody sees it."""
     wanted = seat_in(hand, seat)
     return next(seat for seat in hand.view(viewer).seats if seat.seat == wanted)
 
 
 def nth(things: Sequence[Any], number: int, name: str, first: int = 0) -> Any:
-    """One of several things that scenarios number from `first`; an event may be counted from the end."""
+    """Return one of several things numbered from `first`; an event may be counted from the end."""
     at = number if number < 0 else number - first
     if 0 <= number < first or not -len(things) <= at < len(things):
         known = f"{name} {first} to {first + len(things) - 1}" if things else f"none: there is no {name}"
@@ -48,7 +48,7 @@ def _options(hand: Hand, match: re.Match[str]) -> Reply:
 
 
 def _option(hand: Hand, match: re.Match[str]) -> Reply:
-    """One part of the options: `seat 3 may raise` answers with the amounts, or no."""
+    """Answer one part of the options: `seat 3 may raise` gives the amounts, or no."""
     reply = _options(hand, match)
     for part in reply.text.split(", "):
         word, _, amount = part.partition(" ")

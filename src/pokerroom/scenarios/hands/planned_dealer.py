@@ -86,7 +86,7 @@ class PlannedDealer:
         return (*self.order, *self.stub, *(card for card in planned if card not in self.stub), *rest)
 
     def restock(self, cards: Sequence[Card]) -> None:
-        """The undealt cards are these from now on, the first of them on top.
+        """Have these be the undealt cards from now on, the first of them on top.
 
         A board that was laid out is still dealt where a ruling has left the deck as it was; `stub:` has its own order.
         """
@@ -96,7 +96,7 @@ class PlannedDealer:
         self.stub, self.order, self.rest, self.in_order = list(cards), [], [], True
 
     def shuffled(self, cards: Sequence[Card]) -> Sequence[Card]:
-        """A shuffle that turns the cards round, with what the scenario wants on top."""
+        """Return the cards turned round, with what the scenario wants on top."""
         top = [card for card in self.after_shuffle if card in cards]
         return [*top, *(card for card in reversed(cards) if card not in top)]
 

@@ -58,12 +58,12 @@ class StagePlay(ABC):
     def charge_lines(self, bill: HandBill | None = None) -> list[ChargeLine]:
         """Return what the house takes of the hand, or of one that is made up."""
 
-    def told(self, act: str) -> str:
-        """An act without what stands before it, such as its time."""
+    def act_alone(self, act: str) -> str:
+        """Return an act without what stands before it, such as its time."""
         return act
 
     def go_on(self) -> None:
-        """The dealer does whatever no player decides."""
+        """Let the dealer do whatever no player decides."""
         if self.dealer is not None:
             self.dealer.go_on()
 
@@ -86,6 +86,6 @@ class StagePart:
         return None
 
 
-def told(happened: Sequence[events.Event]) -> Reply:
-    """Events in the words of a log."""
+def happened_reply(happened: Sequence[events.Event]) -> Reply:
+    """Return events in the words of a log."""
     return Reply("; ".join(map(event_text, happened)))

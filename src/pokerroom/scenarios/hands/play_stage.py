@@ -16,7 +16,7 @@ from pokerroom.errors import Malformed
 from pokerroom.hand import CALL, CHECK, FOLD, Hand, events
 from pokerroom.scenarios.forms import find_form, match, nearest, unknown
 from pokerroom.scenarios.hands.hand_questions import HAND_QUESTIONS
-from pokerroom.scenarios.hands.play import StagePart, StagePlay, told
+from pokerroom.scenarios.hands.play import StagePart, StagePlay, happened_reply
 from pokerroom.scenarios.hands.player_acts import PLAYER_ACTS, player_command
 from pokerroom.scenarios.setup import SetUp, numbers
 from pokerroom.scenarios.stage import Reply, as_reply
@@ -84,7 +84,7 @@ class PlayStage:
         undivided = any(part.undivided and re.match(part.undivided, words) for part in self.parts)
         reply = Reply()
         for act in [words] if undivided else re.split(r"\s*;\s*", words):
-            reply = self._one(self.play.told(act))
+            reply = self._one(self.play.act_alone(act))
         return reply
 
     def _one(self, act: str) -> Reply:
@@ -93,7 +93,7 @@ class PlayStage:
                 doing, how = found
                 return as_reply(doing(half, how))
         if everybody := match(ALL_ACT, act):
-            return told(self._all(everybody[1]))
+            return happened_reply(self._all(everybody[1]))
         found_seats = _SEATS_ACT.fullmatch(act)
         if found_seats is None:
             raise unknown(act, self.kind.acts)
@@ -106,10 +106,10 @@ class PlayStage:
             raise
         for seat in numbers(found_seats["seats"]):
             happened = self.play.act(seat, command)
-        return told(happened)
+        return happened_reply(happened)
 
     def _all(self, act: str) -> list[events.Event]:
-        """Everybody left in this round does the same; who faces no bet checks, and so on."""
+        """Let everybody left in this round do the same; who faces no bet checks, and so on."""
         hand = self.hand
         street, before = hand.view("public").street, len(hand.events)
         while hand.betting and hand.view("public").street == street:

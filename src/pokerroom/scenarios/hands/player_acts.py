@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from pokerroom.cards import parse_cards
 from pokerroom.errors import Malformed
 from pokerroom.hand import (
     CALL,
@@ -34,20 +33,20 @@ PLAYER_ACTS: Final[Lines[None]] = (
     ("chop(s)", lambda *_: Chop()),
     ("agree(s) to N board(s)", lambda _, match: RunBoards(int(match[1]))),
     ("stand(s) pat", lambda *_: Discard()),
-    ("discard(s) CARDS", lambda _, match: Discard(tuple(parse_cards(match[1])))),
-    ("draw(s) CARDS", lambda _, match: Discard(tuple(parse_cards(match[1])))),
+    ("discard(s) CARDS", lambda _, match: Discard(match[1])),
+    ("draw(s) CARDS", lambda _, match: Discard(match[1])),
     ("show(s)", lambda *_: Show()),
-    ("show(s) CARDS", lambda _, match: Show(tuple(parse_cards(match[1])))),
+    ("show(s) CARDS", lambda _, match: Show(match[1])),
     ("muck(s)[ saying fold]", lambda _, match: Muck(bool(match[1]))),
     ("give(s) up face down[ saying fold]", lambda _, match: Muck(bool(match[1]), short=True)),
     ("ask(s) to see seat N", lambda _, match: Ask(int(match[1]))),
-    ("expose(s) CARDS to all", lambda _, match: Expose(tuple(parse_cards(match[1])), 0)),
-    ("expose(s) CARDS to seat N", lambda _, match: Expose(tuple(parse_cards(match[1])), int(match[2]))),
+    ("expose(s) CARDS to all", lambda _, match: Expose(match[1], 0)),
+    ("expose(s) CARDS to seat N", lambda _, match: Expose(match[1], int(match[2]))),
 )
 
 
 def player_command(words: str) -> PlayerCommand:
-    """The command that a player's act is.
+    """Return the command that a player's act is.
 
     >>> player_command("raises to 40")
     Raise(to=40)

@@ -21,7 +21,7 @@ from pokerroom.hand import events
 from pokerroom.hand.asking import wagering
 from pokerroom.hand.text.lines import event_text
 from pokerroom.rulings.speech.reading import Reading, enter
-from pokerroom.rulings.speech.wagers import read
+from pokerroom.rulings.speech.wagers import read_act
 from pokerroom.scenarios.forms import Lines
 from pokerroom.scenarios.hands.play import StagePart, StagePlay
 from pokerroom.scenarios.setup import SetUp
@@ -30,14 +30,14 @@ from pokerroom.scenarios.stage import Reply
 _SEEN: Final = re.compile(r"seat (?P<seat>\d+) (?P<what>.+?)(?: \((?P<known>[^)]*)\))?")
 
 
-def _held(part: Any, _: re.Match[str]) -> str:
+def _seats_held(part: Any, _: re.Match[str]) -> str:
     hand = part.play.hand
     waiting = [seat for seat in hand.seats if wagering.waits_for_turn(hand, seat)]
     return ", ".join(f"seat {seat}" for seat in waiting) or "nothing"
 
 
 def _answer_to(part: Any, match: re.Match[str]) -> Reply:
-    """What an act out of turn came to: the answer, and what the player did or was left by it."""
+    """Answer what an act out of turn came to, and what the player did or was left by it."""
     happened, seat = part.play.hand.events, int(match[1])
     numbers = [n for n, item in enumerate(happened) if isinstance(item, events.EarlyAnswered) and item.seat == seat]
     if not numbers:
@@ -58,7 +58,7 @@ _OF_THE_LAST: Final[Lines[Reading]] = (
     ("goes back", lambda last, _: Reply(str(last.returned), last.cites)),
 )
 _QUESTIONS: Final[Lines[Any]] = (
-    ("held", _held),
+    ("held", _seats_held),
     ("answer to seat N", _answer_to),
     *(
         (form, lambda part, match, told=told: told(part.last, match) if part.last else None)
@@ -78,30 +78,30 @@ class WordsPart(StagePart):
         self.last: Reading | None = None
 
     def see(self, words: str) -> Reply | None:
-        """Read words and chips of a player as a wager, and enter it; nothing for other lines."""
+        """Read words and chips of a player as a wager, and enter it; None for other lines."""
         match = _SEEN.fullmatch(words)
         if match is None:
             return None
         play = self.play
-        known = _known(match["known"] or "")
-        self.last = read(play.hand, int(match["seat"]), match["what"], house=play.house, unit=play.unit, **known)
+        parts = _reading_parts(match["known"] or "")
+        self.last = read_act(play.hand, int(match["seat"]), match["what"], house=play.house, unit=play.unit, **parts)
         enter(play.hand, self.last)
         play.go_on()
         return Reply(self.last.words, self.last.cites)
 
 
-def _known(text: str) -> dict[str, Any]:
-    known: dict[str, Any] = {"facts": {}}
+def _reading_parts(text: str) -> dict[str, Any]:
+    parts: dict[str, Any] = {"facts": {}}
     for part in filter(None, re.split(r"\s*,\s*", text)):
         if part == "in the dark":
-            known["in_the_dark"] = True
+            parts["in_the_dark"] = True
         elif part.startswith("reported by "):
-            known["by"] = part.removeprefix("reported by ")
+            parts["by"] = part.removeprefix("reported by ")
         elif part == "floor declines":
-            known["floor"] = False
+            parts["floor"] = False
         elif part.startswith("floor:"):
-            known |= {"floor": True, "reason": part.removeprefix("floor:").strip()}
+            parts |= {"floor": True, "reason": part.removeprefix("floor:").strip()}
         else:
             name, _, value = part.partition(" = ")
-            known["facts"][name.replace(" ", "_")] = value or True
-    return known
+            parts["facts"][name.replace(" ", "_")] = value or True
+    return parts

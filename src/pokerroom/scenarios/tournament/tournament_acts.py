@@ -12,7 +12,12 @@ from pokerroom.errors import Malformed
 from pokerroom.scenarios.forms import Lines
 from pokerroom.scenarios.setup import time_of
 from pokerroom.scenarios.stage import Reply
-from pokerroom.scenarios.tournament.tournament_game import TournamentGame, chips_by_name, condition_value, seats_told
+from pokerroom.scenarios.tournament.tournament_game import (
+    TournamentGame,
+    chips_by_name,
+    condition_value,
+    read_allotted_seats,
+)
 from pokerroom.tournament import commands, words
 from pokerroom.tournament.commands.prizes import IN_CHIPS
 from pokerroom.tournament.conditions import TournamentConditions
@@ -25,7 +30,7 @@ _Match = re.Match[str]
 _Act = Callable[[TournamentGame, _Match], Reply]
 
 
-def _told(game: TournamentGame) -> Reply:
+def _happened_reply(game: TournamentGame) -> Reply:
     """Return what came of a command, in words, with all clauses behind it."""
     lines = [text for happening in game.coming if (text := tournament_happening_text(happening))]
     cites = tuple(dict.fromkeys(cite for happening in game.coming for cite in happening.cites))
@@ -33,11 +38,11 @@ def _told(game: TournamentGame) -> Reply:
 
 
 def _does(kind: type[commands.TournamentCommand], **parts: Any) -> _Act:
-    """A line that is one command: each part is a constant, or what a function makes of the match."""
+    """Return a line that is one command: each part is a constant, or what a function makes of the match."""
 
     def done(game: TournamentGame, match: _Match) -> Reply:
         game.do(kind, **{name: part(match) if callable(part) else part for name, part in parts.items()})
-        return _told(game)
+        return _happened_reply(game)
 
     return done
 
@@ -62,7 +67,7 @@ _PAPERS: Final[dict[str, words.EntryNeed]] = {
 
 
 def _enters(game: TournamentGame, match: _Match) -> Reply:
-    """`Ann enters session b paying 110 without form, of staff, aged 17 at table 1 seat 6`."""
+    """Enter a player: `Ann enters session b paying 110 without form, of staff, aged 17 at table 1 seat 6`."""
     more: dict[str, Any] = {}
     if match[2]:
         more["session"] = match[2]
@@ -84,7 +89,7 @@ def _enters(game: TournamentGame, match: _Match) -> Reply:
     if match[5]:
         more.update(table=match[5], seat=int(match[6]))
     game.enter(match[1], papers=frozenset(papers), groups=tuple(groups), **more)
-    return _told(game)
+    return _happened_reply(game)
 
 
 def _many_enter(game: TournamentGame, match: _Match) -> Reply:
@@ -96,7 +101,7 @@ def _many_enter(game: TournamentGame, match: _Match) -> Reply:
 
 def _reserve(game: TournamentGame, match: _Match) -> Reply:
     game.enter(match[1], reserve=True, pays=0)
-    return _told(game)
+    return _happened_reply(game)
 
 
 def _default(game: TournamentGame, text: str | None, usual: int) -> int:
@@ -107,7 +112,7 @@ def _default(game: TournamentGame, text: str | None, usual: int) -> int:
 def _buys(kind: type[commands.TournamentCommand], price: Callable[[TournamentGame, str], int]) -> _Act:
     def done(game: TournamentGame, match: _Match) -> Reply:
         game.do(kind, player=match[1], pays=_default(game, match[2], price(game, match[1])))
-        return _told(game)
+        return _happened_reply(game)
 
     return done
 
@@ -130,7 +135,7 @@ def _buy_in_due(game: TournamentGame, player: str) -> int:
 
 
 def _conditions(game: TournamentGame, match: _Match) -> Reply:
-    """One part of the conditions is another: `conditions: players_at_most = 50`, `conditions: structure.stack = 9`."""
+    """Change one part of the conditions: `conditions: players_at_most = 50`, `conditions: structure.stack = 9`."""
     name, _, part = match[1].partition(".")
     value = condition_value(match[2])
     if name not in game.conditions.__struct_fields__:
@@ -143,21 +148,21 @@ def _conditions(game: TournamentGame, match: _Match) -> Reply:
     changed = msgspec.convert(raw, TournamentConditions, strict=False)
     game.do(commands.ChangeConditions, conditions=changed, told="on the screens")
     game.conditions = changed
-    return _told(game)
+    return _happened_reply(game)
 
 
 def _draw_seats(game: TournamentGame, match: _Match) -> Reply:
     game.do(
         commands.AllotSeats,
-        seats=seats_told(match[2]),
+        seats=read_allotted_seats(match[2]),
         by_lot=match[1] == "drawn",
         draw="seed 7" if match[1] == "drawn" else "",
     )
-    return _told(game)
+    return _happened_reply(game)
 
 
 def _hand_ends(game: TournamentGame, match: _Match) -> Reply:
-    """`hand ends at table 2: Ann 8000, Bob 0; all-in Bob, Cy; button Ann`."""
+    """End a hand: `hand ends at table 2: Ann 8000, Bob 0; all-in Bob, Cy; button Ann`."""
     table = match[1] or "1"
     seats = {who: seat for seat, who in game.session.table(table).seats.items()}
     first, *more = match[2].split("; ")
@@ -174,7 +179,7 @@ def _hand_ends(game: TournamentGame, match: _Match) -> Reply:
         else:
             raise Malformed(f"{remark!r} cannot be read", allowed="all-in Bob, Cy; button Ann")
     game.do(commands.ReportHandOver, table=table, stacks=stacks, **told)
-    return _told(game)
+    return _happened_reply(game)
 
 
 def _seat(seats: dict[str, int], who: str) -> int:
@@ -193,11 +198,11 @@ def _hand(game: TournamentGame, match: _Match) -> Reply:
 def _case(game: TournamentGame, match: _Match) -> Reply:
     kind, number = _penalty(match[2])
     game.do(commands.DecideCase, case=int(match[1]), penalty=kind, number=number, reason=match[3] or "")
-    return _told(game)
+    return _happened_reply(game)
 
 
 def _penalty(text: str) -> tuple[words.PenaltyKind, int]:
-    """A penalty from its words: `2 rounds`, `1 hand`, `warning`, `no penalty`."""
+    """Read a penalty from its words: `2 rounds`, `1 hand`, `warning`, `no penalty`."""
     read = re.fullmatch(r"(\d+) (minute|hand|round)s?", text)
     if read:
         known: dict[str, words.PenaltyKind] = {"minute": "minutes", "hand": "hands", "round": "rounds"}
@@ -216,7 +221,7 @@ def _turn_to(game: TournamentGame, match: _Match) -> None:
 def _undo(game: TournamentGame, match: _Match) -> Reply:
     steps = sorted({happening.step for happening in game.tournament.state.past})
     game.do(commands.UndoSteps, to=steps[-1 - int(match[1] or 1)], why="entered by mistake")
-    return _told(game)
+    return _happened_reply(game)
 
 
 def _wanted(game: TournamentGame, match: _Match) -> Reply:
@@ -373,7 +378,7 @@ TOURNAMENT_ACTS: Final[Lines[TournamentGame]] = (
     ),
     (
         "table NAME breaks: TEXT",
-        _does(commands.BreakTournamentTable, table=_text(1), seats=lambda match: seats_told(match[2])),
+        _does(commands.BreakTournamentTable, table=_text(1), seats=lambda match: read_allotted_seats(match[2])),
     ),
     # Absence
     ("NAME is {away|back}", _does(commands.NoteAway, player=_text(1), away=lambda match: match[2] == "away")),
@@ -411,5 +416,5 @@ TOURNAMENT_ACTS: Final[Lines[TournamentGame]] = (
 
 
 def _three(match: _Match) -> Any:
-    """The match with a third group that is empty."""
+    """Return the match with a third group that is empty."""
     return {1: match[1], 2: match[2], 3: ""}

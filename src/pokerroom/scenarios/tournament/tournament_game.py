@@ -65,7 +65,7 @@ class TournamentGame:
         self.now = moment if moment >= self.now else moment + timedelta(days=1)
 
     def do(self, kind: type[commands.TournamentCommand], **parts: Any) -> tuple[TournamentHappening, ...]:
-        """A command of this kind, now."""
+        """Give a command of this kind, now, and refuse to go on where chips or money do not add up."""
         parts = {"at": self.now, "by": DIRECTOR, **parts}
         if "session" in kind.__struct_fields__:
             default = "" if kind is commands.EnterPlayer else self.session_name
@@ -106,13 +106,13 @@ class TournamentGame:
         self.do(commands.SignDirector, name=DIRECTOR)
 
     def enter(self, player: str, **more: Any) -> tuple[TournamentHappening, ...]:
-        """An entry that is paid and complete, unless more is said."""
+        """Enter a player whose entry is paid and complete, unless more is said."""
         papers = frozenset(("entry_form", "signature_if_asked"))
-        given = {"pays": self.conditions.price, "papers": papers, "member": True, "age": 30, **more}
-        return self.do(commands.EnterPlayer, player=player, **given)
+        parts = {"pays": self.conditions.price, "papers": papers, "member": True, "age": 30, **more}
+        return self.do(commands.EnterPlayer, player=player, **parts)
 
     def _set_stacks(self, text: str) -> None:
-        """Stacks as the scenario begins with them; nobody judges how they came about."""
+        """Set stacks as the scenario begins with them; nobody judges how they came about."""
         stacks = chips_by_name(text)
         for table in self.session.tables.values():
             mine = {who: stacks[who] for who in table.seats.values() if who in stacks}
@@ -124,7 +124,7 @@ class TournamentGame:
 
 
 def _conditions(setup: SetUp, house: House) -> TournamentConditions:
-    """Conditions that say everything, with what the scenario says otherwise and without what it takes away."""
+    """Return conditions that say everything, but for what the scenario says otherwise or takes away."""
     raw: dict[str, Any] = {**_COMPLETE, "says": dict.fromkeys(CONDITION_ITEMS, "none")}
     ends: Any = house.value("tournament.session_ends_by")
     plan: dict[str, Any] = {"name": "final", "tables": 10}
@@ -133,11 +133,11 @@ def _conditions(setup: SetUp, house: House) -> TournamentConditions:
     raw["balance_who"] = house.value("tournament.balance_who")
     for name in CONDITION_LINES:
         if name in setup:
-            told = condition_value(setup[name])
-            if told is None:
+            value = condition_value(setup[name])
+            if value is None:
                 raw.pop(name, None)
                 continue
-            raw[name] = {**raw[name], **told} if name == "structure" else told
+            raw[name] = {**raw[name], **value} if name == "structure" else value
     for item in filter(None, re.split(r",\s*", setup.get("lacks", ""))):
         del raw["says"][item.replace(" ", "_")]
     try:
@@ -147,7 +147,7 @@ def _conditions(setup: SetUp, house: House) -> TournamentConditions:
 
 
 def condition_value(text: str) -> Any:
-    """A value of the conditions in TOML; yes, no, a bare word or `none` will do."""
+    """Read a value of the conditions in TOML; yes, no, a bare word or `none` will do."""
     plain = {"yes": True, "no": False, "none": None}
     if text in plain:
         return plain[text]
@@ -160,14 +160,14 @@ def condition_value(text: str) -> Any:
 
 
 def _players(players: str, tables: str) -> list[str]:
-    """Everybody who plays: by name, or so many of them as P1, P2 ..."""
+    """Return everybody who plays: by name, or so many of them as P1, P2 ..."""
     if players.isdigit():
         return [f"P{number}" for number in range(1, int(players) + 1)]
     return [seat.player for seat in _seats([], tables)] if tables else players.split()
 
 
 def _seats(players: list[str], tables: str) -> tuple[AllottedSeat, ...]:
-    """Seats as told, such as `1: Ann Bob; 2: Cy - Dot`, a dash for an empty one; else nine to a table."""
+    """Read seats such as `1: Ann Bob; 2: Cy - Dot`, a dash for an empty one; without any, seat nine to a table."""
     if not tables:
         return tuple(AllottedSeat(who, str(at // 9 + 1), at % 9 + 1) for at, who in enumerate(players))
     seats = []
@@ -177,8 +177,8 @@ def _seats(players: list[str], tables: str) -> tuple[AllottedSeat, ...]:
     return tuple(seats)
 
 
-def seats_told(text: str) -> tuple[AllottedSeat, ...]:
-    """Seats such as `Ann 1-3, Bob 2-5 for a wheelchair`."""
+def read_allotted_seats(text: str) -> tuple[AllottedSeat, ...]:
+    """Read seats such as `Ann 1-3, Bob 2-5 for a wheelchair`."""
     seats = []
     for seat in re.split(r",\s*", text):
         read = re.fullmatch(r"(\w+) (\w+)-(\d+)(?: for (.+))?", seat)
@@ -189,7 +189,7 @@ def seats_told(text: str) -> tuple[AllottedSeat, ...]:
 
 
 def chips_by_name(text: str) -> dict[str, int]:
-    """Amounts by name, such as `Ann 8000, Bob 0`."""
+    """Read amounts by name, such as `Ann 8000, Bob 0`."""
     result = {}
     for amount in filter(None, re.split(r",\s*", text)):
         name, _, number = amount.rpartition(" ")
@@ -200,7 +200,7 @@ def chips_by_name(text: str) -> dict[str, int]:
 
 
 def when(game: TournamentGame, text: str) -> datetime:
-    """A time of the evening, or hours before the start, such as 19:00 or 25 hours before."""
+    """Read a time of the evening, or hours before the start, such as 19:00 or 25 hours before."""
     read = re.fullmatch(r"(\d+) hours before", text)
     if read is None:
         return time_of(text)

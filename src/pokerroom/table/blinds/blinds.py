@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.games import from_the_left
-from pokerroom.hand import Extra
+from pokerroom.hand import ExtraPost
 from pokerroom.table.blinds.button import (
     ComingPlayer,
     Places,
@@ -49,7 +49,7 @@ class LineUp(Struct, frozen=True, gc=False):
     places: Places
     seats: tuple[int, ...]  # who takes part, from the button's left
     blinds: tuple[int | None, ...]
-    extras: tuple[Extra, ...] = ()
+    extras: tuple[ExtraPost, ...] = ()
     waiting: tuple[Waiting, ...] = ()
     missed: tuple[tuple[int, int], ...] = ()  # seats that are away, and the blind that goes past them
 
@@ -82,7 +82,7 @@ def next_hand(
     >>> players[6] = Standing(new=True, posts=True)
     >>> hand = next_hand(rules, players, Places(1, (2, 3), start=1, laps=1))
     >>> hand.button, hand.seats, hand.blinds, hand.extras
-    (2, (3, 4, 6, 1, 2), (3, 4), (Extra(seat=6, kind='live', amount=10),))
+    (2, (3, 4, 6, 1, 2), (3, 4), (ExtraPost(seat=6, kind='live', amount=10),))
     """
     if last is not None and not misplaced and (goes_on := _continued_line_up(rules, players, last)) is not None:
         return _without_posts(rules, goes_on, {}, unposted)
@@ -241,7 +241,7 @@ def _waiting(
 
 def _posts(
     rules: BlindRules, players: Mapping[int, Standing], seats: Collection[int], last: Places | None
-) -> Iterator[Extra]:
+) -> Iterator[ExtraPost]:
     if last is None:
         return
     for seat in seats:
@@ -249,9 +249,9 @@ def _posts(
             continue
         debt = owed(rules, players[seat], seat, last)
         if debt.live:
-            yield Extra(seat, "live", debt.live)
+            yield ExtraPost(seat, "live", debt.live)
         if debt.dead:
-            yield Extra(seat, "dead", debt.dead)
+            yield ExtraPost(seat, "dead", debt.dead)
 
 
 def _missed(players: Mapping[int, Standing], last: Places | None, places: Places) -> Iterator[tuple[int, int]]:

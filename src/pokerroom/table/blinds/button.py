@@ -22,8 +22,8 @@ from pokerroom.games import from_the_left
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds
 from pokerroom.rulebook.house import House, house_of
+from pokerroom.rulebook.setup.setup_choices import house_for
 from pokerroom.rulebook.setup.setup_grounds import grounds_at
-from pokerroom.rulebook.setup.setup_rules import house_for
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import TWO_PLAYERS, TwoPlayers
 from pokerroom.table.seats.draws import high_card

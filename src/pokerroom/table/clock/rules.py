@@ -8,8 +8,8 @@ from pokerroom.errors import Illegal
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.setup.amounts import in_chips
+from pokerroom.rulebook.setup.setup_choices import house_for
 from pokerroom.rulebook.setup.setup_grounds import grounds_at
-from pokerroom.rulebook.setup.setup_rules import house_for
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import is_word, one_of
 from pokerroom.table.clock.clock import CLOCK_CALLED_BY, SHARED, TIME_PAID_TO, ClockRules

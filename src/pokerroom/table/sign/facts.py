@@ -15,7 +15,7 @@ from pokerroom.errors import Illegal
 from pokerroom.hand import HandRules, rules_for
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
-from pokerroom.rulebook.setup.setup_rules import house_for
+from pokerroom.rulebook.setup.setup_choices import house_for
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.clock.clock import ClockRules
 from pokerroom.table.clock.rules import clock_for

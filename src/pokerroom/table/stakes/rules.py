@@ -16,8 +16,8 @@ from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulebook.setup.amounts import in_chips
+from pokerroom.rulebook.setup.setup_choices import house_for
 from pokerroom.rulebook.setup.setup_grounds import grounds_at
-from pokerroom.rulebook.setup.setup_rules import house_for
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import SMALLEST_CHIP, SmallestChip, one_of
 

@@ -14,7 +14,7 @@ from pokerroom.charges import ChargeLine
 from pokerroom.games import Family, ToBoard
 from pokerroom.hand import Hand, events
 from pokerroom.hand.asking.view import Viewer
-from pokerroom.hand.why import behind
+from pokerroom.hand.grounds_of_events import behind
 from pokerroom.rulebook.grounds import Round
 from pokerroom.talk.sentences import TableNames
 

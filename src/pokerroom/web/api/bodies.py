@@ -22,7 +22,7 @@ class ClosedBodies(OpenAPISchemaPlugin):
         return not field_definition.is_union and field_definition.is_subclass_of(RequestBody)
 
     def to_openapi_schema(self, field_definition: FieldDefinition, schema_creator: SchemaCreator) -> Schema:
-        """The body as Litestar describes it, closed."""
+        """Return the body's schema as Litestar describes it, with no other fields allowed."""
         usual = (plugin for plugin in schema_creator.plugins if plugin is not self)
         described = next(plugin for plugin in usual if schema_creator.plugin_supports_field(plugin, field_definition))
         schema: Schema = described.to_openapi_schema(field_definition, schema_creator)

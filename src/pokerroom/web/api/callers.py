@@ -38,10 +38,8 @@ def known_caller(login: Login | None) -> Login:
 
 
 def titles_of(room: Room, login: Login | None, house: str) -> tuple[str, ...]:
-    """The titles that a caller has in a house.
-
-    None for anybody who is not of it, did not log in with a password, or lacks the second factor that the room wants.
-    """
+    """Return the titles that a caller has in a house: none for anybody who is not of it, did not log in with a
+    password, or lacks the second factor that the room wants."""
     return room.staff.of_house(house).get(login.name, ()) if counts_as_staff(room, login) and login is not None else ()
 
 
@@ -76,7 +74,7 @@ def may_look(room: Room, player: str) -> None:
 
 
 def table_named(room: Room, table_id: str, login: Login | None) -> TableActor:
-    """The actor of the table with this id; refused where there is none that the caller may know of."""
+    """Return the actor of the table with this id, or refuse where there is none that the caller may know of."""
     refuse_uninvited(room, table_id, login)
     actor = room.tables.get(table_id)
     if actor is None:
@@ -103,7 +101,7 @@ def _no_table() -> NoSuch:
 
 
 def bonus_table_named(room: Room, table_id: str) -> BonusActor:
-    """The actor of a table of the game against the house; refused where there is none of this id."""
+    """Return the actor of a table of the game against the house, or refuse where there is none of this id."""
     actor = room.bonus_tables.get(table_id)
     if actor is None:
         raise NoSuch("that table does not exist; it may have closed", allowed="a bonus table of the lobby")
@@ -111,7 +109,8 @@ def bonus_table_named(room: Room, table_id: str) -> BonusActor:
 
 
 def table_of_any_kind(room: Room, table_id: str, login: Login | None) -> TableActor | BonusActor:
-    """The actor of a table of poker, or of the game against the house; refused where there is none for the caller."""
+    """Return the actor of a table, of poker or of the game against the house; refuse where the caller may know of
+    none."""
     return room.bonus_tables.get(table_id) or table_named(room, table_id, login)
 
 

@@ -30,10 +30,8 @@ _NOTED_THERE: tuple[str, ...] = ("/api/inspect/", "/api/files/{house}/trail/{for
 
 
 def roles_held(room: Room, login: Login | None, house: House | None = None) -> frozenset[RoomRole]:
-    """The roles that a caller holds in a house, or anywhere where none is named; none without a login.
-
-    Whoever logged in without a password is a player and nobody else. An inspector is an inspector and nobody else.
-    """
+    """Return the roles that a caller holds in a house, or anywhere where none is named; none without a login. Whoever
+    logged in without a password is a player and nobody else. An inspector is an inspector and nobody else."""
     if login is None:
         return frozenset()
     if login.kind != "player":
@@ -60,7 +58,7 @@ def refuse_caller(room: Room, login: Login | None, kind: CommandKind, command: s
 
 
 def check_route(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
-    """The guard of every route: what it needs is listed, and the caller has it, in the house that it is about."""
+    """Guard a route: refuse a caller who lacks what it needs in the house that it is about."""
     room: Room = connection.app.state.room
     method = str(connection.scope.get("method") or "WS")
     method = "GET" if method in _READS else method
@@ -72,10 +70,8 @@ def check_route(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHand
 
 
 async def note_look(request: Request[Any, Any, Any]) -> None:
-    """What an inspector looks at is on record before they see it, whatever page of the house it is.
-
-    The routes of the inspector's own page say in their own words what was asked, and are left to it.
-    """
+    """Put on record what an inspector looks at before they see it, whatever page of the house it is. The routes of the
+    inspector's own page say in their own words what was asked, and are left to it."""
     command = f"GET {request.scope.get('path_template', '')}"
     if request.method not in _READS or any(item in command for item in _NOTED_THERE):
         return
@@ -91,10 +87,8 @@ async def note_look(request: Request[Any, Any, Any]) -> None:
 
 
 def _house_asked(room: Room, login: Login | None, parts: dict[str, Any], command: str) -> House | None:
-    """The house that a route is about, by its path; nothing where it is about none, or about what is not there.
-
-    To strangers a table by link is not there.
-    """
+    """Return the house that a route is about, by its path, or None where it is about none, or about what is not there.
+    To strangers a table by link is not there."""
     name = str(parts.get("name", ""))
     book = ""
     if "house" in parts:

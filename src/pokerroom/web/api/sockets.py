@@ -52,7 +52,7 @@ _any_object: Final = msgspec.json.Decoder(dict[str, Any])
 
 
 def now_ms() -> int:
-    """The room's clock, as the wire has it."""
+    """Return the room's time in milliseconds, as the wire has it."""
     return time.time_ns() // 1_000_000
 
 
@@ -208,7 +208,7 @@ _AT_FIELD: Final = re.compile(r"at `\$\.(\w+)`")
 
 
 def _id_in(text: str) -> int:
-    """The number of a message that is wrong in another way, so that its sender knows which one it was."""
+    """Return the number of a message that is wrong in another way, so that its sender knows which one it was."""
     try:
         found = _any_object.decode(text).get("id", 0)
     except (msgspec.DecodeError, UnicodeError, RecursionError):

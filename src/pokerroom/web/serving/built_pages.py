@@ -63,7 +63,7 @@ class BuiltPages:
         self._files: dict[str, PageFile] = {}
 
     def find(self, path: str) -> PageFile | None:
-        """The file of this path, or `index.html` for a path of the pages' own; nothing where pages are missing."""
+        """Return the file of this path, or `index.html` for a path of the pages' own; None where pages are missing."""
         path = path.strip("/") or _INDEX
         self._look_again()
         file = self._files.get(path)
@@ -104,7 +104,7 @@ def _page(body: bytes, name: str) -> PageFile:
     sync_to_thread=False,
 )
 def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[bytes]:
-    """A file of the pages, or the page that finds its own way."""
+    """Answer with a file of the pages, or with the page that finds its own way."""
     if path.startswith(("/api/", "/ws/")) or path in ("/api", "/ws"):
         raise NoSuch(f"there is nothing at {path[:80]}")
     file: PageFile | None = request.app.state.pages.find(path)

@@ -238,7 +238,7 @@ class Connections:
         return {"tables": tables, "lobby": len(self.lobby), "tournaments": tournaments}
 
     def logins(self) -> tuple[Login, ...]:
-        """The logins that anybody is connected by."""
+        """Return the logins that anybody is connected by."""
         return tuple(
             {
                 connection.login.token: connection.login for connection in self._all if connection.login is not None

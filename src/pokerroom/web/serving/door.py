@@ -280,6 +280,6 @@ def _cookie(headers: dict[bytes, bytes]) -> str:
 
 
 def client_of(scope: Any) -> str:
-    """The address that a request comes from."""
+    """Return the address that a request comes from."""
     client = scope.get("client")
     return str(client[0]) if client else "unknown"

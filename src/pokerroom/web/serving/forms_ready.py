@@ -16,7 +16,7 @@ import msgspec
 
 @cache
 def make_forms_ready() -> frozenset[type]:
-    """The structs of the program that can be read, each ready to be read by any thread."""
+    """Make every struct that can be read ready to be read by any thread, and return them."""
     ready: set[type] = set()
     for form in _below(msgspec.Struct):
         if form.__module__.startswith("pokerroom."):

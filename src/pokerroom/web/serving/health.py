@@ -42,7 +42,8 @@ class Health(Struct, frozen=True, omit_defaults=True):
 
     @property
     def ready(self) -> bool:
-        """Whether everything that is asked can be done."""
+        """Say that the store answers and takes what is to be kept, and that every table can go on; 503 while it is not
+        so."""
         return self.status == "ok"
 
 
@@ -102,7 +103,7 @@ async def health() -> Health:
 
 @get("/ready", responses={**documented_refusals(), 503: _NOT_READY})
 async def ready(request: Request[Any, Any, Any]) -> Response[Health]:
-    """The store answers and takes what is to be kept, and every table can go on; 503 while it is not so."""
+    """Answer that the store takes what is to be kept and every table can go on; 503 while it is not so."""
     found = await request.app.state.readiness.look()
     return Response(found, status_code=200 if found.ready else 503)
 
@@ -114,7 +115,8 @@ def _ask(room: Room) -> None:
 
 @get("/metrics", include_in_schema=False)
 async def metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """The measures, for Prometheus: here to this machine alone, and nowhere if they have an address of their own."""
+    """Tell the measures, for Prometheus: to this machine alone, and not here at all if they have an address of their
+    own."""
     settings = request.app.state.room.settings
     client = request.client.host if request.client else ""
     passed_on = any(name in request.headers for name in _PASSED_ON)
@@ -133,7 +135,7 @@ def _is_here(client: str) -> bool:
 
 
 def measures(app: Litestar) -> ASGIApp:
-    """An app of its own that tells the measures of another, and nothing else."""
+    """Make an app of its own that tells the measures of another, and nothing else."""
 
     async def tell(scope: Scope, receive: Receive, send: Send) -> None:
         del receive

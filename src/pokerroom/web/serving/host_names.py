@@ -45,7 +45,7 @@ def _host_of(origin: str) -> str:
 
 
 def _name(host: str) -> str:
-    """The name in a Host header, without its port.
+    """Return the name in a Host header, without its port.
 
     >>> _name("poker.example:8000"), _name("poker.example."), _name("[::1]:80"), _name("::1")
     ('poker.example', 'poker.example', '::1', '::1')

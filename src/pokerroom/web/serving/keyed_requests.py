@@ -119,7 +119,7 @@ def _read_key(given: bytes) -> str:
 
 
 async def _body(receive: Receive) -> bytes | None:
-    """All that they send, or a little more than anybody may send; nothing if they go before."""
+    """Read all that they send, or a little more than anybody may send; return None if they go before."""
     body = b""
     while len(body) <= BODY_LIMIT:
         message: Any = await receive()
@@ -146,7 +146,7 @@ def _receiving(body: bytes) -> Receive:
 
 
 def _unpacked(scope: Scope) -> Scope:
-    """The request with an answer wanted as it is: what is kept can then be sent to anybody."""
+    """Return the request with an answer wanted that is not packed: what is kept can then be sent to anybody."""
     scope["headers"] = [header for header in scope["headers"] if header[0] != b"accept-encoding"]
     return scope
 

@@ -36,7 +36,7 @@ class Bucket:
         return True
 
     def wait(self) -> float:
-        """The seconds until the next one is allowed."""
+        """Return the seconds until the next one is allowed."""
         return max(0.0, (1.0 - self._tokens) / self._rate)
 
 

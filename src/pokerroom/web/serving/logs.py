@@ -30,7 +30,7 @@ def without_secrets(_: Any, __: str, event: MutableMapping[str, Any]) -> Mutable
 
 
 def plain(said: str) -> str:
-    """A text without anything that a terminal would obey.
+    """Return a text without anything that a terminal would obey.
 
     >>> plain("Ann\x1b[2J\x07 \u202egnol")
     'Ann\\\\x1b[2J\\\\x07 \\\\u202egnol'
@@ -53,7 +53,7 @@ def _is_spoken(value: object) -> bool:
 
 
 def _traceback(out: TextIO, fault: Any) -> None:
-    """A fault in words; what it quotes is written out too."""
+    """Write a fault in words; what it quotes is written out too."""
     told = StringIO()
     structlog.dev.plain_traceback(told, fault)
     out.write("\n".join(map(plain, told.getvalue().split("\n"))))

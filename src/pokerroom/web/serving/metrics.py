@@ -57,7 +57,7 @@ class Metrics:
         registry.register(_OfItsHealth(readiness, scrub))
 
     def page(self) -> bytes:
-        """All of them as Prometheus reads them."""
+        """Return all measures as Prometheus reads them."""
         return generate_latest(self.registry)
 
 
@@ -74,7 +74,7 @@ class _OfTheRoom(Collector):
         return []
 
     def collect(self) -> Iterator[Metric]:
-        """Tables, players, hands, frames and connections as they are now."""
+        """Yield tables, players, hands, frames and connections as they are now."""
         tables = self._room.lobby().tables
         yield GaugeMetricFamily("pokerroom_tables", "Tables of the room", value=len(tables))
         players = GaugeMetricFamily("pokerroom_seated", "Those who sit at tables", labels=["kind"])
@@ -106,7 +106,7 @@ class _OfItsHealth(Collector):
         return []
 
     def collect(self) -> Iterator[Metric]:
-        """Readiness, the store, and what the scrub has found by now."""
+        """Yield readiness, the store, and what the scrub has found by now."""
         health = self._readiness.last
         yield GaugeMetricFamily("pokerroom_ready", "1 while everything asked can be done", value=int(health.ready))
         yield GaugeMetricFamily(

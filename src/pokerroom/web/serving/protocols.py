@@ -62,7 +62,7 @@ class GuardedHttp(HttpToolsProtocol):
         self._let_in = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Count it; whoever has too many is cut off at once."""
+        """Give the handshake so many seconds to come to an end."""
         client = get_remote_addr(transport)
         self._let_in = self.config.guard.enter(transport, client[0] if client else "unknown")
         super().connection_made(transport)
@@ -95,31 +95,31 @@ class GuardedHttp(HttpToolsProtocol):
                 self.send_400_response("The header of the request is too large.")
 
     def on_message_begin(self) -> None:
-        """The first of a request is there, perhaps behind the end of the one before."""
+        """Note that the first of a request is there, perhaps behind the end of the one before."""
         self._begun = True
         super().on_message_begin()
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """One line of the header."""
+        """Count one line of the header."""
         if len(self.headers) >= MOST_HEADERS:
             self._too_much = True
             raise httptools.HttpParserError("too many lines in the header")
         super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
-        """What is wanted has been said; a body has its own time."""
+        """Note that what is wanted has been said; a body has its own time."""
         self._in_header, self._begun, self._header_bytes = False, False, 0
         self._must("body", self.config.settings.body_seconds)
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
-        """All of a request is there: now it is our turn, and then theirs to read."""
+        """Note that all of a request is there: now it is our turn, and then theirs to read."""
         self._in_header = True
         self._must("answer", self.config.settings.answer_seconds)
         super().on_message_complete()
 
     def on_response_complete(self) -> None:
-        """Whoever has their answer may wait with the next request, as long as a connection is kept; but not in it."""
+        """Let whoever has their answer wait with the next request, as long as a connection is kept; but not in it."""
         if self._in_header and self._begun:
             self._must("header", self.config.settings.header_seconds)
         elif self._in_header and not self._header_bytes:
@@ -170,7 +170,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         self._messages = Bucket(settings.frames_per_second * _FASTER, settings.frames_at_once * _FASTER + _MORE_AT_ONCE)
 
     def connection_made(self, transport: BaseTransport) -> None:
-        """The handshake has so many seconds to come to an end."""
+        """Give the handshake so many seconds to come to an end."""
         super().connection_made(transport)
         self.loop.call_later(self.config.settings.header_seconds, self._if_not_open)
 

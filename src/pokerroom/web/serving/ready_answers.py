@@ -49,7 +49,7 @@ class ReadyAnswer(msgspec.Struct, frozen=True):
 
 
 def ready_answer(value: object) -> ReadyAnswer:
-    """An answer from what it says."""
+    """Make an answer from what it says."""
     body = msgspec.json.encode(value)
     packed = gzip.compress(body, 6, mtime=0) if len(body) >= _WORTH_PACKING else b""
     return ReadyAnswer(body, packed, f'"{hashlib.sha256(body).hexdigest()[:32]}"')
@@ -64,7 +64,7 @@ class AnswersAtHand:
         self._making: dict[Hashable, asyncio.Future[ReadyAnswer]] = {}
 
     async def get(self, key: Hashable, make: Callable[[], object]) -> ReadyAnswer:
-        """The answer of a key; who asks while it is being made waits for the same."""
+        """Return the answer of a key; whoever asks while it is being made waits for the same."""
         answer = self._kept.get(key)
         if answer is not None:
             self._kept.move_to_end(key)
@@ -91,14 +91,14 @@ class ReadyAnswers(Generic[_Asked]):
         self._answers, self._make = AnswersAtHand(most), make
 
     async def get(self, *asked: _Asked.args, **named: _Asked.kwargs) -> ReadyAnswer:
-        """The answer to one question."""
+        """Return the answer to one question."""
         return await self._answers.get(asked, partial(self._make, *asked, **named))
 
 
 def sent(
     request: Request[Any, Any, Any], answer: ReadyAnswer, _shape: type[Shape], cache: str = FRESH
 ) -> Response[Shape]:
-    """The answer, packed where the browser takes that; or that the browser has it already."""
+    """Send the answer, packed where the browser takes that, or say that the browser has it already."""
     headers = {"etag": answer.mark, "cache-control": cache, "vary": "Accept-Encoding, Cookie"}
     if answer.mark in request.headers.get("if-none-match", ""):
         return Response(content=cast("Shape", b""), status_code=HTTP_304_NOT_MODIFIED, headers=headers)

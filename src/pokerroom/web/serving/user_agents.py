@@ -29,7 +29,7 @@ _MACHINES: Final = (
 
 
 def device_words(user_agent: str, address: str) -> str:
-    """A device in a few plain words.
+    """Describe a device in a few plain words.
 
     >>> device_words("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "192.0.2.7")
     'Firefox on Linux, 192.0.2.7'
@@ -44,5 +44,5 @@ def device_words(user_agent: str, address: str) -> str:
 
 
 def device_of(request: Any) -> str:
-    """The device that a request comes from."""
+    """Return the device that a request comes from."""
     return device_words(request.headers.get("user-agent", ""), client_of(request.scope))

@@ -71,7 +71,7 @@ _SCALARS: Final[Mapping[type[inspect.Type], str]] = {
 
 
 def page_types(modules: Mapping[str, ModuleType] = MODULES) -> dict[str, str]:
-    """The text of every file, by its name.
+    """Return the text of every file, by its name.
 
     >>> "export interface WirePot {" in page_types()["wire.ts"]
     True
@@ -95,14 +95,15 @@ def write(folder: Path) -> None:
 
 
 def burn_rules() -> str:
-    """What the page's verifier knows of the books: by book and game, which rules for burns a hand may be dealt by."""
+    """Return what the page's verifier knows of the books: by book and game, which rules for burns a hand may be dealt
+    by."""
     rules = msgspec.json.format(msgspec.json.encode(burns_by_book(library().between_players)), indent=2).decode()
     head = f"// Made from {burns_by_book.__module__} by `make pages`: change that, and not this.\n"
     return f"{head}\nexport const BURNS: Record<string, Record<string, string[]>> = {rules};\n"
 
 
 def structs_of(module: ModuleType) -> list[type[Struct]]:
-    """The structs that a module brings, in its order; those that others of it are made of are left out."""
+    """Return the structs that a module brings, in its order; those that others of it are made of are left out."""
     own = [
         name
         for name in _names_in(module).values()
@@ -135,7 +136,7 @@ class _File:
         self.imported: dict[str, set[str]] = {}
 
     def text(self) -> str:
-        """The whole TypeScript file: its heading, imports and types."""
+        """Return the whole TypeScript file: its heading, imports and types."""
         body = "\n".join(self._parts())
         imports = "".join(
             f'import type {{ {", ".join(sorted(names))} }} from "./{file}";\n'
@@ -194,7 +195,7 @@ class _File:
         raise Malformed(f"{self.module.__name__}: the pages have no type for {of}", allowed="plain values and structs")
 
     def _filling(self) -> Iterator[str]:
-        """The tables by which what was left out is filled in again."""
+        """Write the tables by which what was left out is filled in again."""
         received = [struct for struct in self.structs if struct not in _SENT]
         shapes = "".join(f"  {struct.__name__}: {struct.__name__};\n" for struct in received)
         yield f"/** What the room sends, by name. */\nexport interface Shapes {{\n{shapes}}}\n"
@@ -225,7 +226,7 @@ def _usual(struct: type[Struct]) -> dict[str, Any]:
 
 
 def _inside(struct: type[Struct]) -> dict[str, str]:
-    """Which struct lies in which field: one of them, perhaps none, or a list."""
+    """Return which struct lies in which field: one of them, perhaps none, or a list."""
     return {
         field.encode_name: held.cls.__name__
         for field in _about(struct).fields

@@ -12,7 +12,8 @@ class RequestBody(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def word_of(names: Iterable[str]) -> Meta:
-    """A word that must be one of these: the description lists them, and whoever reads it refuses others kindly.
+    """Describe a word that must be one of these: the description lists them, and whoever reads it refuses others
+    kindly.
 
     >>> word_of(["stop", "go"]).extra_json_schema
     {'extra': {'enum': ['go', 'stop']}}

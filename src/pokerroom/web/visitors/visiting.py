@@ -39,7 +39,7 @@ class VisitTally:
 
 
 async def tables_of(client: httpx.AsyncClient, wanted: list[str]) -> list[str]:
-    """The tables that are meant, by id: those that are wanted, or all of the room."""
+    """Return the tables that are meant, by id: those that are wanted, or all of the room."""
     try:
         known = [table["id"] for table in (await client.get("/api/tables")).raise_for_status().json()]
     except httpx.HTTPError as fault:
@@ -52,7 +52,7 @@ async def tables_of(client: httpx.AsyncClient, wanted: list[str]) -> list[str]:
 
 
 async def visit_table(client: httpx.AsyncClient, table: str, pace: float, chance: Random, tally: VisitTally) -> None:
-    """One visitor: comes in, sits down, plays until cancelled. `pace` is about how long it thinks, in seconds."""
+    """Have one visitor come in, sit down and play until cancelled. `pace` is about how long it thinks, in seconds."""
     try:
         guest = await Guest.enter(client)
         async with guest.at(table) as visit:

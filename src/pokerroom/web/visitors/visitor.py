@@ -77,7 +77,7 @@ class Visit:
         return self._number
 
     async def table(self) -> wire.TableNow:
-        """The next message that is a table."""
+        """Return the next message that is a table."""
         while True:
             message = await self.next()
             if isinstance(message, wire.TableNow):
@@ -116,7 +116,7 @@ def choose(now: wire.TableNow, chance: Random) -> wire.Act | None:
 
 
 def free_seat(table: wire.Public, chance: Random) -> int:
-    """A seat of the table that nobody has; refused where all are taken."""
+    """Return a seat of the table that nobody has, or refuse where all are taken."""
     free = [seat.seat for seat in table.seats if not seat.player]
     if not free:
         raise Malformed("no seat is free", allowed="another table")

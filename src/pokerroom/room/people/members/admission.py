@@ -44,23 +44,23 @@ class RoomAdmission:
         self._table_bars, self._brought, self._card_of = table_bars, brought, card_of
 
     def bars(
-        self, house: str, player: str, now: datetime, table: str = "", *, in_tournament: bool = False
+        self, house_id: str, player: str, now: datetime, table: str = "", *, in_tournament: bool = False
     ) -> tuple[BarNote, ...]:
         """Return everything that keeps a player from the tables of a house, but for what `table` knows itself.
 
         `in_tournament` is asked for a tournament that they have entered.
         """
-        notes = list(self._table_bars(house, player, table))
+        bars = list(self._table_bars(house_id, player, table))
         if (member := self._members.members.get(player)) is not None:
-            notes += own_bars(member, now, self._members.rest, in_tournament=in_tournament)
-            notes += [bar.note for bar in member.bars.values() if bar.keeps_from(house)]
-        return tuple(notes)
+            bars += own_bars(member, now, self._members.rest, in_tournament=in_tournament)
+            bars += [bar.note for bar in member.bars.values() if bar.keeps_from(house_id)]
+        return tuple(bars)
 
     def is_kept_out(
-        self, house: str, player: str, now: datetime, table: str = "", *, in_tournament: bool = False
+        self, house_id: str, player: str, now: datetime, table: str = "", *, in_tournament: bool = False
     ) -> bool:
         """Return whether a player gets no further hand at a house's tables, or in a tournament they have entered."""
-        return bar_on(self.bars(house, player, now, table, in_tournament=in_tournament), player, now) is not None
+        return bar_on(self.bars(house_id, player, now, table, in_tournament=in_tournament), player, now) is not None
 
     def refuse_play(
         self,

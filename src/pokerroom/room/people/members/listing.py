@@ -18,7 +18,7 @@ OWN_AFFAIRS: Final = LimitSet | CooledOff | SittingBegan | SittingEnded
 
 
 def member_rows(
-    members: RoomMembers, house: str, find: str = "", kept_out: Callable[[str], bool] | None = None
+    members: RoomMembers, house_id: str, find: str = "", kept_out: Callable[[str], bool] | None = None
 ) -> list[tuple[str, str, str, bool]]:
     """Return everybody of whom something is known and who fits what is looked for, by name.
 
@@ -27,31 +27,31 @@ def member_rows(
     search, now, rows = find.strip().casefold(), members.now(), []
     for player, one in sorted(members.members.items(), key=lambda item: item[0].casefold()):
         if search in player.casefold() or any(search in card.number.casefold() for card in one.cards):
-            card = one.card(house)
-            out = kept_out(player) if kept_out is not None else _is_out(members, player, house, now)
-            rows.append((player, str(one.memberships.get(house) or ""), card.number if card else "", out))
+            card = one.card(house_id)
+            out = kept_out(player) if kept_out is not None else _is_out(members, player, house_id, now)
+            rows.append((player, str(one.memberships.get(house_id) or ""), card.number if card else "", out))
     return rows
 
 
-def _is_out(members: RoomMembers, player: str, house: str, now: datetime) -> bool:
+def _is_out(members: RoomMembers, player: str, house_id: str, now: datetime) -> bool:
     one = members.member(player)
-    bars = [*own_bars(one, now, members.rest), *(bar.note for bar in one.bars.values() if bar.keeps_from(house))]
+    bars = [*own_bars(one, now, members.rest), *(bar.note for bar in one.bars.values() if bar.keeps_from(house_id))]
     return any(bar.holds(player, "", now) for bar in bars)
 
 
-def member_document(members: RoomMembers, player: str, house: str) -> dict[str, Any]:
+def member_document(members: RoomMembers, player: str, house_id: str) -> dict[str, Any]:
     """Return one member as people of a house see them."""
     one = members.member(player)
-    bars = [bar for bar in one.bars.values() if bar.house == house or bar.note.scope == CASINO]
+    bars = [bar for bar in one.bars.values() if bar.house == house_id or bar.note.scope == CASINO]
     house_history = [happening for happening in members.history(player) if not isinstance(happening, OWN_AFFAIRS)]
     return {
         "member": player,
-        "house": house,
-        "membership": str(one.memberships.get(house) or ""),
+        "house": house_id,
+        "membership": str(one.memberships.get(house_id) or ""),
         "cards": [
             {"card": card.number, "since": _text(card.since), "stage": card.stage}
             for card in one.cards
-            if card.house == house
+            if card.house == house_id
         ],
         "bars": [
             {
@@ -66,9 +66,9 @@ def member_document(members: RoomMembers, player: str, house: str) -> dict[str, 
             }
             for bar in bars
         ],
-        "kept_apart_from": sorted(other for at, other in one.apart if at == house),
-        "kept_out": _is_out(members, player, house, members.now()),
-        "history": _lines(happening for happening in house_history if happening.house in ("", house)),
+        "kept_apart_from": sorted(other for at, other in one.apart if at == house_id),
+        "kept_out": _is_out(members, player, house_id, members.now()),
+        "history": _lines(happening for happening in house_history if happening.house in ("", house_id)),
     }
 
 

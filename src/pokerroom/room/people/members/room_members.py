@@ -91,9 +91,9 @@ class RoomMembers:
         """Return everything that happened to a member, oldest first."""
         return list(read_history(self._store, player))
 
-    def card_holder(self, house: str, player: str) -> str:
+    def card_holder(self, house_id: str, player: str) -> str:
         """Return whose valid card of a house a player has: their own, or none."""
-        return player if self.member(player).card(house) is not None else ""
+        return player if self.member(player).card(house_id) is not None else ""
 
     async def do(self, command: commands.AnyMemberCommand, house: House | None = None) -> tuple[MemberHappening, ...]:
         """Do what a command asks about a member, and return its happenings; then it is done and stored."""

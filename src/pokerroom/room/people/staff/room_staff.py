@@ -85,22 +85,22 @@ class RoomStaff:
         """Return the people of all houses: of the settings, appointed by the record, and the demo's samples."""
         return (*self._of_settings, *self.people(), *self.sample_people())
 
-    def of_house(self, house: str) -> dict[str, tuple[str, ...]]:
+    def of_house(self, house_id: str) -> dict[str, tuple[str, ...]]:
         """Return the people of a house by the names of their accounts, and their titles."""
-        return {staff.name: staff.titles for staff in self.everybody() if staff.house == house}
+        return {staff.name: staff.titles for staff in self.everybody() if staff.house == house_id}
 
     def houses_of(self, name: str) -> tuple[str, ...]:
         """Return the houses that somebody is of, by the name of their account."""
         return tuple(dict.fromkeys(staff.house for staff in self.everybody() if staff.name == name and staff.house))
 
-    async def appoint(self, name: str, house: str, titles: tuple[str, ...], why: str, by: str, pit: str = "") -> str:
+    async def appoint(self, name: str, house_id: str, titles: tuple[str, ...], why: str, by: str, pit: str = "") -> str:
         """Appoint somebody; return the first password of an account that is opened for it, "" where they have one.
 
         The password is shown nowhere else.
         """
         spelt = await asyncio.to_thread(name_of_account, self._store.engine, name)
         name = spelt or tidy(name)  # one person has one spelling
-        command = AppointStaff(at=self._clock(), by=by, name=name, house=house, titles=titles, why=why, pit=pit)
+        command = AppointStaff(at=self._clock(), by=by, name=name, house=house_id, titles=titles, why=why, pit=pit)
         if name in self._accounts.logins.samples:
             raise Illegal(f"{name} is a sample of the demo", allowed="somebody else")
         async with self._at_work:
@@ -112,10 +112,12 @@ class RoomStaff:
             await self._keep(happening, by)
         return password
 
-    async def dismiss(self, name: str, house: str, why: str, by: str) -> None:
+    async def dismiss(self, name: str, house_id: str, why: str, by: str) -> None:
         """End somebody's appointment in a house."""
         async with self._at_work:
-            await self._keep(self._decide(DismissStaff(at=self._clock(), by=by, name=name, house=house, why=why)), by)
+            await self._keep(
+                self._decide(DismissStaff(at=self._clock(), by=by, name=name, house=house_id, why=why)), by
+            )
 
     async def reset(self, name: str, why: str, by: str) -> str:
         """Give somebody of the house a new password, which is returned; whoever is logged in there is no more.
@@ -131,14 +133,14 @@ class RoomStaff:
 
     async def first_administrator(self) -> str:
         """Appoint the first administrator where there is none, and return their password; else ""."""
-        if any(house == OF_THE_ROOM_ITSELF for _, house in self.appointed):
+        if any(house_id == OF_THE_ROOM_ITSELF for _, house_id in self.appointed):
             return ""
         why = "the first start of the room"
         return await self.appoint(FIRST_ADMINISTRATOR, OF_THE_ROOM_ITSELF, (ADMINISTRATOR_ROLE,), why, "the room")
 
     def _decide(self, command: StaffCommand) -> StaffHappening:
-        house = getattr(command, "house", OF_THE_ROOM_ITSELF)
-        pits = {table.pit for table in self._settings.tables if table.house == house}
+        house_id = getattr(command, "house", OF_THE_ROOM_ITSELF)
+        pits = {table.pit for table in self._settings.tables if table.house == house_id}
         named = {(person.name, person.house) for person in self._settings.staff}
         (happening,) = decide_staff(StaffRules(self._books, named, pits), self.appointed, command)
         return happening

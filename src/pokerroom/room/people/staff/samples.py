@@ -63,7 +63,7 @@ def sample_staff(samples: Collection[Sample], books: Library) -> tuple[Staff, ..
             found.append(Staff(sample.name, OF_THE_ROOM_ITSELF, (ADMINISTRATOR_ROLE,)))
             continue
         by_house = {name: _titles(books.house(name), sample.role) for name in books.books}
-        found += [Staff(sample.name, house, titles) for house, titles in by_house.items() if titles]
+        found += [Staff(sample.name, house_id, titles) for house_id, titles in by_house.items() if titles]
     return tuple(found)
 
 

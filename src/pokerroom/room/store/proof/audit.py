@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator
 from contextlib import closing, contextmanager
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, Engine, text
@@ -56,54 +56,83 @@ def verify_records(
             yield from _check_pages(connection)
 
 
+class _HeadRows(NamedTuple):
+    """The heads of all streams with their seals, as the database has them, and what of them cannot be read."""
+
+    heads: dict[str, Head]
+    seals: dict[str, Any]
+    lost: list[Finding]
+
+
+class _StreamNames(NamedTuple):
+    """The streams that the register has opened, and those of which rows were found.
+
+    `findings` are names that are no text, and what cannot be read: of the register, or (`lost`) of either.
+    """
+
+    opened: set[str]
+    found: set[str]
+    findings: list[Finding]
+    register_lost: bool
+    lost: bool
+
+
 def verify_at(
     connection: Connection, seals: Seals | None, chosen: Collection[str] = (), earlier_heads: Heads | None = None
 ) -> Iterator[Finding]:
     """Yield everything that is not as it was written, as seen by a transaction that is open already."""
-    heads: dict[str, Head] = {}
-    head_seals: dict[str, Any] = {}
-    lost: list[Finding] = []  # what stands beside the chains and cannot be read
-    for stream, version, link, hands, epoch, seal in _rows(
-        connection, "SELECT stream, version, link, hands, epoch, seal FROM streams", "the heads", lost
-    ):
-        if not isinstance(stream, str):
-            continue
-        heads[stream] = Head(version, link, hands, epoch)
-        head_seals[stream] = seal
-    heads_lost = bool(lost)
-    yield from lost
-    if not heads_lost:
-        yield from _check_room(connection, seals, heads)
-    lost.clear()
+    rows = _read_head_rows(connection)
+    yield from rows.lost
+    if not rows.lost:
+        yield from _check_room(connection, seals, rows.heads)
+    names = _read_stream_names(connection, rows.heads)
+    yield from names.findings
+    for stream in sorted(set(chosen) or names.opened | names.found):
+        yield from _check_presence(stream, rows, names)
+        if stream in names.found or (stream in names.opened and names.lost):
+            yield from _check_stream(connection, seals, stream, rows.heads.get(stream), rows.seals.get(stream))
+    if earlier_heads is not None:
+        yield from _check_earlier_heads(connection, earlier_heads, chosen)
+
+
+def _read_head_rows(connection: Connection) -> _HeadRows:
+    result = _HeadRows({}, {}, [])
+    query = "SELECT stream, version, link, hands, epoch, seal FROM streams"
+    for stream, version, link, hands, epoch, seal in _rows(connection, query, "the heads", result.lost):
+        if isinstance(stream, str):
+            result.heads[stream] = Head(version, link, hands, epoch)
+            result.seals[stream] = seal
+    return result
+
+
+def _read_stream_names(connection: Connection, heads: Collection[str]) -> _StreamNames:
+    lost: list[Finding] = []
     bodies = [row.body for row in _rows(connection, _RECORDS, "the register", lost, stream=REGISTER)]
     opened = {bytes(body).decode("utf-8", "replace") for body in bodies if isinstance(body, bytes | memoryview)}
     register_lost = bool(lost)
-    found = set(heads)
+    found, no_text = set(heads), []
     for table, names in _NAMES.items():
         for (name,) in _rows(connection, names, f"the names in {table}", lost):
             if isinstance(name, str):
                 found.add(name)
             else:
-                yield Finding("added", repr(name), 0, "the name of this stream is no text")
-    names_lost = bool(lost)
-    yield from lost
-    streams = opened | found
-    for stream in sorted(set(chosen) or streams):
-        if stream not in streams:
-            yield Finding("missing", stream, 0, "there is no such stream")
-            continue
-        if stream != REGISTER and stream not in opened and not register_lost:
-            yield Finding("added", stream, 0, "the room has not opened this stream")
-        if stream not in found and not names_lost:
-            yield Finding("deleted", stream, 0, "the whole stream is gone")
-            continue
-        if stream not in heads and heads_lost:
-            yield Finding("unreadable", stream, 0, "its head cannot be read: its end is not known")
-        elif stream not in heads:
-            yield Finding("head", stream, 0, "the head of the stream is gone")
-        yield from _check_stream(connection, seals, stream, heads.get(stream), head_seals.get(stream))
-    if earlier_heads is not None:
-        yield from _check_noted(connection, earlier_heads, chosen)
+                no_text.append(Finding("added", repr(name), 0, "the name of this stream is no text"))
+    return _StreamNames(opened, found, [*no_text, *lost], register_lost, bool(lost))
+
+
+def _check_presence(stream: str, rows: _HeadRows, names: _StreamNames) -> Iterator[Finding]:
+    """Yield where a stream is missing, was added, or has lost its records or its head."""
+    if stream not in names.opened and stream not in names.found:
+        yield Finding("missing", stream, 0, "there is no such stream")
+        return
+    if stream != REGISTER and stream not in names.opened and not names.register_lost:
+        yield Finding("added", stream, 0, "the room has not opened this stream")
+    if stream not in names.found and not names.lost:
+        yield Finding("deleted", stream, 0, "the whole stream is gone")
+    elif stream not in rows.heads and rows.lost:
+        yield Finding("unreadable", stream, 0, "its head cannot be read: its end is not known")
+    elif stream not in rows.heads:
+        yield Finding("head", stream, 0, "the head of the stream is gone")
 
 
 @contextmanager
@@ -177,38 +206,38 @@ def _check_stream(
         and not _has_seal(seals, ("head", stream, *msgspec.structs.astuple(head)), seal)
     ):
         yield Finding("head", stream, 0, "the head of the stream was changed")
-    notes: list[Finding] = []
-    yield from walk(stream, _raw_records(connection, stream, seals, head, notes), head)
-    yield from notes
+    findings: list[Finding] = []
+    yield from walk(stream, _raw_records(connection, stream, seals, head, findings), head)
+    yield from findings
     yield from _check_hands(connection, seals, stream, head)
     if seals is not None:
         yield from _check_snapshot(connection, seals, stream, head)
 
 
 def _raw_records(
-    connection: Connection, stream: str, seals: Seals | None, head: Head | None, notes: list[Finding]
+    connection: Connection, stream: str, seals: Seals | None, head: Head | None, findings: list[Finding]
 ) -> Iterator[RawRecord | Unread]:
     """Yield the records of a stream, around damaged pages.
 
-    Records that cannot be opened, and those that publish a deal for another time, are added to `notes` on the way.
+    Records that cannot be opened, and those that publish a deal for another time, are added to `findings` on the way.
     """
     unsealed, published = 0, PublishedNames()
-    for record in _around_damage(connection, stream, head, notes):
+    for record in _around_damage(connection, stream, head, findings):
         yield record
         if isinstance(record, Unread):
             continue
         if name := published.repeated_name(record.kind, record.body):
-            notes.append(Finding("published twice", stream, _number(record.version), f"{name} had a root before"))
+            findings.append(Finding("published twice", stream, _number(record.version), f"{name} had a root before"))
         if seals is None or not record.secret or unsealed == _MOST_UNSEALED:
             continue
         if not _can_open(seals, record.body, "record", stream, record.version, record.kind):
             unsealed += 1
             version = _number(record.version)
-            notes.append(Finding("unsealed", stream, version, "its body cannot be opened with the room's key"))
+            findings.append(Finding("unsealed", stream, version, "its body cannot be opened with the room's key"))
 
 
 def _around_damage(
-    connection: Connection, stream: str, head: Head | None, notes: list[Finding]
+    connection: Connection, stream: str, head: Head | None, findings: list[Finding]
 ) -> Iterator[RawRecord | Unread]:
     lost: list[Finding] = []
     rows: Iterator[Any] = _rows(connection, _RECORDS, _BEHIND, lost, stream=stream)
@@ -222,7 +251,7 @@ def _around_damage(
         end = after + _EACH if head is None else head.version
         raw_record = _next_readable(connection, stream, after + 1, end)
         if after >= end:
-            notes.append(lost[0])
+            findings.append(lost[0])
             return
         before = end if raw_record is None else raw_record.version - 1
         if before > after:
@@ -278,7 +307,7 @@ def _check_snapshot(connection: Connection, seals: Seals, stream: str, head: Hea
         )
 
 
-def _check_noted(connection: Connection, earlier_heads: Heads, chosen: Collection[str]) -> Iterator[Finding]:
+def _check_earlier_heads(connection: Connection, earlier_heads: Heads, chosen: Collection[str]) -> Iterator[Finding]:
     lost: list[Finding] = []
     rooms = list(_rows(connection, _ROOM, "the head of the room", lost))
     now = RoomHead(_number(rooms[0].commits), rooms[0].root) if rooms else RoomHead(0, b"")

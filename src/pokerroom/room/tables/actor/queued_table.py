@@ -10,7 +10,6 @@ say.
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Final
@@ -24,19 +23,19 @@ from pokerroom.room.background_task import BackgroundTask
 from pokerroom.room.store import Fenced, Stale, Tampered, Unwritten
 from pokerroom.room.store.request_context import current_request_key
 from pokerroom.room.tables.actor.beyond import RoomMessage, done_by_the_room
+from pokerroom.room.tables.actor.kept_table import KeptTable
 from pokerroom.room.tables.actor.pending import OpenRequests, PendingRequest, answer_all, answer_request
 from pokerroom.room.tables.actor.request_marks import RequestMarks
+from pokerroom.room.tables.actor.table_clock import TableClock
 from pokerroom.room.tables.actor.table_home import AsStored, TableHome
 from pokerroom.room.tables.actor.table_kind import TableKind
 from pokerroom.room.tables.actor.unavailable import room_closing, table_moved, table_unreadable
-from pokerroom.room.tables.actor.watching import Watcher, encode
+from pokerroom.room.tables.actor.watching import Watcher, Watchers, encode
 from pokerroom.room.tables.handlers.staff_request import title_for
 from pokerroom.room.tables.journal.answers import Answers, Request, RequestReply
 from pokerroom.room.tables.ports import QueuePorts, TalkMessage
-from pokerroom.room.wall_time import SteadyClock
 
 FAULTS: Final = 2  # so often the same thing may fail before what is being played is called off
-_LINES_KEPT: Final = 300
 _PATIENCE: Final = 5.0  # seconds that somebody who looks waits for what is being kept
 _FIRST_PAUSE: Final = 0.5  # seconds until a table that could not be read is tried again; then twice as long
 _log = structlog.get_logger("pokerroom.table")
@@ -50,18 +49,13 @@ class QueuedTable(TableKind):
     """
 
     def __init__(self, home: TableHome, stored: AsStored, ports: QueuePorts, *, latest: datetime) -> None:
-        self.id, self.version = home.table_id, stored.version
+        self.id, self.kept = home.table_id, KeptTable(stored.version, stored.lines)
         self._store, self._ledger, self._epoch, self._clock = home.store, home.ledger, home.epoch, home.time.utc
-        self._spectators = home.spectators
         self._snapshot_every, self._snapshot_at = home.snapshot_every, stored.version
         self._answers = Answers(stored.requests)
-        self._lines: deque[wire.LogLine] = deque(stored.lines, maxlen=_LINES_KEPT)
-        self._watchers: dict[str, set[Watcher]] = {}
+        self.watchers = Watchers()
         self._requests: list[PendingRequest] = []
         self._at_work = asyncio.Lock()  # held by whoever changes the table, until it is kept
-        self._kept = asyncio.Event()  # set while everything in memory is in the store as well
-        self._kept.set()
-        self._new_watchers: list[Watcher] = []  # who came while something was being kept
         self._waiting_looks: list[tuple[str, asyncio.Future[bytes]]] = []  # who asked for a look meanwhile
         self._timer: asyncio.TimerHandle | None = None
         self._task = BackgroundTask(f"table {self.id}", self._work)
@@ -78,9 +72,12 @@ class QueuedTable(TableKind):
         self.jackpots = ports.jackpots  # those of the room
         self.spoken = ports.talk.spoken  # what players say here; nothing where there is no talk
         self._sends = asyncio.Lock()  # held while the room does something for the table under a request
-        # Where the clock on the wall was put back since, the table's goes on from where it was, until that is noted.
-        self._table_time = SteadyClock(home.time, latest)
-        self._last_now = latest
+        self.clock = TableClock(home.time, latest)
+
+    @property
+    def version(self) -> int:
+        """The version of the table that the store has."""
+        return self.kept.version
 
     @property
     def attended(self) -> bool:
@@ -118,21 +115,25 @@ class QueuedTable(TableKind):
 
     def connect(self, watcher: Watcher) -> None:
         """Let somebody look at the table, and send it to them as it stands, once what is under way has been kept."""
-        self._watchers.setdefault(watcher.player, set()).add(watcher)
-        self._new_watchers.append(watcher)
-        self._presence()
+        self.watchers.add(watcher)
+        self._presence_changed()
 
     def disconnect(self, watcher: Watcher) -> None:
         """Stop sending the table to somebody who no longer looks at it."""
-        there = self._watchers.get(watcher.player, set())
-        there.discard(watcher)
-        if not there:
-            self._watchers.pop(watcher.player, None)
-        self._presence()
+        self.watchers.remove(watcher)
+        self._presence_changed()
+
+    def _presence_changed(self) -> None:
+        """Send the table to newcomers now, if nothing is under way, and to the others when it goes on."""
+        self._note_presence()
+        self._must_show = True
+        if self.kept.current:
+            self._welcome()
+        self._task.ring()
 
     async def _frame_when_kept(self, player: str) -> bytes:
         """Return the table as this player may see it, as soon as what is under way has been kept."""
-        if self._kept.is_set():
+        if self.kept.current:
             return self._first_frame(player, 0)
         coming: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
         look = player, coming
@@ -146,14 +147,17 @@ class QueuedTable(TableKind):
 
     def tell_player(self, player: str, message: wire.ServerMessage) -> None:
         """Send something to a player on every connection that they have to this table."""
-        frame = encode(message)
-        for watcher in tuple(self._watchers.get(player, ())):
-            watcher.send(frame)
+        self.watchers.send(player, encode(message))
 
     def show_again(self) -> None:
         """Show the table again: something around it has changed."""
         self._must_show = True
         self._task.ring()
+
+    def _show_now(self, lines: Sequence[wire.LogLine]) -> None:
+        """Send the table as it stands now to everybody who looks at it, with what was said."""
+        self._must_show = False
+        self._show(lines)
 
     # Asking it
 
@@ -247,14 +251,13 @@ class QueuedTable(TableKind):
 
     def time(self, at_least: datetime = datetime.min) -> datetime:
         """Return the time at the table, which from now on is not before `at_least`."""
-        self._last_now = max(at_least, self._now())
-        return self._last_now
+        return self.clock.not_before(at_least)
 
     def _go_astray(self, fault: BaseException) -> None:
         """Stop showing and building upon what is in memory, which is not what is kept, and hold the table's time."""
         self._astray = True
-        self._table_time.hold()
-        self._kept.clear()
+        self.clock.hold()
+        self.kept.current = False
         if isinstance(fault, Stale | Unwritten | Tampered):  # the store's trouble says nothing against the hand
             _log.error("the store did not take it", table=self.id, version=self.version, why=str(fault))
         else:
@@ -264,7 +267,7 @@ class QueuedTable(TableKind):
     def _let_go(self, fault: Fenced) -> None:
         """Give up the table to the process that has taken it over: what was done here in memory counts for nothing."""
         self._fenced = self._astray = True
-        self._kept.clear()
+        self.kept.current = False
         if self._timer is not None:
             self._timer.cancel()
         _log.error("another process drives this table", table=self.id, version=self.version, why=str(fault))
@@ -273,18 +276,18 @@ class QueuedTable(TableKind):
         """Carry out what waits, have it kept, show it, and set the timer for what is due next."""
         self._open_since = self.version
         self._go_by_the_wall()
-        now = self._now()
+        now = self.clock.now()
         outcomes = [self._answer_for(pending, now) for pending in requests]
         self._run_scheduler(now)
         self._open.begin(requests, outcomes)
         entries = self._take_entries()
         lines: list[wire.LogLine] = []
         if entries:
-            self._kept.clear()
+            self.kept.current = False
             lines = await self._keep(entries)
             self._on_stored()
         if entries or self._must_show or any(outcome.refusal is None for outcome in outcomes):
-            self._show(lines)
+            self._show_now(lines)
         self._open.end()
         for pending, outcome in zip(requests, outcomes, strict=True):
             answer_request(pending, outcome)
@@ -317,7 +320,7 @@ class QueuedTable(TableKind):
 
     def _on_stored(self) -> None:
         """Send the table to whoever waited for what is in memory to be in the store, before it moves on again."""
-        self._kept.set()
+        self.kept.current = True
         looks, self._waiting_looks = self._waiting_looks, []
         for player, look in looks:
             if not look.done():
@@ -332,14 +335,14 @@ class QueuedTable(TableKind):
     def _start_again(self, version: int, lines: Sequence[wire.LogLine], requests: Sequence[Request]) -> None:
         """Go on from what the store has."""
         self._answers = Answers(requests)
-        self.version, self._lines = version, deque(lines, maxlen=_LINES_KEPT)
+        self.kept.begin(version, lines)
 
     async def _read_again(self) -> None:
         """Read the table from the store and show it; try again after a while where it cannot be read."""
         self._tries += 1
         try:
             lines = await self._recover()
-            self._table_time.set_to(self._table_time.now())
+            self.clock.go_on()
             self._astray, self._tries = False, 0
         except Fenced as fault:
             self._let_go(fault)
@@ -348,7 +351,7 @@ class QueuedTable(TableKind):
             _log.error("table could not be read again", table=self.id, exc_info=fault)
         else:
             self._on_stored()
-            self._show(lines)
+            self._show_now(lines)
             self._open.settle(kept=self._stood_at > self._open_since)
             if self._requests:
                 self._task.ring()
@@ -359,33 +362,24 @@ class QueuedTable(TableKind):
 
     # Time
 
-    def _now(self) -> datetime:
-        """Return the time at the table, which goes back only where that is noted."""
-        self._last_now = max(self._table_time.now(), self._last_now)
-        return self._last_now
-
     def _go_by_the_wall(self) -> None:
         """Move the table's time on where the clock on the wall was set, or nobody could be served for a while.
 
         Nobody has less time by that, and nobody more.
         """
-        by = self._table_time.runs_behind()
+        by = self.clock.runs_behind()
         if not by:
             return
-        now = self._now() + timedelta(seconds=by)
+        now = self.clock.now() + timedelta(seconds=by)
         if self._clock_was_set(now, by):
-            self._table_time.set_to(now)
-            self._last_now = now
+            self.clock.jump_to(now)
 
     def _set_timer(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
         if self._wake is not None:
-            seconds = (self._wake - self._now()).total_seconds()
+            seconds = (self._wake - self.clock.now()).total_seconds()
             loop = asyncio.get_running_loop()
             # A moment late rather than early: rung too soon, the table would only set it anew.
             self._timer = loop.call_later(max(0.0, seconds) + 0.002, self._task.ring)
-
-    def _milliseconds(self, local: datetime) -> int:
-        return int(self._table_time.moment(local).timestamp() * 1000)

@@ -6,11 +6,13 @@ are those of every table (`queued_table.py`).
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime
 from itertools import takewhile
 from typing import NamedTuple
+
+import msgspec
 
 from pokerroom.cards.proof_shapes import HandProof
 from pokerroom.errors import PokerroomError
@@ -22,9 +24,10 @@ from pokerroom.room.prizes.pending_pool_changes import TableNotes
 from pokerroom.room.store import Fenced, HandRow, Part
 from pokerroom.room.store.records import EVERY_STREAM
 from pokerroom.room.tables.actor.pending import PendingRequest
-from pokerroom.room.tables.actor.queued_table import FAULTS
-from pokerroom.room.tables.actor.shown_table import ShownTable
+from pokerroom.room.tables.actor.queued_table import FAULTS, QueuedTable
+from pokerroom.room.tables.actor.shown_table import OwnView, ShownTable
 from pokerroom.room.tables.actor.table_home import TableHome
+from pokerroom.room.tables.actor.watching import Watcher
 from pokerroom.room.tables.handlers.player_commands import handle_player_message
 from pokerroom.room.tables.handlers.staff_commands import handle_staff_message
 from pokerroom.room.tables.handlers.staff_request import StaffRequest, title_for
@@ -34,11 +37,17 @@ from pokerroom.room.tables.journal.entries import ENDED, JournalEntry
 from pokerroom.room.tables.journal.log_lines import log_lines_of
 from pokerroom.room.tables.journal.played import HandSummary, PlayedHand, played, played_hand_row, summary
 from pokerroom.room.tables.journal.snapshots import SNAPSHOT_FORM, encode_snapshot
-from pokerroom.room.tables.journal.stored_table import StoredTable
+from pokerroom.room.tables.journal.stored_table import StoredTable, stream_of
+from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.ports import TablePorts
 from pokerroom.room.tables.schedule.direction import FOR_SEEDS
 from pokerroom.room.tables.schedule.scheduler import Scheduler
+from pokerroom.room.tables.seated import seat_of
+from pokerroom.room.tables.views.listing import Listing
+from pokerroom.rulebook.house import House
+from pokerroom.rulings.conduct.manners import refuse_talk
 from pokerroom.table.commands import Misdeal, SetClock
+from pokerroom.table.sign.sign import Sign
 
 
 class TableAppend(NamedTuple):
@@ -50,8 +59,8 @@ class TableAppend(NamedTuple):
     jackpot: Sequence[JackpotNote] = ()
 
 
-class TableActor(ShownTable):
-    """The actor of one poker table: its journal, its scheduler, its viewers, and the task that drives them.
+class TableActor(QueuedTable):
+    """The actor of one poker table: its journal, its scheduler, what is `shown` of it, and the task that drives them.
 
     `reopen` reads it again from the store, and `epoch` is the one in which it drives the table's stream.
     If another process takes the stream over, this one lets go of the table for good.
@@ -64,18 +73,110 @@ class TableActor(ShownTable):
         scheduler: Scheduler,
         ports: TablePorts,
         reopen: Callable[[], Awaitable[StoredTable]],
+        own_view: OwnView | None = None,
     ) -> None:
-        super().__init__(home, stored, scheduler, ports)
-        self._reopen = reopen
+        super().__init__(home, stored, ports, latest=scheduler.journal.table.state.latest or datetime.min)
+        self.scheduler, self._promotions, self._reopen = scheduler, ports.promotions, reopen
+        scheduler.floor_called = bool(self.staff)
+        self.shown = ShownTable(
+            home,
+            scheduler,
+            ports,
+            kept=self.kept,
+            watchers=self.watchers,
+            clock=self.clock,
+            show_again=self.show_again,
+            own_view=own_view,
+        )
         last = home.store.hands(self.stream, None, 1) if self.journal.table.hands else ()
         self._hand_began = last[0].last_version + 1 if last else 1
 
+    @property
+    def journal(self) -> TableJournal:
+        """The journal of the table."""
+        return self.scheduler.journal
+
+    @property
+    def stream(self) -> str:
+        """The name of its stream in the store."""
+        return stream_of(self.id)
+
+    @property
+    def house(self) -> House:
+        """The house whose table it is."""
+        return self.journal.table.rules.house
+
+    @property
+    def players(self) -> frozenset[str]:
+        """The names of the players who have a seat here."""
+        table = self.journal.table
+        return frozenset(table.seats.plays(seat) for seat in table.state.stakes)
+
+    @property
+    def last_dealt(self) -> int:
+        """The number of the hand that was begun last."""
+        return self.journal.table.hands
+
+    def seat_of(self, player: str) -> int:
+        """Return the seat that a player has here; 0 for none."""
+        return seat_of(self.journal.table.state, player)
+
+    def place_of(self, player: str) -> int:
+        """Return the seat that a player has here; 0 for none."""
+        return self.seat_of(player)
+
+    def refuse_talk(self, player: str) -> None:
+        """Refuse somebody who wants to say something now, where the book or the floor wants silence."""
+        refuse_talk(self.journal.table.state, player, self.time())
+
     # Life
+
+    def know_staff(self, staff: Mapping[str, tuple[str, ...]]) -> None:
+        """Take over the people of the house, with their titles here, after somebody was appointed or dismissed."""
+        super().know_staff(staff)
+        self.shown.staff = staff
+        self.scheduler.floor_called = bool(staff)
 
     async def stop(self) -> None:
         """Finish what is being done, and do no more."""
-        self._gallery.close()
+        self.shown.close()
         await super().stop()
+
+    # Looking at it
+
+    def disconnect(self, watcher: Watcher) -> None:
+        """Stop sending the table to somebody who no longer looks at it."""
+        super().disconnect(watcher)
+        self.shown.forget(watcher)
+
+    async def look(self, player: str = "") -> wire.TableNow:
+        """Return the table as this player may see it."""
+        return msgspec.json.decode(await self._frame_when_kept(player), type=wire.TableNow)
+
+    @property
+    def listing(self) -> Listing:
+        """The table as the lobby lists it: as it was last kept, or a moment before that at a table that never rests."""
+        return self.shown.listing
+
+    def sign(self) -> Sign:
+        """Return what is posted at the table, and what its jackpot stands at."""
+        return self.shown.sign()
+
+    def may_know_result(self, player: str, hand: int) -> bool:
+        """Return whether somebody may know how a hand ended; with a delay, only once it was shown to its end."""
+        return self.shown.may_know_result(player, hand)
+
+    def _first_frame(self, player: str, since: int) -> bytes:
+        return self.shown.first_frame(player, since)
+
+    def _note_presence(self) -> None:
+        self.shown.note_presence()
+
+    def _welcome(self) -> None:
+        self.shown.welcome()
+
+    def _show(self, lines: Sequence[wire.LogLine]) -> None:
+        self.shown.show(lines)
 
     # The hands that were played
 
@@ -83,14 +184,14 @@ class TableActor(ShownTable):
         self, before: int | None = None, limit: int = 50, player: str = "", *, mine: bool = False
     ) -> list[HandSummary]:
         """Return the hands that are over and open to this player, the last first; with `mine`, only their own."""
-        last = self._last_open(player) + 1
+        last = self.shown.last_open(player) + 1
         own = player if mine else ""
         rows = self._store.hands(self.stream, last if before is None else min(before, last), limit, own)
         return [summary(row) for row in rows]
 
     def hand(self, number: int, player: str = "") -> PlayedHand | None:
         """Return one hand that is over; None where there is none of that number, or this player may not look at it."""
-        row = self._store.hand(self.stream, number) if number <= self._last_open(player) else None
+        row = self._store.hand(self.stream, number) if number <= self.shown.last_open(player) else None
         return None if row is None else played(row, self.journal.table.rules.hand)
 
     def proof(self, hand: PlayedHand, seen: Sequence[events.Event]) -> HandProof | None:
@@ -125,14 +226,14 @@ class TableActor(ShownTable):
 
     def pending_append(self) -> TableAppend:
         """Return what has happened at the table since the last time, for an append that spans more than the table."""
-        self._kept.clear()
+        self.kept.current = False
         return self._append_of(self.version, self.journal.take_entries())
 
     def append_done(self, append: TableAppend, version: int) -> None:
         """Show what the store has taken as this `version`, and go on."""
         lines = self._mark_kept(append, version)
         self._on_stored()
-        self._show(lines)
+        self._show_now(lines)
         self._task.ring()
 
     def append_failed(self, fault: BaseException) -> None:
@@ -183,16 +284,15 @@ class TableActor(ShownTable):
         return TableAppend(entries, part, bookings, jackpot)
 
     def _mark_kept(self, append: TableAppend, version: int) -> list[wire.LogLine]:
-        before, self.version = self.version, version
-        lines = log_lines_of(append.entries, before)
-        self._lines.extend(lines)
+        lines = log_lines_of(append.entries, self.version)
+        self.kept.go_on(version, lines)
         for entry in append.entries:
             self._answers.stands(request_of(entry.record.by, entry.record.request))
         if append.part.hand is not None:
-            self._lobby.count_pot(append.part.hand.pot)
+            self.shown.lobby.count_pot(append.part.hand.pot)
             self._hand_began = self.version + 1
             if self.journal.last is not None:
-                self._promotions.hand_over(self.journal.last, self._now())
+                self._promotions.hand_over(self.journal.last, self.clock.now())
         return lines
 
     async def _append(self, append: TableAppend) -> int:
@@ -205,13 +305,13 @@ class TableActor(ShownTable):
 
     def jackpot_notes(self, append: TableAppend) -> TableNotes:
         """Return what is to be kept as the table's jackpot hears of it."""
-        return TableNotes(self.id, append.jackpot, self._last_now)
+        return TableNotes(self.id, append.jackpot, self.clock.last)
 
     def _hand_row(self, last: int) -> HandRow | None:
         settled = self.journal.last
         if settled is None:
             return None
-        began = min(self._table_time.moment(settled.began), self._clock())
+        began = min(self.clock.moment(settled.began), self._clock())
         bots = self.scheduler.table_bots.players
         return played_hand_row(settled, began, self._clock(), self._hand_began, last, bots)
 
@@ -220,7 +320,7 @@ class TableActor(ShownTable):
         return self.journal.hand is None and self.journal.deck.waiting_deal is None
 
     def _snapshot(self) -> tuple[str, bytes]:
-        return SNAPSHOT_FORM, encode_snapshot(self.journal.resting(), self._lines, self._answers.known())
+        return SNAPSHOT_FORM, encode_snapshot(self.journal.resting(), self.kept.lines, self._answers.known())
 
     async def _recover(self) -> list[wire.LogLine]:
         """Read the table from the store; call the hand off where the program failed twice at the same place.
@@ -267,5 +367,5 @@ class TableActor(ShownTable):
         self.scheduler.ports.seats.changed()
         if self.scheduler.direction is not None and (self.journal.hand is None or self.journal.hand.over):
             self.scheduler.direction.changed()
-        if self._lobby.is_old:
-            self._list()
+        if self.shown.lobby.is_old:
+            self.shown.list_again()

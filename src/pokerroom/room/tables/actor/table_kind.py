@@ -78,8 +78,12 @@ class TableKind(ABC):
         """Send the table to everybody who looks at it, to each as they may see it."""
 
     @abstractmethod
-    def _presence(self) -> None:
+    def _note_presence(self) -> None:
         """Take note of who is connected, after that has changed."""
+
+    @abstractmethod
+    def _welcome(self) -> None:
+        """Send the table to the newcomers among those who look at it, as the store has it."""
 
     @abstractmethod
     async def _recover(self) -> list[wire.LogLine]:

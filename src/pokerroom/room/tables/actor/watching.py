@@ -64,6 +64,64 @@ def only_seen(public: wire.Public, seen: Collection[int]) -> wire.Public:
     return msgspec.structs.replace(public, seats=seats)
 
 
+class Watchers:
+    """Those who look at a table, by player, and the newcomers among them, who have been sent nothing of it yet."""
+
+    def __init__(self) -> None:
+        self._by_player: dict[str, set[Watcher]] = {}
+        self._newcomers: list[Watcher] = []
+
+    def __bool__(self) -> bool:
+        return bool(self._by_player)
+
+    def __contains__(self, player: str) -> bool:
+        return player in self._by_player
+
+    @property
+    def people(self) -> set[str]:
+        """The names of those who look on by a name."""
+        return {player for player in self._by_player if player}
+
+    def of(self, player: str) -> set[Watcher]:
+        """Return the connections of one player."""
+        return self._by_player.get(player, set())
+
+    def by_player(self) -> list[tuple[str, set[Watcher]]]:
+        """Return the connections of each player, and those of nobody by name together."""
+        return list(self._by_player.items())
+
+    def without_newcomers(self) -> list[tuple[str, list[Watcher]]]:
+        """Return the connections of each player that have been sent the table before."""
+        newcomers = set(map(id, self._newcomers))
+        return [
+            (player, [watcher for watcher in watchers if id(watcher) not in newcomers])
+            for player, watchers in self._by_player.items()
+        ]
+
+    def add(self, watcher: Watcher) -> None:
+        """Let somebody look at the table, as a newcomer."""
+        self._by_player.setdefault(watcher.player, set()).add(watcher)
+        self._newcomers.append(watcher)
+
+    def remove(self, watcher: Watcher) -> None:
+        """Forget somebody who no longer looks at the table."""
+        there = self.of(watcher.player)
+        there.discard(watcher)
+        if not there:
+            self._by_player.pop(watcher.player, None)
+        self._newcomers = [newcomer for newcomer in self._newcomers if newcomer is not watcher]
+
+    def take_newcomers(self) -> list[Watcher]:
+        """Hand over the newcomers, who are sent the table now and are none any more."""
+        newcomers, self._newcomers = self._newcomers, []
+        return newcomers
+
+    def send(self, player: str, frame: bytes) -> None:
+        """Send something to a player on every connection that they have to the table."""
+        for watcher in tuple(self.of(player)):
+            watcher.send(frame)
+
+
 class Gallery:
     """Spectators one hand behind: while a hand is played they are shown the one before, at the pace it was played.
 

@@ -37,13 +37,13 @@ Area = Annotated[str, Parameter(max_length=LONGEST_PARAMETER, description="Only 
 
 @get("/books", opt=PACKED, summary="The rulebooks on the shelf")
 async def books(request: Request[Any, Any, Any]) -> Response[tuple[BookCard, ...]]:
-    """All rulebooks, with how much is in each."""
+    """List all rulebooks, with how much is in each."""
     return sent(request, await _shelf.get(_library(request)), tuple[BookCard, ...])
 
 
 @get("/books/{book_id:str}", opt=PACKED, summary="A rulebook to read", responses=documented_refusals(404))
 async def book(request: Request[Any, Any, Any], book_id: BookId) -> Response[BookText]:
-    """A whole book, chapter by chapter: every clause in our words, and what the software does about it."""
+    """Return a whole book, chapter by chapter: every clause in our words, and what the software does about it."""
     return sent(request, await _book.get(_library(request), book_id), BookText)
 
 
@@ -53,7 +53,7 @@ async def clause(
     cite: Annotated[str, Parameter(max_length=LONGEST_PARAMETER, description="book:clause, such as canberra:3.3(a).")],
     checks: Annotated[bool, QueryParameter(description="Also how the software keeps the clause.")] = True,
 ) -> Response[ClausePage]:
-    """The clause that a citation names, the questions it decides, and what every house says to each of them."""
+    """Return the clause that a citation names, the questions it decides, and what every house says to each of them."""
     return sent(request, await _clause.get(_library(request), cite, checks), ClausePage)
 
 
@@ -63,7 +63,7 @@ async def search(
     q: Annotated[str, Parameter(min_length=1, max_length=LONGEST_SEARCH, description="Words, or a whole question.")],
     book: Annotated[str, Parameter(max_length=LONGEST_PARAMETER, description="Only in this book.")] = "",
 ) -> Response[SearchResult]:
-    """Clauses with the words, or with most of them, the nearest first; a clause number finds that clause."""
+    """Find clauses with the words, or with most of them, the nearest first; a clause number finds that clause."""
     return sent(request, await _search.get(_library(request), " ".join(q.split()), book), SearchResult)
 
 
@@ -75,13 +75,13 @@ async def compare_houses(
     area: Area = "",
     everything: Annotated[bool, QueryParameter(name="all", description="Also where they agree.")] = False,
 ) -> Response[Compared]:
-    """Every question that two houses answer differently, with the clauses of both."""
+    """List every question that two houses answer differently, with the clauses of both."""
     return sent(request, await _compare.get(_library(request), first, second, area, everything), Compared)
 
 
 @get("/rulings", opt=PACKED, summary="What can go wrong at a table")
 async def rulings(request: Request[Any, Any, Any]) -> Response[tuple[RulingFamily, ...]]:
-    """Everything that can be seen at a table, by family, with the facts that a ruling on it may depend on."""
+    """List everything that can be seen at a table, by family, with the facts that a ruling on it may depend on."""
     return sent(request, await _families.get(_library(request)), tuple[RulingFamily, ...])
 
 
@@ -95,7 +95,7 @@ async def ruling(
     request: Request[Any, Any, Any],
     name: Annotated[str, Parameter(max_length=LONGEST_PARAMETER, description="Such as premature_card.")],
 ) -> Response[RulingPage]:
-    """What every house rules. Every query parameter is a fact and its answer: `?street=turn&facing_bet=no`."""
+    """Return what every house rules. Every query parameter is a fact and its answer: `?street=turn&facing_bet=no`."""
     told = request.query_params.dict()
     if len(told) > MOST_FACTS or any(
         len(values) > 1 or len(fact) > LONGEST_PARAMETER or len(values[0]) > LONGEST_PARAMETER
@@ -112,7 +112,7 @@ router = Router(
 
 
 def _library(request: Request[Any, Any, Any]) -> Library:
-    """The books of the room that is asked."""
+    """Return the books of the room that is asked."""
     library: Library = request.app.state.room.library
     return library
 

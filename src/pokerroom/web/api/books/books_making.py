@@ -40,7 +40,7 @@ def _cites(cites: Iterable[Citation]) -> tuple[str, ...]:
 
 
 def the_book(library: Library, name: str) -> Rulebook:
-    """The book of that id, or a kind 404."""
+    """Return the book of that id, or refuse with a kind 404."""
     if name not in library.books:
         raise NoSuch(f"there is no rulebook {name!r}", allowed=", ".join(library.books))
     return library.books[name]
@@ -53,13 +53,13 @@ def _chapters(library: Library, book: str) -> tuple[Chapter, ...]:
 
 @lru_cache(maxsize=_KEPT)
 def chapter_places(library: Library, book: str) -> dict[str, Chapter]:
-    """The chapter in which every clause of a book stands."""
+    """Return the chapter in which each clause of a book stands."""
     return {str(clause.cite): chapter for chapter in _chapters(library, book) for clause in chapter.clauses}
 
 
 @lru_cache(maxsize=_KEPT)
 def answers_kept(library: Library) -> dict[str, Comparison]:
-    """Every question with the answers of all books, kept."""
+    """Return every question with the answers of all books, worked out once."""
     return clause_words.every_answer(library)
 
 
@@ -67,7 +67,7 @@ def answers_kept(library: Library) -> dict[str, Comparison]:
 
 
 def book_card(library: Library, book: Rulebook) -> books_shapes.BookCard:
-    """A book on the shelf."""
+    """Make the card of one book for the shelf."""
     settings = book.settings.values()
     return books_shapes.BookCard(
         id=book.id,
@@ -89,12 +89,12 @@ def book_card(library: Library, book: Rulebook) -> books_shapes.BookCard:
 
 
 def shelf(library: Library) -> tuple[books_shapes.BookCard, ...]:
-    """A card for every book of the library, in its order."""
+    """Make a card for every book of the library, in its order."""
     return tuple(book_card(library, book) for book in library.books.values())
 
 
 def clause_text(library: Library, clause: Clause) -> books_shapes.ClauseText:
-    """A clause as a page shows it, with what else to see."""
+    """Return a clause as a page shows it, with what else to see."""
     return books_shapes.ClauseText(
         cite=str(clause.cite),
         number=clause.cite.clause,
@@ -114,7 +114,7 @@ def clause_text(library: Library, clause: Clause) -> books_shapes.ClauseText:
 
 
 def book_text(library: Library, name: str) -> books_shapes.BookText:
-    """A whole book, chapter by chapter."""
+    """Return a whole book, chapter by chapter."""
     book = the_book(library, name)
     return books_shapes.BookText(
         book_card(library, book),
@@ -128,10 +128,8 @@ def book_text(library: Library, name: str) -> books_shapes.BookText:
 
 
 def clause_page(library: Library, cite: str, *, checks: bool = True) -> books_shapes.ClausePage:
-    """A clause and everything that hangs on it; or, for `book:?question`, a question on which that book is silent.
-
-    Without `checks`, nothing of how the software keeps it: for that the whole of the package is read once.
-    """
+    """Return a clause and everything that hangs on it; or, for `book:?question`, a question on which that book is
+    silent. Without `checks`, say nothing of how the software keeps it: that takes reading the whole package once."""
     name, _, key = cite.partition(":?")
     if name in library.books and key:
         return _unsaid_page(library, cite, library.books[name], key)
@@ -162,7 +160,8 @@ def clause_page(library: Library, cite: str, *, checks: bool = True) -> books_sh
 
 @lru_cache(maxsize=_KEPT)
 def coverage_of(library: Library) -> Coverage:
-    """What is known about every clause, with the results of a test run where the room was started beside some."""
+    """Return what is known about every clause, with the results of a test run where the room was started beside
+    some."""
     try:
         shown = read_shown(RESULTS)
     except Malformed:  # spoilt results are no results; a clause can still be read
@@ -184,13 +183,13 @@ def _check(library: Library, clause: Clause) -> books_shapes.CheckedClause:
 
 
 def agreed_rule(library: Library, key: str) -> books_shapes.Agreed:
-    """What all books that speak of it agree on, by its key."""
+    """Return what all books that speak of it agree on, by its key."""
     rule = library.vocabulary.universals[key]
     return books_shapes.Agreed(rule.key, rule.says, _cites(rule.cites))
 
 
 def _unsaid_page(library: Library, cite: str, book: Rulebook, key: str) -> books_shapes.ClausePage:
-    """A question that a book leaves open, with what the others answer or all that speak of it agree on."""
+    """Return a question that a book leaves open, with what the others answer or all that speak of it agree on."""
     comparison, rule = answers_kept(library).get(key), library.vocabulary.universals.get(key)
     if comparison is None and rule is None:
         raise NoSuch(f"there is no question {key!r}", allowed="a question of the vocabulary, such as betting.actions")
@@ -207,7 +206,7 @@ def _unsaid_page(library: Library, cite: str, book: Rulebook, key: str) -> books
 
 
 def _near(library: Library, cite: str) -> str:
-    """Clauses that somebody may have meant who named one that does not exist."""
+    """Return clauses that somebody may have meant who named one that does not exist."""
     name, _, number = cite.partition(":")
     if name not in library.books:
         return f"a clause of {', '.join(library.books)}, such as uk:betting.13"
@@ -219,7 +218,7 @@ def _near(library: Library, cite: str) -> str:
 
 
 def question_text(library: Library, comparison: Comparison) -> books_shapes.Question:
-    """A question with every book's answer."""
+    """Return a question with every book's answer."""
     ruling = comparison.key.removeprefix("ruling.") if comparison.area == RULING_AREA else ""
     answers = tuple(
         books_shapes.HouseAnswer(
@@ -259,7 +258,7 @@ def _how_different(answers: tuple[books_shapes.HouseAnswer, ...]) -> books_shape
 def compared(
     library: Library, first: str, second: str, area: str = "", *, everything: bool = False
 ) -> books_shapes.Compared:
-    """Two books side by side: only where they differ, unless asked for everything."""
+    """Lay two books side by side: only where they differ, unless everything is asked for."""
     names = [the_book(library, first).id, the_book(library, second).id]
     areas = (*library.vocabulary.areas, RULING_AREA)
     if area and area not in areas:
@@ -307,7 +306,7 @@ def _asked(fact: Fact, key: str) -> books_shapes.FactQuestion:
 
 
 def ruling_families(library: Library) -> tuple[books_shapes.RulingFamily, ...]:
-    """Everything that can be seen at a table, by family."""
+    """List everything that can be seen at a table, by family."""
     return tuple(
         books_shapes.RulingFamily(family, tuple(_ruling_card(library, name) for name in names))
         for family, names in fault_words.families(library.vocabulary).items()
@@ -324,7 +323,7 @@ def _ruling_card(library: Library, name: str) -> books_shapes.RulingCard:
 
 
 def ruling_page(library: Library, name: str, facts: Mapping[str, str]) -> books_shapes.RulingPage:
-    """One ruling under every house that plays such a game, with the facts as somebody told them."""
+    """Return one ruling under every house that plays such a game, with the facts that were given."""
     if name not in observations():
         close = ", ".join(item for item in meant(name, library.vocabulary)[:4] if item != WAGER)
         raise NoSuch(f"there is no ruling {name!r}", allowed=close or "one of the list of rulings")
@@ -350,7 +349,7 @@ def ruling_page(library: Library, name: str, facts: Mapping[str, str]) -> books_
 
 
 def _houses_of(library: Library, key: str) -> list[Rulebook]:
-    """The houses that are asked: those of poker between players, or for a game against the house its own."""
+    """Return the houses to ask: those of poker between players, or for a game against the house its own."""
     books = list(library.books.values())
     poker = [book for book in books if book.kind != AGAINST_THE_HOUSE]
     own = [book for book in books if book.kind == AGAINST_THE_HOUSE and key in book.rulings]

@@ -29,7 +29,8 @@ _MOST_RULINGS, _MOST_QUESTIONS = 4, 3
 
 
 def found_in_books(library: Library, q: str, book: str = "") -> books_shapes.SearchResult:
-    """Clauses with the words, or with most, and rulings that may be meant; a house that is named is where to look."""
+    """Find clauses with the words, or with most, and rulings that may be meant; a house that is named says where to
+    look."""
     if book:
         the_book(library, book)
     text, houses = houses_named(library, q)
@@ -61,7 +62,7 @@ def _hit(library: Library, clause: Clause) -> books_shapes.Hit:
 
 
 def _meant(library: Library, said: str) -> tuple[str, ...]:
-    """What somebody may mean, the likeliest first: observations, questions of the books and shared rules."""
+    """Return what somebody may mean, the likeliest first: observations, questions of the books and shared rules."""
     words = library.vocabulary
     names, search = meant(said, words), meanings_of(said, words)
     if names[:1] == [WAGER]:  # words and chips are read as a whole, and no ruling of the list is about it
@@ -76,7 +77,7 @@ def _ruling_name(library: Library, name: str) -> books_shapes.RulingName:
 
 
 def _asked_in(library: Library, key: str, books: Sequence[str]) -> books_shapes.Question:
-    """A question as these books answer it, or all whose game it is about."""
+    """Return a question as these books answer it, or all whose game it is about."""
     question, games = question_text(library, answers_kept(library)[key]), library.vocabulary.decisions[key].games
     spoken = books or [book.id for book in library if book.kind in games]
     answers = tuple(answer for answer in question.answers if answer.book in spoken)

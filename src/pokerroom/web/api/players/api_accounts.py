@@ -108,7 +108,7 @@ def _refuse_twice(login: Login | None) -> None:
 
 @get("/me", responses=documented_refusals())
 async def me(room: OfRoom, login: OfLogin) -> Me:
-    """Who is logged in here: name, roles, and whether another device has come in."""
+    """Say who is logged in here: name, roles, and whether another device has come in."""
     return _me(room, login, await room.accounts.new_devices(login) if login and login.kind == "player" else ())
 
 
@@ -162,7 +162,7 @@ async def log_out(request: Request[Any, Any, Any], room: OfRoom, login: OfLogin)
 
 
 def logged_out(request: Request[Any, Any, Any], room: Room) -> Response[Me]:
-    """The answer to somebody who is nobody any more."""
+    """Make the answer that logs somebody out: their cookie is cleared."""
     return Response(_me(room, None), cookies=[_kept(request, room.settings, COOKIE, "", 0)])
 
 

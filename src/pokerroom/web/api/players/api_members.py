@@ -51,7 +51,7 @@ class MemberAsks(RequestBody, frozen=True):
 
 @get("/limits", summary="Your own limits", responses=documented_refusals(401))
 async def limits(room: OfRoom, login: OfLogin) -> MyLimitsBody:
-    """What you have limited yourself to, what is left of it, and what keeps you from play."""
+    """Return your own limits, what is left of them, and what keeps you from play."""
     player = known_caller(login).name
     return await asyncio.to_thread(my_limits, room, player)
 
@@ -68,14 +68,14 @@ async def limit_oneself(room: OfRoom, login: OfLogin, data: JSONBody[LimitAsks])
 
 @get("/members/{house:str}", summary="The members of a house", responses=documented_refusals(400, 401, 403, 404))
 async def members_of_house(room: OfRoom, login: OfLogin, house: FromPath[str], find: FindMember = "") -> MembersBody:
-    """Everybody of whom the room knows something, by name; what they limit themselves to is theirs alone."""
+    """List everybody of whom the room knows something, by name; their own limits are shown to nobody else."""
     of_the_house(room, login, house)
     return members_body(room, login, house, find)
 
 
 @get("/members/{house:str}/{name:str}", summary="One member", responses=documented_refusals(400, 401, 403, 404, 409))
 async def member_of_house(room: OfRoom, login: OfLogin, house: FromPath[str], name: FromPath[str]) -> MemberBody:
-    """Memberships, cards, bars, whom they are kept apart from, and all of it over time."""
+    """Return a member's memberships, cards, bars, whom they are kept apart from, and all of it over time."""
     of_the_house(room, login, house)
     return await asyncio.to_thread(_one, room, login, house, name)
 
@@ -133,7 +133,7 @@ def _one(room: Room, login: Login | None, house: str, player: str) -> MemberBody
 
 
 def _spelt(room: Room, player: str) -> str:
-    """How the account of somebody is spelt; refused where nobody is called so."""
+    """Return the name of an account as it is spelt, or refuse where nobody is called so."""
     spelt = player if player in room.members.members else name_of_account(room.store.engine, player)
     if not spelt:
         raise Illegal(f"nobody is called {player[:40]}", allowed="the name of a player or guest")
@@ -141,7 +141,7 @@ def _spelt(room: Room, player: str) -> str:
 
 
 def _title(house: House, titles: tuple[str, ...], do: str) -> str:
-    """The title under which somebody asks: one with the power that it takes, if they have any."""
+    """Return the title under which somebody asks: one with the power that it takes, if they have any."""
     power: Power = "seat" if "apart" in do or "together" in do else "rule"
     return next((title for title in titles if title in titles_with(house, power)), titles[0])
 
@@ -149,7 +149,7 @@ def _title(house: House, titles: tuple[str, ...], do: str) -> str:
 def _read_command(
     room: Room, known: dict[str, Any], do: str, parts: dict[str, Any], player: str, by: str, title: str
 ) -> Any:
-    """A command as it was sent; about whom, when and by whom is for the room to say."""
+    """Read a command as it was sent; the room itself says about whom it is, when and by whom."""
     kind = known.get(do)
     if kind is None:
         raise Malformed(f"{do[:40]!r} cannot be asked here", allowed=", ".join(known))

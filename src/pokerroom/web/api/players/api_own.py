@@ -52,7 +52,7 @@ _Moment = Annotated[int, Parameter(ge=0, le=2**53, description="In milliseconds 
 
 @get("/own/marks", summary="Your marks", responses=documented_refusals(401, 403))
 async def own_marks(room: OfRoom, login: OfLogin) -> OwnMarks:
-    """Your notes on players, those you do not want to hear, and the tables that you like best."""
+    """Return your notes on players, those you do not want to hear, and the tables that you like best."""
     return await asyncio.to_thread(room.marks.read, known_caller(login).account)
 
 
@@ -97,11 +97,9 @@ async def own_play(
     until: _Moment = 2**53,
     before: Annotated[_Moment, Parameter(description="Hands listed ended before this moment.")] = 2**53,
 ) -> OwnPlay:
-    """Your sittings, your results over time and your hands with your cards, as far as they fit what you look for.
-
-    Only chips of one kind are counted together, and each kind says how many hands were played for it. Play chips are in
-    no currency; a tournament's chips are a kind of their own.
-    """
+    """Return your sittings, your results over time and your hands with your cards, as far as they fit what you look
+    for. Only chips of one kind are counted together, and each kind says how many hands were played for it. Play chips
+    are in no currency; a tournament's chips are a kind of their own."""
     looked_for = _LookedFor(known_caller(login).name, house, game, table, money, won, showdown, since, until, before)
     return await in_turn(_own_play, room, looked_for)
 
@@ -168,7 +166,7 @@ class _OwnTable(NamedTuple):
 
 
 def _tables(room: Room) -> dict[str, _OwnTable]:
-    """Every table of the room by its stream: those of poker, and those against the house."""
+    """Return every table of the room by its stream: those of poker, and those against the house."""
     poker = [
         _OwnTable(
             _table_line(actor.listing.row, tournament=actor.journal.table.rules.setup.tournament),
@@ -198,7 +196,7 @@ class _WhoCame(Struct):
 
 
 def _sat_down(room: Room, table: _OwnTable, hands: Sequence[OwnHand], player: str) -> list[int]:
-    """When a player sat down between their hands at a table, in microseconds."""
+    """Return when a player sat down between their hands at a table, in microseconds."""
     mine = [hand for hand in hands if hand.stream == table.stream]
     if len(mine) < 2:
         return []
@@ -215,7 +213,8 @@ class _ChipsOfKind(NamedTuple):
 
 
 def _money(line: OwnTableLine, *, play: bool) -> _ChipsOfKind:
-    """The chips of a table; those of all tournaments together, and all play chips of one size."""
+    """Name the kind of a table's chips; those of all tournaments are one kind, and so are all play chips of one
+    size."""
     if line.tournament:
         return _ChipsOfKind(IN_TOURNAMENTS, "", 1)
     currency = "" if play else line.currency
@@ -232,7 +231,7 @@ def _hand_line(table: str, hand: OwnHand, cards: tuple[str, ...]) -> OwnHandLine
 
 
 def _cards(actor: TableActor, number: int, player: str) -> tuple[str, ...]:
-    """The cards that a player held in a hand of theirs."""
+    """Return the cards that a player held in a hand of theirs."""
     played = actor.hand(number, player)
     if played is None:
         return ()
@@ -241,7 +240,7 @@ def _cards(actor: TableActor, number: int, player: str) -> tuple[str, ...]:
 
 
 def _cards_at_box(boxes: BonusActor, number: int, player: str) -> tuple[str, ...]:
-    """The cards that a player held in a round against the house."""
+    """Return the cards that a player held in a round against the house."""
     played = boxes.played(number, player, inspected=True)
     if played is None:
         return ()

@@ -62,7 +62,7 @@ def _limits(room: Room, one: Member, now: datetime) -> Iterator[LimitLine]:
 
 
 def members_body(room: Room, login: Login | None, house: str, find: str) -> MembersBody:
-    """The members of whom something is known, those that fit what is looked for."""
+    """List the members of whom something is known and who fit what is looked for."""
     now, wanted = room.members.now(), find.strip().casefold()
     rows = []
     for player, one in sorted(room.members.members.items(), key=lambda item: item[0].casefold()):
@@ -75,7 +75,7 @@ def members_body(room: Room, login: Login | None, house: str, find: str) -> Memb
 
 
 def member_body(room: Room, login: Login | None, house: str, player: str) -> MemberBody:
-    """One member as people of a house see them."""
+    """Return one member as people of a house see them."""
     one, now = room.members.member(player), room.members.now()
     cards = tuple(
         MemberCardLine(card.number, _text(card.since), card.stage) for card in one.cards if card.house == house

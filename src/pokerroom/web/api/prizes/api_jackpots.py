@@ -37,16 +37,14 @@ _LAST: Final = 50  # claims in the list
 
 @get("/jackpots", responses=documented_refusals())
 async def jackpots(room: OfRoom, player: OfPlayer) -> tuple[JackpotMeter, ...]:
-    """All jackpots of the room."""
+    """List all jackpots of the room."""
     return meters(room.jackpots, SeenBy(player))
 
 
 @get("/jackpots/{name:str}", responses=documented_refusals(404))
 async def jackpot(room: OfRoom, login: OfLogin, name: FromPath[str]) -> JackpotBody:
-    """A jackpot, where its chips came from, its line over time, and its claims, as far as the caller may know them.
-
-    People of its house find what they may order.
-    """
+    """Return a jackpot, where its chips came from, its line over time, and its claims, as far as the caller may know
+    them. People of its house find what they may order."""
     pool, seen_by = _pool(room, name), SeenBy(login.name if login is not None else "")
     meter = meter_seen(room.jackpots, pool, seen_by)
     hidden = room.jackpots.hidden_from(seen_by, pool)
@@ -88,7 +86,7 @@ def _office(room: OfRoom, pool: Pool, titles: tuple[str, ...]) -> JackpotOffice 
 
 
 def _tables(room: OfRoom, pool: Pool) -> Iterator[TableOfHouse]:
-    """The tables of a pool's house, and those that are linked and cannot be opened any more."""
+    """List the tables of a pool's house, and those that are linked and cannot be opened any more."""
     pools, names = room.jackpot_tables.tables_known(), room.jackpots.names
     for table_id, table in pools.items():
         if table.house == pool.house.book.id:
@@ -101,7 +99,7 @@ def _tables(room: OfRoom, pool: Pool) -> Iterator[TableOfHouse]:
 
 @get("/jackpots/{name:str}/claims/{number:int}", responses=documented_refusals(404))
 async def jackpot_claim(room: OfRoom, login: OfLogin, name: FromPath[str], number: FromPath[int]) -> ClaimBody:
-    """A claim as a case file, with the steps of it that the caller may take."""
+    """Return a claim as a case file, with the steps of it that the caller may take."""
     pool = _pool(room, name)
     claim = pool.state.claims.get(number)
     if claim is None or not room.jackpots.knows(SeenBy(login.name if login is not None else ""), claim):
@@ -156,7 +154,7 @@ def _row(pool: Pool, claim: ClaimFile, names: Mapping[str, str]) -> ClaimRow:
 
 
 def _moment(local: datetime) -> int:
-    """A moment of the room's clock, in milliseconds."""
+    """Return a moment of the room's clock in milliseconds."""
     return int(local.timestamp() * 1000)
 
 

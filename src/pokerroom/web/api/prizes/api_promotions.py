@@ -82,7 +82,7 @@ def _known_to(room: Room, stored: StoredPromotion, login: Login | None) -> Hands
 
 
 def _named(room: Room, name: str) -> StoredPromotion:
-    """The promotion of that name; refused where there is none."""
+    """Return the promotion of that name, or refuse where there is none."""
     if name not in room.promotions.names():
         raise NoSuch(f"there is no promotion {name[:40]!r}", allowed="a promotion of this room")
     return room.promotions.find(name)
@@ -173,7 +173,7 @@ def _duty_lines(room: Room, promotion: str) -> tuple[DutyLine, ...]:
 
 @get("/promotions", responses=documented_refusals())
 async def promotions(room: OfRoom, login: OfLogin) -> tuple[PromotionLine, ...]:
-    """Every promotion that is open to look at; people of a house see its drafts too."""
+    """List every promotion that is open to look at; people of a house see its drafts too."""
     promotions = (room.promotions.find(name) for name in room.promotions.names())
     return tuple(
         _line(room, stored, login)
@@ -184,7 +184,7 @@ async def promotions(room: OfRoom, login: OfLogin) -> tuple[PromotionLine, ...]:
 
 @get("/promotions/{name:str}", responses=documented_refusals(403, 404))
 async def promotion(room: OfRoom, login: OfLogin, name: FromPath[str]) -> PromotionBody:
-    """One promotion: its terms, what was won, its draws, and the claims that the caller may see."""
+    """Return one promotion: its terms, what was won, its draws, and the claims that the caller may see."""
     stored = _named(room, name)
     if stored.state.stage in _HIDDEN:
         _staff_name(room, login, stored.state.house)
@@ -193,7 +193,7 @@ async def promotion(room: OfRoom, login: OfLogin, name: FromPath[str]) -> Promot
 
 @get("/promotions/{name:str}/draws/{draw:int}", responses=documented_refusals(404, 409))
 async def draw_file(room: OfRoom, name: FromPath[str], draw: FromPath[int]) -> DrawDocument:
-    """Everything that anybody needs to check a draw: `pokerroom promotion verify-draw` reads it."""
+    """Return everything that anybody needs to check a draw: `pokerroom promotion verify-draw` reads it."""
     stored = _named(room, name)
     state = stored.state
     if not any(happening.draw == draw for happening in state.draws):
@@ -244,7 +244,7 @@ async def claim_prize(room: OfRoom, login: OfLogin, name: FromPath[str], data: J
 
 
 def _hand(room: Room, data: ClaimAsks, login: Login) -> HandAtTable:
-    """The hand that somebody says they won with, as the record has it."""
+    """Return the hand that somebody says they won with, as the record has it."""
     hand = table_named(room, data.table, login).hand(data.hand, login.name)
     at = room.promotions.now()
     table = hand_at_table(hand.hand, hand.names, data.table, data.hand, at) if hand is not None else None
@@ -254,7 +254,7 @@ def _hand(room: Room, data: ClaimAsks, login: Login) -> HandAtTable:
 
 
 def _command(do: str, parts: dict[str, Any], room: Room) -> commands.PromotionCommand:
-    """A command as it was sent; when it is asked and by whom is for the room to say."""
+    """Read a command as it was sent; the room itself says when it is asked and by whom."""
     lines = [part for part in parts if part in _SAID_BY_THE_ROOM]
     if lines:
         raise Malformed(

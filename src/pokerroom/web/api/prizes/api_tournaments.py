@@ -67,7 +67,7 @@ class OrderAsks(RequestBody, frozen=True):
 
 
 async def tournament_named(room: Room, name: str) -> TournamentDirector:
-    """The director of the tournament of this name; refused where there is none."""
+    """Return the director of the tournament of this name, or refuse where there is none."""
     director = await room.tournaments.look_up(name)
     if director is None:
         raise NoSuch(f"there is no tournament {name[:40]!r}", allowed="a tournament of the lobby")
@@ -75,7 +75,7 @@ async def tournament_named(room: Room, name: str) -> TournamentDirector:
 
 
 def tournament_shown(room: Room, director: TournamentDirector, login: Login | None) -> wire.TournamentNow:
-    """A tournament as somebody may see it."""
+    """Return a tournament as somebody may see it."""
     player = login.name if login is not None else ""
     house = director.tournament.state.house
     titles = tuple(title for title in titles_of(room, login, house) if title in director.tournament.rules.directors)
@@ -85,7 +85,7 @@ def tournament_shown(room: Room, director: TournamentDirector, login: Login | No
 
 @get("/tournaments", responses=documented_refusals())
 async def tournaments(room: OfRoom, player: OfPlayer) -> tuple[wire.LobbyTournament, ...]:
-    """Every tournament that is to be, is played, or was over lately."""
+    """List every tournament that is to be, is played, or was over lately."""
     return room.tournaments.lobby(player)
 
 
@@ -97,7 +97,7 @@ async def open_tournament(room: OfRoom, login: OfLogin, data: JSONBody[Tournamen
 
 @get("/tournaments/{name:str}", responses=documented_refusals(404))
 async def tournament(room: OfRoom, login: OfLogin, name: FromPath[str]) -> wire.TournamentNow:
-    """One tournament: conditions, structure, entrants, tables, prizes, standings, and what the caller may do."""
+    """Return one tournament: conditions, structure, entrants, tables, prizes, standings, and what the caller may do."""
     return tournament_shown(room, await tournament_named(room, name), login)
 
 

@@ -13,7 +13,7 @@ from pokerroom.cage.day_report import days_between
 from pokerroom.cage.report_lists import ReportList, report_list
 from pokerroom.cage.report_plots import drop_svg, earned_svg
 from pokerroom.cage.report_texts import csv_text, report_page
-from pokerroom.room.money.book_reports import ReportedBooks, report_on
+from pokerroom.room.money.ledger_reports import LedgerReport, report_on
 from pokerroom.room.people.login.logins import Login
 from pokerroom.room.room import Room
 from pokerroom.web.api.callers import OfLogin, OfRoom
@@ -26,8 +26,8 @@ Day = Annotated[date | None, QueryParameter(description="A day, as 2026-05-01; t
 _SVG: Final = "image/svg+xml"
 
 
-async def reported_books(room: Room, login: Login | None, first: date | None, last: date | None) -> ReportedBooks:
-    """The report for somebody of the house."""
+async def reported_books(room: Room, login: Login | None, first: date | None, last: date | None) -> LedgerReport:
+    """Make the report for somebody of the house."""
     cage_member(room, login)
     cage, today = room.cage, room.cage.now().date()
     begins = next((day for day in (first, last) if day is not None), today)
@@ -38,7 +38,7 @@ async def reported_books(room: Room, login: Login | None, first: date | None, la
 
 @get("/books-report", responses=documented_refusals(403))
 async def books_report(room: OfRoom, login: OfLogin, first: Day = None, last: Day = None) -> BooksReport:
-    """The books over some days: trial balance, tables, drop and count, and the proof that they balance."""
+    """Return the books over some days: trial balance, tables, drop and count, and the proof that they balance."""
     books = await reported_books(room, login, first, last)
     report, names = books.report, books.names
     return BooksReport(
@@ -68,7 +68,7 @@ async def books_report(room: OfRoom, login: OfLogin, first: Day = None, last: Da
 async def books_list(
     room: OfRoom, login: OfLogin, name: FromPath[ReportList], first: Day = None, last: Day = None
 ) -> Response[str]:
-    """One list of a report as CSV."""
+    """Return one list of a report as CSV."""
     books = await reported_books(room, login, first, last)
     text = csv_text(*report_list(books.report, name, books.entries, books.cage))
     return saved_as(text, f"{name}-{books.report.begins:%Y-%m-%d}.csv", "text/csv")
@@ -76,7 +76,7 @@ async def books_list(
 
 @get("/books-report/page", media_type=MediaType.HTML, responses=documented_refusals(403))
 async def books_page(room: OfRoom, login: OfLogin, first: Day = None, last: Day = None) -> Response[str]:
-    """A report as one page to print or to file."""
+    """Return a report as one page to print or to file."""
     books = await reported_books(room, login, first, last)
     page = report_page(books.report, books.cage, books.names)
     return saved_as(page, f"books-{books.report.begins:%Y-%m-%d}.html", MediaType.HTML)
@@ -84,14 +84,14 @@ async def books_page(room: OfRoom, login: OfLogin, first: Day = None, last: Day 
 
 @get("/books-report/earned", media_type=_SVG, responses=documented_refusals(403))
 async def earned_drawing(room: OfRoom, login: OfLogin, first: Day = None, last: Day = None) -> Response[str]:
-    """What the house earned by hour and table, drawn."""
+    """Draw what the house earned by hour and table."""
     books = await reported_books(room, login, first, last)
     return Response(earned_svg(books.report, books.names), media_type=_SVG)
 
 
 @get("/books-report/drop", media_type=_SVG, responses=documented_refusals(403))
 async def drop_drawing(room: OfRoom, login: OfLogin, first: Day = None, last: Day = None) -> Response[str]:
-    """What was counted against what was dropped, drawn."""
+    """Draw what was counted against what was dropped."""
     books = await reported_books(room, login, first, last)
     return Response(drop_svg(books.report, books.names), media_type=_SVG)
 

@@ -54,7 +54,7 @@ class CageAsks(RequestBody, frozen=True):
 
 
 def cage_member(room: Room, login: Login | None) -> str:
-    """The name of somebody of the house who may look at the cage and the books; refused for everybody else."""
+    """Return the name of somebody of the house who may look at the cage and the books, or refuse everybody else."""
     if login is None or login.kind != "player" or not room.staff.houses_of(login.name):
         raise NotAllowed("the cage and the books are for staff", allowed="log in with your staff name and password")
     return login.name
@@ -62,7 +62,7 @@ def cage_member(room: Room, login: Login | None) -> str:
 
 @get("/cage", responses=documented_refusals(403))
 async def cage(room: OfRoom, login: OfLogin) -> CageBody:
-    """The cage as it stands: who is on shift, what it holds, its tables, slips and shifts."""
+    """Return the cage as it stands: who is on shift, what it holds, its tables, slips and shifts."""
     return _cage_body(room, cage_member(room, login), await room.lasting_faults())
 
 
@@ -86,7 +86,7 @@ async def ask_cage(room: OfRoom, login: OfLogin, data: JSONBody[CageAsks]) -> Ca
 
 
 def _read_command(do: str, parts: dict[str, Any], at: datetime, by: str) -> commands.AnyCageCommand:
-    """A command as it was sent; when it is asked and by whom is for the room to say."""
+    """Read a command as it was sent; the room itself says when it is asked and by whom."""
     kind = _BY_NAME.get(do)
     if kind is None:
         raise Malformed(f"{do[:40]!r} cannot be asked of the cage", allowed=", ".join(_BY_NAME))
@@ -102,7 +102,7 @@ def _read_command(do: str, parts: dict[str, Any], at: datetime, by: str) -> comm
 
 
 def _house_for(room: Room, command: commands.AnyCageCommand, login: Login | None, name: str) -> House:
-    """The house whose book a command goes by: that of its table, else that of whoever asks."""
+    """Return the house whose book a command goes by: that of its table, else that of whoever asks."""
     table = getattr(command, "table", "")
     if isinstance(command, commands.ApproveSlip | commands.DeclineSlip | commands.CorrectSlip):
         slip = room.cage.cage.slips.get(command.slip)

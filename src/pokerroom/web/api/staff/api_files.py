@@ -51,7 +51,7 @@ async def trail_file(
     since: Since = None,
     until: Until = None,
 ) -> Response[str]:
-    """The newest records that fit, at most ten thousand; sealed bodies stay sealed. Looking is on record."""
+    """Return the newest records that fit, at most ten thousand; sealed bodies stay sealed. Looking is on record."""
     by = of_the_house(room, login, house)
     trail_filter, asked = requested_trail(stream, kind, who, since, until)
     await room.registers.record_look(f"the trail as a file{asked}", by)
@@ -65,7 +65,7 @@ async def trail_file(
     responses=documented_refusals(*READING),
 )
 async def duties_file(room: OfRoom, login: OfLogin, house: FromPath[str], form: FromPath[FileForm]) -> Response[str]:
-    """Everything that is to be done by the registers, and everything that was done late."""
+    """Return everything that is to be done by the registers, and everything that was done late."""
     of_the_house(room, login, house)
     return as_file(f"{house}-duties", form, _WAITS, await asyncio.to_thread(_duty_rows, room, house))
 
@@ -76,7 +76,7 @@ async def duties_file(room: OfRoom, login: OfLogin, house: FromPath[str], form: 
     responses=documented_refusals(400, 404),
 )
 async def results_file(room: OfRoom, login: OfLogin, name: FromPath[str], form: FromPath[FileForm]) -> Response[str]:
-    """Everybody who entered, with place, prize, chips and re-buys, as it stands."""
+    """List everybody who entered, with place, prize, chips and re-buys, as it stands."""
     now = tournament_shown(room, await tournament_named(room, name), login)
     entrants = sorted(now.entrants, key=lambda entrant: (not entrant.place, entrant.place, entrant.rank))
     return as_file(f"{name}-results", form, _RESULTS, list(map(attrgetter(*_RESULTS), entrants)))
@@ -88,7 +88,7 @@ async def results_file(room: OfRoom, login: OfLogin, name: FromPath[str], form: 
     responses=documented_refusals(400, 401, 403, 404),
 )
 async def hands_file(actor: OfActor, player: OfPlayer, form: FromPath[FileForm]) -> Response[str]:
-    """The finished hands that the caller may see, newest first, at most ten thousand."""
+    """List the finished hands that the caller may see, newest first, at most ten thousand."""
     table = (await actor.look(player)).public
     commands = await in_turn(actor.hands, None, MOST_LINES, player)
     rows = [
@@ -106,7 +106,7 @@ async def hands_file(actor: OfActor, player: OfPlayer, form: FromPath[FileForm])
 
 
 def trail_rows(records: Iterable[Stored]) -> list[tuple[Any, ...]]:
-    """Records of the trail as lines of a file."""
+    """Return records of the trail as lines of a file."""
     lines = map(trail_line, records)
     return [(line.stream, line.version, line.at, line.kind, line.by, line.sealed, line.body) for line in lines]
 
@@ -129,7 +129,7 @@ def _moment(at: datetime) -> str:
 
 
 def as_file(name: str, form: FileForm, heads: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> Response[str]:
-    """A list as a file; JSON has each line by the same names as CSV."""
+    """Return a list as a file; JSON has each line by the same names as CSV."""
     if form == "csv":
         text = csv_text(heads, (tuple(map(_cell, row)) for row in rows))
     else:
@@ -139,7 +139,7 @@ def as_file(name: str, form: FileForm, heads: Sequence[str], rows: Sequence[tupl
 
 
 def _cell(value: Any) -> Any:
-    """A value as a spreadsheet can hold it."""
+    """Return a value as a spreadsheet can hold it."""
     if isinstance(value, str) and len(value) > _LONGEST_CELL:
         return f"{value[:_LONGEST_CELL]} … (whole as JSON)"
     return value

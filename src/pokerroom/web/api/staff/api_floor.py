@@ -74,7 +74,7 @@ class FloorAsks(RequestBody, frozen=True):
 
 @get("/floor/lists", responses=documented_refusals(401))
 async def lists(room: OfRoom, player: OfPlayer) -> ListsBody:
-    """The waiting lists, seat changes, calls and must-move games of the room."""
+    """List the waiting lists, seat changes, calls and must-move games of the room."""
     may_look(room, player)
     return _lists_body(room)
 
@@ -93,7 +93,7 @@ async def ask_floor(room: OfRoom, login: OfLogin, data: JSONBody[FloorAsks]) -> 
 
 @get("/floor/lists/{game:str}/why", responses=documented_refusals(401, 409))
 async def why(room: OfRoom, player: OfPlayer, game: FromPath[str], of: FromQuery[str] = "") -> WhyBody:
-    """Why others are before you on a list, and who was called before you; `of` asks it for another name."""
+    """Say why others are before you on a list, and who was called before you; `of` asks it for another name."""
     if not player:
         raise NotLoggedIn("whose place is asked about?", allowed="a player or guest")
     name = of or player
@@ -108,7 +108,7 @@ def _lists_body(room: Room) -> ListsBody:
 
 
 def _read_command(do: str, parts: dict[str, Any], at: datetime, by: str) -> commands.AnyFloorCommand:
-    """A command as it was sent; what the room knows itself is for the room to say."""
+    """Read a command as it was sent; what the room knows itself is left for it to say."""
     kind = FLOOR_COMMANDS.get(do)
     if kind is None:
         raise Malformed(f"{do[:40]!r} cannot be asked of the lists", allowed=", ".join(FLOOR_COMMANDS))
@@ -128,7 +128,7 @@ def _read_command(do: str, parts: dict[str, Any], at: datetime, by: str) -> comm
 
 
 def _titled(room: Room, login: Login, command: commands.AnyFloorCommand) -> commands.AnyFloorCommand:
-    """The command under the title by which somebody of the house gives it; players have none."""
+    """Return the command under the title by which somebody of the house gives it; players have none."""
     player = getattr(command, "player", "")
     if isinstance(command, _BY_PLAYERS) and player == login.name:
         return command
@@ -142,7 +142,8 @@ def _titled(room: Room, login: Login, command: commands.AnyFloorCommand) -> comm
 
 
 def _spelt(room: Room, player: str) -> str:
-    """How somebody is called at the tables: by their account, or marked as a visitor; refused where nobody is."""
+    """Return how somebody is called at the tables, by their account or marked as a visitor; refuse a name that nobody
+    has."""
     if player.endswith(VISITOR_MARK):
         return visitor_name(player)
     spelt = name_of_account(room.store.engine, player)
@@ -176,7 +177,7 @@ class ReviewRuling(RequestBody, frozen=True):
 
 @get("/floor/calls", responses=documented_refusals(401, 403))
 async def own_calls(room: OfRoom, login: OfLogin) -> OwnCallsBody:
-    """Your calls to the floor that are not closed, what was decided about each, and where it may still go."""
+    """List your calls to the floor that are not closed, what was decided about each, and where it may still go."""
     return _own_calls(room, _caller(login))
 
 

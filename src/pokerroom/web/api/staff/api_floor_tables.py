@@ -62,7 +62,7 @@ class TableOpening(RequestBody, frozen=True):
 
 
 def floor_member(room: Room, login: Login | None) -> str:
-    """The name of somebody of the house; refused for everybody else."""
+    """Return the name of somebody of the house, or refuse everybody else."""
     if login is None or login.kind != "player" or not room.staff.houses_of(login.name):
         raise NotAllowed("the floor is for staff", allowed="log in with your staff name and password")
     return login.name
@@ -70,7 +70,7 @@ def floor_member(room: Room, login: Login | None) -> str:
 
 @get("/floor", responses=documented_refusals(403))
 async def floor(room: OfRoom, login: OfLogin) -> FloorBody:
-    """The room as its floor sees it: every table of the house, the calls from tables, and the lists."""
+    """Return the room as its floor sees it: every table of the house, the calls from tables, and the lists."""
     return await floor_body(room, floor_member(room, login), inspects=INSPECTOR_ROLE in roles_held(room, login))
 
 
@@ -106,7 +106,8 @@ async def order_table(room: OfRoom, login: OfLogin, table_id: FromPath[str], dat
 
 
 async def floor_body(room: Room, name: str, answer: str = "", *, inspects: bool = False) -> FloorBody:
-    """The room's floor as somebody of the house sees it; who inspects it sees the tables that they have no order at."""
+    """Return the room's floor as somebody of the house sees it; inspectors see the tables that they have no order
+    at."""
     own = room.staff.houses_of(name) if inspects else ()
     mine = [table for table in room.tables.values() if name in table.staff or table.house.book.id in own]
     bonus_tables = [actor for actor in room.bonus_tables.values() if name in actor.staff or actor.house.book.id in own]
@@ -180,7 +181,7 @@ async def _table(room: Room, actor: TableActor, name: str) -> FloorTable:
 
 
 def _neighbours(room: Room, actor: TableActor | BonusActor) -> tuple[str, ...]:
-    """The guests at a table who share an address, unless the room leaves them alone."""
+    """Return the calls about guests at a table who share an address, unless the room leaves them alone."""
     return () if room.settings.guest_neighbours == "allowed" else room.accounts.places.together(sorted(actor.players))
 
 
@@ -197,7 +198,8 @@ def _calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
 
 
 def _hosting_calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
-    """A table of a player's own that nobody uses, and that cannot close before the house has decided something."""
+    """Return the call about a player's own table that nobody uses, and that cannot close before the house has decided
+    something."""
     stays = room.hosting.stays_open(actor.id)
     if stays is None:
         return []
@@ -207,7 +209,7 @@ def _hosting_calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
 
 
 def _contested_rulings(room: Room, actor: TableActor) -> list[FloorCallLine]:
-    """Rulings that somebody contests, until whoever it went to has answered."""
+    """Return the rulings that somebody contests, until whoever each went to has answered."""
     table = actor.journal.table
     lines = []
     for number, note in enumerate(table.rulings, 1):
@@ -235,7 +237,7 @@ def _jackpots(room: Room, actor: TableActor) -> list[FloorCallLine]:
 
 
 def _dealer_calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
-    """The dealer of a live table has called the floor, or holds the table for a ruling."""
+    """Return the calls of a live table whose dealer has called the floor, or holds the table for a ruling."""
     table = actor.journal.table
     stop = table.stopped
     if stop is None or stop.dispute or not table.state.deals_here(stop.by):
@@ -245,7 +247,7 @@ def _dealer_calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
 
 
 def _talk_calls(room: Room, actor: TableActor | BonusActor) -> list[FloorCallLine]:
-    """Players have called the floor about what somebody said, which nobody has answered yet."""
+    """Return the calls of players about what somebody said, which nobody has answered yet."""
     cites = tuple(str(rule.cites[0]) for rule in talk_rules(actor.house))
     return [
         FloorCallLine(

@@ -49,14 +49,14 @@ _EVERY_CARD: Final = "record"
 
 @get("/inspect/{house:str}", summary="What an inspector sees first", responses=documented_refusals(*_READING))
 async def inspection(room: OfRoom, login: OfLogin, house: FromPath[str]) -> InspectionBody:
-    """Rulings that were set aside or contested, what was late, and the tables with finished hands."""
+    """Return the rulings that were set aside or contested, what was late, and the tables with finished hands."""
     await room.registers.record_look("the overview", of_the_house(room, login, house))
     return await asyncio.to_thread(_inspection, room, house, room.staff.houses_of(login.name if login else ""))
 
 
 @get("/inspect/{house:str}/coverage", summary="How far each book is served", responses=documented_refusals(*_READING))
 async def books_reached(room: OfRoom, login: OfLogin, house: FromPath[str]) -> ReachBody:
-    """How many clauses of each book the software keeps, decides by a setting or a ruling, or writes down."""
+    """Count the clauses of each book that the software keeps, decides by a setting or a ruling, or writes down."""
     of_the_house(room, login, house)
     return await asyncio.to_thread(_reached, room)
 
@@ -73,7 +73,7 @@ async def audit_trail(
     until: Until = None,
     before: Annotated[str, Parameter(max_length=300, description="The mark of the last line seen.")] = "",
 ) -> TrailBody:
-    """The room's records, newest first: who asked for what, where and when. Sealed bodies stay sealed."""
+    """List the room's records, newest first: who asked for what, where and when. Sealed bodies stay sealed."""
     by = of_the_house(room, login, house)
     trail_filter, asked = requested_trail(stream, kind, who, since, until, before)
     await room.registers.record_look(f"the trail{asked}", by)
@@ -88,7 +88,7 @@ async def audit_trail(
 async def inspected_hand(
     room: OfRoom, login: OfLogin, house: FromPath[str], table_id: FromPath[str], number: HandNumber
 ) -> Replay:
-    """The hand step by step with every card. A hand that is not over is nobody's to see."""
+    """Return the hand step by step with every card. A hand that is not over is nobody's to see."""
     by, actor = of_the_house(room, login, house), table_named(room, table_id, login)
     row = await asyncio.to_thread(room.store.hand, actor.stream, number)
     if row is None or actor.journal.table.rules.house.book.id != house:
@@ -109,7 +109,7 @@ async def inspected_hand(
 async def inspected_round(
     room: OfRoom, login: OfLogin, house: FromPath[str], table_id: FromPath[str], number: RoundNumber
 ) -> RoundReplay:
-    """A round of the game against the house step by step with every card, once it is over."""
+    """Return a round of the game against the house step by step with every card, once it is over."""
     by, bonus_table = of_the_house(room, login, house), bonus_table_named(room, table_id)
     if bonus_table.journal.house.book.id != house:
         raise NoSuch(f"there is no table {table_id[:40]!r} of {house}", allowed="a table of this house")
@@ -120,7 +120,7 @@ async def inspected_round(
 
 @get("/inspect/{house:str}/verify", summary="Does the chain hold?", responses=documented_refusals(*_READING))
 async def verify_chain(room: OfRoom, login: OfLogin, house: FromPath[str]) -> VerifiedBody:
-    """Every record held against its link, every head against its seal, as `pokerroom audit verify` does."""
+    """Hold every record against its link and every head against its seal, as `pokerroom audit verify` does."""
     await room.registers.record_look("the chain", of_the_house(room, login, house))
     return await asyncio.to_thread(_verified, room)
 
@@ -134,7 +134,7 @@ async def verify_chain(room: OfRoom, login: OfLogin, house: FromPath[str]) -> Ve
 async def verify_committed_deal(
     room: OfRoom, login: OfLogin, house: FromPath[str], data: JSONBody[DealAsks]
 ) -> DealVerdict:
-    """A deal file held against its commitment, and against the root that was noted before the deal."""
+    """Hold a deal file against its commitment, and against the root that was noted before the deal."""
     by = of_the_house(room, login, house)
     deal = read_deal(data.deal)
     await room.registers.record_look(f"the deal {deal.commitment.deal[:60]}", by)
@@ -175,7 +175,7 @@ def _reached(room: Room) -> ReachBody:
 def requested_trail(
     stream: str, kind: str, who: str, since: date | None, until: date | None, before: str = ""
 ) -> tuple[TrailFilter, str]:
-    """Which records are asked for, and the same in words for the record of looks."""
+    """Read which records are asked for, and say the same in words for the record of looks."""
     trail_filter = TrailFilter(
         streams=(stream,) if stream else (),
         kinds=(kind,) if kind else (),
@@ -189,7 +189,7 @@ def requested_trail(
 
 
 def trail_line(stored: Stored) -> TrailLine:
-    """A record of the trail as it is shown."""
+    """Return a record of the trail as it is shown."""
     return TrailLine(
         stored.stream,
         stored.version,
@@ -203,7 +203,7 @@ def trail_line(stored: Stored) -> TrailLine:
 
 
 def read_trail(room: Room, trail_filter: TrailFilter) -> TrailBody:
-    """The newest lines of the trail that fit."""
+    """Read the newest lines of the trail that fit."""
     lines = tuple(map(trail_line, trail(room.store, trail_filter, TRAIL_PAGE)))
     kinds, streams = kinds_and_streams(room.store)
     return TrailBody(lines, tuple(kinds), tuple(streams), lines[-1].mark if len(lines) == TRAIL_PAGE else "")
@@ -222,7 +222,7 @@ def _midnight(day: date | None, later: int = 0) -> datetime | None:
 
 
 def trail_mark(text: str) -> tuple[int, str, int] | None:
-    """Where a page of the trail ended, as its last line told."""
+    """Return where a page of the trail ended, as its last line told."""
     if not text:
         return None
     at, _, rest = text.partition(" ")

@@ -30,7 +30,7 @@ FloorList: TypeAlias = Literal["tables", "waiting", "calls"]
 
 @get("/files/{house:str}/members/{form:str}", summary="Members of a house", responses=documented_refusals(*READING))
 async def members_file(room: OfRoom, login: OfLogin, house: FromPath[str], form: FromPath[FileForm]) -> Response[str]:
-    """Everybody of whom the room knows something: membership, card, and whether they are kept out."""
+    """List everybody of whom the room knows something: membership, card, and whether they are kept out."""
     of_the_house(room, login, house)
     now = room.members.now()
     rows = member_rows(room.members, house, kept_out=lambda player: room.admission.is_kept_out(house, player, now))
@@ -41,7 +41,7 @@ async def members_file(room: OfRoom, login: OfLogin, house: FromPath[str], form:
 async def floor_file(
     room: OfRoom, login: OfLogin, what: FromPath[FloorList], form: FromPath[FileForm]
 ) -> Response[str]:
-    """The tables with who sits there, the waiting lists in their order, or the calls that wait."""
+    """List the tables with who sits there, the waiting lists in their order, or the calls that wait."""
     heads, rows = _FLOOR[what]
     inspects = INSPECTOR_ROLE in roles_held(room, login)
     body = await floor_body(room, floor_member(room, login), inspects=inspects)
@@ -52,7 +52,8 @@ async def floor_file(
 async def staff_file(
     room: OfRoom, login: OfLogin, form: FromPath[FileForm], who: Annotated[str, Parameter(max_length=60)] = ""
 ) -> Response[str]:
-    """The newest records that somebody of the house asked for, at most ten thousand; a manager's, of their houses."""
+    """List the newest records that somebody of the house asked for, at most ten thousand; a manager's, of their
+    houses."""
     trail_filter = TrailFilter(by=BY_STAFF + who)
     found, _ = await asyncio.to_thread(staff_records, room, trail_filter, houses_read(room, login), MOST_LINES)
     return as_file("staff-trail", form, TRAIL_HEADS, trail_rows(found))
@@ -64,7 +65,7 @@ async def staff_file(
     responses=documented_refusals(400, 401, 403, 404),
 )
 async def rounds_file(bonus_table: OfBonusTable, player: OfPlayer, form: FromPath[FileForm]) -> Response[str]:
-    """The finished rounds, newest first, at most ten thousand."""
+    """List the finished rounds, newest first, at most ten thousand."""
     table = (await bonus_table.look(player)).public
     summaries = await in_turn(bonus_table.rounds, None, MOST_LINES, player)
     rows = [
@@ -90,7 +91,8 @@ async def books_file(
     first: Day = None,
     last: Day = None,
 ) -> Response[str]:
-    """One list of a report on the books: the trial balance, every entry, slips, shifts, drops, tables or hours."""
+    """Return one list of a report on the books: the trial balance, every entry, slips, shifts, drops, tables or
+    hours."""
     books = await reported_books(room, login, first, last)
     heads, rows = report_list(books.report, name, books.entries, books.cage)
     return as_file(f"{name}-{books.report.begins:%Y-%m-%d}", form, heads, rows)

@@ -58,7 +58,7 @@ _WRITING: Final = (400, 401, 403, 404, 409, 413)
 
 @get("/staff", summary="Everybody of the house", responses=documented_refusals(401, 403))
 async def staff(room: OfRoom) -> StaffBody:
-    """The people of every house with their titles and roles, and what happened to them."""
+    """List the people of every house with their titles and roles, and what happened to them."""
     return _staff_body(room)
 
 
@@ -95,10 +95,8 @@ async def staff_trail(
     who: Annotated[str, Parameter(max_length=60)] = "",
     before: Annotated[str, Parameter(max_length=300, description="The mark of the last line seen.")] = "",
 ) -> TrailBody:
-    """Every record that somebody of the house asked for, newest first: who, when, where and what.
-
-    Administrators and inspectors see all of them, a manager those of their own houses.
-    """
+    """List every record that somebody of the house asked for, newest first: who, when, where and what. Administrators
+    and inspectors see all of them, a manager those of their own houses."""
     trail_filter = TrailFilter(by=BY_STAFF + who, before=trail_mark(before))
     found, last = await asyncio.to_thread(staff_records, room, trail_filter, houses_read(room, login), TRAIL_PAGE)
     kinds, streams = {record.kind for record in found}, {record.stream for record in found}
@@ -108,7 +106,7 @@ async def staff_trail(
 
 @get("/account", summary="Your account", responses=documented_refusals(401, 403))
 async def own_account(room: OfRoom, login: OfLogin) -> AccountBody:
-    """Your roles, and where you are logged in."""
+    """Return your roles, and where you are logged in."""
     return await _account_body(room, _own(login))
 
 

@@ -41,7 +41,7 @@ Find = Annotated[str, Parameter(max_length=100, description="Only where this wor
 
 @get("/records/{house:str}", summary="The registers of a house", responses=documented_refusals(*_READING))
 async def registers(room: OfRoom, login: OfLogin, house: FromPath[str]) -> RegistersBody:
-    """Every register that the book wants, and everything that waits, the most pressing first."""
+    """List every register that the book wants, and everything that waits, the most pressing first."""
     of_the_house(room, login, house)
     return await asyncio.to_thread(registers_body, room, login, house)
 
@@ -56,7 +56,7 @@ async def register_entries(
     until: Until = None,
     find: Find = "",
 ) -> RegisterBody:
-    """Its entries, newest first: those that people wrote and those that the room wrote itself."""
+    """List a register's entries, newest first: those that people wrote and those that the room wrote itself."""
     of_the_house(room, login, house)
     return await asyncio.to_thread(_register, room, house, register, since, until, find)
 
@@ -76,7 +76,7 @@ async def register_file(
     until: Until = None,
     find: Find = "",
 ) -> Response[str]:
-    """The entries of a register as a file, CSV or JSON."""
+    """Return the entries of a register as a file, CSV or JSON."""
     of_the_house(room, login, house)
     if form not in _FORMS:
         raise NoSuch(f"there is no form {form[:10]!r}", allowed=", ".join(_FORMS))
@@ -139,14 +139,14 @@ async def finish_duty(room: OfRoom, login: OfLogin, house: FromPath[str], data: 
     responses=documented_refusals(*_READING),
 )
 async def day_packet(room: OfRoom, login: OfLogin, house: FromPath[str], day: FromPath[date]) -> str:
-    """Everything that was entered on a day, what waits and what was late, as one page for the file."""
+    """Return everything that was entered on a day, what waits and what was late, as one page for the file."""
     of_the_house(room, login, house)
     return await asyncio.to_thread(packet, room.registers, room.library.book(house), day, room.registers.now())
 
 
 @get("/persons/{house:str}/{person:str}", summary="What is kept of a person", responses=documented_refusals(*_READING))
 async def person_kept(room: OfRoom, login: OfLogin, house: FromPath[str], person: FromPath[str]) -> PersonBody:
-    """Everything that is kept of somebody, to be given to them; that it was looked at is on record."""
+    """Return everything that is kept of somebody, to be given to them; that it was looked at is on record."""
     by = of_the_house(room, login, house)
     stored_person = await asyncio.to_thread(room.registers.person, house, person)
     await room.registers.record_look(f"what is kept of {person}", by)
@@ -172,7 +172,7 @@ async def erase_person(
 
 @get("/cards/{house:str}/{card:str}", summary="A card for staff", responses=documented_refusals(400, 404))
 async def card_of_staff(room: OfRoom, house: FromPath[str], card: FromPath[str]) -> StaffCardBody:
-    """What a dealer, the floor or the cage has beside them, in the words of the house's book; for one page."""
+    """Return what a dealer, the floor or the cage has beside them, in the words of the house's book, on one page."""
     books = room.library.books
     if house not in books or card not in STAFF_CARDS:
         allowed = f"{', '.join(STAFF_CARDS)}, of {', '.join(books)}"

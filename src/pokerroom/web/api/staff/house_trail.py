@@ -23,7 +23,7 @@ _WHO: Final = re.compile(r"staff (.*) \([^()]*\)")
 
 
 def houses_read(room: Room, login: Login | None) -> frozenset[str] | None:
-    """The houses whose trail a caller reads: those that they manage; nothing said for who reads everything."""
+    """Return the houses whose trail a caller reads, those that they manage; None for whoever reads everything."""
     if roles_held(room, login) & _READ_EVERYTHING:
         return None
     houses = [room.library.house(house) for house in room.staff.houses_of(login.name if login is not None else "")]
@@ -33,11 +33,9 @@ def houses_read(room: Room, login: Login | None) -> frozenset[str] | None:
 def staff_records(
     room: Room, trail_filter: TrailFilter, houses: frozenset[str] | None, most: int
 ) -> tuple[list[Stored], Stored | None]:
-    """The newest records that staff asked for and that concern these houses, and from which one to read on.
-
-    Where nothing older is left there is none to read on from. Of a quiet house there may be no record among the many
-    that were looked at, and yet one to read on from.
-    """
+    """Return the newest records that staff asked for and that concern these houses, and the number to read on from.
+    Where nothing older is left that number is None. A quiet house may have no record among the many that were looked
+    at, and there may yet be one to read on from."""
     found: list[Stored] = []
     for _ in range(_MOST_LOOKED_AT):
         page = trail(room.store, trail_filter, most)

@@ -41,7 +41,7 @@ def duty_line(duty: RegisterDuty) -> RegisterDutyLine:
 
 
 def entry_line(entry: RegisterEntry) -> EntryLine:
-    """An entry as it stands."""
+    """Return an entry as it stands."""
     register = all_registers()[entry.register]
     values = entry.now
     people = [str(values[field.name]) for field in register.fields if field.kind == "person" and field.name in values]
@@ -52,7 +52,7 @@ def entry_line(entry: RegisterEntry) -> EntryLine:
 
 
 def card_body(book: Rulebook, name: StaffCardName, houses: tuple[str, ...]) -> StaffCardBody:
-    """The card of a dealer, the floor or the cage."""
+    """Return the card of a dealer, the floor or the cage."""
     card = staff_card(book, name)
     parts = tuple(
         CardPart(
@@ -64,7 +64,7 @@ def card_body(book: Rulebook, name: StaffCardName, houses: tuple[str, ...]) -> S
 
 
 def registers_body(room: Room, login: Login | None, house: str) -> RegistersBody:
-    """The registers of a house, and what waits."""
+    """Return the registers of a house, and what waits."""
     book, waits = room.library.book(house), room.registers.todo(house)
     counts: dict[str, int] = {}
     for entry in room.registers.entries(house).values():
@@ -76,7 +76,7 @@ def registers_body(room: Room, login: Login | None, house: str) -> RegistersBody
 
 
 def register_body(room: Room, house: str, register: Register, entries: list[RegisterEntry]) -> RegisterBody:
-    """One register with its entries, newest first."""
+    """Return one register with its entries, newest first."""
     waits = [duty for duty in room.registers.todo(house) if duty.register == register.name]
     fields = tuple(
         FieldLine(field.name, field.says, field.kind, field.choices, field.optional) for field in register.fields

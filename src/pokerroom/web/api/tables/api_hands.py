@@ -48,7 +48,7 @@ async def hands(
     limit: Annotated[int, Parameter(ge=1, le=MOST_HANDS, description="At most so many.")] = 25,
     mine: Annotated[bool, Parameter(description="Only hands that you were dealt in.")] = False,
 ) -> HandList:
-    """The latest first: when it was played, who was dealt in, the pot and who won it."""
+    """List the finished hands, the latest first: when each was played, who was dealt in, the pot and who won it."""
     table = (await actor.look(player)).public
     commands = await asyncio.to_thread(actor.hands, before, limit + 1, player, mine=mine and bool(player))
     return HandList(table.id, table.name, tuple(map(_line, commands[:limit])), len(commands) > limit)
@@ -63,7 +63,8 @@ async def hands(
 async def hand(
     request: Request[Any, Any, Any], actor: OfActor, player: OfPlayer, number: HandNumber
 ) -> Response[Replay]:
-    """Every step with the table as it then stood for the caller, what the dealer said, and the clauses behind it."""
+    """Return every step with the table as it then stood for the caller, what the dealer said, and the clauses behind
+    it."""
     table = (await actor.look(player)).public
     key, played = await asyncio.to_thread(_found, actor, player, number)
     replays: AnswersAtHand = request.app.state.replays
@@ -82,7 +83,8 @@ async def download(
     number: HandNumber,
     form: Annotated[str, Parameter(max_length=8, description="phh, ohh or log.")],
 ) -> Response[str]:
-    """The hand as PHH, Open Hand History or our own log, as the caller may see it: other hidden cards are `??`."""
+    """Return the hand as PHH, Open Hand History or our own log, as the caller may see it: other hidden cards are
+    `??`."""
     if form not in FORMATS:
         raise NoSuch(f"there is no format {form!r}", allowed=", ".join(FORMATS))
     table = (await actor.look(player)).public
@@ -97,7 +99,8 @@ async def download(
     responses=documented_refusals(400, 401, 403, 404),
 )
 async def deal_file(actor: OfActor, player: OfPlayer, number: HandNumber) -> Response[HandProof]:
-    """What was published before the first card, and the cards that the caller has seen, for `pokerroom verify-deal`."""
+    """Return what was published before the first card, and the cards the caller has seen, for `pokerroom
+    verify-deal`."""
     proof = await in_turn(_found_proof, actor, player, number)
     if proof is None:
         raise NoSuch(
@@ -150,7 +153,7 @@ def _replay(key: _ReplayKey, actor: TableActor, played: PlayedHand, table: Publi
 
 
 def replay_for(played: PlayedHand, table: Public, viewer: Viewer, number: int) -> Replay:
-    """A finished hand as a viewer may know it, step by step."""
+    """Return a finished hand as a viewer may know it, step by step."""
     steps = replay_making.replay_steps(played.hand, played.names, viewer, table, number)
     return Replay(
         table=table.id,
@@ -168,7 +171,7 @@ def replay_for(played: PlayedHand, table: Public, viewer: Viewer, number: int) -
 
 
 def _proof(actor: TableActor, played: PlayedHand, viewer: Viewer) -> HandProof | None:
-    """The proof of the cards that a viewer has seen in a hand."""
+    """Return the proof of the cards that a viewer has seen in a hand."""
     try:
         events = known_to(played.hand, viewer).events
     except Illegal:  # after some rulings a hand cannot be told in files; what was heard then is what counts

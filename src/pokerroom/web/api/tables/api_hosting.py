@@ -80,7 +80,7 @@ class HostOrderRequest(RequestBody, frozen=True):
 
 @get("/hosting", responses=documented_refusals())
 async def hosting(room: OfRoom, player: OfPlayer) -> HostingBody:
-    """Whether you may open a table of your own, what can be chosen for one, and those that you host."""
+    """Say whether you may open a table of your own, what can be chosen for one, and which you host."""
     why = room.hosting.why_not()
     if not why and player:
         try:
@@ -133,7 +133,7 @@ async def host_table(
 async def hosted_table(
     request: Request[Any, Any, Any], room: OfRoom, login: OfLogin, table_id: FromPath[str]
 ) -> HostedBody:
-    """A table that a player hosts; its link is told to its host alone."""
+    """Return a table that a player hosts; its link is told to its host alone."""
     return _body(request, _hosted(room, login, table_id), known_caller(login).name)
 
 
@@ -168,7 +168,7 @@ async def take_hosted_seat(
 
 @get("/hosting/tables/{table_id:str}/settling", responses=documented_refusals(401, 404, 409))
 async def settling(room: OfRoom, login: OfLogin, table_id: FromPath[str]) -> SettlingBody:
-    """Who is up and who is down at a table that a player hosts, for everybody who may look at it."""
+    """Say who is up and who is down at a table that a player hosts, for everybody who may look at it."""
     hosted = _hosted(room, login, table_id)
     found = await room.hosting.settling(hosted.id)
     rules = room.tables[hosted.id].journal.table.rules
@@ -189,7 +189,7 @@ async def settling(room: OfRoom, login: OfLogin, table_id: FromPath[str]) -> Set
 
 @get("/invitations/{token:str}", responses=documented_refusals(404))
 async def invitation(room: OfRoom, token: FromPath[str]) -> InvitationBody:
-    """Where a link leads: the table, its host and who is there."""
+    """Say where a link leads: the table, its host and who is there."""
     hosted = _invited(room, token)
     actor = room.tables.get(hosted.id)
     if actor is None:
@@ -232,7 +232,7 @@ def _invited(room: Room, token: str) -> HostedTable:
 
 
 def _hosted(room: Room, login: Login | None, table_id: str) -> HostedTable:
-    """A hosted table that the caller may know of; for others there is none."""
+    """Return a hosted table that the caller may know of; refuse as if there were none for others."""
     refuse_uninvited(room, table_id, login)
     hosted = room.hosting.find(table_id)
     if hosted is None:
@@ -249,7 +249,7 @@ async def _seated(room: Room, login: Login | None, hosted: HostedTable, data: Ho
 
 
 def _at_fault(room: Room, data: HostedTableRequest, player: str) -> str:
-    """The one choice with whose usual value the table could be opened; nothing where none alone is at fault."""
+    """Return the one choice with whose usual value the table could be opened, or "" where none alone is at fault."""
     usual = HostedTableRequest(data.house, data.game)
     for name in _CHOICES:
         if getattr(data, name) == getattr(usual, name):
@@ -263,21 +263,19 @@ def _at_fault(room: Room, data: HostedTableRequest, player: str) -> str:
 
 
 def _may_be_free(book: Rulebook) -> bool:
-    """Whether a house lets a table be played without a charge."""
+    """Return whether a house lets a table be played without a charge."""
     return bool(House(book).answer("commission.free_game"))
 
 
 def _may_be_timed(book: Rulebook) -> bool:
-    """Whether a house knows a time to act that stands for every turn, besides the clock that is called."""
+    """Return whether a house knows a time to act that stands for every turn, besides the clock that is called."""
     return isinstance(House(book).answer("time.standing_limit"), Mapping)
 
 
 def _words(room: Room, data: HostedTableRequest) -> HostedChoices:
-    """What is wanted, as it is kept; the book is asked about what can be a table at all.
-
-    Where nothing is to be charged and the book demands a charge, it is charged as the book says; a time to act is left
-    out where the book knows none.
-    """
+    """Return what is wanted as it is kept; the book is asked only about what can be a table at all. Where nothing is to
+    be charged and the book demands a charge, it is charged as the book says; a time to act is left out where the book
+    knows none."""
     for name, (least, most) in _BOUNDS.items():
         said = getattr(data, name)
         if said is not None and not least <= said <= most:
@@ -340,20 +338,20 @@ def _judged(new: NewTable, patience: float) -> HostedJudged:
 
 
 def _time(clock: ClockRules, patience: float) -> str:
-    """How long one has to act, in words."""
+    """Say how long one has to act."""
     if clock.standing is not None:
         return so_many(clock.standing, "second")
     return f"{so_many(round(patience), 'second')}, then a clock of {so_many(clock.called, 'second')} is called"
 
 
 def _charge(house: House, setup: TableSetup) -> str:
-    """What the house charges, as the sign at its table says it first."""
+    """Say what the house charges, as the sign at its table says it first."""
     shown = [line.words for line in sign_for(house, setup).lines if line.heading in CHARGE_HEADINGS]
     return "; ".join(shown[:_MOST_CHARGES]).replace(" percent", "%") or "nothing"
 
 
 def _notice(*wanted: Demand) -> str:
-    """What a house wants before something changes, in words."""
+    """Say what a house wants before something changes."""
     lines = []
     if any(demand.consent for demand in wanted):
         lines.append("with everybody's consent")

@@ -26,7 +26,7 @@ RecordNumber = Annotated[int, Parameter(ge=1, le=2**53, description="The number 
 
 @get("/record/head", summary="The last signed head of the record", responses=documented_refusals(404))
 async def record_head(request: Request[Any, Any, Any]) -> RecordHead:
-    """How many records are under it, their root, when it was signed, and with which key."""
+    """Return the last head: how many records are under it, their root, when it was signed, and with which key."""
     head = (await _heads(request)).head
     if head is None:
         raise NoSuch("no head has been signed yet", allowed="after the first one")
@@ -39,7 +39,8 @@ async def record_head(request: Request[Any, Any, Any]) -> RecordHead:
     responses=documented_refusals(400, 404),
 )
 async def consistency(request: Request[Any, Any, Any], first: Size, second: Size) -> HeadsConsistent:
-    """The digests that show it, as RFC 9162 has them in 2.1.4; refused where the record has not so many records."""
+    """Return the digests that show it, as RFC 9162 has them in 2.1.4; refuse where the record has not so many
+    records."""
     try:
         path = await asyncio.to_thread((await _heads(request)).consistency, first, second)
     except Malformed as fault:
@@ -55,7 +56,7 @@ async def consistency(request: Request[Any, Any, Any], first: Size, second: Size
 async def inclusion(
     request: Request[Any, Any, Any], room: OfRoom, any_table: OfAnyTable, version: RecordNumber
 ) -> RecordIncluded:
-    """The record of what was published of a deal, and its path to the last head (RFC 9162, 2.1.3)."""
+    """Return the record of what was published of a deal, and its path to the last head (RFC 9162, 2.1.3)."""
     return await asyncio.to_thread(_included, await _heads(request), room.store, any_table.stream, version)
 
 
@@ -63,7 +64,7 @@ router = Router(path="/api", route_handlers=[record_head, consistency, inclusion
 
 
 async def _heads(request: Request[Any, Any, Any]) -> RoomHeads:
-    """The room's heads; those of a room that has just opened are read first, so that none seems to be missing."""
+    """Return the room's heads; read those of a room that has just opened first, so that none seems to be missing."""
     heads: RoomHeads = request.app.state.heads
     if not heads.opened:
         await asyncio.to_thread(heads.catch_up)

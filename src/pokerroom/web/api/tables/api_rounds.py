@@ -38,7 +38,7 @@ async def rounds(
     before: Annotated[int | None, Parameter(ge=1, le=LARGEST_HAND, description="Only rounds before this one.")] = None,
     limit: Annotated[int, Parameter(ge=1, le=MOST_HANDS, description="At most so many.")] = 25,
 ) -> RoundList:
-    """The latest first: when it was played, what was wagered, and what each player won or lost."""
+    """List the finished rounds, the latest first: when played, what was wagered, and what each player won or lost."""
     table = (await bonus_table.look(player)).public
     summaries = await asyncio.to_thread(bonus_table.rounds, before, limit + 1, player)
     lines = tuple(map(_line, summaries[:limit]))
@@ -51,7 +51,8 @@ async def rounds(
     responses=documented_refusals(400, 401, 403, 404),
 )
 async def round_replay(bonus_table: OfBonusTable, player: OfPlayer, number: RoundNumber) -> RoundReplay:
-    """Every step with the table as it then stood for the caller, what the dealer said, and the clauses behind it."""
+    """Return every step with the table as it then stood for the caller, what the dealer said, and the clauses behind
+    it."""
     table = (await bonus_table.look(player)).public
     return await in_turn(_replay, bonus_table, table, player, number)
 
@@ -62,7 +63,7 @@ async def round_replay(bonus_table: OfBonusTable, player: OfPlayer, number: Roun
     responses=documented_refusals(400, 401, 403, 404),
 )
 async def round_log(bonus_table: OfBonusTable, player: OfPlayer, number: RoundNumber) -> Response[str]:
-    """The round as our own log, as the caller may see it: other hidden cards are `??`. It can be read back."""
+    """Return the round as our own log, as the caller may see it: other hidden cards are `??`. It can be read back."""
     played_round = await in_turn(_found, bonus_table, number, player)
     log = played_round.round.log(round_viewer(played_round.round, player))
     return saved_as(log, f"{bonus_table.id}-{number}.log", "text/plain; charset=utf-8")
@@ -74,7 +75,8 @@ async def round_log(bonus_table: OfBonusTable, player: OfPlayer, number: RoundNu
     responses=documented_refusals(400, 401, 403, 404),
 )
 async def round_deal_file(bonus_table: OfBonusTable, player: OfPlayer, number: RoundNumber) -> Response[HandProof]:
-    """What was published before the first wager, and the cards the caller has seen, for `pokerroom verify-deal`."""
+    """Return what was published before the first wager, and the cards the caller has seen, for `pokerroom
+    verify-deal`."""
     proof = await in_turn(_proof, bonus_table, number, player)
     if proof is None:
         raise NoSuch(
@@ -112,7 +114,7 @@ def _replay(bonus_table: BonusActor, table: PublicBonusTable, player: str, numbe
 def round_replayed(
     bonus_table: BonusActor, table: PublicBonusTable, player: str, number: int, *, every_card: bool
 ) -> RoundReplay:
-    """A finished round as a player may see it, or with every card for an inspector."""
+    """Return a finished round as a player may see it, or with every card for an inspector."""
     played_round = _found(bonus_table, number, player, inspected=every_card)
     viewer = "record" if every_card else round_viewer(played_round.round, player)
     return RoundReplay(

@@ -18,19 +18,19 @@ def _line(line: SignLine) -> SignText:
 
 @get("/tables", responses=documented_refusals())
 async def tables(room: OfRoom, player: OfPlayer) -> tuple[wire.LobbyTable, ...]:
-    """All tables of the room."""
+    """List all tables of the room."""
     return room.lobby(player).tables
 
 
 @get("/tables/{table_id:str}", responses=documented_refusals(401, 403, 404))
 async def table(any_table: OfAnyTable, player: OfPlayer) -> wire.TableNow | wire.BonusTableNow:
-    """A table as it stands, of poker or of the game against the house, as far as the caller may see it."""
+    """Return a table as it stands, of poker or of the game against the house, as far as the caller may see it."""
     return await any_table.look(player)
 
 
 @get("/tables/{table_id:str}/sign", responses=documented_refusals(401, 404))
 async def sign(any_table: OfAnyTable) -> SignBody:
-    """The sign at a table."""
+    """Return the sign at a table."""
     shown = any_table.sign()
     return SignBody(
         shown.table,
@@ -45,7 +45,8 @@ async def sign(any_table: OfAnyTable) -> SignBody:
 
 @get("/tables/{table_id:str}/talk", summary="Talk at a table", responses=documented_refusals(401, 403, 404))
 async def talk(room: OfRoom, any_table: OfAnyTable) -> TalkBody:
-    """What the house's book says about talk at a table, how long it is kept, and whether the floor can be called."""
+    """Return what the house's book says about talk at a table, how long it is kept, and whether the floor can be
+    called."""
     rules = tuple(TalkRuleShown(rule.words, tuple(map(str, rule.cites))) for rule in talk_rules(any_table.house))
     return TalkBody(any_table.spoken is not None, rules, room.settings.talk_days, bool(any_table.staff))
 

@@ -39,7 +39,7 @@ from pokerroom.web.shapes.replay_shapes import Download, PlayerInHand, Step
 def replay_steps(
     hand: Hand, names: Mapping[int, str], viewer: Viewer, table: wire.Public, number: int
 ) -> tuple[Step, ...]:
-    """The hand from before its first event to its end; what happens without a word is seen in the next step."""
+    """Return the hand from before its first event to its end; what happens without a word is seen in the next step."""
     past = Hand.from_heading(hand.heading, recorded=True)
     teller = Teller(past, TableNames(names, unit=table.unit), viewer)
     steps = [_step(past, names, viewer, table, number, 0, _lines(teller.go_on(), number, 0))]
@@ -59,7 +59,8 @@ def replay_steps(
 
 
 def _breaths(events: list[Event]) -> Iterator[list[Event]]:
-    """Events that are seen together. Between a bet going back and the round being over there is nothing to see."""
+    """Group the events that are seen together. Between a bet going back and the round being over there is nothing to
+    see."""
     waiting: list[Event] = []
     for event in events:
         if waiting and not _goes_on(waiting[-1], event):
@@ -166,7 +167,7 @@ def _you(past: Hand, view: View, names: Mapping[int, str]) -> wire.You | None:
 
 
 def players(hand: Hand, names: Mapping[int, str]) -> tuple[PlayerInHand, ...]:
-    """Who was dealt in, and how they fared."""
+    """List who was dealt in, and how they fared."""
     ended, won = hand.stacks, winnings(hand)
     return tuple(
         PlayerInHand(seat, names.get(seat, f"Seat {seat}"), chips, ended[seat], won.get(seat, 0))
@@ -177,7 +178,7 @@ def players(hand: Hand, names: Mapping[int, str]) -> tuple[PlayerInHand, ...]:
 def known_hand(
     hand: Hand, names: Mapping[int, str], viewer: Viewer, began: datetime, number: int, table: wire.Public
 ) -> KnownHand:
-    """The hand as a file may tell it to this viewer."""
+    """Return the hand as a file may tell it to this viewer."""
     place = HandPlace(table.name, len(table.seats), table.currency)
     return KnownHand(known_to(hand, viewer), names, began, number, place)
 
@@ -185,7 +186,7 @@ def known_hand(
 def downloads(
     hand: Hand, names: Mapping[int, str], viewer: Viewer, began: datetime, number: int, table: wire.Public
 ) -> Iterator[Download]:
-    """Every format, with where it can be had or why it cannot."""
+    """List every format, with where it can be had or why it cannot."""
     try:
         mine = known_hand(hand, names, viewer, began, number, table)
     except PokerroomError as refusal:

@@ -50,15 +50,13 @@ class Format(NamedTuple):
 
 
 def viewer_in(names: Mapping[int, str], player: str) -> Viewer:
-    """The seat of a player in a hand, or the public."""
+    """Return the seat of a player in a hand, or the public."""
     return next((seat for seat, name in names.items() if player and name == player), "public")
 
 
 def known_to(hand: Hand, viewer: Viewer) -> Hand:
-    """The hand that this viewer knows of: the same play, and `??` for every card that was not theirs to see.
-
-    What goes to or from a hand that lies open was seen by everybody, and stays known.
-    """
+    """Return the hand that this viewer knows of: the same play, and `??` for every card that was not theirs to see.
+    What goes to or from a hand that lies open was seen by everybody, and stays known."""
     whole, known = Hand.from_heading(hand.heading, recorded=True), Hand.from_heading(hand.heading, recorded=True)
     for event, heard in zip(hand.events, hand.history(viewer), strict=True):
         before = whole.view(viewer) if isinstance(event, events.Discarded) else None
@@ -112,7 +110,7 @@ def _ohh(known: KnownHand) -> str:
 
 
 def _asked_for(event: events.Event) -> bool:
-    """Whether a dead hand was shown on request, for which Open Hand History has no word."""
+    """Return whether a dead hand was shown on request, for which Open Hand History has no word."""
     return isinstance(event, events.Shown) and event.asked_by > 0 and not event.live
 
 
@@ -122,7 +120,7 @@ def _log(hand: KnownHand) -> str:
 
 
 def _checked(text: str, again: Callable[[str], Hand], hand: Hand) -> str:
-    """A file is handed out only if it plays again to the same end."""
+    """Return a file that plays again to the same end, or refuse to hand it out."""
     try:
         same = again(text).stacks == hand.stacks
     except PokerroomError:
@@ -140,7 +138,7 @@ FORMATS: Final[dict[str, Format]] = {
 
 
 def refused_for(hand: KnownHand, form: str) -> str:
-    """Why a hand cannot be had in a format; nothing where it can."""
+    """Return why a hand cannot be had in a format, or "" where it can."""
     try:
         FORMATS[form].write(hand)
     except PokerroomError as refusal:

@@ -33,13 +33,13 @@ _STREETS: Final[dict[Phase, str]] = {
 
 
 def round_viewer(round_: BonusRound, player: str) -> Viewer:
-    """The box of a player in a round, or the public."""
+    """Return the box of a player in a round, or the public."""
     boxes = round_.state.boxes.items()
     return next((number for number, box in boxes if player and box.player == player), "public")
 
 
 def round_steps(round_: BonusRound, viewer: Viewer, table: wire.PublicBonusTable) -> tuple[RoundStep, ...]:
-    """The round from before its first wager to its end; what happens without a word is seen in the next step."""
+    """Return the round from before its first wager to its end; what happens without a word is seen in the next step."""
     return tuple(_steps(round_, viewer, table))
 
 

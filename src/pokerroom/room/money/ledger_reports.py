@@ -1,4 +1,4 @@
-"""Reports on the books of a room, read from its record: of a room that is open, or of a store at rest."""
+"""Reports on the ledger of a room, read from its record: of a room that is open, or of a store at rest."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _LONGEST = 366
 
 
 @dataclass(frozen=True, slots=True)
-class ReportedBooks:
+class LedgerReport:
     """A report with everything that it was made of."""
 
     report: DayReport
@@ -39,14 +39,14 @@ def report_on(
     cage: CageState,
     zone: Zone,
     faults: Iterable[str],
-) -> ReportedBooks:
-    """Report on the books from the first day's morning to the last day's end, and whether they balance."""
+) -> LedgerReport:
+    """Report on the ledger from the first day's morning to the last day's end, and whether it balances."""
     if last < first or (last - first).days >= _LONGEST:
         raise Malformed(f"from {first} to {last}", allowed=f"a first and a last day, up to {_LONGEST} days")
     entries = tuple(timed_entries(store, zone))
     begins, ends = datetime.combine(first, time()), datetime.combine(last, time()) + timedelta(days=1)
     report = day_report(begins, ends, entries, ledgers, cage.drops, faults)
-    return ReportedBooks(report, entries, cage, {table: ledger.table for table, ledger in ledgers.items()})
+    return LedgerReport(report, entries, cage, {table: ledger.table for table, ledger in ledgers.items()})
 
 
 def timed_entries(store: Store, zone: Zone) -> Iterator[TimedEntry]:

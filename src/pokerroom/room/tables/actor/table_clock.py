@@ -1,0 +1,57 @@
+"""The time at one table: it goes back only where that is noted, and stands while the table cannot go on."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from pokerroom.room.wall_time import RoomTime, SteadyClock
+
+
+class TableClock:
+    """The clock of a table; `last` is the latest time that it has told.
+
+    Where the clock on the wall was put back since, the table's goes on from where it was, until that is noted.
+    """
+
+    def __init__(self, time: RoomTime, latest: datetime) -> None:
+        self._steady = SteadyClock(time, latest)
+        self.last = latest
+
+    def now(self) -> datetime:
+        """Return the time at the table, which goes back only where that is noted."""
+        self.last = max(self._steady.now(), self.last)
+        return self.last
+
+    def not_before(self, moment: datetime) -> datetime:
+        """Return the time at the table, which from now on is not before this moment."""
+        self.last = max(moment, self.now())
+        return self.last
+
+    def hold(self) -> None:
+        """Let the clock stand still at this moment, until it is set or goes on."""
+        self._steady.hold()
+
+    def go_on(self) -> None:
+        """Go on from where the clock was held."""
+        self._steady.set_to(self._steady.now())
+
+    def set_to(self, moment: datetime) -> None:
+        """Go on from another time; it counts as told only once it is later than what was told before."""
+        self._steady.set_to(moment)
+
+    def jump_to(self, moment: datetime) -> None:
+        """Go on from another time, forward or back, which has been noted at the table."""
+        self._steady.set_to(moment)
+        self.last = moment
+
+    def runs_behind(self) -> int:
+        """Return by how many seconds the clock on the wall shows more, or less; 0 for a negligible difference."""
+        return self._steady.runs_behind()
+
+    def moment(self, local: datetime) -> datetime:
+        """Return the moment at which this clock shows a time, as it goes now."""
+        return self._steady.moment(local)
+
+    def milliseconds(self, local: datetime) -> int:
+        """Return a time at the table as pages have it: since 1970."""
+        return int(self.moment(local).timestamp() * 1000)
