@@ -79,13 +79,13 @@ def shuffle(cards: Iterable[Card]) -> LiveOrder:
 
 
 def shuffled_and_cut(cards: Iterable[Card]) -> LiveOrder:
-    """The cards mixed, and cut where there are enough of them: what a dealer does before every hand."""
+    """Shuffle the cards, and cut them where there are enough: what a dealer does before every hand."""
     order = shuffle(cards)
     return order.cut() if len(order) > 3 else order
 
 
 def permute(cards: Iterable[Card], below: Callable[[int], int]) -> list[Card]:
-    """Fisher-Yates: `below(n)` must give each of 0 to n-1 with equal chance."""
+    """Shuffle by Fisher-Yates: `below(n)` must give each of 0 to n-1 with equal chance."""
     order = [Card(card) for card in cards]
     if UNKNOWN in order:
         raise Malformed("an unknown card cannot be shuffled", allowed="cards that are all known")

@@ -64,6 +64,6 @@ def _refuse(message: str) -> NoReturn:
     width = min(_WIDTH, shutil.get_terminal_size().columns) - 1
     text = f"pokerroom: {message}"
     # A person reads lines that fit; a program reads one.
-    shown = textwrap.fill(text, max(20, width), subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
-    print(shown if sys.stderr.isatty() else text, file=sys.stderr)
+    lines = textwrap.fill(text, max(20, width), subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
+    print(lines if sys.stderr.isatty() else text, file=sys.stderr)
     sys.exit(REFUSED)

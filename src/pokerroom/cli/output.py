@@ -74,9 +74,9 @@ def choose_colours(colours: ColourOption) -> None:
     _Taste.colours = colours
 
 
-def cards(shown: Iterable[Card]) -> Text:
+def cards(dealt: Iterable[Card]) -> Text:
     """Return cards as a person likes to see them."""
-    return Text.from_ansi(render(shown, _Taste.colours.value)) if signs else Text(cards_text(shown))
+    return Text.from_ansi(render(dealt, _Taste.colours.value)) if signs else Text(cards_text(dealt))
 
 
 def clauses_text(cites: Iterable[Citation]) -> Text:

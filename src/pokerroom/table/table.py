@@ -18,7 +18,7 @@ from pokerroom.charges.entries import refuse_name
 from pokerroom.charges.ledger import Ledger
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.hand import DealerCommand, Hand, HandBill, PlayerCommand, events
-from pokerroom.hand.asking.view import Viewer
+from pokerroom.hand.queries.view import Viewer
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup

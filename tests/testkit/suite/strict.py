@@ -34,7 +34,7 @@ READERS: Final = frozenset(
         "pokerroom.hand.text.log.read_log",
         "pokerroom.hand.text.log._read_heading",
         "pokerroom.hand.text.log._read_value",
-        "pokerroom.hand.asking.view.check_viewer",  # somebody who is no viewer of a hand
+        "pokerroom.hand.queries.view.check_viewer",  # somebody who is no viewer of a hand
         "pokerroom.rulebook.setup.amounts.in_chips",  # an amount that chips cannot make
         "pokerroom.rulebook.book.Rulebook.clause",  # a clause or a question that the book does not know
         "pokerroom.rulebook.book.Rulebook.setting",

@@ -21,7 +21,7 @@ from pokerroom.bonus.state import AreaStake, BoxState, RoundState
 from pokerroom.bonus.words import AntePaysFrom, BoxStatus, DealtFrom, LayoutArea, Phase
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Malformed
-from pokerroom.hand.asking.view import ROLES, Viewer
+from pokerroom.hand.queries.view import ROLES, Viewer
 
 
 class BoxView(Struct, frozen=True):

@@ -28,8 +28,8 @@ def print_check(screen: Screen, check: ClauseCheck) -> None:
     _print_names(screen, "Recorded or displayed by", check.served_by)
     kind = "A part of it is shown by" if check.reach is ClauseState.PART else "Shown by"
     more = len(check.tests) - MOST_NAMED
-    named = [*check.tests[:MOST_NAMED], *([f"{more} more; --json has them all"] if more > 0 else [])]
-    _print_names(screen, kind, named)
+    names = [*check.tests[:MOST_NAMED], *([f"{more} more; --json has them all"] if more > 0 else [])]
+    _print_names(screen, kind, names)
     if not check.tested:
         screen.line(Text("No test run has left its results here; `make test` does.", style="dim"), indent=2)
     _print_names(screen, "Where people meet it", check.met)

@@ -36,11 +36,11 @@ app = typer.Typer(
 
 
 def _keys(incomplete: str) -> list[str]:
-    known = library()
+    rulebooks = library()
     names = [
-        *known.vocabulary.decisions,
-        *known.vocabulary.ruling.observations,
-        *map(str, (c.cite for c in known.clauses)),
+        *rulebooks.vocabulary.decisions,
+        *rulebooks.vocabulary.ruling.observations,
+        *map(str, (c.cite for c in rulebooks.clauses)),
     ]
     return [name for name in names if name.startswith(incomplete)]
 
@@ -54,14 +54,14 @@ BookArgument = Annotated[str, typer.Argument(help="A rulebook's id, or a file of
 
 def _open(*names: str) -> tuple[Library, list[str]]:
     """Return the library with the books that were named by a file, and all books by their ids."""
-    known, ids = library(), []
+    rulebooks, ids = library(), []
     for name in names:
-        if known.is_file(name):
-            known = known.with_book(Path(name))
-            ids.append(list(known.books)[-1])
+        if rulebooks.is_file(name):
+            rulebooks = rulebooks.with_book(Path(name))
+            ids.append(list(rulebooks.books)[-1])
         else:
-            ids.append(known.book(name).id)
-    return known, ids
+            ids.append(rulebooks.book(name).id)
+    return rulebooks, ids
 
 
 @app.command("list")
@@ -76,24 +76,24 @@ def list_books_command(
 
     [dim]pokerroom rules list uk[/]
     """
-    known, names = _open(*filter(None, [book]))
+    rulebooks, names = _open(*filter(None, [book]))
     if names:
         _check_area(area, AREAS)
-        chosen = [clause for clause in known.book(names[0]).clauses.values() if area in ("", clause.area)]
+        clauses = [clause for clause in rulebooks.book(names[0]).clauses.values() if area in ("", clause.area)]
         if as_json:
-            print_json([_clause_document(clause) for clause in chosen])
+            print_json([_clause_document(clause) for clause in clauses])
             return
         table = plain_table("clause", "area", "treatment", "topic")
-        for clause in chosen:
+        for clause in clauses:
             table.add_row(str(clause.cite), clause.area, clause.treatment, topic_words(clause))
         console.print(table)
         return
     if area:
         raise Malformed("an area of which book?", allowed=f"rules list BOOK --area {area}")
     if as_json:
-        print_json([_book_document(book) for book in known.books.values()])
+        print_json([_book_document(book) for book in rulebooks.books.values()])
         return
-    for rulebook in known.books.values():
+    for rulebook in rulebooks.books.values():
         _print_book(rulebook)
 
 
@@ -133,41 +133,43 @@ def show_clause_command(
     [dim]pokerroom rules show my.toml:1[/]
     """
     file, colon, clause = what.partition(".toml:")
-    known, names = _open(*filter(None, [f"{file}.toml" if colon else book]))
+    rulebooks, names = _open(*filter(None, [f"{file}.toml" if colon else book]))
     what = f"{names[0]}:{clause}" if colon else what
-    if f"ruling.{what.replace('-', '_')}" in known.vocabulary.ruling.observations:
+    if f"ruling.{what.replace('-', '_')}" in rulebooks.vocabulary.ruling.observations:
         what = f"ruling.{what.replace('-', '_')}"
-    what = _as_citation(known, what)
+    what = _as_citation(rulebooks, what)
     if ":" in what:
-        found = clauses_at(known, what)
-        state = coverage(known, read_shown(results))
+        found = clauses_at(rulebooks, what)
+        state = coverage(rulebooks, read_shown(results))
         if as_json:
             print_json(
                 [
-                    _clause_document(clause) | {"check": check_document(check_of(known, state, clause))}
+                    _clause_document(clause) | {"check": check_document(check_of(rulebooks, state, clause))}
                     for clause in found
                 ]
             )
             return
-        for named in found:
-            _print_clause(known, named, check_of(known, state, named))
+        for each in found:
+            _print_clause(rulebooks, each, check_of(rulebooks, state, each))
         return
-    comparison = next((comparison for comparison in compare(known, list(known.books)) if comparison.key == what), None)
+    comparison = next(
+        (comparison for comparison in compare(rulebooks, list(rulebooks.books)) if comparison.key == what), None
+    )
     if comparison is None:
-        if what in known.vocabulary.universals:
-            _print_universal(known, what, as_json=as_json)
+        if what in rulebooks.vocabulary.universals:
+            _print_universal(rulebooks, what, as_json=as_json)
             return
-        questions = [*known.vocabulary.decisions, *known.vocabulary.ruling.observations]
-        clauses_text = [str(book.clauses[what].cite) for book in known.books.values() if what in book.clauses]
+        questions = [*rulebooks.vocabulary.decisions, *rulebooks.vocabulary.ruling.observations]
+        clauses_text = [str(book.clauses[what].cite) for book in rulebooks.books.values() if what in book.clauses]
         close = clauses_text or difflib.get_close_matches(what, questions, n=3, cutoff=0.5)
         hint = f" (did you mean {' or '.join(close)}?)" if close else ""
-        listed = f", or `pokerroom rules list {what}` for its clauses" if what in known else ""
+        listed = f", or `pokerroom rules list {what}` for its clauses" if what in rulebooks else ""
         allowed = f"a citation such as uk:betting.13, or a key{listed}"
         raise Malformed(f"there is no question {what!r}{hint}", allowed=allowed)
     if as_json:
         print_json(_comparison_document(comparison))
         return
-    _print_question(known, comparison)
+    _print_question(rulebooks, comparison)
 
 
 def _as_citation(library: Library, what: str) -> str:
@@ -202,8 +204,8 @@ def find_command(
     [dim]pokerroom rules find string bet[/]
     """
     _check_area(area, AREAS)
-    known, names = _open(*filter(None, [book]))
-    found = known.find(*words, book=names[0] if names else "", area=area)
+    rulebooks, names = _open(*filter(None, [book]))
+    found = rulebooks.find(*words, book=names[0] if names else "", area=area)
     if as_json:
         print_json([_clause_document(clause) for clause in found])
     else:
@@ -227,17 +229,17 @@ def compare_command(
 
     [dim]pokerroom rules compare adelaide uk --area betting[/]
     """
-    known, names = _open(first, *others)
-    _check_area(area, (*known.vocabulary.areas, "ruling"))
-    compared = compare(known, names, area)
-    shown = [comparison for comparison in compared if everything or comparison.differs]
+    rulebooks, names = _open(first, *others)
+    _check_area(area, (*rulebooks.vocabulary.areas, "ruling"))
+    compared = compare(rulebooks, names, area)
+    comparisons = [comparison for comparison in compared if everything or comparison.differs]
     if as_json:
-        print_json([_comparison_document(comparison) for comparison in shown])
+        print_json([_comparison_document(comparison) for comparison in comparisons])
         return
     different = sum(comparison.differs for comparison in compared)
     console.print(f"{different} of {len(compared)} questions are answered differently.\n", style="bold")
     last = ""
-    for comparison in shown:
+    for comparison in comparisons:
         if comparison.area != last:
             console.rule(Text(comparison.area.replace("_", " "), style="bold"), align="left", style="dim")
             last = comparison.area
@@ -263,16 +265,18 @@ def open_command(
 
     [dim]pokerroom rules open uk --area betting[/]
     """
-    known, (name,) = _open(book)
-    _check_area(area, tuple(known.vocabulary.areas))
-    shown = [
-        choice for choice in left_open(known.book(name), silent=silent) if area in ("", choice.setting.decision.area)
+    rulebooks, (name,) = _open(book)
+    _check_area(area, tuple(rulebooks.vocabulary.areas))
+    choices = [
+        choice
+        for choice in left_open(rulebooks.book(name), silent=silent)
+        if area in ("", choice.setting.decision.area)
     ]
     if as_json:
-        print_json([_choice_document(choice) for choice in shown])
+        print_json([_choice_document(choice) for choice in choices])
         return
     screen = Screen(console)
-    for choice in shown:
+    for choice in choices:
         screen.line(Text.assemble((choice.name, "bold"), f"  {choice.setting.decision.question}"), indent=0, hang=4)
         silent_words = "the book does not say; a house of your own may: " if choice.pick is None else ""
         screen.line(f"{silent_words}{choice.allowed}; else {choice.default}", indent=4)
@@ -280,7 +284,7 @@ def open_command(
             screen.line(Text(choice.words, style="dim"), indent=4)
         if choice.setting.cites:
             screen.line(Text(clause_sign() + ", ".join(map(str, choice.setting.cites)), style="yellow"), indent=4)
-    count = f"{len(shown)} choices are open." if len(shown) != 1 else "One choice is open."
+    count = f"{len(choices)} choices are open." if len(choices) != 1 else "One choice is open."
     console.print(count, style="bold")
 
 
@@ -353,14 +357,14 @@ def check_table_command(
 
     [dim]pokerroom rules check-table table-4.toml --house uk[/]
     """
-    known, (name,) = _open(house)
-    found = violations(read_setup(file, known.book(name)), known.book(name))
+    rulebooks, (name,) = _open(house)
+    found = violations(read_setup(file, rulebooks.book(name)), rulebooks.book(name))
     print_violations(found, as_json=as_json)
 
 
-def _check_area(area: str, known: tuple[str, ...]) -> None:
-    if area and area not in known:
-        raise Malformed(f"there is no area {area!r}", allowed=", ".join(known))
+def _check_area(area: str, areas: tuple[str, ...]) -> None:
+    if area and area not in areas:
+        raise Malformed(f"there is no area {area!r}", allowed=", ".join(areas))
 
 
 def _print_clause(library: Library, clause: Clause, check: ClauseCheck) -> None:

@@ -116,8 +116,8 @@ class _ActOnRuling(NamedTuple):
     @property
     def options(self) -> list[str]:
         """The options that say so."""
-        named = (("--decide", self.decide), ("--override", self.override), ("--appeal", self.appeal))
-        return [name for name, value in named if value]
+        by_option = (("--decide", self.decide), ("--override", self.override), ("--appeal", self.appeal))
+        return [name for name, value in by_option if value]
 
 
 def _rule_here(file: RulingFile, house_id: str, act: _ActOnRuling, *, as_json: bool) -> None:

@@ -41,9 +41,9 @@ def print_ruling(ruling: Ruling, hand: Hand | None = None, *, default: bool = Fa
     usual = f", the default: --house or {HOUSE_VARIABLE} names yours" if default else ""
     screen.line(Text(f"{_heading(ruling.seen)}. {ruling.book}{usual}", style="bold"), indent=0)
     screen.line(Text(question_of(ruling.house.book.vocabulary, ruling.key), style="dim"), indent=0)
-    known = [f"{name}={value_typed(fact.value)} ({fact.source})" for name, fact in ruling.facts.items()]
-    if known:
-        screen.line(f"Known: {'; '.join(known)}.", indent=0)
+    facts = [f"{name}={value_typed(fact.value)} ({fact.source})" for name, fact in ruling.facts.items()]
+    if facts:
+        screen.line(f"Known: {'; '.join(facts)}.", indent=0)
     screen.line()
     for number, step in enumerate(steps_of(ruling, hand), 1):
         screen.line(f"{number}. {step}", hang=3)
@@ -71,8 +71,8 @@ def _how_to_decide(ruling: Ruling) -> list[str]:
     for number, offer in enumerate(ruling.offers, 1):
         choice = ",".join(offer.sanctions[:2]) if offer.sanctions else str(number)
         lines.append(f"--decide {choice} --by '{offer.title}' --reason WHY")
-        named = zip(offer.sanctions, choices(offer.sanctions), strict=True)
-        lines += [f"  {name}: {words}" for name, words in named]
+        in_words = zip(offer.sanctions, choices(offer.sanctions), strict=True)
+        lines += [f"  {name}: {words}" for name, words in in_words]
     if ruling.offers:
         lines.append(f"--decide decline --by '{ruling.offers[0].title}'")
     if ruling.referred_to:
@@ -84,12 +84,12 @@ def _how_to_decide(ruling: Ruling) -> list[str]:
 
 def _elsewhere(ruling: Ruling) -> dict[str, tuple[str, ...]]:
     """Return what other houses rule where this one leaves it to a person, as it is typed."""
-    known: dict[str, Any] = {**{name: fact.value for name, fact in ruling.facts.items()}, **ruling.seen.facts}
+    facts: dict[str, Any] = {**{name: fact.value for name, fact in ruling.facts.items()}, **ruling.seen.facts}
     others: dict[str, tuple[str, ...]] = {}
     for book in library().between_players:
         if book.id == ruling.book:
             continue
-        for found in cases(book, ruling.key, known):
+        for found in cases(book, ruling.key, facts):
             orders = [*(offer.effects for offer in found.offers), found.effects]
             for uses in orders:
                 if book.id not in others and not {use.name for use in uses} & _NO_ANSWER:
@@ -121,9 +121,9 @@ def print_sides(seen: Seen, sides: Sequence[Side], wanted: Sequence[Fact]) -> No
     screen = Screen(console)
     screen.line(Text(_heading(seen), style="bold"), indent=0)
     screen.line(Text(question_of(library().vocabulary, seen.key), style="dim"), indent=0)
-    given = ", ".join(f"{name}={value_typed(value)}" for name, value in seen.facts.items())
-    if given:
-        screen.line(f"Known: {given}.", indent=0)
+    answers = ", ".join(f"{name}={value_typed(value)}" for name, value in seen.facts.items())
+    if answers:
+        screen.line(f"Known: {answers}.", indent=0)
     for side in sides:
         screen.line()
         screen.line(Text(side.house.book.id, style="bold"), indent=0)
@@ -200,15 +200,15 @@ def print_meant(what: str, hits: Sequence[str], search: Meanings) -> None:
 
 def print_facts(key: str, *, as_json: bool) -> None:
     """Print what may matter for an observation, as it is typed."""
-    known = library()
-    facts = [known.vocabulary.ruling.facts[name] for name in facts_of(key, known.books.values())]
+    rulebooks = library()
+    facts = [rulebooks.vocabulary.ruling.facts[name] for name in facts_of(key, rulebooks.books.values())]
     if as_json:
         print_json([{"fact": fact.name, "means": fact.means, "allowed": allowed_answers(fact, key)} for fact in facts])
         return
     screen = Screen(console)
     screen.line(Text(capital(spoken_key(key)), style="bold"), indent=0)
-    screen.line(Text.assemble(("seat=N", BRASS), f"  {whose_seat(key, known.vocabulary.ruling)}"), hang=2)
-    if known.vocabulary.ruling.observation(full_key(key)).takes_amount:
+    screen.line(Text.assemble(("seat=N", BRASS), f"  {whose_seat(key, rulebooks.vocabulary.ruling)}"), hang=2)
+    if rulebooks.vocabulary.ruling.observation(full_key(key)).takes_amount:
         screen.line(Text.assemble(("amount=N", BRASS), "  what was put forward, in chips; with a hand"), hang=2)
     for fact in facts:
         screen.line(_fact_line(fact, key), hang=2)

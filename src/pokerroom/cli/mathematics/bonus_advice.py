@@ -55,17 +55,17 @@ def bonus_advise_command(
     from pokerroom.bonus.mathematics.kernels.pack import DealtPack
 
     wagers = chosen_wagers(house, ante_pays, pay_table)
-    held, shown, last = parse_cards(hole), parse_cards(flop), parse_cards(turn)
+    own_cards, board, last = parse_cards(hole), parse_cards(flop), parse_cards(turn)
     pack = DealtPack.of(Deck(52))
     if last and len(last) != 1:
         raise Malformed(f"{len(last)} turn cards", allowed="one")
-    if not shown:
-        advice = advice_before_flop(solved(wagers), held)
+    if not board:
+        advice = advice_before_flop(solved(wagers), own_cards)
     elif not last:
-        advice = advice_after_flop(pack, wagers, held, shown)
+        advice = advice_after_flop(pack, wagers, own_cards, board)
     else:
-        made = advice_after_flop(pack, wagers, held, shown).best == BET_IT if turn_wager is None else turn_wager
-        advice = advice_after_turn(pack, wagers, held, [*shown, *last], turn_made=made)
+        made = advice_after_flop(pack, wagers, own_cards, board).best == BET_IT if turn_wager is None else turn_wager
+        advice = advice_after_turn(pack, wagers, own_cards, [*board, *last], turn_made=made)
     if as_json:
         print_json(
             {
@@ -155,20 +155,20 @@ class BonusLesson:
 
         scheme = self.figures.solution.pack.scheme
         mine, theirs = scheme.strengths_with_board([hole, dealers], board)
-        named = scheme.tables.classes[mine]
-        if mine == theirs or named is None:
+        class_of_hand = scheme.tables.classes[mine]
+        if mine == theirs or class_of_hand is None:
             outcome, words = TIE, "A standoff"
         else:
-            outcome = CATEGORIES.index(named[0]) if mine > theirs else LOSS
-            words = f"Won with {named[0].value}" if mine > theirs else "Lost"
+            outcome = CATEGORIES.index(class_of_hand[0]) if mine > theirs else LOSS
+            words = f"Won with {class_of_hand[0].value}" if mine > theirs else "Lost"
         self._end(self.figures.net(made, outcome), words)
 
     def _end(self, net: Fraction, words: str) -> None:
         self.net += net
         console.print(f"{words}: {float(net):+g}.", style="bold")
 
-    def _choose(self, words: str, shown: Sequence[Card], advice: Advice) -> PlayChoice:
-        console.print(Text(f"{words} ").append_text(cards(shown)))
+    def _choose(self, words: str, board: Sequence[Card], advice: Advice) -> PlayChoice:
+        console.print(Text(f"{words} ").append_text(cards(board)))
         open_here = {key: name for key, name in _KEYS.items() if name in {choice.name for choice in advice.choices}}
         while True:
             text = read_line(f"{' '.join(open_here)} > ").strip().casefold()

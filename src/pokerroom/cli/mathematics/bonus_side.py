@@ -44,11 +44,11 @@ def bonus_side_command(
     """
     from pokerroom.bonus.mathematics.side_wagers import ante_bonus, jackpot_wager
 
-    asked, table = house_with_bonus(house), chosen_table(pay_table)
+    dealing_house, table = house_with_bonus(house), chosen_table(pay_table)
     folded = solved(chosen_wagers(house, "", pay_table)).folded
     stands = Fraction(str(meter)) if meter is not None else table.jackpot.meter if table.jackpot else Fraction(0)
-    bonus, jackpot = ante_bonus(asked, table), jackpot_wager(asked, table)
-    if_folding = (ante_bonus(asked, table, folded), jackpot_wager(asked, table, folded))
+    bonus, jackpot = ante_bonus(dealing_house, table), jackpot_wager(dealing_house, table)
+    if_folding = (ante_bonus(dealing_house, table, folded), jackpot_wager(dealing_house, table, folded))
     if as_json:
         print_json(
             {
@@ -172,8 +172,8 @@ def bonus_collusion_command(
             figures, seen, samples=samples, seed=seed, progress=lambda part: progress.update(first, completed=part)
         )
     if as_json:
-        told = {"gain": gain.gain, "before_flop": asdict(early), "edge_alone": exactly(figures.edge)}
-        print_json(asdict(gain) | told)
+        totals = {"gain": gain.gain, "before_flop": asdict(early), "edge_alone": exactly(figures.edge)}
+        print_json(asdict(gain) | totals)
         return
     console.print(
         f"Seeing {so_many(seen, 'other hand')} brings {hundredths(gain.gain)} of the ante, give or take "
@@ -213,10 +213,10 @@ def bonus_simulate_command(
         done = simulate_rounds(figures, rounds, seed=seed, progress=lambda part: progress.update(task, completed=part))
     intervals = done.intervals
     if as_json:
-        told = [
+        compared = [
             asdict(interval) | {"exact": exactly(interval.exact), "holds": interval.holds} for interval in intervals
         ]
-        print_json({"rounds": rounds, "seed": seed, "figures": told})
+        print_json({"rounds": rounds, "seed": seed, "figures": compared})
     else:
         table = plain_table("", "found", "99 in 100 between", "", "exactly", "")
         for interval in intervals:

@@ -95,8 +95,8 @@ def _say(figures: Figures) -> None:
     names = figures.solution.pack.rank_names
     table = plain_table("", *reversed(names), gap=1)
     for row in reversed(range(many)):
-        shown = [figures.hands[row * many + column] for column in reversed(range(many))]
-        cells = ["-1*" if hand.folded else f"{float(hand.bet_value):+.2f}" for hand in shown]
+        row_of_hands = [figures.hands[row * many + column] for column in reversed(range(many))]
+        cells = ["-1*" if hand.folded else f"{float(hand.bet_value):+.2f}" for hand in row_of_hands]
         table.add_row(names[row], *cells)
     console.print(table)
     console.print(clauses_text(figures.wagers.cites))

@@ -98,13 +98,13 @@ def _money_document(terms: PoolTerms, ahead: Outlook, risk: Liability) -> dict[s
 
 def _print_odds(title: str, odds: Sequence[Odds]) -> None:
     """Print how often each winning hand falls, a row each."""
-    shown = Table(title=title, title_justify="left")
+    odds_table = Table(title=title, title_justify="left")
     for name in ("event", "one player, one in", "a hand, one in", "95 in 100 between"):
-        shown.add_column(name, justify="left" if name == "event" else "right")
+        odds_table.add_column(name, justify="left" if name == "event" else "right")
     for odds_of in odds:
         words = odds_of.winning_hand.words
-        shown.add_row(words, _one_in(odds_of.each), _one_in(odds_of.per_hand), _between(odds_of))
-    console.print(shown)
+        odds_table.add_row(words, _one_in(odds_of.each), _one_in(odds_of.per_hand), _between(odds_of))
+    console.print(odds_table)
 
 
 def _print_outlook(terms: PoolTerms, ahead: Outlook, risk: Liability) -> None:

@@ -207,8 +207,8 @@ def erase_command(
         mine = _persons(room.registers, book, spelt)
         for person in mine:
             await room.registers.erase(book.id, person, why, shell_name())
-        said = await StoredTalk(room.store).forget(spelt)
-        what = f"{len(mine) + said} taken away" if mine or said else "nothing was kept"
+        sentences = await StoredTalk(room.store).forget(spelt)
+        what = f"{len(mine) + sentences} taken away" if mine or sentences else "nothing was kept"
         console.print(f"Of {spelt}, beside the record: {what}. The entries stand.", markup=False)
 
     _with(database, key_file, erase)
@@ -303,7 +303,7 @@ def _print_document(document: dict[str, Any]) -> None:
         lines = value if isinstance(value, list) else [value]
         for number, line in enumerate(lines or ["none"]):
             words = (
-                ", ".join(f"{name} {said}" for name, said in line.items() if said) if isinstance(line, dict) else line
+                ", ".join(f"{name} {item}" for name, item in line.items() if item) if isinstance(line, dict) else line
             )
             console.print(Text(f"{key.replace('_', ' ') if not number else '':<16}{words if words else 'none'}"))
 

@@ -94,13 +94,13 @@ def show_register_command(
     from pokerroom.room.registers.exporting import as_json as json_of
 
     book = house_meant(house)
-    kept = register_named(book, register)
+    house_register = register_named(book, register)
 
     async def entries(registers: RoomRegisters) -> None:
         first, last = since.date() if since else None, until.date() if until else None
         register_entries = filtered(registers.entries(book.id, register).values(), registers.zone, first, last, find)
         if csv:
-            sys.stdout.write(as_csv(kept, register_entries))
+            sys.stdout.write(as_csv(house_register, register_entries))
         elif as_json:
             sys.stdout.write(json_of(register_entries).decode() + "\n")
         else:
@@ -124,12 +124,14 @@ def add_entry_command(
 ) -> None:
     """Write in a register: pokerroom records add rota table=t-1 role=dealer who=Bo --house star."""
     book = house_meant(house)
-    kept = register_named(book, register)
-    said = dict(_value(value, {field.name: field for field in kept.fields}) for value in values)
+    house_register = register_named(book, register)
+    answers = dict(_value(value, {field.name: field for field in house_register.fields}) for value in values)
 
     async def add(registers: RoomRegisters) -> None:
-        number = await registers.make(book.id, register, said, shell_name())
-        console.print(f"Entry {number} stands in {kept.title[0].lower()}{kept.title[1:]}.", markup=False)
+        number = await registers.make(book.id, register, answers, shell_name())
+        console.print(
+            f"Entry {number} stands in {house_register.title[0].lower()}{house_register.title[1:]}.", markup=False
+        )
 
     _with(database, key_file, add)
 
@@ -152,8 +154,8 @@ def correct_entry_command(
     async def correct(registers: RoomRegisters) -> None:
         register_entry = registers.entries(book.id).get(entry)
         fields = register_named(book, register_entry.register).fields if register_entry else ()
-        said = dict(_value(value, {field.name: field for field in fields}) for value in values)
-        await registers.correct(book.id, entry, said, why, shell_name())
+        answers = dict(_value(value, {field.name: field for field in fields}) for value in values)
+        await registers.correct(book.id, entry, answers, why, shell_name())
         console.print(f"Entry {entry} is put right.", markup=False)
 
     _with(database, key_file, correct)
@@ -293,15 +295,15 @@ def packet_command(
 
 
 def _value(text: str, fields: dict[str, RegisterField]) -> tuple[str, EntryValue]:
-    name, equals, said = text.partition("=")
+    name, equals, answer = text.partition("=")
     if not equals:
         raise Malformed(f"{text[:40]!r} is no value", allowed="field=value")
     field = fields.get(name)
-    if field is not None and field.kind == "number" and said.lstrip("-").isdigit():
-        return name, int(said)
-    if field is not None and field.kind == "yes" and said in _YES:
-        return name, _YES[said]
-    return name, said
+    if field is not None and field.kind == "number" and answer.lstrip("-").isdigit():
+        return name, int(answer)
+    if field is not None and field.kind == "yes" and answer in _YES:
+        return name, _YES[answer]
+    return name, answer
 
 
 def _with(database: str | None, key_file: Path | None, do: Callable[[RoomRegisters], Awaitable[None]]) -> None:

@@ -92,14 +92,14 @@ def _listen(chosen: Settings) -> socket.socket:
 @contextlib.contextmanager
 def _listen_for_measures(chosen: Settings) -> Iterator[socket.socket | None]:
     """Listen at the address of the measures, where they have one of their own."""
-    said = chosen.metrics_address
-    if not said:
+    address = chosen.metrics_address
+    if not address:
         yield None
         return
-    host, _, port = said.rpartition(":")
+    host, _, port = address.rpartition(":")
     if not host or not port.isascii() or not port.isdigit() or int(port) > 65535:
         raise Malformed(
-            f"metrics_address = {said} ({chosen.source('metrics_address')})",
+            f"metrics_address = {address} ({chosen.source('metrics_address')})",
             allowed="an address and a port, such as 127.0.0.1:9100",
         )
     with _listen_on(host.strip("[]"), int(port), "another `metrics_address`") as listening:
@@ -146,8 +146,8 @@ async def _serve(
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, stop.set)
     room = await open_room(chosen)
-    taken = asyncio.create_task(room.taken_over())
-    taken.add_done_callback(lambda _: stop.set())
+    takeover = asyncio.create_task(room.taken_over())
+    takeover.add_done_callback(lambda _: stop.set())
     try:
         password = "" if chosen.demo else await room.staff.first_administrator()
         app: Litestar = make_app(room)
@@ -158,8 +158,8 @@ async def _serve(
         await server.run_until(stop, listening, for_measures)
         tidying.cancel()
     finally:
-        is_taken = taken.done()
-        taken.cancel()
+        is_taken = takeover.done()
+        takeover.cancel()
         await room.close()
     if is_taken:
         console.print("Another room has the database now. This one is closed; nothing of it is lost.", soft_wrap=True)

@@ -239,7 +239,7 @@ class BonusEvening:
                 self._help(_WAGERS_HELP)
                 continue
             if line == "w":
-                self._why(box_options(self._asked, _ME))
+                self._why(box_options(self._round_context, _ME))
                 continue
             if line == "p":
                 self._pay_tables()
@@ -251,10 +251,10 @@ class BonusEvening:
             ante = int(match["ante"]) if match["ante"] else least
             if not ante:
                 return
-            if self._placed(ante, int(match["bonus"] or 0), jackpot=bool(match["jackpot"])):
+            if self._place_wagers(ante, int(match["bonus"] or 0), jackpot=bool(match["jackpot"])):
                 return
 
-    def _placed(self, ante: int, bonus: int, *, jackpot: bool) -> bool:
+    def _place_wagers(self, ante: int, bonus: int, *, jackpot: bool) -> bool:
         """Place the person's wagers and return whether they lie there; say what is refused, for it is asked again."""
         commands = [PlaceWager(_ME, "ante", ante)] if not self._state.box(_ME).on("ante").total else []
         commands += [PlaceWager(_ME, "bonus", bonus)] if bonus else []
@@ -281,11 +281,11 @@ class BonusEvening:
             self._play(DealCards(tuple(self._shuffle(Deck(52).cards))[: self._due()]))
         else:
             self.table.pay_jackpots(self.now, titles_with(self.house, "record_jackpot")[0])
-            self._tell([event for event in self._heard() if isinstance(event, JackpotPaid)], None)
+            self._tell([event for event in self._round_events() if isinstance(event, JackpotPaid)], None)
             self._play(CloseRound())
 
     def _decide(self, box: int) -> None:
-        options = box_options(self._asked, box)
+        options = box_options(self._round_context, box)
         if box != self.me:
             self._play(decide_at_box(self.table.view(box), options, self._rng))
             return
@@ -333,13 +333,13 @@ class BonusEvening:
         board = [card for card in view.board if card is not UNKNOWN]
         wagers = ", ".join(f"{area} {stake.total}" for area, stake in own.wagers.items())
         self.screen.end()
-        shown = Text.assemble("You hold ", cards(own.cards))
+        situation = Text.assemble("You hold ", cards(own.cards))
         if board:
-            shown.append_text(Text.assemble("  Board ", cards(board)))
-        self.screen.line(Text.assemble(shown, f"  Wagers: {wagers}. {own.chips:,} behind."))
+            situation.append_text(Text.assemble("  Board ", cards(board)))
+        self.screen.line(Text.assemble(situation, f"  Wagers: {wagers}. {own.chips:,} behind."))
 
     def _may_concede(self) -> None:
-        if not self.me or not box_options(self._asked, self.me).concede:
+        if not self.me or not box_options(self._round_context, self.me).concede:
             return
         self.screen.end()
         line = self._ask("Enter settles, x concedes the hand, q leaves after it > ").strip().lower()
@@ -367,8 +367,8 @@ class BonusEvening:
             if not words:
                 continue
             few = behind_event(self.table.state.terms, event, phase).few(1)
-            shown = few and not isinstance(event, WagerPlaced | JackpotPaid)
-            sign = f" {clause_sign()}{few[0].clause}" if shown else ""
+            is_cited = few and not isinstance(event, WagerPlaced | JackpotPaid)
+            sign = f" {clause_sign()}{few[0].clause}" if is_cited else ""
             self.screen.say(Text.assemble(words, (sign, "dim yellow")))
 
     def _pay_tables(self) -> None:
@@ -404,7 +404,7 @@ class BonusEvening:
         return state
 
     @property
-    def _asked(self) -> RoundContext:
+    def _round_context(self) -> RoundContext:
         return RoundContext(self._state, self.house)
 
     def _next(self) -> RoundNeed | None:
@@ -414,7 +414,7 @@ class BonusEvening:
         due = self._next()
         return due.cards if due is not None else 0
 
-    def _heard(self) -> list[RoundEvent]:
+    def _round_events(self) -> list[RoundEvent]:
         """Return everything that has happened since the round was opened."""
         happened = self.table.happenings
         since = max(place for place, happening in enumerate(happened) if isinstance(happening, RoundOpened))

@@ -150,11 +150,9 @@ class Evening:
         self.tally.hands += 1
         self.stacks.update(hand.stacks)
         self._hand = None
-        taken = sum(
-            event.amount for event in hand.events if isinstance(event, events.Awarded) and event.seat == self.me
-        )
-        self.tally.won += bool(taken)
-        self.tally.largest = max(self.tally.largest, taken)
+        won = sum(event.amount for event in hand.events if isinstance(event, events.Awarded) and event.seat == self.me)
+        self.tally.won += bool(won)
+        self.tally.largest = max(self.tally.largest, won)
 
     # Between hands
 

@@ -18,10 +18,10 @@ from pokerroom.cli.tables.table_keys import KEYS, all_in_open, amount_open, read
 from pokerroom.cli.tables.table_talk import Narrator
 from pokerroom.errors import PokerroomError
 from pokerroom.hand import Chop, Hand, Options, Show, View
-from pokerroom.hand.asking.view import SeatView, own_seat, seen
 from pokerroom.hand.commands import PlayerCommand
 from pokerroom.hand.events import Burned, Ended, RoundClosed, Tapped
 from pokerroom.hand.grounds_of_events import behind
+from pokerroom.hand.queries.view import SeatView, own_seat, seen
 from pokerroom.hand.text.lines import event_text
 from pokerroom.rulebook.grounds import Round
 from pokerroom.talk import TableNames, hand_name
@@ -184,12 +184,12 @@ class Person:
     def _choices(self, mine: SeatView, board: tuple[Card, ...], number: int) -> None:
         """Print every way to give up cards, and what it leaves."""
         for combination in combinations(range(len(mine.cards)), number):
-            kept = [card for place, card in enumerate(mine.cards) if place not in combination]
-            name = hand_name(self.hand.rules, kept, board)
+            left = [card for place, card in enumerate(mine.cards) if place not in combination]
+            name = hand_name(self.hand.rules, left, board)
             label = " ".join(str(place + 1) for place in combination)
             thrown = cards([mine.cards[place] for place in combination])
             self.screen.line(
-                Text.assemble((f"{label}  ", BRASS), thrown, "  leaves ", cards(kept), f"   {name}" if name else "")
+                Text.assemble((f"{label}  ", BRASS), thrown, "  leaves ", cards(left), f"   {name}" if name else "")
             )
 
     def _stacks(self, view: View) -> None:
@@ -214,8 +214,8 @@ class Person:
             stack = seat.status if seat.status != "in" else f"{seat.stack:,}"
             bet = f"bet {seat.bet:,}" if seat.bet else ""
             given_up = seat.status not in ("in", "all-in") and UNKNOWN in seat.cards
-            held = () if given_up else seat.cards
-            row = Text.assemble(f"{seat.seat:>2} {name:<15} {stack:>9}  {bet:<11} ", cards(held))
+            hand_cards = () if given_up else seat.cards
+            row = Text.assemble(f"{seat.seat:>2} {name:<15} {stack:>9}  {bet:<11} ", cards(hand_cards))
             if seat.seat == self.seat:
                 row.append(f"   {hand_name(self.hand.rules, seat.cards, view.boards[0])}")
             self.screen.line(row, indent=0, hang=4)

@@ -48,8 +48,8 @@ def table_command(
     """
     from pokerroom.lab.night import Night
 
-    known = library()
-    table = new_table(game, known.named(house), others=known.between_players, limit=limit, blinds=blinds)
+    rulebooks = library()
+    table = new_table(game, rulebooks.named(house), others=rulebooks.between_players, limit=limit, blinds=blinds)
     setup = table.setup
     if setup.min_buy_in is None and not House(table.book).answer("stakes.posted_games"):
         bet = setup.blinds[-1] if setup.blinds else setup.minimum_bet or 1

@@ -19,9 +19,9 @@ import msgspec
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
 from pokerroom.hand import DealerCommand, Expose, Hand, PlayerCommand, events
-from pokerroom.hand.asking.view import seen
 from pokerroom.hand.commands import Settle
 from pokerroom.hand.dealers import Shuffle
+from pokerroom.hand.queries.view import seen
 from pokerroom.record_kind import kind_of
 from pokerroom.room.prizes.jackpot_notes import JackpotNote, SeenHand, jackpot_note
 from pokerroom.room.record_forms import FORMS, brought_up

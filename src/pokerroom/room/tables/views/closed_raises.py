@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from pokerroom.hand import Hand, Options
-from pokerroom.hand.asking.wagering import raise_closed_to, wagers_of, why_no_raise
 from pokerroom.hand.options import NoRaise
+from pokerroom.hand.queries.wagering import raise_closed_to, wagers_of, why_no_raise
 
 CLOSED_RAISE_WORDS: Final[dict[NoRaise, str]] = {
     "capped": "The cap on raises is reached.",
