@@ -315,8 +315,7 @@ class TableState:
         vars(self).update(checkpoint.values)
         self.ledger.go_back_to(checkpoint.entries)
         if self.hand is not None and len(self.hand.events) > checkpoint.events:
-            past = self.hand.at(checkpoint.events)
-            self.hand.state, self.hand.events = past.state, past.events
+            self.hand.go_back_to(checkpoint.events)
 
     def _values(self) -> dict[str, Any]:
         """Return every value of this state, with tables and lists of its own: what changes in place is in those."""
