@@ -61,6 +61,7 @@ def _command(first: str = "") -> Typer:
 
 
 def _refuse(message: str) -> NoReturn:
+    """Print a refusal on standard error and exit with its code."""
     width = min(_WIDTH, shutil.get_terminal_size().columns) - 1
     text = f"pokerroom: {message}"
     # A person reads lines that fit; a program reads one.

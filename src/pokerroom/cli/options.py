@@ -9,7 +9,8 @@ import typer
 
 from pokerroom.cards.deck import LOWEST
 from pokerroom.ranking import ANY_FIVE, MODIFIERS, SCHEMES, TWO_AND_THREE, Makeup
-from pokerroom.rulebook.operator.usual import book_ids, usual_house
+from pokerroom.rulebook.data_files import book_ids
+from pokerroom.rulebook.operator.usual import usual_house
 
 
 class MakeupName(StrEnum):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 from rich.padding import Padding
@@ -139,37 +139,45 @@ def show_clause_command(
         what = f"ruling.{what.replace('-', '_')}"
     what = _as_citation(rulebooks, what)
     if ":" in what:
-        found = clauses_at(rulebooks, what)
-        state = coverage(rulebooks, read_shown(results))
-        if as_json:
-            print_json(
-                [
-                    _clause_document(clause) | {"check": check_document(check_of(rulebooks, state, clause))}
-                    for clause in found
-                ]
-            )
-            return
-        for each in found:
-            _print_clause(rulebooks, each, check_of(rulebooks, state, each))
-        return
-    comparison = next(
-        (comparison for comparison in compare(rulebooks, list(rulebooks.books)) if comparison.key == what), None
-    )
-    if comparison is None:
-        if what in rulebooks.vocabulary.universals:
-            _print_universal(rulebooks, what, as_json=as_json)
-            return
-        questions = [*rulebooks.vocabulary.decisions, *rulebooks.vocabulary.ruling.observations]
-        clauses_text = [str(book.clauses[what].cite) for book in rulebooks.books.values() if what in book.clauses]
-        close = clauses_text or difflib.get_close_matches(what, questions, n=3, cutoff=0.5)
-        hint = f" (did you mean {' or '.join(close)}?)" if close else ""
-        listed = f", or `pokerroom rules list {what}` for its clauses" if what in rulebooks else ""
-        allowed = f"a citation such as uk:betting.13, or a key{listed}"
-        raise Malformed(f"there is no question {what!r}{hint}", allowed=allowed)
+        _show_clauses(rulebooks, what, results, as_json=as_json)
+    else:
+        _show_question(rulebooks, what, as_json=as_json)
+
+
+def _show_clauses(rulebooks: Library, cite: str, results: Path, *, as_json: bool) -> None:
+    """Print the clauses that a citation names, each with how it is checked."""
+    clauses = clauses_at(rulebooks, cite)
+    state = coverage(rulebooks, read_shown(results))
     if as_json:
-        print_json(_comparison_document(comparison))
+        checks = [check_document(check_of(rulebooks, state, clause)) for clause in clauses]
+        print_json([_clause_document(clause) | {"check": check} for clause, check in zip(clauses, checks, strict=True)])
         return
-    _print_question(rulebooks, comparison)
+    for clause in clauses:
+        _print_clause(rulebooks, clause, check_of(rulebooks, state, clause))
+
+
+def _show_question(rulebooks: Library, key: str, *, as_json: bool) -> None:
+    """Print every book's answer to a question, or the one that all of them share, or refuse what is neither."""
+    comparison = next((each for each in compare(rulebooks, list(rulebooks.books)) if each.key == key), None)
+    if comparison is None:
+        if key not in rulebooks.vocabulary.universals:
+            _refuse_unknown_question(rulebooks, key)
+        _print_universal(rulebooks, key, as_json=as_json)
+    elif as_json:
+        print_json(_comparison_document(comparison))
+    else:
+        _print_question(rulebooks, comparison)
+
+
+def _refuse_unknown_question(rulebooks: Library, key: str) -> NoReturn:
+    """Refuse a key that is no question, with what may be meant."""
+    questions = [*rulebooks.vocabulary.decisions, *rulebooks.vocabulary.ruling.observations]
+    clauses_text = [str(book.clauses[key].cite) for book in rulebooks.books.values() if key in book.clauses]
+    close = clauses_text or difflib.get_close_matches(key, questions, n=3, cutoff=0.5)
+    hint = f" (did you mean {' or '.join(close)}?)" if close else ""
+    listed = f", or `pokerroom rules list {key}` for its clauses" if key in rulebooks else ""
+    allowed = f"a citation such as uk:betting.13, or a key such as betting.raise_cap{listed}"
+    raise Malformed(f"there is no question {key!r}{hint}", allowed=allowed)
 
 
 def _as_citation(library: Library, what: str) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from pokerroom.room.money.ledger_reports import LedgerReport
     from pokerroom.room.settings.room_settings import Settings
     from pokerroom.room.store import Store
+    from pokerroom.room.wall_time import Zone
 
 app = typer.Typer(help="A room's accounts, and whether they balance.", invoke_without_command=True)
 
@@ -100,9 +102,6 @@ def report_command(
 
     [dim]pokerroom ledger report --day 2026-05-01 --days 7 --out week.html[/]
     """
-    from datetime import UTC, date, datetime, timedelta
-
-    from pokerroom.cage.day_report import earned_by_table
     from pokerroom.cage.report_texts import proof_words
     from pokerroom.room.ledger_reading import read_ledger
     from pokerroom.room.money.ledger_reports import report_on
@@ -113,30 +112,41 @@ def report_command(
         raise Malformed(f"a report in {out.name}", allowed=f"a file that ends in {', '.join(_REPORT_KINDS)}")
     browser = browser_to_print() if out is not None and out.suffix == ".pdf" else ""
     zone = Zone(room_settings(database, key_file).time_zone)
-    try:
-        first = date.fromisoformat(day) if day else zone.local(datetime.now(UTC)).date()
-    except ValueError:
-        raise Malformed(f"the day {day!r}", allowed="such as 2026-05-01") from None
+    first = _first_day(day, zone)
     last = first + timedelta(days=days - 1)
     with opened_store(room_settings(database, key_file)) as store:
         ledger, table_ledgers = read_ledger(store)
-        ledger_report = report_on(
-            store, first, last, table_ledgers, read_cage(store)[0], zone, ledger.faults(table_ledgers)
-        )
+        faults = ledger.faults(table_ledgers)
+        ledger_report = report_on(store, first, last, table_ledgers, read_cage(store)[0], zone, faults)
     if out is None:
-        for line in ledger_report.report.trial:
-            columns = "".join(f"{amount:>14,}" for amount in (line.before, line.came, line.went, line.after))
-            console.print(f"{line.account:<34}{columns}", markup=False, highlight=False, soft_wrap=True)
-        for table, earned in earned_by_table(ledger_report.report).items():
-            line_name = f"earned, {ledger_report.names.get(table, table)}"
-            console.print(f"{line_name:<34}{earned:>56,}", markup=False, highlight=False, soft_wrap=True)
-        console.print(f"Earned: {ledger_report.report.earned:,}", highlight=False)
+        _print_report(ledger_report)
     else:
         _write_report(ledger_report, out, csv_list, browser)
         console.print(f"The report is in {out}.", highlight=False)
     console.print(proof_words(ledger_report.report), style="bold", highlight=False, soft_wrap=True)
     if not ledger_report.report.balanced:
         raise typer.Exit(NO)
+
+
+def _first_day(day: str, zone: Zone) -> date:
+    """Read the first day of a report; today, by the room's clock, where none is said."""
+    try:
+        return date.fromisoformat(day) if day else zone.local(datetime.now(UTC)).date()
+    except ValueError:
+        raise Malformed(f"the day {day!r}", allowed="such as 2026-05-01") from None
+
+
+def _print_report(ledger_report: LedgerReport) -> None:
+    """Print every account before, during and after the days, and what each table earned."""
+    from pokerroom.cage.day_report import earned_by_table
+
+    for line in ledger_report.report.trial:
+        columns = "".join(f"{amount:>14,}" for amount in (line.before, line.came, line.went, line.after))
+        console.print(f"{line.account:<34}{columns}", markup=False, highlight=False, soft_wrap=True)
+    for table, earned in earned_by_table(ledger_report.report).items():
+        line_name = f"earned, {ledger_report.names.get(table, table)}"
+        console.print(f"{line_name:<34}{earned:>56,}", markup=False, highlight=False, soft_wrap=True)
+    console.print(f"Earned: {ledger_report.report.earned:,}", highlight=False)
 
 
 def _write_report(ledger_report: LedgerReport, out: Path, csv_list: str, browser: str) -> None:

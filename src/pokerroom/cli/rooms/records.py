@@ -90,7 +90,7 @@ def show_register_command(
 
     [dim]pokerroom records show rota --house star[/]
     """
-    from pokerroom.room.registers.exporting import as_csv, filtered, written_value
+    from pokerroom.room.registers.exporting import as_csv, filter_entries, register_value_text
     from pokerroom.room.registers.exporting import as_json as json_of
 
     book = house_meant(house)
@@ -98,7 +98,9 @@ def show_register_command(
 
     async def entries(registers: RoomRegisters) -> None:
         first, last = since.date() if since else None, until.date() if until else None
-        register_entries = filtered(registers.entries(book.id, register).values(), registers.zone, first, last, find)
+        register_entries = filter_entries(
+            registers.entries(book.id, register).values(), registers.zone, first, last, find
+        )
         if csv:
             sys.stdout.write(as_csv(house_register, register_entries))
         elif as_json:
@@ -106,7 +108,7 @@ def show_register_command(
         else:
             table = plain_table("entry", "when", "who", "what")
             for entry in register_entries:
-                words = "; ".join(f"{name}: {written_value(value)}" for name, value in entry.now.items())
+                words = "; ".join(f"{name}: {register_value_text(value)}" for name, value in entry.now.items())
                 when = f"{registers.zone.local(entry.at):%Y-%m-%d %H:%M}"
                 table.add_row(Text(entry.id), when, Text(entry.by or "the room"), Text(words))
             console.print(table)

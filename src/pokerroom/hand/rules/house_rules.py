@@ -34,7 +34,7 @@ from pokerroom.hand.rules.words import (
 )
 from pokerroom.ranking import SCHEMES, Category
 from pokerroom.rulebook import Rulebook
-from pokerroom.rulebook.house import House, house_of
+from pokerroom.rulebook.house import House, house_call, house_of
 from pokerroom.rulebook.setup.amounts import in_chips
 from pokerroom.rulebook.setup.setup_choices import house_for
 from pokerroom.rulebook.setup.setup_grounds import grounds_at
@@ -57,7 +57,7 @@ def rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1) -> H
     """
     given: tuple[object, object] = house, setup  # callers without a type checker are told kindly too
     if not isinstance(given[0], Rulebook | House) or not isinstance(given[1], TableSetup):
-        raise Malformed("rules need a house and a table's set-up", allowed="house_named(name), and a TableSetup")
+        raise Malformed("rules need a house and a table's set-up", allowed=f"{house_call(given[0])}, and a TableSetup")
     if type(unit) is not int or unit < 1:
         raise Malformed(f"{unit!r} chips to one of the currency", allowed="a whole number, at least 1")
     chosen = house_for(setup, house_of(house))

@@ -144,11 +144,13 @@ def decide_call_break(
     refuse_tournament_stage(state, "a break", "running")
     cites = rules.cites("breaks")
     if command.minutes < 1:
-        raise Illegal("a break without a length", allowed="1 minute or more", cites=cites)
+        raise Illegal("the break has no length", allowed="1 minute or more", cites=cites)
     if command.minutes > LONGEST_MINUTES:
-        raise Illegal(f"a break of {command.minutes:,} minutes", allowed=f"at most {LONGEST_MINUTES:,}", cites=cites)
+        raise Illegal(
+            f"a break of {command.minutes:,} minutes is too long", allowed=f"at most {LONGEST_MINUTES:,}", cites=cites
+        )
     if state.paused(command.at) is not None:
-        raise Illegal("a break in a break", allowed="once play goes on", cites=cites)
+        raise Illegal("there is a break already", allowed="once play goes on", cites=cites)
     after = max((level_now(state, session_state, command.at).level for session_state in state.running), default=0)
     yield happenings.BreakCalled(at=command.at, by=command.by, minutes=command.minutes, after=after, cites=cites)
 
@@ -159,7 +161,7 @@ def decide_pause(
     """Judge a pause of the whole tournament, for a stated reason."""
     refuse_tournament_stage(state, "a pause", "running")
     if state.paused(command.at) is not None:
-        raise Illegal("a pause in a pause", allowed="once play goes on")
+        raise Illegal("play is paused already", allowed="once play goes on")
     yield happenings.PlayPaused(at=command.at, by=command.by, why=refuse_wordless(command.why, "a pause"))
 
 
@@ -170,7 +172,7 @@ def decide_close_for_hours(
     refuse_tournament_stage(state, "a pause", "running")
     cites = rules.cites("room.set_hours")
     if state.paused(command.at) is not None:
-        raise Illegal("a pause in a pause", allowed="once play goes on", cites=cites)
+        raise Illegal("play is paused already", allowed="once play goes on", cites=cites)
     why = f"gaming hours are {command.hours}"
     yield happenings.PlayPaused(at=command.at, by=command.by, why=why, cites=cites)
 
@@ -192,7 +194,7 @@ def decide_hand_for_hand(
     refuse_heads_up(rules, state, "hand for hand")
     refuse_session_stage(session, "hand for hand", "running")
     if session.dealing:
-        raise Illegal("hand for hand in the middle of a hand", allowed="once all hands are over")
+        raise Illegal("hands are still being played", allowed="once all hands are over")
     if bool(session.hand_for_hand) is command.on:
         raise Malformed("that is how it is played already", allowed="the other way")
     yield happenings.HandForHandSet(at=command.at, by=command.by, session=session.name, on=command.on)

@@ -73,13 +73,13 @@ def decide_begin_play_off(
     round_tied = elimination_tie(rules, session)
     refuse_session_stage(session, "a play-off", "running")
     if session.playing_off is not None:
-        raise Illegal("a second play-off", allowed="once the one that is played is over", cites=cites)
+        raise Illegal("a play-off is under way", allowed="once the one that is played is over", cites=cites)
     if session.dealing or not (round_tied or play_over(state, session, command.at)):
         allowed = "once its hands are over" if round_tied else "once it is"
         raise Illegal(f"a play-off while {session.name} is played", allowed=allowed, cites=cites)
     due = play_off_due(rules, state, session)
     if due is None:
-        raise Illegal("a play-off", allowed="nobody has to play off", cites=cites)
+        raise Illegal("nobody has to play off", allowed="players level for a place", cites=cites)
     group, players = due
     if sorted(seat.player for seat in command.seats) != sorted(players):
         allowed = f"each of these once: {', '.join(players)}"
@@ -110,7 +110,7 @@ def _refuse_seats(state: TournamentState, session: SessionState, command: comman
     """Refuse seats that do not exist or go to two, a table that is in use, and a player alone at one."""
     most = state.conditions.structure.seats
     if any(count > 1 for count in Counter((seat.table, seat.seat) for seat in command.seats).values()):
-        raise Illegal("one seat for two players", allowed="one player to a seat")
+        raise Illegal("two players have one seat", allowed="one player to a seat")
     for seat in command.seats:
         if not 1 <= seat.seat <= most:
             raise Malformed(f"seat {seat.seat} for {seat.player}", allowed=f"1 to {most}")

@@ -74,7 +74,7 @@ def _refuse_seats(state: TournamentState, seats: Sequence[AllottedSeat]) -> None
     most, tables = state.conditions.structure.seats, state.tables_kept
     for allotted_seat in seats:
         if not 1 <= allotted_seat.seat <= most:
-            raise Malformed(f"seat {allotted_seat.seat} for {allotted_seat.player}", allowed=f"1 to {most}")
+            raise Malformed(f"there is no seat {allotted_seat.seat} for {allotted_seat.player}", allowed=f"1 to {most}")
         if tables and allotted_seat.table not in tables:
             raise Illegal(
                 f"table {allotted_seat.table}, which is not named for the tournament", allowed=", ".join(tables)

@@ -33,9 +33,9 @@ def decide_announce_special(
         announced = rules.cites("special_hand_announced")
         raise Illegal(what, allowed="before cards, blinds or antes; the hand after it", cites=announced)
     if command.chips < 0 or (command.what == "bonus_round" and not command.chips and not command.prize.strip()):
-        raise Malformed("a bonus round without a bonus", allowed="chips, or a prize for its winner")
+        raise Malformed("the bonus round has no bonus", allowed="chips, or a prize for its winner")
     if command.what == "elimination_round" and (command.chips or command.prize):
-        raise Malformed("an elimination round with a bonus", allowed="one of them")
+        raise Malformed("an elimination round has no bonus", allowed="one of them")
     least = max(smallest_chip(state, session, session.table(name)) for name in tables)
     least = least or denominations(state.conditions)[0]
     if command.chips % least:
