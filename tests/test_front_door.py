@@ -197,8 +197,15 @@ def test_what_is_printed_in_the_first_ten_minutes_is_one_line() -> None:
     (lambda: library().clause(5), "5 is not a citation; allowed: book:clause"),  # type: ignore[arg-type]
     (lambda: library().clause("uk:showdown.99"), r"no clause 'showdown.99'; allowed: showdown\.9, "),
     (lambda: house_named("uk").value("betting.raise"), r"no setting 'betting.raise'; allowed: betting\.raise_cap"),
-    (lambda: pokerroom.compare("uk", "star"), r"allowed: compare\(library\(\), \[ids of books\]\)"),  # type: ignore[arg-type]
-    (lambda: pokerroom.compare(library(), "uk"), r"allowed: compare\(library\(\), \[ids of books\]\)"),
+    (lambda: pokerroom.compare("uk", "star"), r"allowed: compare\(library\(\), \['uk', 'star'\]\)"),  # type: ignore[arg-type]
+    (lambda: pokerroom.compare("uk", ["star"]), r"allowed: compare\(library\(\), \['uk', 'star'\]\)"),  # type: ignore[arg-type]
+    (lambda: pokerroom.compare(library(), "uk"), r"allowed: compare\(library\(\), \['uk', '...'\]\)"),
+    (lambda: pokerroom.compare(3, 4), r"allowed: compare\(library\(\), \[ids of books\]\)"),  # type: ignore[arg-type]
+    (lambda: pokerroom.rule("star", Seen("misdeal")), r"a house or its book, such as house_named\('star'\)"),  # type: ignore[arg-type]
+    (lambda: pokerroom.House("UK"), r"house_named\('uk'\) finds a house"),  # type: ignore[arg-type]
+    (lambda: pokerroom.rules_for("uk", 3), r"allowed: house_named\('uk'\), and a TableSetup"),  # type: ignore[arg-type]
+    (lambda: pokerroom.House("vegas"), r"house_named\(name\) finds a house"),  # type: ignore[arg-type]
+    (lambda: pokerroom.shuffle(52), r"52 are no cards to shuffle; allowed: cards, such as Deck\(52\)"),  # type: ignore[arg-type]
     (lambda: pokerroom.rank(5), "5 are no cards; allowed: text such as 'As Kd'"),  # type: ignore[arg-type]
     (lambda: pokerroom.parse_cards(3), "3 are no cards; allowed: text such as 'As Kd'"),  # type: ignore[arg-type]
     (lambda: Hand.open(house_named("uk"), stacks=[9, 9], blinds=(1, 2)).at(3), "only 0 came .*: 0, how it began"),
@@ -215,7 +222,9 @@ def test_what_is_printed_in_the_first_ten_minutes_is_one_line() -> None:
     (lambda: TableSetup("texas"), "there is no game 'texas' .did you mean holdem"),
     (lambda: TableSetup(3), "there is no game 3; allowed: holdem"),  # type: ignore[arg-type]
     (lambda: Hand.open(house_named("uk"), stacks=[9], blinds=(1, 2)), r"two or more .uk:\?seating.two_players_make"),
-    (lambda: Seen("string bet"), "allowed: misdeal, .*pokerroom ruling --list"),
+    (lambda: Seen("string bet"), "did you mean call_or_raise..; allowed: call_or_raise"),
+    (lambda: Seen("box"), "did you mean boxed_card..; allowed: boxed_card"),
+    (lambda: Seen("card on the moon"), "allowed: misdeal, .*pokerroom ruling --list"),
 ])  # fmt: skip
 def test_the_first_mistakes_are_told_kindly(wrong: Callable[[], object], told: str) -> None:
     with pytest.raises(Malformed, match=told):
@@ -437,3 +446,13 @@ def test_a_table_shows_what_is_asked_every_night_and_no_more() -> None:
     table = Table(house_named("star"), TableSetup("holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500))
     shown = sorted(name for names in TABLE_SHOWS.values() for name in names.split())
     assert sorted(name for name in dir(table) if not name.startswith("_")) == shown
+
+
+def test_a_seat_that_is_not_in_the_hand_has_no_options_view_or_stack() -> None:
+    hand = Hand.open(house_named("uk"), blinds=(1, 2), stacks=[100, 100, 100])
+    questions: tuple[Callable[[Any], object], ...] = (hand.options, hand.view, hand.stack, hand.seat)
+    for question in questions:
+        for seat in (9, -1, "1"):
+            with pytest.raises(Malformed, match=r"allowed: .*1, 2, 3"):
+                question(seat)
+    assert not list(hand.options(0)), "the dealer's, and nobody's turn"

@@ -629,7 +629,7 @@ def test_a_name_is_no_house() -> None:
         lambda: rule("uk", Seen("boxed_card")),  # type: ignore[arg-type]
     )
     for each in asked:
-        with pytest.raises(Malformed, match=r"house.*house_named\(name\)"):
+        with pytest.raises(Malformed, match=r"house.*house_named\('uk'\)"):
             each()
 
 

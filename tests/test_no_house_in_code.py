@@ -15,7 +15,8 @@ import pytest
 
 import pokerroom
 from pokerroom.rulebook import library
-from pokerroom.rulebook.operator.usual import book_ids, demo_tables, usual_house, usual_pair
+from pokerroom.rulebook.data_files import book_ids
+from pokerroom.rulebook.operator.usual import demo_tables, usual_house, usual_pair
 from testkit.suite.source_trees import nodes, parsed
 
 SOURCE = Path(pokerroom.__file__).parent

@@ -17,7 +17,7 @@ Where to begin:
 - `house_named("uk")` is a house with its book; `library()` has all books, and `library().clause(...)` one clause.
 - `rule(house, Seen("boxed_card"))` is what the floor rules about something that was seen; `steps_of` says what people
   then do, `carry_out` applies it to a hand, and `carry_out_at` does so at a table and writes it down. Where more must
-  be known first, `rule` raises `FactNeeded`, which says what to ask.
+  be known first, `rule` raises `FactNeeded`, which says what to ask; `fact_needed(house, seen)` asks beforehand.
 - `rank("As Ks ...")` names a hand; `Deck`, `Card` and `parse_cards` are what it is made of.
 - `chances(["As Ks", "Qh Qd"])` is what each hand takes of the pot on average, its equity; `??` is any card.
 - What is refused is a `PokerroomError`: it says what is wrong, what is allowed and why, and nothing has changed.
@@ -75,6 +75,7 @@ if TYPE_CHECKING:
     from pokerroom.rulings import Ruling as Ruling
     from pokerroom.rulings import Seen as Seen
     from pokerroom.rulings import carry_out as carry_out
+    from pokerroom.rulings import fact_needed as fact_needed
     from pokerroom.rulings import rule as rule
     from pokerroom.rulings import steps_of as steps_of
     from pokerroom.rulings.floor.at_table import carry_out_at as carry_out_at
@@ -93,7 +94,7 @@ _LAYERS: Final = {
     "pokerroom.rulebook.house": ("House",),
     "pokerroom.rulebook": ("house_named", "library", "Library", "Rulebook"),
     "pokerroom.rulebook.compare": ("compare",),
-    "pokerroom.rulings": ("rule", "Seen", "FactNeeded", "Ruling", "steps_of", "carry_out"),
+    "pokerroom.rulings": ("rule", "Seen", "FactNeeded", "fact_needed", "Ruling", "steps_of", "carry_out"),
     "pokerroom.rulings.floor.at_table": ("carry_out_at",),
     "pokerroom.ranking": ("rank",),
     "pokerroom.cards": ("Card", "Deck", "shuffle", "SeededShuffle", "parse_cards", "cards_text"),

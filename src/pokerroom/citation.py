@@ -34,7 +34,7 @@ class Citation:
 
 
 def in_brief(cites: Sequence[Citation], most: int = MOST_CITED) -> str:
-    """Write the first few citations in brackets and how many more there are; nothing where there are none.
+    """Write the first few citations in brackets and how many more there are; "" where there are none.
 
     >>> two = Citation("uk", "betting.1"), Citation("uk", "betting.2")
     >>> in_brief(two), in_brief(two, most=1), in_brief(())

@@ -1,4 +1,4 @@
-"""Citations as text, read: `book:clause`, one or several."""
+"""Read citations from text: `book:clause`, one or several."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ def read_citation(text: str) -> Citation:
     >>> read_citation("uk:betting.13")
     Citation('uk', 'betting.13')
     """
-    given: object = text  # callers without a type checker are told kindly too
-    match = _FORM.fullmatch(given) if isinstance(given, str) else None
+    value: object = text  # callers without a type checker are refused kindly too
+    match = _FORM.fullmatch(value) if isinstance(value, str) else None
     if match is None:
         raise Malformed(f"{text!r} is not a citation", allowed="book:clause, such as 'uk:betting.13'")
     return Citation(match["book"], match["clause"])

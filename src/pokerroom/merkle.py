@@ -19,12 +19,12 @@ _sha256 = hashlib.sha256
 
 
 def leaf_hash(data: bytes) -> bytes:
-    """The digest of a leaf; no node can have the same."""
+    """Return the digest of a leaf; no node can have the same."""
     return _sha256(_LEAF + data).digest()
 
 
 def node_hash(left: bytes, right: bytes) -> bytes:
-    """The digest of a node over two others."""
+    """Return the digest of a node over two others."""
     return _sha256(_NODE + left + right).digest()
 
 
@@ -62,12 +62,12 @@ class MerkleTree:
             levels[height].append(node_hash(left, right))
 
     def root(self, size: int | None = None) -> bytes:
-        """The head of the tree as it stands, or as it stood when it had so many leaves."""
-        size = self._checked(size)
+        """Return the head of the tree as it stands, or as it stood when it had so many leaves."""
+        size = self._size_or_all(size)
         return self._between(0, size) if size else EMPTY_TREE
 
     def root_with(self, leaves: Iterable[bytes]) -> bytes:
-        """The head that the tree would have with these leaves added; the tree stays as it is.
+        """Return the head that the tree would have with these leaves added; the tree stays as it is.
 
         >>> tree = MerkleTree([leaf_hash(b"a")])
         >>> tree.root_with([leaf_hash(b"b")]) == MerkleTree([leaf_hash(b"a"), leaf_hash(b"b")]).root()
@@ -92,8 +92,8 @@ class MerkleTree:
         return root
 
     def inclusion(self, place: int, size: int | None = None) -> list[bytes]:
-        """The path from a leaf, counted from nought, to the head over so many leaves."""
-        size = self._checked(size)
+        """Return the path from a leaf, counted from 0, to the head over so many leaves."""
+        size = self._size_or_all(size)
         if not 0 <= place < size:
             raise Malformed(f"there is no leaf {place} among {size}", allowed=f"0 to {size - 1}" if size else "none")
         path: list[bytes] = []
@@ -110,7 +110,7 @@ class MerkleTree:
 
     def consistency(self, first: int, second: int | None = None) -> list[bytes]:
         """Return what shows that the head over `second` leaves only adds to the head over the `first` ones."""
-        second = self._checked(second)
+        second = self._size_or_all(second)
         if not 0 <= first <= second:
             raise Malformed(f"a head over {first} leaves is not before one over {second}", allowed=f"0 to {second}")
         if first in (0, second):
@@ -130,7 +130,7 @@ class MerkleTree:
         return path[::-1]
 
     def _between(self, start: int, end: int) -> bytes:
-        """The head over the leaves from `start` to before `end`, which is a subtree as the tree is cut."""
+        """Return the head over the leaves from `start` to before `end`, which is a subtree as the tree is cut."""
         size = end - start
         if size & (size - 1) == 0:
             height = size.bit_length() - 1
@@ -138,7 +138,7 @@ class MerkleTree:
         middle = start + _largest_power_below(size)
         return node_hash(self._between(start, middle), self._between(middle, end))
 
-    def _checked(self, size: int | None) -> int:
+    def _size_or_all(self, size: int | None) -> int:
         if size is None:
             return len(self)
         if not 0 <= size <= len(self):
@@ -147,7 +147,7 @@ class MerkleTree:
 
 
 def _largest_power_below(size: int) -> int:
-    """The largest power of two that is smaller than a size of two or more."""
+    """Return the largest power of two that is smaller than a size of two or more."""
     return 1 << (size - 1).bit_length() - 1
 
 
@@ -170,7 +170,7 @@ def verify_inclusion(leaf: bytes, place: int, size: int, path: Sequence[bytes], 
 
 
 def verify_consistency(first: int, first_root: bytes, second: int, second_root: bytes, path: Sequence[bytes]) -> bool:
-    """Whether a later head goes on from an earlier one (RFC 9162, 2.1.4.2); from an empty tree every head does."""
+    """Return whether a later head goes on from an earlier one (RFC 9162, 2.1.4.2), as all do from an empty tree."""
     if not 0 <= first <= second:
         return False
     if first == second:

@@ -253,7 +253,7 @@ def test_a_jackpot_wager_needs_a_table_that_is_linked_to_a_pool() -> None:
     evening = SelfPlayingBoxes(random.Random(2))
     evening.open_round()
     evening.play(commands.PlaceWager(1, "ante", 10, linked=False))
-    with pytest.raises(Illegal, match="a Jackpot Wager") as refused:
+    with pytest.raises(Illegal, match="this table is linked to no jackpot") as refused:
         evening.play(commands.PlaceWager(1, "jackpot", 5, linked=False))
     assert "star-bonus:15.1.2.2" in map(str, refused.value.cites)
     evening.play(commands.PlaceWager(1, "jackpot", 5))

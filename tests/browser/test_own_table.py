@@ -144,6 +144,7 @@ def test_two_people_play_a_private_table_from_its_creation_to_settling_up(comes:
     by(page, "host").click()
     expect(by(page, "closes")).to_contain_text(re.compile("closes (after this hand|at once)"))  # no notice by the book
     by(page, "close-table").click()
+    by(page, "close-for-good").click()
     expect(by(friends, "host-strip")).to_contain_text(re.compile("The table closes|Chips are back"))
     done = by(friends, "settle-up")
     plays_out(done, host, friend)

@@ -76,6 +76,46 @@ def test_the_help_is_in_words_and_not_in_types() -> None:
     assert re.search(r"--json +Print JSON", ranked)
 
 
+# How a line begins that tells of a thing, and not of what a command does.
+_NO_VERBS = {"The", "A", "An", "What", "Everything", "Everybody", "Every", "How", "One", "Clauses", "Rounds"}
+
+
+def test_every_command_says_what_it_does() -> None:
+    for words, command in _commands(get_command(app)):
+        first = str(command.help).split()[0]
+        assert first not in _NO_VERBS, f"{' '.join(words)}: {command.help}"
+        assert first == first.capitalize(), words
+
+
+def test_the_help_breaks_its_lines_where_the_terminal_does_and_says_ranges_in_words() -> None:
+    shown = command_line.run("play", "--help", columns=120).stdout
+    assert "[2 to 12]" in shown
+    assert "[1 to 1,000,000,000]" in shown
+    assert re.search(r"taps, pushes cards, the dealer points", command_line.run("wager", "--help", columns=160).stdout)
+
+
+@pytest.mark.parametrize(("words", "message"), [
+    (["play", "--seats", "1"], "'--seats': 1; allowed: 2 to 12"),
+    (["play", "--seed", "x"], "'--seed': x; allowed: a whole number"),
+    (["deck", "test", "--deals", "few"], "'--deals': few; allowed: 1,000 to 10,000,000"),
+    (["--colours", "five", "schemes"], "five; allowed: four, two, none"),
+    (["rules", "compare", "uk"], "Missing argument 'others'"),
+    (["tournament", "deal", "Ann=3"], "Missing option '--prizes'"),
+])  # fmt: skip
+def test_a_value_that_an_option_does_not_take_is_refused_with_what_it_takes(words: list[str], message: str) -> None:
+    done = run(*words)
+    assert done.returncode == 2
+    assert message in " ".join(done.stderr.replace("│", " ").split())
+
+
+def test_a_room_is_sought_at_an_address() -> None:
+    done = run("bots", "--at", "foo")
+    assert (done.returncode, done.stderr) == (
+        2,
+        "pokerroom: 'foo' is no address of a room; allowed: such as http://127.0.0.1:8000\n",
+    )
+
+
 def test_a_royal_flush() -> None:
     done = run("rank", "As Ks Qs Js Ts 2d 3c")
     assert done.returncode == 0

@@ -21,9 +21,10 @@ from pokerroom.hand import (
     Show,
     SoftwareDealer,
     behind,
+    decide_hand,
     events,
 )
-from pokerroom.hand.asking.view import Viewer
+from pokerroom.hand.queries.view import Viewer
 from pokerroom.hand.text.lines import event_text, read_event
 
 ONE = parse_cards("Kd")[0]
@@ -376,3 +377,11 @@ def test_what_does_not_fit_is_refused_and_changes_nothing(wrong: list[events.Eve
         hand.correct(wrong)
     assert hand.state == before.state
     assert hand.events == before.events
+
+
+def test_judging_holds_to_what_a_ruling_left_open() -> None:
+    hand = hold_em()
+    hand.correct([events.Limited(3, ("fold", "call"))])
+    with pytest.raises(Illegal, match="a wager of 8 by seat 3 after the ruling; allowed: fold, call 2"):
+        decide_hand(hand.state, Raise(8), 3)
+    assert decide_hand(hand.state, CALL, 3) == hand.act(3, CALL) == [events.Called(3, 2), events.Lifted(3)]

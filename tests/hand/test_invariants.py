@@ -31,7 +31,7 @@ from pokerroom.hand import (
     evolve_hand,
     follow,
 )
-from pokerroom.hand.asking.view import Viewer
+from pokerroom.hand.queries.view import Viewer
 from pokerroom.hand.showdown.showdown import showdown_strengths
 from pokerroom.hand.state import State
 from pokerroom.hand.text.lines import event_text, read_event

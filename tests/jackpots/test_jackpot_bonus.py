@@ -56,8 +56,8 @@ def test_a_wager_needs_an_ante_its_own_amount_and_to_be_registered_before_the_fi
     for said, why in (
         ({"antes": (1, 2)}, "seat 3, which has no ante"),
         ({"first_card_out": True}, "after the first card"),
-        ({"wagers": {1: 400}}, "a jackpot wager of 400"),
-        ({"wagers": {1: 1000}}, "a jackpot wager of 1000"),
+        ({"wagers": {1: 400}}, "the jackpot wager is not 400"),
+        ({"wagers": {1: 1000}}, "the jackpot wager is not 1000"),
     ):
         with pytest.raises(Illegal, match=why):
             wager(of, **said)

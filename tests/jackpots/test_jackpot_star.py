@@ -76,7 +76,7 @@ def test_one_variation_four_events_and_only_what_is_displayed() -> None:
 @pytest.mark.clause("star:30.7", "star:30.7.1", "star:30.7.2")
 def test_a_forgotten_press_is_put_right_with_a_supervisors_authority() -> None:
     of = pool(500)
-    with pytest.raises(NotAllowed, match="without authority"):
+    with pytest.raises(NotAllowed, match="nobody has authorised"):
         of.do(PressNoMoreBets("3", 1, minutes(1), stage="during", by="dealer"))
     with pytest.raises(NotAllowed, match="gaming supervisor"):
         of.do(PressNoMoreBets("3", 1, minutes(1), stage="during", by="dealer", authorised_by="dealer"))

@@ -83,12 +83,12 @@ def test_a_draw_has_its_time_its_word_and_its_commitment() -> None:
     promotion = entered("Ann", committed=False)
     for command, words in (
         (commands.DrawBySoftware(at=CLOSES, word="emu"), "allowed: after entries have closed"),
-        (commands.DrawBySoftware(at=AFTER, word="emu"), "a draw without a commitment"),
+        (commands.DrawBySoftware(at=AFTER, word="emu"), "no commitment to the draw was published"),
         (commands.CommitToDraw(at=AFTER, secret=SECRET.hex()), "a commitment after entries have closed"),
-        (commands.DrawLive(at=AFTER, tickets=(1,)), "a live draw that nobody confirms"),
+        (commands.DrawLive(at=AFTER, tickets=(1,)), "nobody confirms the live draw"),
         (commands.DrawLive(at=AFTER, tickets=(2,), confirmed_by="Quinn"), "ticket 2"),
-        (commands.DrawLive(at=AFTER, tickets=(1, 1), confirmed_by="Quinn"), "the same winner twice"),
-        (commands.AwardReward(at=AFTER, player="Ann", prize="money"), "a reward of 'money'"),
+        (commands.DrawLive(at=AFTER, tickets=(1, 1), confirmed_by="Quinn"), "the same player wins twice"),
+        (commands.AwardReward(at=AFTER, player="Ann", prize="money"), "there is no reward 'money'"),
         (commands.CloseHighHands(at=AFTER), "has no high hands"),
         (commands.Splash(at=AFTER, table="harbour"), "splashes no pots"),
     ):
@@ -98,7 +98,7 @@ def test_a_draw_has_its_time_its_word_and_its_commitment() -> None:
         with pytest.raises(Malformed, match="a secret that is none"):
             promotion.do(commands.CommitToDraw(at=NOON, secret=secret))
     promotion.do(commands.CommitToDraw(at=NOON, secret=SECRET.hex()))
-    with pytest.raises(Illegal, match="a second commitment"):
+    with pytest.raises(Illegal, match="there is a commitment to this draw already"):
         promotion.do(commands.CommitToDraw(at=NOON, secret=SECRET.hex()))
     with pytest.raises(Malformed, match="a draw without a word"):
         promotion.do(commands.DrawBySoftware(at=AFTER, word=" "))

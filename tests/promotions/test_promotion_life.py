@@ -46,7 +46,7 @@ def test_terms_can_be_had_and_the_advertising_refers_to_them(house: str) -> None
     ways = "in_house, secure_website, email_link, direct_mail, brochure"
     with pytest.raises(Illegal, match=f"terms that can be had nowhere; allowed: {ways}"):
         promotion.do(commands.PublishTerms(at=NOON, had_at=(), marketing=("a poster",)))
-    with pytest.raises(Illegal, match="terms that no advertising refers to"):
+    with pytest.raises(Illegal, match="no advertising refers to the terms"):
         promotion.do(commands.PublishTerms(at=NOON, had_at=("brochure",)))
     with pytest.raises(Illegal, match="publish them first") as refusal:
         promotion.do(commands.StartPromotion(at=NOON))
@@ -61,7 +61,7 @@ def test_a_promotion_starts_when_its_terms_say_and_with_everything_that_they_pro
         promotion.do(commands.StartPromotion(at=NOON - MINUTE))
     with pytest.raises(Illegal, match="august promises 500, and its fund holds 499; allowed: put 1 more into it"):
         promotion.do(commands.StartPromotion(at=NOON))
-    with pytest.raises(Malformed, match="-5 into the fund"):
+    with pytest.raises(Malformed, match="-5 cannot go into the fund"):
         promotion.do(commands.FundPromotion(at=NOON, amount=-5))
     assert promotion.state.stage == "published"
 
@@ -90,7 +90,7 @@ def test_changed_terms_are_sent_again_as_soon_as_possible() -> None:
 def test_terms_change_only_with_an_approval_that_is_on_file() -> None:
     promotion = Driven("star-bonus").running()
     for approval in ("", "A 9"):
-        with pytest.raises(Illegal, match="without the regulator's approval") as refusal:
+        with pytest.raises(Illegal, match="the regulator has not approved the change") as refusal:
             promotion.do(commands.ChangeTerms(at=NOON + HOUR, terms=LATER, approval=approval))
         assert list(map(str, refusal.value.cites)) == ["star-bonus:14.10"]
     assert promotion.state.terms.closes == CLOSES
@@ -106,7 +106,9 @@ def test_terms_change_only_with_an_approval_that_is_on_file() -> None:
 def test_where_a_notice_is_enough_there_is_no_change_without_one(house: str) -> None:
     promotion = Driven(house).running()
     for change in (commands.ChangeTerms(at=NOON, terms=LATER), commands.CancelPromotion(at=NOON, why="no more")):
-        with pytest.raises(Illegal, match="changed without a notice; allowed: a notice that is up") as refusal:
+        with pytest.raises(
+            Illegal, match=r"no notice tells of the change of .* begun; allowed: a notice that is up"
+        ) as refusal:
             promotion.do(change)
         assert list(map(str, refusal.value.cites)) == (["uk:bad-beat.22"] if house == "uk" else [])
     promotion.do(commands.ChangeTerms(at=NOON, terms=LATER, notice="on the board since 12:00"))
@@ -120,7 +122,7 @@ def test_a_change_never_promises_more_than_the_fund_holds() -> None:
     dearer = replace(COMPLETE, prizes=(replace(MONEY, value=501),))
     with pytest.raises(Illegal, match="would promise 501, and its fund holds 500"):
         promotion.do(commands.ChangeTerms(at=NOON, terms=dearer, notice="up"))
-    with pytest.raises(Illegal, match="a draw that becomes a reward"):
+    with pytest.raises(Illegal, match="a draw cannot become a reward"):
         promotion.do(commands.ChangeTerms(at=NOON, terms=replace(COMPLETE, award="reward"), notice="up"))
     with pytest.raises(Malformed, match="terms of 'other'; allowed: those of august"):
         promotion.do(commands.ChangeTerms(at=NOON, terms=replace(COMPLETE, name="other"), notice="up"))
@@ -206,7 +208,7 @@ def test_only_who_is_eligible_enters_and_no_oftener_than_the_terms_let_them(hous
     with pytest.raises(Illegal, match="Host is among those who may not take part; allowed: Members") as refusal:
         promotion.do(commands.EnterDraw(at=NOON, player="Host"))
     assert str(refusal.value.cites[0]) == f"{house}:{CHAPTERS[house]}.7.3"
-    with pytest.raises(Illegal, match="another entry of Ann; allowed: at most 1 each"):
+    with pytest.raises(Illegal, match="Ann has all their entries; allowed: at most 1 each"):
         promotion.do(commands.EnterDraw(at=NOON, player="Ann"))
     promotion.do(commands.SuspendPromotion(at=NOON, why="fire alarm"))
     with pytest.raises(Illegal, match="august is suspended"):
@@ -220,7 +222,7 @@ def test_nothing_is_put_away_while_something_is_left() -> None:
     promotion = Driven("star", terms_with(prizes=(replace(MONEY, count=2),))).running()
     award = promotion.won_by("Ann")
     over = CLOSES + 20 * HOUR
-    with pytest.raises(Illegal, match="an end before its time; allowed: at 2026-09-01 12:00:00"):
+    with pytest.raises(Illegal, match="the promotion ends later; allowed: at 2026-09-01 12:00:00"):
         promotion.do(commands.EndPromotion(at=CLOSES + 3 * HOUR))
     promotion.do(commands.EndPromotion(at=over))
     archive = commands.ArchivePromotion(at=over)

@@ -21,7 +21,7 @@ from pokerroom.hand import (
     events,
     rules_for,
 )
-from pokerroom.hand.asking.view import Viewer
+from pokerroom.hand.queries.view import Viewer
 from pokerroom.hand.text.lines import event_text
 from pokerroom.notation.log_replay import play_log
 from pokerroom.rulebook import house_named

@@ -28,8 +28,8 @@ from pokerroom.hand import (
     events,
     rules_for,
 )
-from pokerroom.hand.asking.view import Viewer
 from pokerroom.hand.betting.open_actions import OptionKind, Options
+from pokerroom.hand.queries.view import Viewer
 from pokerroom.rulebook import house_named, library
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings.seen import observations

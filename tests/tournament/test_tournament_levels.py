@@ -126,9 +126,9 @@ def test_a_break_is_called_for_a_minute_to_two_weeks_and_one_of_another_length_c
     driven = DrivenTournament("star", 4)
     before = driven.tournament.state.copy()
     for minutes, why in (
-        (LONGEST_MINUTES + 1, r"a break of 20,161 minutes; allowed: at most 20,160"),
+        (LONGEST_MINUTES + 1, r"a break of 20,161 minutes is too long; allowed: at most 20,160"),
         (10**30, "allowed: at most 20,160"),  # more than a clock can add
-        (0, "a break without a length; allowed: 1 minute or more"),
+        (0, "the break has no length; allowed: 1 minute or more"),
     ):
         with pytest.raises(Illegal, match=why):
             driven.do(commands.CallBreak, minutes=minutes)
@@ -137,5 +137,5 @@ def test_a_break_is_called_for_a_minute_to_two_weeks_and_one_of_another_length_c
     paused = driven.tournament.state.paused(driven.now)
     assert paused is not None
     assert paused[1] == driven.now + timedelta(weeks=2)
-    with pytest.raises(Illegal, match="a break in a break; allowed: once play goes on"):
+    with pytest.raises(Illegal, match="there is a break already; allowed: once play goes on"):
         driven.do(commands.CallBreak, minutes=5)

@@ -49,7 +49,7 @@ def test_hands_decide_between_players_who_are_level_and_the_chips_of_the_session
         driven.do(commands.EndSession)
     begin(driven, ["P1", "P2", "P3"])
     assert driven.session.in_play == 3000 == driven.session.tally.in_play
-    with pytest.raises(Illegal, match="a second play-off"):
+    with pytest.raises(Illegal, match="a play-off is under way"):
         begin(driven, ["P1", "P2", "P3"], "play-off 2")
     with pytest.raises(Illegal, match="being played"):
         driven.do(commands.EndPlayOff, order=("P1", "P2", "P3"))

@@ -61,7 +61,7 @@ def test_a_player_sees_and_sets_their_own_limits_and_nobody_elses(
     _do(ann, "/api/limits", "set_limit", 409, kind="session", period="day", amount=5)
     body = _do(ann, "/api/limits", "exclude_self", days=30)
     assert (body["excluded"], len(body["kept_out"]), body["history"][0]["by"]) == (True, 1, "Ann")
-    assert _do(ann, "/api/limits", "exclude_self", 409, days=1)["what"] == "the exclusion made shorter"
+    assert _do(ann, "/api/limits", "exclude_self", 409, days=1)["what"] == "the exclusion cannot be made shorter"
 
 
 def test_the_desk_and_the_floor_of_a_house(served: Running, people: Callable[[Running], Person]) -> None:

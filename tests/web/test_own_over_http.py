@@ -76,7 +76,7 @@ def test_marks_are_ones_own_have_limits_and_go_with_the_account(served: Running)
 
 
 def _account(running: Running, name: str) -> str:
-    return str(running.room.accounts._rows.of_name(name.lower())[0] or _guest_account(running, name))
+    return str(running.room.accounts._rows.find_by_name(name.lower())[0] or _guest_account(running, name))
 
 
 def _guest_account(running: Running, name: str) -> str:

@@ -22,7 +22,7 @@ class Packet(NamedTuple):
 
 
 def packets(state: RoundState) -> list[Packet]:
-    """Every packet of the round's deal, in order."""
+    """Return every packet of the round's deal, in order."""
     hands = [box.number for box in state.boxes.values() if box.on("ante").total] + [TO_DEALER]
     if state.terms.dealt_from == "shuffling_device":
         return [Packet(TO_BOARD, CARDS_ON_BOARD), *(Packet(to, CARDS_IN_HAND) for to in hands)]
@@ -30,7 +30,7 @@ def packets(state: RoundState) -> list[Packet]:
 
 
 def packets_due(state: RoundState) -> list[Packet]:
-    """The packets of cards that are still to be dealt in this round, in their order."""
+    """Return the packets of cards that are still to be dealt in this round, in their order."""
     if state.phase not in ("wagers", "deal"):
         return []
     every = packets(state)

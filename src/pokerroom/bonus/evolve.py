@@ -31,14 +31,14 @@ def _lay(box: BoxState, area: LayoutArea, chips: int, tokens: int) -> None:
 
 
 def _settled(state: RoundState, box: BoxState, area: LayoutArea, chips: int, tokens: int, pays: int = 0) -> None:
-    """A wager leaves its area: so much of it goes back, with what it is paid, and the rest is the house's."""
+    """Settle a wager: give back so much of it with what it is paid, and the rest to the house."""
     stake = box.wagers.pop(area, NO_STAKE)
     box.chips += chips + pays
     box.tokens += tokens
-    kept, paper = stake.chips - chips - pays, stake.tokens - tokens
-    state.house = AreaStake(state.house.chips + kept, state.house.tokens + paper)
+    chips_kept, paper = stake.chips - chips - pays, stake.tokens - tokens
+    state.house = AreaStake(state.house.chips + chips_kept, state.house.tokens + paper)
     if stake.total:
-        box.results[area] = -kept - paper
+        box.results[area] = -chips_kept - paper
 
 
 def _placed(state: RoundState, event: events.WagerPlaced) -> None:
@@ -131,7 +131,7 @@ def _turned_up(state: RoundState, event: events.TurnedUp) -> None:
 
 
 def _name_cards(cards: list[Card], seen: events.CardTuple, start: int = 0) -> None:
-    """What nobody had seen has a face now."""
+    """Give their faces to the cards that nobody had seen."""
     for place, card in enumerate(seen, start):
         if cards[place] is UNKNOWN:
             cards[place] = card
@@ -222,12 +222,12 @@ def _forfeited(state: RoundState, event: events.WagersForfeited) -> None:
 
 
 def _stands_at(state: RoundState, box: BoxState, chips: int, tokens: int) -> None:
-    """A box gets so much, its areas are cleared, and the difference is the house's."""
+    """Give a box so much, clear its areas, and book the difference to the house."""
     box.chips += chips
     box.tokens += tokens
     lay = box.wagers.values()
-    kept, paper = sum(stake.chips for stake in lay) - chips, sum(stake.tokens for stake in lay) - tokens
-    state.house = AreaStake(state.house.chips + kept, state.house.tokens + paper)
+    chips_kept, paper = sum(stake.chips for stake in lay) - chips, sum(stake.tokens for stake in lay) - tokens
+    state.house = AreaStake(state.house.chips + chips_kept, state.house.tokens + paper)
     box.wagers.clear()
     box.results.clear()
 

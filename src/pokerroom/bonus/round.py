@@ -20,7 +20,7 @@ from pokerroom.bonus.state import BoxAtStart, RoundState, new_round, round_adds_
 from pokerroom.bonus.text.lines import round_event_text
 from pokerroom.bonus.text.log import RoundHeading, read_round_log, write_round_log
 from pokerroom.errors import Malformed
-from pokerroom.hand.asking.view import Viewer
+from pokerroom.hand.queries.view import Viewer
 from pokerroom.rulebook.house import House
 from pokerroom.rulings import Ruling, Seen
 

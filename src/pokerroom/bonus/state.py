@@ -80,7 +80,7 @@ class BoxState(Struct):
         return self.start.player
 
     def on(self, area: LayoutArea) -> AreaStake:
-        """The stake that lies on one wagering area of the box."""
+        """Return the stake that lies on one wagering area of the box."""
         return self.wagers.get(area, NO_STAKE)
 
     @property
@@ -111,7 +111,7 @@ class RoundState(Struct):
     jackpots_paid: bool = False
 
     def copy(self) -> RoundState:
-        """An independent round that stands the same."""
+        """Return an independent round that stands the same."""
         boxes = {
             number: replace(box, wagers=dict(box.wagers), cards=list(box.cards), results=dict(box.results))
             for number, box in self.boxes.items()
@@ -119,12 +119,12 @@ class RoundState(Struct):
         return replace(self, boxes=boxes, board=list(self.board), dealer=list(self.dealer), rack=list(self.rack))
 
     def box(self, number: int) -> BoxState:
-        """A box by its number; refused for one that nobody has."""
+        """Return a box by its number, or refuse one that nobody has."""
         try:
             return self.boxes[number]
         except (KeyError, TypeError):
-            known = ", ".join(map(str, self.boxes)) or "none"
-            raise Malformed(f"nobody plays at box {number!r}", allowed=f"box {known}") from None
+            allowed = ", ".join(map(str, self.boxes)) or "none"
+            raise Malformed(f"nobody plays at box {number!r}", allowed=f"box {allowed}") from None
 
     def has_part(self, number: int) -> bool:
         """Return whether a box has wagered in this round, whatever has become of it."""
@@ -138,7 +138,7 @@ class RoundState(Struct):
 
     @property
     def decision(self) -> DecisionPhase | None:
-        """Which decision players are making; none where they make none."""
+        """Which decision players are making; None where they make none."""
         return next((phase for phase in DECISION_PHASES if phase == self.phase), None)
 
     @property
@@ -151,7 +151,7 @@ class RoundState(Struct):
 
     @property
     def turn(self) -> BoxState | None:
-        """The box whose decision it is; nothing where nobody has to decide."""
+        """The box whose decision it is; None where nobody has to decide."""
         return next(iter(self.undecided), None)
 
     @property
@@ -165,7 +165,7 @@ class RoundState(Struct):
         return bool(self.board)
 
     def ante_counted(self, box: BoxState) -> int:
-        """The Ante that the other wagers go by: what stands, up to the most that the sign allows."""
+        """Return the Ante that the other wagers go by: what stands, up to the most that the sign allows."""
         return min(box.on("ante").total, self.terms.limits.ante_most)
 
     def required(self, box: BoxState, area: LayoutArea) -> int:
@@ -181,13 +181,13 @@ class RoundState(Struct):
         return total if most is None else min(total, most)
 
     def known_cards(self) -> Iterable[Card]:
-        """Every card out of the stub whose face is known."""
+        """Return every card out of the stub whose face is known."""
         out = [*self.board, *self.dealer, *self.rack, *(card for box in self.boxes.values() for card in box.cards)]
         return (card for card in out if card is not UNKNOWN)
 
 
 def new_round(terms: BonusTerms, boxes: Iterable[BoxAtStart], number: int = 1) -> RoundState:
-    """A round before its first wager; refused where the boxes do not fit the layout."""
+    """Return a round before its first wager, or refuse boxes that do not fit the layout."""
     states: dict[int, BoxState] = {}
     for start in sorted(boxes, key=lambda box: box.number):
         if not 1 <= start.number <= terms.places:

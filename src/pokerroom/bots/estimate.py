@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.games import Family
 from pokerroom.hand import HandRules, View
-from pokerroom.hand.asking.view import SeatView, own_seat
+from pokerroom.hand.queries.view import SeatView, own_seat
 from pokerroom.hand.showdown.chances import pot_winners, random_deals
 from pokerroom.ranking import ANY_FIVE
 
@@ -35,13 +35,13 @@ class Sight(NamedTuple):
 
 
 def rivals_of(view: View) -> list[SeatView]:
-    """The others still in, those with most in front of them first."""
+    """Return the others still in, those with most in front of them first."""
     others = [seat for seat in view.seats if seat.seat != view.viewer and seat.status in ("in", "all-in")]
     return sorted(others, key=lambda seat: (-seat.bet, seat.seat))
 
 
 def cards_in_view(view: View, rules: HandRules) -> Sight:
-    """The view in terms of cards."""
+    """Return the view in terms of cards."""
     seen = {card for seat in view.seats for card in seat.cards} | {card for board in view.boards for card in board}
     return Sight(
         own=own_seat(view).cards,
@@ -89,7 +89,7 @@ def best_to_keep(view: View, rules: HandRules, rng: Random, kept: int) -> tuple[
 
 
 def best_to_exchange(view: View, rules: HandRules, rng: Random, most: int) -> tuple[Card, ...]:
-    """Which cards to give up at the draw; none is standing pat. The rivals are taken to draw as well as one can."""
+    """Return which cards to give up at the draw, none to stand pat; rivals are taken to draw as well as one can."""
     own, _, rivals, left = cards_in_view(view, rules)
     size, number = len(own), len(rivals) + 1
     bars: list[list[int]] = [[] for _ in rules.plan.strengths]  # what must be beaten, in order
@@ -151,7 +151,7 @@ def _worth(rules: HandRules) -> Callable[[Sequence[SomeCards], SomeCards], list[
 
 
 def _share(made: Sequence[Sequence[int]]) -> float:
-    """The part of the pot that the first of some hands takes; a low that nobody makes leaves it to the high.
+    """Return the part of the pot that the first of some hands takes; a low that nobody makes leaves it to the high.
 
     >>> _share([[7, 7, 5], [0, 0, 0]]), _share([[7, 5], [3, 4]])
     (0.5, 0.5)

@@ -16,8 +16,8 @@ from pokerroom.bots.estimate import best_to_exchange, best_to_keep, can_win, cha
 from pokerroom.bots.skill import SKILLS, BotStrength, Skill
 from pokerroom.errors import Malformed
 from pokerroom.hand import CALL, CHECK, FOLD, Bet, Discard, HandRules, Muck, Options, Show, View
-from pokerroom.hand.asking.view import own_seat
 from pokerroom.hand.commands import PlayerCommand
+from pokerroom.hand.queries.view import own_seat
 
 
 class Temper(NamedTuple):
@@ -115,7 +115,7 @@ def _bluffs(view: View, told: float, price: float, temper: Temper, rng: Random) 
 
 
 def _rivals_counted(view: View) -> float:
-    """How many rivals there are to beat; one with nothing in yet counts in part, since most of them will fold."""
+    """Return how many rivals there are to beat; one with nothing in yet counts in part, as most of them will fold."""
     rivals = rivals_of(view)
     level = max(seat.bet for seat in view.seats)
     first = not view.pots  # nobody has come through a round of betting yet
@@ -134,7 +134,7 @@ def _re_raised(view: View, options: Options, rules: HandRules) -> bool:
 
 
 def _believed(view: View, options: Options, rules: HandRules, habit: float) -> float:
-    """How much of what a wager tells is believed: who is all-in, or puts somebody all-in, for little or always
+    """Return how much of a wager's story is believed: who is all-in, or puts somebody all-in, for little or always
     has less of a hand, and somebody with little left cannot wait for a better one."""
     mine = own_seat(view)
     everything = mine.bet + mine.stack
@@ -170,7 +170,7 @@ def _told_by_wagers(view: View, options: Options, rules: HandRules) -> float:
 
 
 def _wager(view: View, options: Options, rules: HandRules, rng: Random, power: float, size: float) -> PlayerCommand:
-    """A bet or raise by the size of the pot, in round chips; everything, where little would stay behind."""
+    """Bet or raise by the size of the pot, in round chips; go all-in where little would stay behind."""
     mine = own_seat(view)
     level = max(seat.bet for seat in view.seats)
     part = size * rng.uniform(0.75, 1.25)

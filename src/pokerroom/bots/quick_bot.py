@@ -63,7 +63,7 @@ class QuickBot:
         self._samples: dict[tuple[int, int], list[float]] = {}
 
     def at(self, rules: HandRules) -> QuickBot:
-        """The same player of the same game at another level."""
+        """Return the same player of the same game at another level."""
         other = QuickBot(rules)
         other._samples = self._samples
         return other
@@ -97,7 +97,7 @@ class QuickBot:
         return bisect_left(self._samples[size], self._score(own, board)) / _DEALS
 
     def _sample(self, own: int, board: int) -> list[float]:
-        """How good dealt cards are, the worst first: the same for everybody, whatever the tournament's chance is."""
+        """Return how good dealt cards are, the worst first: the same for all, whatever the tournament's chance is."""
         rng, cards = Random(own * 10 + board), list(self._rules.whole_deck.cards)  # noqa: S311 - the same by intent
         deals = (rng.sample(cards, own + board) for _ in range(_DEALS))
         return sorted(self._score(tuple(deal[:own]), tuple(deal[own:])) for deal in deals)
@@ -131,7 +131,7 @@ class QuickBot:
         return self._go_on(options, True)
 
     def _wager(self, sight: QuickSight, options: Options, power: float, everything: int) -> PlayerCommand:
-        """Two thirds of the pot, or three big blinds to begin with; everything, where little would stay behind."""
+        """Bet two thirds of the pot, or three big blinds to begin with; go all-in where little would stay behind."""
         wanted = sight.bet + options.call + (2 * (sight.pot + options.call)) // 3
         if sight.opening and options.call <= self._big_blind:
             wanted = 3 * self._big_blind
@@ -156,7 +156,7 @@ class QuickBot:
 
 
 def _best_part(rivals: int, late: float, depth: float, price: float, staked: float) -> float:
-    """How many of all hands, the best of them, are good enough: fewer against many, early, or for much of the stack."""
+    """Return what part of all hands is good enough: less against many, early, or for much of the stack."""
     part = (1 - price) * (0.5 + 0.3 / max(rivals, 1)) * (1 + 0.3 * late) / (1 + 0.12 * max(rivals - 1, 0))
     least = 0.03 + max(0.0, 0.3 - 0.012 * depth)  # with a short stack one cannot wait for long
     return max(least, part * max(0.0, 1 - staked) ** 2)

@@ -52,7 +52,7 @@ def _wager(options: Options, pot: int, rng: Random) -> PlayerCommand:
 
 
 def _give_up(cards: Sequence[Card], options: Options) -> Discard:
-    """The lowest cards that pair with nothing."""
+    """Discard the lowest cards that pair with nothing."""
     ranks = [card % 13 if card != UNKNOWN else 0 for card in cards]
     order = sorted(range(len(cards)), key=lambda place: (ranks.count(ranks[place]), ranks[place]))
     if options.discard:

@@ -23,22 +23,22 @@ MAY_BE_BELOW: Final = frozenset((CAGE, OUTSIDE, HOUSE_BANK, OVER_AND_SHORT))
 
 
 def rack_account(table_id: str) -> str:
-    """The chips in the rack of a table that is dealt by a person."""
+    """Name the account of the chips in the rack of a table that is dealt by a person."""
     return _RACK + table_id
 
 
 def drop_account(table_id: str) -> str:
-    """The money in the drop box of a table."""
+    """Name the account of the money in the drop box of a table."""
     return _DROP + table_id
 
 
 def commission_box(table_id: str) -> str:
-    """The chips in the commission box of a table (star:2.5, adelaide:25)."""
+    """Name the account of the chips in the commission box of a table (star:2.5, adelaide:25)."""
     return _BOX + table_id
 
 
 def box_of_table(account: str) -> str:
-    """The table whose drop or commission box an account is; nothing for any other account.
+    """Return the table whose drop or commission box an account is, or "" for any other account.
 
     >>> box_of_table("drop harbour"), box_of_table("commission box harbour"), box_of_table("cage cash")
     ('harbour', 'harbour', '')

@@ -173,7 +173,7 @@ def _trial(entries: Sequence[TimedEntry], begins: datetime, ends: datetime) -> t
 
 
 def _turned_over(table: str, ledger: Ledger, begins: datetime, ends: datetime) -> TableTurnover:
-    """What was bought and cashed at a table, its hands, and what the house took."""
+    """Work out what was bought and cashed at a table, its hands, and what the house took."""
     bought = cashed = hands = earned = 0
     for entry in ledger:
         if entry.at is None or not begins <= entry.at < ends:
@@ -213,7 +213,7 @@ def _hours(
 
 
 def _is_undone(entry: TimedEntry) -> bool:
-    """Whether an entry takes an earlier slip back."""
+    """Return whether an entry takes an earlier slip back."""
     return entry.what.startswith("correction")
 
 
@@ -256,14 +256,14 @@ def _drops(
 
 
 def days_between(entries: Sequence[TimedEntry], last: datetime) -> tuple[datetime, ...]:
-    """Every day from the first entry to the last day, by its midnight."""
+    """Return every day from the first entry to the last day, by its midnight."""
     midnight = last.replace(hour=0, minute=0, second=0, microsecond=0)
     first = entries[0].at.replace(hour=0, minute=0, second=0, microsecond=0) if entries else midnight
     return tuple(first + timedelta(days=day) for day in range(max(0, (midnight - first).days) + 1))
 
 
 def earned_by_table(report: DayReport) -> dict[str, int]:
-    """What the house earned at each table, and otherwise in the room."""
+    """Return what the house earned at each table, and otherwise in the room."""
     found: defaultdict[str, int] = defaultdict(int)
     for hour in report.hours:
         found[hour.table] += hour.earned

@@ -86,7 +86,7 @@ def _decide_shift(
         _refuse_off_shift(state, command)
         cashier = _name(command.to, "whom it is handed over to") if isinstance(command, commands.HandOverShift) else ""
         if cashier == command.by:
-            raise Illegal(f"a hand-over from {cashier} to {cashier}", allowed="another cashier")
+            raise Illegal(f"{cashier} cannot hand over to {cashier}", allowed="another cashier")
     cash, chips = checked_worth(command.cash, CAGE_CASH), checked_worth(command.chips, CAGE_CHIPS)
     found = ((CAGE_CASH, cash, holds(CAGE_CASH)), (CAGE_CHIPS, chips, holds(CAGE_CHIPS)))
     moves = _variance(found, command.why)
@@ -108,7 +108,7 @@ def _decide_shift(
 
 
 def _variance(found: tuple[tuple[str, int, int], ...], why: str) -> tuple[ChipMove, ...]:
-    """What brings the books to what was counted; refused without a reason where they differ."""
+    """Return what brings the books to what was counted, or refuse a difference without a reason."""
     moves = []
     for account, was_counted, books in found:
         if was_counted == books:
@@ -168,7 +168,7 @@ def _over_the_counter(command: commands.OverTheCounter) -> _Slip:
 
 
 def _money(means: MoneyBy) -> str:
-    """Where money of this kind lies in the house."""
+    """Return the account where money of this kind lies in the house."""
     return CAGE_CASH if means == "cash" else HOUSE_BANK
 
 
@@ -201,7 +201,7 @@ def _decide_request(
 ) -> Iterator[CageHappening]:
     amount = checked_worth(command.pieces, "chips")
     if not amount:
-        raise Malformed("no chips on the slip", allowed="pieces of some denomination")
+        raise Malformed("there are no chips on the slip", allowed="pieces of some denomination")
     fill = isinstance(command, commands.RequestFill)
     what: SlipKind = "fill" if fill else "credit"
     _refuse_overdrawn(_fill_moves(what, command.table, amount), holds)
@@ -261,7 +261,7 @@ def _slip_approved(
 
 
 def _count_request(state: CageState, command: commands.CountRack, holds: Holdings) -> CageHappening:
-    """A count that waits for a second person."""
+    """Return the count of a rack as one that waits for a second person."""
     account = rack_account(command.table)
     found, books = checked_worth(command.pieces, account), holds(account)
     _variance(((account, found, books),), command.why)
@@ -275,7 +275,7 @@ def _count_request(state: CageState, command: commands.CountRack, holds: Holding
 def _count_confirmed(
     slip: CageSlip, command: commands.ApproveSlip, holds: Holdings, cites: tuple[Citation, ...]
 ) -> Iterator[CageHappening]:
-    """A second person stands behind a count; refused where chips have come or gone since."""
+    """Yield a count that a second person stands behind, or refuse where chips have come or gone since."""
     account = rack_account(slip.table)
     if holds(account) != slip.books:
         raise Illegal(f"the rack has changed since slip {slip.number} was counted", allowed="decline it, count anew")
@@ -372,22 +372,22 @@ def _refuse_overdrawn(moves: tuple[ChipMove, ...], holds: Holdings) -> None:
     for account, amount in out.items():
         if amount > 0 and account not in MAY_BE_BELOW and holds(account) < amount:
             more = ", or more by the float first" if account in (CAGE_CASH, CAGE_CHIPS) else ""
-            raise Illegal(f"{amount:,} out of {account}", allowed=f"up to {max(0, holds(account)):,}{more}")
+            raise Illegal(f"{account} does not hold {amount:,}", allowed=f"up to {max(0, holds(account)):,}{more}")
 
 
 def _refuse_without_reason(why: str, what: str) -> None:
     if not why.strip():
-        raise Malformed(f"{what} without a reason", allowed="a few words why")
+        raise Malformed(f"no reason is given: {what}", allowed="a few words why")
 
 
-def _name(said: str, what: str) -> str:
-    if not said.strip() or said != said.strip():
-        raise Malformed(f"{said!r} says not {what}", allowed="a name")
-    return said
+def _name(name: str, what: str) -> str:
+    if not name.strip() or name != name.strip():
+        raise Malformed(f"{name!r} says not {what}", allowed="a name")
+    return name
 
 
 def at_of(state: CageState, now: datetime) -> datetime:
-    """The time, which never goes back for a cage."""
+    """Return the time, which never goes back for a cage."""
     return max(now, state.latest) if state.latest is not None else now
 
 

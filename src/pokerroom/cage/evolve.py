@@ -38,39 +38,39 @@ def evolve_cage(state: CageState, happening: CageHappening) -> None:
     state.latest = max(state.latest or happening.at, happening.at)
 
 
-def _ask(state: CageState, told: SlipAsked) -> None:
-    state.slips[told.slip] = CageSlip(
-        told.slip,
-        told.what,
+def _ask(state: CageState, happening: SlipAsked) -> None:
+    state.slips[happening.slip] = CageSlip(
+        happening.slip,
+        happening.what,
         "asked",
-        told.at,
-        told.by,
-        told.amount,
-        pieces=told.pieces,
-        table=told.table,
-        why=told.why,
-        moment=told.moment,
-        books=told.books,
+        happening.at,
+        happening.by,
+        happening.amount,
+        pieces=happening.pieces,
+        table=happening.table,
+        why=happening.why,
+        moment=happening.moment,
+        books=happening.books,
     )
 
 
-def _book(state: CageState, told: SlipBooked) -> None:
-    asked_by = told.asked_by or told.by
-    state.slips[told.slip] = CageSlip(
-        told.slip,
-        told.what,
+def _book(state: CageState, happening: SlipBooked) -> None:
+    asked_by = happening.asked_by or happening.by
+    state.slips[happening.slip] = CageSlip(
+        happening.slip,
+        happening.what,
         "booked",
-        told.at,
+        happening.at,
         asked_by,
-        told.amount,
-        booked_by=told.by,
-        moves=told.moves,
-        pieces=told.pieces,
-        player=told.player,
-        table=told.table,
-        means=told.means,
-        why=told.why,
-        corrects=told.corrects,
+        happening.amount,
+        booked_by=happening.by,
+        moves=happening.moves,
+        pieces=happening.pieces,
+        player=happening.player,
+        table=happening.table,
+        means=happening.means,
+        why=happening.why,
+        corrects=happening.corrects,
     )
-    if told.corrects:
-        state.slips[told.corrects].stage = "corrected"
+    if happening.corrects:
+        state.slips[happening.corrects].stage = "corrected"

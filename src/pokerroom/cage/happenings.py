@@ -105,7 +105,7 @@ _ENCODER: Final = msgspec.json.Encoder()
 
 
 def cage_kind(happening: CageHappening) -> str:
-    """The kind under which it is kept."""
+    """Return the kind under which a happening is kept."""
     return kind_of(type(happening).__name__)
 
 

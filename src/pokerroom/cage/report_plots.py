@@ -77,7 +77,7 @@ def _bar(
     *,
     stacked: bool,
 ) -> Iterable[str]:
-    """The columns of one place, upon each other or side by side; pointing at one tells what it is."""
+    """Draw the columns of one place, upon each other or side by side; pointing at one tells what it is."""
     each_wide = min(60.0, slot * 0.7) / (1 if stacked else max(1, len(values)))
     begins = left + (slot - each_wide * (1 if stacked else len(values))) / 2
     floor = _TOP + high
@@ -108,7 +108,7 @@ def _up(value: int) -> int:
 
 
 def round_step(most: int) -> int:
-    """A round amount between two lines across.
+    """Return a round amount between two lines across.
 
     >>> round_step(7), round_step(253_848)
     (2, 100000)

@@ -26,7 +26,7 @@ td.number, th.number { text-align: right } svg { width: 100%; height: auto } .fa
 
 
 def csv_text(heads: Sequence[str], rows: Iterable[ReportRow]) -> str:
-    """A list as CSV. What a spreadsheet would take for a formula is quoted as text.
+    """Write a list as CSV; quote as text what a spreadsheet would take for a formula.
 
     >>> csv_text(("account", "after"), [("=1+1", -5)]).splitlines()
     ['account,after', "'=1+1,-5"]
@@ -42,7 +42,7 @@ def csv_text(heads: Sequence[str], rows: Iterable[ReportRow]) -> str:
 
 
 def report_document(report: DayReport) -> dict[str, Any]:
-    """A report as plain data for programs, with whether it balances."""
+    """Return a report as plain data for programs, with whether it balances."""
     return asdict(report) | {"balanced": report.balanced, "proof": report.proof, "earned": report.earned}
 
 

@@ -99,12 +99,12 @@ CARD_FORM: Final = "a rank of 2 3 4 5 6 7 8 9 T J Q K A (or 10) and a suit of c 
 
 
 def shortened(word: str) -> str:
-    """A word from outside, short enough to be said again."""
+    """Return a word from outside, short enough to be repeated in a refusal."""
     return word if len(word) <= 24 else word[:23] + "…"
 
 
 def did_you_mean(token: str) -> str:
-    """A hint for a token that is a card but for its letters' case."""
+    """Return a hint for a token that is a card but for its letters' case; "" for any other."""
     tidy = token[:1].upper() + token[1:].lower()
     tidy = "T" + tidy[2:] if tidy.startswith("10") else tidy
     return f" (did you mean {tidy}?)" if tidy in _BY_TEXT and tidy != token else ""

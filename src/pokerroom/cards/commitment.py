@@ -113,7 +113,7 @@ def check_deal_name(deal: str) -> None:
 
 
 def digest(deal: str, position: int, card: Card, salt: bytes) -> bytes:
-    """The published digest of one card at one position."""
+    """Return the published digest of one card at one position."""
     return hashlib.sha256(_head("card", deal, position) + str(card).encode("ascii") + salt).digest()
 
 

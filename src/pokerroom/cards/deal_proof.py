@@ -94,7 +94,7 @@ def _leaf_head(deal: str, cards: int) -> bytes:
 
 
 def write_proof(proof: HandProof) -> str:
-    """The text of a file for `pokerroom verify-deal`."""
+    """Write the text of a file for `pokerroom verify-deal`."""
     return msgspec.json.format(msgspec.json.encode(proof), indent=1).decode() + "\n"
 
 
@@ -113,12 +113,12 @@ def read_proof(text: str) -> HandProof:
 
 
 def seed_digest(seed: bytes) -> str:
-    """What a player sends before the root is published."""
+    """Return the digest that a player sends before the root is published."""
     return hashlib.sha256(b"pokerroom seed\n" + seed).hexdigest()
 
 
 def dealing_order(deal: str, cards: int, seeds: Sequence[PlayerSeed]) -> tuple[int, ...]:
-    """The positions of the tree in the order in which they are dealt: as they lie, unless players have given seeds.
+    """Return the positions of the tree in the order in which they are dealt: as they lie, unless players gave seeds.
 
     >>> dealing_order("a", 4, ())
     (1, 2, 3, 4)
@@ -143,7 +143,7 @@ def _sized(text: str) -> bytes:
 
 
 def _drawing(mixed: bytes) -> Callable[[int], int]:
-    """Numbers below a bound, without bias: words of 32 bits from a row of digests, the uneven rest left out."""
+    """Return a drawer of numbers below a bound, without bias: 32-bit words of digests, the uneven rest left out."""
     words: list[int] = []
     blocks = 0
 
@@ -165,7 +165,7 @@ def _drawing(mixed: bytes) -> Callable[[int], int]:
 
 
 def place_words(to: int, holder: str = "seat") -> str:
-    """Where a card went, in words.
+    """Say in words where a card went.
 
     >>> place_words(3), place_words(0), place_words(-1)
     ('dealt to seat 3', 'dealt to the board', 'burned')
@@ -175,12 +175,12 @@ def place_words(to: int, holder: str = "seat") -> str:
 
 
 def place_of_pile(pile: str, seat: int) -> int:
-    """Where a card is said to have gone that a ruling took off the deck: to a hand, the board, the burns or aside."""
+    """Return where a card is said to have gone that a ruling took off the deck: a hand, board, burns or aside."""
     return {"hand": seat, "board": DEALT_TO_BOARD, "burns": DEALT_AS_BURN}.get(pile, PUT_ASIDE)
 
 
 def hand_faults(proof: HandProof) -> list[str]:
-    """What is wrong with the deals of a hand taken together: each is of this hand, of one table, and there once."""
+    """Return what is wrong with a hand's deals together: each must be of this hand and one table, and there once."""
     if not proof.deals:
         return ["there is no deal in it"]
     faults: list[str] = []
@@ -202,7 +202,7 @@ def hand_faults(proof: HandProof) -> list[str]:
 
 
 def seed_faults(proof: DealProof, published: Iterable[PlayerSeed]) -> list[str]:
-    """Whether the players' digests are those that were published with the root, before any seed was given."""
+    """Return in what the players' digests differ from those published with the root, before any seed was given."""
     told = sorted((seed.player, seed.digest) for seed in published)
     if told == sorted((seed.player, seed.digest) for seed in proof.seeds):
         return []
@@ -210,7 +210,7 @@ def seed_faults(proof: DealProof, published: Iterable[PlayerSeed]) -> list[str]:
 
 
 def proof_faults(proof: DealProof, noted_root: str = "") -> list[str]:
-    """Everything that contradicts a proof, in words; none is well. `noted_root` is the one seen before the deal."""
+    """Return all that contradicts a proof, in words; an empty list if it holds. `noted_root` was seen beforehand."""
     faults: list[str] = []
     if not 0 < proof.cards <= _MOST_CARDS or len(proof.dealt) > proof.cards:
         return [f"{len(proof.dealt)} cards of {proof.cards} cannot have been dealt"]
@@ -248,13 +248,13 @@ def proof_faults(proof: DealProof, noted_root: str = "") -> list[str]:
 
 
 def is_round(proof: DealProof) -> bool:
-    """Whether a deal is one of a round against the house, and not of a hand of poker."""
+    """Return whether a deal is one of a round against the house, and not of a hand of poker."""
     match = _DEAL_NAME.fullmatch(proof.deal)
     return match is not None and match["round"] is not None
 
 
 def round_faults(proof: DealProof) -> list[str]:
-    """Whether a round against the house was dealt in order: the board, the boxes from the dealer's left, the dealer.
+    """Return what is out of order in a round against the house: board, boxes from the dealer's left, dealer.
 
     Two cards to each hand, together or one at a time; no card is burned or put aside.
     """
@@ -275,7 +275,7 @@ def _is_card(text: str) -> bool:
 
 
 def _read_seed(text: str) -> bytes:
-    """A seed as its player wrote it; nothing where it is none."""
+    """Read a seed as its player wrote it; return b"" where it is none."""
     try:
         return bytes.fromhex(text)
     except ValueError:
@@ -283,5 +283,5 @@ def _read_seed(text: str) -> bytes:
 
 
 def _read_hex(text: str) -> bytes:
-    """Bytes as they are written here: in small letters, with nothing between them; else none."""
+    """Read bytes as they are written here: in small letters, without gaps; return b"" for anything else."""
     return bytes.fromhex(text) if _HEX.fullmatch(text) else b""

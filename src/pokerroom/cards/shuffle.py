@@ -70,6 +70,8 @@ def require_live(cards: Sequence[Card]) -> LiveOrder:
 def shuffle(cards: Iterable[Card]) -> LiveOrder:
     """Shuffle the cards: a whole deck before a hand, or those that a ruling or the draw wants shuffled again.
 
+    No two calls agree, and nobody can repeat one. For tests and examples, `SeededShuffle(7).shuffle(cards)` does.
+
     >>> from pokerroom.cards import Deck
     >>> order = shuffle(Deck(52).cards).cut()
     >>> order, sorted(order) == sorted(Deck(52).cards)
@@ -79,14 +81,17 @@ def shuffle(cards: Iterable[Card]) -> LiveOrder:
 
 
 def shuffled_and_cut(cards: Iterable[Card]) -> LiveOrder:
-    """The cards mixed, and cut where there are enough of them: what a dealer does before every hand."""
+    """Shuffle the cards, and cut them where there are enough: what a dealer does before every hand."""
     order = shuffle(cards)
     return order.cut() if len(order) > 3 else order
 
 
 def permute(cards: Iterable[Card], below: Callable[[int], int]) -> list[Card]:
-    """Fisher-Yates: `below(n)` must give each of 0 to n-1 with equal chance."""
-    order = [Card(card) for card in cards]
+    """Shuffle by Fisher-Yates: `below(n)` must give each of 0 to n-1 with equal chance."""
+    try:
+        order = [Card(card) for card in cards]
+    except TypeError:
+        raise Malformed(f"{cards!r} are no cards to shuffle", allowed="cards, such as Deck(52)") from None
     if UNKNOWN in order:
         raise Malformed("an unknown card cannot be shuffled", allowed="cards that are all known")
     if len(set(order)) < len(order):

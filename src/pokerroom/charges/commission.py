@@ -51,7 +51,7 @@ def charges(terms: ChargeTerms, bill: HandBill, at: time | None = None) -> list[
 
 
 def _percentage(terms: ChargeTerms, rule: Percentage, bill: HandBill, at: time | None) -> list[ChargeLine]:
-    """The percentage, and the jackpot's deduction that goes with it."""
+    """Return the percentage, and the jackpot's deduction that goes with it."""
     drop = terms.drop
     counting = drop if drop is not None and drop.counts_as_commission else None
     working = work_out(rule, bill, at, lambda freed: _drop(counting, bill, freed))
@@ -75,7 +75,7 @@ def _from_pots(
     keys: Sequence[str],
     jackpot: int = 0,
 ) -> ChargeLine:
-    """A charge of so much from each pot, with the decisions behind it."""
+    """Return a charge of so much from each pot, with the decisions behind it."""
     total = sum(parts)
     from_pots = tuple([(number, part) for number, part in enumerate(parts) if part]) if total else ()
     return ChargeLine(kind, total, from_pots, (), tuple(because), terms.cites(*keys), jackpot)
@@ -137,5 +137,5 @@ def _drop(drop: Drop | None, bill: HandBill, freed: Container[int] = ()) -> list
 
 
 def _part(fee: HandFee, payers: int, taken: int) -> int:
-    """The jackpot's part of a fee, in whole chips."""
+    """Return the jackpot's part of a fee, in whole chips."""
     return min(int(fee.jackpot_part * payers), taken)

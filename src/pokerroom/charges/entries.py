@@ -96,23 +96,23 @@ class Entry(Struct, frozen=True, gc=False):
 
 @lru_cache(maxsize=256)
 def seat_account(seat: int) -> str:
-    """The account of a seat's stack."""
+    """Return the account of a seat's stack."""
     return f"{_SEAT}{seat}"
 
 
 def box_account(seat: int) -> str:
-    """The account of an absent player's chips under a playover box, while somebody else plays in the seat."""
+    """Return the account of an absent player's chips under a playover box, while somebody else plays in the seat."""
     return f"{_BOX}{seat}"
 
 
 def checks_account(seat: int) -> str:
-    """The account of the commission checks in front of a seat, at what each pays."""
+    """Return the account of the commission checks in front of a seat, at what each pays."""
     return f"{_CHECKS}{seat}"
 
 
 @lru_cache(maxsize=256)
 def house_account(kind: str) -> str:
-    """The account of what the house takes in this way; a deduction for the jackpot has its own.
+    """Return the account of what the house takes in this way; a deduction for the jackpot has its own.
 
     >>> house_account("hand fee"), house_account("jackpot")
     ('house hand fee', 'jackpot')
@@ -128,7 +128,7 @@ def is_box(account: str) -> bool:
 
 
 def number_of(account: str) -> int:
-    """The seat whose stack, box or checks an account is.
+    """Return the seat whose stack, box or checks an account is.
 
     >>> number_of("seat 3"), number_of("checks 10")
     (3, 10)
@@ -137,7 +137,7 @@ def number_of(account: str) -> int:
 
 
 def on_the_table(account: str) -> bool:
-    """Whether an account is chips on the table: a stack, a box, checks or the pot. None can hold less than nothing."""
+    """Return whether an account is chips on the table: a stack, a box, checks or the pot; none goes below 0."""
     return account == POT or account.startswith((_SEAT, _BOX, _CHECKS))
 
 
@@ -147,13 +147,13 @@ def is_house(account: str) -> bool:
 
 
 def refuse_name(table: str) -> None:
-    """A name under which the books of a table could not be read again."""
+    """Refuse a name under which the books of a table could not be read again."""
     if not _WORDS.fullmatch(table):
         raise Malformed(f"{table!r} is no name of a table", allowed="one line without colons or brackets")
 
 
 def checked_entry(entry: Entry) -> Entry:
-    """The entry, if everything in it can be booked and read again."""
+    """Return the entry, or refuse one that cannot be booked and read again."""
     if not _WORDS.fullmatch(entry.what):
         raise Malformed(f"{entry.what!r} says nothing", allowed="a few words without colons or brackets")
     for move in entry.moves:

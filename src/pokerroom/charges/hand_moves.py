@@ -122,7 +122,7 @@ class _HandTally:
             self.voided = True
 
     def moves(self, carried: int) -> list[ChipMove]:
-        """The moves in the order of a hand: into the pot, to the house, and out of the pot; asked for once."""
+        """Return the moves in the order of a hand: into the pot, to the house, and out of the pot; worked out once."""
         if self.back:
             _never_left(self.back, self.put_in, self.won)
         if self.voided:  # what nobody of this hand put in waits for the next
@@ -140,7 +140,7 @@ class _HandTally:
         return _with_corrections(self.corrected, moves) if self.corrected else moves
 
     def cites(self) -> tuple[Citation, ...]:
-        """The clauses behind what the house took, each once."""
+        """Return the clauses behind what the house took, each once."""
         if len(self.behind) < 2:
             return self.behind[0] if self.behind else ()
         return tuple(dict.fromkeys(citation for one in self.behind for citation in one))
@@ -154,7 +154,7 @@ def _add(amounts: dict[_Account, int], account: _Account, amount: int) -> None:
 
 
 def _never_left(back: Mapping[int, int], put_in: dict[int, int], won: dict[int, int]) -> None:
-    """What came back to a player is taken off what they put in; more than that is as good as won."""
+    """Take what came back to a player off what they put in; more than that is as good as won."""
     for seat, amount in back.items():
         unmatched = min(amount, put_in.get(seat, 0))
         put_in[seat] = put_in.get(seat, 0) - unmatched
@@ -162,14 +162,14 @@ def _never_left(back: Mapping[int, int], put_in: dict[int, int], won: dict[int, 
 
 
 def _with_corrections(corrected: Sequence[StakeCorrected], moves: list[ChipMove]) -> list[ChipMove]:
-    """Chips that a stake was found to lack come before everything else; what it had too much goes last."""
+    """Return the moves with chips that a stake was found to lack put first, and what it had too much put last."""
     added = [ChipMove(CAGE, seat_account(event.seat), event.amount) for event in corrected if event.amount > 0]
     removed = [ChipMove(seat_account(event.seat), CAGE, -event.amount) for event in corrected if event.amount < 0]
     return added + moves + removed
 
 
 def to_the_jackpot(line: ChargeLine) -> list[ChipMove]:
-    """The part of a charge that is not the house's own; a deduction for the jackpot is booked there at once."""
+    """Return the part of a charge that is not the house's own; a deduction for the jackpot is booked there at once."""
     if not line.for_jackpot or line.kind == JACKPOT:
         return []
     return [ChipMove(house_account(line.kind), JACKPOT, line.for_jackpot)]

@@ -35,7 +35,7 @@ from pokerroom.rulebook.words import is_word, one_of
 
 
 def terms_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1, chip: int = 0) -> ChargeTerms:
-    """Return what this table charges; nothing in a tournament hand.
+    """Return what this table charges, or refuse what the house may not charge; a tournament hand is charged nothing.
 
     `unit` chips make one of the currency on the sign, and `chip` is the smallest chip in play (else the one posted).
 
@@ -62,15 +62,15 @@ class _ChargeAnswers:
         self.chip = chip or self.chips(setup.smallest_chip) or 1
 
     def value(self, key: str) -> Any:
-        """Return what the house says; nothing where the question does not come up."""
+        """Return what the house says; None where the question does not come up."""
         return self.house.answer(key)
 
     def chips(self, amount: Decimal | int | None) -> int:
-        """An amount of the book or the sign, in chips."""
+        """Return an amount of the book or the sign, in chips."""
         return in_chips(amount, self.unit)
 
     def terms(self) -> ChargeTerms:
-        """Everything that this house charges at a table, as terms."""
+        """Return everything that this house charges at a table, as terms."""
         grounds = grounds_at(self.house.book, self.setup)
         if self.setup.tournament:
             return ChargeTerms(unit=self.unit, grounds=grounds)
@@ -120,7 +120,7 @@ class _ChargeAnswers:
         )
 
     def _scale(self) -> Iterator[RateStep]:
-        """Rates by the size of the pots, where the sign has several."""
+        """Yield rates by the size of the pots, where the sign has several."""
         for start, rate, *cap in self.setup.scale:
             yield RateStep(self.chips(start), Decimal(rate), self.chips(cap[0]) if cap else None)
 
@@ -137,7 +137,7 @@ class _ChargeAnswers:
         return TimeCharge(amount, per, clock, int(terms["period"]), int(terms["step"]), part)
 
     def _jackpot_charge(self) -> dict[str, Any]:
-        """Return what players pay as the table takes part in a jackpot; nothing where it takes part in none."""
+        """Return what players pay as the table takes part in a jackpot; an empty dict where it takes part in none."""
         return dict(self.value("jackpot.charge") or {}) if self.setup.jackpot else {}
 
     def _drop(self, jackpot: dict[str, Any]) -> Drop:

@@ -55,7 +55,7 @@ def as_charges(lines: Sequence[ChargeLine]) -> list[Charge]:
 
 
 def spread(amount: int, room: Sequence[int]) -> list[int]:
-    """An amount taken from several places in order, from each as much as there is.
+    """Spread an amount over several places in order, taking from each as much as there is.
 
     >>> spread(12, [10, 0, 30])
     [10, 0, 2]

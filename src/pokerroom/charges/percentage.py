@@ -41,14 +41,14 @@ class Working(Struct):
     freed: Freed = _NONE
 
     def say(self, words: str, key: str = "") -> None:
-        """One more reason, and the decision behind it."""
+        """Add one more reason, and the decision behind it."""
         self.because.append(words)
         if key and key not in self.keys:
             self.keys.append(key)
 
 
 def work_out(rule: Percentage, bill: HandBill, at: time | None, beside: Callable[[Freed], Sequence[int]]) -> Working:
-    """The percentage of a hand that began at this time of day.
+    """Work out the percentage of a hand that began at this time of day.
 
     `beside` gives what else counts as commission, by pot, once these pots are free of it.
     """
@@ -59,7 +59,7 @@ def work_out(rule: Percentage, bill: HandBill, at: time | None, beside: Callable
 
 
 def _worked_out(rule: Percentage, bill: HandBill, at: time | None, freed: Freed) -> Working:
-    """The percentage where these pots are free of it."""
+    """Work out the percentage where these pots are free of it."""
     wagers = [pot.amount for pot in bill.pots]
     total = sum(wagers)
     if bill.added:
@@ -88,7 +88,7 @@ def _not_due(rule: Percentage, bill: HandBill) -> str:
 
 
 def _pot_by_pot(working: Working, at: time | None) -> None:
-    """Every pot bears its own part; the least and the cap are one for the hand."""
+    """Charge every pot its own part; the least and the cap are one for the hand."""
     rule, pots = working.rule, working.bill.pots
     paying = []
     for number, wagered in enumerate(working.wagers):
@@ -121,7 +121,7 @@ def _pot_by_pot(working: Working, at: time | None) -> None:
 
 
 def _in_proportion(wanted: int, parts: Sequence[int], unit: int) -> list[int]:
-    """A capped amount shared out by what each pot would pay, in whole steps; the rest from the main pot on.
+    """Share out a capped amount by what each pot would pay, in whole steps; the rest from the main pot on.
 
     >>> _in_proportion(12, [15, 5], 1), _in_proportion(10, [15, 5, 2], 1), _in_proportion(10, [15, 5], 5)
     ([9, 3], [8, 2, 0], [10, 0])
@@ -177,7 +177,7 @@ def _rated(working: Working, base: int, name: str) -> int:
 
 @lru_cache(maxsize=4096)
 def _part_of(base: int, rate: Decimal, unit: int) -> tuple[int, str]:
-    """A percentage in whole units, and in words what it is exactly where that is more."""
+    """Return a percentage in whole units, and in words what it is exactly where that is more."""
     exact = Decimal(base) * rate / 100
     amount = int(exact // unit) * unit
     return amount, "" if amount == exact else _plain(exact)
@@ -196,7 +196,7 @@ def _within_bounds(working: Working, amount: int, at: time | None) -> int:
 
 
 def _losing_pots(working: Working, beside: Sequence[int]) -> Freed:
-    """The pots of which a winner would get less than they put in; all of them where they are charged together."""
+    """Return the pots of which a winner would get less than they put in; all where they are charged together."""
     bill = working.bill
     charged = [mine + more for mine, more in zip(working.taken, beside, strict=True)]
     losing = {number for number, amount in enumerate(charged) if amount and makes_a_loser(bill, number, amount)}
@@ -218,7 +218,7 @@ def makes_a_loser(bill: HandBill, number: int, amount: int) -> bool:
 
 
 def _equal_hands(bill: HandBill, pot: PotBill) -> set[int]:
-    """The players with equal hands who share the whole pot; nobody where a part of it goes another way."""
+    """Return the players whose equal hands share the whole pot; an empty set where a part of it goes another way."""
     ways = [{bill.dealt_in[place] for place in won} for won in pot.best if won]
     return ways[0] if ways and all(way == ways[0] for way in ways) else set()
 

@@ -24,7 +24,7 @@ def methods_of(house: House, setup: TableSetup) -> tuple[str, ...]:
 
 
 def figures_of(house: House, setup: TableSetup) -> dict[str, Any]:
-    """The rate with its thresholds: of the book's own lists the one with the posted rate, if it has several.
+    """Return the rate with its thresholds: of the book's own lists the one with the posted rate, if it has several.
 
     A rate that the book does not have leaves nothing of its lists.
     """

@@ -64,5 +64,5 @@ def share(terms: ChargeTerms, hour: TableHour, seat: int) -> ChargeDue:
 
 
 def comes_after(terms: ChargeTerms, hour: TableHour, seat: int) -> ChargeDue:
-    """Return what a player pays who sits down once the table's hour was shared out: nothing until the next."""
+    """Return what a player pays who sits down once the table's hour was shared out: a charge of 0 until the next."""
     return waived(terms, seat, f"the table has paid until {hour.ends:%H:%M}", hour.ends)

@@ -130,7 +130,7 @@ class HandFee:
 
     @property
     def before_the_deal(self) -> int:
-        """What a player who pays it must have besides a chip to play with; nothing where the pot pays."""
+        """What a player who pays it must have besides a chip to play with; 0 where the pot pays."""
         return 0 if self.payer == "pot" else self.amount
 
 

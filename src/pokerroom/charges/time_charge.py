@@ -69,7 +69,7 @@ def first_charge(
 
 
 def waived(terms: ChargeTerms, seat: int, why: str, paid_until: datetime) -> ChargeDue:
-    """A charge of nothing, as the time has been paid for already."""
+    """Return a charge of nothing, as the time has been paid for already."""
     cites = terms.cites("commission.time_charge_held_seat", "commission.time_charge")
     return ChargeDue(
         ChargeLine(TIME_CHARGE, 0, from_seats=((seat, 0),), because=(f"free: {why}",), cites=cites), paid_until
@@ -94,7 +94,7 @@ def charges_due(
 
 
 def _at_once(due: ChargeDue, periods: int, period: timedelta) -> ChargeDue:
-    """A seat kept for years: so many whole periods in one charge."""
+    """Charge a seat that was kept for years: so many whole periods in one charge."""
     line, ((seat, price),) = due.line, due.line.from_seats
     amount, because = price * periods, (*due.line.because, f"{periods} times")
     jackpot = line.for_jackpot * periods
@@ -143,7 +143,7 @@ def for_period(charge: TimeCharge, start: datetime, game_began: datetime) -> Per
 
 
 def line_for(terms: ChargeTerms, seat: int, amount: int, because: Sequence[str], keys: Sequence[str]) -> ChargeLine:
-    """A charge of so much for one seat, with the jackpot's part of it."""
+    """Return a charge of so much for one seat, with the jackpot's part of it."""
     because, keys, charge = list(because), list(keys), terms.time_charge
     jackpot = int(charge.jackpot_part * amount / charge.amount) if charge is not None and charge.amount else 0
     if jackpot:

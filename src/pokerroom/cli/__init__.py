@@ -50,7 +50,7 @@ def main() -> None:
 
 
 def _command(first: str = "") -> Typer:
-    """The command with the part that is asked for; with all of them where the first word is none."""
+    """Return the command with the part that is asked for, or with all of them where the first word is none."""
     from pokerroom.cli.parts import PARTS, command_with
 
     if first in PARTS or first == "--version":
@@ -61,9 +61,10 @@ def _command(first: str = "") -> Typer:
 
 
 def _refuse(message: str) -> NoReturn:
+    """Print a refusal on standard error and exit with its code."""
     width = min(_WIDTH, shutil.get_terminal_size().columns) - 1
     text = f"pokerroom: {message}"
     # A person reads lines that fit; a program reads one.
-    shown = textwrap.fill(text, max(20, width), subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
-    print(shown if sys.stderr.isatty() else text, file=sys.stderr)
+    lines = textwrap.fill(text, max(20, width), subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
+    print(lines if sys.stderr.isatty() else text, file=sys.stderr)
     sys.exit(REFUSED)

@@ -14,6 +14,6 @@ UNREAD = 141
 
 
 def stop_writing() -> NoReturn:
-    """Whoever was reading has gone: end without another word."""
+    """End without another word, as whoever was reading has gone."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     sys.exit(UNREAD)

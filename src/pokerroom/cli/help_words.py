@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from inspect import cleandoc
 from typing import Final
 
 import typer
@@ -25,21 +26,54 @@ _KINDS: Final = {
     "<float>": "NUMBER",
     "<float range>": "NUMBER",
 }
+_ALLOWED: Final = {"<int>": "a whole number", "<float>": "a number"}
 
 
 def put_in_words(command: TyperCommand | TyperGroup, help_names: list[str]) -> None:
     """Let the help of a command, and of those below it, say in words what each option takes."""
     context = typer.Context(command, help_option_names=help_names)
+    command.help = reflowed(command.help or "")
     for param in (*command.params, command.get_help_option(context)):
         if isinstance(param, TyperArgument | TyperOption):
-            # An argument is called by what it is, so its name is enough.
-            shown = param.display_type_rich(context) or ""
-            word = "" if isinstance(param, TyperArgument) else word_for_value(param.name or "", shown)
-            vars(param)["display_type_rich"] = _always(word)
+            _put_param_in_words(param, param.display_type_rich(context) or "")
     below: Mapping[str, object] = command.commands if isinstance(command, TyperGroup) else {}
     for part in below.values():
         if isinstance(part, TyperCommand | TyperGroup):
             put_in_words(part, help_names)
+
+
+def _put_param_in_words(param: TyperArgument | TyperOption, kind: str) -> None:
+    """Let an option or argument say in words what it takes, in the help and where it is refused."""
+    # An argument is called by what it is, so its name is enough.
+    word = "" if isinstance(param, TyperArgument) else word_for_value(param.name or "", kind)
+    vars(param)["display_type_rich"] = _always(word)
+    numbers = range_words(param.min, param.max)
+    vars(param)["_get_number_range_help_str"] = lambda: numbers or None
+    allowed = numbers or _ALLOWED.get(kind, ", ".join(kind.strip("<>").split("|")) if "|" in kind else "")
+    if allowed:
+        vars(param)["process_value"] = _refusing_in_words(param, allowed)
+
+
+def range_words(least: float | None, most: float | None) -> str:
+    """Say which numbers are allowed; "" where all are.
+
+    >>> range_words(2, 10**6), range_words(0.1, None), range_words(None, None)
+    ('2 to 1,000,000', '0.1 or more', '')
+    """
+    low, high = (None if number is None else f"{number:,}".removesuffix(".0") for number in (least, most))
+    if low is None:
+        return "" if high is None else f"up to {high}"
+    return f"{low} or more" if high is None else f"{low} to {high}"
+
+
+def reflowed(text: str) -> str:
+    """Return a help text with each paragraph on one line, for the terminal to break; examples stay line by line.
+
+    >>> reflowed("One line.\\n\\nTwo\\nlines.\\n\\n[dim]pokerroom x[/]\\n[dim]pokerroom y[/]")
+    'One line.\\n\\nTwo lines.\\n\\n[dim]pokerroom x[/]\\n[dim]pokerroom y[/]'
+    """
+    paragraphs = cleandoc(text).split("\n\n")
+    return "\n\n".join(part if part.startswith("[dim]") else " ".join(part.split()) for part in paragraphs)
 
 
 def word_for_value(name: str, kind: str) -> str:
@@ -53,9 +87,24 @@ def word_for_value(name: str, kind: str) -> str:
     return _KINDS.get(kind, kind.strip("<>"))
 
 
+def _refusing_in_words(param: TyperArgument | TyperOption, allowed: str) -> Callable[[typer.Context, object], object]:
+    """Return what reads the value of an option, or refuses it with what is allowed."""
+    read = param.process_value
+
+    def read_kindly(ctx: typer.Context, value: object) -> object:
+        try:
+            return read(ctx, value)
+        except typer.BadParameter:
+            if value is None:  # the option is missing
+                raise
+            raise typer.BadParameter(f"{value}; allowed: {allowed}", ctx=ctx, param=param) from None
+
+    return read_kindly
+
+
 def _always(word: str) -> Callable[[object], str]:
-    def shown(ctx: object) -> str:
+    def display(ctx: object) -> str:
         del ctx
         return word
 
-    return shown
+    return display

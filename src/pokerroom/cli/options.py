@@ -9,7 +9,8 @@ import typer
 
 from pokerroom.cards.deck import LOWEST
 from pokerroom.ranking import ANY_FIVE, MODIFIERS, SCHEMES, TWO_AND_THREE, Makeup
-from pokerroom.rulebook.operator.usual import book_ids, usual_house
+from pokerroom.rulebook.data_files import book_ids
+from pokerroom.rulebook.operator.usual import usual_house
 
 
 class MakeupName(StrEnum):
@@ -25,7 +26,7 @@ class MakeupName(StrEnum):
 
 
 def scheme_names(incomplete: str) -> list[str]:
-    """The names of ranking schemes that begin so, for a shell to complete."""
+    """Return the names of ranking schemes that begin so, for a shell to complete."""
     splits = [f"high-low-{size}" for size in LOWEST]
     base, plus, _ = incomplete.rpartition("+")
     names = [f"{base}+{extra}" for extra in MODIFIERS] if plus else [*SCHEMES, *splits]
@@ -33,20 +34,20 @@ def scheme_names(incomplete: str) -> list[str]:
 
 
 def deck_names(incomplete: str) -> list[str]:
-    """The names of decks that begin so, for a shell to complete."""
+    """Return the names of decks that begin so, for a shell to complete."""
     names = [f"{size}{extra}" for size in LOWEST for extra in ("", "+joker")]
     return [name for name in names if name.startswith(incomplete)]
 
 
 def game_names(incomplete: str) -> list[str]:
-    """The names of games that begin so, for a shell to complete."""
+    """Return the names of games that begin so, for a shell to complete."""
     from pokerroom.games import GAMES
 
     return [name for name in (key.replace("_", "-") for key in GAMES) if name.startswith(incomplete)]
 
 
 def book_names(incomplete: str) -> list[str]:
-    """The ids of rulebooks that begin so, for a shell to complete."""
+    """Return the ids of rulebooks that begin so, for a shell to complete."""
     from pokerroom.rulebook import library
 
     return [name for name in library().books if name.startswith(incomplete)]

@@ -53,7 +53,7 @@ console = _Console()
 
 
 def plain_console() -> Console:
-    """A console without any colour or weight."""
+    """Return a console without any colour or weight."""
     return _Console(plain=True)
 
 
@@ -74,23 +74,23 @@ def choose_colours(colours: ColourOption) -> None:
     _Taste.colours = colours
 
 
-def cards(shown: Iterable[Card]) -> Text:
-    """Cards as a person likes to see them."""
-    return Text.from_ansi(render(shown, _Taste.colours.value)) if signs else Text(cards_text(shown))
+def cards(dealt: Iterable[Card]) -> Text:
+    """Return cards as a person likes to see them."""
+    return Text.from_ansi(render(dealt, _Taste.colours.value)) if signs else Text(cards_text(dealt))
 
 
 def clauses_text(cites: Iterable[Citation]) -> Text:
-    """The clause sign and what it cites."""
+    """Return the clause sign and what it cites."""
     return Text(clause_sign() + ", ".join(map(str, cites)), style="dim yellow")
 
 
 def clause_sign() -> str:
-    """The sign before the number of a clause, or the word where the terminal has no such sign."""
+    """Return the sign before the number of a clause, or the word where the terminal has no such sign."""
     return "§ " if signs else "clause "
 
 
 def plain_table(*columns: str, gap: int = 2) -> Table:
-    """A table without a cage around it."""
+    """Return a table without a cage around it."""
     table = Table(box=None, pad_edge=False, header_style="dim", padding=(0, gap, 0, 0), show_header=bool(columns))
     for column in columns:
         table.add_column(column)
@@ -103,7 +103,7 @@ def print_json(document: object) -> None:
 
 
 def print_violations(found: Sequence[Violation], *, as_json: bool) -> None:
-    """Everything that a book does not allow, each with its clauses; with exit code 1 if there is anything."""
+    """Print everything that a book does not allow, with its clauses; exit with code 1 if there is anything."""
     if as_json:
         print_json(
             [
@@ -122,7 +122,7 @@ def print_violations(found: Sequence[Violation], *, as_json: bool) -> None:
 
 
 def read_standard_input() -> str:
-    """Everything on standard input; refused where there is none."""
+    """Return everything on standard input, or refuse where there is none."""
     if sys.stdin is None:
         raise Malformed("there is no standard input")
     return sys.stdin.read()

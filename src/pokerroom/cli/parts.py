@@ -50,7 +50,7 @@ GROUPS: Final[Mapping[str, Mapping[str, CommandPart]]] = {
         "jackpot": CommandPart("prizes.jackpot", "app", "Check a jackpot, work out its odds, play a year of it."),
         "promotion": CommandPart("prizes.promotion", "app", "Check a promotion's terms, and verify its draws."),
         "bonus": CommandPart("mathematics.bonus", "app", "Work out Texas Hold'em Bonus Poker exactly."),
-        "simulate": CommandPart("tables.simulate", "app", "Play through a night of a cash table, with its books."),
+        "simulate": CommandPart("tables.simulate", "app", "Play a night of a cash table, and close its ledger."),
     },
     "Run a room": {
         "staff": CommandPart("rooms.staff", "staff_command", "Give somebody of the house an account or a password."),
@@ -86,14 +86,14 @@ class InOrder(TyperGroup):
         return super().get_params(ctx)
 
     def list_commands(self, ctx: object) -> list[str]:
-        """The words of the commands, as the help lists them."""
+        """Return the words of the commands, as the help lists them."""
         del ctx
         return [word for word in PARTS if word in self.commands]
 
 
 @cache
 def command_with(*words: str) -> typer.Typer:
-    """The command with these parts and no others."""
+    """Return the command with these parts and no others."""
     command = typer.Typer(
         name="pokerroom",
         cls=InOrder,

@@ -16,7 +16,7 @@ _LONGEST: Final = 120  # seconds that the browser may take
 
 
 def browser_to_print() -> str:
-    """The browser that prints; refused where there is none."""
+    """Return the browser that prints, or refuse where there is none."""
     for name in _BROWSERS:
         if found := shutil.which(name):
             return found
@@ -31,14 +31,20 @@ def print_page(browser: str, page: str, out: Path) -> None:
     with TemporaryDirectory() as folder:
         source, made = Path(folder) / "page.html", Path(folder) / "page.pdf"
         source.write_text(page, "utf-8")
-        asked = [browser, "--headless", "--disable-gpu", "--no-pdf-header-footer", f"--user-data-dir={folder}/profile"]
+        command = [
+            browser,
+            "--headless",
+            "--disable-gpu",
+            "--no-pdf-header-footer",
+            f"--user-data-dir={folder}/profile",
+        ]
         if hasattr(os, "geteuid") and os.geteuid() == 0:
-            asked.append("--no-sandbox")  # the browser refuses to start otherwise
-        asked += [f"--print-to-pdf={made}", source.as_uri()]
-        done = subprocess.run(asked, capture_output=True, text=True, timeout=_LONGEST, check=False)  # noqa: S603
+            command.append("--no-sandbox")  # the browser refuses to start otherwise
+        command += [f"--print-to-pdf={made}", source.as_uri()]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=_LONGEST, check=False)  # noqa: S603
         if done.returncode or not made.exists():
-            said = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
+            fault = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
             raise Malformed(
-                f"{Path(browser).name} could not print the page: {said}", allowed="a file that ends in .html"
+                f"{Path(browser).name} could not print the page: {fault}", allowed="a file that ends in .html"
             )
         shutil.copyfile(made, out)

@@ -9,7 +9,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 
 def progress_bars(*, counted: bool = False) -> Progress:
-    """Bars that go when they are full; `counted` tells how many of how many too."""
+    """Return bars that go when they are full; `counted` tells how many of how many too."""
     counts = [MofNCompleteColumn()] if counted else []
     columns = [TextColumn("{task.description}"), BarColumn(), *counts, TimeRemainingColumn()]
     return Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())

@@ -33,7 +33,7 @@ class Screen:
         return min(WIDTH, self._console.width) - 1
 
     def line(self, text: Text | str = "", *, indent: int = _INDENT, hang: int = 0) -> None:
-        """A paragraph of its own; `hang` sets its later lines further in."""
+        """Print a paragraph of its own; `hang` sets its later lines further in."""
         self.end()
         whole = Text(text) if isinstance(text, str) else text
         first = True
@@ -43,7 +43,7 @@ class Screen:
             first = False
 
     def say(self, sentence: Text | str, *, gap: int = 1) -> None:
-        """A sentence that goes on where the last one stopped, and on the next line where it does not fit."""
+        """Print a sentence that goes on where the last one stopped, or on the next line where it does not fit."""
         text = Text(sentence) if isinstance(sentence, str) else sentence
         length = text.cell_len
         if self._at and self._at + gap + length > self.width:
@@ -63,7 +63,7 @@ class Screen:
             self._at = 0
 
     def rule(self, left: Text, right: str = "") -> None:
-        """A line across the table, with words at both ends."""
+        """Draw a line across the table, with words at both ends."""
         self.end()
         stroke = "─" if signs else "-"
         tail = f" {right} {2 * stroke}" if right else ""
@@ -76,7 +76,7 @@ class Screen:
 
 
 def _wrapped(text: Text, width: int) -> list[Text]:
-    """The text in lines of at most so many columns, broken between words."""
+    """Return the text in lines of at most so many columns, broken between words."""
     breaks: list[int] = []
     start = 0
     for word in _WORD.finditer(text.plain):

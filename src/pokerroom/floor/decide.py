@@ -10,7 +10,7 @@ from pokerroom.errors import Illegal, Malformed, NotAllowed, no_such_command
 from pokerroom.floor import commands, happenings
 from pokerroom.floor.commands import AnyFloorCommand
 from pokerroom.floor.deciding.closing import decide_breaking
-from pokerroom.floor.deciding.requests import QueueHappenings, of_request, refuse_for_another, refuse_without_power
+from pokerroom.floor.deciding.requests import QueueHappenings, common_fields, refuse_for_another, refuse_without_power
 from pokerroom.floor.deciding.seats_noted import note_seats
 from pokerroom.floor.happenings import QueueHappening
 from pokerroom.floor.order import SeatOrder, Wanter, seat_order
@@ -33,7 +33,7 @@ def decide_floor(rules: FloorRules, state: FloorState, command: AnyFloorCommand)
 def _join(rules: FloorRules, state: FloorState, command: commands.JoinList) -> QueueHappenings:
     what = f"{command.player} on the list"
     if not command.player.strip() or not command.game:
-        raise Malformed("a name on no list", allowed="a player, and a game of the room")
+        raise Malformed("a name or the game is missing", allowed="a player, and a game of the room")
     if command.by or command.title:  # the room itself puts down whom it has no seat for
         refuse_for_another(rules, command, command.player, what, "list.join")
     if (entry := state.waiting(command.game, command.player)) is not None:
@@ -50,16 +50,16 @@ def _join(rules: FloorRules, state: FloorState, command: commands.JoinList) -> Q
         game=command.game,
         player=command.player,
         table=command.table,
-        **of_request(command, rules, "list.join"),
+        **common_fields(command, rules, "list.join"),
     )
 
 
-def _entry(rules: FloorRules, state: FloorState, asked: Any, what: str) -> ListEntry:
-    entry = state.waiting(asked.game, asked.player)
+def _entry(rules: FloorRules, state: FloorState, command: Any, what: str) -> ListEntry:
+    entry = state.waiting(command.game, command.player)
     if entry is None:
-        on = ", ".join(entry.player for entry in state.lists.get(asked.game, ())) or "nobody is"
-        raise Illegal(f"{asked.player} is not on this list", allowed=on, cites=rules.cites("list.join"))
-    refuse_for_another(rules, asked, asked.player, what, "list.join")
+        on = ", ".join(entry.player for entry in state.lists.get(command.game, ())) or "nobody is"
+        raise Illegal(f"{command.player} is not on this list", allowed=on, cites=rules.cites("list.join"))
+    refuse_for_another(rules, command, command.player, what, "list.join")
     return entry
 
 
@@ -67,26 +67,28 @@ def _leave(rules: FloorRules, state: FloorState, command: commands.LeaveList) ->
     _entry(rules, state, command, f"{command.player} taken off the list")
     struck = bool(command.title) and command.by != command.player
     if struck and not command.why.strip():
-        raise Malformed(f"{command.player} struck without a reason", allowed="why", cites=rules.cites("list.join"))
+        raise Malformed(
+            f"no reason is given for striking {command.player}", allowed="why", cites=rules.cites("list.join")
+        )
     call = state.call_of(command.player, command.game)
     if call is not None and call.claim == "waiting_list":
-        yield happenings.CallWithdrawn(call=call.number, **of_request(command, rules, "list.call"))
+        yield happenings.CallWithdrawn(call=call.number, **common_fields(command, rules, "list.call"))
     how: LeftHow = "struck" if struck else "asked"
     yield happenings.ListLeft(
-        game=command.game, player=command.player, how=how, **of_request(command, rules, "list.join")
+        game=command.game, player=command.player, how=how, **common_fields(command, rules, "list.join")
     )
 
 
 def _step_away(rules: FloorRules, state: FloorState, command: commands.StepAway) -> QueueHappenings:
     if _entry(rules, state, command, f"{command.player} away from the list").out:
         raise Illegal(f"{command.player} is away already", allowed="to be back", cites=rules.cites("list.away"))
-    yield happenings.SteppedAway(game=command.game, player=command.player, **of_request(command, rules, "list.away"))
+    yield happenings.SteppedAway(game=command.game, player=command.player, **common_fields(command, rules, "list.away"))
 
 
 def _step_back(rules: FloorRules, state: FloorState, command: commands.StepBack) -> QueueHappenings:
     if not _entry(rules, state, command, f"{command.player} back at the list").out:
         raise Illegal(f"{command.player} is not away", allowed="to leave first", cites=rules.cites("list.away"))
-    yield happenings.SteppedBack(game=command.game, player=command.player, **of_request(command, rules, "list.away"))
+    yield happenings.SteppedBack(game=command.game, player=command.player, **common_fields(command, rules, "list.away"))
 
 
 # Changes of seat
@@ -110,7 +112,7 @@ def _ask_change(rules: FloorRules, state: FloorState, command: commands.AskSeatC
         player=command.player,
         origin=command.table,
         seat=command.seat,
-        **of_request(command, rules, "list.change"),
+        **common_fields(command, rules, "list.change"),
     )
 
 
@@ -123,9 +125,9 @@ def _drop_change(rules: FloorRules, state: FloorState, command: commands.DropSea
         (call for call in state.calls.values() if call.player == command.player and call.table == command.table), None
     )
     if call is not None and call.claim in ("seat_change", "table_change"):
-        yield happenings.CallWithdrawn(call=call.number, **of_request(command, rules, "list.change"))
+        yield happenings.CallWithdrawn(call=call.number, **common_fields(command, rules, "list.change"))
     yield happenings.SeatChangeDropped(
-        table=command.table, player=command.player, how="asked", **of_request(command, rules, "list.change")
+        table=command.table, player=command.player, how="asked", **common_fields(command, rules, "list.change")
     )
 
 
@@ -154,14 +156,14 @@ def _call_seat(rules: FloorRules, state: FloorState, command: commands.CallSeat)
         origin=chosen.origin,
         order=order.proof(chosen.player, command.why),
         drawn=command.drawn or (state.broken[chosen.origin].drawn if chosen.claim == "broken_table" else {}),
-        **of_request(command, rules, "list.call", cites=order.cites),
+        **common_fields(command, rules, "list.call", cites=order.cites),
     )
     if chosen.claim == "broken_table":  # the house sends them: they have no seat to stay in
-        yield happenings.MoveDue(call=state.number + 1, **of_request(command, rules, "list.call", cites=order.cites))
+        yield happenings.MoveDue(call=state.number + 1, **common_fields(command, rules, "list.call", cites=order.cites))
 
 
 def _chosen(rules: FloorRules, command: commands.CallSeat, order: SeatOrder, where: str) -> Wanter:
-    """Whoever is called: the first of the order, or somebody else by an order of the house with a reason."""
+    """Return whoever is called: the first of the order, or somebody else by an order of the house with a reason."""
     chosen, cites = order.first, rules.cites("list.call")
     if command.player and (chosen is None or chosen.player != command.player):
         chosen = next((wanter for wanter in order.wanters if wanter.player == command.player), None)
@@ -172,7 +174,7 @@ def _chosen(rules: FloorRules, command: commands.CallSeat, order: SeatOrder, whe
         if not command.title or not command.why.strip():
             first = order.first.player if order.first else " and ".join(order.level)
             allowed = "the order, or an order of the house with a reason"
-            raise Illegal(f"{command.player} before {first}", allowed=allowed, cites=cites)
+            raise Illegal(f"{command.player} is not before {first}", allowed=allowed, cites=cites)
     elif order.level:
         who = " and ".join(order.level)
         raise Illegal(f"{who} are level for {where}", allowed="a draw of cards", cites=order.cites)
@@ -202,7 +204,7 @@ def _accept(rules: FloorRules, state: FloorState, command: commands.AcceptCall) 
     if call.accepted:
         raise Illegal(f"{call.player} has said so", allowed="taking the seat", cites=rules.cites("list.call"))
     until = command.at + timedelta(seconds=rules.terms.hold)
-    yield happenings.CallAccepted(call=call.number, until=until, **of_request(command, rules, "list.call"))
+    yield happenings.CallAccepted(call=call.number, until=until, **common_fields(command, rules, "list.call"))
 
 
 def _pass(rules: FloorRules, state: FloorState, command: commands.PassCall) -> QueueHappenings:
@@ -215,7 +217,7 @@ def _pass(rules: FloorRules, state: FloorState, command: commands.PassCall) -> Q
         raise Illegal(what, allowed="moving, or leaving the game", cites=rules.broken_cites())
     mine = state.waiting(call.game, call.player)
     keeps = call.claim == "waiting_list" and mine is not None and mine.passes < rules.terms.passes
-    yield happenings.CallPassed(call=call.number, keeps_place=keeps, **of_request(command, rules, "list.call"))
+    yield happenings.CallPassed(call=call.number, keeps_place=keeps, **common_fields(command, rules, "list.call"))
     if not keeps:
         yield from _lose_place(rules, command, call, "passed")
 
@@ -223,14 +225,16 @@ def _pass(rules: FloorRules, state: FloorState, command: commands.PassCall) -> Q
 def _lose_place(rules: FloorRules, command: AnyFloorCommand, call: SeatCall, how: LeftHow) -> QueueHappenings:
     if call.claim == "waiting_list":
         if how == "missed" and rules.terms.missed == "to_the_foot":
-            yield happenings.SentToFoot(game=call.game, player=call.player, **of_request(command, rules, "list.away"))
+            yield happenings.SentToFoot(
+                game=call.game, player=call.player, **common_fields(command, rules, "list.away")
+            )
         else:
             yield happenings.ListLeft(
-                how=how, game=call.game, player=call.player, **of_request(command, rules, "list.away")
+                how=how, game=call.game, player=call.player, **common_fields(command, rules, "list.away")
             )
     else:
         yield happenings.SeatChangeDropped(
-            table=call.table, player=call.player, how=how, **of_request(command, rules, "list.change")
+            table=call.table, player=call.player, how=how, **common_fields(command, rules, "list.change")
         )
 
 
@@ -243,9 +247,9 @@ def _end(rules: FloorRules, state: FloorState, command: commands.EndCall) -> Que
         return
     if call.claim == "must_move" or (call.accepted and call.claim != "waiting_list"):
         matter = "list.must_move" if call.claim == "must_move" else "list.change"
-        yield happenings.MoveDue(call=call.number, **of_request(command, rules, matter))  # once their hand is over
+        yield happenings.MoveDue(call=call.number, **common_fields(command, rules, matter))  # once their hand is over
         return
-    yield happenings.CallMissed(call=call.number, **of_request(command, rules, "list.away"))
+    yield happenings.CallMissed(call=call.number, **common_fields(command, rules, "list.away"))
     yield from _lose_place(rules, command, call, "missed")
 
 
@@ -254,8 +258,8 @@ def _withdraw(rules: FloorRules, state: FloorState, command: commands.WithdrawCa
     if command.by:
         refuse_without_power(rules, command, f"the call of {call.player} withdrawn", "list.call")
     if not command.why.strip():
-        raise Malformed("a call withdrawn without a reason", allowed="why", cites=rules.cites("list.call"))
-    yield happenings.CallWithdrawn(call=call.number, **of_request(command, rules, "list.call"))
+        raise Malformed("no reason is given for withdrawing the call", allowed="why", cites=rules.cites("list.call"))
+    yield happenings.CallWithdrawn(call=call.number, **common_fields(command, rules, "list.call"))
 
 
 # Must-move games
@@ -274,7 +278,7 @@ def _set_must_move(rules: FloorRules, state: FloorState, command: commands.SetMu
         feeder=command.feeder,
         main=command.main,
         players=command.players,
-        **of_request(command, rules, "list.must_move"),
+        **common_fields(command, rules, "list.must_move"),
     )
 
 
@@ -286,8 +290,8 @@ def _end_must_move(rules: FloorRules, state: FloorState, command: commands.EndMu
     for call in state.calls.values():
         if call.claim == "must_move" and call.origin == command.feeder:
             why = f"{command.feeder} feeds no other table any more"
-            yield happenings.CallWithdrawn(call=call.number, **of_request(command, rules, "list.must_move", why=why))
-    yield happenings.MustMoveEnded(feeder=command.feeder, **of_request(command, rules, "list.must_move"))
+            yield happenings.CallWithdrawn(call=call.number, **common_fields(command, rules, "list.must_move", why=why))
+    yield happenings.MustMoveEnded(feeder=command.feeder, **common_fields(command, rules, "list.must_move"))
 
 
 _JUDGES: Final[dict[type, Callable[[FloorRules, FloorState, Any], QueueHappenings]]] = {

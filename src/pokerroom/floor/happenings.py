@@ -213,7 +213,7 @@ _ENCODER: Final = msgspec.json.Encoder()
 
 
 def floor_kind(happening: QueueHappening) -> str:
-    """The kind under which it is kept."""
+    """Return the kind under which a happening is kept."""
     return kind_of(type(happening).__name__)
 
 

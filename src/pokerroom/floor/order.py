@@ -86,7 +86,7 @@ def seat_order(rules: FloorRules, state: FloorState, command: CallSeat) -> SeatO
 
 
 def _wanters(state: FloorState, command: CallSeat) -> Iterator[Wanter]:
-    """Everybody who wants the seat, each once, on their best claim."""
+    """Yield everybody who wants the seat, each once, on their best claim."""
     seen = set(command.seats.values())
     at_table = {player: seat for seat, player in command.seats.items()}
     wishes = state.wishes.get(command.table, ())
@@ -116,7 +116,7 @@ def _wanters(state: FloorState, command: CallSeat) -> Iterator[Wanter]:
 def _judged(
     state: FloorState, command: CallSeat, wanter: Wanter, seat: int = 0, *, entry: ListEntry | None = None
 ) -> Wanter:
-    """The same with what stands against calling them now; `seat` is the one they want, `entry` theirs on the list."""
+    """Return a wanter with what stands against calling them now; `seat` is the one wanted, `entry` their list entry."""
     why: NotCalled = ""
     if state.call_of(wanter.player, command.game) is not None:
         why = "called"
@@ -135,7 +135,7 @@ def _judged(
 def _groups(
     rules: FloorRules, state: FloorState, command: CallSeat, wanters: list[Wanter], drawn: Mapping[str, str] | None
 ) -> list[tuple[str, ...]]:
-    """The order of some of them, those who are level together.
+    """Return the order of some wanters, with those who are level together.
 
     Whom the house sends comes before those who ask to come: from a feeder game, and from a closed table unless the
     house has its players claim a seat like others.

@@ -1,8 +1,5 @@
 """One hand of any poker: state, events, legal options, betting, pots, showdown, views."""
 
-from pokerroom.hand.asking.needs import Need
-from pokerroom.hand.asking.seat import Seat
-from pokerroom.hand.asking.view import View
 from pokerroom.hand.betting.open_actions import Options
 from pokerroom.hand.commands import (
     CALL,
@@ -42,6 +39,9 @@ from pokerroom.hand.decide import decide_hand, follow
 from pokerroom.hand.evolve import evolve_hand
 from pokerroom.hand.grounds_of_events import behind
 from pokerroom.hand.hand import Hand
+from pokerroom.hand.queries.needs import Need
+from pokerroom.hand.queries.seat import Seat
+from pokerroom.hand.queries.view import View
 from pokerroom.hand.rules.house_rules import rules_for
 from pokerroom.hand.rules.plan import StageName
 from pokerroom.hand.rules.rules import HandRules

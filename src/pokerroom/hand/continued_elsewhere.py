@@ -10,16 +10,16 @@ from collections.abc import Sequence
 
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.hand import events
-from pokerroom.hand.asking.needs import need
 from pokerroom.hand.corrections.conserving import chips_add_up, refuse_cards_elsewhere
 from pokerroom.hand.evolve import APPLY
 from pokerroom.hand.hand import Hand
+from pokerroom.hand.queries.needs import need
 from pokerroom.hand.state import State
 from pokerroom.hand.text.lines import event_text
 
 
 def played_on(hand: Hand, more: Sequence[events.Event]) -> Hand:
-    """The hand after these events too, to its end; refused where they cannot have been played from where it stands."""
+    """Return the hand played to its end with these events, or refuse one that cannot have come from where it stands."""
     twin = hand.copy()
     for number, event in enumerate(more, start=1):
         if type(event) not in APPLY and not isinstance(event, events.Rewound):
@@ -40,7 +40,7 @@ def played_on(hand: Hand, more: Sequence[events.Event]) -> Hand:
 
 
 def _refuse_beyond_end(state: State, number: int, event: events.Event) -> None:
-    """Pots are paid, and a hand ends, when only the settling is left, or everybody takes their blinds back."""
+    """Refuse to pay pots or to end the hand before only the settling is left, but where all take their blinds back."""
     if state.over:
         raise Illegal(f"event {number}: {event_text(event)!r} after the end", allowed="nothing after the end of a hand")
     if not isinstance(event, events.Awarded | events.Ended):

@@ -10,12 +10,14 @@ from typing import Any, Final
 
 from pokerroom.errors import Malformed, NotAllowed
 from pokerroom.hand import commands
+from pokerroom.hand.betting.limits import under_orders
 from pokerroom.hand.deciding.bets import BETTING
 from pokerroom.hand.deciding.cards import CARDS
 from pokerroom.hand.deciding.deals import DEALS
 from pokerroom.hand.deciding.early import due
 from pokerroom.hand.deciding.refusing import names_of, refuse_foreign, seats_here, word_for
 from pokerroom.hand.events import Event, Exposed, Returned, RoundClosed
+from pokerroom.hand.options import options
 from pokerroom.hand.orders import AFTER_ALL, AFTER_ROUND, Orders
 from pokerroom.hand.rules.plan import BET
 from pokerroom.hand.showdown.pots import uncalled
@@ -23,7 +25,7 @@ from pokerroom.hand.state import State
 
 
 def decide_hand(state: State, command: commands.PlayerCommand | commands.DealerCommand, seat: int) -> list[Event]:
-    """Judge a command from a seat (0 is the dealer) and return the events that come of it."""
+    """Judge a command from a seat (0 is the dealer), and return the events that come of it or refuse it."""
     if type(seat) is not int:
         raise Malformed(f"{seat!r} is not a seat", allowed=f"{seats_here(state)}; 0 for the dealer")
     if seat:
@@ -34,7 +36,9 @@ def decide_hand(state: State, command: commands.PlayerCommand | commands.DealerC
         place = state.place.get(seat)
         if place is None:
             raise Malformed(f"seat {seat} is not in this hand", allowed=seats_here(state))
-        return judge(state, place, command)
+        events = judge(state, place, command)
+        ordered = state.ordered
+        return events if ordered is None else under_orders(state, place, events, options(state, place), ordered)
     judge_dealer = DEALS.get(type(command))
     if judge_dealer is not None:
         return judge_dealer(state, command)
@@ -61,7 +65,7 @@ def follow(state: State) -> list[Event]:
 
 
 def _expose_ordered(state: State, ordered: Orders) -> list[Event]:
-    """The cards that a ruling wants everybody to see, now that the round or all betting is over."""
+    """Return the events that expose what a ruling wants everybody to see, as the round or all betting is over."""
     last = state.stage.street == state.plan.last_street or not state.can_act & (state.can_act - 1)
     moments = (AFTER_ROUND, AFTER_ALL) if last else (AFTER_ROUND,)
     return [Exposed(state.seats[place], cards) for place, cards, when in ordered.reveals if when in moments]

@@ -64,7 +64,7 @@ def _go_to(state: State, kind: int) -> None:
 
 
 def next_place(mask: int, after: int) -> int:
-    """The next place in a mask, clockwise; -1 for none."""
+    """Return the next place in a mask, clockwise; -1 where it is empty."""
     return followers(mask)[after]
 
 
@@ -111,7 +111,7 @@ _LEFT_OF_BUTTON: Final = Opener.LEFT_OF_BUTTON  # looked up once; a member of an
 
 
 def _opening_level(state: State) -> None:
-    """What the forced bets come to, as the first bet of round one."""
+    """Set the first price of round one, and the least raise, by what the forced bets come to."""
     rules, fixed = state.plan.rules, state.plan.fixed
     size = state.plan.sizes[0]
     if state.level and rules.enter_for > state.level:
@@ -149,7 +149,7 @@ def _first_to_act(state: State, street: int) -> int:
 
 
 def _find_lowest_card(state: State) -> int:
-    """The lowest up card among those who can bet; an equal rank goes to the nearest from the button's left."""
+    """Return who has the lowest up card of those who can bet; of equals it is the nearest from the button's left."""
     by_suit = state.plan.rules.low_card_tie == "suit"
     known = [place for place in state.places_in(state.can_act) if state.up[place] and state.up[place][-1] < JOKER]
     if not known:
@@ -163,7 +163,7 @@ def _find_lowest_card(state: State) -> int:
 
 
 def _find_best_showing(state: State) -> int:
-    """The best hand showing among those still in, all-in or not; the first of equals from the button's left."""
+    """Return who shows the best hand of those still in, all-in or not; the first of equals from the button's left."""
     scheme = state.plan.rules.schemes[0]
     board = state.boards[0]
     players = state.places_in(state.live)
@@ -175,7 +175,7 @@ def _find_best_showing(state: State) -> int:
 
 
 def close_round(state: State) -> None:
-    """The betting round is over: remember what the showdown needs, and go on."""
+    """Close the betting round: remember what the showdown needs of it, and go on."""
     if state.order:
         state.orders.append(state.order)
         state.betting_street = state.stage.street
@@ -190,7 +190,7 @@ def close_round(state: State) -> None:
 
 
 def _begin_turning_up(state: State) -> bool:
-    """Where a house has all hands face up once nobody can bet any more, ask for them now."""
+    """Ask for all hands now, where a house has them face up once nobody can bet; return whether any is to be shown."""
     if (
         state.faces_up
         or not state.live & (state.live - 1)

@@ -59,7 +59,7 @@ def behind(rules: HandRules, event: events.Event, *, when: Round = "", unopposed
 
 
 def questions_answered(event: events.Event) -> tuple[str, ...]:
-    """The matters and questions of the vocabulary that an event answers, whether a book speaks of them or not.
+    """Return the matters and questions of the vocabulary that an event answers, whether a book speaks of them or not.
 
     >>> questions_answered(events.Folded(3))
     ('act.fold',)

@@ -10,17 +10,14 @@ from pokerroom.cards import Card
 from pokerroom.cards.text import as_cards
 from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.hand import commands
-from pokerroom.hand.asking.askable_hand import AskableHand
-from pokerroom.hand.asking.view import Viewer
-from pokerroom.hand.betting.limits import under_orders
 from pokerroom.hand.corrections.conserving import chips_add_up, refuse_cards_elsewhere
 from pokerroom.hand.dealing.seating import ExtraPost, new_hand, refuse_unfit
-from pokerroom.hand.decide import decide_hand, follow, judge_of
+from pokerroom.hand.decide import decide_hand, follow
 from pokerroom.hand.events import Event, Rewound
 from pokerroom.hand.evolve import APPLY, evolve_hand
-from pokerroom.hand.options import options
+from pokerroom.hand.queries.hand_queries import HandQueries
+from pokerroom.hand.queries.view import Viewer
 from pokerroom.hand.rules.house_rules import rules_for
-from pokerroom.hand.rules.plan import BET
 from pokerroom.hand.rules.rules import HandRules
 from pokerroom.hand.text.lines import event_text
 from pokerroom.hand.text.log import Heading, read_log, write_log
@@ -31,7 +28,7 @@ from pokerroom.rulebook.setup.setup_rules import refuse_violations
 from pokerroom.rulebook.setup.table_setup import setup_from
 
 
-class Hand(AskableHand):
+class Hand(HandQueries):
     """A hand of poker, from the first forced bet to the last chip paid.
 
     `Hand.open` begins one under a house's rules, `Hand.read` reads one from its log. Until it is over, `next()` says
@@ -129,23 +126,13 @@ class Hand(AskableHand):
         What is against the rules is refused with what is allowed and why, and then nothing has changed.
         """
         state = self.state
-        try:
-            place, judge = state.place.get(seat), judge_of(type(command))
-        except TypeError:
-            place = judge = None
-        # Straight to the judge of a player's command; the dealer's, and kind refusals, by way of `decide_hand`.
-        happened = decide_hand(state, command, seat) if place is None or judge is None else judge(state, place, command)
-        if state.ordered is not None and place is not None:
-            happened = under_orders(state, place, happened, options(state, place), state.ordered)
+        happened = decide_hand(state, command, seat)
         for event in happened:
-            APPLY[type(event)](state, event)
-        while (state.turn < 0 or state.ordered is not None) and state.stage.kind == BET:
-            more = follow(state)
-            if not more:
-                break
+            evolve_hand(state, event)
+        while more := follow(state):
             happened += more
             for event in more:
-                APPLY[type(event)](state, event)
+                evolve_hand(state, event)
         self.events += happened
         return happened
 
@@ -229,6 +216,11 @@ class Hand(AskableHand):
         twin = Hand.from_heading(self.heading, recorded=True)
         twin.state, twin.events = self.state.copy(), list(self.events)
         return twin
+
+    def go_back_to(self, events: int) -> None:
+        """Undo every event after the first so many, in this very hand: whoever holds it sees it so."""
+        past = self.at(events)
+        self.state, self.events = past.state, past.events
 
     @classmethod
     def from_heading(cls, heading: Heading, *, recorded: bool = False) -> Hand:

@@ -20,7 +20,7 @@ def evolve_pool(state: PoolState, happening: PoolHappening) -> None:
 
 
 def trading_day(moment: datetime, begins: time) -> datetime:
-    """The start of the trading day that a moment lies in.
+    """Return the start of the trading day that a moment lies in.
 
     >>> trading_day(datetime(2024, 8, 17, 2), time(6))
     datetime.datetime(2024, 8, 16, 6, 0)
@@ -87,7 +87,7 @@ def _day_closed(state: PoolState, happening: happenings.DayClosed) -> None:
 
 
 def _nothing(state: PoolState, happening: PoolHappening) -> None:
-    """What is only on record."""
+    """Change nothing, for a happening that is only on record."""
 
 
 def _claim_made(state: PoolState, happening: happenings.ClaimMade) -> None:

@@ -88,7 +88,7 @@ _FIELD_OF: Final = {account: "value" if account == POOL else account for account
 
 
 def meter_with(meter: Meter, entry: PoolEntry) -> Meter:
-    """The meter with one more entry; nothing is judged."""
+    """Return the meter with one more entry; judge nothing."""
     changes: dict[str, int] = {"entries": meter.entries + 1}
     sign = -1 if entry.reverses else 1
     kind = entry.reverses or entry.kind
@@ -128,7 +128,7 @@ def _total(kind: EntryKind, move: ChipMove) -> tuple[str, int]:
 
 
 def meter_of(entries: Iterable[PoolEntry]) -> Meter:
-    """The meter of a whole history.
+    """Return the meter of a whole history.
 
     >>> at = datetime(2024, 8, 16, 20)
     >>> started = PoolEntry("seed", (ChipMove("operator", "pool", 2000),), at)
@@ -165,7 +165,7 @@ def reversal(entry: PoolEntry) -> PoolEntry:
 
 
 def meter_without(meter: Meter, entries: Sequence[PoolEntry]) -> Meter:
-    """The meter as it would stand if these entries, which are among the last, had not been made."""
+    """Return the meter as it would stand if these entries, which are among the last, had not been made."""
     for entry in reversed(entries):
         meter = meter_with(meter, reversal(entry))
     return meter
@@ -203,10 +203,10 @@ def refuse_overdraft(meter: Meter, entries: Sequence[PoolEntry]) -> None:
 
 
 def of_player(name: str) -> str:
-    """The account of a player."""
+    """Return the account of a player."""
     return PLAYER_PREFIX + name
 
 
 def of_table(name: str) -> str:
-    """The account of a table."""
+    """Return the account of a table."""
     return TABLE_PREFIX + name

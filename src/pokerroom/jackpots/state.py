@@ -80,7 +80,7 @@ class PoolState(Struct):
         return self.dated[-1].terms
 
     def copy(self) -> PoolState:
-        """An independent pool that stands the same."""
+        """Return an independent pool that stands the same."""
         failure = self.failure
         return replace(
             self,
@@ -96,7 +96,7 @@ class PoolState(Struct):
         )
 
     def terms_at(self, moment: datetime) -> PoolTerms:
-        """The terms that held when a hand began."""
+        """Return the terms that held when a hand began."""
         held = [version.terms for version in self.dated if version.since <= moment]
         return held[-1] if held else self.dated[0].terms
 

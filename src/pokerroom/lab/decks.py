@@ -41,7 +41,7 @@ class Decks:
         return self._ready.pop()[:cards]
 
     def _shuffled(self) -> list[list[Card]]:
-        """Every card of every deck draws a number of 64 bits, and the deck lies in the order of these."""
+        """Shuffle the decks: every card of each draws a number of 64 bits, and the deck lies in the order of these."""
         size = len(self._cards)
         drawn = np.frombuffer(self._chance.randbytes(8 * _AT_ONCE * size), dtype="<u8").reshape(_AT_ONCE, size)
         order = drawn.argsort(axis=1)[:, : self._used]

@@ -145,7 +145,7 @@ def wilson(hits: int, tries: int, z: float = 1.96) -> tuple[float, float]:
 
 
 def flop_chance(winning_hand: WinningHand) -> Fraction:
-    """One player's chance to have the hand on the flop: their two cards and three more are then any five cards."""
+    """Return one player's chance of the hand on the flop: their two cards and three more are then any five cards."""
     return _flop_chance(winning_hand.hand, winning_hand.rank)
 
 
@@ -159,7 +159,7 @@ def _flop_chance(hand: WinningHandName, rank: str) -> Fraction:
 
 
 def named_chance(winning_hand: WinningHand, progress: Progress | None = None) -> Fraction:
-    """One player's chance to have the hand when the whole board is out, with so many own cards in it as it wants."""
+    """Return one player's chance of the hand when the board is out, with so many own cards in it as it wants."""
     scheme, boards = _standard(), _could_make(_boards(), [winning_hand.hand])
     wanted, found = _named(scheme, winning_hand.hand, winning_hand.rank), 0
     for hands in _strong(scheme, boards, lambda strength: wanted[strength], progress):
@@ -168,7 +168,7 @@ def named_chance(winning_hand: WinningHand, progress: Progress | None = None) ->
 
 
 def bad_beat_chance(winning_hand: WinningHand, players: int, progress: Progress | None = None) -> Fraction:
-    """The chance that a hand is a bad beat: whoever has the best hand and somebody it beats both qualify.
+    """Return the chance that a hand is a bad beat: whoever has the best hand and somebody it beats both qualify.
 
     Sets of players who hold strong hands at once are counted by inclusion and exclusion, board by board; as a strong
     hand needs cards of its own, no more than a few can be held at once, and the sum is exact.
@@ -201,7 +201,7 @@ def bad_beat_sums(
 
 
 def _could_make(boards: Boards, hands: Collection[WinningHandName]) -> Boards:
-    """The boards that two more cards can make one of these hands with: a pair, or three of a suit near enough."""
+    """Return boards that two more cards can make one of these hands with: a pair, or three of a suit near enough."""
     suits = [(boards.masks >> np.uint64(13 * suit)) & np.uint64(0x1FFF) for suit in range(4)]
     could = np.zeros(boards.masks.shape, dtype=np.bool_)
     if "four_of_a_kind" in hands or "full_house" in hands:
@@ -269,7 +269,7 @@ def _strong(
     wanted: Callable[[NDArray[np.uint16]], NDArray[np.bool_]],
     progress: Progress | None,
 ) -> Iterator[_StrongHands]:
-    """The hands whose strength is wanted, some boards at a time and in their order."""
+    """Yield the hands whose strength is wanted, some boards at a time and in their order."""
     boards = of.masks
     pairs = np.array([1 << one | 1 << other for one, other in combinations(range(52), 2)], dtype=np.uint64)
     for start in range(0, boards.size, _CHUNK):
@@ -300,7 +300,7 @@ def _plays(scheme: Scheme, boards: Masks, holdings: Masks, best: NDArray[np.uint
 
 
 def _bits(masks: Masks, count: int) -> list[Masks]:
-    """The cards of each mask, one by one."""
+    """Return the cards of each mask, one by one."""
     bits, left = [], masks.copy()
     for _ in range(count):
         lowest = left & (~left + np.uint64(1))

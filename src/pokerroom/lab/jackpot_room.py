@@ -56,7 +56,7 @@ class RoomPlay(Struct, frozen=True, kw_only=True):
     staying: Decimal = Decimal(100)  # percent of the hands that could win and are played to the end
 
     def __post_init__(self) -> None:
-        """A room that could not be is refused."""
+        """Refuse a room that could not be."""
         numbers = {"tables": self.tables, "hours": self.hours, "hands an hour": self.hands_an_hour}
         for name, number in numbers.items():
             if number < 1 or number > 100_000:

@@ -116,7 +116,7 @@ class Night:
             self._come_back()
 
     def _rise_or_buy(self) -> bool:
-        """Who has nothing left to play with goes or asks to buy more; whether anybody still has nothing."""
+        """Have players without chips go or ask to buy more; return whether any are still without."""
         table, least = self.table, self._least
         for seat in [seat for seat, stake in table.state.stakes.items() if stake.chips < least]:
             if self.rng.random() < 0.5:
@@ -126,7 +126,7 @@ class Night:
         return any(stake.chips < least for stake in table.state.stakes.values())
 
     def _something(self, spin: float) -> None:
-        """The one thing that happens before this hand, by where chance has stopped."""
+        """Do the one thing that happens before this hand, by where chance has stopped."""
         table, habits, now = self.table, self.habits, self.now
         if (spin := spin - habits.joins) < 0:
             self._newcomers()
@@ -184,7 +184,7 @@ class Night:
         return seats[int(self.rng.random() * len(seats))]
 
     def _try(self, doing: Callable[[], None]) -> bool:
-        """Players ask for things that a house may refuse; then nothing happens."""
+        """Try what a house may refuse, in which case nothing happens; return whether it was allowed."""
         try:
             doing()
         except PokerroomError:

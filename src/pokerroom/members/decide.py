@@ -104,14 +104,14 @@ def _refuse_for_another(command: commands.PlayerMemberCommand) -> None:
 def _refuse_period(command: commands.SetLimit) -> None:
     if (command.kind == "session") is not (command.period == "sitting"):
         allowed = "a sitting" if command.kind == "session" else "a day, a week or a month"
-        raise Illegal(f"a limit of {command.kind.replace('_', '-')} for a {command.period}", allowed=allowed)
+        raise Illegal(f"there is no limit of {command.kind.replace('_', '-')} for a {command.period}", allowed=allowed)
 
 
 def _refuse_sooner(was: datetime | None, ends: datetime, what: str) -> None:
-    """Neither a break nor an exclusion is made shorter, nor asked for twice."""
+    """Refuse to make a break or an exclusion shorter, or to set the same one twice."""
     if was is not None and ends <= was:
         allowed = "nothing but its end" if was == datetime.max else f"a later end than {was:%Y-%m-%d %H:%M}"
-        raise Illegal(f"{what} made shorter", allowed=allowed)
+        raise Illegal(f"{what} cannot be made shorter", allowed=allowed)
 
 
 def _decide_sitting(context: _MemberContext, command: commands.BeginSitting) -> Iterator[MemberHappening]:
@@ -150,7 +150,9 @@ def _decide_bar(context: _MemberContext, command: commands.BarMember) -> Iterato
     cites = bar_cites(house, command.reach)
     refuse_title_without(house, command.title, "rule", f"{command.player} barred", cites)
     if until is not None and until <= command.at:
-        raise Malformed(f"a bar until {until:%Y-%m-%d %H:%M}", allowed="a moment that is to come")
+        raise Malformed(
+            f"the bar would end on {until:%Y-%m-%d %H:%M}, which is over", allowed="a moment that is to come"
+        )
     number = max(context.member.bars, default=0) + 1
     yield happenings.MemberBarred(**_of(house, command, cites), number=number, reach=command.reach, until=until)
 
@@ -209,7 +211,7 @@ def _apart(
     cites, what = grounds_of(house.book).cites("seating.keep_apart"), f"{command.player} and {command.other} apart"
     refuse_title_without(house, command.title, "seat", what, cites)
     if command.other == command.player:
-        raise Malformed(f"{command.player} apart from themselves", allowed="another player")
+        raise Malformed(f"{command.player} cannot be kept apart from themselves", allowed="another player")
     stands = (house.book.id, command.other) in member.apart
     if isinstance(command, commands.LetMembersTogether):
         if not stands:
@@ -218,9 +220,13 @@ def _apart(
             )
         return happenings.MembersLetTogether(**_of(house, command, cites), other=command.other)
     if not rule or not {"same_table", "same_game"} & set(rule["scope"]):
-        raise Illegal(what, allowed="no such order", cites=cites)
+        raise Illegal(f"this house does not keep {what}", allowed="no such order", cites=cites)
     if is_word(rule.get("grounds"), "suspected_collusion") and not command.suspected:
-        raise Illegal(f"{what} without suspicion", allowed="players suspected of collusion", cites=cites)
+        raise Illegal(
+            f"{command.player} and {command.other} are not suspected of collusion",
+            allowed="players who are",
+            cites=cites,
+        )
     if stands:
         raise Illegal(f"{command.player} and {command.other} are kept apart already", allowed="two who are not")
     return happenings.MembersKeptApart(**_of(house, command, cites), other=command.other)
@@ -236,7 +242,7 @@ def _bar_clauses() -> Mapping[str, tuple[str, ...]]:
 
 
 def bar_cites(house: House, reach: BarReach) -> tuple[Citation, ...]:
-    """The clauses of a book that let the house keep somebody out so far.
+    """Return the clauses of a book that let the house keep somebody out so far.
 
     >>> from pokerroom.rulebook import house_named
     >>> [str(cite) for cite in bar_cites(house_named("star"), "casino")]
@@ -265,7 +271,7 @@ def _of(house: House, command: commands.HouseMemberCommand, cites: Sequence[Cita
 
 def _refuse_wordless(why: str, what: str) -> None:
     if not why.strip():
-        raise Malformed(f"{what} without a reason", allowed="a few words")
+        raise Malformed(f"no reason is given: {what}", allowed="a few words")
 
 
 _JUDGES: Final[dict[type, Callable[[_MemberContext, Any], Iterator[MemberHappening]]]] = {

@@ -42,25 +42,27 @@ def evolve_member(state: Member, happening: MemberHappening) -> None:
     state.latest = max(state.latest or happening.at, happening.at)
 
 
-def _card(member: Member, told: happenings.CardIssued | happenings.CardReplaced | happenings.CardVoided) -> None:
-    was = member.card(told.house)
-    if was is not None and not isinstance(told, happenings.CardIssued):
-        was.stage = "replaced" if isinstance(told, happenings.CardReplaced) else "void"
-    if not isinstance(told, happenings.CardVoided):
-        member.cards.append(MemberCard(told.card, told.house, told.at))
+def _card(member: Member, happening: happenings.CardIssued | happenings.CardReplaced | happenings.CardVoided) -> None:
+    was = member.card(happening.house)
+    if was is not None and not isinstance(happening, happenings.CardIssued):
+        was.stage = "replaced" if isinstance(happening, happenings.CardReplaced) else "void"
+    if not isinstance(happening, happenings.CardVoided):
+        member.cards.append(MemberCard(happening.card, happening.house, happening.at))
 
 
-def _limit(member: Member, told: happenings.LimitSet) -> None:
-    """What holds at once takes the place of everything to come; what comes later waits behind what holds."""
-    key, step = (told.limit, told.period), LimitStep(told.amount, told.holds_from)
-    holds = [limit for limit in member.limits.get(key, ()) if limit.holds_from <= told.at]
-    member.limits[key] = (step,) if told.holds_from <= told.at else (*holds[-1:], step)
+def _limit(member: Member, happening: happenings.LimitSet) -> None:
+    """Set a limit: what holds at once takes the place of everything to come; what comes later waits behind it."""
+    key, step = (happening.limit, happening.period), LimitStep(happening.amount, happening.holds_from)
+    holds = [limit for limit in member.limits.get(key, ()) if limit.holds_from <= happening.at]
+    member.limits[key] = (step,) if happening.holds_from <= happening.at else (*holds[-1:], step)
 
 
 def _own_bar(player: str, at: datetime, until: datetime | None, why: str) -> BarNote:
     return BarNote(player, ROOM, player, at, why, until=until)
 
 
-def _bar(told: happenings.MemberBarred) -> BarNote:
-    scope = CASINO if told.reach == "casino" else ROOM
-    return BarNote(told.player, scope, told.title, told.at, told.why, "", told.until, told.cites)
+def _bar(happening: happenings.MemberBarred) -> BarNote:
+    scope = CASINO if happening.reach == "casino" else ROOM
+    return BarNote(
+        happening.player, scope, happening.title, happening.at, happening.why, "", happening.until, happening.cites
+    )

@@ -18,7 +18,7 @@ _KINDS: Final[dict[LimitKind, str]] = {
 
 
 def member_happening_text(happening: MemberHappening) -> str:
-    """One line of a member's history.
+    """Return one line of a member's history.
 
     >>> noon = datetime(2026, 8, 1, 12)
     >>> member_happening_text(happenings.CardIssued(at=noon, player="Ann", by="Bo", card="S-17"))

@@ -134,7 +134,7 @@ _ENCODER: Final = msgspec.json.Encoder()
 
 
 def member_kind(happening: MemberHappening) -> str:
-    """The kind under which it is kept."""
+    """Return the kind under which a happening is kept."""
     return kind_of(type(happening).__name__)
 
 

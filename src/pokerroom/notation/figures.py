@@ -100,7 +100,7 @@ def check(phh: PhhHand, replayed: Replayed) -> FiguresCheck:
 
 
 def _figures(phh: PhhHand, replayed: Replayed) -> Iterator[tuple[str, list[int], list[int]]]:
-    """What we have and what the file says, in chips, player by player; several readings of one name are choices."""
+    """Yield what we have and what the file says, in chips, player by player; readings of one name are choices."""
     begun, hand = replayed.opening, replayed.hand
     finishing_stacks = phh.finishing_stacks
     if finishing_stacks is not None and None not in finishing_stacks and None not in phh.starting_stacks:

@@ -122,7 +122,7 @@ def _ohh(ohh: OhhHand, check: bool) -> tuple[Replayed, FiguresCheck]:
 
 
 def _ohh_check(ohh: OhhHand, replayed: Replayed) -> FiguresCheck:
-    """The format names the rake, so that every player's winnings are exact or wrong."""
+    """Check the figures of a hand whose format names the rake, so that every player's winnings are exact or wrong."""
     if replayed.status != SETTLED:
         return FiguresCheck(OPEN, 0, replayed.why)
     if not ohh.pots:
@@ -149,7 +149,7 @@ def _ohh_check(ohh: OhhHand, replayed: Replayed) -> FiguresCheck:
 
 
 def _logs(lines: Iterable[str], where: str) -> Iterator[tuple[int, str]]:
-    """The logs of a file, each from its first line to the next one's, with the number of that line."""
+    """Yield the logs of a file, each from its first line to the next one's, with the number of that line."""
     held: list[str] = []
     first, length = 1, 0
     for number, line in enumerate(lines, 1):
@@ -172,7 +172,7 @@ def _logs(lines: Iterable[str], where: str) -> Iterator[tuple[int, str]]:
 
 
 def _log(log: tuple[int, str], check: bool) -> tuple[Replayed, FiguresCheck]:
-    """A log must come out event for event, so that one which does is exact."""
+    """Replay a log, which must come out event for event, so that one which does is exact."""
     first, text = log
     replayed = play_log(text, first=first)
     if check and replayed.status == SETTLED:

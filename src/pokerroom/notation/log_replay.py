@@ -69,7 +69,7 @@ def play_log(text: str, *, first: int = 1) -> Replayed:
 
 
 def _believe(hand: Hand, event: events.Event, line: int) -> None:
-    """An event that nobody judges; what does not fit the hand is refused all the same."""
+    """Apply an event that nobody judges, or refuse what does not fit the hand."""
     try:
         hand.correct([event], alone=True)
     except (Malformed, Illegal) as fault:
@@ -87,7 +87,7 @@ def _ruled_in_this_round(said: Sequence[events.Event]) -> bool:
 
 
 def _in_file(fault: Malformed, first: int) -> Malformed:
-    """The same refusal, with the line counted from the beginning of the file."""
+    """Return the same refusal, with the line counted from the beginning of the file."""
     match = re.match(r"line (\d+): ", fault.what)
     line, what = (int(match[1]), fault.what[match.end() :]) if match else (1, fault.what)
     return Malformed(f"line {line + first - 1}: {what}", allowed=fault.allowed)
@@ -152,7 +152,7 @@ _ACTS: Final[dict[type, Callable[[Any], HandCommand]]] = {
 
 
 def _deals(said: Sequence[events.Event]) -> list[list[tuple[int, Card]]]:
-    """The cards of each line up to the next act, with the places they go to."""
+    """Return the cards of each line up to the next act, with the places they go to."""
     result = []
     for event in said:
         match event:
@@ -168,7 +168,7 @@ def _deals(said: Sequence[events.Event]) -> list[list[tuple[int, Card]]]:
 
 
 def _cards(wanted: Sequence[int], said: Sequence[events.Event]) -> tuple[Card, ...]:
-    """The cards as they left the deck, from lines that tell them place by place; one that is missing is unknown."""
+    """Return the cards as they left the deck, from lines that tell them place by place; a missing one is unknown."""
     waiting: dict[int, deque[Card]] = {}
     for place, card in (placed for dealt in _deals(said) for placed in dealt):
         waiting.setdefault(place, deque()).append(card)

@@ -23,7 +23,7 @@ _ALLOWED_AMOUNT = f"a number with at most {_DIGITS} digits before the point and 
 
 
 def read_decimal(number: str) -> Decimal:
-    """A number with a point, as it was written.
+    """Read a number with a point, as it was written.
 
     >>> read_decimal("110.50")
     Decimal('110.50')
@@ -35,7 +35,7 @@ def read_decimal(number: str) -> Decimal:
 
 
 def said(value: object) -> str:
-    """A value from outside, short enough to be said again."""
+    """Return a value from outside, short enough to be repeated in a refusal."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, list | dict):
@@ -44,38 +44,38 @@ def said(value: object) -> str:
 
 
 def placed(place: str, fault: Malformed) -> Malformed:
-    """The same refusal, with the place where it happened in front."""
+    """Return the same refusal, with the place where it happened in front."""
     return Malformed(f"{place}: {fault.what}", allowed=fault.allowed)
 
 
 def too_long(place: str) -> Malformed:
-    """The refusal of a hand that no hand can be."""
+    """Return the refusal of a hand that no hand can be."""
     return Malformed(f"{place}: too long for a hand", allowed=f"at most {LONGEST_TEXT} characters")
 
 
 def read_text(value: object) -> str:
-    """A value that must be text."""
+    """Read a value that must be text, or refuse it."""
     if not isinstance(value, str):
         raise Malformed(f"{said(value)} is not text", allowed="text")
     return value
 
 
 def read_whole(value: object) -> int:
-    """A value that must be a whole number."""
+    """Read a value that must be a whole number, or refuse it."""
     if not isinstance(value, int) or isinstance(value, bool):
         raise Malformed(f"{said(value)} is not a whole number", allowed="a whole number")
     return value
 
 
 def read_flag(value: object) -> bool:
-    """A value that must be true or false."""
+    """Read a value that must be true or false, or refuse it."""
     if not isinstance(value, bool):
         raise Malformed(f"{said(value)} is neither true nor false", allowed="true or false")
     return value
 
 
 def read_amount(value: object) -> Amount:
-    """An amount of chips or money, of either sign."""
+    """Read an amount of chips or money, of either sign."""
     if isinstance(value, bool) or not isinstance(value, int | Decimal):
         raise Malformed(f"{said(value)} is not a number", allowed=_ALLOWED_AMOUNT)
     number = Decimal(value)
@@ -86,7 +86,7 @@ def read_amount(value: object) -> Amount:
 
 
 def read_list(read: Reader) -> Reader:
-    """A reader of lists, from the reader of one entry."""
+    """Make a reader of lists from the reader of one entry."""
 
     def entries(value: object) -> tuple[Any, ...]:
         if not isinstance(value, list):
@@ -103,7 +103,7 @@ def read_list(read: Reader) -> Reader:
 
 
 def lines_of(path: Path) -> Iterator[str]:
-    """The lines of a text file, one at a time; none is held longer than `LONGEST`."""
+    """Yield the lines of a text file, one at a time; none is held longer than `LONGEST`."""
     with path.open(encoding="utf-8-sig") as file:
         try:
             while line := file.readline(LONGEST_TEXT + 1):
@@ -113,7 +113,7 @@ def lines_of(path: Path) -> Iterator[str]:
 
 
 def whole_text(lines: Iterable[str], where: str) -> str:
-    """The text of a file of one hand."""
+    """Read the text of a file of one hand."""
     held, length = [], 0
     for line in lines:
         held.append(line)

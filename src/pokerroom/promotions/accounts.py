@@ -35,17 +35,17 @@ def tokens_account(player: str) -> str:
 
 
 def purse_of(player: str) -> str:
-    """The account with the room into which a prize in chips is paid."""
+    """Return the account with the room into which a prize in chips is paid."""
     return PLAYER_PREFIX + player
 
 
 def moved(source: str, target: str, amount: int) -> tuple[ChipMove, ...]:
-    """One move of chips; none where nothing moves."""
+    """Return one move of chips, or an empty tuple where nothing moves."""
     return (ChipMove(source, target, amount),) if amount else ()
 
 
 def granted(promotion: str, amount: int) -> tuple[ChipMove, ...]:
-    """The house funds a promotion from the cage."""
+    """Return the move of chips by which the house funds a promotion from the cage."""
     return moved(CAGE, fund_account(promotion), amount)
 
 

@@ -62,7 +62,7 @@ def draft(rules: PromotionRules, terms: PromotionTerms, at: datetime, by: str = 
     book = rules.grounds.book if rules.grounds is not None else None
     house, digest = (book.id, book.digest) if book is not None else ("", "")
     if terms.house and house and terms.house != house:
-        raise Malformed(f"terms for the house {terms.house!r}", allowed=house)
+        raise Malformed(f"these are terms for the house {terms.house!r}", allowed=house)
     return PromotionDrafted(terms=checked_terms(terms), house=house, digest=digest, at=at, by=by)
 
 

@@ -67,7 +67,7 @@ def commitment_to(promotion: str, draw: int, secret: bytes) -> str:
 def order_of_tickets(
     promotion: str, draw: int, secret: bytes, word: str, tickets: Sequence[DrawTicket]
 ) -> Iterator[DrawTicket]:
-    """The tickets in the order in which they come out, every order as likely as any other."""
+    """Return the tickets in the order in which they come out, every order as likely as any other."""
     listed = hashlib.sha256(b"".join(_line(ticket) for ticket in tickets)).digest()
     seed = _digest("order", promotion, draw, secret, word.strip().encode(), listed)
     left = list(tickets)
@@ -94,7 +94,7 @@ def draw_tickets(
 
 
 def read_draw(text: str) -> DrawDocument:
-    """A draw's document from its JSON text."""
+    """Read a draw's document from its JSON text."""
     try:
         document = msgspec.json.decode(text, type=DrawDocument)
         bytes.fromhex(document.secret)
@@ -150,7 +150,7 @@ def _digest(kind: str, promotion: str, draw: int, *parts: bytes) -> bytes:
 
 
 def _below(count: int, seed: bytes, step: int) -> int:
-    """A number below `count`, each as likely: what would favour some is thrown away and taken anew."""
+    """Return a number below `count`, each as likely: what would favour some is thrown away and taken anew."""
     most = _RANGE - _RANGE % count
     attempt = 0
     while True:

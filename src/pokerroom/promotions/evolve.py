@@ -13,10 +13,10 @@ from pokerroom.promotions.accounts import balances_of
 from pokerroom.promotions.state import PromotionState
 
 
-def promotion_from(told: Iterable[happenings.PromotionHappening]) -> PromotionState:
+def promotion_from(history: Iterable[happenings.PromotionHappening]) -> PromotionState:
     """Rebuild a promotion from its happenings; the first is that it was drafted."""
     state: PromotionState | None = None
-    for happening in told:
+    for happening in history:
         if state is not None:
             evolve_promotion(state, happening)
         elif isinstance(happening, happenings.PromotionDrafted):
@@ -29,7 +29,7 @@ def promotion_from(told: Iterable[happenings.PromotionHappening]) -> PromotionSt
 
 
 def drafted(happening: happenings.PromotionDrafted) -> PromotionState:
-    """A promotion as its draft makes it."""
+    """Return a promotion as its draft makes it."""
     return PromotionState(happening.terms, happening.house, happening.digest, happening.at, latest=happening.at)
 
 

@@ -83,7 +83,7 @@ def _wagered(hand: Hand) -> dict[int, int]:
 
 
 def _best(hole: Sequence[Card], board: Sequence[Card], scheme: Scheme, makeup: Makeup) -> tuple[BestHand | None, ...]:
-    """The best hands with at least none, one and two hole cards; nothing where there is no whole hand."""
+    """Return the best hands with at least none, one and two hole cards, or an empty tuple without a whole hand."""
     if len(hole) + len(board) < 5:
         return ()
     if makeup.from_hole is not None:

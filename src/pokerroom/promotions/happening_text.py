@@ -15,12 +15,12 @@ _ENCODER: Final = msgspec.json.Encoder()
 
 
 def promotion_kind(happening: PromotionHappening) -> str:
-    """The kind under which it is kept."""
+    """Return the kind under which a happening is kept."""
     return kind_of(type(happening).__name__)
 
 
 def write_promotion_happening(happening: PromotionHappening) -> bytes:
-    """One happening of a promotion as JSON.
+    """Write one happening of a promotion as JSON.
 
     >>> from datetime import datetime
     >>> from pokerroom.promotions.happenings import PromotionStarted
@@ -31,7 +31,7 @@ def write_promotion_happening(happening: PromotionHappening) -> bytes:
 
 
 def read_promotion_happening(kind: str, text: bytes) -> PromotionHappening:
-    """The happening of a kind that was written so."""
+    """Read a happening of a kind that was written so."""
     if kind not in _READERS:
         raise Malformed(f"{kind!r} is no happening of a promotion", allowed=", ".join(sorted(_READERS)))
     try:

@@ -100,5 +100,5 @@ class PoolHit(Struct, frozen=True):
 
 
 def of_prize(prizes: tuple[PromotionPrize, ...], name: str) -> PromotionPrize | None:
-    """The prize of that name; nothing where the terms have none."""
+    """Return the prize of that name, or None where the terms have none."""
     return next((prize for prize in prizes if prize.name == name), None)

@@ -48,7 +48,7 @@ def _all_known(_table: str, _hand: int) -> bool:
 
 
 def promotion_shown(state: PromotionState, now: datetime, knows: HandsKnown = _all_known) -> ShownPromotion:
-    """How a promotion stands at a moment for somebody: as if hands that they may not know of yet had not been shown."""
+    """Return a promotion at a moment for somebody, as if no hands had been shown that they may not know of yet."""
     terms = state.terms
     holders: tuple[ShownHolder, ...] = ()
     prize = sum(prize.worth * prize.count for prize in terms.prizes) * terms.unit
@@ -111,7 +111,7 @@ def _standing(state: PromotionState, holders: tuple[ShownHolder, ...]) -> str:
 
 
 def draw_document(state: PromotionState, draw: int) -> DrawDocument:
-    """Everything that anybody needs to check a draw by software."""
+    """Return everything that anybody needs to check a draw by software."""
     made = next((happening for happening in state.draws if happening.draw == draw), None)
     if made is None or made.live:
         drawn = ", ".join(str(draw.draw) for draw in state.draws if not draw.live)

@@ -43,7 +43,7 @@ class RankArrays(NamedTuple):
 
 
 def mask(cards: Iterable[Card | int]) -> int:
-    """The mask of some cards.
+    """Return the mask of some cards.
 
     >>> from pokerroom.cards import parse_cards
     >>> f"{mask(parse_cards('2c Ac 2d')):b}"
@@ -58,7 +58,7 @@ def mask(cards: Iterable[Card | int]) -> int:
 def strengths(
     scheme: Scheme, masks: Masks, cards: int = 7, *, threads: int = 1, out: Strengths | None = None
 ) -> Strengths:
-    """The strength of the best five of each hand. Every mask must hold exactly `cards` cards: five, six or seven.
+    """Return the strength of the best five of each hand; every mask must hold `cards` cards: five, six or seven.
 
     A loop over many batches may hand in the array `out` to be filled again and again; when a batch is refused, what
     stands in it means nothing.
@@ -104,7 +104,7 @@ def strengths(
 
 
 def every_hand(scheme: Scheme, cards: int, chunk: int = 1 << 20) -> Iterator[Masks]:
-    """Every hand of that many cards from the scheme's deck, in chunks of masks.
+    """Yield every hand of that many cards from the scheme's deck, in chunks of masks.
 
     >>> from pokerroom.ranking import find_scheme
     >>> sum(masks.size for masks in every_hand(find_scheme("flush-over-boat-32"), 5))
@@ -125,7 +125,7 @@ def every_hand(scheme: Scheme, cards: int, chunk: int = 1 << 20) -> Iterator[Mas
 
 
 def _spread(choices: Masks, deck: Deck) -> Masks:
-    """Choices among the deck's first, second, third card and so on -> masks of the cards themselves."""
+    """Turn choices among the deck's first, second, third card and so on into masks of the cards themselves."""
     ranks = 13 - deck.lowest
     suit = np.uint64((1 << ranks) - 1)
     masks = np.zeros_like(choices)
@@ -147,7 +147,7 @@ def _refusal(scheme: Scheme, masks: Masks, cards: int) -> Malformed:
 
 
 def rank_arrays(scheme: Scheme, cards: int = 7) -> RankArrays:
-    """The arrays with which a kernel of another module ranks hands of so many cards inside its own loops, no joker."""
+    """Return the arrays with which a kernel elsewhere ranks hands of so many cards in its own loops, no joker."""
     return _kernel(scheme, cards, joker=False)
 
 
@@ -280,7 +280,7 @@ def _evaluate_wild(
 
 @njit(cache=True)
 def _fill(buffer: Any, hand: Any, limit: Any) -> Any:
-    """The next choices of so many bits below `limit`, in ascending order."""
+    """Fill in the next choices of so many bits below `limit`, in ascending order."""
     one = np.uint64(1)
     for at in range(buffer.size):
         if hand >= limit:

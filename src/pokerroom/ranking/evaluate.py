@@ -51,7 +51,7 @@ _ABSENT: Final = 0xFFFF  # in a flat table, a sum that no hand has; written out 
 
 
 def _by_sum(strengths: dict[int, int]) -> array[int]:
-    """The table as one flat array: a dict of fifty thousand entries does not stay in a processor's cache."""
+    """Lay the table out as one flat array: a dict of fifty thousand entries does not stay in a processor's cache."""
     table = array("H", b"\xff\xff" * (max(strengths) + 1))
     for total, strength in strengths.items():
         table[total] = strength
@@ -59,11 +59,12 @@ def _by_sum(strengths: dict[int, int]) -> array[int]:
 
 
 def any_five(tables: Tables) -> tuple[Strength, StrengthsWithBoard]:
-    """The functions behind `Scheme.strength` and `Scheme.strengths_with_board`."""
+    """Make the functions behind `Scheme.strength` and `Scheme.strengths_with_board`."""
     flush = tables.flush
     five: array[int] = array("H")  # filled when the first five cards come,
     six: array[int] = array("H")  # the first six,
     seven: array[int] = array("H")  # and the first seven
+    by_size = {5: five, 6: six, 7: seven}
     least = 5 if tables.counts_flushes else 8  # eight of a suit never come
     suited_5, suited_6, suited_7 = suit_table(5, least), suit_table(6, least), suit_table(7, least)
 
@@ -100,14 +101,18 @@ def any_five(tables: Tables) -> tuple[Strength, StrengthsWithBoard]:
                         return best
                     return max(best, flush[suit[a] | suit[b] | suit[c] | suit[d] | suit[e] | suit[f]])
         except (IndexError, KeyError, TypeError):
-            table = {5: five, 6: six, 7: seven}.get(size)
-            if table is not None and not table:
-                table.extend(_by_sum(tables.of_size(size)))
-                return strength(cards)
+            pass  # text, the joker, or the first cards of this number
+        return in_full(cards)
+
+    def in_full(cards: Sequence[int]) -> int:
+        """Rank whatever the quick way has no row for: text, the joker, many cards, the first of their number."""
         named = check_cards(tables.order, cards)
-        if len(named) <= 7 and JOKER not in named:
-            return strength(named)  # cards given as text
-        return _the_long_way(tables, named, strength)
+        if len(named) > 7 or JOKER in named:
+            return _the_long_way(tables, named, strength)
+        table = by_size[len(named)]
+        if not table:
+            table.extend(_by_sum(tables.of_size(len(named))))
+        return strength(named)
 
     def strengths_with_board(hands: Sequence[Sequence[int]], board: Sequence[int]) -> list[int]:
         made: list[int] = []
@@ -143,7 +148,7 @@ _NOT_HELD: Final = _ABSENT
 
 
 def two_and_three(tables: Tables, any_strength: Strength) -> Callable[[Sequence[int], Sequence[int]], int]:
-    """The function behind `Scheme.strength_two_and_three`.
+    """Make the function behind `Scheme.strength_two_and_three`.
 
     A board's ranks are worked out once, when they first come; there are 6,175 such boards of five.
     """
@@ -177,7 +182,7 @@ def two_and_three(tables: Tables, any_strength: Strength) -> Callable[[Sequence[
         return best
 
     def in_full(hole: Sequence[int], board: Sequence[int]) -> int:
-        """Any number of hole cards, any board; whatever the fast way had no row for."""
+        """Rank any number of hole cards with any board: whatever the fast way has no row for."""
         named = check_cards(tables.order, (*hole, *board), at_least=0)
         hole, board = named[: len(hole)], named[len(hole) :]
         if len(hole) < 2 or not 3 <= len(board) <= 5:
@@ -212,7 +217,7 @@ def _board_table(five: dict[int, int], board: list[int]) -> _BoardTable:
 
 
 def _best_flush(flush: dict[int, int], own: int, shared: int) -> int:
-    """The best flush of two ranks of `own` and three of `shared`, both masks of one suit."""
+    """Return the best flush of two ranks of `own` and three of `shared`, both masks of one suit."""
     together = own | shared
     if together.bit_count() == 5:
         return flush[together]
@@ -235,7 +240,7 @@ def _suit_masks(cards: Sequence[int]) -> list[int]:
 
 
 def check_cards(order: RankingOrder, cards: Sequence[int | str], at_least: int = 5) -> list[Card]:
-    """The cards as cards; refused, saying why, if they cannot be ranked."""
+    """Return the cards as cards, or refuse them, saying why, if they cannot be ranked."""
     named = [Card(card) for card in cards]
     if UNKNOWN in named:
         raise Malformed("an unknown card cannot be ranked", allowed="cards that have been seen")
@@ -255,7 +260,7 @@ def check_cards(order: RankingOrder, cards: Sequence[int | str], at_least: int =
 
 
 def _the_long_way(tables: Tables, cards: Sequence[int], strength: Strength) -> int:
-    """The joker, and more than seven cards."""
+    """Rank hands with the joker, and of more than seven cards."""
     if len(cards) > 7:
         return max(strength(seven) for seven in combinations(cards, 7))
     total = sum(WEIGHTS[card % 13] for card in cards if card != JOKER)

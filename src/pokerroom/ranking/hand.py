@@ -133,7 +133,7 @@ def rank(
 
 
 def _read(scheme: Scheme, five: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[Category, tuple[int, ...]]]:
-    """The five cards with the joker replaced, and their class."""
+    """Return the five cards with the joker replaced, and their class."""
     wanted = scheme.tables.classes[scheme.strength(five)]
     if wanted is None:
         raise AssertionError("a hand without a qualifier always has a class")
@@ -151,7 +151,7 @@ def _read(scheme: Scheme, five: tuple[Card, ...]) -> tuple[tuple[Card, ...], tup
 
 
 def _telling_order(cards: tuple[Card, ...], deciding: tuple[int, ...], *, ace_low: bool) -> list[int]:
-    """The places of the cards with the most telling first: fours before the side card, a run from its top."""
+    """Return the places of the cards, the most telling first: fours before the side card, a run from its top."""
     ranks = [card.rank for card in cards]
     if len(deciding) == 1 and len(set(ranks)) == 5:
         ace_low = max(ranks) > deciding[0]  # a run with the ace below its lowest card

@@ -52,7 +52,7 @@ class Tables:
         return self._one_more(self.six, 7)
 
     def of_size(self, size: int) -> dict[int, int]:
-        """The one of the three that is for so many cards."""
+        """Return the one of the three tables that is for so many cards."""
         return self.five if size == 5 else self.six if size == 6 else self.seven
 
     @cached_property
@@ -91,11 +91,11 @@ class Tables:
 
     @staticmethod
     def sum(ranks: Iterable[int]) -> int:
-        """The sum of these ranks' weights."""
+        """Return the sum of these ranks' weights."""
         return sum([WEIGHTS[rank] for rank in ranks])
 
     def number(self, ranks: Iterable[int], *, suited: bool) -> int:
-        """The strength of exactly these five ranks."""
+        """Return the strength of exactly these five ranks."""
         return self._numbers.get(self.classify(ranks, suited=suited), 0)
 
     def classify(self, ranks: Iterable[int], *, suited: bool) -> HandClass:

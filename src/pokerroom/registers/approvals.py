@@ -19,7 +19,7 @@ APPROVALS: Final = "approvals"
 
 
 def approved_choices(house: House, entries: Iterable[RegisterEntry]) -> tuple[OperatorChoice, ...]:
-    """The figures approved in writing that bound what a house may charge: the last of each kind, unless withdrawn.
+    """Return the approved figures that bound what a house may charge: the last of each kind, if not withdrawn.
 
     >>> from datetime import datetime
     >>> from pokerroom.rulebook import house_named
@@ -51,7 +51,7 @@ def _choice(bound: RegisteredLimit, entry: RegisterEntry) -> OperatorChoice:
 
 
 def bounds_of(house: House) -> Iterator[RegisteredLimit]:
-    """The figures of approvals that this house's book has a place for."""
+    """Return the figures of approvals that this house's book has a place for."""
     for bound in all_registers()[APPROVALS].bounds:
         if bound.part in (house.answer(bound.key) or {}):
             yield bound
@@ -60,7 +60,7 @@ def bounds_of(house: House) -> Iterator[RegisteredLimit]:
 def approval_duties(
     house: House, approved: Iterable[OperatorChoice], tables: Mapping[str, TableSetup]
 ) -> Iterator[RegisterDuty]:
-    """What the open tables of a house still want: an approval for what they charge, or a charge that is approved."""
+    """Return what the open tables of a house still want: an approval of their charge, or an approved charge."""
     chosen = house_with(house, approved)
     lacking: dict[RegisteredLimit, list[str]] = {}
     for name, setup in tables.items():

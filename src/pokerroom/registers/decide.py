@@ -87,7 +87,7 @@ def _decide_correction(records: _Records, command: CorrectEntry) -> EntryCorrect
     why = command.why.strip()
     if not why or not command.values:
         cites = register.cites(book)
-        raise Malformed("a correction without a reason", allowed="what is other, and why", cites=cites)
+        raise Malformed("no correction is given, or no reason for it", allowed="what is other, and why", cites=cites)
     whole = _complete_values(register, book, {**_typed(register, entry), **command.values}, of_room=entry.of_room)
     if not entry.of_room:
         refuse_against_terms(book, register, whole)
@@ -112,7 +112,7 @@ def _decide_erasing(records: _Records, command: ErasePerson) -> PersonErased:
     if command.person not in records.people:
         raise Illegal("nothing is kept of this person", allowed="a person of whom an entry tells")
     if not command.why.strip():
-        raise Malformed("erased without a reason", allowed="why")
+        raise Malformed("no reason is given for erasing", allowed="why")
     return PersonErased(command.person, command.why.strip()[:_LONGEST], command.at, command.by)
 
 
@@ -123,7 +123,7 @@ def _typed(register: Register, entry: RegisterEntry) -> dict[str, EntryValue]:
 def _complete_values(
     register: Register, book: Rulebook, values: Mapping[str, EntryValue], *, of_room: bool = False
 ) -> dict[str, EntryValue]:
-    """The values of an entry, each as its field has it; refused where one is missing that must be there.
+    """Return an entry's values, each as its field has it, or refuse one that is missing but must be there.
 
     What the room itself wrote down need not be whole, nor one of a field's own words.
     """
@@ -155,19 +155,19 @@ def _value(register: Register, book: Rulebook, name: str, value: EntryValue) -> 
         return value
     if field.kind == "number":
         if isinstance(value, bool) or not isinstance(value, int) or abs(value) > _LARGEST:
-            raise _fault(f"{str(value)[:40]!r} for {field.says!r}", field, cites)
+            raise _fault(f"{str(value)[:40]!r} does not fit {field.says!r}", field, cites)
         return value
     if field.kind == "yes":
         if not isinstance(value, bool):
-            raise _fault(f"{str(value)[:40]!r} for {field.says!r}", field, cites)
+            raise _fault(f"{str(value)[:40]!r} does not fit {field.says!r}", field, cites)
         return value
     if not isinstance(value, str) or len(value) > _LONGEST:
-        raise _fault(f"{str(value)[:40]!r} for {field.says!r}", field, cites)
+        raise _fault(f"{str(value)[:40]!r} does not fit {field.says!r}", field, cites)
     text = value.strip()
     if field.kind == "choice" and text not in field.choices:
-        raise _fault(f"{text[:40]!r} for {field.says!r}", field, cites)
+        raise _fault(f"{text[:40]!r} does not fit {field.says!r}", field, cites)
     if field.kind == "person" and not text.startswith(PERSON_PREFIX):
-        raise _fault(f"{field.says!r} in the record itself", field, cites)
+        raise _fault(f"{field.says!r} does not stand in the record itself", field, cites)
     return text
 
 

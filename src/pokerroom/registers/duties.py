@@ -37,7 +37,7 @@ class LateDuty(Struct, frozen=True):
 
 
 def owed_after(register: Register, book: Rulebook, entry: RegisterEntry) -> Iterator[tuple[int, EntryOwes]]:
-    """What falls due after an entry in this house, each with its number in the register."""
+    """Return what falls due after an entry in this house, each with its number in the register."""
     values = entry.now
     for number, owed in enumerate(register.owed, 1):
         if of_house(owed.clauses, book) and all(_fits(values.get(name), want) for name, want in owed.when.items()):
@@ -137,7 +137,7 @@ def _routines(book: Rulebook, entries: Iterable[RegisterEntry], now: datetime) -
 
 
 def entry_summary(register: Register, entry: RegisterEntry) -> str:
-    """An entry in one line: its first fields that say something."""
+    """Return an entry in one line: its first fields that say something."""
     values = entry.now
     lines = [str(values[field.name]) for field in register.fields if field.kind != "person" and values.get(field.name)]
     return "; ".join(lines[:6])[:200]

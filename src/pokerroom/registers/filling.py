@@ -44,12 +44,12 @@ class RoomRecord(Struct, frozen=True):
 
 
 def wanted_kinds() -> frozenset[str]:
-    """The kinds of records that fill a register of any house."""
+    """Return the kinds of records that fill a register of any house."""
     return frozenset(source.kind for register in all_registers().values() for source in register.filled)
 
 
 def entries_of_room(book: Rulebook, records: Iterable[RoomRecord]) -> Iterator[RegisterEntry]:
-    """The entries that records of a house's tables, pools and promotions are, in their order."""
+    """Return the entries that records of a house's tables, pools and promotions are, in their order."""
     rows = [(register, filled) for register in registers_of(book).values() for filled in register.filled]
     entries: dict[str, RegisterEntry] = {}
     for record in (replace(record, body={**record.body, WHO: record.by}) for record in records):
@@ -110,7 +110,7 @@ def _words_for(body: Mapping[str, Any], meant: RegisterWords) -> str:
 
 
 def _at(body: Any, path: str) -> Any:
-    """What stands at a path of a record's body, such as `dispute.words.-1.what`; nothing where there is nothing."""
+    """Return what stands at a path of a record's body, such as `dispute.words.-1.what`, or None where nothing does."""
     if path == EVERYTHING:
         return {name: value for name, value in body.items() if name not in _COMMON}
     for part in path.split("."):

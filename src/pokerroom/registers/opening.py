@@ -58,13 +58,15 @@ def _refuse_layout(house: House, values: Mapping[str, EntryValue]) -> None:
     letter = text.upper().removeprefix("DIAGRAM").removeprefix("LAYOUT").strip()
     named = tuple(map(str, terms.get("named", ())))
     if named and letter not in named:
-        raise Illegal(f"layout {text[:40]!r}", allowed=f"the layouts of the book: {', '.join(named)}", cites=cites)
+        raise Illegal(
+            f"there is no layout {text[:40]!r}", allowed=f"the layouts of the book: {', '.join(named)}", cites=cites
+        )
     if named and letter == terms.get("heads_up") and values.get("tournament") is not True:
         others = ", ".join(item for item in named if item != letter)
         raise Illegal(f"layout {letter} at a table that is no tournament's", allowed=others, cites=cites)
     if terms.get("approved") and not values.get("approval"):
         raise Malformed(
-            "a table without its approval", allowed="the reference of the approval of this table", cites=cites
+            "the approval of the table is not given", allowed="the reference of the approval of this table", cites=cites
         )
 
 
@@ -93,7 +95,7 @@ def _refuse_edition(house: House, values: Mapping[str, EntryValue]) -> None:
 
 
 def rules_approved(entries: Iterable[RegisterEntry]) -> RegisterEntry | None:
-    """The last approval of the rules that was not withdrawn."""
+    """Return the last approval of the rules that was not withdrawn, or None where there is none."""
     last = None
     for entry in entries:
         if entry.register == APPROVALS and entry.now.get("what") == THE_RULES:
@@ -102,7 +104,7 @@ def rules_approved(entries: Iterable[RegisterEntry]) -> RegisterEntry | None:
 
 
 def rules_duties(house: House, entries: Iterable[RegisterEntry]) -> Iterator[RegisterDuty]:
-    """What a house still owes to the approval of its rules: to enter it, or to compare them with the master copy."""
+    """Return what a house still owes to the approval of its rules: to enter it, or to compare the master copy."""
     if not (house.answer(_EDITION) or {}).get("approved"):
         return
     cites = grounds_of(house.book).cites(_EDITION)
@@ -119,7 +121,7 @@ def rules_duties(house: House, entries: Iterable[RegisterEntry]) -> Iterator[Reg
 def equipment_duties(
     house: House, entries: Iterable[RegisterEntry], tables: Mapping[str, TableSetup]
 ) -> Iterator[RegisterDuty]:
-    """The checklist of equipment for every table that a person deals and that nobody has gone through it at.
+    """Return the checklist of equipment for every table dealt by a person that nobody has gone through it at.
 
     >>> from pokerroom.rulebook import house_named
     >>> live = TableSetup(game="holdem", blinds=(5, 10), live=True)
@@ -144,7 +146,7 @@ def _is_start_of(approved: str, digest: str) -> bool:
 def opening_faults(
     house: House, entries: Iterable[RegisterEntry], setup: TableSetup, names: Iterable[str], today: date
 ) -> Iterator[Violation]:
-    """Why a table may not open today, by what stands in the registers; `names` are those it goes by there.
+    """Return why a table may not open today, by what stands in the registers under its `names`.
 
     A house whose book wants no register of approvals is asked for nothing.
     """
@@ -159,7 +161,7 @@ def opening_faults(
 
 
 def unapproved_charges(house: House, entries: Iterable[RegisterEntry], setup: TableSetup) -> Iterator[Violation]:
-    """What a table would charge though the regulator has approved no maximum for it in writing.
+    """Return what a table would charge though the regulator has approved no maximum for it in writing.
 
     >>> from pokerroom.rulebook import house_named
     >>> by_time = TableSetup("holdem", blinds=(5, 10), commission=("time_charge",))

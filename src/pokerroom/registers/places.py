@@ -41,7 +41,7 @@ def _read() -> _PlacesFile:
 
 
 def clause_gaps() -> tuple[ClauseGap, ...]:
-    """The clauses without a place, with the reasons."""
+    """Return the clauses without a place, with the reasons."""
     return _read().gap
 
 

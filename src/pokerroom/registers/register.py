@@ -134,7 +134,7 @@ def of_house(clauses: tuple[str, ...], book: Rulebook) -> tuple[Citation, ...]:
 
 @cache
 def all_registers() -> Mapping[str, Register]:
-    """Every register by its name.
+    """Return every register by its name.
 
     >>> all_registers()["directions"].title
     "Supervisors' directions"

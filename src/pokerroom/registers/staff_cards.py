@@ -93,7 +93,7 @@ def _cards() -> dict[str, _CardForm]:
 
 
 def staff_card(book: Rulebook, name: StaffCardName) -> StaffCard:
-    """A card for a house.
+    """Make a card for a house.
 
     >>> from pokerroom.rulebook import library
     >>> dealer = staff_card(library().book("star"), "dealer")
@@ -133,7 +133,7 @@ def _line(house: House, line: _CardLineForm) -> Iterator[StaffCardLine]:
 
 
 def _sentence(kind: AnswerType, value: Value, line: _CardLineForm) -> str:
-    """An answer of the book in whole sentences."""
+    """Return an answer of the book in whole sentences."""
     if not isinstance(value, dict) or not isinstance(kind, AnswerFields):
         return _answer_text(kind, value, _AnswerForm(reads=line.reads, join=line.join, values=line.values))
     found = (
@@ -143,7 +143,7 @@ def _sentence(kind: AnswerType, value: Value, line: _CardLineForm) -> str:
 
 
 def _answer_text(kind: AnswerType, value: Value, how: _AnswerForm) -> str:
-    """One answer: in the sentence that it has for itself, or within its line's. What is off, or nought, is not told.
+    """Return one answer, in the sentence that it has for itself or within its line's.
 
     >>> from pokerroom.rulebook.types import AnswerFlag, AnswerNumber
     >>> _answer_text(AnswerFlag(), True, _AnswerForm(values={"yes": "A sign goes up."}))
@@ -163,12 +163,12 @@ def _answer_text(kind: AnswerType, value: Value, how: _AnswerForm) -> str:
 
 
 def _as_written(value: Value) -> str:
-    """An answer as the card's data names it."""
+    """Return an answer as the card's data names it."""
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 def _plain(words: str) -> str:
-    """Words of the books' data without the names of other decisions.
+    """Return words of the books' data without the names of other decisions.
 
     >>> _plain("until substantial action (hand.substantial_action)")
     'until substantial action'
@@ -177,7 +177,7 @@ def _plain(words: str) -> str:
 
 
 def _staff(house: House) -> Iterator[StaffCardLine]:
-    """The titles of the house that have the same powers, and what they may."""
+    """Return the titles of the house that have the same powers, and what they may."""
     setting = house.book.settings.get(_STAFF)
     rows = house.answer(_STAFF)
     if setting is None or not isinstance(rows, tuple):
@@ -208,7 +208,7 @@ def _register(register: Register, book: Rulebook) -> StaffCardLine:
 
 
 def _listed(words: list[str]) -> str:
-    """Words as a sentence lists them.
+    """Return words as a sentence lists them.
 
     >>> _listed(["supervisor", "manager", "director"])
     'supervisor, manager and director'

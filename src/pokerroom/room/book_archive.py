@@ -78,10 +78,10 @@ class BookArchive:
         """Return the very version of the book that a table was opened under."""
         return self.opened_under(opened.house, opened.digest)
 
-    def opened_under(self, house: str, digest: str) -> Rulebook:
+    def opened_under(self, house_id: str, digest: str) -> Rulebook:
         """Return the book of a house in the very version that something was opened under."""
-        today = self._today.books.get(house)
-        return today if today is not None and today.digest == digest else self.version(digest, house)
+        today = self._today.books.get(house_id)
+        return today if today is not None and today.digest == digest else self.version(digest, house_id)
 
     def version(self, digest: str, name: str) -> Rulebook:
         """Return one kept version, or refuse one that is not in the store.
@@ -102,25 +102,25 @@ class BookArchive:
         return book
 
 
-def _read_by_todays_words(kept: _ArchivedBook, bases: dict[str, Rulebook], todays_library: Library) -> Rulebook:
+def _read_by_todays_words(archived: _ArchivedBook, bases: dict[str, Rulebook], todays_library: Library) -> Rulebook:
     """Read a kept version by the vocabulary of this program.
 
     A later release may ask what the old version does not answer, ask it otherwise, or no longer ask: there the answer
     is that of the book as it is now, or none. What this release has no place for is left out: parts of a book, fields
     of its head and of its clauses, and grounds. Everything else stands as it was.
     """
-    words, data = todays_library.vocabulary, known_parts(kept.data)
-    today = todays_library.books.get(kept.id)
+    words, data = todays_library.vocabulary, known_parts(archived.data)
+    today = todays_library.books.get(archived.id)
     faults = Faults()
-    book = read_book(kept.id, data, words, bases, faults)
+    book = read_book(archived.id, data, words, bases, faults)
     for _ in range(_MENDINGS):
         if faults.found:
             data = _with_todays_answers(data, faults, today.source if today is not None else {})
             faults = Faults()
-            book = read_book(kept.id, data, words, bases, faults)
+            book = read_book(archived.id, data, words, bases, faults)
     faults.raise_if_any()
     if book is None:
-        raise Malformed(f"the version {kept.digest[:12]} of the rulebook {kept.id!r} cannot be read")
+        raise Malformed(f"the version {archived.digest[:12]} of the rulebook {archived.id!r} cannot be read")
     return book
 
 

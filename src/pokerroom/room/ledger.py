@@ -252,9 +252,9 @@ class RoomLedger:
             await self._snapshot()
         return tuple(versions)
 
-    def _entries(self, bookings: Iterable[TableBookings], given: Iterable[RoomEntry] = ()) -> Iterator[RoomEntry]:
+    def _entries(self, bookings: Iterable[TableBookings], entries: Iterable[RoomEntry] = ()) -> Iterator[RoomEntry]:
         """Yield what was booked at tables as entries of the room, one for each; `given` are kept together with them."""
-        spent = spent_before(given)
+        spent = spent_before(entries)
         for booking in bookings:
             moves = (*self._gifts_for(booking, spent), *player_moves(booking), *outside_moves(booking))
             yield RoomEntry(booking.booked.what, moves)

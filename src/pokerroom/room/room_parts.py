@@ -163,13 +163,13 @@ class RoomParts:
             card_of=self._card_of,
         )
 
-    def _card_of(self, house: str, player: str) -> str:
+    def _card_of(self, house_id: str, player: str) -> str:
         """Return whose player card somebody shows; "" for none.
 
         Any login is one, or an account with a password, or one from the desk.
         """
         if self.settings.player_cards == "card":
-            return self.members.card_holder(house, player)
+            return self.members.card_holder(house_id, player)
         return player if self.settings.player_cards == "login" or self.names.find(player).has_password else ""
 
     def _watch_members(self, bell: asyncio.Event) -> MembersWatch:

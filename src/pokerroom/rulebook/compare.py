@@ -54,9 +54,13 @@ def compare(library: Library, books: Sequence[str], area: str = "", *, rulings: 
     >>> jokers[0].answers[1].words
     'no joker'
     """
-    given: object = library  # callers without a type checker are told kindly too
-    if not isinstance(given, Library) or isinstance(books, str):
-        raise Malformed("a comparison needs a library and several books", allowed="compare(library(), [ids of books])")
+    given: tuple[object, ...] = library, books, area  # callers without a type checker are told kindly too
+    if not isinstance(given[0], Library) or isinstance(given[1], str):
+        parts = [part for each in given for part in (each if isinstance(each, list | tuple) else (each,))]
+        named = [part for part in parts if isinstance(part, str) and part]
+        ids = named if len(named) > 1 else [*named, "..."]
+        call = f"compare(library(), {ids})" if named else "compare(library(), [ids of books])"
+        raise Malformed("a comparison needs a library and several books", allowed=call)
     known = (*library.vocabulary.areas, RULING_AREA)
     if area and area not in known:
         raise Malformed(f"there is no area {area!r}", allowed=", ".join(known))

@@ -17,3 +17,8 @@ def data_file(name: str) -> dict[str, Any]:
     ['beside', 'house']
     """
     return rtoml.loads((DATA / f"{name}.toml").read_text("utf-8"))
+
+
+def book_ids() -> tuple[str, ...]:
+    """Return the ids of the books that come with the package, without reading them."""
+    return tuple(sorted(path.name for path in (DATA / "books").iterdir()))

@@ -99,29 +99,29 @@ class TableGrounds:
         >>> grounds_of(library().book("star")).of("promotion.term", context="award_method").texts(1)
         ('star:29.7.1',)
         """
-        asked = (when, context, *keys)
-        grounds = self._kept.get(asked)
+        place = (when, context, *keys)
+        grounds = self._kept.get(place)
         if grounds is None:
             parts = [self._one(key, when) if context is None else self._in_context(key, context) for key in keys]
             grounds = parts[0] if len(parts) == 1 else _together(keys, parts, self.book.id)
-            self._kept[asked] = grounds
+            self._kept[place] = grounds
         return grounds
 
     def cites(self, *keys: str, when: Round = "", area: str = "") -> tuple[Citation, ...]:
         """Return all clauses behind these, the most telling first; `area` is that of questions named without one."""
-        asked = (area, when, *keys)
-        cites = self._cited.get(asked)
+        place = (area, when, *keys)
+        cites = self._cited.get(place)
         if cites is None:  # the same few are asked for hand after hand
             full = [key if "." in key else f"{area}.{key}" for key in keys] if area else keys
-            cites = self._cited[asked] = self.of(*full, when=when).cites
+            cites = self._cited[place] = self.of(*full, when=when).cites
         return cites
 
     def cite_texts(self, *keys: str, area: str = "") -> tuple[str, ...]:
         """Return the same clauses as text: written once, and shown with every frame of a table."""
-        asked = (area, *keys)
-        texts = self._texts.get(asked)
+        place = (area, *keys)
+        texts = self._texts.get(place)
         if texts is None:
-            texts = self._texts[asked] = tuple(map(str, self.cites(*keys, area=area)))
+            texts = self._texts[place] = tuple(map(str, self.cites(*keys, area=area)))
         return texts
 
     def also(self, more: Mapping[str, tuple[Citation, ...]]) -> TableGrounds:
@@ -247,8 +247,8 @@ def grounds_for(
     book: Rulebook, game: str, opening: OpeningStyle, limit: str, blinds: tuple[object, ...], kind: GroundsKind
 ) -> TableGrounds:
     """Return the grounds of a book for one kind of table: made once, and kept with the book."""
-    asked = game, opening, limit, blinds, kind
-    grounds: TableGrounds | None = book.at_tables.get(asked)
+    place = game, opening, limit, blinds, kind
+    grounds: TableGrounds | None = book.at_tables.get(place)
     if grounds is None:
-        grounds = book.at_tables[asked] = TableGrounds(book, game, opening, limit, blinds, kind)
+        grounds = book.at_tables[place] = TableGrounds(book, game, opening, limit, blinds, kind)
     return grounds

@@ -12,6 +12,7 @@ from typing import Any, NoReturn
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.book import Rulebook
+from pokerroom.rulebook.data_files import book_ids
 from pokerroom.rulebook.decision import EVERYWHERE, OpenAnswer, Pick, Setting, with_defaults
 from pokerroom.rulebook.types import NOT_APPLICABLE, NOT_OFFERED, AnswerFields, AnswerOption, Value, show
 from pokerroom.rulebook.words import AnswerWord, Word, is_word, one_of
@@ -40,7 +41,7 @@ class House:
     def __post_init__(self) -> None:
         given: object = self.book
         if not isinstance(given, Rulebook):
-            allowed = "a rulebook, such as library().book(name); house_named(name) finds a house by its name"
+            allowed = f"a rulebook, such as library().book(name); {house_call(given)} finds a house by its name"
             raise Malformed(f"{given!r} is no rulebook", allowed=allowed)
 
     def __repr__(self) -> str:
@@ -166,5 +167,15 @@ def house_of(given: House | Rulebook) -> House:
         return given
     strange: object = given
     if not isinstance(strange, Rulebook):
-        raise Malformed(f"{strange!r} is no house", allowed="a house or its book, such as house_named(name)")
+        raise Malformed(f"{strange!r} is no house", allowed=f"a house or its book, such as {house_call(strange)}")
     return House(given)
+
+
+def house_call(given: object) -> str:
+    """Return the call that finds a house: the very one where the id of a book was given in its place.
+
+    >>> house_call("UK"), house_call(3)
+    ("house_named('uk')", 'house_named(name)')
+    """
+    house_id = given.strip().casefold() if isinstance(given, str) else ""
+    return f"house_named({house_id!r})" if house_id in book_ids() else "house_named(name)"

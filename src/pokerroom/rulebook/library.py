@@ -172,10 +172,10 @@ def _id(name: str) -> str:
     return re.sub(r"[\s_-]+", "-", str(name).strip().casefold())
 
 
-def _no_such(what: Literal["rulebook", "house"], name: str, known: Collection[str]) -> Malformed:
-    close = difflib.get_close_matches(_id(name), known, n=2 if what == "house" else 1)
+def _no_such(what: Literal["rulebook", "house"], name: str, names: Collection[str]) -> Malformed:
+    close = difflib.get_close_matches(_id(name), names, n=2 if what == "house" else 1)
     hint = f" (did you mean {' or '.join(close)}?)" if close else ""
-    return Malformed(f"there is no {what} {name!r}{hint}", allowed=", ".join(known))
+    return Malformed(f"there is no {what} {name!r}{hint}", allowed=", ".join(names))
 
 
 @cache

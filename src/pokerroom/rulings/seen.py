@@ -27,7 +27,7 @@ from pokerroom.rulebook.ruling_rows.ruling_names import (
 )
 from pokerroom.rulebook.vocabulary import Vocabulary
 from pokerroom.rulings.agreed import agreed_effects
-from pokerroom.rulings.finding.finding import meanings_of
+from pokerroom.rulings.finding.finding import meanings_of, named_by
 
 _PREFIX: Final = "ruling."
 
@@ -117,7 +117,7 @@ def full_key(key: str) -> ObservationKey:
     for known in OBSERVATION_KEYS:
         if known == wanted:
             return known
-    near = _spelt_alike(key)
+    near = _spelt_alike(key) or _spoken_of(key)
     hint = f" (did you mean {' or '.join(near)}?)" if near else ""
     allowed = ", ".join(near) or f"{', '.join(observations()[:3])} and the others of `pokerroom ruling --list`"
     raise Malformed(f"there is no observation {key!r}{hint}", allowed=allowed)
@@ -138,6 +138,17 @@ def _spelt_alike(text: str) -> list[str]:
     spelt = re.sub(r"[-\s]+", "_", text.strip().casefold())
     alike = difflib.get_close_matches(spelt, observations(), 3, 0.8)
     return alike or [name for name in observations() if spelt and name.startswith(f"{spelt}_")][:3]
+
+
+def _spoken_of(text: str) -> list[str]:
+    """Return the observations that a text speaks of: in words of their names, or in what people say for them."""
+    said = re.findall(r"[a-z]+", text.casefold())
+    in_name = [
+        name
+        for name in observations()
+        if said and all(any(word.startswith(begins) for word in name.split("_")) for begins in said)
+    ]
+    return list(dict.fromkeys([*in_name, *(name for name in named_by(" ".join(said)) if name in observations())]))[:3]
 
 
 def observations() -> tuple[str, ...]:

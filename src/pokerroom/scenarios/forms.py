@@ -71,36 +71,36 @@ def match(form: str, words: str) -> re.Match[str] | None:
     return pattern(form).fullmatch(words)
 
 
-def find_form(known: Lines[T], words: str) -> tuple[Callable[[T, re.Match[str]], object], re.Match[str]] | None:
+def find_form(lines: Lines[T], words: str) -> tuple[Callable[[T, re.Match[str]], object], re.Match[str]] | None:
     """Return what answers a line, by the first form that it fits, and how it fits; None where it fits none."""
-    for form, doing in known:
+    for form, doing in lines:
         if found := match(form, words):
             return doing, found
     return None
 
 
-def unknown(words: str, known: str | Iterable[str]) -> Malformed:
+def unknown(words: str, forms: str | Iterable[str]) -> Malformed:
     """Return what a stage cannot read, and what it can."""
-    if isinstance(known, str):
-        return Malformed(f"this stage does not know {words!r}", allowed=known)
-    hint, allowed = nearest(words, known, "; ")
+    if isinstance(forms, str):
+        return Malformed(f"this stage does not know {words!r}", allowed=forms)
+    hint, allowed = nearest(words, forms, "; ")
     return Malformed(f"this stage does not know {words!r}{hint}", allowed=allowed)
 
 
-def nearest(said: str, known: Iterable[str], between: str = ", ") -> tuple[str, str]:
+def nearest(words: str, forms: Iterable[str], between: str = ", ") -> tuple[str, str]:
     """Return what somebody may have meant, and what there is: all of it, or the nearest few of many.
 
     >>> nearest("houze", ("house", "seats"))
     (' (did you mean house?)', 'house, seats')
     """
-    every = list(dict.fromkeys(known))
+    every = list(dict.fromkeys(forms))
     plain = {re.sub(r"[\[\]{}()|]|[A-Z]+", " ", item).strip(): item for item in every}
-    spelt = re.sub(r"\d+", " ", said).strip()
+    spelt = re.sub(r"\d+", " ", words).strip()
     close = [plain[item] for item in difflib.get_close_matches(spelt, plain, n=_NEAREST, cutoff=0.4)]
     best = [plain[item] for item in difflib.get_close_matches(spelt, plain, n=1, cutoff=0.7)]
     hint = f" (did you mean {best[0]}?)" if best else ""
     if len(every) <= _FEW:
         return hint, between.join(every)
-    shown = close or every[:_NEAREST]
-    rest = len(every) - len(shown)
-    return hint, f"{between.join(shown)}{between}and {rest} more, which `pokerroom scenario --stage` lists"
+    offered = close or every[:_NEAREST]
+    rest = len(every) - len(offered)
+    return hint, f"{between.join(offered)}{between}and {rest} more, which `pokerroom scenario --stage` lists"

@@ -122,10 +122,10 @@ def _refuse_unknown_heading(scenario: Scenario, setup: SetUp) -> None:
     """Refuse a heading that names a clause there is none of, or a question on which the book is not silent."""
     rulebooks = dict(setup.books.books)
     named = [(cite.book, cite.clause) for cite in scenario.cites]
-    asked = [(book, key) for book, _, key in (question.partition(":?") for question in scenario.questions)]
-    if any(book not in rulebooks for book, _ in (*named, *asked)) and "house" in setup:
+    questions = [(book, key) for book, _, key in (question.partition(":?") for question in scenario.questions)]
+    if any(book not in rulebooks for book, _ in (*named, *questions)) and "house" in setup:
         rulebooks[setup.book.id] = setup.book
-    for book, _ in (*named, *asked):
+    for book, _ in (*named, *questions):
         if book not in rulebooks:
             raise Malformed(f"line {scenario.line}: there is no rulebook {book!r}", allowed=", ".join(rulebooks))
     for book, clause in named:
@@ -133,7 +133,7 @@ def _refuse_unknown_heading(scenario: Scenario, setup: SetUp) -> None:
             rulebooks[book].clause(clause)
         except Malformed as fault:
             raise Malformed(f"line {scenario.line}: {fault.what}", allowed=fault.allowed) from None
-    for book, key in asked:
+    for book, key in questions:
         if not rulebooks[book].silent_on(key):
             allowed = "a question on which the book is silent; where it is not, the clause"
             raise Malformed(f"line {scenario.line}: {book} is not silent on {key!r}", allowed=allowed)

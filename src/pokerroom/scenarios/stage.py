@@ -41,6 +41,6 @@ class StageKind(Protocol):
         """Set up by the scenario's own lines."""
 
 
-def as_reply(said: object) -> Reply:
+def as_reply(answer: object) -> Reply:
     """Return what somebody answered, as a reply."""
-    return said if isinstance(said, Reply) else Reply("" if said is None else str(said))
+    return answer if isinstance(answer, Reply) else Reply("" if answer is None else str(answer))

@@ -37,7 +37,7 @@ def decide_staff(rules: StaffRules, state: Appointments, command: StaffCommand) 
         raise no_such_command(command, "the staff")
     why = command.why.strip()
     if not why or len(why) > _LONGEST_REASON:
-        raise Malformed("no reason is given" if not why else "a very long reason", allowed="why, in a sentence")
+        raise Malformed("no reason is given" if not why else "the reason is very long", allowed="why, in a sentence")
     return (judge(rules, state, command, why),)
 
 
@@ -68,21 +68,23 @@ def _refuse_titles(rules: StaffRules, command: AppointStaff) -> None:
     if command.house == OF_THE_ROOM_ITSELF:
         if command.titles != (ADMINISTRATOR_ROLE,):
             raise Malformed(
-                "a title of no house", allowed=f"{ADMINISTRATOR_ROLE}, or one of: {', '.join(rules.books.books)}"
+                "this is a title of no house",
+                allowed=f"{ADMINISTRATOR_ROLE}, or one of: {', '.join(rules.books.books)}",
             )
         return
     if command.house not in rules.books.books:
         raise Malformed(f"there is no house {command.house[:40]!r}", allowed=", ".join(rules.books.books))
     house = rules.books.house(command.house)
-    known = titles_of_house(house)
+    titles = titles_of_house(house)
     grounds = grounds_of(house.book)
-    if not command.titles or any(title not in known for title in command.titles):
-        strange = next((title for title in command.titles if title not in known), "none")
-        raise Malformed(f"the title {strange[:40]!r}", allowed=", ".join(known), cites=grounds.of("room.roles").few())
+    if not command.titles or any(title not in titles for title in command.titles):
+        strange = next((title for title in command.titles if title not in titles), "")
+        what = f"there is no title {strange[:40]!r}" if strange else "no title is given"
+        raise Malformed(what, allowed=", ".join(titles), cites=grounds.of("room.roles").few())
     roles = roles_of(house, command.titles)
     if INSPECTOR_ROLE in roles and len(command.titles) > 1:
         cites = grounds.of("room.roles", context=INSPECTOR_ROLE).cites
-        raise Illegal("an inspector with another title", allowed="an inspector and nothing else", cites=cites)
+        raise Illegal("an inspector has no other title", allowed="an inspector and nothing else", cites=cites)
     refuse_without_pit(command.titles, command.pit, house.book, rules.pits, f"the appointment of {command.name}")
 
 
@@ -95,7 +97,7 @@ def _refuse_dismissal(rules: StaffRules, state: Appointments, command: DismissSt
             f"{command.name} has no appointment there", allowed=", ".join(here) or "nobody is appointed there"
         )
     if command.house == OF_THE_ROOM_ITSELF and sum(house == OF_THE_ROOM_ITSELF for _, house in state) == 1:
-        raise Illegal("the last administrator dismissed", allowed="after another one is appointed")
+        raise Illegal("the last administrator cannot be dismissed", allowed="after another one is appointed")
 
 
 _JUDGES: Final[dict[type, Callable[[StaffRules, Appointments, Any, str], StaffHappening]]] = {

@@ -15,7 +15,7 @@ StaffScope: TypeAlias = Literal["pit"]  # what a title answers for, where it is 
 
 
 def pit_titles(house: House) -> tuple[str, ...]:
-    """The titles of a house that answer for one pit alone.
+    """Return the titles of a house that answer for one pit alone.
 
     >>> from pokerroom.rulebook import house_named
     >>> pit_titles(house_named("star-bonus")), pit_titles(house_named("uk"))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from msgspec import Struct
 
 from pokerroom.errors import Malformed
-from pokerroom.hand.asking.view import ROLES, View, Viewer
+from pokerroom.hand.queries.view import ROLES, View, Viewer
 from pokerroom.table.blinds.standing import OWES_NOTHING, owed
 from pokerroom.wording.plural import so_many
 

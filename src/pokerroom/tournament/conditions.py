@@ -119,12 +119,12 @@ class SessionPlan(_ConditionsPart, frozen=True, kw_only=True):
     @property
     def ends_by(self) -> tuple[words.SessionEnd, ...]:
         """What ends it, whichever comes first; nothing for one that is played to the last player."""
-        named: tuple[tuple[words.SessionEnd, int], ...] = (
+        lengths: tuple[tuple[words.SessionEnd, int], ...] = (
             ("time", self.minutes),
             ("hands", self.hands),
             ("players_left", self.players_left),
         )
-        return tuple(end for end, length in named if length)
+        return tuple(end for end, length in lengths if length)
 
     @property
     def sends_on(self) -> bool:
@@ -241,7 +241,7 @@ FINAL: Final = "final"
 
 
 def checked_conditions(conditions: TournamentConditions) -> TournamentConditions:
-    """The conditions, if they can be meant at all: names that can be kept, sessions that are there."""
+    """Return these conditions, or refuse them where they cannot be meant: bad names, sessions that are not there."""
     if not _NAME.fullmatch(conditions.name):
         allowed = f"small letters, digits and hyphens, {LONGEST_NAME} at most"
         raise Malformed(f"{conditions.name[: LONGEST_NAME + 1]!r} is no name of a tournament", allowed=allowed)
@@ -286,7 +286,7 @@ def read_tournament(text: str, name: str = "the conditions") -> TournamentCondit
 
 
 def tournament_from_data(raw: Mapping[str, Any], name: str = "the conditions") -> TournamentConditions:
-    """Conditions from parsed data; refused where they cannot be meant at all."""
+    """Read conditions from parsed data, or refuse them where they cannot be meant at all."""
     try:
         return checked_conditions(msgspec.convert(raw, TournamentConditions, strict=False))
     except msgspec.ValidationError as fault:
@@ -295,17 +295,17 @@ def tournament_from_data(raw: Mapping[str, Any], name: str = "the conditions") -
 
 def write_tournament(conditions: TournamentConditions) -> str:
     """Write conditions as TOML that reads back."""
-    told = msgspec.to_builtins(conditions, builtin_types=(datetime,), str_keys=True)
-    return rtoml.dumps({**_plain(told)})
+    data = msgspec.to_builtins(conditions, builtin_types=(datetime,), str_keys=True)
+    return rtoml.dumps({**_plain(data)})
 
 
-def _plain(told: Mapping[str, Any]) -> dict[str, Any]:
+def _plain(data: Mapping[str, Any]) -> dict[str, Any]:
     """Leave out what is not there: TOML has no word for nothing."""
-    return {key: _plain(item) if isinstance(item, dict) else item for key, item in told.items() if item is not None}
+    return {key: _plain(item) if isinstance(item, dict) else item for key, item in data.items() if item is not None}
 
 
 def denominations(conditions: TournamentConditions) -> tuple[int, ...]:
-    """The chips that are played with; where none are named, one kind that makes every stack and forced bet."""
+    """Return the chips played with; where none are named, one kind that makes every stack and forced bet."""
     if conditions.chips is not None and conditions.chips.values:
         return conditions.chips.values
     bought = [

@@ -20,7 +20,7 @@ class AskedConfirmation(NamedTuple):
 
 
 def confirmations_asked(rules: TournamentRules, conditions: TournamentConditions) -> tuple[AskedConfirmation, ...]:
-    """Everything that an entrant has to confirm; nothing where the conditions ask nothing of entrants."""
+    """Return everything that an entrant has to confirm; an empty tuple where the conditions ask nothing."""
     return tuple(_confirmations(rules, conditions))
 
 

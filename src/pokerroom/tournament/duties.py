@@ -70,11 +70,11 @@ def _notices(rules: TournamentRules, state: TournamentState) -> _Due:
         waiting: dict[str, list[str]] = {}
         for table in session.tables.values() if session.stage == "running" else ():
             if table.special is not None and not table.dealing:
-                told = special_text(table.special, table.bonus, table.bonus_prize)
-                waiting.setdefault(told, []).append(table.name)
-        for told, tables in waiting.items():
+                text = special_text(table.special, table.bonus, table.bonus_prize)
+                waiting.setdefault(text, []).append(table.name)
+        for text, tables in waiting.items():
             yield (
-                f"announce at table {', '.join(tables)} that the next hand is {told}",
+                f"announce at table {', '.join(tables)} that the next hand is {text}",
                 rules.cites("special_hand_announced"),
             )
     if state.seconds_to_act and not _dealt_since_pace(state):
@@ -91,7 +91,7 @@ def _dealt_since_pace(state: TournamentState) -> bool:
 
 
 def _alone(rules: TournamentRules, state: TournamentState, now: datetime) -> _Due:
-    """Whoever is the only one of a session whose time has come, while others of its heat are played."""
+    """Yield whoever is the only one of a session whose time has come, while others of its heat are played."""
     for session in state.sessions.values():
         starts, due = session.plan.starts or state.conditions.start, due_to_play(state, session)
         late = session.stage == "planned" and starts is not None and starts <= now
@@ -116,10 +116,10 @@ def _in_play(rules: TournamentRules, state: TournamentState, session: SessionSta
             yield f"draw cards between {' and '.join(group.players)}", group.cites
     yield from _play_offs(rules, state, session, now)
     for race in races_due(rules, state, session, now):
-        told = race_announcement(race_rules(rules.house), race.old, race.new)
+        text = race_announcement(race_rules(rules.house), race.old, race.new)
         cards = ", ".join(f"{count} to seat {seat}" for seat, count in race.cards.items())
         dealt = f" Cards: {cards}." if cards else ""
-        yield f"race at table {race.table}: {told}{dealt}", rules.cites("chip_race", "chip_race_steps")
+        yield f"race at table {race.table}: {text}{dealt}", rules.cites("chip_race", "chip_race_steps")
     for player in session.players.values():
         if player.counted is not None:
             short = player.chips - player.counted
@@ -131,7 +131,7 @@ def _in_play(rules: TournamentRules, state: TournamentState, session: SessionSta
 
 
 def _play_offs(rules: TournamentRules, state: TournamentState, session: SessionState, now: datetime) -> _Due:
-    """Who may be eliminated; and once play is over, who is level for a place that matters and has to play off."""
+    """Yield who may be eliminated and, once play is over, who is level for a place that matters and plays off."""
     if session.playing_off is not None:
         return
     for table, players in session.due_out.items():

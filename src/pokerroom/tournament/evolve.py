@@ -28,10 +28,10 @@ from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.state import TournamentState
 
 
-def tournament_from(told: Iterable[TournamentHappening]) -> TournamentState:
+def tournament_from(history: Iterable[TournamentHappening]) -> TournamentState:
     """Rebuild a tournament from its happenings; the first is that it was drafted."""
     state: TournamentState | None = None
-    for happening in told:
+    for happening in history:
         if state is not None:
             evolve_tournament(state, happening)
         elif isinstance(happening, happenings.TournamentDrafted):
@@ -44,7 +44,7 @@ def tournament_from(told: Iterable[TournamentHappening]) -> TournamentState:
 
 
 def drafted_tournament(happening: happenings.TournamentDrafted) -> TournamentState:
-    """A tournament as its draft makes it."""
+    """Return the state of a tournament that has just been drafted."""
     state = TournamentState(happening.conditions, happening.house, happening.digest, happening.at, latest=happening.at)
     state.sessions = planned_sessions(happening.conditions)
     state.past.append(happening)
@@ -70,7 +70,7 @@ def apply_happening(state: TournamentState, happening: TournamentHappening) -> N
 
 
 def _undo(state: TournamentState, event: happenings.StepsUndone) -> None:
-    """Everything is derived anew from what is left."""
+    """Set a tournament back to a step, by making it anew from the happenings up to there."""
     fresh = tournament_from([happening for happening in state.past if happening.step <= event.to])
     for field in fields(TournamentState):
         setattr(state, field.name, getattr(fresh, field.name))

@@ -20,12 +20,12 @@ _ENCODER: Final = msgspec.json.Encoder()
 
 
 def tournament_kind(happening: TournamentHappening) -> str:
-    """The kind under which it is kept."""
+    """Return the kind under which a happening is recorded."""
     return kind_of(type(happening).__name__)
 
 
 def write_tournament_happening(happening: TournamentHappening) -> bytes:
-    """One happening of a tournament as JSON.
+    """Write one happening of a tournament as JSON.
 
     >>> from datetime import datetime
     >>> write_tournament_happening(happenings.PlayResumed(at=datetime(2026, 8, 1, 12), step=7))
@@ -35,7 +35,7 @@ def write_tournament_happening(happening: TournamentHappening) -> bytes:
 
 
 def read_tournament_happening(kind: str, text: bytes) -> TournamentHappening:
-    """The happening of a kind that was written so."""
+    """Read a happening of this kind from JSON, or refuse a kind or text that cannot be read."""
     if kind not in _READERS:
         raise Malformed(f"{kind!r} is no happening of a tournament", allowed=", ".join(sorted(_READERS)))
     try:
@@ -170,18 +170,18 @@ def _prize(award: Any) -> str:
 
 
 def tournament_happening_text(happening: TournamentHappening) -> str:
-    """Return what happened, in a few words for a person; nothing where its kind says it all."""
+    """Return what happened, in a few words for a person; "" where its kind says it all."""
     tell = _TOLD.get(type(happening))
     return tell(happening) if tell is not None else ""
 
 
 def special_text(what: words.SpecialHand, chips: int, prize: str) -> str:
-    """A special hand, and what is won in it.
+    """Say which special hand it is, and what is won in it.
 
     >>> special_text("bonus_round", 500, ""), special_text("elimination_round", 0, "")
     ('a bonus round: 500 chips in the pot', 'an elimination round')
     """
-    called = "an elimination round" if what == "elimination_round" else "a bonus round"
+    name = "an elimination round" if what == "elimination_round" else "a bonus round"
     added = [f"{so_many(chips, 'chip')} in the pot"] if chips else []
     added += [prize] if prize else []
-    return called + (f": {' and '.join(added)}" if added else "")
+    return name + (f": {' and '.join(added)}" if added else "")

@@ -6,7 +6,7 @@ equal chips). `checking/condition_checks.py` says whether the book allows it; he
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any, ClassVar
@@ -16,7 +16,7 @@ from pokerroom.rulebook.grounds import RestsOnBook, TableGrounds, grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulebook.types import Value
-from pokerroom.rulebook.words import each_of, one_of
+from pokerroom.rulebook.words import Word, each_of, one_of
 from pokerroom.table.seats.rules import SeatingRules, recorded_seating
 from pokerroom.tournament import words
 from pokerroom.tournament.conditions import TournamentConditions
@@ -35,7 +35,7 @@ class PenaltyList:
     disqualify: bool = False
 
     def ladder(self) -> tuple[tuple[words.PenaltyKind, int], ...]:
-        """All of them, the lightest first."""
+        """Return all of them, the lightest first."""
         found: list[tuple[words.PenaltyKind, int]] = [("warning", 0)] if self.warning else []
         found += [("fold_hand", 0)] if self.fold_hand else []
         found += [("minutes", minute) for minute in self.minutes]
@@ -48,7 +48,7 @@ class PenaltyList:
 
 
 def penalty_text(kind: words.PenaltyKind, number: int) -> str:
-    """A penalty in a few words.
+    """Say a penalty in a few words.
 
     >>> penalty_text("rounds", 2), penalty_text("hands", 1), penalty_text("none", 0)
     ('2 rounds', '1 hand', 'no penalty')
@@ -112,9 +112,11 @@ class TournamentRules(RestsOnBook):
     @property
     def offences(self) -> str:
         """The breaches that the book names, by what must or may follow."""
-        named = (("must", self.must_punish), ("disqualified", self.must_disqualify), ("may", self.may_punish))
+        by_outcome = (("must", self.must_punish), ("disqualified", self.must_disqualify), ("may", self.may_punish))
         return "; ".join(
-            f"{what}: {', '.join(sorted(word.replace('_', ' ') for word in found))}" for what, found in named if found
+            f"{what}: {', '.join(sorted(word.replace('_', ' ') for word in breaches))}"
+            for what, breaches in by_outcome
+            if breaches
         )
 
     def cites_item(self, item: words.ConditionItem) -> tuple[Citation, ...]:
@@ -123,7 +125,7 @@ class TournamentRules(RestsOnBook):
 
 
 def tournament_choices(conditions: TournamentConditions) -> Iterator[tuple[str, Value, str]]:
-    """What the conditions choose where a book may leave a choice: the question, the answer, and the part of it."""
+    """Yield what the conditions choose where a book leaves a choice: the question, the answer and its part."""
     if conditions.entries_each > 1:
         yield "tournament.entries", conditions.entries_each, "at_most"
     if conditions.late_entry is not None:
@@ -134,29 +136,29 @@ def tournament_choices(conditions: TournamentConditions) -> Iterator[tuple[str, 
         yield "tournament.points_tie", conditions.points.tie, ""
     if conditions.equal_chips is not None:
         yield "tournament.equal_chips", conditions.equal_chips, ""
-    for key, chosen in (
+    for key, choice in (
         ("tournament.balance_from", conditions.balance_from),
         ("tournament.balance_who", conditions.balance_who),
         ("tournament.balance_seat", conditions.balance_seat),
     ):
-        if chosen:
-            yield key, chosen, ""
-    yield from ((key, _value(chosen), "") for key, chosen in conditions.choices.items())
+        if choice:
+            yield key, choice, ""
+    yield from ((key, _value(choice), "") for key, choice in conditions.choices.items())
 
 
-def _value(chosen: object) -> Any:
-    return tuple(chosen) if isinstance(chosen, list | tuple) else chosen
+def _value(choice: object) -> Any:
+    return tuple(choice) if isinstance(choice, list | tuple) else choice
 
 
 def house_of_tournament(house: House, conditions: TournamentConditions) -> House:
-    """The house with the choices that these conditions make; nothing is judged."""
+    """Return the house with the choices that these conditions make; nothing is judged."""
     for key, value, part in tournament_choices(conditions):
         house = house.chosen(key, value, part=part)
     return house
 
 
 def tournament_rules(house: House, conditions: TournamentConditions) -> TournamentRules:
-    """Return the house's rules for a tournament.
+    """Return the house's rules for a tournament: a table, each line one field and the question that it answers.
 
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.tournament.structure.levels import Level, Structure
@@ -167,15 +169,15 @@ def tournament_rules(house: House, conditions: TournamentConditions) -> Tourname
     >>> rules.penalties.hands, rules.penalties.rounds
     ((3, 5, 10, 15, 20), (1, 2, 3))
     """
-    given = house_of_tournament(house, conditions)
-    value, word = given.answer, given.word
+    house = house_of_tournament(house, conditions)
+    value, word = house.answer, house.word
     share: Any = value("tournament.house_share")
     entries: Any = value("tournament.entries")
     offences: Any = value("tournament.offences")
     points_tie = value("tournament.points_tie")
     return TournamentRules(
-        house=given,
-        conditions=frozenset(each_of(words.CONDITION_ITEMS, value("tournament.conditions"), "tournament.conditions")),
+        house=house,
+        conditions=_every_word(house, "tournament.conditions", words.CONDITION_ITEMS),
         publication=word("tournament.publication", words.PUBLICATIONS),
         share_of=one_of(words.HOUSE_SHARE_OF, share["out_of"], "tournament.house_share"),
         share_at_most=Decimal(share["at_most"]),
@@ -187,7 +189,7 @@ def tournament_rules(house: House, conditions: TournamentConditions) -> Tourname
         gaming_revenue=word("tournament.gaming_revenue", words.GAMING_REVENUES),
         entries_at_most=int(entries["at_most"]),
         several_first_heats=bool(entries.get("several_first_heats")),
-        entry_needs=frozenset(each_of(words.ENTRY_NEEDS, value("tournament.entry_needs"), "tournament.entry_needs")),
+        entry_needs=_every_word(house, "tournament.entry_needs", words.ENTRY_NEEDS),
         late_entry=word("tournament.late_entry", words.LATE_ENTRIES),
         rebuy_when=word("tournament.rebuy_when", words.REBUYS_WHEN),
         rebuy_announced=bool(value("tournament.rebuy_announced")),
@@ -197,9 +199,7 @@ def tournament_rules(house: House, conditions: TournamentConditions) -> Tourname
         stack_between=word("tournament.stack_between_sessions", words.STACKS_BETWEEN),
         repechage=bool(value("tournament.repechage")),
         points_tie=None if points_tie is None else one_of(words.POINTS_TIES, points_tie, "tournament.points_tie"),
-        special_hands=frozenset(
-            each_of(words.SPECIAL_HANDS, value("tournament.special_hands"), "tournament.special_hands")
-        ),
+        special_hands=_every_word(house, "tournament.special_hands", words.SPECIAL_HANDS),
         level_trigger=word("tournament.level_trigger", words.LEVEL_TRIGGERS),
         initial_seating=word("tournament.initial_seating", words.INITIAL_SEATINGS),
         absent_posts=word("tournament.absent_posts", words.ABSENT_POSTS),
@@ -215,12 +215,17 @@ def tournament_rules(house: House, conditions: TournamentConditions) -> Tourname
         equal_chips=word("tournament.equal_chips", words.EQUAL_CHIPS),
         same_hand_tie=word("tournament.same_hand_tie", words.SAME_HAND_TIES),
         same_time_two_tables=word("tournament.same_time_two_tables", words.SAME_TIME_TWO_TABLES),
-        directors=titles_with(given, "tournament"),
-        appointed_by=titles_with(given, "appoint"),
-        draws=recorded_seating(given, conditions.structure.setup(1)),
-        seating=tournament_seating(given, conditions.structure.setup(1)),
-        grounds=grounds_of(given.book, kind="tournament"),
+        directors=titles_with(house, "tournament"),
+        appointed_by=titles_with(house, "appoint"),
+        draws=recorded_seating(house, conditions.structure.setup(1)),
+        seating=tournament_seating(house, conditions.structure.setup(1)),
+        grounds=grounds_of(house.book, kind="tournament"),
     )
+
+
+def _every_word(house: House, key: str, vocabulary: Sequence[Word]) -> frozenset[Word]:
+    """Return the answer to a question that takes several words, each checked against its vocabulary."""
+    return frozenset(each_of(vocabulary, house.answer(key), key))
 
 
 def _penalty_list(answer: Mapping[str, Any]) -> PenaltyList:

@@ -57,7 +57,7 @@ class PlannedTournament(Struct, frozen=True, kw_only=True):
 
 
 def plan_tournament(house: House, new: NewTournament) -> PlannedTournament:
-    """Conditions of a freeze-out for these answers; refused, with the clause, where the book does not allow one."""
+    """Plan the conditions of a freeze-out from these answers, or refuse, with the clause, what the book forbids."""
     wish, price = new.wish, new.contribution + new.fee
     if price > LARGEST_SUM:
         raise Malformed(f"an entry of {price:,}", allowed=f"0 to {LARGEST_SUM:,}")
@@ -90,7 +90,7 @@ def plan_tournament(house: House, new: NewTournament) -> PlannedTournament:
 
 
 def _items_wanted(house: House, new: NewTournament) -> Iterator[words.ConditionItem]:
-    """The items that the house's book wants stated, without those that the answers state."""
+    """Yield the items that the house's book wants stated, without those that the answers state."""
     answered: dict[words.ConditionItem, bool] = {
         "start": new.start is not None,
         "prizes": new.contribution > 0,
@@ -102,7 +102,7 @@ def _items_wanted(house: House, new: NewTournament) -> Iterator[words.ConditionI
 
 
 def _prizes(new: NewTournament) -> PrizePlan | None:
-    """The usual prizes, in round amounts where the price allows them; none where nobody pays into a pool."""
+    """Return the usual prizes, in round amounts where the price allows; None where nobody pays into a pool."""
     if not new.contribution:
         return None
     return replace(usual_prizes(new.wish.players), rounded_to=10 if new.contribution >= 10 else 1)

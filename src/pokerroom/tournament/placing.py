@@ -61,7 +61,7 @@ def place_may_change(state: TournamentState, session: SessionState, out: Elimina
 def _by_bracket(
     rules: TournamentRules, bracket: Bracket, left: Sequence[Competitor], gone: Sequence[Elimination]
 ) -> Iterator[_Group]:
-    """Who is left, then those who went out in the last round, and so on; those of one round have the same place."""
+    """Yield who is left, then those out in the last round, and so on; those of one round have the same place."""
     cites, placed = (
         rules.cites("heads_up_event", "heads_up_match", "placings_by_chips"),
         {elimination.player for elimination in gone},
@@ -139,7 +139,7 @@ def _by_elimination(rules: TournamentRules, session: SessionState, gone: Sequenc
 
 
 def _same_moment(rules: TournamentRules, session: SessionState, together: Sequence[Elimination]) -> Iterator[_Group]:
-    """Players who went out together: who began the hand with more comes first; then as the house says."""
+    """Order players who went out together: who began the hand with more first, then as the house says."""
     by_chips = rules.cites("placings_by_chips")
     two_tables = len({elimination.table for elimination in together}) > 1
     if two_tables:
@@ -180,7 +180,7 @@ def _nearest_button(rules: TournamentRules, session: SessionState, level: Sequen
 
 
 def points_of(state: TournamentState) -> dict[str, int]:
-    """What everybody has scored in the sessions that are over, by place; nobody where points are not played for."""
+    """Return what each player scored by place in sessions that are over; empty where points are not played for."""
     terms = state.conditions.points
     points: dict[str, int] = {}
     if terms is None:
@@ -194,7 +194,7 @@ def points_of(state: TournamentState) -> dict[str, int]:
 
 
 def final_session(state: TournamentState) -> SessionState:
-    """The session that decides the tournament: the one that leads nowhere."""
+    """Return the session that decides the tournament: the one that leads nowhere."""
     plan = [plan for plan in state.conditions.plans if not plan.to and not plan.repechage][-1:]
     return state.session((plan or state.conditions.plans[-1:])[0].name)
 

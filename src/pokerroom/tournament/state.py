@@ -142,8 +142,8 @@ class SessionState:
 
     def score(self, player: str) -> int:
         """Return the chips that somebody's place goes by; in a play-off, those that they had before it."""
-        held = self.playing_off.held if self.playing_off is not None else {}
-        return held.get(player, self.players[player].chips)
+        stacks = self.playing_off.held if self.playing_off is not None else {}
+        return stacks.get(player, self.players[player].chips)
 
     def is_play_off(self, table: str) -> bool:
         """Return whether a table is one of a play-off that is under way."""

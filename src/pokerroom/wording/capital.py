@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def capital(text: str) -> str:
-    """The text with a capital letter at its beginning; the rest of it stays as it is.
+    """Return the text with a capital letter at its beginning; the rest of it stays as it is.
 
     >>> capital("the button is on Ann"), capital("")
     ('The button is on Ann', '')

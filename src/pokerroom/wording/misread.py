@@ -34,7 +34,7 @@ _CUSTOM: Final[dict[type, str]] = {
 
 
 def misread(what: str, fault: msgspec.ValidationError, kind: Any) -> Malformed:
-    """The refusal of something that was to be of a `kind`: `what` it is, what is wrong and what may stand there.
+    """Return the refusal of what cannot be read as a `kind`: `what` it is, what is wrong and what may stand there.
 
     >>> class Box(msgspec.Struct, forbid_unknown_fields=True):
     ...     number: int
@@ -54,7 +54,7 @@ def misread(what: str, fault: msgspec.ValidationError, kind: Any) -> Malformed:
 
 
 def allowed_instead(fault: str, kind: Any) -> str:
-    """What may stand at the place that a fault of msgspec's names, in something of this kind; empty where unknown."""
+    """Return what may stand at the place that a fault of msgspec's names in such a kind; "" where unknown."""
     node: Any = inspect.type_info(kind)
     place = _PLACE.search(fault)
     for name in _STEP.findall(place[1] if place else ""):

@@ -347,7 +347,7 @@ def test_a_stack_that_comes_short_is_told_to_the_director_and_keeps_the_hand_bac
                 await actor.ask(DEALER, wire.StackArrived(seat=9, counted=1))
             await actor.ask(DEALER, wire.StackArrived(seat=first.seat, counted=first.chips - 50))
             await until(lambda: told(director, happenings.StackCounted))
-            desk = director.shown_to("Tod", titles=("tournament director",))
+            desk = director.view_for("Tod", titles=("tournament director",))
             assert desk.you is not None
             assert desk.you.desk is not None
             (doubt,) = desk.you.desk.stacks

@@ -310,7 +310,7 @@ def test_a_tournament_lets_nobody_in_who_is_kept_out_and_takes_out_who_plays(tmp
             await ordered(room, commands.BarMember, house, "Zoe")
             with pytest.raises(NotAllowed, match="Zoe"):
                 await tournament_orders.enter_in(director, "Zoe", member=True)
-            you = director.shown_to("Zoe").you
+            you = director.view_for("Zoe").you
             assert you is not None
             assert not you.may_enter
             assert you.enter_why.startswith("a seat for Zoe, whom the")

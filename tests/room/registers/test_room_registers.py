@@ -12,7 +12,7 @@ import pytest
 
 from pokerroom.errors import Illegal
 from pokerroom.registers.register import EntryValue
-from pokerroom.room.registers.exporting import filtered, packet
+from pokerroom.room.registers.exporting import filter_entries, packet
 from pokerroom.room.registers.keeping import LOOKS_STREAM, RoomRegisters
 from pokerroom.room.store import Store
 from pokerroom.room.wall_time import Zone
@@ -98,4 +98,6 @@ def test_a_days_packet_has_the_day_and_the_times_of_the_rooms_clock(
     for which in (date(2026, 5, 1), date(2026, 5, 2)):
         page = packet(registers, library().book("canberra"), which, EVENING)
         assert (wanted in page) is (which == day)
-        assert len(filtered(registers.entries("canberra").values(), registers.zone, which, which)) == (which == day)
+        assert len(filter_entries(registers.entries("canberra").values(), registers.zone, which, which)) == (
+            which == day
+        )

@@ -53,7 +53,7 @@ class SimulatedTable:
             record = note.record
             version = len(self.kept) + 1
             self.kept.append(Stored("t", version, datetime.now(UTC), record.kind, record.body, record.secret, b""))
-            self.lines += [sentence.text for sentence in note.said]
+            self.lines += [sentence.text for sentence in note.sentences]
 
     def go_on(self, seconds: float = 0) -> None:
         end = self.now + timedelta(seconds=seconds)

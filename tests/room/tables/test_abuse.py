@@ -86,7 +86,7 @@ class Table:
         for note in self.journal.take_entries():
             self._version += 1
             sentences = self._twin._read(self._stored(note.record))
-            assert [sentence.text for sentence in sentences] == [sentence.text for sentence in note.said]
+            assert [sentence.text for sentence in sentences] == [sentence.text for sentence in note.sentences]
             assert len(sentences) < PER_RECORD, "more lines of one record than it has numbers for"
 
     def go_on(self) -> None:

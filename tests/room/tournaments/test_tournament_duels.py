@@ -39,7 +39,7 @@ def test_a_heads_up_tournament_is_played_round_by_round_to_its_winner(tmp_path: 
                 for happening in director.tournament.happenings
                 if isinstance(happening, happenings.HeadsUpRoundBegan)
             )
-            waiting = [person.player for person in people if director.shown_to(person.player).you.state == "waiting"]  # type: ignore[union-attr]
+            waiting = [person.player for person in people if director.view_for(person.player).you.state == "waiting"]  # type: ignore[union-attr]
             assert len(waiting) in (0, len(first.bracket.through))
             assert {area.back for area in director.tournament.state.session("final").areas} == {"red", "blue"}
             for person in people:

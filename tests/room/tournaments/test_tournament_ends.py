@@ -65,7 +65,7 @@ def test_who_goes_out_in_one_hand_with_as_many_chips_draws_cards(tmp_path: Path)
             assert {*second, *third} == {*ranks}
             if len({*ranks.values()}) == 2:
                 assert ranks[second[0]] > ranks[third[0]]
-            lines = [line.text for line in director.shown_to("Ann").lines]
+            lines = [line.text for line in director.view_for("Ann").lines]
             assert any("cards drawn for a place" in line for line in lines)
             assert room.faults() == []
 
@@ -107,7 +107,7 @@ def test_while_play_is_paused_the_house_tells_the_order_of_a_play_off_itself(tmp
             director.changed = pause
             await seated(director, people)
             await until(lambda: pausing and {*director.waits.values()} == {"a play-off"})
-            (owed,) = [duty for duty in director.shown_to("Ann").owed if "play off" in duty.what]
+            (owed,) = [duty for duty in director.view_for("Ann").owed if "play off" in duty.what]
             assert owed.what.startswith("play off place 1 between")
             assert owed.cites
             await tournament_orders.order_in(

@@ -127,9 +127,9 @@ def test_groups_have_their_limits_applications_are_refused_and_blinds_of_absent_
             with pytest.raises(Malformed, match="the group 'dealers'; allowed: locals"):
                 await tournament_orders.enter_in(director, "Ann", groups=("dealers",), **said)
             await tournament_orders.enter_in(director, "Ann", groups=("locals",), **said)
-            with pytest.raises(Illegal, match=r"Bob as number 2 of locals; allowed: 1 of them .*canberra:20\.3"):
+            with pytest.raises(Illegal, match=r"Bob would be number 2 of locals; allowed: 1 of them .*canberra:20\.3"):
                 await tournament_orders.enter_in(director, "Bob", groups=("locals",), **said)
-            with pytest.raises(Illegal, match="Cy as number 2 of locals"):
+            with pytest.raises(Illegal, match="Cy would be number 2 of locals"):
                 await order(director, "enter_player", player="Cy", groups=["locals"])
             with pytest.raises(Malformed, match="a list of names"):
                 await order(director, "enter_player", player="Cy", groups=7)

@@ -125,21 +125,21 @@ def test_who_only_looks_on_sees_no_result_before_the_table_shows_it(tmp_path: Pa
             people = await entered(room, director, NAMES[:3])
             for person in people:
                 person.bold = False  # so that the blinds are won, and nobody is out
-            assert not director.shown_to("").tables
+            assert not director.view_for("").tables
             await seated(director, people)
             await until(lambda: director.tournament.state.session("final").tables["1"].hands == 1)
             session = director.tournament.state.session("final")
 
             def chips(player: str) -> set[int]:
-                return {entrant.chips for entrant in director.shown_to(player).entrants}
+                return {entrant.chips for entrant in director.view_for(player).entrants}
 
             inside = next(player.player for player in session.players.values() if player.chips)
             assert chips(inside) != {1000}, "who plays in it sees chips as they are between hands"
             assert max(chips("Zoe")) <= 1000
-            assert not {entrant.rank for entrant in director.shown_to("Zoe").entrants} - {0, 1}, (
+            assert not {entrant.rank for entrant in director.view_for("Zoe").entrants} - {0, 1}, (
                 "as they all were, or unknown"
             )
-            assert {table.largest for table in director.shown_to("Zoe").tables} <= {0, 1000}
+            assert {table.largest for table in director.view_for("Zoe").tables} <= {0, 1000}
             clock.hurry(2)
             await until(lambda: max(chips("Zoe")) > 1000)
             assert director.actors["evening-1-1"].journal.table.hands > 1, "the next one has begun"

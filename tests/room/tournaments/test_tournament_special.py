@@ -88,7 +88,7 @@ def test_after_an_elimination_round_the_director_says_who_goes(tmp_path: Path) -
             await until(lambda: len(director.tournament.state.session("final").due_out.get("1", ())) == 1)
             due = director.tournament.state.session("final").due_out["1"]
             await until(lambda: {*director.waits.values()} == {"the director"})
-            assert any(f"say whether {due[0]}" in duty.what for duty in director.shown_to("Bo", 0, ("Bo",)).owed)
+            assert any(f"say whether {due[0]}" in duty.what for duty in director.view_for("Bo", 0, ("Bo",)).owed)
             await order(director, "settle_elimination", session="final", table="1")
             assert director.tournament.state.session("final").out[due[0]].how == "smallest_stack"
             assert not any(actor.seat_of(due[0]) for actor in director.actors.values())

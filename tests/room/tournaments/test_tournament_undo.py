@@ -51,7 +51,7 @@ def test_what_was_done_since_the_last_hand_is_taken_back_at_the_tables_too(tmp_p
             await order(director, "decide_case", case=1, penalty="disqualify", reason="again")
             assert "Ann" not in stands(director)
             title = director.tournament.rules.directors[0]
-            you = director.shown_to("Bo", titles=(title,)).you
+            you = director.view_for("Bo", titles=(title,)).you
             assert you is not None
             assert len(you.steps) >= 3
             assert "Ann" in you.steps[0].text

@@ -34,7 +34,7 @@ READERS: Final = frozenset(
         "pokerroom.hand.text.log.read_log",
         "pokerroom.hand.text.log._read_heading",
         "pokerroom.hand.text.log._read_value",
-        "pokerroom.hand.asking.view.check_viewer",  # somebody who is no viewer of a hand
+        "pokerroom.hand.queries.view.check_viewer",  # somebody who is no viewer of a hand
         "pokerroom.rulebook.setup.amounts.in_chips",  # an amount that chips cannot make
         "pokerroom.rulebook.book.Rulebook.clause",  # a clause or a question that the book does not know
         "pokerroom.rulebook.book.Rulebook.setting",
@@ -42,6 +42,7 @@ READERS: Final = frozenset(
         "pokerroom.rulebook.library.Library.book",
         "pokerroom.rulebook.house.House.__post_init__",  # something that is no book
         "pokerroom.rulebook.setup.table_setup.TableSetup.__post_init__",  # a game that nobody knows
+        "pokerroom.rulebook.setup.table_setup._refuse_unknown",  # a line that no set-up has
         "pokerroom.rulebook.words.one_of",  # a word that its question does not know
         "pokerroom.rulebook.house.house_of",  # something that is neither a house nor a book
         "pokerroom.table.opening.founding.rules_of",  # another version of the book

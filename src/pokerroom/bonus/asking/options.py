@@ -42,7 +42,7 @@ class BoxOptions(Struct, frozen=True):
     clauses: dict[str, tuple[str, ...]] = {}
 
     def words(self) -> str:
-        """The options on one line.
+        """Return the options on one line.
 
         >>> BoxOptions(2, fold=True, check=True, bet=10, bet_area="turn").words()
         'fold, check, bet 10'
@@ -115,7 +115,7 @@ def _before_cards(context: RoundContext, number: int) -> BoxOptions:
 
 
 def _clauses(context: RoundContext, open_: dict[str, object]) -> dict[str, tuple[str, ...]]:
-    """The clauses behind each thing that is open."""
+    """Return the clauses behind each thing that is open."""
     grounds, decision = context.terms.grounds, context.round.decision
     if grounds is None:
         return {}

@@ -21,7 +21,7 @@ from pokerroom.bonus.state import AreaStake, BoxState, RoundState
 from pokerroom.bonus.words import AntePaysFrom, BoxStatus, DealtFrom, LayoutArea, Phase
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Malformed
-from pokerroom.hand.asking.view import ROLES, Viewer
+from pokerroom.hand.queries.view import ROLES, Viewer
 
 
 class BoxView(Struct, frozen=True):
@@ -63,7 +63,7 @@ class RoundView(Struct, frozen=True):
 
 
 def round_view(context: RoundContext, viewer: Viewer) -> RoundView:
-    """The round as it is for this viewer."""
+    """Return the round as this viewer may see it."""
     state, terms = context.round, context.terms
     refuse_viewer(state, viewer)
     everything = viewer == "record"
@@ -93,8 +93,8 @@ def round_view(context: RoundContext, viewer: Viewer) -> RoundView:
 def refuse_viewer(state: RoundState, viewer: Viewer) -> None:
     """Refuse a viewer who is neither a box of this round nor a role."""
     if viewer not in ROLES and viewer not in state.boxes:
-        known = ", ".join(map(str, state.boxes))
-        raise Malformed(f"{viewer!r} is no viewer of this round", allowed=f"boxes {known}; {', '.join(ROLES)}")
+        allowed = ", ".join(map(str, state.boxes))
+        raise Malformed(f"{viewer!r} is no viewer of this round", allowed=f"boxes {allowed}; {', '.join(ROLES)}")
 
 
 def _box(context: RoundContext, box: BoxState, viewer: Viewer) -> BoxView:
@@ -118,7 +118,7 @@ def _box(context: RoundContext, box: BoxState, viewer: Viewer) -> BoxView:
 
 
 def event_seen_by(event: events.RoundEvent, viewer: Viewer, *, dealt: bool = True) -> events.RoundEvent:
-    """An event as a viewer may hear of it; `dealt` says whether the deal is over, so that a box may know its own."""
+    """Return an event as a viewer may hear of it; once `dealt`, a box may know its own cards."""
     if viewer == "record":
         return event
     match event:

@@ -25,11 +25,11 @@ class RoundContext(HouseContext):
         return self.round.terms
 
     def cites(self, *keys: str) -> tuple[Citation, ...]:
-        """The clauses behind these questions."""
+        """Return the clauses behind these questions."""
         return self.terms.cites(*keys)
 
     def live_box(self, number: int) -> BoxState:
-        """A box that is still in; refused for one that has folded, has no Ante or is settled."""
+        """Return a box that is still in, or refuse one that has folded, has no Ante or is settled."""
         box = self.round.box(number)
         if box.status == "in":
             return box
@@ -53,7 +53,7 @@ class RoundContext(HouseContext):
 
 
 def one_line(what: str, text: object, *, needed: bool = True) -> str:
-    """Words that a log can hold: one line without brackets; refused for anything else."""
+    """Return words that a log can hold, on one line without brackets, or refuse anything else."""
     words = text.strip() if isinstance(text, str) else ""
     if not isinstance(text, str) or (needed and not words) or set(words) & set("\n\r[]"):
         raise Malformed(f"{what}: {text!r}", allowed="a few words on one line, without brackets")
@@ -61,7 +61,7 @@ def one_line(what: str, text: object, *, needed: bool = True) -> str:
 
 
 def whole_chips(what: str, amount: object) -> int:
-    """A number of chips; refused for anything else."""
+    """Return a number of chips, or refuse anything else."""
     if type(amount) is not int or amount < 0:
         raise Malformed(f"{what}: {amount!r}", allowed="whole chips")
     return amount

@@ -16,12 +16,12 @@ from pokerroom.wording.plural import so_many
 
 
 def deal(context: RoundContext, command: commands.DealCards) -> Iterator[events.RoundEvent]:
-    """Cards leave the device or the shoe, packet by packet."""
+    """Judge the deal of cards from the device or the shoe, packet by packet."""
     state = context.round
     context.refuse_over()
     if not state.live:
         cites = context.cites("wagers_first", "deal_order")
-        raise Illegal("a deal with no Ante on the layout", allowed="once an Ante is placed", cites=cites)
+        raise Illegal("no Ante lies on the layout", allowed="once an Ante is placed", cites=cites)
     due = packets_due(state)
     if not due:
         raise OutOfTurn("every hand is dealt", allowed="players decide", cites=context.cites("deal_order"))
@@ -50,7 +50,9 @@ def refuse_cards(context: RoundContext, cards: Sequence[Card], *, again: Sequenc
     if not cards or not all(isinstance(card, Card) for card in cards):
         raise Malformed(f"{cards!r} are no cards", allowed="cards, such as parse_cards('As Kd')")
     if JOKER in cards:
-        raise Illegal("a joker", allowed="52 cards without jokers", cites=context.cites("hand_ranking"))
+        raise Illegal(
+            "there is a joker among the cards", allowed="52 cards without jokers", cites=context.cites("hand_ranking")
+        )
     known = [*context.round.known_cards(), *(card for card in cards if card is not UNKNOWN)]
     for card in again:
         if card is not UNKNOWN:
@@ -60,22 +62,22 @@ def refuse_cards(context: RoundContext, cards: Sequence[Card], *, again: Sequenc
         raise Malformed(f"{', '.join(twice)} twice in one deck", allowed="each card once")
 
 
-def faces(context: RoundContext, lie: Sequence[Card], given: Sequence[Card], what: str) -> tuple[Card, ...]:
-    """The faces of cards that are turned up: those the software has, or those that are entered where it has none."""
-    if not given:
+def faces(context: RoundContext, lie: Sequence[Card], named: Sequence[Card], what: str) -> tuple[Card, ...]:
+    """Return the faces of cards that are turned up: those the software has, or else those that are entered."""
+    if not named:
         if UNKNOWN in lie:
             raise Malformed(f"{what}: which cards?", allowed=f"the {so_many(len(lie), 'card')} as they lie")
         return tuple(lie)
-    if len(given) != len(lie) or any(card is UNKNOWN for card in given):
-        raise Malformed(f"{what}: {cards_text(given)}", allowed=so_many(len(lie), "card"))
-    if any(known is not UNKNOWN and known != card for known, card in zip(lie, given, strict=True)):
-        raise Malformed(f"{what}: {cards_text(given)}", allowed=cards_text(lie))
-    refuse_cards(context, given, again=lie)
-    return tuple(given)
+    if len(named) != len(lie) or any(card is UNKNOWN for card in named):
+        raise Malformed(f"{what}: {cards_text(named)}", allowed=so_many(len(lie), "card"))
+    if any(known is not UNKNOWN and known != card for known, card in zip(lie, named, strict=True)):
+        raise Malformed(f"{what}: {cards_text(named)}", allowed=cards_text(lie))
+    refuse_cards(context, named, again=lie)
+    return tuple(named)
 
 
 def turn_up(context: RoundContext, command: commands.TurnUp) -> Iterator[events.RoundEvent]:
-    """The flop, the turn or the river is turned up once everybody still in has decided."""
+    """Judge the turning up of the flop, turn or river, open once everybody still in has decided."""
     state = context.round
     context.refuse_before_first_card()
     decision = state.decision
@@ -98,25 +100,27 @@ def turn_up(context: RoundContext, command: commands.TurnUp) -> Iterator[events.
 
 
 def show_dealers_hand(context: RoundContext, command: commands.ShowDealersHand) -> Iterator[events.RoundEvent]:
-    """The dealer's two cards are turned up when the river lies open."""
+    """Judge the turning up of the dealer's two cards, open once the river lies open."""
     state = context.round
     context.refuse_before_first_card()
     if state.phase != "dealers_hand":
         cites = context.cites("dealers_hand", "reveal")
-        raise OutOfTurn("the dealer's hand", allowed="after the river is turned up", cites=cites)
-    cards = faces(context, state.dealer, command.cards, "the dealer's hand")
+        raise OutOfTurn("the dealer's hand is not shown yet", allowed="after the river is turned up", cites=cites)
+    cards = faces(context, state.dealer, command.cards, "the dealer's hand is not shown yet")
     yield events.DealerShown(cards, made_hand(cards, state.board).name)
 
 
 def look(context: RoundContext, command: commands.LookAt) -> Iterator[events.RoundEvent]:
-    """A player picks up their cards once all hole cards are dealt, and after those who must play first."""
+    """Judge a player's look at their cards, open after the hole cards and after those who must play first."""
     box = context.live_box(command.box)
     cites = context.cites("deal_order")
     if packets_due(context.round) or len(box.cards) < CARDS_IN_HAND:
         raise OutOfTurn("cards are looked at before the deal is over", allowed="once all are dealt", cites=cites)
     if not may_handle(context, box.number):
         first = ", ".join(map(str, context.round.first))
-        raise OutOfTurn(f"box {box.number} before box {first}", allowed=f"once box {first} has played", cites=cites)
+        raise OutOfTurn(
+            f"box {box.number} does not play before box {first}", allowed=f"once box {first} has played", cites=cites
+        )
     yield events.BoxLooked(box.number)
 
 

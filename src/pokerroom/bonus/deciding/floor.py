@@ -42,7 +42,7 @@ def _observation(context: RoundContext, seen: Seen) -> Observation:
 
 
 def ruling_on(context: RoundContext, seen: Seen) -> Ruling:
-    """What the book rules on what was seen; what the round itself knows need not be said."""
+    """Return the book's ruling on what was seen; the facts that the round itself knows need not be given."""
     facts = _observation(context, seen).facts
     known: dict[str, Any] = {name: value for name, value in _facts(context, seen).items() if name in facts}
     return rule(context.house, replace(seen, facts={**known, **seen.facts}))
@@ -67,11 +67,11 @@ def observe(context: RoundContext, command: commands.Observe) -> Iterator[events
     one_line("a title", command.by, needed=False)
     one_line("a reason", command.reason, needed=False)
     if _observation(context, command.seen).about == "play_wager" and context.round.decision is not None:
-        raise Malformed("a wrong wager of how much?", allowed="find the wager, and say what lies there")
+        raise Malformed("it is not said how much was wagered", allowed="find the wager, and say what lies there")
     ruling = ruling_on(context, command.seen)
     if command.choice != "":
         if not command.by:
-            raise Malformed("who decides?", allowed="by, a title of the house")
+            raise Malformed("it is not said who decides", allowed="by, a title of the house")
         choice = command.choice
         ordered = choice.split(", ") if isinstance(choice, str) and choice != DECLINE else choice
         ruling = ruling.decide(ordered, command.by, command.reason)
@@ -86,7 +86,7 @@ def observe(context: RoundContext, command: commands.Observe) -> Iterator[events
 def carried_out(
     context: RoundContext, ruling: Ruling, command: commands.Observe | None = None
 ) -> Iterator[events.RoundEvent]:
-    """What a ruling does to the round."""
+    """Yield what a ruling does to the round."""
     by, reason = (command.by, command.reason) if command is not None else ("", "")
     seen = ruling.seen
     event = events.RoundRuled(seen.what, effect_texts(ruling.effects), seen.seat, ruling.cites, by, reason)
@@ -119,7 +119,7 @@ def _refuse_elsewhere(ruling: Ruling) -> None:
     for use in ruling.effects:
         if use.name not in known and not _is_fold(use):
             allowed = "misdeal, void_hand, play_on, deemed fold, check_deck ..."
-            raise Illegal(f"{use} at a bonus table", allowed=allowed, cites=ruling.cites)
+            raise Illegal(f"{use} does not happen at a bonus table", allowed=allowed, cites=ruling.cites)
 
 
 def _is_fold(use: EffectUse) -> bool:
@@ -127,7 +127,7 @@ def _is_fold(use: EffectUse) -> bool:
 
 
 def _one(context: RoundContext, use: EffectUse, seen: Seen) -> Iterator[events.RoundEvent]:
-    """What a single effect does to the round; those that are about the table, or about settlement, do nothing here."""
+    """Yield what a single effect does to the round; an effect on the table or on settlement does nothing here."""
     name: EffectName = use.name
     if _is_fold(use):
         box = context.live_box(seen.seat)
@@ -160,7 +160,7 @@ def _shown_early(context: RoundContext, seen: Seen) -> tuple[Card, ...]:
 
 
 def voided(context: RoundContext, why: str, cheat: int = 0) -> Iterator[events.RoundEvent]:
-    """A round without a result: everybody stands as before it, but for somebody whose wagers are forfeited."""
+    """Yield the end of a round without a result: each player stands as before it, unless their wagers are forfeited."""
     yield events.RoundVoided(why)
     for box in context.round.boxes.values():
         if box.number == cheat:
@@ -171,7 +171,7 @@ def voided(context: RoundContext, why: str, cheat: int = 0) -> Iterator[events.R
 
 
 def call_off(context: RoundContext, command: commands.CallOff) -> Iterator[events.RoundEvent]:
-    """A round that cannot go on has no result; refused once its jackpots are paid."""
+    """Judge the calling off of a round that cannot go on, or refuse it once its jackpots are paid."""
     context.refuse_over()
     if context.round.jackpots_paid:
         raise Illegal("a round whose jackpots are paid", allowed="before they are")
@@ -210,7 +210,7 @@ def find_wager(context: RoundContext, command: commands.FindWager) -> Iterator[e
 
 
 def _fault(context: RoundContext, box: BoxState, command: commands.FindWager, total: int) -> Seen | None:
-    """What is wrong with an amount; nothing where it is as it should be."""
+    """Return what was seen to be wrong with an amount, or None where nothing is."""
     limits, area = context.terms.limits, command.area
     if area in PLAY_AREAS:
         required = context.round.required(box, area)
@@ -230,11 +230,11 @@ def _fault(context: RoundContext, box: BoxState, command: commands.FindWager, to
 
 
 def void_box(context: RoundContext, command: commands.VoidBox) -> Iterator[events.RoundEvent]:
-    """One person's wagers have no result and go back; everybody else plays on."""
-    context.refuse_without(command.by, "rule", "wagers declared void", "ruling.uncovered_error")
+    """Judge the voiding of one person's wagers, which go back; everybody else plays on."""
+    context.refuse_without(command.by, "rule", "wagers cannot be declared void now", "ruling.uncovered_error")
     box = context.round.box(command.box)
     if context.round.phase in ("wagers", "deal", "over"):
-        raise Illegal("wagers declared void", allowed="from the end of the deal to the end of the round")
+        raise Illegal("wagers cannot be declared void now", allowed="from the end of the deal to the end of the round")
     if box.status == "void" or not box.paid_in.total:
         raise Illegal(f"box {box.number} has no wager", allowed="a box with a wager in this round")
     yield events.BoxVoided(box.number, command.by, one_line("a reason", command.why))
@@ -244,22 +244,22 @@ def void_box(context: RoundContext, command: commands.VoidBox) -> Iterator[event
 
 
 def direct_first(context: RoundContext, command: commands.DirectFirst) -> Iterator[events.RoundEvent]:
-    """Boxes must play before the others handle their cards."""
+    """Judge the order that some boxes play before the others handle their cards."""
     cites = context.cites("seating.keep_apart")
-    context.refuse_without(command.by, "rule", "a direction to play first", "seating.keep_apart")
+    context.refuse_without(command.by, "rule", "nobody is directed to play first now", "seating.keep_apart")
     if context.round.cards_handled or context.round.phase not in ("wagers", "deal", "before_flop"):
-        raise Illegal("a direction to play first", allowed="before cards are handled", cites=cites)
+        raise Illegal("nobody is directed to play first now", allowed="before cards are handled", cites=cites)
     if not command.boxes or not all(number in context.round.boxes for number in command.boxes):
         raise Malformed(f"boxes {command.boxes}", allowed=", ".join(map(str, context.round.boxes)))
     yield events.PlaysFirst(tuple(sorted(set(command.boxes))), command.by, one_line("a reason", command.why))
 
 
 def correct_payment(context: RoundContext, command: commands.CorrectPayment) -> Iterator[events.RoundEvent]:
-    """A payment that was made wrongly is put right before the round is over."""
-    context.refuse_without(command.by, "rule", "a payment put right", "dispute.decided_by")
+    """Judge the correction of a wrong payment, before the round is over."""
+    context.refuse_without(command.by, "rule", "a payment cannot be put right now", "dispute.decided_by")
     box = context.round.box(command.box)
     if context.round.phase not in ("settlement", "jackpots"):
-        raise Illegal("a payment put right", allowed="while the round is being settled")
+        raise Illegal("a payment cannot be put right now", allowed="while the round is being settled")
     if not command.chips or -command.chips > box.chips:
-        raise Malformed(f"a correction of {command.chips}", allowed="chips that were paid wrongly")
+        raise Malformed(f"{command.chips} is no correction", allowed="chips that were paid wrongly")
     yield events.PaymentCorrected(box.number, command.chips, command.by, one_line("a reason", command.why))

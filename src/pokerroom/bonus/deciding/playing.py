@@ -14,7 +14,7 @@ from pokerroom.errors import Illegal, OutOfTurn
 
 
 def _deciding(context: RoundContext, number: int, choice: PlayChoice) -> tuple[BoxState, DecisionPhase]:
-    """The box whose turn it is and the decision it makes; refused out of turn and where the choice is not open."""
+    """Return the box and its decision, or refuse it out of turn and where the choice is not open."""
     box = context.live_box(number)
     decision = context.round.decision
     if decision is None:
@@ -24,31 +24,33 @@ def _deciding(context: RoundContext, number: int, choice: PlayChoice) -> tuple[B
     turn = context.round.turn
     if turn is not box:
         allowed = f"box {turn.number} is to decide" if turn is not None else "everybody has decided"
-        raise OutOfTurn(f"box {number} out of turn", allowed=allowed, cites=context.cites("bonus.choices"))
+        raise OutOfTurn(f"it is not box {number}'s turn", allowed=allowed, cites=context.cites("bonus.choices"))
     if choice not in context.terms.choices[decision]:
         allowed = ", ".join(context.terms.choices[decision])
-        raise Illegal(f"a {choice} {decision.replace('_', ' the ')}", allowed=allowed, cites=context.cites("choices"))
+        raise Illegal(
+            f"there is no {choice} {decision.replace('_', ' the ')}", allowed=allowed, cites=context.cites("choices")
+        )
     return box, decision
 
 
 def fold(context: RoundContext, command: commands.FoldAt) -> Iterator[events.RoundEvent]:
-    """A hand is given up, and the dealer collects its wagers and cards at once."""
+    """Judge a fold; the dealer collects its wagers and cards at once."""
     box, _ = _deciding(context, command.box, "fold")
     yield from given_up(context, box, events.BoxFolded(box.number))
 
 
 def stay_in(context: RoundContext, command: commands.CheckAt) -> Iterator[events.RoundEvent]:
-    """A player stays in without a wager."""
+    """Judge a player's staying in without a wager."""
     box, _ = _deciding(context, command.box, "check")
     _refuse_held(context, box)
     if command.signal and command.signal not in context.terms.signals:
         allowed, cites = ", ".join(context.terms.signals), context.cites("bonus.choices")
-        raise Illegal(f"a {command.signal} for a check", allowed=allowed, cites=cites)
+        raise Illegal(f"a {command.signal} is no check", allowed=allowed, cites=cites)
     yield events.BoxChecked(box.number)
 
 
 def bet(context: RoundContext, command: commands.BetAt) -> Iterator[events.RoundEvent]:
-    """The wager of the stage, of exactly its amount."""
+    """Judge the wager of the stage, of exactly its amount."""
     box, decision = _deciding(context, command.box, "bet")
     _refuse_held(context, box)
     area = AREA_OF[decision]
@@ -74,7 +76,7 @@ def _refuse_held(context: RoundContext, box: BoxState) -> None:
 
 
 def correct(context: RoundContext, command: commands.CorrectWager) -> Iterator[events.RoundEvent]:
-    """A wrong Flop Wager is brought to twice the Ante: more is added, or what is too much handed back."""
+    """Judge the correction of a wrong Flop Wager to twice the Ante, by adding chips or handing some back."""
     box = context.live_box(command.box)
     if not box.held:
         raise Illegal(f"box {box.number} has nothing to correct", allowed="a Flop Wager the dealer has asked about")
@@ -86,10 +88,10 @@ def correct(context: RoundContext, command: commands.CorrectWager) -> Iterator[e
 
 
 def concede(context: RoundContext, command: commands.Concede) -> Iterator[events.RoundEvent]:
-    """A hand is given up when the dealer's is made, before it is turned up."""
+    """Judge the giving up of a hand when the dealer's is made, before it is turned up."""
     box, cites = context.live_box(command.box), context.cites("bonus.concede", "bonus.fold_forfeits")
     if not context.terms.concede or context.round.phase != "settlement" or box.shown:
-        raise OutOfTurn("conceding a hand", allowed="once the dealer's hand is made", cites=cites)
+        raise OutOfTurn("no hand is conceded yet", allowed="once the dealer's hand is made", cites=cites)
     if not command.confirmed:
         allowed = f"confirm it: it costs all {box.wagered} wagered, the Ante Bonus and the jackpot too"
         raise Illegal(f"box {box.number} concedes", allowed=allowed, cites=cites)

@@ -21,7 +21,7 @@ from pokerroom.rulings.record import effect_texts
 def given_up(
     context: RoundContext, box: BoxState, event: events.BoxFolded | events.Conceded
 ) -> Iterator[events.RoundEvent]:
-    """A hand is given up: its wagers are collected and its cards racked, at once.
+    """Yield the giving up of a hand: its wagers are collected and its cards racked, at once.
 
     Of a Flop Wager that the dealer has asked about nothing is lost: it goes back.
     """
@@ -43,7 +43,7 @@ def given_up(
 
 
 def next_to_settle(context: RoundContext) -> BoxState | None:
-    """The hand that is settled next."""
+    """Return the box whose hand is settled next, or None where none is left."""
     live = context.round.live
     if not live:
         return None
@@ -51,7 +51,7 @@ def next_to_settle(context: RoundContext) -> BoxState | None:
 
 
 def settle_hand(context: RoundContext, command: commands.SettleHand) -> Iterator[events.RoundEvent]:
-    """One hand: turned up, the Ante Bonus first, then the other wagers, then racked."""
+    """Judge the settling of one hand: turned up, its Ante Bonus first, then its other wagers, then racked."""
     state = context.round
     box = next_to_settle(context)
     cites = context.cites("bonus.settlement_order")
@@ -91,7 +91,7 @@ def _main(context: RoundContext, box: BoxState, hand: RankedHand, dealers: Ranke
 
 
 def _bonus(context: RoundContext, box: BoxState, cards: tuple[Card, ...]) -> events.RoundEvent:
-    """The Ante Bonus goes by the two hole cards alone."""
+    """Return the settlement of the Ante Bonus, which goes by the two hole cards alone."""
     odds, stake = bonus_pays(context.terms.bonus_odds, cards), _counted(context, box, "bonus")
     if odds is None:
         return events.WagerLost(box.number, "bonus")
@@ -99,13 +99,13 @@ def _bonus(context: RoundContext, box: BoxState, cards: tuple[Card, ...]) -> eve
 
 
 def _tokens_back(context: RoundContext, box: BoxState, stake: AreaStake) -> int:
-    """The tokens of a wager that did not lose: as their voucher says, else as the house does."""
+    """Return how many tokens of a wager that did not lose go back, by their voucher or else by the house."""
     after: TokenAfter = box.start.token_after or context.terms.token_after
     return stake.tokens if after == "returned_unless_lost" else 0
 
 
 def _over(context: RoundContext, box: BoxState, area: LayoutArea) -> AreaStake:
-    """What lies on an area above the most that counts; chips before tokens."""
+    """Return what lies on an area above the most that counts, chips before tokens."""
     lies, over = box.on(area), box.on(area).total - context.round.counted(box, area)
     chips = min(over, lies.chips)
     return AreaStake(chips, over - chips)
@@ -117,7 +117,7 @@ def _counted(context: RoundContext, box: BoxState, area: LayoutArea) -> AreaStak
 
 
 def _excess(context: RoundContext, box: BoxState, area: LayoutArea) -> Iterator[events.RoundEvent]:
-    """A wager that is found out of its limits is settled as the book rules; what does not count goes back."""
+    """Yield the ruling on a wager out of its limits; what does not count goes back if the book says so."""
     seen = _out_of_limits(context, box, area)
     if seen is None:
         return
@@ -129,7 +129,7 @@ def _excess(context: RoundContext, box: BoxState, area: LayoutArea) -> Iterator[
 
 
 def _out_of_limits(context: RoundContext, box: BoxState, area: LayoutArea) -> Seen | None:
-    """What the dealer notices about a wager during settlement; nothing where it is as it should be."""
+    """Return what the dealer notices about a wager during settlement, or None where nothing is wrong."""
     total, counts = box.on(area).total, context.round.counted(box, area)
     if area in AREA_OF.values():
         required = context.round.required(box, area)
@@ -145,7 +145,7 @@ def _out_of_limits(context: RoundContext, box: BoxState, area: LayoutArea) -> Se
 
 
 def pay_jackpot(context: RoundContext, command: commands.PayJackpot) -> Iterator[events.RoundEvent]:
-    """Jackpots are paid in a pass of their own, when all hands are settled."""
+    """Judge the paying of jackpots, in a pass of its own when all hands are settled."""
     cites = context.cites("jackpot.settled_when")
     box = context.round.box(command.box)
     if context.round.phase != "jackpots":
@@ -156,12 +156,12 @@ def pay_jackpot(context: RoundContext, command: commands.PayJackpot) -> Iterator
             what, allowed="a wager registered before the first card", cites=context.cites("jackpot.side_wager_terms")
         )
     if not whole_chips("a jackpot", command.amount):
-        raise Malformed("a jackpot of nothing", allowed="at least 1")
+        raise Malformed("the jackpot has no amount", allowed="at least 1")
     yield events.JackpotPaid(box.number, command.amount, one_line("a prize", command.what), command.cites or cites)
 
 
 def close(context: RoundContext, _: commands.CloseRound) -> Iterator[events.RoundEvent]:
-    """The round is over: the Jackpot Wagers are the price of that game, and are taken.
+    """Judge the end of the round; the Jackpot Wagers are the price of that game, and are taken.
 
     One in which nobody has wagered anything may be closed before its first card.
     """

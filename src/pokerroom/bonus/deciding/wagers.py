@@ -15,7 +15,7 @@ _NAMES: dict[LayoutArea, str] = {"ante": "Ante", "bonus": "Ante Bonus", "jackpot
 
 
 def area_name(area: LayoutArea) -> str:
-    """A wager as a dealer calls it.
+    """Return the name of a wager as a dealer calls it.
 
     >>> area_name("bonus"), area_name("flop")
     ('Ante Bonus Wager', 'Flop Wager')
@@ -28,21 +28,25 @@ def place(context: RoundContext, command: commands.PlaceWager) -> Iterator[event
     box = context.round.box(command.box)
     _refuse_area(command.area)
     chips, tokens = whole_chips("a wager", command.chips), whole_chips("a wager in tokens", command.tokens)
-    _refuse_once_dealt(context, f"an {area_name(command.area)}" if command.area == "ante" else area_name(command.area))
+    _refuse_once_dealt(context, _a(area_name(command.area)))
     _refuse_other_hands(context, box, command)
     if whole_chips("a wager in notes", command.notes):
-        what = f"{command.notes} in banknotes"
+        what = f"{command.notes} in banknotes cannot be wagered"
         raise Illegal(what, allowed="chips and promotional tokens", cites=context.cites("money_accepted"))
     if command.area not in FIRST_AREAS:
         first = f"the {area_name(command.area)} comes in its turn, after the Ante and the deal"
         cites = context.cites("wagers_first", "bonus.choices")
-        raise Illegal(f"a {area_name(command.area)} before the cards", allowed=first, cites=cites)
+        raise Illegal(f"a {area_name(command.area)} is not made before the cards", allowed=first, cites=cites)
     if command.area == "jackpot" and not command.linked:
         cites = context.cites("jackpot.one_pool_per_table", "jackpot.side_wager_terms")
-        raise Illegal("a Jackpot Wager", allowed="at a table that is linked to a jackpot", cites=cites)
+        raise Illegal("this table is linked to no jackpot", allowed="a Jackpot Wager at a table that is", cites=cites)
     if command.area != "ante" and not box.on("ante").total:
         cites = context.cites("wagers_first", *(["jackpot.side_wager_terms"] if command.area == "jackpot" else []))
-        raise Illegal(f"{area_name(command.area)} without an Ante", allowed="an Ante Wager first", cites=cites)
+        raise Illegal(
+            f"box {box.number} has no Ante for {_a(area_name(command.area))}",
+            allowed="an Ante Wager first",
+            cites=cites,
+        )
     if box.on(command.area).total:
         cites = context.cites("bonus.hands_per_player")
         raise Illegal(
@@ -62,7 +66,11 @@ def _refuse_once_dealt(context: RoundContext, what: str) -> None:
     context.refuse_over()
     if context.round.first_card_out:
         cites = context.cites("wagers_locked", "wagers_first", "jackpot.side_wager_terms")
-        raise Illegal(f"{what} after the first card", allowed="before the first card of a round", cites=cites)
+        raise Illegal(
+            f"the first card is dealt, and {what} comes too late",
+            allowed="before the first card of a round",
+            cites=cites,
+        )
 
 
 def _refuse_other_hands(context: RoundContext, box: BoxState, command: commands.PlaceWager) -> None:
@@ -79,22 +87,24 @@ def _refuse_other_hands(context: RoundContext, box: BoxState, command: commands.
 
 
 def _refuse_amount(context: RoundContext, box: BoxState, area: LayoutArea, amount: int) -> None:
-    """Before the first card the sign's limits hold."""
+    """Refuse a wager outside the sign's limits, which hold before the first card."""
     limits, cites = context.terms.limits, context.cites("bonus.wager_limits", "wagers_off_limits")
     if area == "jackpot":
         cites = context.cites("bonus.wager_limits", "jackpot.side_wager_terms")
         if amount != limits.jackpot or not amount:
             allowed = f"exactly {limits.jackpot}" if limits.jackpot else "no jackpot is offered at this table"
-            raise Illegal(f"a Jackpot Wager of {amount}", allowed=allowed, cites=cites)
+            raise Illegal(f"{amount} is not the Jackpot Wager of this table", allowed=allowed, cites=cites)
         return
     least, most = first_range(context, box, area)
     name = area_name(area)
     if not amount or not least <= amount <= most:
-        raise Illegal(f"{_a(name)} of {amount}", allowed=f"{least} to {most}", cites=cites)
+        raise Illegal(f"{amount} is out of the limits for {_a(name)}", allowed=f"{least} to {most}", cites=cites)
     if limits.multiples and amount % least:
-        raise Illegal(f"{_a(name)} of {amount}", allowed=f"multiples of {least}", cites=cites)
+        raise Illegal(f"{amount} is no multiple of {least}", allowed=f"{_a(name)} in multiples of {least}", cites=cites)
     if limits.step and (amount - least) % limits.step:
-        raise Illegal(f"{_a(name)} of {amount}", allowed=f"{least}, and more in steps of {limits.step}", cites=cites)
+        raise Illegal(
+            f"{amount} is no step of {_a(name)}", allowed=f"{least}, and more in steps of {limits.step}", cites=cites
+        )
 
 
 def _a(name: str) -> str:
@@ -102,7 +112,7 @@ def _a(name: str) -> str:
 
 
 def first_range(context: RoundContext, box: BoxState, area: LayoutArea) -> tuple[int, int]:
-    """The least and the most that a box may wager on its Ante, Ante Bonus or Jackpot area."""
+    """Return the least and the most that a box may wager on its Ante, Ante Bonus or Jackpot area."""
     limits = context.terms.limits
     if area == "ante":
         return limits.ante_least if box.start.ante_least is None else box.start.ante_least, limits.ante_most
@@ -118,11 +128,11 @@ def refuse_means(context: RoundContext, box: BoxState, area: LayoutArea, chips: 
         raise Illegal(f"{short} in {kind}, and {box.player} has {has}", allowed=f"up to {has}", cites=cites)
     if tokens and box.start.token_areas and area not in box.start.token_areas:
         allowed = f"on {' or '.join(box.start.token_areas)}, as the voucher says"
-        raise Illegal(f"tokens on the {area} area", allowed=allowed, cites=cites)
+        raise Illegal(f"these tokens may not be wagered on the {area} area", allowed=allowed, cites=cites)
 
 
 def take_back(context: RoundContext, command: commands.TakeBackWager) -> Iterator[events.RoundEvent]:
-    """A wager is taken off the layout before the first card; an Ante takes what was added to it along."""
+    """Judge the taking back of a wager before the first card; an Ante takes along what was added to it."""
     box = context.round.box(command.box)
     _refuse_area(command.area)
     _refuse_once_dealt(context, "a wager taken back")
@@ -138,9 +148,11 @@ def remove_wager(context: RoundContext, command: commands.HaveWagerRemoved) -> I
     context.refuse_without(command.by, "rule", "a wager refused", "wagers_locked")
     box, cites = context.round.box(command.box), context.cites("wagers_locked")
     if context.round.first_card_out:
-        raise Illegal("a wager refused after the first card", allowed="before the first card", cites=cites)
+        raise Illegal("no wager is refused after the first card", allowed="before the first card", cites=cites)
     if not command.grounds.strip():
-        raise Illegal("a wager refused without grounds", allowed="reasonable grounds, in a few words", cites=cites)
+        raise Illegal(
+            "no grounds are given for refusing the wager", allowed="reasonable grounds, in a few words", cites=cites
+        )
     if not box.on(command.area).total:
         raise Malformed(f"nothing lies on box {box.number}'s {command.area} area", allowed=", ".join(box.wagers))
     areas = [wager for wager in box.wagers if wager != "ante"] if command.area == "ante" else []
@@ -149,7 +161,7 @@ def remove_wager(context: RoundContext, command: commands.HaveWagerRemoved) -> I
 
 
 def no_more_bets(context: RoundContext, _: commands.CallNoMoreBets) -> Iterator[events.RoundEvent]:
-    """The announcement, which the dealer may make; betting closes at the first card in any case."""
+    """Judge the dealer's announcement, which is optional: betting closes at the first card in any case."""
     _refuse_once_dealt(context, '"no more bets"')
     if not context.round.live:
         raise Illegal(

@@ -114,7 +114,7 @@ def _stakes(wagers: MainWagers, pack: DealtPack, counts: Any, *, turn: Fraction)
 
 
 def _checked(hole: Sequence[Card], board: Sequence[Card], shown: int) -> list[Card]:
-    """The cards in sight: two held, so many of the board, none of them twice."""
+    """Return the cards in sight, or refuse any but two held and `shown` of the board, none of them twice."""
     for cards, wanted in ((hole, 2), (board, shown)):
         if len(cards) != wanted:
             few = "1 card" if len(cards) == 1 else f"{len(cards)} cards"
@@ -126,7 +126,7 @@ def _checked(hole: Sequence[Card], board: Sequence[Card], shown: int) -> list[Ca
 
 
 def _counts(pack: DealtPack, hole: Sequence[Card], board: Sequence[Card], shown: int) -> NDArray[np.int64]:
-    """Outcomes by turn card (one row where the turn is out), over every river and every holding of the dealer's."""
+    """Count outcomes by turn card (one row once the turn is out), over every river and dealer's holding."""
     cards = _checked(hole, board, shown)
     numbers = np.array([pack.number(card) for card in cards], dtype=np.int64)
     tables = pack.rank_tables
@@ -142,7 +142,7 @@ def _count_situation(
     known: Any, turns: Any, ranks: int, weights: Any, bits: Any, rows: Any, strengths: Any, flushes: Any,
     category: Any, out: Any,
 ) -> None:  # fmt: skip
-    """Outcomes of one player's round: `known` are their two cards and then the flop, `turns` the turn cards to try."""
+    """Count one player's outcomes; `known` are their two cards and the flop, `turns` the turns to try."""
     size = SUIT_COUNT * ranks
     taken = np.zeros(size, dtype=np.bool_)
     for card in known[:5]:
@@ -199,7 +199,7 @@ def strength_with(
     one: int, other: int, total: Any, flush_suit: int, flush_mask: int, ranks: int, weights: Any, bits: Any, rows: Any,
     strengths: Any, flushes: Any,
 ) -> Any:  # fmt: skip
-    """The strength of a holding with a board whose weights and flush are known."""
+    """Return the strength of a holding with a board whose weights and flush are known."""
     key = np.uint32(total + weights[one] + weights[other])
     best = strengths[rows[key >> np.uint32(10)] + (key & np.uint32(1023))]
     if flush_suit >= 0:

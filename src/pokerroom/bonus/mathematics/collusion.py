@@ -91,7 +91,7 @@ def _look(
     flops: Any, turn_bets: Any, fours: Any, river_bets: Any, turn_odds: float, river_odds: float, weights: Any,
     bits: Any, rows: Any, strengths: Any, flushes: Any, _category: Any, gains: Any,
 ) -> None:  # fmt: skip
-    """What choosing with the others' cards known brings beyond choosing without, for the Turn and the River Wager."""
+    """Write into `gains` what the Turn and the River Wager gain when the others' cards are known."""
     size = SUIT_COUNT * ranks
     won, lost = np.zeros(size, dtype=np.int64), np.zeros(size, dtype=np.int64)
     for at in range(gains.shape[0]):
@@ -129,7 +129,7 @@ def _showdowns(
     cards: Any, left: Any, before: int, last: int, ranks: int, weights: Any, bits: Any, rows: Any, strengths: Any,
     flushes: Any,
 ) -> Any:  # fmt: skip
-    """Holdings of the dealer's that are beaten and lost to, with these two cards after the flop."""
+    """Count the dealer's holdings that are beaten and lost to, with these two cards after the flop."""
     total, masks = np.uint32(0), np.zeros(SUIT_COUNT, dtype=np.int64)
     counts = np.zeros(SUIT_COUNT, dtype=np.int64)
     for place in range(5):

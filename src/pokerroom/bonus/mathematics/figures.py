@@ -77,7 +77,7 @@ class Figures:
         return deals_per_pair(self.solution.pack) * self.solution.pack.pairs
 
     def counts(self, hand: int) -> list[list[int]]:
-        """A starting hand's deals by wagers made and outcome, as whole numbers of any size."""
+        """Return a starting hand's deals by wagers made and outcome, as whole numbers of any size."""
         counted: list[list[int]] = self.solution.deals[hand].tolist()
         return counted
 

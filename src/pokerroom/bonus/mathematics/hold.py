@@ -94,7 +94,7 @@ class TableHold:
 
 
 def read_table_days(file: Path) -> list[TableDay]:
-    """The lines of a CSV file; what cannot be read is refused with its line."""
+    """Read the lines of a CSV file, or refuse what cannot be read with its line."""
     with file.open(encoding="utf-8-sig", newline="") as opened:
         rows = csv.DictReader(opened)
         missing = [name for name in _NEEDED if name not in (rows.fieldnames or ())]
@@ -154,7 +154,7 @@ def _day(row: dict[str, str], where: str) -> TableDay:
 
 
 def hold_of(figures: Figures, days: Iterable[TableDay], correlation: float = 0.0) -> tuple[TableHold, ...]:
-    """Every table's days against theory, in the order of the lines; `correlation` is that of boxes of one table."""
+    """Hold every table's days against theory, in the order of the lines; `correlation` is that of one table's boxes."""
     by_table: dict[str, list[TableDay]] = {}
     for day in days:
         by_table.setdefault(day.table, []).append(day)

@@ -26,7 +26,7 @@ _FORM: Final = 1
 
 
 def cache_folder() -> Path:
-    """Where this machine keeps what can be worked out again."""
+    """Return the folder where this machine keeps what can be worked out again."""
     if chosen := os.environ.get(CACHE_VARIABLE):
         return Path(chosen)
     if sys.platform == "win32":
@@ -45,7 +45,7 @@ def stored_solution(
     fresh: bool = False,
     gpu: bool = False,
 ) -> Solution:
-    """The solution from the disk, or solved and kept there; a folder that cannot be written is no fault."""
+    """Read the solution from the disk, or solve it and store it there if the folder can be written."""
     file = cache_folder() / f"bonus-{_name(pack, turn_odds, river_odds)}.npz"
     if not (fresh or gpu) and (found := _read(file, pack, turn_odds, river_odds)) is not None:
         return found

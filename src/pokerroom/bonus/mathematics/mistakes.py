@@ -47,7 +47,7 @@ _WAYS: Final[tuple[tuple[str, _Folds, _Wagers], ...]] = (
 
 
 def mistakes(figures: Figures) -> tuple[Mistake, ...]:
-    """The usual mistakes with their cost."""
+    """Return the usual mistakes with their cost."""
     found = ((name, _value(figures, folds, wagers)) for name, folds, wagers in _WAYS)
     return tuple(Mistake(name, value, figures.value - value) for name, value in found)
 

@@ -44,7 +44,7 @@ class MainWagers(NamedTuple):
     cites: tuple[Citation, ...] = ()
 
     def ante_paid(self, scheme: Scheme) -> frozenset[Category]:
-        """The kinds of winning hand that the ante is paid on."""
+        """Return the kinds of winning hand that the ante is paid on."""
         if self.ante_pays_from == ANY_WINNER:
             return frozenset(Category)
         least = _category(self.ante_pays_from)
@@ -58,7 +58,7 @@ class MainWagers(NamedTuple):
 
 
 def category_words(category: Category) -> str:
-    """A kind of hand as a pay table writes it."""
+    """Return a kind of hand as a pay table writes it."""
     return category.name.lower()
 
 
@@ -74,7 +74,7 @@ def _category(name: str) -> Category:
 
 
 def bonus_house(library: Library) -> House:
-    """The house whose book has the game."""
+    """Return the house whose book has the game."""
     for book in library.books:
         house = library.house(book)
         if house.answer("bonus.main_odds") is not None:
@@ -83,7 +83,7 @@ def bonus_house(library: Library) -> House:
 
 
 def main_wagers_of(house: House) -> MainWagers:
-    """The main wagers by the house's book."""
+    """Return the main wagers by the house's book."""
     if house.answer("bonus.main_odds") is None:
         raise Malformed(f"{house.book.name} does not have the bonus game", allowed="a house whose book has it")
     sizes, odds = house.answer("bonus.wager_multiples"), house.answer("bonus.main_odds")
@@ -129,7 +129,7 @@ class PayTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 def read_pay_table(file: Path) -> PayTable:
-    """A pay table from a TOML file; what cannot be read or makes no sense is refused by name."""
+    """Read a pay table from a TOML file, or refuse by name what cannot be read or makes no sense."""
     try:
         raw = rtoml.loads(file.read_text("utf-8"))
     except rtoml.TomlParsingError as fault:
@@ -138,7 +138,7 @@ def read_pay_table(file: Path) -> PayTable:
 
 
 def pay_table_from(raw: Mapping[str, Any], where: str = "the pay table") -> PayTable:
-    """A pay table from parsed data.
+    """Return a pay table from parsed data.
 
     >>> pay_table_from({"main_odds": {"turn": 1.5}}).main_odds
     {'turn': Fraction(3, 2)}
@@ -162,7 +162,7 @@ def pay_table_from(raw: Mapping[str, Any], where: str = "the pay table") -> PayT
 
 
 def with_pay_table(wagers: MainWagers, table: PayTable) -> MainWagers:
-    """The main wagers with what a pay table has in the book's place."""
+    """Return the main wagers with what a pay table has in the book's place."""
     new: dict[str, Any] = dict(table.wager_multiples)
     new |= {f"{name}_odds": odds for name, odds in table.main_odds.items()}
     new |= {"ante_pays_from": table.ante_pays_from} if table.ante_pays_from else {}
@@ -171,7 +171,7 @@ def with_pay_table(wagers: MainWagers, table: PayTable) -> MainWagers:
 
 
 def with_ante_paid_from(wagers: MainWagers, least: str) -> MainWagers:
-    """The main wagers with the ante paid from another hand on."""
+    """Return the main wagers with the ante paid from another hand on."""
     return wagers._replace(ante_pays_from=least if least == ANY_WINNER else category_words(_category(least)))
 
 

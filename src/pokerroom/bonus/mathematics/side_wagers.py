@@ -76,7 +76,7 @@ class SideWager:
 
 
 def ante_bonus(house: House, table: PayTable, folded: tuple[str, ...] = ()) -> SideWager:
-    """The Ante Bonus by the house's pay table or another; hands that are `folded` lose it.
+    """Work out the Ante Bonus by the house's pay table or another; hands that are `folded` lose it.
 
     A pay table may name the hole cards as the vocabulary does, or starting hands such as `KQs`.
     """
@@ -101,7 +101,7 @@ def ante_bonus(house: House, table: PayTable, folded: tuple[str, ...] = ()) -> S
 
 @cache
 def _hands_by_line() -> Mapping[str, tuple[str, ...]]:
-    """The starting hands on each line of the Ante Bonus pay table, as a round pays them."""
+    """Return the starting hands on each line of the Ante Bonus pay table, as a round pays them."""
     pack = DealtPack.of(Deck(52))
     hands: dict[str, tuple[str, ...]] = {}
     for name in map(pack.hand_name, range(pack.hands)):
@@ -177,7 +177,7 @@ class JackpotWager:
 
 
 def jackpot_wager(house: House, table: PayTable, folded: tuple[str, ...] = ()) -> JackpotWager:
-    """The jackpot wager by the house's book, and by what the operator has posted; hands that are `folded` lose it.
+    """Work out the jackpot wager by the book and what the operator has posted; `folded` hands lose it.
 
     The shares of the meter are the book's, and so are size and rate where no others are posted.
     """

@@ -145,7 +145,7 @@ def box_correlation(figures: Figures, rounds: int = 2_000_000, *, seed: int = 1)
 
 
 def play_tables(figures: Figures) -> PlayTables:
-    """The tables by which rounds are played out under best play."""
+    """Return the tables by which rounds are played out under best play."""
     solution = figures.solution
     pack, pairs = solution.pack, solution.pack.pair_tables
     folded = np.array([hand.folded for hand in figures.hands])
@@ -161,7 +161,7 @@ def _play(
     flops: Any, turn_bets: Any, fours: Any, river_bets: Any, weights: Any, bits: Any, rows: Any, strengths: Any,
     flushes: Any, category: Any, counts: Any,
 ) -> None:  # fmt: skip
-    """Two cards, five of the board, two of the dealer's; count the round by wagers made and outcome."""
+    """Play out rounds of one box, and count each by wagers made and outcome."""
     for _ in range(rounds):
         deal_top(state, cards, 9)
         made, outcome = played_box(
@@ -177,7 +177,7 @@ def _play_two(
     flops: Any, turn_bets: Any, fours: Any, river_bets: Any, weights: Any, bits: Any, rows: Any, strengths: Any,
     flushes: Any, category: Any, nets: Any,
 ) -> float:  # fmt: skip
-    """Two boxes against one dealer: the sum of the products of what they win."""
+    """Play out two boxes against one dealer, and return the sum of the products of what they win."""
     products = 0.0
     for _ in range(rounds):
         deal_top(state, cards, 11)
@@ -198,7 +198,7 @@ def played_box(
     flops: Any, turn_bets: Any, fours: Any, river_bets: Any, weights: Any, bits: Any, rows: Any, strengths: Any,
     flushes: Any, category: Any,
 ) -> Any:  # fmt: skip
-    """One box's round: the wagers made, or that it folded, and the outcome. The board lies from place 2 on."""
+    """Play one box's round; return the wagers made or that it folded, and the outcome. The board is from place 2 on."""
     pair = place[cards[own], cards[own + 1]]
     if folded[hand[pair]]:
         return _FOLDED_ROW, LOSS
@@ -222,7 +222,7 @@ def played_box(
 def _strength(
     cards: Any, own: int, ranks: int, weights: Any, bits: Any, rows: Any, strengths: Any, flushes: Any
 ) -> Any:
-    """The best five of the five cards of the board and the two from place `own` on."""
+    """Return the strength of the best five of the board's five cards and the two from place `own` on."""
     masks, total = np.uint64(0), np.uint32(0)
     for at in range(7):
         card = cards[2 + at] if at < 5 else cards[own + at - 5]

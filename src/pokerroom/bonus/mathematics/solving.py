@@ -146,7 +146,7 @@ def solve(
 
 
 def solve_on_device(pack: DealtPack, turn_odds: Fraction = Fraction(1), river_odds: Fraction = Fraction(1)) -> Solution:
-    """The same solution, to the last integer, counted on a graphics processor; refused where there is none."""
+    """Solve the same, to the last integer, on a graphics processor, or refuse where there is none."""
     if missing := device_missing():
         raise Malformed(
             f"no solving on a graphics processor: {missing}", allowed="solving without it, on the processor"

@@ -30,7 +30,7 @@ class BankrollSpread:
 
 
 def bankroll_spread(results: Mapping[Fraction, int], rounds: int) -> BankrollSpread:
-    """The spread after so many rounds, each of these results as often as it is counted.
+    """Return the spread after so many rounds, each of these results as often as it is counted.
 
     >>> coin = bankroll_spread({Fraction(-1): 1, Fraction(1): 1}, 2)
     >>> coin.quantiles, round(coin.ahead, 9)

@@ -21,7 +21,7 @@ _LEAST: Final[dict[AntePaysFrom, Category]] = {
 
 
 def made_hand(hole: Sequence[Card], board: Sequence[Card]) -> RankedHand:
-    """The best five of two hole cards and the board: two, one or none of the hole cards play.
+    """Return the best five of two hole cards and the board; two, one or none of the hole cards play.
 
     >>> from pokerroom.cards import parse_cards
     >>> made_hand(parse_cards("9h 2d"), parse_cards("5h 6c 7d 8s Kc")).name
@@ -44,7 +44,7 @@ def pays_ante(terms: BonusTerms, hand: RankedHand) -> bool:
 
 
 def bonus_line(hole: Sequence[Card]) -> str | None:
-    """The line of the Ante Bonus pay table that two hole cards are on; none for a hand that loses.
+    """Return the line of the Ante Bonus pay table that two hole cards are on, or None for a hand that loses.
 
     >>> from pokerroom.cards import parse_cards
     >>> [bonus_line(parse_cards(hand)) for hand in ("Ac Ad", "As Ks", "Tc Td", "Ah Th")]
@@ -61,7 +61,7 @@ def bonus_line(hole: Sequence[Card]) -> str | None:
 
 
 def bonus_pays(odds: AnteBonusOdds, hole: Sequence[Card]) -> int | None:
-    """Return what the Ante Bonus pays to 1 on two hole cards; none where it loses."""
+    """Return what the Ante Bonus pays to 1 on two hole cards, or None where it loses."""
     line = bonus_line(hole)
     found = None if line is None else getattr(odds, line)
     return None if found is None else int(found)

@@ -24,7 +24,7 @@ _SHARES: Final = {"table": "the bonus jackpot"}
 
 
 def pool_commands_of(round_: RoundState, event: events.RoundEvent, table: str, at: datetime) -> Iterator[PoolCommand]:
-    """What an event means to the table's pool: wagers at the first card, a void box, the end.
+    """Yield what an event means to the table's pool: wagers at the first card, a void box, the end.
 
     Of several packets of community cards only the first is to be told.
     """
@@ -39,7 +39,7 @@ def pool_commands_of(round_: RoundState, event: events.RoundEvent, table: str, a
 
 
 def round_facts(round_: RoundState, table: str, began: datetime) -> HandFacts:
-    """A settled round as a claim is judged by it; hands that nobody was shown stay unknown."""
+    """Return a settled round as a claim is judged by it; hands that nobody was shown stay unknown."""
     seats = tuple(
         SeatFacts(
             number,
@@ -100,7 +100,7 @@ class BonusJackpot:
                 self.pool.do(command)
 
     def facts(self, round_: RoundState) -> HandFacts:
-        """A settled round as a claim is judged by it."""
+        """Return a settled round as a claim is judged by it."""
         return round_facts(round_, self.table, self.began[round_.number])
 
     def payments(self, round_: RoundState, at: datetime, by: str) -> list[PayJackpot]:

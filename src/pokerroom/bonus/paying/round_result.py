@@ -24,7 +24,7 @@ NO_RESULT = MainResult(0, 0, 0)
 
 
 def main_result(terms: BonusTerms, boxes: Iterable[BoxAtStart], happened: Iterable[events.RoundEvent]) -> MainResult:
-    """A round's result, from what happened in it; a void round, or a void box, counts for nothing."""
+    """Return a round's result from what happened in it; a void round, or a void box, counts for nothing."""
     round_ = new_round(terms, boxes)
     antes: dict[int, int] = {}
     won: dict[int, int] = {}

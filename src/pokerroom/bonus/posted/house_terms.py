@@ -50,7 +50,7 @@ def bonus_terms_for(house: House, setup: BonusSetup = _AS_THE_BOOK_HAS_IT) -> Bo
 
 
 def recorded_bonus_terms(house: House, setup: BonusSetup) -> BonusTerms:
-    """The terms of a set-up that was judged when the table was opened; nothing is judged again."""
+    """Return the terms of a set-up that was judged when the table was opened; judge nothing again."""
     for key, value, context, part in _choices(house, setup):
         house = house.chosen(key, value, context, part)
     return _BonusAnswers(house, setup).terms()
@@ -83,7 +83,7 @@ def setup_violations(house: House, setup: BonusSetup) -> Iterator[Violation]:
 
 
 def _choices(house: House, setup: BonusSetup) -> Iterator[tuple[str, Value, str, str]]:
-    """What the operator has chosen: the decision, the answer, and its context or part."""
+    """Yield what the operator has chosen: the decision, the answer, and its context or part."""
     if setup.places is not None:
         yield "seating.places", setup.places, "", ""
     if setup.low_limit is not None:
@@ -103,7 +103,7 @@ class _BonusAnswers:
         self.house, self.setup, self.unit = house, setup, setup.unit
 
     def terms(self) -> BonusTerms:
-        """The terms of the bonus game, each answered by the house's book."""
+        """Return the terms of the bonus game, each answered by the house's book."""
         house = self.house
         multiples: Any = house.answer("bonus.wager_multiples")
         odds: Any = house.answer("bonus.main_odds")
@@ -142,7 +142,7 @@ class _BonusAnswers:
         )
 
     def limits(self) -> WagerLimits:
-        """The least and the most of each wager, in chips."""
+        """Return the least and the most of each wager, in chips."""
         answer: Any = self.house.answer("bonus.wager_limits")
         chips = {name: in_chips(answer[name], self.unit) for name in _LIMITS if name != "multiples"}
         return WagerLimits(**chips, multiples=bool(answer["multiples"]))

@@ -47,7 +47,7 @@ class LayoutCloth(Struct, frozen=True):
     "star-bonus:2.2.1.4", "star-bonus:2.2.1.5", "star-bonus:2.2.2", "star-bonus:2.2.2.1", "star-bonus:2.2.2.2",
 )  # fmt: skip
 def layout_of(places: int, *, jackpot: bool, mark: BonusMark = "word", shape: AreaShape = "circle") -> LayoutCloth:
-    """The cloth of a table; the jackpot's area is there where one is offered.
+    """Return the cloth of a table; the jackpot's area is there where one is offered.
 
     >>> [area.printed for area in layout_of(7, jackpot=False, mark="symbol").areas]
     ['Ante', 'Flop', 'Turn', 'River', '★']

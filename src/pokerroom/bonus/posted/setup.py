@@ -40,7 +40,7 @@ class BonusSetup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def bonus_setup_from(raw: Mapping[str, Any], where: str = "the table") -> BonusSetup:
-    """A table's set-up from parsed data; what cannot be read is refused by name.
+    """Return a table's set-up from parsed data, or refuse by name what cannot be read.
 
     >>> bonus_setup_from({"places": 5}).places
     5

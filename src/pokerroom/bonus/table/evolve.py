@@ -176,7 +176,7 @@ def _stopped(table: BonusTableState, happening: happenings.DealingStopped) -> No
 
 
 def _resumed(table: BonusTableState, happening: happenings.DealingResumed) -> None:
-    """Nobody's time ran while the table stood still."""
+    """Take the time that the table stood still off everybody's clock."""
     if table.stopped is not None and table.waiting_since is not None:
         table.waiting_since += happening.at - max(table.stopped.at, table.waiting_since)
     table.stopped = None

@@ -20,7 +20,7 @@ from pokerroom.bonus.table.evolve import evolve_bonus_table
 from pokerroom.bonus.table.happenings import BonusTableHappening, RoundWentOn
 from pokerroom.bonus.table.state import BonusTableState
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.hand.asking.view import Viewer
+from pokerroom.hand.queries.view import Viewer
 from pokerroom.jackpots import Pool
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.treatment.served import serves
@@ -105,7 +105,7 @@ class BonusTable:
             self.happenings.append(happening)
 
     def view(self, viewer: Viewer) -> RoundView:
-        """The round at the table as a box, the dealer or the public sees it."""
+        """Return the round at the table as a box, the dealer or the public sees it."""
         if self.state.round is None:
             raise Malformed("no round has been started", allowed="start one")
         return round_view(RoundContext(self.state.round, self.house), viewer)
@@ -113,7 +113,7 @@ class BonusTable:
     @serves("star-bonus:5.4", "star-bonus:6.5.1.1", "star-bonus:6.5.3", "star-bonus:11.12.3")
     @serves("star-bonus:15.1.3.1", "star-bonus:15.2.3", "star-bonus:15.2.11")
     def sign(self) -> BonusSign:
-        """The sign as it hangs now."""
+        """Return the sign as it hangs now."""
         table = self.state
         return BonusSign(
             table.terms.limits,

@@ -68,7 +68,7 @@ _READS: Final = {
 
 
 def round_event_text(event: events.RoundEvent) -> str:
-    """The line of an event.
+    """Return the line of an event.
 
     >>> round_event_text(events.BetMade(3, "flop", 20))
     'box 3 bets 20 on flop'
@@ -124,7 +124,7 @@ def _group(name: str, raw: dict[str, str]) -> str:
 
 
 def read_round_event(line: str) -> events.RoundEvent:
-    """The event of a line.
+    """Return the event of a line.
 
     >>> read_round_event("box 3 bets 20 on flop")
     BetMade(box=3, area='flop', chips=20, tokens=0)

@@ -31,7 +31,7 @@ class RoundHeading(NamedTuple):
 
 
 def write_round_log(heading: RoundHeading, happened: Sequence[events.RoundEvent]) -> str:
-    """A whole round as a log."""
+    """Write a whole round as a log."""
     return "\n".join([*_heading_lines(heading), "", *map(round_event_text, happened), ""])
 
 
@@ -49,7 +49,7 @@ def _heading_lines(heading: RoundHeading) -> Iterator[str]:
 
 
 def read_round_log(text: str) -> tuple[RoundHeading, list[events.RoundEvent]]:
-    """A heading and its events; what cannot be read is refused with its line."""
+    """Return a log's heading and its events, or refuse what cannot be read with its line."""
     given: object = text
     lines = given.splitlines() if isinstance(given, str) else []
     if not lines or lines[0] != ROUND_LOG:

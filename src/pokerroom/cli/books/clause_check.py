@@ -15,7 +15,7 @@ MOST_NAMED: Final = 8  # tests that are printed; JSON has them all
 
 
 def print_check(screen: Screen, check: ClauseCheck) -> None:
-    """What is known about a clause, line by line."""
+    """Print what is known about a clause, line by line."""
     state = f"{check.reach}: {check.reach.words}."
     screen.line(Text.assemble(("How it is checked: ", "dim"), state), indent=0, hang=2)
     for rests in check.resting:
@@ -28,8 +28,8 @@ def print_check(screen: Screen, check: ClauseCheck) -> None:
     _print_names(screen, "Recorded or displayed by", check.served_by)
     kind = "A part of it is shown by" if check.reach is ClauseState.PART else "Shown by"
     more = len(check.tests) - MOST_NAMED
-    named = [*check.tests[:MOST_NAMED], *([f"{more} more; --json has them all"] if more > 0 else [])]
-    _print_names(screen, kind, named)
+    names = [*check.tests[:MOST_NAMED], *([f"{more} more; --json has them all"] if more > 0 else [])]
+    _print_names(screen, kind, names)
     if not check.tested:
         screen.line(Text("No test run has left its results here; `make test` does.", style="dim"), indent=2)
     _print_names(screen, "Where people meet it", check.met)

@@ -50,29 +50,29 @@ def coverage_command(
     html: Annotated[Path | None, typer.Option(help="Draw it: a page with one cell for each clause.")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """What the software does about every clause: shown by a passing test, or how far it comes without one.
+    """Show what the software does about every clause: whether a passing test shows it, or how far it comes without.
 
     [dim]pokerroom rules coverage --book uk[/]
     """
-    known = library()
+    rulebooks = library()
     if book:
-        known.book(book)
+        rulebooks.book(book)
     if lift and floor is None:
         raise Malformed("--raise-floor: which floor?", allowed="--floor FILE --raise-floor")
-    shown = read_shown(results)
+    clauses_shown = read_shown(results)
     if floor or gaps:
-        refuse_unless_whole(shown, results)
-    state = coverage(known, shown)
+        refuse_unless_whole(clauses_shown, results)
+    state = coverage(rulebooks, clauses_shown)
     falls = _hold(state, floor, lift=lift) if floor else None
     waiting = read_gaps(gaps) if gaps else {}
     loose = unexplained(state, waiting) if gaps else []
     if html:
-        html.write_text(coverage_page(known, state, waiting, book), "utf-8")
+        html.write_text(coverage_page(rulebooks, state, waiting, book), "utf-8")
     unserved = [clause for clause in state.select(book) if state.states[clause.cite] is ClauseState.NOTHING]
     if as_json:
         counted = {"missing": [_missing_document(clause) for clause in unserved]} if missing else _counts(state, book)
         print_json(
-            _run_document(shown)
+            _run_document(clauses_shown)
             | counted
             | ({} if falls is None else {"fallen": falls})
             | ({"unexplained": loose} if gaps else {})
@@ -81,7 +81,7 @@ def coverage_command(
         for clause in unserved:
             console.print(f"{clause.cite}  [dim]{clause.treatment}, {clause.area}: {escape(clause.topic)}[/]")
     else:
-        _print_coverage(known, state, book)
+        _print_coverage(rulebooks, state, book)
     if falls:
         sentence = f"Shown before and not now: {', '.join(falls)}"
         if as_json:
@@ -96,7 +96,7 @@ def coverage_command(
 
 
 def _hold(state: Coverage, floor: Path, *, lift: bool) -> list[str]:
-    """Every clause that fell below the floor; where asked, what is shown now is added to the floor."""
+    """Return every clause that fell below the floor; where asked, add what is shown now to the floor."""
     now = state.shown_ids()
     least = {} if lift and not floor.exists() else read_floor(floor)
     if lift:
@@ -133,15 +133,19 @@ def _row(table: Table, label: str, counts: Counter[ClauseState]) -> None:
         table.add_row(label, str(total), *(str(counts[state]) for state in ClauseState), Text(bar, style="yellow"))
 
 
-def _origin(shown: ClausesShown) -> str:
-    if not shown.ran:
+def _origin(clauses_shown: ClausesShown) -> str:
+    if not clauses_shown.ran:
         return "No finished test run has left its results here; `make test` does."
-    run = "the last whole test run" if shown.whole else "a part of the tests"
-    return f"From {run}: {shown.passed} passed and {shown.failed} failed."
+    run = "the last whole test run" if clauses_shown.whole else "a part of the tests"
+    return f"From {run}: {clauses_shown.passed} passed and {clauses_shown.failed} failed."
 
 
-def _run_document(shown: ClausesShown) -> dict[str, object]:
-    return {"passed": shown.passed, "failed": shown.failed, "whole": shown.whole and shown.ran}
+def _run_document(clauses_shown: ClausesShown) -> dict[str, object]:
+    return {
+        "passed": clauses_shown.passed,
+        "failed": clauses_shown.failed,
+        "whole": clauses_shown.whole and clauses_shown.ran,
+    }
 
 
 def _counts(state: Coverage, book: str) -> dict[str, object]:

@@ -22,7 +22,7 @@ MOST_TESTS: Final = 6  # named on the page; the rest are counted
 
 
 def coverage_page(library: Library, state: Coverage, gaps: Mapping[str, str], only: str = "") -> str:
-    """The page of all books, or of one; `gaps` say what clauses that are not shown wait for."""
+    """Return the page of all books, or of one; `gaps` say what clauses that are not shown wait for."""
     books = [book for book in library.books.values() if only in ("", book.id)]
     clauses = state.select(only)
     of_books = books[0].name if only else f"{len(books)} books"
@@ -44,11 +44,11 @@ def coverage_page(library: Library, state: Coverage, gaps: Mapping[str, str], on
 
 
 def _run(state: Coverage) -> str:
-    shown = state.shown
-    if not shown.ran:
+    clauses_shown = state.shown
+    if not clauses_shown.ran:
         return "No finished test run has left its results, so nothing counts as shown."
-    run = "the last whole test run" if shown.whole else "a part of the tests"
-    return f"From {run}: {_number(shown.passed)} passed and {_number(shown.failed)} failed."
+    run = "the last whole test run" if clauses_shown.whole else "a part of the tests"
+    return f"From {run}: {_number(clauses_shown.passed)} passed and {_number(clauses_shown.failed)} failed."
 
 
 def _legend(counts: Counter[ClauseState]) -> str:

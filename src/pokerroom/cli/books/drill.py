@@ -39,18 +39,18 @@ def drill_command(
     screen.line(Text(f"{book.title}. {counted} (seed {chosen}).", style="bold"), indent=0)
     screen.line(f"Answer {_LETTERS[0]} to {_LETTERS[-1]}; q leaves.", indent=0)
     right, missed = 0, list[DrillQuestion]()
-    asked = 0
+    answered = 0
     try:
         for question in islice(drill_questions(book, chosen, library().between_players), number):
-            _put(screen, asked + 1, question)
+            _put(screen, answered + 1, question)
             answer = _answer(screen)
-            asked += 1
+            answered += 1
             right += answer == question.right
             missed += [question] if answer != question.right else []
             _tell(screen, question, answer)
     except (Leaves, KeyboardInterrupt):
         screen.line()
-    _score(screen, right, asked, missed)
+    _score(screen, right, answered, missed)
 
 
 def _put(screen: Screen, number: int, question: DrillQuestion) -> None:
@@ -86,9 +86,11 @@ def _tell(screen: Screen, question: DrillQuestion, answer: int) -> None:
         screen.line(Text(f"{cite}: {ruling.house.book.clause(cite.clause).says}", style="dim"), indent=2, hang=2)
 
 
-def _score(screen: Screen, right: int, asked: int, missed: list[DrillQuestion]) -> None:
+def _score(screen: Screen, right: int, answered: int, missed: list[DrillQuestion]) -> None:
     screen.line()
-    screen.line(Text(f"{right} of {asked} right." if asked else "No question was answered.", style="bold"), indent=0)
+    screen.line(
+        Text(f"{right} of {answered} right." if answered else "No question was answered.", style="bold"), indent=0
+    )
     if missed:
         cites = dict.fromkeys(str(cite) for question in missed for cite in question.ruling.cites[:1])
         screen.line(Text(f"Read again: {clause_sign()}{', '.join(cites)}"), indent=0)

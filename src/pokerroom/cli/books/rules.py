@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 from rich.padding import Padding
@@ -36,11 +36,11 @@ app = typer.Typer(
 
 
 def _keys(incomplete: str) -> list[str]:
-    known = library()
+    rulebooks = library()
     names = [
-        *known.vocabulary.decisions,
-        *known.vocabulary.ruling.observations,
-        *map(str, (c.cite for c in known.clauses)),
+        *rulebooks.vocabulary.decisions,
+        *rulebooks.vocabulary.ruling.observations,
+        *map(str, (c.cite for c in rulebooks.clauses)),
     ]
     return [name for name in names if name.startswith(incomplete)]
 
@@ -53,15 +53,15 @@ BookArgument = Annotated[str, typer.Argument(help="A rulebook's id, or a file of
 
 
 def _open(*names: str) -> tuple[Library, list[str]]:
-    """The library with the books that were named by a file, and all books by their ids."""
-    known, ids = library(), []
+    """Return the library with the books that were named by a file, and all books by their ids."""
+    rulebooks, ids = library(), []
     for name in names:
-        if known.is_file(name):
-            known = known.with_book(Path(name))
-            ids.append(list(known.books)[-1])
+        if rulebooks.is_file(name):
+            rulebooks = rulebooks.with_book(Path(name))
+            ids.append(list(rulebooks.books)[-1])
         else:
-            ids.append(known.book(name).id)
-    return known, ids
+            ids.append(rulebooks.book(name).id)
+    return rulebooks, ids
 
 
 @app.command("list")
@@ -72,28 +72,28 @@ def list_books_command(
     area: Annotated[str, typer.Option(help="Only clauses of this area.")] = "",
     as_json: JsonOption = False,
 ) -> None:
-    """The rulebooks; with a book, its clauses by number and topic.
+    """List the rulebooks; with a book, its clauses by number and topic.
 
     [dim]pokerroom rules list uk[/]
     """
-    known, names = _open(*filter(None, [book]))
+    rulebooks, names = _open(*filter(None, [book]))
     if names:
         _check_area(area, AREAS)
-        chosen = [clause for clause in known.book(names[0]).clauses.values() if area in ("", clause.area)]
+        clauses = [clause for clause in rulebooks.book(names[0]).clauses.values() if area in ("", clause.area)]
         if as_json:
-            print_json([_clause_document(clause) for clause in chosen])
+            print_json([_clause_document(clause) for clause in clauses])
             return
         table = plain_table("clause", "area", "treatment", "topic")
-        for clause in chosen:
+        for clause in clauses:
             table.add_row(str(clause.cite), clause.area, clause.treatment, topic_words(clause))
         console.print(table)
         return
     if area:
         raise Malformed("an area of which book?", allowed=f"rules list BOOK --area {area}")
     if as_json:
-        print_json([_book_document(book) for book in known.books.values()])
+        print_json([_book_document(book) for book in rulebooks.books.values()])
         return
-    for rulebook in known.books.values():
+    for rulebook in rulebooks.books.values():
         _print_book(rulebook)
 
 
@@ -126,58 +126,68 @@ def show_clause_command(
     results: Annotated[Path, typer.Option(help="What a test run left behind.")] = RESULTS,
     as_json: JsonOption = False,
 ) -> None:
-    """A clause in full and how it is checked, or a question with every book's answer.
+    """Show a clause in full and how it is checked, or a question with every book's answer.
 
     [dim]pokerroom rules show uk:betting.13[/]
     [dim]pokerroom rules show betting.raise_cap[/]
     [dim]pokerroom rules show my.toml:1[/]
     """
     file, colon, clause = what.partition(".toml:")
-    known, names = _open(*filter(None, [f"{file}.toml" if colon else book]))
+    rulebooks, names = _open(*filter(None, [f"{file}.toml" if colon else book]))
     what = f"{names[0]}:{clause}" if colon else what
-    if f"ruling.{what.replace('-', '_')}" in known.vocabulary.ruling.observations:
+    if f"ruling.{what.replace('-', '_')}" in rulebooks.vocabulary.ruling.observations:
         what = f"ruling.{what.replace('-', '_')}"
-    what = _as_citation(known, what)
+    what = _as_citation(rulebooks, what)
     if ":" in what:
-        found = clauses_at(known, what)
-        state = coverage(known, read_shown(results))
-        if as_json:
-            print_json(
-                [
-                    _clause_document(clause) | {"check": check_document(check_of(known, state, clause))}
-                    for clause in found
-                ]
-            )
-            return
-        for named in found:
-            _print_clause(known, named, check_of(known, state, named))
-        return
-    comparison = next((comparison for comparison in compare(known, list(known.books)) if comparison.key == what), None)
-    if comparison is None:
-        if what in known.vocabulary.universals:
-            _print_universal(known, what, as_json=as_json)
-            return
-        questions = [*known.vocabulary.decisions, *known.vocabulary.ruling.observations]
-        clauses_text = [str(book.clauses[what].cite) for book in known.books.values() if what in book.clauses]
-        close = clauses_text or difflib.get_close_matches(what, questions, n=3, cutoff=0.5)
-        hint = f" (did you mean {' or '.join(close)}?)" if close else ""
-        listed = f", or `pokerroom rules list {what}` for its clauses" if what in known else ""
-        allowed = f"a citation such as uk:betting.13, or a key{listed}"
-        raise Malformed(f"there is no question {what!r}{hint}", allowed=allowed)
+        _show_clauses(rulebooks, what, results, as_json=as_json)
+    else:
+        _show_question(rulebooks, what, as_json=as_json)
+
+
+def _show_clauses(rulebooks: Library, cite: str, results: Path, *, as_json: bool) -> None:
+    """Print the clauses that a citation names, each with how it is checked."""
+    clauses = clauses_at(rulebooks, cite)
+    state = coverage(rulebooks, read_shown(results))
     if as_json:
-        print_json(_comparison_document(comparison))
+        checks = [check_document(check_of(rulebooks, state, clause)) for clause in clauses]
+        print_json([_clause_document(clause) | {"check": check} for clause, check in zip(clauses, checks, strict=True)])
         return
-    _print_question(known, comparison)
+    for clause in clauses:
+        _print_clause(rulebooks, clause, check_of(rulebooks, state, clause))
+
+
+def _show_question(rulebooks: Library, key: str, *, as_json: bool) -> None:
+    """Print every book's answer to a question, or the one that all of them share, or refuse what is neither."""
+    comparison = next((each for each in compare(rulebooks, list(rulebooks.books)) if each.key == key), None)
+    if comparison is None:
+        if key not in rulebooks.vocabulary.universals:
+            _refuse_unknown_question(rulebooks, key)
+        _print_universal(rulebooks, key, as_json=as_json)
+    elif as_json:
+        print_json(_comparison_document(comparison))
+    else:
+        _print_question(rulebooks, comparison)
+
+
+def _refuse_unknown_question(rulebooks: Library, key: str) -> NoReturn:
+    """Refuse a key that is no question, with what may be meant."""
+    questions = [*rulebooks.vocabulary.decisions, *rulebooks.vocabulary.ruling.observations]
+    clauses_text = [str(book.clauses[key].cite) for book in rulebooks.books.values() if key in book.clauses]
+    close = clauses_text or difflib.get_close_matches(key, questions, n=3, cutoff=0.5)
+    hint = f" (did you mean {' or '.join(close)}?)" if close else ""
+    listed = f", or `pokerroom rules list {key}` for its clauses" if key in rulebooks else ""
+    allowed = f"a citation such as uk:betting.13, or a key such as betting.raise_cap{listed}"
+    raise Malformed(f"there is no question {key!r}{hint}", allowed=allowed)
 
 
 def _as_citation(library: Library, what: str) -> str:
-    """A citation as people type it: `UK:betting.13`, or `canberra 17.6(a)`; anything else as it is."""
+    """Read a citation as people type it (`UK:betting.13`, `canberra 17.6(a)`); return anything else as it is."""
     parts = re.split(r"[:\s]+", what.strip(), maxsplit=1)
     return f"{parts[0].casefold()}:{parts[1]}" if len(parts) > 1 and parts[0].casefold() in library.books else what
 
 
 def _print_universal(library: Library, key: str, *, as_json: bool) -> None:
-    """A rule that every book which mentions it agrees on."""
+    """Print a rule that every book which mentions it agrees on."""
     rule = library.vocabulary.universals[key]
     if as_json:
         print_json({"key": key, "says": rule.says, "cites": list(map(str, rule.cites))})
@@ -197,13 +207,13 @@ def find_command(
     area: Annotated[str, typer.Option(help="Only in this area.")] = "",
     as_json: JsonOption = False,
 ) -> None:
-    """Clauses in which the words occur, the nearest first. Exit code 1 if there are none.
+    """Find clauses in which all these words occur, the nearest first. Exit code 1 if there are none.
 
     [dim]pokerroom rules find string bet[/]
     """
     _check_area(area, AREAS)
-    known, names = _open(*filter(None, [book]))
-    found = known.find(*words, book=names[0] if names else "", area=area)
+    rulebooks, names = _open(*filter(None, [book]))
+    found = rulebooks.find(*words, book=names[0] if names else "", area=area)
     if as_json:
         print_json([_clause_document(clause) for clause in found])
     else:
@@ -223,21 +233,21 @@ def compare_command(
     everything: Annotated[bool, typer.Option("--all", help="Show where they agree, too.")] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Rulebooks side by side: only where they differ, unless asked for everything.
+    """Compare rulebooks side by side: only where they differ, unless --all asks for everything.
 
     [dim]pokerroom rules compare adelaide uk --area betting[/]
     """
-    known, names = _open(first, *others)
-    _check_area(area, (*known.vocabulary.areas, "ruling"))
-    compared = compare(known, names, area)
-    shown = [comparison for comparison in compared if everything or comparison.differs]
+    rulebooks, names = _open(first, *others)
+    _check_area(area, (*rulebooks.vocabulary.areas, "ruling"))
+    compared = compare(rulebooks, names, area)
+    comparisons = [comparison for comparison in compared if everything or comparison.differs]
     if as_json:
-        print_json([_comparison_document(comparison) for comparison in shown])
+        print_json([_comparison_document(comparison) for comparison in comparisons])
         return
     different = sum(comparison.differs for comparison in compared)
     console.print(f"{different} of {len(compared)} questions are answered differently.\n", style="bold")
     last = ""
-    for comparison in shown:
+    for comparison in comparisons:
         if comparison.area != last:
             console.rule(Text(comparison.area.replace("_", " "), style="bold"), align="left", style="dim")
             last = comparison.area
@@ -257,22 +267,24 @@ def open_command(
     silent: Annotated[bool, typer.Option("--silent", help="Also what the book does not say.")] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """What a book leaves open to the operator: what is allowed, what holds until somebody chooses, and its clauses.
+    """List what a book leaves open to the operator: what is allowed, what holds until somebody chooses, the clauses.
 
     A scenario chooses it in a line `choose KEY:`, and a house that extends the book may settle it.
 
     [dim]pokerroom rules open uk --area betting[/]
     """
-    known, (name,) = _open(book)
-    _check_area(area, tuple(known.vocabulary.areas))
-    shown = [
-        choice for choice in left_open(known.book(name), silent=silent) if area in ("", choice.setting.decision.area)
+    rulebooks, (name,) = _open(book)
+    _check_area(area, tuple(rulebooks.vocabulary.areas))
+    choices = [
+        choice
+        for choice in left_open(rulebooks.book(name), silent=silent)
+        if area in ("", choice.setting.decision.area)
     ]
     if as_json:
-        print_json([_choice_document(choice) for choice in shown])
+        print_json([_choice_document(choice) for choice in choices])
         return
     screen = Screen(console)
-    for choice in shown:
+    for choice in choices:
         screen.line(Text.assemble((choice.name, "bold"), f"  {choice.setting.decision.question}"), indent=0, hang=4)
         silent_words = "the book does not say; a house of your own may: " if choice.pick is None else ""
         screen.line(f"{silent_words}{choice.allowed}; else {choice.default}", indent=4)
@@ -280,7 +292,7 @@ def open_command(
             screen.line(Text(choice.words, style="dim"), indent=4)
         if choice.setting.cites:
             screen.line(Text(clause_sign() + ", ".join(map(str, choice.setting.cites)), style="yellow"), indent=4)
-    count = f"{len(shown)} choices are open." if len(shown) != 1 else "One choice is open."
+    count = f"{len(choices)} choices are open." if len(choices) != 1 else "One choice is open."
     console.print(count, style="bold")
 
 
@@ -353,14 +365,14 @@ def check_table_command(
 
     [dim]pokerroom rules check-table table-4.toml --house uk[/]
     """
-    known, (name,) = _open(house)
-    found = violations(read_setup(file, known.book(name)), known.book(name))
+    rulebooks, (name,) = _open(house)
+    found = violations(read_setup(file, rulebooks.book(name)), rulebooks.book(name))
     print_violations(found, as_json=as_json)
 
 
-def _check_area(area: str, known: tuple[str, ...]) -> None:
-    if area and area not in known:
-        raise Malformed(f"there is no area {area!r}", allowed=", ".join(known))
+def _check_area(area: str, areas: tuple[str, ...]) -> None:
+    if area and area not in areas:
+        raise Malformed(f"there is no area {area!r}", allowed=", ".join(areas))
 
 
 def _print_clause(library: Library, clause: Clause, check: ClauseCheck) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, NamedTuple
 
 import typer
 from rich.text import Text
@@ -59,10 +59,16 @@ def ruling_command(
         str,
         typer.Option(help=f"{WHOSE_RULES}. Otherwise {HOUSE_VARIABLE}, or {USUAL_HOUSE}.", autocompletion=book_names),
     ] = "",
-    all_houses: Annotated[bool, typer.Option("--all-houses", help="Every house of poker between players.")] = False,
-    listed: Annotated[bool, typer.Option("--list", help="Everything that can be seen, by family.")] = False,
-    facts_asked: Annotated[bool, typer.Option("--facts", help="What may matter for it, and how it is typed.")] = False,
-    effects: Annotated[bool, typer.Option("--effects", help="Everything that may be ordered, a line each.")] = False,
+    all_houses: Annotated[
+        bool, typer.Option("--all-houses", help="What every house of poker between players rules.")
+    ] = False,
+    list_all: Annotated[bool, typer.Option("--list", help="List everything that can be seen, by family.")] = False,
+    show_facts: Annotated[
+        bool, typer.Option("--facts", help="List what may matter for it, and how it is typed.")
+    ] = False,
+    effects: Annotated[
+        bool, typer.Option("--effects", help="List everything that may be ordered, a line each.")
+    ] = False,
     decide: Annotated[
         str | None,
         typer.Option(help="Decide what is open: an offer's number, decline, penalties or effects."),
@@ -72,7 +78,7 @@ def ruling_command(
     ] = None,
     appeal: Annotated[bool, typer.Option("--appeal", help="Somebody contests the ruling.")] = False,
     by: Annotated[str, typer.Option(help="Who does it: the house's title, floor, manager; for an appeal, who.")] = "",
-    reason: Annotated[str, typer.Option(help="Why.")] = "",
+    reason: Annotated[str, typer.Option(help="Why they do it.")] = "",
     as_json: JsonOption = False,
 ) -> None:
     """Rule on what happened at a table: what follows, the steps, the clauses, and what somebody must still decide.
@@ -84,90 +90,108 @@ def ruling_command(
     if effects:
         ruling_pages.print_effects(as_json=as_json)
         return
-    if listed or not what:
+    if list_all or not what:
         ruling_pages.print_list(as_json=as_json)
         return
-    _refuse_both(all_houses, house, decide=decide, override=override, appeal=appeal)
-    file = _asked(what, facts or [])
-    if facts_asked:
+    act = _ActOnRuling(decide, override, by, reason, appeal=appeal)
+    _refuse_both(act, house, all_houses=all_houses)
+    file = _read_question(what, facts or [])
+    if show_facts:
         ruling_pages.print_facts(file.seen.key, as_json=as_json)
-        return
-    if all_houses:
-        for rulebook in library().between_players:
-            _refuse_another_game(file.seen, rulebook)
-        _every_house(file, as_json=as_json)
-        return
-    here, default = _house(house or file.house)
-    _refuse_another_game(file.seen, here.book)
-    ruling, hand = _ruled(here, file)
-    if decide or override or appeal:
+    elif all_houses:
+        _rule_everywhere(file, as_json=as_json)
+    else:
+        _rule_here(file, house, act, as_json=as_json)
+
+
+class _ActOnRuling(NamedTuple):
+    """What somebody does with a ruling: decides what is open, sets it aside or contests it; who, and why."""
+
+    decide: str | None
+    override: str | None
+    by: str
+    reason: str
+    appeal: bool
+
+    @property
+    def options(self) -> list[str]:
+        """The options that say so."""
+        by_option = (("--decide", self.decide), ("--override", self.override), ("--appeal", self.appeal))
+        return [name for name, value in by_option if value]
+
+
+def _rule_here(file: RulingFile, house_id: str, act: _ActOnRuling, *, as_json: bool) -> None:
+    """Print what one house rules, once somebody has done with it what they say."""
+    house, is_default = _house_named_or_asked(house_id or file.house)
+    _refuse_another_game(file.seen, house.book)
+    ruling, hand = _rule_asking(house, file)
+    if act.options:
         with _listing_effects():
-            ruling = _done(ruling, decide, override, by, reason)
+            ruling = _act_on(ruling, act)
     if as_json:
         print_json(RulingRecord.of(ruling).document())
     else:
-        ruling_pages.print_ruling(ruling, hand, default=default)
+        ruling_pages.print_ruling(ruling, hand, default=is_default)
 
 
 def _refuse_another_game(seen: Seen, book: Rulebook) -> None:
-    """A fault of the game against the house is none of poker between players, and the other way round."""
-    rulebooks = library().books.values()
-    here = [rulebook for rulebook in rulebooks if seen.key in rulebook.rulings]
-    if book.kind not in {rulebook.kind for rulebook in here} and here:
-        names = " or ".join(f"--house {rulebook.id}" for rulebook in here)
+    """Refuse a fault of the game against the house under a book of poker, and the other way round."""
+    ruling_on_it = [rulebook for rulebook in library().books.values() if seen.key in rulebook.rulings]
+    if ruling_on_it and book.kind not in {rulebook.kind for rulebook in ruling_on_it}:
+        names = " or ".join(f"--house {rulebook.id}" for rulebook in ruling_on_it)
         raise Malformed(f"{seen.name} is no fault of the game of {book.id}", allowed=names)
 
 
-def _refuse_both(all_houses: bool, house: str, *, decide: str | None, override: str | None, appeal: bool) -> None:
+def _refuse_both(act: _ActOnRuling, house: str, *, all_houses: bool) -> None:
     """Refuse options that say two things, and those that say nothing."""
-    if override is not None and not _parts(override):
+    if act.override is not None and not _parts(act.override):
         raise Malformed("--override names no effect", allowed="--override 'EFFECT, EFFECT'; --effects lists them")
-    if decide is not None and not decide.strip(", "):
+    if act.decide is not None and not act.decide.strip(", "):
         raise Malformed(
             "--decide says nothing", allowed="an offer's number, decline, penalties, or effects; --effects lists them"
         )
-    done = [name for name, said in (("--decide", decide), ("--override", override), ("--appeal", appeal)) if said]
-    if len(done) > 1:
-        raise Malformed(f"{' and '.join(done)} at once", allowed="one after the other")
+    options = act.options
+    if len(options) > 1:
+        raise Malformed(f"{' and '.join(options)} at once", allowed="one after the other")
     if all_houses and house:
         raise Malformed(f"--house {house} and --all-houses", allowed="one of them")
-    if all_houses and done:
-        raise Malformed(f"{done[0]} under every house", allowed=f"{done[0]} with --house")
+    if all_houses and options:
+        raise Malformed(f"{options[0]} under every house", allowed=f"{options[0]} with --house")
 
 
-def _house(named: str) -> tuple[House, bool]:
-    """The house that was named, here or for good; asked for at a keyboard; else the usual one, which is then said."""
-    named = named or os.environ.get(HOUSE_VARIABLE, "")
-    if named:
-        return House(library().named(named)), False
+def _house_named_or_asked(house_id: str) -> tuple[House, bool]:
+    """Return the house named here or in the environment, asked for at a keyboard, else the usual one (then True)."""
+    house_id = house_id or os.environ.get(HOUSE_VARIABLE, "")
+    if house_id:
+        return House(library().named(house_id)), False
     if not somebody_there():
         return House(library().named(USUAL_HOUSE)), True
-    screen, known = Screen(console), ", ".join(rulebook.id for rulebook in library().between_players)
+    screen, allowed = Screen(console), ", ".join(rulebook.id for rulebook in library().between_players)
     screen.line(f"Whose rules? ({HOUSE_VARIABLE} or --house says it for good.)", indent=0)
     while True:
         try:
-            return House(library().named(read_line(f"{known} > ").strip() or USUAL_HOUSE)), False
+            return House(library().named(read_line(f"{allowed} > ").strip() or USUAL_HOUSE)), False
         except Leaves:
-            raise Malformed("whose rules?", allowed=known) from None
+            raise Malformed("whose rules?", allowed=allowed) from None
         except PokerroomError as refusal:
             screen.line(Text(str(refusal), style="red"), indent=0)
 
 
-def _asked(what: str, facts: list[str]) -> RulingFile:
-    """What was seen: from a file, or from the words themselves, with what the words add."""
+def _read_question(what: str, facts: list[str]) -> RulingFile:
+    """Read what was seen, from a file or from the words themselves, with the facts that the words add."""
     path = Path(what)
     if path.suffix in _FILES or path.is_file():
         file = read_file(path, library().vocabulary.ruling)
     else:
-        _known_or_suggested(what)
+        _refuse_unknown(what)
         file = RulingFile(seen=Seen(what))
     seen = _with_words(file.seen, facts)
     refuse_against_itself(seen, library().vocabulary.ruling)
     return replace(file, seen=seen)
 
 
-def _known_or_suggested(what: str) -> None:
-    """Where there is no such observation: those that may be meant, each with its question."""
+def _refuse_unknown(what: str) -> None:
+    """Print the observations that may be meant, and exit, where there is none of this name."""
     try:
         full_key(what)
     except Malformed:
@@ -177,7 +201,7 @@ def _known_or_suggested(what: str) -> None:
 
 
 def _with_words(seen: Seen, words: list[str]) -> Seen:
-    known, cards = dict(seen.facts), dict(seen.cards)
+    answers, cards = dict(seen.facts), dict(seen.cards)
     numbers: dict[str, Any] = {}
     ruling = library().vocabulary.ruling
     for word in words:
@@ -191,30 +215,30 @@ def _with_words(seen: Seen, words: list[str]) -> Seen:
             cards[group.name] = _cards(name, text, seen.key)
         else:
             fact = ruling.facts[fact_name(name, facts_of(seen.key, library().books.values()))]
-            known[fact.name] = read_answer(fact, text)
-    return replace(seen, facts=known, cards=cards, **numbers)
+            answers[fact.name] = read_answer(fact, text)
+    return replace(seen, facts=answers, cards=cards, **numbers)
 
 
-def _cards(name: str, said: str, key: ObservationKey) -> tuple[Card, ...]:
-    """Cards as they lie; only a deck that is at fault has one of them twice."""
-    cards = tuple(parse_cards(said))
+def _cards(name: str, text: str, key: ObservationKey) -> tuple[Card, ...]:
+    """Read cards as they lie, or refuse one twice unless the deck itself is at fault."""
+    cards = tuple(parse_cards(text))
     twice = [card for card in cards if card != UNKNOWN and cards.count(card) > 1]
     if twice and library().vocabulary.ruling.observation(key).about != "foreign_card":
         raise Malformed(f"{name} has {twice[0]} twice", allowed="each card once; two of them are a foreign_card_found")
     return cards
 
 
-def _number(name: str, said: str) -> int:
-    if not said.strip().isdecimal() or (name == "seat" and not 0 < int(said) <= _MOST_SEATS):
+def _number(name: str, text: str) -> int:
+    if not text.strip().isdecimal() or (name == "seat" and not 0 < int(text) <= _MOST_SEATS):
         allowed = {"seat": f"1 to {_MOST_SEATS}", "amount": "a whole number of chips"}.get(name, "a whole number")
-        if name == "amount" and said.strip() in library().vocabulary.ruling.facts["amount_is"].answers:
-            allowed += f"; amount_is={said.strip()} for how it is wrong"
-        raise Malformed(f"{name} cannot be {said!r}", allowed=allowed)
-    return int(said)
+        if name == "amount" and text.strip() in library().vocabulary.ruling.facts["amount_is"].answers:
+            allowed += f"; amount_is={text.strip()} for how it is wrong"
+        raise Malformed(f"{name} cannot be {text!r}", allowed=allowed)
+    return int(text)
 
 
-def _ruled(house: House, file: RulingFile) -> tuple[Ruling, Hand | None]:
-    """The ruling; what is missing is asked for where somebody sits at the keyboard, and otherwise named."""
+def _rule_asking(house: House, file: RulingFile) -> tuple[Ruling, Hand | None]:
+    """Return the ruling; ask for a fact that is missing where somebody sits at the keyboard, else refuse without it."""
     hand = file.hand(house)
     while True:
         try:
@@ -222,17 +246,19 @@ def _ruled(house: House, file: RulingFile) -> tuple[Ruling, Hand | None]:
         except FactNeeded as needed:
             if not somebody_there():
                 raise
-            file = _told(file, needed.fact, needed.key)
+            file = _with_answer(file, needed.fact, needed.key)
 
 
-def _every_house(file: RulingFile, *, as_json: bool) -> None:
-    """Every house's ruling; a fact that several need is asked for once."""
+def _rule_everywhere(file: RulingFile, *, as_json: bool) -> None:
+    """Print every house's ruling; a fact that several need is asked for once."""
+    for rulebook in library().between_players:
+        _refuse_another_game(file.seen, rulebook)
     while True:
         sides = under_every_house(library().between_players, file.seen, file.hand)
         missing = next((side.needed for side in sides if side.needed is not None), None)
         if missing is None or not somebody_there():
             break
-        file = _told(file, missing, file.seen.key)
+        file = _with_answer(file, missing, file.seen.key)
     facts = facts_wanted(library().between_players, file.seen, file.hand) if missing else []
     if as_json:
         print_json([ruling_pages.side_document(side) for side in sides])
@@ -242,13 +268,13 @@ def _every_house(file: RulingFile, *, as_json: bool) -> None:
         raise typer.Exit(REFUSED)
 
 
-def _told(file: RulingFile, fact: Fact, key: str) -> RulingFile:
+def _with_answer(file: RulingFile, fact: Fact, key: str) -> RulingFile:
     answer = _ask(fact, key)
     return replace(file, seen=replace(file.seen, facts={**file.seen.facts, fact.name: answer}))
 
 
 def somebody_there() -> bool:
-    """Whether somebody sits at the keyboard."""
+    """Return whether somebody sits at the keyboard."""
     return sys.stdin is not None and sys.stdin.isatty()
 
 
@@ -265,11 +291,12 @@ def _ask(fact: Fact, key: str) -> Any:
             screen.line(Text(str(refusal), style="red"), indent=0)
 
 
-def _done(ruling: Ruling, decide: str | None, override: str | None, by: str, reason: str) -> Ruling:
-    """What somebody does with the ruling, by name."""
-    if override:
+def _act_on(ruling: Ruling, act: _ActOnRuling) -> Ruling:
+    """Return the ruling decided, set aside or contested by somebody who gives their name."""
+    decide, by, reason = act.decide, act.by, act.reason
+    if act.override:
         _refuse_nobody(by, f"--by {ruling_pages.who_may_override(ruling)}, with --reason WHY")
-        return ruling.override(_parts(override), by, reason)
+        return ruling.override(_parts(act.override), by, reason)
     if not decide:
         _refuse_nobody(by, "--by 'seat 4' --reason WHY")
         return ruling.appeal(by, reason)
@@ -285,7 +312,7 @@ def _done(ruling: Ruling, decide: str | None, override: str | None, by: str, rea
 
 @contextmanager
 def _listing_effects() -> Iterator[None]:
-    """Where something is ordered that there is not, say what lists everything there is."""
+    """Add to the refusal of an unknown effect the command that lists them all."""
     try:
         yield
     except Malformed as fault:

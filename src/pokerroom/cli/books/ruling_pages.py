@@ -36,14 +36,14 @@ def _heading(seen: Seen) -> str:
 
 
 def print_ruling(ruling: Ruling, hand: Hand | None = None, *, default: bool = False) -> None:
-    """A whole ruling: facts, steps, clauses, what is open, what else was considered."""
+    """Print a whole ruling: facts, steps, clauses, what is open, what else was considered."""
     screen = Screen(console)
     usual = f", the default: --house or {HOUSE_VARIABLE} names yours" if default else ""
     screen.line(Text(f"{_heading(ruling.seen)}. {ruling.book}{usual}", style="bold"), indent=0)
     screen.line(Text(question_of(ruling.house.book.vocabulary, ruling.key), style="dim"), indent=0)
-    known = [f"{name}={value_typed(fact.value)} ({fact.source})" for name, fact in ruling.facts.items()]
-    if known:
-        screen.line(f"Known: {'; '.join(known)}.", indent=0)
+    facts = [f"{name}={value_typed(fact.value)} ({fact.source})" for name, fact in ruling.facts.items()]
+    if facts:
+        screen.line(f"Known: {'; '.join(facts)}.", indent=0)
     screen.line()
     for number, step in enumerate(steps_of(ruling, hand), 1):
         screen.line(f"{number}. {step}", hang=3)
@@ -66,13 +66,13 @@ def print_ruling(ruling: Ruling, hand: Hand | None = None, *, default: bool = Fa
 
 
 def _how_to_decide(ruling: Ruling) -> list[str]:
-    """The words to type for everything that is open; and, where a person must find the ruling, what others do."""
+    """Return the words to type for all that is open and, where a person must find the ruling, what others do."""
     lines = []
     for number, offer in enumerate(ruling.offers, 1):
         choice = ",".join(offer.sanctions[:2]) if offer.sanctions else str(number)
         lines.append(f"--decide {choice} --by '{offer.title}' --reason WHY")
-        named = zip(offer.sanctions, choices(offer.sanctions), strict=True)
-        lines += [f"  {name}: {words}" for name, words in named]
+        in_words = zip(offer.sanctions, choices(offer.sanctions), strict=True)
+        lines += [f"  {name}: {words}" for name, words in in_words]
     if ruling.offers:
         lines.append(f"--decide decline --by '{ruling.offers[0].title}'")
     if ruling.referred_to:
@@ -84,12 +84,12 @@ def _how_to_decide(ruling: Ruling) -> list[str]:
 
 def _elsewhere(ruling: Ruling) -> dict[str, tuple[str, ...]]:
     """Return what other houses rule where this one leaves it to a person, as it is typed."""
-    known: dict[str, Any] = {**{name: fact.value for name, fact in ruling.facts.items()}, **ruling.seen.facts}
+    facts: dict[str, Any] = {**{name: fact.value for name, fact in ruling.facts.items()}, **ruling.seen.facts}
     others: dict[str, tuple[str, ...]] = {}
     for book in library().between_players:
         if book.id == ruling.book:
             continue
-        for found in cases(book, ruling.key, known):
+        for found in cases(book, ruling.key, facts):
             orders = [*(offer.effects for offer in found.offers), found.effects]
             for uses in orders:
                 if book.id not in others and not {use.name for use in uses} & _NO_ANSWER:
@@ -101,7 +101,7 @@ _NO_ANSWER: Final = {"refer_to", "sanctions", "play_on"}
 
 
 def _grounds(ruling: Ruling) -> Text:
-    """The clauses, or that the book is silent; and why."""
+    """Return the clauses, or that the book is silent; and why."""
     why = grounds_words(ruling)
     if ruling.silent:
         text = Text(f"{why} ")
@@ -117,13 +117,13 @@ def _clauses(cites: tuple[Citation, ...]) -> Text:
 
 
 def print_sides(seen: Seen, sides: Sequence[Side], wanted: Sequence[Fact]) -> None:
-    """What every house rules, one after the other, and what some of them must still know."""
+    """Print what every house rules, one after the other, and what some of them must still know."""
     screen = Screen(console)
     screen.line(Text(_heading(seen), style="bold"), indent=0)
     screen.line(Text(question_of(library().vocabulary, seen.key), style="dim"), indent=0)
-    given = ", ".join(f"{name}={value_typed(value)}" for name, value in seen.facts.items())
-    if given:
-        screen.line(f"Known: {given}.", indent=0)
+    answers = ", ".join(f"{name}={value_typed(value)}" for name, value in seen.facts.items())
+    if answers:
+        screen.line(f"Known: {answers}.", indent=0)
     for side in sides:
         screen.line()
         screen.line(Text(side.house.book.id, style="bold"), indent=0)
@@ -148,7 +148,7 @@ def _side_lines(side: Side) -> list[Text]:
 
 
 def side_document(side: Side) -> dict[str, Any]:
-    """One house's answer as plain values."""
+    """Return one house's answer as plain values."""
     document: dict[str, Any] = {"house": side.house.book.id}
     if side.ruling is not None:
         return document | {"ruling": RulingRecord.of(side.ruling).document()}
@@ -178,7 +178,7 @@ def print_list(*, as_json: bool) -> None:
 
 
 def print_meant(what: str, hits: Sequence[str], search: Meanings) -> None:
-    """What somebody may mean, or that nothing is about it and what comes nearest; on standard error."""
+    """Print on standard error what somebody may mean, or that nothing is about it and what comes nearest."""
     screen = Screen(Console(file=sys.stderr, highlight=False))
     fits = bool(hits) or search.fits
     shared = library().vocabulary.universals
@@ -199,16 +199,16 @@ def print_meant(what: str, hits: Sequence[str], search: Meanings) -> None:
 
 
 def print_facts(key: str, *, as_json: bool) -> None:
-    """What may matter for an observation, as it is typed."""
-    known = library()
-    facts = [known.vocabulary.ruling.facts[name] for name in facts_of(key, known.books.values())]
+    """Print what may matter for an observation, as it is typed."""
+    rulebooks = library()
+    facts = [rulebooks.vocabulary.ruling.facts[name] for name in facts_of(key, rulebooks.books.values())]
     if as_json:
         print_json([{"fact": fact.name, "means": fact.means, "allowed": allowed_answers(fact, key)} for fact in facts])
         return
     screen = Screen(console)
     screen.line(Text(capital(spoken_key(key)), style="bold"), indent=0)
-    screen.line(Text.assemble(("seat=N", BRASS), f"  {whose_seat(key, known.vocabulary.ruling)}"), hang=2)
-    if known.vocabulary.ruling.observation(full_key(key)).takes_amount:
+    screen.line(Text.assemble(("seat=N", BRASS), f"  {whose_seat(key, rulebooks.vocabulary.ruling)}"), hang=2)
+    if rulebooks.vocabulary.ruling.observation(full_key(key)).takes_amount:
         screen.line(Text.assemble(("amount=N", BRASS), "  what was put forward, in chips; with a hand"), hang=2)
     for fact in facts:
         screen.line(_fact_line(fact, key), hang=2)
@@ -263,5 +263,5 @@ def print_effects(*, as_json: bool) -> None:
 
 
 def who_may_override(ruling: Ruling) -> str:
-    """The titles of those who may set a ruling aside."""
+    """Return the titles of those who may set a ruling aside."""
     return " or ".join(title(ruling.house, role) for role in may_override(ruling.house, tournament=ruling.tournament))

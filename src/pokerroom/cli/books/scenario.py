@@ -56,13 +56,13 @@ def scenario_command(
         return
     if not files:
         raise Malformed("which scenarios?", allowed=f"files that end in {_SUFFIX}, a folder of them, or -")
-    told = [(file, scenario) for file in _found(files) for scenario in _read(file, proving)]
+    scenarios = [(file, scenario) for file in _scenario_files(files) for scenario in _read(file, proving)]
     if line:
-        told = [scenario for scenario in told if _stands_in(scenario, line, told)]
-        if not told:
+        scenarios = [scenario for scenario in scenarios if _stands_in(scenario, line, scenarios)]
+        if not scenarios:
             raise Malformed(f"no scenario stands in line {line}", allowed="a line between a heading and the next")
     books = library()
-    results = [(file, run(scenario, books, folder=_folder(file))) for file, scenario in told]
+    results = [(file, run(scenario, books, folder=_folder(file))) for file, scenario in scenarios]
     if as_json:
         print_json([_document(file, result) for file, result in results])
     else:
@@ -71,14 +71,14 @@ def scenario_command(
         raise typer.Exit(NO)
 
 
-def _found(given: list[Path]) -> list[Path]:
-    paths: list[Path] = []
-    for path in given:
+def _scenario_files(paths: list[Path]) -> list[Path]:
+    files: list[Path] = []
+    for path in paths:
         inside = sorted(path.rglob(f"*{_SUFFIX}")) if path.is_dir() else [path]
         if not inside:
             raise Malformed(f"{path} has no scenario in it", allowed=f"files that end in {_SUFFIX}")
-        paths += inside
-    return list(dict.fromkeys(paths))
+        files += inside
+    return list(dict.fromkeys(files))
 
 
 def _folder(file: Path) -> Path:
@@ -103,8 +103,8 @@ def _text(file: Path) -> str:
         raise Malformed(f"{file} is not UTF-8 text") from None
 
 
-def _stands_in(told: tuple[Path, Scenario], line: int, every: list[tuple[Path, Scenario]]) -> bool:
-    file, scenario = told
+def _stands_in(of_file: tuple[Path, Scenario], line: int, every: list[tuple[Path, Scenario]]) -> bool:
+    file, scenario = of_file
     later = [other.line for of, other in every if of == file and other.line > scenario.line]
     return scenario.line <= line and (not later or line < min(later))
 
@@ -130,7 +130,7 @@ def _print(results: list[tuple[Path, ScenarioResult]], *, every: bool) -> None:
 
 
 def _faults(result: ScenarioResult) -> list[tuple[int, str]]:
-    """Where something went wrong, and what: the lines of the file."""
+    """Return where something went wrong in a scenario, by the lines of its file, and what."""
     if result.fault:
         return [(result.scenario.line, result.fault)]
     return [(step.step.line, f"{step.step}: {' '.join(step.faults[:2])}") for step in result.steps if step.faults]
@@ -162,7 +162,7 @@ def _document(file: Path, result: ScenarioResult) -> dict[str, Any]:
 
 
 def _print_stage(name: str) -> None:
-    """What may be written on a stage: its set-up lines, acts and questions."""
+    """Print what may be written on a stage: its set-up lines, acts and questions."""
     kind, screen = stage_named(name), Screen(console)
     screen.line(Text(f"on: {name}", style="bold"), indent=0)
     screen.line(Text.assemble(("Set-up: ", "dim"), ", ".join(kind.keys)), indent=0, hang=2)

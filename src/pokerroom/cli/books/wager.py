@@ -14,7 +14,7 @@ from pokerroom.cli.output import clause_sign, console, print_json
 from pokerroom.cli.screen import Screen
 from pokerroom.errors import Malformed
 from pokerroom.hand import BURN, Hand
-from pokerroom.rulebook import library
+from pokerroom.rulebook import Rulebook, library
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.record import RulingRecord
 from pokerroom.rulings.seen import fact_name, read_answer
@@ -62,34 +62,45 @@ def wager_command(
     if match is None:
         raise Malformed(f"{what!r} does not say who did what", allowed="such as 'seat 3: said \"raise\"; put 25 25'")
     seat, gestures = int(match["seat"]), read_gestures(match["gestures"].strip())
-    known = _facts(facts or [])
+    answers = _facts(facts or [])
     if file is not None:
         if before:
             raise Malformed("--file and --before", allowed="one of them")
-        table = read_table(file)
-        book = library().named(house or table.house or USUAL_HOUSE)
-        hand = table.hand(book)
-        if hand is None:
-            raise Malformed(f"{file.name}: which stacks?", allowed="stacks = { 1 = 200, 2 = 200 }")
+        book, hand = _hand_of_file(file, house)
     else:
         book = library().named(house or USUAL_HOUSE)
         others = library().between_players
-        asked = new_table(game, book, others=others, limit=limit, blinds=blinds, seats=seats, stack=stack)
-        hand = Hand(asked.rules, dict.fromkeys(range(1, seats + 1), asked.stack), button=seats)
-        lines = [part.strip() for part in before.split(";") if part.strip()]
-        play_short_log(hand, lines, lambda number: f"--before, {number}")
-        if not lines:
-            _fold_up_to(hand, seat)
+        opened = new_table(game, book, others=others, limit=limit, blinds=blinds, seats=seats, stack=stack)
+        hand = Hand(opened.rules, dict.fromkeys(range(1, seats + 1), opened.stack), button=seats)
+        _play_before(hand, before, seat)
     _refuse_unknown_cards(hand)
-    reading = read_act(hand, seat, gestures, house=House(book), facts=known)
+    reading = read_act(hand, seat, gestures, house=House(book), facts=answers)
     if as_json:
         print_json(_document(reading))
-        return
-    _print(hand, reading, write_gestures(gestures), default=not (house or file))
+    else:
+        _print(hand, reading, write_gestures(gestures), default=not (house or file))
+
+
+def _hand_of_file(file: Path, house: str) -> tuple[Rulebook, Hand]:
+    """Read a table and its hand from a ruling file, under this house, else the file's, else the usual one."""
+    table = read_table(file)
+    book = library().named(house or table.house or USUAL_HOUSE)
+    hand = table.hand(book)
+    if hand is None:
+        raise Malformed(f"{file.name}: which stacks?", allowed="stacks = { 1 = 200, 2 = 200 }")
+    return book, hand
+
+
+def _play_before(hand: Hand, before: str, seat: int) -> None:
+    """Play what happened before the player acted; where nothing is said, all before them fold."""
+    lines = [part.strip() for part in before.split(";") if part.strip()]
+    play_short_log(hand, lines, lambda number: f"--before, {number}")
+    if not lines:
+        _fold_up_to(hand, seat)
 
 
 def _facts(words: list[str]) -> dict[str, Any]:
-    known: dict[str, Any] = {}
+    answers: dict[str, Any] = {}
     for word in words:
         name, equals, text = word.partition("=")
         if not equals:
@@ -97,12 +108,12 @@ def _facts(words: list[str]) -> dict[str, Any]:
         fact = library().vocabulary.ruling.facts[fact_name(name)]
         if fact.name not in ORDINARY:
             raise Malformed(f"{fact.name} is not asked for here: the hand shows it", allowed=", ".join(ORDINARY))
-        known[fact.name] = read_answer(fact, text)
-    return known
+        answers[fact.name] = read_answer(fact, text)
+    return answers
 
 
 def _refuse_unknown_cards(hand: Hand) -> None:
-    """Cards that are turned up before anybody can act must be told; in stud they decide who acts."""
+    """Refuse a hand that waits for cards nobody told of; cards dealt face up decide who acts in stud."""
     if hand.stage != "deal":
         return
     due = hand.due
@@ -118,7 +129,7 @@ def _refuse_unknown_cards(hand: Hand) -> None:
 
 
 def _fold_up_to(hand: Hand, seat: int) -> None:
-    """Where nothing was told of the others, everybody before the player has folded, as long as two are left."""
+    """Fold everybody before the player, as long as two are left."""
     while hand.betting and hand.is_in(seat) and hand.turn != seat and len(hand.live) > 2:
         play_short_log(hand, [f"seat {hand.turn} folds"])
 

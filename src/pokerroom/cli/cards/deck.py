@@ -20,7 +20,7 @@ app = typer.Typer(help="Decks: which there are, whether one is whole, and how th
 
 @app.command("list")
 def list_decks_command(as_json: JsonOption = False) -> None:
-    """The decks that the rulebooks allow.
+    """List the decks that the rulebooks allow.
 
     [dim]pokerroom deck list[/]
     """
@@ -39,7 +39,7 @@ def list_decks_command(as_json: JsonOption = False) -> None:
 
 @app.command("check")
 def check_deck_command(
-    found: Annotated[
+    cards: Annotated[
         list[str] | None,
         typer.Argument(help="The cards found; without any, or with -, they are read from standard input."),
     ] = None,
@@ -54,7 +54,7 @@ def check_deck_command(
     [dim]pokerroom deck check --deck 36 < scanned.txt[/]
     """
     expected = Deck.parse(deck)
-    checked = expected.check(parse_cards(_text(found)), parse_cards(" ".join(odd_back or ())))
+    checked = expected.check(parse_cards(_text(cards)), parse_cards(" ".join(odd_back or ())))
     if as_json:
         print_json(
             {
@@ -77,10 +77,10 @@ def check_deck_command(
         raise typer.Exit(NO)
 
 
-def _text(found: list[str] | None) -> str:
-    text = " ".join(found or ())
-    if not found or found == ["-"]:
-        waiting = not found and sys.stdin is not None and sys.stdin.isatty()
+def _text(cards: list[str] | None) -> str:
+    text = " ".join(cards or ())
+    if not cards or cards == ["-"]:
+        waiting = not cards and sys.stdin is not None and sys.stdin.isatty()
         text = "" if waiting else read_standard_input()
     if not text.strip():
         raise Malformed("no cards to check", allowed="cards as arguments, or a list on standard input")

@@ -64,7 +64,7 @@ def _ranked(
 
 
 def _doubles(played: Sequence[tuple[Card, ...]], shared: tuple[Card, ...]) -> str:
-    """Cards in more than one hand: an error when a board was dealt, a remark when hands are merely compared."""
+    """Refuse a card in more than one hand when a board was dealt; only remark on it when hands are compared."""
     owners: dict[Card, list[int]] = {}
     for number, hand in enumerate(played, 1):
         for card in hand:
@@ -80,7 +80,7 @@ def _doubles(played: Sequence[tuple[Card, ...]], shared: tuple[Card, ...]) -> st
 
 
 def winning_numbers(ranked: Sequence[RankedHand]) -> list[int]:
-    """The numbers, from 1, of the hands that win or share; none when no low qualifies."""
+    """Return the numbers, from 1, of the hands that win or share; none when no low qualifies."""
     best = max(hand.strength for hand in ranked)
     return [number for number, hand in enumerate(ranked, 1) if best and hand.strength == best]
 

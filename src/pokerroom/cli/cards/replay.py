@@ -46,16 +46,16 @@ def replay_command(
     [dim]pokerroom replay --check table-3.phhs[/]
     """
     tallies = []
-    known = _read_explained(explained) if explained else {}
+    reasons = _read_explained(explained) if explained else {}
     with _progress() as progress:
         for file in files:
             seen = partial(progress.advance, progress.add_task(file.name, total=file.stat().st_size))
-            tally = ReplayTally(file, known.get(file.stem, {}))
+            tally = ReplayTally(file, reasons.get(file.stem, {}))
             for outcome in islice(replay_file(file, check=check, seen=seen), limit):
                 tally.add(outcome)
                 if as_json:
                     print(json.dumps(_document(file, outcome), ensure_ascii=not signs))
-                elif verbose or (outcome.kind == FAILED and outcome.number not in known.get(file.stem, {})):
+                elif verbose or (outcome.kind == FAILED and outcome.number not in reasons.get(file.stem, {})):
                     _print(file, outcome)
             tallies.append(tally)
     if not as_json:
@@ -68,7 +68,7 @@ def replay_command(
 
 
 def _read_explained(file: Path) -> dict[str, dict[int, str]]:
-    """For every file, the hands that cannot come out, and why."""
+    """Return, for every file, the hands that cannot come out, and why."""
     try:
         raw = rtoml.loads(file.read_text("utf-8"))
         return {name: {int(hand): str(why) for hand, why in hands.items()} for name, hands in raw.items()}
@@ -88,15 +88,15 @@ class ReplayTally:
 
     def add(self, outcome: HistoryOutcome) -> None:
         """Count a hand; one that fails for a known reason counts as explained."""
-        known = outcome.kind == FAILED and self.explained.pop(outcome.number, None) is not None
-        self.kinds[EXPLAINED if known else outcome.kind] += 1
+        is_explained = outcome.kind == FAILED and self.explained.pop(outcome.number, None) is not None
+        self.kinds[EXPLAINED if is_explained else outcome.kind] += 1
         self.kinds["played"] += outcome.replayed is not None
         self.refused[outcome.why] += outcome.kind == HISTORY_REFUSED
         if outcome.kind != FAILED:
             self.rake += outcome.rake
 
     def cells(self, *kinds: str) -> list[str]:
-        """The counts as the cells of a row."""
+        """Return the counts as the cells of a row."""
         return [str(self.kinds[kind]) if self.kinds[kind] else "-" for kind in kinds]
 
     @property
@@ -106,7 +106,7 @@ class ReplayTally:
 
 
 def _progress() -> Progress:
-    """A bar on standard error, where somebody watches."""
+    """Return a bar on standard error, where somebody watches."""
     return Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty())
 
 

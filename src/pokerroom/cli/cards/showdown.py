@@ -45,8 +45,8 @@ def showdown_command(
         (scheme, [rank(hand, shared, scheme=scheme, makeup=makeup.makeup) for hand in hands]) for scheme in schemes
     ]
     if record:
-        shown = (place + 1 for spots in places for place in spots)
-        record.write_text(write_deal(sealed.commitment, sealed.open(shown)), "utf-8")
+        positions = (place + 1 for spots in places for place in spots)
+        record.write_text(write_deal(sealed.commitment, sealed.open(positions)), "utf-8")
     if as_json:
         print_json(_document(sealed, hands, shared, results))
         return

@@ -20,7 +20,7 @@ app = typer.Typer(help="Texas Hold'em Bonus Poker: its exact odds, advice, PAR s
 
 @app.callback()
 def bonus_root() -> None:
-    """Texas Hold'em Bonus Poker: its exact odds, advice, PAR sheet and hold."""
+    """Work out Texas Hold'em Bonus Poker exactly: its odds, advice, PAR sheet and hold."""
 
 
 app.command("solve")(bonus_solve_command)

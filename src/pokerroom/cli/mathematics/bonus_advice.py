@@ -39,14 +39,15 @@ def bonus_advise_command(
     flop: Annotated[str, typer.Argument(help="The flop, once it is out.")] = "",
     turn: Annotated[str, typer.Argument(help="The turn card, once it is out.")] = "",
     turn_wager: Annotated[
-        bool | None, typer.Option("--turn-wager/--no-turn-wager", help="Whether the Turn Wager was made; else as best.")
+        bool | None,
+        typer.Option("--turn-wager/--no-turn-wager", help="Whether the Turn Wager was made; else as is best."),
     ] = None,
     house: BonusHouseOption = "",
     ante_pays: AntePaysOption = "",
     pay_table: PayTableOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """What every choice is worth, exactly: before the flop, after it, or after the turn.
+    """Show what every choice is worth, exactly: before the flop, after it, or after the turn.
 
     [dim]pokerroom bonus advise "Ah Kd" "Qs 7h 2c" 9d[/]
     """
@@ -54,17 +55,17 @@ def bonus_advise_command(
     from pokerroom.bonus.mathematics.kernels.pack import DealtPack
 
     wagers = chosen_wagers(house, ante_pays, pay_table)
-    held, shown, last = parse_cards(hole), parse_cards(flop), parse_cards(turn)
+    own_cards, board, last = parse_cards(hole), parse_cards(flop), parse_cards(turn)
     pack = DealtPack.of(Deck(52))
     if last and len(last) != 1:
         raise Malformed(f"{len(last)} turn cards", allowed="one")
-    if not shown:
-        advice = advice_before_flop(solved(wagers), held)
+    if not board:
+        advice = advice_before_flop(solved(wagers), own_cards)
     elif not last:
-        advice = advice_after_flop(pack, wagers, held, shown)
+        advice = advice_after_flop(pack, wagers, own_cards, board)
     else:
-        made = advice_after_flop(pack, wagers, held, shown).best == BET_IT if turn_wager is None else turn_wager
-        advice = advice_after_turn(pack, wagers, held, [*shown, *last], turn_made=made)
+        made = advice_after_flop(pack, wagers, own_cards, board).best == BET_IT if turn_wager is None else turn_wager
+        advice = advice_after_turn(pack, wagers, own_cards, [*board, *last], turn_made=made)
     if as_json:
         print_json(
             {
@@ -122,7 +123,7 @@ class BonusLesson:
         self.cost = self.net = Fraction(0)
 
     def play_round(self) -> None:
-        """One round, with a word on every choice."""
+        """Play one round, with a word on every choice."""
         from pokerroom.bonus.mathematics.advice import advice_after_flop, advice_after_turn, advice_before_flop
 
         figures, pack = self.figures, self.figures.solution.pack
@@ -154,20 +155,20 @@ class BonusLesson:
 
         scheme = self.figures.solution.pack.scheme
         mine, theirs = scheme.strengths_with_board([hole, dealers], board)
-        named = scheme.tables.classes[mine]
-        if mine == theirs or named is None:
+        class_of_hand = scheme.tables.classes[mine]
+        if mine == theirs or class_of_hand is None:
             outcome, words = TIE, "A standoff"
         else:
-            outcome = CATEGORIES.index(named[0]) if mine > theirs else LOSS
-            words = f"Won with {named[0].value}" if mine > theirs else "Lost"
+            outcome = CATEGORIES.index(class_of_hand[0]) if mine > theirs else LOSS
+            words = f"Won with {class_of_hand[0].value}" if mine > theirs else "Lost"
         self._end(self.figures.net(made, outcome), words)
 
     def _end(self, net: Fraction, words: str) -> None:
         self.net += net
         console.print(f"{words}: {float(net):+g}.", style="bold")
 
-    def _choose(self, words: str, shown: Sequence[Card], advice: Advice) -> PlayChoice:
-        console.print(Text(f"{words} ").append_text(cards(shown)))
+    def _choose(self, words: str, board: Sequence[Card], advice: Advice) -> PlayChoice:
+        console.print(Text(f"{words} ").append_text(cards(board)))
         open_here = {key: name for key, name in _KEYS.items() if name in {choice.name for choice in advice.choices}}
         while True:
             text = read_line(f"{' '.join(open_here)} > ").strip().casefold()
@@ -187,7 +188,7 @@ class BonusLesson:
         return name
 
     def tell_score(self) -> None:
-        """What was right, and what the rest cost."""
+        """Say how many choices were right, and what the others cost."""
         console.print(
             f"\n{self.right} of {self.asked} choices right in {self.rounds} rounds; "
             f"mistakes cost {float(self.cost):.4f} antes, the cards brought {float(self.net):+g}."

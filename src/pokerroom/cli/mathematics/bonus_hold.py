@@ -35,7 +35,7 @@ def bonus_hold_command(
     file: Annotated[
         Path | None, typer.Argument(help="CSV: day, table, drop, win, hands, ante, and boxes where known.")
     ] = None,
-    room: Annotated[bool, typer.Option("--room", help="From the books of the room's own tables, not a file.")] = False,
+    room: Annotated[bool, typer.Option("--room", help="From the record of the room's own tables.")] = False,
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
     plot: Annotated[Path | None, typer.Option(help="Draw each table's line into this SVG file.")] = None,
@@ -72,7 +72,7 @@ def bonus_hold_command(
 
 
 def _days_of_room(database: str | None, key_file: Path | None) -> list[TableDay]:
-    """The days of a room's bonus tables; refused where none was played."""
+    """Return the days of a room's bonus tables, or refuse where none was played."""
     from pokerroom.bonus.mathematics.hold import TableDay
     from pokerroom.room.bonus_tables.bonus_hold import played_days
 
@@ -118,17 +118,17 @@ def _document(table: TableHold) -> dict[str, object]:
 
 
 def _say(tables: tuple[TableHold, ...]) -> None:
-    shown = plain_table("table", "days", "drop", "win", "hold of the drop", "expected win", "z", "alarms")
+    rows = plain_table("table", "days", "drop", "win", "hold of the drop", "expected win", "z", "alarms")
     for table in tables:
         hold = hundredths(float(table.win) / float(table.drop), 2) if table.drop else "none"
         alarms = ", ".join(f"{day.figures.day} {day.alarm}" for day in table.alarms) or "none"
         numbers = (f"{table.drop:,.0f}", f"{table.win:,.0f}", hold, f"{table.expected:,.0f}", f"{table.z:+.2f}")
-        shown.add_row(table.table, str(len(table.days)), *numbers, alarms, style="bold" if table.alarms else "")
-    console.print(shown)
+        rows.add_row(table.table, str(len(table.days)), *numbers, alarms, style="bold" if table.alarms else "")
+    console.print(rows)
 
 
 def hold_svg(tables: tuple[TableHold, ...]) -> str:
-    """A panel for each table: won beyond theory day by day, two deviations around it, a dot at each alarm."""
+    """Draw a panel for each table: won beyond theory day by day, two deviations around it, a dot at each alarm."""
     height = 40 + _PANEL * len(tables)
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}" role="img"',
@@ -155,12 +155,12 @@ def _panel(table: TableHold, top: int) -> list[str]:
     def place(day: int, value: float) -> str:
         return f"{_LEFT + wide * day / max(1, len(line) - 1):.1f},{middle - half * value / most:.1f}"
 
-    around = [place(day, value) for day, value in enumerate(band)]
-    around += [place(day, -band[day]) for day in reversed(range(len(band)))]
+    outline = [place(day, value) for day, value in enumerate(band)]
+    outline += [place(day, -band[day]) for day in reversed(range(len(band)))]
     drawn = " ".join(place(day, value) for day, value in enumerate(line))
     lines = [
         f'<text x="{_LEFT}" y="{top + 16}" font-weight="600">Table {escape(table.table)}, z {table.z:+.2f}</text>',
-        f'<polygon points="{" ".join(around)}" fill="#dfe8e1"/>',
+        f'<polygon points="{" ".join(outline)}" fill="#dfe8e1"/>',
         f'<line x1="{_LEFT}" x2="{_LEFT + wide}" y1="{middle}" y2="{middle}" stroke="#b9b39f"/>',
         f'<polyline points="{drawn}" fill="none" stroke="#1f6f54" stroke-width="2" stroke-linejoin="round"/>',
     ]

@@ -33,7 +33,10 @@ BonusHouseOption = Annotated[
 ]
 AntePaysOption = Annotated[
     str,
-    typer.Option("--ante-pays", help="The least hand a winning ante is paid on: any, straight, flush, ... The book's."),
+    typer.Option(
+        "--ante-pays",
+        help="The least hand a winning ante is paid on: any, straight ...; else the book's.",
+    ),
 ]
 PayTableOption = Annotated[
     Path | None, typer.Option("--pay-table", help="A pay table as TOML, in place of the book's odds.")
@@ -47,12 +50,12 @@ GpuOption = Annotated[bool, typer.Option("--gpu", help="Solve on a graphics proc
 
 
 def house_with_bonus(house: str) -> House:
-    """The house of that name, or the one whose book has the game."""
+    """Return the house of that name, or the one whose book has the game."""
     return library().house(house) if house else bonus_house(library())
 
 
 def chosen_table(pay_table: Path | None) -> PayTable:
-    """The pay table of a file, or one that leaves everything to the book."""
+    """Return the pay table of a file, or one that leaves everything to the book."""
     return read_pay_table(pay_table) if pay_table is not None else PayTable()
 
 
@@ -63,7 +66,7 @@ def chosen_wagers(house: str, ante_pays: str, pay_table: Path | None) -> MainWag
 
 
 def solved(wagers: MainWagers, deck: str = "52", *, fresh: bool = False, gpu: bool = False) -> Figures:
-    """The figures of the game, from the solution that is kept or after solving it, with a bar."""
+    """Return the figures of the game, from the stored solution or after solving it, with a bar."""
     from pokerroom.bonus.mathematics.figures import Figures
     from pokerroom.bonus.mathematics.keeping import stored_solution
     from pokerroom.bonus.mathematics.kernels.pack import DealtPack
@@ -82,18 +85,18 @@ def solved(wagers: MainWagers, deck: str = "52", *, fresh: bool = False, gpu: bo
 
 
 def ante_words(wagers: MainWagers) -> str:
-    """From which hand on a winning ante is paid."""
+    """Say from which hand on a winning ante is paid."""
     least = wagers.ante_pays_from
     return "every hand" if least == ANY_WINNER else f"a {least.replace('_', ' ')} or better"
 
 
 def exactly(value: Fraction) -> dict[str, object]:
-    """A figure for programs: the fraction, and the number nearest to it."""
+    """Return a figure for programs: the fraction, and the number nearest to it."""
     return {"exact": str(value), "decimal": float(value)}
 
 
 def hundredths(value: Fraction | float, places: int = 3) -> str:
-    """A share in hundredths.
+    """Return a share in hundredths.
 
     >>> hundredths(Fraction(1, 8))
     '12.500%'

@@ -43,7 +43,7 @@ def bonus_par_command(
     ante_pays: AntePaysOption = "",
     pay_table: PayTableOption = None,
 ) -> None:
-    """A PAR sheet: rules, combinations, returns, strategy, risk, spread, hold, and a simulation beside them.
+    """Write a PAR sheet: rules, combinations, returns, strategy, risk, spread, hold, and a simulation beside them.
 
     [dim]pokerroom bonus par --out par.pdf --pay-table jackpot.toml[/]
     """
@@ -72,7 +72,7 @@ def bonus_par_command(
 
 
 def par_document(sheet: ParSheet) -> dict[str, Any]:
-    """A PAR sheet as plain data for `--json`."""
+    """Return a PAR sheet as plain data for `--json`."""
     return {
         "house": sheet.house,
         "book_digest": sheet.book_digest,

@@ -38,17 +38,17 @@ def bonus_side_command(
     pay_table: PayTableOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """The Ante Bonus and the jackpot wager: chances, return, hit frequency, variance, break-even meter.
+    """Work out the Ante Bonus and the jackpot wager: chances, return, hit frequency, variance, break-even meter.
 
     [dim]pokerroom bonus side --pay-table jackpot.toml --meter 25000[/]
     """
     from pokerroom.bonus.mathematics.side_wagers import ante_bonus, jackpot_wager
 
-    asked, table = house_with_bonus(house), chosen_table(pay_table)
+    dealing_house, table = house_with_bonus(house), chosen_table(pay_table)
     folded = solved(chosen_wagers(house, "", pay_table)).folded
     stands = Fraction(str(meter)) if meter is not None else table.jackpot.meter if table.jackpot else Fraction(0)
-    bonus, jackpot = ante_bonus(asked, table), jackpot_wager(asked, table)
-    if_folding = (ante_bonus(asked, table, folded), jackpot_wager(asked, table, folded))
+    bonus, jackpot = ante_bonus(dealing_house, table), jackpot_wager(dealing_house, table)
+    if_folding = (ante_bonus(dealing_house, table, folded), jackpot_wager(dealing_house, table, folded))
     if as_json:
         print_json(
             {
@@ -70,7 +70,7 @@ def bonus_side_command(
 
 
 def side_wager_document(wager: SideWager) -> dict[str, Any]:
-    """A side wager for programs."""
+    """Return a side wager for programs."""
     return {
         "events": [
             {"event": event.name, "probability": exactly(event.probability), "wins": exactly(event.wins)}
@@ -86,7 +86,7 @@ def side_wager_document(wager: SideWager) -> dict[str, Any]:
 
 
 def jackpot_document(jackpot: JackpotWager, meter: Fraction) -> dict[str, Any]:
-    """The jackpot wager for programs."""
+    """Return the jackpot wager for programs."""
     even = jackpot.break_even
     return side_wager_document(jackpot.at(meter)) | {
         "wager": exactly(jackpot.pays.wager),
@@ -122,7 +122,7 @@ def bonus_mistakes_command(
     pay_table: PayTableOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """What each usual mistake costs per ante, exactly.
+    """Show what each usual mistake costs per ante, exactly.
 
     [dim]pokerroom bonus mistakes --ante-pays straight[/]
     """
@@ -154,7 +154,7 @@ def bonus_collusion_command(
     pay_table: PayTableOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """What it is worth to see other players' hole cards: before the flop, and for the Turn and the River Wager.
+    """Show what it is worth to see other players' hole cards: before the flop, and for the Turn and River Wagers.
 
     [dim]pokerroom bonus collusion --seen 4[/]
     """
@@ -172,8 +172,8 @@ def bonus_collusion_command(
             figures, seen, samples=samples, seed=seed, progress=lambda part: progress.update(first, completed=part)
         )
     if as_json:
-        told = {"gain": gain.gain, "before_flop": asdict(early), "edge_alone": exactly(figures.edge)}
-        print_json(asdict(gain) | told)
+        totals = {"gain": gain.gain, "before_flop": asdict(early), "edge_alone": exactly(figures.edge)}
+        print_json(asdict(gain) | totals)
         return
     console.print(
         f"Seeing {so_many(seen, 'other hand')} brings {hundredths(gain.gain)} of the ante, give or take "
@@ -199,9 +199,11 @@ def bonus_simulate_command(
     pay_table: PayTableOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Rounds by lot under best play, held against the exact figures. Exit code 1 if one lies outside.
+    """Play rounds by lot under best play, and compare them with the exact figures. Exit code 1 if one lies outside.
 
-    An honest run has each figure within 99 times in 100. [dim]pokerroom bonus simulate --rounds 50000000[/]
+    An honest run has each figure within its bounds 99 times in 100.
+
+    [dim]pokerroom bonus simulate --rounds 50000000[/]
     """
     from pokerroom.bonus.mathematics.simulation import simulate_rounds
 
@@ -211,10 +213,10 @@ def bonus_simulate_command(
         done = simulate_rounds(figures, rounds, seed=seed, progress=lambda part: progress.update(task, completed=part))
     intervals = done.intervals
     if as_json:
-        told = [
+        compared = [
             asdict(interval) | {"exact": exactly(interval.exact), "holds": interval.holds} for interval in intervals
         ]
-        print_json({"rounds": rounds, "seed": seed, "figures": told})
+        print_json({"rounds": rounds, "seed": seed, "figures": compared})
     else:
         table = plain_table("", "found", "99 in 100 between", "", "exactly", "")
         for interval in intervals:

@@ -33,7 +33,7 @@ def bonus_solve_command(
     gpu: GpuOption = False,
     as_json: JsonOption = False,
 ) -> None:
-    """The best strategy and the house's edge over every deal, counted exactly.
+    """Find the best strategy and the house's edge over every deal, counted exactly.
 
     [dim]pokerroom bonus solve --ante-pays straight[/]
     """
@@ -45,7 +45,7 @@ def bonus_solve_command(
 
 
 def solve_document(figures: Figures) -> dict[str, Any]:
-    """Everything that a solution says, for programs."""
+    """Return everything that a solution says, for programs."""
     wagers = figures.wagers
     return {
         "ante_pays_from": wagers.ante_pays_from,
@@ -95,8 +95,8 @@ def _say(figures: Figures) -> None:
     names = figures.solution.pack.rank_names
     table = plain_table("", *reversed(names), gap=1)
     for row in reversed(range(many)):
-        shown = [figures.hands[row * many + column] for column in reversed(range(many))]
-        cells = ["-1*" if hand.folded else f"{float(hand.bet_value):+.2f}" for hand in shown]
+        row_of_hands = [figures.hands[row * many + column] for column in reversed(range(many))]
+        cells = ["-1*" if hand.folded else f"{float(hand.bet_value):+.2f}" for hand in row_of_hands]
         table.add_row(names[row], *cells)
     console.print(table)
     console.print(clauses_text(figures.wagers.cites))

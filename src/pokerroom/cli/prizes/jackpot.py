@@ -19,7 +19,7 @@ app = typer.Typer(help="Jackpots: their conditions, their odds, a year of one.",
 
 @app.callback()
 def jackpot_root() -> None:
-    """Jackpots: their conditions, their odds, a year of one."""
+    """Check a jackpot, work out its odds, and play a year of it."""
 
 
 @app.command("check")

@@ -55,7 +55,7 @@ def jackpot_odds_command(
     years: Annotated[int, typer.Option(min=10, max=5000, help="Simulated years for the 99th percentile.")] = 200,
     as_json: JsonOption = False,
 ) -> None:
-    """How often each winning hand of a pool falls, in hold'em exactly; its break-even, size, and what a bad year costs.
+    """Work out how often each winning hand of a pool falls (exactly in hold'em), its break-even and a bad year's cost.
 
     [dim]pokerroom jackpot odds pool.toml --house adelaide --players 9[/]
     """
@@ -98,13 +98,13 @@ def _money_document(terms: PoolTerms, ahead: Outlook, risk: Liability) -> dict[s
 
 def _print_odds(title: str, odds: Sequence[Odds]) -> None:
     """Print how often each winning hand falls, a row each."""
-    shown = Table(title=title, title_justify="left")
+    odds_table = Table(title=title, title_justify="left")
     for name in ("event", "one player, one in", "a hand, one in", "95 in 100 between"):
-        shown.add_column(name, justify="left" if name == "event" else "right")
+        odds_table.add_column(name, justify="left" if name == "event" else "right")
     for odds_of in odds:
         words = odds_of.winning_hand.words
-        shown.add_row(words, _one_in(odds_of.each), _one_in(odds_of.per_hand), _between(odds_of))
-    console.print(shown)
+        odds_table.add_row(words, _one_in(odds_of.each), _one_in(odds_of.per_hand), _between(odds_of))
+    console.print(odds_table)
 
 
 def _print_outlook(terms: PoolTerms, ahead: Outlook, risk: Liability) -> None:
@@ -141,7 +141,7 @@ def jackpot_simulate_command(
     plot: Annotated[Path | None, typer.Option(help="Draw the meter's line into this SVG file.")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """A year of a pool in a room: contributions, hits, seeds and what is paid, by the pool's own terms.
+    """Play a year of a pool in a room: contributions, hits, seeds and payments, by the pool's own terms.
 
     [dim]pokerroom jackpot simulate pool.toml --house uk --plot meter.svg[/]
     """
@@ -209,7 +209,7 @@ def _say(terms: PoolTerms, year: Year) -> None:
 
 
 def _terms(file: Path, house: str) -> PoolTerms:
-    """The terms of a pool's file; where it leaves the tables to the room, those of hold'em tables."""
+    """Return the terms of a pool's file; where it leaves the tables to the room, those of hold'em tables."""
     conditions = read_conditions(file)
     conditions = replace(conditions, tables=conditions.tables or (PostedTable(name="any"),))
     return pool_terms_for(library().house(conditions.house or house), conditions)
@@ -282,7 +282,7 @@ class Money:
         self.unit = unit
 
     def __call__(self, chips: int) -> str:
-        """So many chips in words.
+        """Say so many chips in words.
 
         >>> Money(100)(123456)
         '1,234.56'

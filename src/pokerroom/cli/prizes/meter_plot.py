@@ -12,7 +12,7 @@ _LINES: Final = 5  # at most so many lines across, beside the lowest
 
 
 def sparkline(values: Sequence[int], width: int = 72) -> str:
-    """The line in characters, the highest of each stretch.
+    """Draw the line in characters, the highest of each stretch.
 
     >>> sparkline([0, 1, 2, 3, 4, 5, 6, 7])
     '▁▂▃▄▅▆▇█'
@@ -26,7 +26,7 @@ def sparkline(values: Sequence[int], width: int = 72) -> str:
 
 
 def _step(most: int, unit: int) -> int:
-    """A round amount for the lines across, in chips.
+    """Return a round amount for the lines across, in chips.
 
     >>> _step(253_848_00, 100), _step(7, 1)
     (10000000, 2)
@@ -41,7 +41,7 @@ def _step(most: int, unit: int) -> int:
 
 
 def meter_svg(title: str, values: Sequence[int], hits: Sequence[tuple[int, str]] = (), unit: int = 1) -> str:
-    """The line as an SVG drawing, a dot where the jackpot fell; pointing at a dot tells what was paid."""
+    """Draw the line as SVG, a dot where the jackpot fell; pointing at a dot tells what was paid."""
     most = max([*values, 1])
     wide, high = _WIDTH - _LEFT - 24, _HEIGHT - _TOP - 44
 

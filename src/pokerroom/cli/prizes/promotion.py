@@ -107,7 +107,7 @@ def _line(item: CheckedItem) -> Text:
 
 
 def _print_periods(rules: PromotionRules, check: TermsCheck) -> None:
-    """What the book gives a time to, once the terms are settled."""
+    """Print what the book gives a time to, once the terms are settled."""
     if not check.governed:
         return
     for words, key in (

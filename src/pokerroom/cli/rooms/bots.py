@@ -12,6 +12,7 @@ import typer
 
 from pokerroom.cli.exits import INTERRUPTED
 from pokerroom.cli.output import console
+from pokerroom.errors import Malformed
 
 if TYPE_CHECKING:
     from pokerroom.web.visitors.visiting import VisitTally
@@ -21,7 +22,7 @@ def bots_command(
     at: Annotated[str, typer.Option(help="The address of the room.")] = "http://127.0.0.1:8000",
     tables: Annotated[list[str] | None, typer.Option("--table", help="Tables by id; all of them if none.")] = None,
     each: Annotated[int, typer.Option(min=1, max=22, help="Visitors for every table.")] = 2,
-    seconds: Annotated[float | None, typer.Option(min=0.1, help="How long they stay; until you stop them.")] = None,
+    seconds: Annotated[float | None, typer.Option(min=0.1, help="How long they stay; else until stopped.")] = None,
     pace: Annotated[float, typer.Option(min=0.0, max=60.0, help="Seconds they think, about.")] = 1.5,
     seed: Annotated[int | None, typer.Option(help="The same visitors again.")] = None,
 ) -> None:
@@ -30,6 +31,8 @@ def bots_command(
     [dim]pokerroom bots --each 3[/]
     [dim]pokerroom bots --table uk-holdem --seconds 60 --pace 0.2[/]
     """
+    if not at.startswith(("http://", "https://")):
+        raise Malformed(f"{at!r} is no address of a room", allowed="such as http://127.0.0.1:8000")
     from pokerroom.web.visitors.visiting import VisitTally
 
     tally = VisitTally(time.perf_counter())

@@ -41,7 +41,7 @@ def rotate_key_command(
     from pokerroom.room.keys import begin_rotation, end_rotation, rotation_begun
     from pokerroom.room.store.opening.claim import claim
     from pokerroom.room.store.opening.database import open_engine, read_transaction
-    from pokerroom.room.store.rotation import rotation_mark, sign_anew, signed_by
+    from pokerroom.room.store.rotation import rotation_mark, sign_anew, signing_ring
     from pokerroom.room.store.seal import Seals
 
     chosen = room_settings(database, key_file)
@@ -52,7 +52,7 @@ def rotate_key_command(
         try:
             seals = Seals(ring)
             with read_transaction(engine) as connection:
-                signed = signed_by(connection, seals)
+                signed = signing_ring(connection, seals)
             if new_in_front:
                 sign_anew(engine, seals, rotation_mark(engine, seals))
             elif signed is seals and not (chosen.key or chosen.key_command):

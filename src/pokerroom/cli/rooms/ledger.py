@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from pokerroom.room.money.ledger_reports import LedgerReport
     from pokerroom.room.settings.room_settings import Settings
     from pokerroom.room.store import Store
+    from pokerroom.room.wall_time import Zone
 
 app = typer.Typer(help="A room's accounts, and whether they balance.", invoke_without_command=True)
 
@@ -35,7 +37,7 @@ _Amount = Annotated[int, typer.Argument(help="How many chips.", min=1, show_defa
 def show_ledger_command(
     context: typer.Context, database: DatabaseOption = None, key_file: KeyFileOption = None, as_json: JsonOption = False
 ) -> None:
-    """Print every account of a room, with those of its tables' books; exit code 1 if they do not balance."""
+    """Print every account of a room, with those of its tables' ledgers; exit code 1 if they do not balance."""
     if context.invoked_subcommand is not None:
         return
     from pokerroom.room.ledger_reading import read_ledger
@@ -43,12 +45,12 @@ def show_ledger_command(
     with opened_store(room_settings(database, key_file)) as store:
         ledger, table_ledgers = read_ledger(store)
     faults = ledger.faults(table_ledgers)
-    accounts = {account: held for account, held in sorted(ledger.whole(table_ledgers).items()) if held}
+    accounts = {account: chips for account, chips in sorted(ledger.whole(table_ledgers).items()) if chips}
     if as_json:
         print_json({"balanced": not faults, "accounts": accounts, "faults": faults})
     else:
-        for account, held in accounts.items():
-            console.print(f"{account:<48}{held:>16,}", markup=False, highlight=False)
+        for account, chips in accounts.items():
+            console.print(f"{account:<48}{chips:>16,}", markup=False, highlight=False)
         for fault in faults:
             console.print(fault, style="red", soft_wrap=True, markup=False)
         console.print("The room does not balance." if faults else "The room balances.", style="bold")
@@ -96,13 +98,10 @@ def report_command(
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
 ) -> None:
-    """The books over some days, and the proof that they balance; exit code 1 if they do not. The room may be open.
+    """Report the ledger over some days, and prove that it balances; exit code 1 if not. The room may be open.
 
     [dim]pokerroom ledger report --day 2026-05-01 --days 7 --out week.html[/]
     """
-    from datetime import UTC, date, datetime, timedelta
-
-    from pokerroom.cage.day_report import earned_by_table
     from pokerroom.cage.report_texts import proof_words
     from pokerroom.room.ledger_reading import read_ledger
     from pokerroom.room.money.ledger_reports import report_on
@@ -113,31 +112,44 @@ def report_command(
         raise Malformed(f"a report in {out.name}", allowed=f"a file that ends in {', '.join(_REPORT_KINDS)}")
     browser = browser_to_print() if out is not None and out.suffix == ".pdf" else ""
     zone = Zone(room_settings(database, key_file).time_zone)
-    try:
-        first = date.fromisoformat(day) if day else zone.local(datetime.now(UTC)).date()
-    except ValueError:
-        raise Malformed(f"the day {day!r}", allowed="such as 2026-05-01") from None
+    first = _first_day(day, zone)
     last = first + timedelta(days=days - 1)
     with opened_store(room_settings(database, key_file)) as store:
         ledger, table_ledgers = read_ledger(store)
-        books = report_on(store, first, last, table_ledgers, read_cage(store)[0], zone, ledger.faults(table_ledgers))
+        faults = ledger.faults(table_ledgers)
+        ledger_report = report_on(store, first, last, table_ledgers, read_cage(store)[0], zone, faults)
     if out is None:
-        for line in books.report.trial:
-            columns = "".join(f"{amount:>14,}" for amount in (line.before, line.came, line.went, line.after))
-            console.print(f"{line.account:<34}{columns}", markup=False, highlight=False, soft_wrap=True)
-        for table, earned in earned_by_table(books.report).items():
-            said = f"earned, {books.names.get(table, table)}"
-            console.print(f"{said:<34}{earned:>56,}", markup=False, highlight=False, soft_wrap=True)
-        console.print(f"Earned: {books.report.earned:,}", highlight=False)
+        _print_report(ledger_report)
     else:
-        _write_report(books, out, csv_list, browser)
+        _write_report(ledger_report, out, csv_list, browser)
         console.print(f"The report is in {out}.", highlight=False)
-    console.print(proof_words(books.report), style="bold", highlight=False, soft_wrap=True)
-    if not books.report.balanced:
+    console.print(proof_words(ledger_report.report), style="bold", highlight=False, soft_wrap=True)
+    if not ledger_report.report.balanced:
         raise typer.Exit(NO)
 
 
-def _write_report(books: LedgerReport, out: Path, csv_list: str, browser: str) -> None:
+def _first_day(day: str, zone: Zone) -> date:
+    """Read the first day of a report; today, by the room's clock, where none is said."""
+    try:
+        return date.fromisoformat(day) if day else zone.local(datetime.now(UTC)).date()
+    except ValueError:
+        raise Malformed(f"the day {day!r}", allowed="such as 2026-05-01") from None
+
+
+def _print_report(ledger_report: LedgerReport) -> None:
+    """Print every account before, during and after the days, and what each table earned."""
+    from pokerroom.cage.day_report import earned_by_table
+
+    for line in ledger_report.report.trial:
+        columns = "".join(f"{amount:>14,}" for amount in (line.before, line.came, line.went, line.after))
+        console.print(f"{line.account:<34}{columns}", markup=False, highlight=False, soft_wrap=True)
+    for table, earned in earned_by_table(ledger_report.report).items():
+        line_name = f"earned, {ledger_report.names.get(table, table)}"
+        console.print(f"{line_name:<34}{earned:>56,}", markup=False, highlight=False, soft_wrap=True)
+    console.print(f"Earned: {ledger_report.report.earned:,}", highlight=False)
+
+
+def _write_report(ledger_report: LedgerReport, out: Path, csv_list: str, browser: str) -> None:
     from typing import get_args
 
     from pokerroom.cage.report_lists import ReportList, report_list
@@ -147,13 +159,15 @@ def _write_report(books: LedgerReport, out: Path, csv_list: str, browser: str) -
         name = next((listed for listed in get_args(ReportList) if listed == csv_list), None)
         if name is None:
             raise Malformed(f"the list {csv_list!r}", allowed=", ".join(get_args(ReportList)))
-        out.write_text(csv_text(*report_list(books.report, name, books.entries, books.cage)), "utf-8")
+        out.write_text(
+            csv_text(*report_list(ledger_report.report, name, ledger_report.entries, ledger_report.cage)), "utf-8"
+        )
     elif out.suffix == ".json":
-        out.write_text(json.dumps(report_document(books.report), indent=2, default=str) + "\n", "utf-8")
+        out.write_text(json.dumps(report_document(ledger_report.report), indent=2, default=str) + "\n", "utf-8")
     elif out.suffix == ".html":
-        out.write_text(report_page(books.report, books.cage, books.names), "utf-8")
+        out.write_text(report_page(ledger_report.report, ledger_report.cage, ledger_report.names), "utf-8")
     else:
-        print_page(browser, report_page(books.report, books.cage, books.names), out)
+        print_page(browser, report_page(ledger_report.report, ledger_report.cage, ledger_report.names), out)
 
 
 def _move(player: str, amount: int, chosen: Settings, *, unknown: bool = True) -> None:
@@ -174,5 +188,5 @@ def _move(player: str, amount: int, chosen: Settings, *, unknown: bool = True) -
         return await ledger.give(player, amount, now, by="cage")
 
     with opened_store(chosen, alone=True) as store:
-        held = asyncio.run(move(store))
-    console.print(f"The account of {player} holds {held:,}.", markup=False, highlight=False)
+        balance = asyncio.run(move(store))
+    console.print(f"The account of {player} holds {balance:,}.", markup=False, highlight=False)

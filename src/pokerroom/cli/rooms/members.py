@@ -70,7 +70,7 @@ def list_members_command(
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
 ) -> None:
-    """Everybody of whom the room knows something: membership, card, and whether they are kept out.
+    """List everybody of whom the room knows something: membership, card, and whether they are kept out.
 
     [dim]pokerroom members list --house star[/]
     """
@@ -102,7 +102,7 @@ def show_member_command(
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
 ) -> None:
-    """One member as people of the house see them: membership, cards, bars, whom they are kept apart from.
+    """Show one member as people of the house see them: membership, cards, bars, whom they are kept apart from.
 
     [dim]pokerroom members show Ann --house star[/]
     """
@@ -125,7 +125,7 @@ def show_member_command(
 def limits_command(
     name: _Name, as_json: JsonOption = False, database: DatabaseOption = None, key_file: KeyFileOption = None
 ) -> None:
-    """What a member limits themselves to, at their own wish alone: that somebody looked is on record.
+    """Show what a member limits themselves to, by their own wish; that somebody looked is put on record.
 
     [dim]pokerroom members limits Ann[/]
     """
@@ -151,7 +151,7 @@ def export_command(
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
 ) -> None:
-    """Everything that is kept of a member, as JSON for them: limits, names and addresses, what they said and marked.
+    """Print everything that is kept of a member, as JSON for them: limits, names, addresses, what they said and marked.
 
     [dim]pokerroom members export Ann --house star[/]
     """
@@ -207,8 +207,8 @@ def erase_command(
         mine = _persons(room.registers, book, spelt)
         for person in mine:
             await room.registers.erase(book.id, person, why, shell_name())
-        said = await StoredTalk(room.store).forget(spelt)
-        what = f"{len(mine) + said} taken away" if mine or said else "nothing was kept"
+        sentences = await StoredTalk(room.store).forget(spelt)
+        what = f"{len(mine) + sentences} taken away" if mine or sentences else "nothing was kept"
         console.print(f"Of {spelt}, beside the record: {what}. The entries stand.", markup=False)
 
     _with(database, key_file, erase)
@@ -268,7 +268,7 @@ def _order(
     database: str | None,
     key_file: Path | None,
 ) -> None:
-    """An order about a member, judged and kept like one from the page."""
+    """Carry out an order about a member, judged and recorded like one from the page."""
     from pokerroom.members.happening_text import member_happening_text
     from pokerroom.rulebook.operator.titles import titles_with
 
@@ -303,7 +303,7 @@ def _print_document(document: dict[str, Any]) -> None:
         lines = value if isinstance(value, list) else [value]
         for number, line in enumerate(lines or ["none"]):
             words = (
-                ", ".join(f"{name} {said}" for name, said in line.items() if said) if isinstance(line, dict) else line
+                ", ".join(f"{name} {item}" for name, item in line.items() if item) if isinstance(line, dict) else line
             )
             console.print(Text(f"{key.replace('_', ' ') if not number else '':<16}{words if words else 'none'}"))
 

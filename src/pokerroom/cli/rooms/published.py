@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def read_published(file: Path) -> RecordIncluded:
-    """A file as `/api/tables/TABLE/record/NUMBER` gives it."""
+    """Read a file as `/api/tables/TABLE/record/NUMBER` gives it."""
     import msgspec
 
     from pokerroom.web.shapes.head_shapes import RecordIncluded
@@ -28,7 +28,7 @@ def read_published(file: Path) -> RecordIncluded:
 
 
 def published_faults(proof: HandProof, records: Sequence[RecordIncluded]) -> Iterator[str]:
-    """Whatever of a hand's deals is not in the record as these files have it."""
+    """Yield what of a hand's deals is not in the record as these files have it."""
     for record in records:
         if not any(deal_proof.record == record.record.version for deal_proof in proof.deals):
             yield f"record {record.record.version} of {record.record.stream} is not of this hand"
@@ -39,7 +39,7 @@ def published_faults(proof: HandProof, records: Sequence[RecordIncluded]) -> Ite
 
 
 def unpublished(proof: HandProof, records: Sequence[RecordIncluded]) -> list[str]:
-    """The deals that no record was given for."""
+    """Return the deals that no record was given for."""
     return [
         deal_proof.deal
         for deal_proof in proof.deals
@@ -48,7 +48,7 @@ def unpublished(proof: HandProof, records: Sequence[RecordIncluded]) -> list[str
 
 
 def signed_with(records: Sequence[RecordIncluded]) -> list[str]:
-    """The keys that have signed the heads over these records, in few enough digits to be compared."""
+    """Return the keys that signed the heads over these records, in few enough digits to be compared."""
     from pokerroom.room.store.proof.tree import fingerprint
 
     try:

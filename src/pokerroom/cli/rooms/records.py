@@ -49,7 +49,7 @@ _KINDS: Final = (".html", ".pdf")
 
 @app.command("list")
 def list_registers_command(house: RoomHouseOption = "", as_json: JsonOption = False) -> None:
-    """Every register of a house: what it keeps, and which clauses want it.
+    """List every register of a house: what it keeps, and which clauses want it.
 
     [dim]pokerroom records list --house star[/]
     """
@@ -86,27 +86,29 @@ def show_register_command(
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
 ) -> None:
-    """The entries of a register, those of the room itself too; as CSV or JSON for a file.
+    """Show the entries of a register, those of the room itself too; as CSV or JSON for a file.
 
     [dim]pokerroom records show rota --house star[/]
     """
-    from pokerroom.room.registers.exporting import as_csv, filtered, written_value
+    from pokerroom.room.registers.exporting import as_csv, filter_entries, register_value_text
     from pokerroom.room.registers.exporting import as_json as json_of
 
     book = house_meant(house)
-    kept = register_named(book, register)
+    house_register = register_named(book, register)
 
     async def entries(registers: RoomRegisters) -> None:
         first, last = since.date() if since else None, until.date() if until else None
-        register_entries = filtered(registers.entries(book.id, register).values(), registers.zone, first, last, find)
+        register_entries = filter_entries(
+            registers.entries(book.id, register).values(), registers.zone, first, last, find
+        )
         if csv:
-            sys.stdout.write(as_csv(kept, register_entries))
+            sys.stdout.write(as_csv(house_register, register_entries))
         elif as_json:
             sys.stdout.write(json_of(register_entries).decode() + "\n")
         else:
             table = plain_table("entry", "when", "who", "what")
             for entry in register_entries:
-                words = "; ".join(f"{name}: {written_value(value)}" for name, value in entry.now.items())
+                words = "; ".join(f"{name}: {register_value_text(value)}" for name, value in entry.now.items())
                 when = f"{registers.zone.local(entry.at):%Y-%m-%d %H:%M}"
                 table.add_row(Text(entry.id), when, Text(entry.by or "the room"), Text(words))
             console.print(table)
@@ -124,12 +126,14 @@ def add_entry_command(
 ) -> None:
     """Write in a register: pokerroom records add rota table=t-1 role=dealer who=Bo --house star."""
     book = house_meant(house)
-    kept = register_named(book, register)
-    said = dict(_value(value, {field.name: field for field in kept.fields}) for value in values)
+    house_register = register_named(book, register)
+    answers = dict(_value(value, {field.name: field for field in house_register.fields}) for value in values)
 
     async def add(registers: RoomRegisters) -> None:
-        number = await registers.make(book.id, register, said, shell_name())
-        console.print(f"Entry {number} stands in {kept.title[0].lower()}{kept.title[1:]}.", markup=False)
+        number = await registers.make(book.id, register, answers, shell_name())
+        console.print(
+            f"Entry {number} stands in {house_register.title[0].lower()}{house_register.title[1:]}.", markup=False
+        )
 
     _with(database, key_file, add)
 
@@ -152,8 +156,8 @@ def correct_entry_command(
     async def correct(registers: RoomRegisters) -> None:
         register_entry = registers.entries(book.id).get(entry)
         fields = register_named(book, register_entry.register).fields if register_entry else ()
-        said = dict(_value(value, {field.name: field for field in fields}) for value in values)
-        await registers.correct(book.id, entry, said, why, shell_name())
+        answers = dict(_value(value, {field.name: field for field in fields}) for value in values)
+        await registers.correct(book.id, entry, answers, why, shell_name())
         console.print(f"Entry {entry} is put right.", markup=False)
 
     _with(database, key_file, correct)
@@ -166,7 +170,7 @@ def todo_command(
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
 ) -> None:
-    """What waits to be done, the most pressing first; exit code 1 if anything is overdue.
+    """List what waits to be done, the most pressing first; exit code 1 if anything is overdue.
 
     [dim]pokerroom records todo --house star[/]
     """
@@ -237,7 +241,7 @@ def person_command(
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
 ) -> None:
-    """Everything that is kept of a person, as JSON for them; with --erase it is taken away.
+    """Print everything that is kept of a person, as JSON for them; with --erase, take it away.
 
     [dim]pokerroom records person Ann --house star[/]
     """
@@ -269,7 +273,7 @@ def packet_command(
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
 ) -> None:
-    """A day of all registers as one page for the file.
+    """Write a day of all registers as one page for the files of the house.
 
     [dim]pokerroom records packet --out day.pdf --house star[/]
     """
@@ -293,15 +297,15 @@ def packet_command(
 
 
 def _value(text: str, fields: dict[str, RegisterField]) -> tuple[str, EntryValue]:
-    name, equals, said = text.partition("=")
+    name, equals, answer = text.partition("=")
     if not equals:
         raise Malformed(f"{text[:40]!r} is no value", allowed="field=value")
     field = fields.get(name)
-    if field is not None and field.kind == "number" and said.lstrip("-").isdigit():
-        return name, int(said)
-    if field is not None and field.kind == "yes" and said in _YES:
-        return name, _YES[said]
-    return name, said
+    if field is not None and field.kind == "number" and answer.lstrip("-").isdigit():
+        return name, int(answer)
+    if field is not None and field.kind == "yes" and answer in _YES:
+        return name, _YES[answer]
+    return name, answer
 
 
 def _with(database: str | None, key_file: Path | None, do: Callable[[RoomRegisters], Awaitable[None]]) -> None:

@@ -36,32 +36,32 @@ RoomHouseOption = Annotated[
 
 
 def house_meant(name: str) -> Rulebook:
-    """The book of the house that a command is asked about; the usual one where it names none."""
+    """Return the book of the house that a command is about; the usual one where it names none."""
     return houses_of_room(settings()).book(name or usual_house())
 
 
 def houses_of_room(chosen: Settings) -> Library:
-    """The packaged books, and those of the files that a room's settings name for its tables."""
+    """Return the packaged books, and those of the files that a room's settings name for its tables."""
     from pokerroom.room.tables.opening.known_houses import known_houses
 
     return known_houses(chosen).library
 
 
 def shell_name() -> str:
-    """As whom somebody at the shell writes: they have the room's key, and stand on record by their name there."""
+    """Return the name under which somebody at the shell goes on record; they have the room's key."""
     from pokerroom.room.people.members.room_members import SHELL
 
     return f"{SHELL}{getpass.getuser()}"
 
 
 def room_settings(database: str | None, key_file: Path | None = None) -> Settings:
-    """The settings of the room that is meant."""
+    """Return the settings of the room that is meant."""
     chosen = settings(flags={"database": database, "key_file": key_file})
     return chosen if key_file is None else replace(chosen, key="", key_command="")  # the file that is named counts
 
 
 def existing_key(chosen: Settings) -> bytes:
-    """The room's key, which must be there: only a room that starts makes one."""
+    """Return the room's key, or refuse where there is none: only a room that starts makes one."""
     from pokerroom.room.keys import has_key, supplied_key
 
     if not has_key(chosen):
@@ -72,7 +72,7 @@ def existing_key(chosen: Settings) -> bytes:
 
 @contextmanager
 def opened_store(chosen: Settings, *, alone: bool = False) -> Iterator[Store]:
-    """The store of the room that is meant, which must be there; `alone`, while no room is open on it."""
+    """Open the store of the room that is meant, or refuse where there is none; `alone`, while no room is open on it."""
     from pokerroom.room.store import Store
     from pokerroom.room.store.opening.claim import claim
 

@@ -76,7 +76,7 @@ def _show(chosen: Settings) -> None:
 
 
 def _make_folder(chosen: Settings) -> None:
-    """The folder of data, for its owner alone."""
+    """Make the folder of data, for its owner alone."""
     try:
         chosen.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as fault:
@@ -91,15 +91,15 @@ def _listen(chosen: Settings) -> socket.socket:
 
 @contextlib.contextmanager
 def _listen_for_measures(chosen: Settings) -> Iterator[socket.socket | None]:
-    """The address of the measures, where they have one of their own."""
-    said = chosen.metrics_address
-    if not said:
+    """Listen at the address of the measures, where they have one of their own."""
+    address = chosen.metrics_address
+    if not address:
         yield None
         return
-    host, _, port = said.rpartition(":")
+    host, _, port = address.rpartition(":")
     if not host or not port.isascii() or not port.isdigit() or int(port) > 65535:
         raise Malformed(
-            f"metrics_address = {said} ({chosen.source('metrics_address')})",
+            f"metrics_address = {address} ({chosen.source('metrics_address')})",
             allowed="an address and a port, such as 127.0.0.1:9100",
         )
     with _listen_on(host.strip("[]"), int(port), "another `metrics_address`") as listening:
@@ -146,8 +146,8 @@ async def _serve(
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, stop.set)
     room = await open_room(chosen)
-    taken = asyncio.create_task(room.taken_over())
-    taken.add_done_callback(lambda _: stop.set())
+    takeover = asyncio.create_task(room.taken_over())
+    takeover.add_done_callback(lambda _: stop.set())
     try:
         password = "" if chosen.demo else await room.staff.first_administrator()
         app: Litestar = make_app(room)
@@ -158,8 +158,8 @@ async def _serve(
         await server.run_until(stop, listening, for_measures)
         tidying.cancel()
     finally:
-        is_taken = taken.done()
-        taken.cancel()
+        is_taken = takeover.done()
+        takeover.cancel()
         await room.close()
     if is_taken:
         console.print("Another room has the database now. This one is closed; nothing of it is lost.", soft_wrap=True)
@@ -169,7 +169,7 @@ async def _serve(
 
 
 def _tell_administrator(password: str) -> None:
-    """The first administrator's password, shown this once and kept only as a hash."""
+    """Print the first administrator's password, shown this once and recorded only as a hash."""
     console.print(f"The room has an administrator: {FIRST_ADMINISTRATOR}, password {password}", soft_wrap=True)
     console.print("It is shown this once. Log in, and appoint your people under Staff.", soft_wrap=True)
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def staff_command(
-    name: Annotated[str, typer.Argument(help="As the settings have it under staff.")],
+    name: Annotated[str, typer.Argument(help="Their name, as the settings have it under staff.")],
     database: DatabaseOption = None,
     key_file: KeyFileOption = None,
     password: Annotated[
@@ -46,7 +46,7 @@ def staff_command(
         appointed = reset and name in {item for item, _ in appointments_of(store)}
         if not appointed:
             chosen.refuse_stranger(name)
-        password = password or _asked()
+        password = password or _ask_password()
         # A room that is open keeps in memory who is logged in, so a new password would end no login there.
         claimed = claim(store.engine) if reset else None
         try:
@@ -60,8 +60,8 @@ def staff_command(
     console.print(text, soft_wrap=True)
 
 
-def _asked() -> str:
-    """The password, typed twice unseen; where nobody sits at the keyboard, the next line of what is sent."""
+def _ask_password() -> str:
+    """Ask for the password twice, unseen; where nobody sits at the keyboard, read the next line of what is sent."""
     if not sys.stdin.isatty():
         return sys.stdin.readline().rstrip("\r\n")
     answer: str = typer.prompt("Password", hide_input=True, confirmation_prompt=True)

@@ -101,14 +101,14 @@ def _check_proof(proof: HandProof, noted: Sequence[bytes], published: Sequence[R
     roots = [deal_proof.root for deal_proof in proof.deals]
     strange = [root.hex() for root in noted if root.hex() not in roots]
     faults += [f"none of its roots is {root}: not the deal that was published" for root in strange]
-    told = logged_deal(proof.log, {}) if proof.log and not faults and not _is_of_round(proof) else None
+    logged = logged_deal(proof.log, {}) if proof.log and not faults and not _is_of_round(proof) else None
     orders = [order_words(deal_proof) for deal_proof in proof.deals if deal_proof.out_of]
     return _ProofChecked(
         deal_faults=tuple(bool(found) for found in by_deal),
         faults=faults,
-        rulings=told.rulings + orders if told is not None else [],
-        committed_anew=told is not None and committed_anew(proof, told),
-        by_log=told is not None,
+        rulings=logged.rulings + orders if logged is not None else [],
+        committed_anew=logged is not None and committed_anew(proof, logged),
+        by_log=logged is not None,
         unchecked=unpublished(proof, published),
     )
 
@@ -199,8 +199,8 @@ def _print_deal(deal: DealProof, *, well: bool) -> None:
     console.print(Text.assemble((deal.deal, "bold"), f", {deal.cards} cards, {len(deal.dealt)} dealt"))
     console.print(f"root {deal.root}", soft_wrap=True)
     for seed in deal.seeds:
-        given = f"seed {seed.seed}" if seed.seed else "no seed came in time"
-        console.print(f"{seed.player}: {given}", soft_wrap=True, markup=False)
+        contribution = f"seed {seed.seed}" if seed.seed else "no seed came in time"
+        console.print(f"{seed.player}: {contribution}", soft_wrap=True, markup=False)
     if not well:
         return
     places = {position: place for place, position in enumerate(dealing_order(deal.deal, deal.cards, deal.seeds))}

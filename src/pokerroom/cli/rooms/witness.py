@@ -74,21 +74,21 @@ class _RoomUnreachable(Malformed):
     """A room that could not be asked: it may be there again the next time."""
 
 
-def _look(kept: StoredHeads, room: str | None, heads: Path | None, database: str | None) -> Iterator[Complaint]:
+def _look(stored: StoredHeads, room: str | None, heads: Path | None, database: str | None) -> Iterator[Complaint]:
     if room is not None:
         with _asking(room) as client:
-            yield from _ask(kept, client)
+            yield from _ask(stored, client)
             if heads is not None:
-                yield from _compare(kept, heads, client)
+                yield from _compare(stored, heads, client)
     elif heads is not None:
-        yield from _compare(kept, heads, None)
+        yield from _compare(stored, heads, None)
     if database is not None:
         from pokerroom.room.store.opening.database import open_existing
         from pokerroom.room.store.proof.witness import judge_record
 
         engine = open_existing(room_settings(database).database_url)
         try:
-            yield from judge_record(engine, kept.heads)
+            yield from judge_record(engine, stored.heads)
         finally:
             engine.dispose()
 
@@ -108,26 +108,26 @@ def _asking(room: str) -> Iterator[httpx.Client]:
         raise _RoomUnreachable(f"{room} cannot be asked: {fault}", allowed="the address of a room that runs") from None
 
 
-def _ask(kept: StoredHeads, client: httpx.Client) -> Iterator[Complaint]:
+def _ask(stored: StoredHeads, client: httpx.Client) -> Iterator[Complaint]:
     """Ask a room for its head, and for the proof that it goes on from the one that was kept last."""
     import msgspec
 
     from pokerroom.room.store.proof.tree import SignedHead
     from pokerroom.room.store.proof.witness import Complaint
 
-    told = client.get("/api/record/head")
-    if told.status_code == _NOT_FOUND and kept.last is not None:
-        yield Complaint("taken back: the room has no head any more", kept.last)
+    response = client.get("/api/record/head")
+    if response.status_code == _NOT_FOUND and stored.last is not None:
+        yield Complaint("taken back: the room has no head any more", stored.last)
         return
-    told.raise_for_status()
-    head = msgspec.json.decode(told.content, type=SignedHead)
+    response.raise_for_status()
+    head = msgspec.json.decode(response.content, type=SignedHead)
     path: Sequence[str] | None = ()
-    if kept.last is not None and kept.last.size < head.size:
-        path = _proof(client, kept.last.size, head.size)
+    if stored.last is not None and stored.last.size < head.size:
+        path = _proof(client, stored.last.size, head.size)
     if path is None:
-        yield Complaint(f"the room refuses to show that its head goes on from {_over(kept.last)}", kept.last, head)
+        yield Complaint(f"the room refuses to show that its head goes on from {_over(stored.last)}", stored.last, head)
         return
-    complaint = kept.take(head, path)
+    complaint = stored.take(head, path)
     if complaint is not None:
         yield complaint
 
@@ -143,7 +143,7 @@ def _proof(client: httpx.Client, first: int, second: int) -> Sequence[str] | Non
     return None
 
 
-def _compare(kept: StoredHeads, heads: Path, client: httpx.Client | None) -> Iterator[Complaint]:
+def _compare(stored: StoredHeads, heads: Path, client: httpx.Client | None) -> Iterator[Complaint]:
     """Hold a file of heads against those that were kept: one key signs them all, and each goes on from those before.
 
     Over as many records there is one root. Heads over other numbers of records need the room's proof; where nobody can
@@ -152,26 +152,26 @@ def _compare(kept: StoredHeads, heads: Path, client: httpx.Client | None) -> Ite
     from pokerroom.room.store.proof.tree import is_signed
     from pokerroom.room.store.proof.witness import Complaint, StoredHeads, judge_head
 
-    mine = {head.size: head for head in kept.heads}
+    mine = {head.size: head for head in stored.heads}
     unlike: list[SignedHead] = []
     for other in StoredHeads(heads).heads:
         own: SignedHead | None = mine.get(other.size)
         if not is_signed(other):
             yield Complaint(f"the head over {other.size} records is not signed by the key it names", own, other)
-        elif kept.last is not None and other.key != kept.last.key:
-            yield Complaint(f"the head over {other.size} records is signed by another key", own or kept.last, other)
+        elif stored.last is not None and other.key != stored.last.key:
+            yield Complaint(f"the head over {other.size} records is signed by another key", own or stored.last, other)
         elif own is not None and own.root != other.root:
             yield Complaint(f"two heads over {other.size} records: the room has shown two records", own, other)
         elif own is None:
             unlike.append(other)
     if not unlike:
         return
-    if client is None or kept.last is None:
+    if client is None or stored.last is None:
         sizes = f"{len(unlike)} heads, the first over {unlike[0].size} records"
         yield Complaint(f"{sizes}, could not be compared: none was kept over as many; give --room to have proofs", None)
         return
     for other in unlike:
-        first, second = sorted((kept.last, other), key=lambda head: head.size)
+        first, second = sorted((stored.last, other), key=lambda head: head.size)
         path = _proof(client, first.size, second.size)
         if path is None:
             yield Complaint(f"the room refuses to show that {_over(second)} goes on from {_over(first)}", first, second)

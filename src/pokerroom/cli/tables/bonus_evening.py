@@ -128,7 +128,7 @@ class BonusEvening:
         self.jackpot = self.table.link(self._opened_pool(), _TABLE)
 
     def _opened_pool(self) -> Pool:
-        """The progressive of this evening, at a seed of its own."""
+        """Open the progressive of this evening, at a seed of its own."""
         wager = Decimal(self.table.state.terms.limits.jackpot)
         posted = PostedTable(name=_TABLE, game=BONUS_GAME)
         pool = Pool(self.house)
@@ -145,7 +145,7 @@ class BonusEvening:
     # What the person is told at the beginning and at the end
 
     def welcome(self) -> None:
-        """Which game this is, its limits, and by whose rules."""
+        """Say which game this is, its limits, and by whose rules."""
         terms, book = self.table.state.terms, self.house.book
         limits = terms.limits
         self.screen.line(
@@ -239,7 +239,7 @@ class BonusEvening:
                 self._help(_WAGERS_HELP)
                 continue
             if line == "w":
-                self._why(box_options(self._asked, _ME))
+                self._why(box_options(self._round_context, _ME))
                 continue
             if line == "p":
                 self._pay_tables()
@@ -251,11 +251,11 @@ class BonusEvening:
             ante = int(match["ante"]) if match["ante"] else least
             if not ante:
                 return
-            if self._placed(ante, int(match["bonus"] or 0), jackpot=bool(match["jackpot"])):
+            if self._place_wagers(ante, int(match["bonus"] or 0), jackpot=bool(match["jackpot"])):
                 return
 
-    def _placed(self, ante: int, bonus: int, *, jackpot: bool) -> bool:
-        """Whether the person's wagers lie there; what is refused is said, and asked for again."""
+    def _place_wagers(self, ante: int, bonus: int, *, jackpot: bool) -> bool:
+        """Place the person's wagers and return whether they lie there; say what is refused, for it is asked again."""
         commands = [PlaceWager(_ME, "ante", ante)] if not self._state.box(_ME).on("ante").total else []
         commands += [PlaceWager(_ME, "bonus", bonus)] if bonus else []
         commands += [PlaceWager(_ME, "jackpot", self.table.state.terms.limits.jackpot)] if jackpot else []
@@ -281,11 +281,11 @@ class BonusEvening:
             self._play(DealCards(tuple(self._shuffle(Deck(52).cards))[: self._due()]))
         else:
             self.table.pay_jackpots(self.now, titles_with(self.house, "record_jackpot")[0])
-            self._tell([event for event in self._heard() if isinstance(event, JackpotPaid)], None)
+            self._tell([event for event in self._round_events() if isinstance(event, JackpotPaid)], None)
             self._play(CloseRound())
 
     def _decide(self, box: int) -> None:
-        options = box_options(self._asked, box)
+        options = box_options(self._round_context, box)
         if box != self.me:
             self._play(decide_at_box(self.table.view(box), options, self._rng))
             return
@@ -333,13 +333,13 @@ class BonusEvening:
         board = [card for card in view.board if card is not UNKNOWN]
         wagers = ", ".join(f"{area} {stake.total}" for area, stake in own.wagers.items())
         self.screen.end()
-        shown = Text.assemble("You hold ", cards(own.cards))
+        situation = Text.assemble("You hold ", cards(own.cards))
         if board:
-            shown.append_text(Text.assemble("  Board ", cards(board)))
-        self.screen.line(Text.assemble(shown, f"  Wagers: {wagers}. {own.chips:,} behind."))
+            situation.append_text(Text.assemble("  Board ", cards(board)))
+        self.screen.line(Text.assemble(situation, f"  Wagers: {wagers}. {own.chips:,} behind."))
 
     def _may_concede(self) -> None:
-        if not self.me or not box_options(self._asked, self.me).concede:
+        if not self.me or not box_options(self._round_context, self.me).concede:
             return
         self.screen.end()
         line = self._ask("Enter settles, x concedes the hand, q leaves after it > ").strip().lower()
@@ -351,7 +351,7 @@ class BonusEvening:
                 self._play(Concede(self.me, confirmed=True))
 
     def _leave_hand(self) -> None:
-        """Whoever leaves in a hand gives it up in turn."""
+        """Fold for a person who leaves in the middle of a hand, once it is their turn."""
         turn = self._state.turn
         if turn is not None and turn.number == self.me:
             self._play(FoldAt(self.me))
@@ -367,8 +367,8 @@ class BonusEvening:
             if not words:
                 continue
             few = behind_event(self.table.state.terms, event, phase).few(1)
-            shown = few and not isinstance(event, WagerPlaced | JackpotPaid)
-            sign = f" {clause_sign()}{few[0].clause}" if shown else ""
+            is_cited = few and not isinstance(event, WagerPlaced | JackpotPaid)
+            sign = f" {clause_sign()}{few[0].clause}" if is_cited else ""
             self.screen.say(Text.assemble(words, (sign, "dim yellow")))
 
     def _pay_tables(self) -> None:
@@ -404,7 +404,7 @@ class BonusEvening:
         return state
 
     @property
-    def _asked(self) -> RoundContext:
+    def _round_context(self) -> RoundContext:
         return RoundContext(self._state, self.house)
 
     def _next(self) -> RoundNeed | None:
@@ -414,8 +414,8 @@ class BonusEvening:
         due = self._next()
         return due.cards if due is not None else 0
 
-    def _heard(self) -> list[RoundEvent]:
-        """Everything that has happened since the round was opened."""
+    def _round_events(self) -> list[RoundEvent]:
+        """Return everything that has happened since the round was opened."""
         happened = self.table.happenings
         since = max(place for place, happening in enumerate(happened) if isinstance(happening, RoundOpened))
         return [happening.event for happening in happened[since:] if isinstance(happening, RoundWentOn)]

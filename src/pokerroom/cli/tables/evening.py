@@ -50,7 +50,7 @@ class Evening:
         self._hand: Hand | None = None
 
     def welcome(self) -> None:
-        """Which game this is, and by whose rules."""
+        """Say which game this is, and by whose rules."""
         table, screen = self.table, self.screen
         kind = ", a tournament" if table.rules.tournament else ""
         screen.line(Text.assemble((game_words(table.rules), "bold"), f", {table.stakes}{kind}."), indent=0)
@@ -103,7 +103,7 @@ class Evening:
             raise leaving
 
     def _last_questions(self) -> BaseException | None:
-        """Whoever wants to see a hand asks; whoever leaves now, with nothing left to decide, is paid first."""
+        """Let the person ask to see a hand; return it if they leave now, so that the pot is paid first."""
         try:
             if self.person:
                 self.person.may_ask()
@@ -121,7 +121,7 @@ class Evening:
             self._answer_chop(hand)
 
     def _answer_chop(self, hand: Hand) -> None:
-        """The other blind says yes, and both take their blinds back; or would rather play."""
+        """Let the other blind agree, so that both take their blinds back, or say that they would rather play."""
         other = next(seat.seat for seat in hand.view(self.me).seats if seat.status == "in" and seat.seat != self.me)
         if agrees_to_chop(hand.view(other), hand.rules, self._rng):
             hand.act(other, Chop())
@@ -150,11 +150,9 @@ class Evening:
         self.tally.hands += 1
         self.stacks.update(hand.stacks)
         self._hand = None
-        taken = sum(
-            event.amount for event in hand.events if isinstance(event, events.Awarded) and event.seat == self.me
-        )
-        self.tally.won += bool(taken)
-        self.tally.largest = max(self.tally.largest, taken)
+        won = sum(event.amount for event in hand.events if isinstance(event, events.Awarded) and event.seat == self.me)
+        self.tally.won += bool(won)
+        self.tally.largest = max(self.tally.largest, won)
 
     # Between hands
 
@@ -181,7 +179,7 @@ class Evening:
     # The end
 
     def goodbye(self) -> None:
-        """The evening in one paragraph."""
+        """Say the evening in one paragraph."""
         self._leave_the_hand()
         tally, table = self.tally, self.table
         number = "One hand" if tally.hands == 1 else so_many(tally.hands, "hand")
@@ -218,7 +216,7 @@ class Evening:
         return words
 
     def _leave_the_hand(self) -> None:
-        """Whoever leaves in the middle of a hand leaves what is in the pot."""
+        """Leave what is in the pot there, where the person goes in the middle of a hand."""
         hand = self._hand
         if hand is None or not self.person:
             return

@@ -18,10 +18,10 @@ from pokerroom.cli.tables.table_keys import KEYS, all_in_open, amount_open, read
 from pokerroom.cli.tables.table_talk import Narrator
 from pokerroom.errors import PokerroomError
 from pokerroom.hand import Chop, Hand, Options, Show, View
-from pokerroom.hand.asking.view import SeatView, own_seat, seen
 from pokerroom.hand.commands import PlayerCommand
 from pokerroom.hand.events import Burned, Ended, RoundClosed, Tapped
 from pokerroom.hand.grounds_of_events import behind
+from pokerroom.hand.queries.view import SeatView, own_seat, seen
 from pokerroom.hand.text.lines import event_text
 from pokerroom.rulebook.grounds import Round
 from pokerroom.talk import TableNames, hand_name
@@ -36,7 +36,7 @@ class Leaves(Exception):
 
 
 def read_line(prompt: str) -> str:
-    """A line from the person; what comes through a pipe is written down, so that the talk can be read afterwards."""
+    """Read a line from the person; echo one that comes through a pipe, so that the talk can be read afterwards."""
     if sys.stdin is None:
         raise Leaves
     try:
@@ -77,7 +77,7 @@ class Person:
                 return command
 
     def may_ask(self) -> None:
-        """Before the pot is paid: whoever may ask to see a hand is told so."""
+        """Tell a person who may ask to see a hand so, before the pot is paid."""
         while ask := self.hand.options(self.seat).ask:
             alone = len(ask) == 1
             keys = [
@@ -91,7 +91,7 @@ class Person:
             self.narrator.go_on()
 
     def between_hands(self, stack: int, buy_in: int) -> None:
-        """A breath; the person may look back, go on or leave."""
+        """Wait between hands: the person may look back, go on or leave."""
         self.screen.line()
         while True:
             again = "next hand" if stack else f"buy in again for {buy_in:,}"
@@ -182,18 +182,18 @@ class Person:
         screen.line(words.append(f"   {name}" if name else ""))
 
     def _choices(self, mine: SeatView, board: tuple[Card, ...], number: int) -> None:
-        """Every way to give up cards, and what it leaves."""
+        """Print every way to give up cards, and what it leaves."""
         for combination in combinations(range(len(mine.cards)), number):
-            kept = [card for place, card in enumerate(mine.cards) if place not in combination]
-            name = hand_name(self.hand.rules, kept, board)
+            left = [card for place, card in enumerate(mine.cards) if place not in combination]
+            name = hand_name(self.hand.rules, left, board)
             label = " ".join(str(place + 1) for place in combination)
             thrown = cards([mine.cards[place] for place in combination])
             self.screen.line(
-                Text.assemble((f"{label}  ", BRASS), thrown, "  leaves ", cards(kept), f"   {name}" if name else "")
+                Text.assemble((f"{label}  ", BRASS), thrown, "  leaves ", cards(left), f"   {name}" if name else "")
             )
 
     def _stacks(self, view: View) -> None:
-        """The pot, and who is still in with how much."""
+        """Print the pot, and who is still in with how much."""
         pots = view.pots
         words = f"pot {view.total:,}"
         if len(pots) > 1 and view.total == sum(pots):
@@ -208,14 +208,14 @@ class Person:
         self.screen.end()
 
     def _table(self, view: View) -> None:
-        """Every seat on its own line, with the cards one may see."""
+        """Print every seat on its own line, with the cards one may see."""
         for seat in sorted(view.seats, key=lambda shown: shown.seat):
             name = self.table_names.name(seat.seat).capitalize() + (" (button)" if seat.button else "")
             stack = seat.status if seat.status != "in" else f"{seat.stack:,}"
             bet = f"bet {seat.bet:,}" if seat.bet else ""
             given_up = seat.status not in ("in", "all-in") and UNKNOWN in seat.cards
-            held = () if given_up else seat.cards
-            row = Text.assemble(f"{seat.seat:>2} {name:<15} {stack:>9}  {bet:<11} ", cards(held))
+            hand_cards = () if given_up else seat.cards
+            row = Text.assemble(f"{seat.seat:>2} {name:<15} {stack:>9}  {bet:<11} ", cards(hand_cards))
             if seat.seat == self.seat:
                 row.append(f"   {hand_name(self.hand.rules, seat.cards, view.boards[0])}")
             self.screen.line(row, indent=0, hang=4)

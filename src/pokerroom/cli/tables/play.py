@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import sys
 import time
+from collections.abc import Iterator
 from decimal import Decimal
 from random import Random
 from typing import Annotated
@@ -65,10 +66,9 @@ def play_command(
         choose_colours(ColourOption.NONE)
     at_terminal = sys.stdin is not None and sys.stdin.isatty() and console.is_terminal
     screen = Screen(plain_console() if plain else console, _pause if console.is_terminal else _no_pause)
-    evening: Evening | None = None
     if at_terminal:
         _line_editing()
-    try:
+    with _leaving(screen):
         if game.replace("-", "_") in BONUS_NAMES:
             _refuse_poker_options(limit=limit, blinds=blinds, deck=deck, tournament=tournament)
             _play_bonus(screen, house, seats, stack, ante, seed, hands, watch=watch)
@@ -78,22 +78,36 @@ def play_command(
         table = _open(game, house, limit, seats, stack, blinds, ante, deck, tournament=tournament)
         person = None if watch else Person(screen)
         evening = Evening(table, screen, person, _shuffler(seed), Random(seed))  # noqa: S311 - bots need no secrets
-        evening.welcome()
-        evening.run(hands or (_WATCHED if watch else None))
-    except Leaves:
-        pass
+        _play_poker(evening, screen, hands or (_WATCHED if watch else None))
+
+
+@contextlib.contextmanager
+def _leaving(screen: Screen) -> Iterator[None]:
+    """Let the person leave at any prompt; exit with the code of an interruption where they press Ctrl-C."""
+    try:
+        with contextlib.suppress(Leaves):
+            yield
     except KeyboardInterrupt:
         screen.line()
-        if evening:
-            evening.goodbye()
         raise typer.Exit(INTERRUPTED) from None
-    if evening:
+
+
+def _play_poker(evening: Evening, screen: Screen, hands: int | None) -> None:
+    """Play so many hands, or until the person leaves, and say goodbye."""
+    try:
+        with contextlib.suppress(Leaves):
+            evening.welcome()
+            evening.run(hands)
+    except KeyboardInterrupt:
+        screen.line()
         evening.goodbye()
+        raise typer.Exit(INTERRUPTED) from None
+    evening.goodbye()
 
 
-def _refuse_poker_options(**given: object) -> None:
-    """The game against the house has no limit, blinds or deck to choose."""
-    for name, value in given.items():
+def _refuse_poker_options(**options: object) -> None:
+    """Refuse options of poker, such as a limit, blinds or a deck, in the game against the house."""
+    for name, value in options.items():
         if value:
             allowed = "--house, --seats, --stack, --ante, --hands, --seed, --watch"
             raise Malformed(f"--{name} in a game against the house", allowed=allowed)
@@ -110,7 +124,7 @@ def _play_bonus(
     *,
     watch: bool,
 ) -> None:
-    """The game against the house, by the rules of the house that deals it unless another is named."""
+    """Play the game against the house, by the rules of the house that deals it unless another is named."""
     deals = [book for book in library().books.values() if book.kind == "house"]
     book = library().named(house) if house else deals[0]
     if ante == 0:
@@ -175,7 +189,7 @@ def _pause() -> None:
 
 
 def _no_pause() -> None:
-    """No pause: nobody sits at this terminal and waits."""
+    """Go on at once, as nobody sits at this terminal and waits."""
 
 
 def _menu(screen: Screen) -> tuple[str, str]:
@@ -194,17 +208,17 @@ def _menu(screen: Screen) -> tuple[str, str]:
     return game, _choose(screen, "house", [book.id for book in books], f"1-{len(books)}, Enter for {books[0].id} > ")
 
 
-def _choose(screen: Screen, what: str, known: list[str], prompt: str) -> str:
+def _choose(screen: Screen, what: str, choices: list[str], prompt: str) -> str:
     while True:
         line = read_line(prompt).strip()
         if not line:
-            return known[0]
+            return choices[0]
         if line.lower() in ("q", "quit"):
             raise Leaves
-        if line.isdecimal() and 1 <= int(line) <= len(known):
-            return known[int(line) - 1]
+        if line.isdecimal() and 1 <= int(line) <= len(choices):
+            return choices[int(line) - 1]
         try:
-            return named(what, line, tuple(known))
+            return named(what, line, tuple(choices))
         except PokerroomError as refusal:
             screen.line(f"{capital(str(refusal))}.")
 

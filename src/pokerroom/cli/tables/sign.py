@@ -19,7 +19,7 @@ from pokerroom.rulebook.setup.table_setup import TableSetup, read_setup
 from pokerroom.table.opening.new_table import charge_methods, new_table
 from pokerroom.table.opening.opening import as_usual, refuse_forbidden
 from pokerroom.table.sign.html_page import sign_html
-from pokerroom.table.sign.sign import sign_for
+from pokerroom.table.sign.sign import Sign, sign_for
 
 _LEAST_IN_BETS = 20
 _MOST_IN_BETS = 100
@@ -54,33 +54,35 @@ def sign_command(
         posted = _with_buy_in(read_setup(setup, book), book)
     else:
         others = library().between_players
-        asked = new_table(game, book, others=others, limit=limit, blinds=blinds, ante=ante, deck=deck)
-        posted = _bought_in_for(asked.setup, buy_in, asked.rules.minimum_bet)
-        posted = replace(
-            posted,
-            straddling=True if straddle else None,
-            places=seats,
-            commission=charge_methods(charge),
-            percent=None if percent is None else Decimal(str(percent)),
-            cap=cap,
-            seconds_to_act=seconds,
-        )
-        posted = as_usual(book, posted)
+        opened = new_table(game, book, others=others, limit=limit, blinds=blinds, ante=ante, deck=deck)
+        posted = _with_posted_buy_in(opened.setup, buy_in, opened.rules.minimum_bet)
+        posted = replace(posted, straddling=straddle or None, places=seats, seconds_to_act=seconds)
+        posted = as_usual(book, _with_charge(posted, charge, percent, cap))
     if jackpot:
         posted = replace(posted, jackpot=True)
-    _refuse(posted, book)
+    _refuse_first_violation(posted, book)
     if setup is None:
         refuse_forbidden(book, posted)
-    sign = sign_for(book, posted, table=table)
+    _write_sign(sign_for(book, posted, table=table), html)
+
+
+def _with_charge(setup: TableSetup, charge: list[str] | None, percent: float | None, cap: int | None) -> TableSetup:
+    """Return the set-up with what the house charges, as the options say it."""
+    share = None if percent is None else Decimal(str(percent))
+    return replace(setup, commission=charge_methods(charge), percent=share, cap=cap)
+
+
+def _write_sign(sign: Sign, html: Path | None) -> None:
+    """Print a sign, or write it as a page to a file."""
     if html is None:
         print(sign.text())
-    else:
-        html.write_text(sign_html(sign), "utf-8")
-        print(f"{html} is ready to print")
+        return
+    html.write_text(sign_html(sign), "utf-8")
+    print(f"{html} is ready to print")
 
 
-def _bought_in_for(setup: TableSetup, words: str, minimum: int) -> TableSetup:
-    """The set-up with its buy-in: as asked for, as the book lists it, or a common range."""
+def _with_posted_buy_in(setup: TableSetup, words: str, minimum: int) -> TableSetup:
+    """Return the set-up with its buy-in: as the option says, as the book lists it, or a common range."""
     if words:
         match = re.fullmatch(r"(\d+)\s*(?:-|/|to)\s*(\d+)?", words.strip())
         if match is None:
@@ -92,7 +94,7 @@ def _bought_in_for(setup: TableSetup, words: str, minimum: int) -> TableSetup:
 
 
 def _with_buy_in(setup: TableSetup, book: Rulebook) -> TableSetup:
-    """A set-up file's table with a common buy-in, where neither the file nor the book has one."""
+    """Return a set-up file's table with a common buy-in, where neither the file nor the book has one."""
     bet = setup.blinds[-1] if setup.blinds else setup.minimum_bet or 0
     listed = bool(House(book).answer("stakes.posted_games"))
     if setup.min_buy_in is not None or listed or not bet:
@@ -101,8 +103,8 @@ def _with_buy_in(setup: TableSetup, book: Rulebook) -> TableSetup:
     return replace(setup, min_buy_in=_LEAST_IN_BETS * bet, max_buy_in=most)
 
 
-def _refuse(setup: TableSetup, book: Rulebook) -> None:
-    """The first thing that the book does not allow."""
+def _refuse_first_violation(setup: TableSetup, book: Rulebook) -> None:
+    """Refuse the first thing in a set-up that the book does not allow."""
     for fault in violations(setup, book):
         fixed = ", which the book fixes" if re.fullmatch(r"(\w+=)?\d[\d,]*", fault.allowed) else ""
         refusal = Malformed if fault.unreadable else Illegal

@@ -42,14 +42,14 @@ def table_command(
     jackpot: Annotated[bool, typer.Option("--jackpot", help="The table takes part in the jackpot.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
 ) -> None:
-    """Regulars come and go, sit out, top up and play through a night; then the books are closed.
+    """Play through a night of a cash table, with regulars who come and go, sit out and top up; then close its ledger.
 
     [dim]pokerroom simulate table --house uk --hands 100000 --seed 1[/]
     """
     from pokerroom.lab.night import Night
 
-    known = library()
-    table = new_table(game, known.named(house), others=known.between_players, limit=limit, blinds=blinds)
+    rulebooks = library()
+    table = new_table(game, rulebooks.named(house), others=rulebooks.between_players, limit=limit, blinds=blinds)
     setup = table.setup
     if setup.min_buy_in is None and not House(table.book).answer("stakes.posted_games"):
         bet = setup.blinds[-1] if setup.blinds else setup.minimum_bet or 1

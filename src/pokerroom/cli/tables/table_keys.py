@@ -39,7 +39,7 @@ _AMOUNTS: Final = ("min", "least", "max", "most", "pot", "half")
 
 
 def split_line(line: str) -> tuple[str, str]:
-    """The key that was meant, and what came after it; no key for anything else.
+    """Return the key that was meant, and what came after it; "" for anything else.
 
     >>> split_line("raise to 40"), split_line("r40"), split_line("1 3"), split_line("All-in")
     (('r', '40'), ('r', '40'), ('', '1 3'), ('a', ''))
@@ -53,7 +53,7 @@ def split_line(line: str) -> tuple[str, str]:
 
 
 def read_command(key: str, rest: str, options: Options, view: View) -> PlayerCommand:
-    """The command behind a key; refused, in words, where it cannot be read."""
+    """Return the command behind a key, or refuse, in words, what cannot be read."""
     match key:
         case "f":
             return FOLD
@@ -79,7 +79,7 @@ def read_command(key: str, rest: str, options: Options, view: View) -> PlayerCom
 
 
 def read_keyed_amount(text: str, options: Options, view: View) -> int:
-    """An amount as people say it: 40, 1,200, min, pot, max."""
+    """Read an amount as people say it: 40, 1,200, min, pot, max."""
     word = re.sub(r"^(?:(?:raise|bet|r)\s+)?(?:to\s+)?", "", text.strip().lower())
     if _CHIPS.fullmatch(word):
         return int(word.replace(",", ""))
@@ -105,7 +105,7 @@ def amount_open(options: Options, amount: int) -> bool:
 
 
 def _all_in(options: Options, view: View) -> PlayerCommand:
-    """Everything, where the limit lets everything in: as a wager, or as a call for less."""
+    """Return the command that puts everything in, where the limit lets it: a wager, or a call for less."""
     mine = next(seat for seat in view.seats if seat.seat == options.seat)
     if options.least_to and (options.most_to >= mine.bet + mine.stack or options.least_to == options.most_to):
         return options.wager(mine.bet + mine.stack)
@@ -121,7 +121,7 @@ def all_in_open(options: Options, view: View) -> bool:
 
 
 def read_cards(text: str, own: Sequence[Card]) -> tuple[Card, ...]:
-    """Cards of the hand, by their numbers from the left or by name.
+    """Read cards of the hand, by their numbers from the left or by name.
 
     >>> hand = parse_cards("As 7d 7c 2h")
     >>> read_cards("1 4", hand), read_cards("7d", hand), read_cards("none", hand)

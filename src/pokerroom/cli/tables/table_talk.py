@@ -13,7 +13,7 @@ from pokerroom.cli.output import cards
 from pokerroom.cli.screen import Screen
 from pokerroom.games import Family
 from pokerroom.hand import Hand, events
-from pokerroom.hand.asking.view import Viewer
+from pokerroom.hand.queries.view import Viewer
 from pokerroom.talk import Sentence, TableNames, Teller, TellerStep
 
 _CARDS: Final = re.compile(r"\[\w\w\](?: \[\w\w\])*")
@@ -25,7 +25,7 @@ _UNSAID: Final = (events.Killed,)
 
 
 def coloured(text: str, style: str = "") -> Text:
-    """A sentence with its cards as a person likes to see them."""
+    """Return a sentence with its cards as a person likes to see them."""
     whole, at = Text(style=style), 0
     for match in _CARDS.finditer(text):
         whole.append(text[at : match.start()])
@@ -78,9 +78,9 @@ class Narrator:
             else:
                 self.screen.say(coloured(sentence.text, self._style(event, sentence)))
 
-    def _style(self, event: events.Event, said: Sentence) -> str:
+    def _style(self, event: events.Event, sentence: Sentence) -> str:
         unseen = isinstance(event, events.Discarded) and self.hand.rules.poker.family is not Family.DRAW
-        return "dim" if unseen and "[" not in said.text else _STYLES.get(type(event), "")
+        return "dim" if unseen and "[" not in sentence.text else _STYLES.get(type(event), "")
 
     # What a terminal lays out in its own way
 
@@ -115,18 +115,18 @@ class Narrator:
             old, new = board[:-fresh], board[-fresh:]
             self._header(Text.assemble(cards(old), "   " if old else "", cards(new)))
 
-    def _header(self, shown: Text | None = None) -> None:
-        """The line that opens a street, once."""
+    def _header(self, board: Text | None = None) -> None:
+        """Print the line that opens a street, once."""
         scene = self.teller.scene
         if self._opened == scene.street:
             return
         self._opened = scene.street
         label = Text(scene.street_name.capitalize(), style="bold")
         pot = f"pot {scene.pot:,}" if scene.street else ""
-        if scene.street or shown:
-            self.screen.rule(Text.assemble(label, "  ", shown) if shown else label, pot)
+        if scene.street or board:
+            self.screen.rule(Text.assemble(label, "  ", board) if board else label, pot)
 
 
-def _mine(said: Sentence) -> bool:
+def _mine(sentence: Sentence) -> bool:
     """Return whether it tells of chips that come to the person at the screen, perhaps with others."""
-    return said.kind == "award" and re.search(r"\b[Yy]ou\b", said.text) is not None
+    return sentence.kind == "award" and re.search(r"\b[Yy]ou\b", sentence.text) is not None

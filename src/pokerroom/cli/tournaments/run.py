@@ -47,9 +47,9 @@ def run_tournament_command(
     every_place: Annotated[bool, typer.Option("--every-place", help="List all places.")] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Play a tournament out with quick bots and real hands: places, prizes, duration, chips and books checked.
+    """Play a tournament out with quick bots and real hands: places, prizes, duration, chips and ledger checked.
 
-    Exit code 1 if chips or books do not add up.
+    Exit code 1 if chips or ledger do not add up.
 
     [dim]pokerroom tournament run friday.toml --players 180 --seed 7[/]
     """
@@ -99,17 +99,17 @@ def _print_run(result: RunResult, every_place: bool) -> None:
     console.print(Text.assemble((result.title, "bold"), text))
     table = plain_table("place", "player", "prize")
     prizes = {award.player: award for award in result.awards}
-    shown = len(result.places) if every_place else max(_SHOWN, len(prizes))
-    for group in islice(result.places, shown):
+    places_listed = len(result.places) if every_place else max(_SHOWN, len(prizes))
+    for group in islice(result.places, places_listed):
         for player in group.players:
             award = prizes.get(player)
             won = [f"{award.amount:,}"] if award is not None and award.amount else []
             won += [award.in_kind] if award is not None and award.in_kind else []
             table.add_row(str(group.place), Text(player), Text(" and ".join(won)))
     console.print(table)
-    if shown < len(result.places):
+    if places_listed < len(result.places):
         console.print(
-            f"and {so_many(len(result.places) - shown, 'more place')} (--every-place lists them)", style="dim"
+            f"and {so_many(len(result.places) - places_listed, 'more place')} (--every-place lists them)", style="dim"
         )
     console.print(f"Prize pool {result.pool:,}; the house keeps {result.house_share:,}.")
     bought = f", {so_many(result.re_buys, 're-buy')} and {so_many(result.add_ons, 'add-on')}"

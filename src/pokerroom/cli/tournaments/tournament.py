@@ -133,34 +133,20 @@ def new_tournament_command(
     refuse_wish(_as_far_as_given(fixed, players, hours, stack, chip))
     if price is not None and fee is not None:
         refuse_share(money_rules(book), PlayersPaid(entries=price + fee, fees=fee), fee)
-    called = _asked("Its title", title, "Friday freeze-out")
-    most = _asked("How many players at most", players, 40)
-    wish = replace(
-        fixed,
-        players=most,
-        hours=_asked("How many hours for a match", hours, 0.5) if heads_up else _asked("How many hours", hours, 4.0),
-        stack=_asked("Chips to start with", stack, 5000),
-        smallest_chip=_asked("The smallest chip", chip, 25),
-    )
-    contribution = _asked("What an entry puts into the pool", price, 100)
-    kept = _asked("What the house keeps besides", fee, contribution // 10) if contribution or fee else 0
+    name = _value_or_answer("Its title", title, "Friday freeze-out")
+    wish = _ask_wish(fixed, players, hours, stack, chip, heads_up=heads_up)
+    contribution, house_fee = _ask_price(price, fee)
     tournament = NewTournament(
-        name=_WORD.sub("-", called.lower())[:LONGEST_NAME].strip("-") or "event",
-        title=called,
+        name=_WORD.sub("-", name.lower())[:LONGEST_NAME].strip("-") or "event",
+        title=name,
         wish=wish,
         contribution=contribution,
-        fee=kept,
+        fee=house_fee,
         start=starts,
         heads_up=heads_up,
         dealt_live=live,
     )
-    planned = plan_tournament(book, tournament)
-    text = write_tournament(planned.conditions)
-    if str(file) == "-":
-        print(text)
-        return
-    file.write_text(text, "utf-8")
-    _print_new(file, house, planned)
+    _write_new(file, house, plan_tournament(book, tournament))
 
 
 @app.command("deal")
@@ -204,10 +190,32 @@ def _whole(text: str, what: str) -> int:
     return int(digits)
 
 
-def _asked(question: str, given: Answer | None, usual: Answer) -> Answer:
-    """An option's value, else what the person answers, else what is usual; that too where nobody is there to ask."""
-    if given is not None:
-        return given
+def _ask_wish(
+    fixed: PlanWish, players: int | None, hours: float | None, stack: int | None, chip: int | None, *, heads_up: bool
+) -> PlanWish:
+    """Ask how many players, hours and chips it is to be, where no option says so."""
+    length = ("How many hours for a match", 0.5) if heads_up else ("How many hours", 4.0)
+    return replace(
+        fixed,
+        players=_value_or_answer("How many players at most", players, 40),
+        hours=_value_or_answer(length[0], hours, length[1]),
+        stack=_value_or_answer("Chips to start with", stack, 5000),
+        smallest_chip=_value_or_answer("The smallest chip", chip, 25),
+    )
+
+
+def _ask_price(price: int | None, fee: int | None) -> tuple[int, int]:
+    """Ask what an entry costs, where no option says so: what goes into the pool, and what the house keeps."""
+    contribution = _value_or_answer("What an entry puts into the pool", price, 100)
+    if not contribution and not fee:
+        return contribution, 0
+    return contribution, _value_or_answer("What the house keeps besides", fee, contribution // 10)
+
+
+def _value_or_answer(question: str, value: Answer | None, usual: Answer) -> Answer:
+    """Return an option's value, else what the person answers; the usual one where nobody is there to ask."""
+    if value is not None:
+        return value
     try:
         with nullcontext() if sys.stdout.isatty() else redirect_stdout(sys.stderr):  # the conditions may go there
             answer: Answer = typer.prompt(question, default=usual, type=type(usual), err=True)
@@ -222,7 +230,7 @@ def _asked(question: str, given: Answer | None, usual: Answer) -> Answer:
 def _as_far_as_given(
     fixed: PlanWish, players: int | None, hours: float | None, stack: int | None, chip: int | None
 ) -> PlanWish:
-    """The wish with the options that were given, and beside them what stands in the way of none of them."""
+    """Return the wish with the options there are, the rest so that it stands in the way of none of them."""
     smallest = chip if chip is not None else 1 if stack is not None else fixed.smallest_chip
     return replace(
         fixed,
@@ -242,12 +250,22 @@ def _moment(text: str) -> datetime | None:
         raise Malformed(f"{text!r} is no moment", allowed="a day and a time, such as 2026-08-07T18:00") from None
 
 
+def _write_new(file: Path, house: str, event: PlannedTournament) -> None:
+    """Write a new tournament's conditions to the file and say what they come to; print them where the file is `-`."""
+    text = write_tournament(event.conditions)
+    if str(file) == "-":
+        print(text)
+        return
+    file.write_text(text, "utf-8")
+    _print_new(file, house, event)
+
+
 def _print_new(file: Path, house: str, event: PlannedTournament) -> None:
     structure = event.planned.structure
-    told = (
+    levels = (
         f"{so_many(len(structure.levels), 'level')} of {so_many(structure.minutes, 'minute')} from {structure.level(1)}"
     )
-    console.print(Text(f"{file}: {event.conditions.called}, {told}."))
+    console.print(Text(f"{file}: {event.conditions.called}, {levels}."))
     console.print(f"Likely to last {_length(event.planned.ends)}.")
     for doubt in event.planned.doubts:
         console.print(_line(doubt.what, doubt.kind, doubt.allowed, doubt.cites), soft_wrap=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from pokerroom.errors import Illegal
 from pokerroom.floor import happenings
 from pokerroom.floor.commands import BreakTable
-from pokerroom.floor.deciding.requests import QueueHappenings, of_request
+from pokerroom.floor.deciding.requests import QueueHappenings, common_fields
 from pokerroom.floor.rules import FloorRules
 from pokerroom.floor.state import FloorState
 from pokerroom.rulebook.operator.titles import refuse_title_without
@@ -18,33 +18,39 @@ from pokerroom.table.seats.vacancies import broken_game, refuse_level, refuse_ot
 
 
 def broken_order(rules: FloorRules, command: BreakTable) -> Ranking[str]:
-    """The order of a closed table's players, those who are level together."""
+    """Return the order of a closed table's players, with those who are level together."""
     return broken_game(rules.seating, command.seats, button=command.button, drawn=command.drawn or None)
 
 
 def level_at_breaking(rules: FloorRules, command: BreakTable) -> tuple[str, ...]:
-    """Return the players of a closed table who must draw for their order; none where it is found otherwise."""
+    """Return the players of a closed table who must draw for their order, or () where it is found otherwise."""
     if rules.seating.broken_game != "draw":
         return ()
     return broken_order(rules, command).unsettled
 
 
 def decide_breaking(rules: FloorRules, state: FloorState, command: BreakTable) -> QueueHappenings:
-    """The players of a closed table wait, in their order, for seats at the other tables of the game."""
+    """Judge the closing of a table, whose players wait in order for seats at others of the game."""
     ranking = broken_order(rules, command)
     cites, what = rules.broken_cites(), f"the players of {command.table} sent to other tables"
     if not command.closed:
-        raise Illegal(f"{what} while it is open", allowed="its closing, with notice", cites=cites)
+        raise Illegal(f"{command.table} is still open", allowed="its closing, with notice", cites=cites)
     refuse_title_without(rules.house, command.title, "seat", what, cites)
     if command.table in state.broken:
-        raise Illegal(f"{what} a second time", allowed="sending a player by name", cites=cites)
+        raise Illegal(
+            f"the players of {command.table} were sent to other tables already",
+            allowed="sending a player by name",
+            cites=cites,
+        )
     if not command.seats:
         raise Illegal(f"nobody sits at {command.table}", allowed="a closed table with players", cites=cites)
     if ranking.decided_by and not command.order:
         allowed = f"an order of the {ranking.decided_by}: {', '.join(ranking.order)}"
-        raise Illegal(f"{what} in no order", allowed=allowed, cites=cites)
+        raise Illegal(f"the players of {command.table} have no order yet", allowed=allowed, cites=cites)
     if command.order and not ranking.decided_by:
-        raise Illegal(f"{what} in an order of the floor's", allowed="the order of the house", cites=cites)
+        raise Illegal(
+            f"the floor does not order the players of {command.table}", allowed="the order of the house", cites=cites
+        )
     refuse_other_players(ranking, command.order or ranking.order)
     if rules.seating.broken_game == "draw":
         refuse_level(ranking)
@@ -55,5 +61,5 @@ def decide_breaking(rules: FloorRules, state: FloorState, command: BreakTable) -
         game=command.game,
         players=players,
         drawn=command.drawn,
-        **of_request(command, rules, "list.call", cites=cites),
+        **common_fields(command, rules, "list.call", cites=cites),
     )

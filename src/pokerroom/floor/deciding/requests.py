@@ -16,7 +16,7 @@ from pokerroom.rulebook.operator.titles import refuse_title_without
 QueueHappenings: TypeAlias = Iterator[QueueHappening]
 
 
-class OfRequest(TypedDict):
+class CommonFields(TypedDict):
     """What every happening of a request has: when, who asked under which title, why, and the clauses."""
 
     at: datetime
@@ -26,15 +26,15 @@ class OfRequest(TypedDict):
     cites: tuple[Citation, ...]
 
 
-def of_request(
+def common_fields(
     command: AnyFloorCommand,
     rules: FloorRules,
     matter: str,
     *,
     why: str | None = None,
     cites: tuple[Citation, ...] | None = None,
-) -> OfRequest:
-    """What a happening has of the request that it comes of, and the clauses of its matter; or this reason, these."""
+) -> CommonFields:
+    """Return the fields that every happening copies from its command, with the clauses of its matter."""
     return {
         "at": command.at,
         "by": command.by,
@@ -45,7 +45,7 @@ def of_request(
 
 
 def refuse_for_another(rules: FloorRules, command: AnyFloorCommand, player: str, what: str, matter: str) -> None:
-    """A player asks for themselves; for others somebody of the house does, who may give seats."""
+    """Refuse whoever asks for another player, unless they are of the house and may give seats."""
     cites = rules.cites(matter)
     if command.title:
         refuse_title_without(rules.house, command.title, "seat", what, cites)
@@ -56,5 +56,5 @@ def refuse_for_another(rules: FloorRules, command: AnyFloorCommand, player: str,
 
 
 def refuse_without_power(rules: FloorRules, command: AnyFloorCommand, what: str, matter: str) -> None:
-    """What only somebody of the house does who may give seats."""
+    """Refuse whoever is not of the house, or may not give seats."""
     refuse_title_without(rules.house, command.title, "seat", what, rules.cites(matter))

@@ -6,7 +6,7 @@ from typing import Final
 
 from pokerroom.floor import happenings
 from pokerroom.floor.commands import NoteSeats
-from pokerroom.floor.deciding.requests import QueueHappenings, of_request
+from pokerroom.floor.deciding.requests import QueueHappenings, common_fields
 from pokerroom.floor.rules import FloorRules
 from pokerroom.floor.state import FloorState, SeatCall, SeatWish
 from pokerroom.floor.words import LeftHow, SeatClaim
@@ -15,7 +15,7 @@ _CHANGES: Final[tuple[SeatClaim, ...]] = ("seat_change", "table_change")
 
 
 def note_seats(rules: FloorRules, state: FloorState, command: NoteSeats) -> QueueHappenings:
-    """Return what follows of who sits at a table; nothing where nothing has changed for the queues."""
+    """Yield what follows for the queues of who sits at a table, if anything has changed."""
     at_table = {player: seat for sat in (command.owners, command.seats) for seat, player in sat.items()}
     yield from _passes_forgotten(rules, state, command)
     for call in list(state.calls.values()):
@@ -27,14 +27,14 @@ def note_seats(rules: FloorRules, state: FloorState, command: NoteSeats) -> Queu
     for player in broken.players if broken is not None else ():
         if player not in at_table:
             yield happenings.LeftBrokenTable(
-                table=command.table, player=player, **of_request(command, rules, "list.call")
+                table=command.table, player=player, **common_fields(command, rules, "list.call")
             )
 
 
 def _called(rules: FloorRules, command: NoteSeats, call: SeatCall, here: int) -> QueueHappenings:
     """Return what becomes of a call once its player sits here, or nowhere here: it is taken, withdrawn or stands."""
     if _has_come(command, call, here):
-        yield happenings.CallTaken(call=call.number, seat=here, **of_request(command, rules, "list.call"))
+        yield happenings.CallTaken(call=call.number, seat=here, **common_fields(command, rules, "list.call"))
         if call.claim in _CHANGES:
             yield _dropped(rules, command, command.table, call.player, "seated")
         return
@@ -45,7 +45,7 @@ def _called(rules: FloorRules, command: NoteSeats, call: SeatCall, here: int) ->
     elif call.origin == command.table and (not here or (command.closed and call.claim == "must_move")):
         why = f"{command.table} is closed" if here else f"{call.player} left {command.table}"
     if why:
-        yield happenings.CallWithdrawn(call=call.number, **of_request(command, rules, "list.call", why=why))
+        yield happenings.CallWithdrawn(call=call.number, **common_fields(command, rules, "list.call", why=why))
 
 
 def _has_come(command: NoteSeats, call: SeatCall, here: int) -> bool:
@@ -61,12 +61,12 @@ def _waiting(rules: FloorRules, state: FloorState, command: NoteSeats, at_table:
         for entry in names:
             if game == command.game and entry.player in at_table and not command.closed:
                 yield happenings.ListLeft(
-                    how="seated", game=game, player=entry.player, **of_request(command, rules, "list.join")
+                    how="seated", game=game, player=entry.player, **common_fields(command, rules, "list.join")
                 )
             elif command.closed and entry.table == command.table:
                 why = f"{command.table} is closed"
                 yield happenings.ListLeft(
-                    how="gone", game=game, player=entry.player, **of_request(command, rules, "list.join", why=why)
+                    how="gone", game=game, player=entry.player, **common_fields(command, rules, "list.join", why=why)
                 )
 
 
@@ -92,11 +92,11 @@ def _wishing(rules: FloorRules, state: FloorState, command: NoteSeats, at_table:
 def _passes_forgotten(rules: FloorRules, state: FloorState, command: NoteSeats) -> QueueHappenings:
     passed = state.passed_at(command.table)
     for seat in (0,) if passed and command.closed else sorted(passed & command.seats.keys()):
-        yield happenings.PassesForgotten(table=command.table, seat=seat, **of_request(command, rules, "list.call"))
+        yield happenings.PassesForgotten(table=command.table, seat=seat, **common_fields(command, rules, "list.call"))
 
 
 def _not_to_be_had(command: NoteSeats, player: str, seat: int, *, leaves: bool) -> str:
-    """Return why a seat that somebody was called for is not to be had any more; nothing where it is."""
+    """Return why a seat that somebody was called for is not to be had any more, or "" where it is."""
     if command.closed:
         return f"{command.table} is closed"
     if seat in command.seats:
@@ -110,7 +110,7 @@ def _feeding(rules: FloorRules, state: FloorState, command: NoteSeats, at_table:
         for name, feeder in state.feeders.items():
             if command.table in (name, feeder.main):
                 why = f"{command.table} is closed"
-                yield happenings.MustMoveEnded(feeder=name, **of_request(command, rules, "list.must_move", why=why))
+                yield happenings.MustMoveEnded(feeder=name, **common_fields(command, rules, "list.must_move", why=why))
         return
     known = [player for player, _ in state.feeders[command.table].arrived] if command.table in state.feeders else None
     if known is None:
@@ -118,12 +118,12 @@ def _feeding(rules: FloorRules, state: FloorState, command: NoteSeats, at_table:
     for player in known:
         if player not in at_table:
             yield happenings.LeftFeeder(
-                table=command.table, player=player, **of_request(command, rules, "list.must_move")
+                table=command.table, player=player, **common_fields(command, rules, "list.must_move")
             )
     for seat in sorted(command.seats):
         if command.seats[seat] not in known:
             yield happenings.CameToFeeder(
-                table=command.table, player=command.seats[seat], **of_request(command, rules, "list.must_move")
+                table=command.table, player=command.seats[seat], **common_fields(command, rules, "list.must_move")
             )
 
 
@@ -136,5 +136,5 @@ def _dropped(
     rules: FloorRules, command: NoteSeats, table: str, player: str, how: LeftHow
 ) -> happenings.SeatChangeDropped:
     return happenings.SeatChangeDropped(
-        table=table, player=player, how=how, **of_request(command, rules, "list.change")
+        table=table, player=player, how=how, **common_fields(command, rules, "list.change")
     )

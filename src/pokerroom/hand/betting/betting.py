@@ -17,7 +17,7 @@ NOTHING: Final = (0, 0)
 
 
 def to_call(state: State, place: int) -> tuple[int, bool]:
-    """The chips a call takes, and whether they put the player all-in."""
+    """Return the chips a call takes, and whether they put the player all-in."""
     need = state.level - state.bets[place]
     stack = state.stacks[place]
     if need < stack:
@@ -40,7 +40,7 @@ def short_all_in_amount(state: State, stack: int) -> int:
 
 
 def wager_range(state: State, place: int) -> tuple[int, int]:
-    """The least and the most a player may bet or raise to, in all; nothing where raising is not open.
+    """Return the least and the most a player may bet or raise to, in all; (0, 0) where raising is not open.
 
     One amount below a whole raise is possible: everything the player has.
     """
@@ -65,7 +65,7 @@ def wager_range(state: State, place: int) -> tuple[int, int]:
 
 
 def _limit(state: State, mine: int, least: int, top: int) -> int:
-    """The most that pot limit, half-pot limit and limits with a range allow."""
+    """Return the most that pot limit, half-pot limit and limits with a range allow."""
     plan, rules, level = state.plan, state.plan.rules, state.level
     if plan.pot_part:
         room = (state.pot + level - mine) // plan.pot_part
@@ -139,7 +139,7 @@ def counts_as_full(state: State, to: int, *, all_in: bool = False) -> bool:
 
 
 def _short_by_itself(state: State, to: int) -> bool:
-    """Whether an all-in completes a raise only together with the short all-ins before it, where each is judged alone.
+    """Return whether an all-in completes a raise only with the short all-ins before it, where each is judged alone.
 
     With fixed bets the completed raise is the next step of the limit, whoever brings the price there.
     """

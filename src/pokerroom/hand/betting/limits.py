@@ -22,7 +22,7 @@ _ACTS: Final[dict[type, events.ActChoice]] = {
 
 
 def remaining(state: State, place: int, everything: Options) -> Options:
-    """The options of a player that rulings have left open."""
+    """Return what rulings have left open of a player's options."""
     ordered = state.ordered
     if ordered is None or state.turn != place or state.stage.kind != BET:
         return everything
@@ -66,7 +66,7 @@ def _within(state: State, place: int, left: Options, limit: TurnLimit) -> Option
 def under_orders(
     state: State, place: int, happened: list[events.Event], everything: Options, ordered: Orders
 ) -> list[events.Event]:
-    """Return what comes of a player's act, with what rulings demand of it; refused where they do not leave it open."""
+    """Return what comes of a player's act, with what rulings demand of it, or refuse what they forbid."""
     act = happened[0]
     kind = _ACTS.get(type(act))
     if kind is None or state.stage.kind != BET:

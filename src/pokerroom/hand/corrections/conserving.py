@@ -47,7 +47,7 @@ def chips_add_up(state: State, event: events.Event) -> bool:
 
 
 def _brought(state: State, event: events.Event) -> tuple[Sequence[Card], Sequence[Card]]:
-    """The cards that an event takes from somewhere, and what is known to lie there; of the stub nothing is."""
+    """Return the cards that an event takes from somewhere, and those known to lie there; of the stub none are."""
     match event:
         case events.Dealt(cards=cards) | events.BoardDealt(cards=cards):
             return cards, ()

@@ -19,7 +19,7 @@ from pokerroom.hand.state import BITS, State
 
 
 def orders(state: State) -> Orders:
-    """The hand's orders, begun with the first of them."""
+    """Return the hand's orders, and begin them if there are none yet."""
     if state.ordered is None:
         state.ordered = Orders()
     return state.ordered
@@ -84,7 +84,7 @@ def _put_on(state: State, event: events.Moved, place: int) -> None:
 
 
 def _board_due(state: State) -> int:
-    """The community cards there are once the stage that is being dealt is done."""
+    """Return how many community cards there are once the stage that is being dealt is done."""
     steps = [stage.step for stage in state.program[: state.at + 1]]
     shared = sum(step.cards for step in steps if isinstance(step, ToBoard))
     last = steps[-1]
@@ -106,7 +106,7 @@ def _apply_instructed(state: State, event: events.Instructed) -> None:
 
 
 def _leave_turn(state: State, place: int) -> None:
-    """A player has nothing more to decide here: go on with whoever has."""
+    """Go on with whoever has something to decide, as this player has nothing left to decide here."""
     kind = state.stage.kind
     if kind == BET:
         waiting, live = state.to_act, state.live
@@ -173,7 +173,7 @@ def _apply_hand_died(state: State, event: events.HandDied) -> None:
 
 
 def _out_of_the_draw(state: State, place: int) -> None:
-    """A hand dies in the draw: it gets no more cards, and whoever is next is served."""
+    """Take a hand that died out of the draw: it gets no more cards, and whoever is next is served."""
     state.late = [other for other in state.late if other != place]
     if state.turn != place and (state.turn >= 0 or state.served != place):
         return
@@ -220,7 +220,7 @@ def _apply_passed_over(state: State, event: events.PassedOver) -> None:
 
 
 def _apply_turn_given(state: State, event: events.TurnGiven) -> None:
-    """The turn is theirs; before a street is dealt that is the discard that they have missed."""
+    """Give a player the turn; before a street is dealt that is for the discard that they have missed."""
     if state.stage.kind == DEAL and state.program[state.at - 1].kind == DISCARD:
         state.at -= 1
         state.stage = state.program[state.at]
@@ -282,7 +282,7 @@ def _apply_bets_capped(state: State, event: events.BetsCapped) -> None:
 
 
 def _out_of_the_pot(state: State, place: int, amount: int) -> None:
-    """Chips a player has put in are theirs no longer to win with: from this round's wager first, then from before."""
+    """Take chips that a player has put in out of the pot: from this round's wager first, then from before."""
     from_bet = min(state.bets[place], amount) if state.stage.kind == BET else 0
     state.bets[place] -= from_bet
     wagered = min(state.paid[place], amount)

@@ -8,7 +8,7 @@ from pokerroom.hand.events import Event, Rewound
 
 
 def standing(events: Sequence[Event]) -> list[Event]:
-    """The events that still stand.
+    """Return the events that still stand, without those that were rewound.
 
     >>> from pokerroom.hand.events import Checked, Folded
     >>> standing([Checked(1), Checked(2), Rewound(1), Folded(2)])
@@ -18,7 +18,7 @@ def standing(events: Sequence[Event]) -> list[Event]:
 
 
 def standing_numbers(events: Sequence[Event]) -> list[int]:
-    """Where in the list the events are that still stand."""
+    """Return where in the list the events are that still stand."""
     for number in range(len(events) - 1, -1, -1):
         event = events[number]
         if isinstance(event, Rewound):

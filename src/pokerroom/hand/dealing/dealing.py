@@ -21,7 +21,7 @@ BOARD: Final = -2
 
 
 def places(state: State) -> tuple[int, ...]:
-    """A place for every card that is to be dealt now: a seat, `BURN` or `BOARD`. Empty if none is."""
+    """Return where each card goes that is to be dealt now: a seat, `BURN` or `BOARD`; an empty tuple if none is due."""
     if state.stage.kind == DRAW:
         return _draw_places(state)
     step = state.stage.step
@@ -81,7 +81,7 @@ def burn_due(state: State) -> bool:
 
 
 def spare(state: State) -> int:
-    """The cards that may be dealt before the last card of the deck, which is mixed with the discards first."""
+    """Return how many cards may be dealt before the deck's last, which is mixed with the discards first."""
     return state.stub - 1 if _reusable(state) else state.stub
 
 
@@ -119,7 +119,7 @@ def cards_due(state: State) -> int:
 
 
 def deal_events(state: State, cards: tuple[Card, ...]) -> list[Event]:
-    """The events of these cards leaving the deck in this order."""
+    """Return the events of these cards leaving the deck in this order, or refuse cards that cannot."""
     if len(cards) != cards_due(state):
         wanted = places(state)
         raise Malformed(f"{so_many(len(cards), 'card')}, but {len(wanted)} are to be dealt", allowed=describe(wanted))
@@ -157,7 +157,7 @@ def deal_events(state: State, cards: tuple[Card, ...]) -> list[Event]:
 
 
 def as_if_flop_due(state: State) -> State | None:
-    """The hand as it would stand if its first board cards were to be dealt now; nothing in a game without a board."""
+    """Return the hand as if its first board cards were to be dealt now; None in a game without a board."""
     found = next((at for at, stage in enumerate(state.program) if stage.to_board), None)
     if found is None:
         return None
@@ -167,7 +167,7 @@ def as_if_flop_due(state: State) -> State | None:
 
 
 def seen_now(state: State) -> int:
-    """The cards that cannot come off the deck now; those to be shuffled in before this street can."""
+    """Return the mask of cards that cannot come off the deck now; those to be shuffled in before this street can."""
     ordered = state.ordered
     if ordered is None or not ordered.aside or not ordered.on(state.stage.street, SHUFFLE_FIRST):
         return state.seen
@@ -194,7 +194,7 @@ def _draw_events(state: State, cards: tuple[Card, ...]) -> list[Event]:
 
 
 def _refuse_cards(state: State, cards: Sequence[Card]) -> NoReturn:
-    """The first card that cannot come off the deck now."""
+    """Refuse cards by the first of them that cannot come off the deck now."""
     rules, gone = state.plan.rules, seen_now(state) | ~state.plan.deck_mask
     card = next(
         card for place, card in enumerate(cards) if BITS[card] & gone or (card in cards[:place] and card != UNKNOWN)

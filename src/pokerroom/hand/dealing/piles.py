@@ -13,7 +13,7 @@ ORDERED_PILES: Final[tuple[Pile, ...]] = ("aside", "next burn")  # only once a r
 
 
 def pile_of(state: State, name: Pile, place: int) -> list[Card]:
-    """The pile itself, to look at or to change: the hand and the muck are a player's own, the others everybody's.
+    """Return the pile itself, to look at or to change: hand and muck are a player's own, the others everybody's.
 
     A hand that was folded lies in the muck too, but stays apart from what its player gave up before.
     """

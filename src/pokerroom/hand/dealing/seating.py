@@ -157,7 +157,7 @@ def new_hand(
     extras: Sequence[ExtraPost] = (),
     carried: int = 0,
 ) -> State:
-    """A hand about to begin; nothing is judged.
+    """Return a hand that is about to begin; nothing is judged.
 
     `blinds` names who posts each blind where it is not the players next to the button.
     """

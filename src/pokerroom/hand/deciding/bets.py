@@ -122,7 +122,7 @@ def _wager(state: State, place: int, to: int) -> list[Event]:
 
 
 def _odd_wager(state: State, place: int, to: int, least: int, most: int) -> list[Event]:
-    """A bring-in, or a wager outside what is open."""
+    """Judge a wager outside what is open: it is a bring-in, or it is refused."""
     rules, seat = state.plan.rules, state.seats[place]
     opens = state.level == 0
     if opens and state.opening and state.stage.street == 0 and state.plan.openers[0] is Opener.LOWEST_CARD:

@@ -76,7 +76,7 @@ def _deal(state: State, command: commands.Deal) -> list[Event]:
 
 
 def _show_flop(state: State, command: commands.ShowFlop) -> list[Event]:
-    """The flop on request; whether the house deals one, and for these cards, is not the hand's to say."""
+    """Deal the flop on request; whether the house deals one, and for these cards, is not the hand's to say."""
     seat, rules = command.seat, state.plan.rules
     due = as_if_flop_due(state)
     alone = state.stage.kind == SETTLE and state.seats_in(state.live) == (seat,)

@@ -20,7 +20,7 @@ _NOBODY_RAISES: Final = ("fold", "check", "call")
 
 
 def due(state: State, ordered: Orders) -> list[events.Event]:
-    """Return what follows now from acts out of turn; nothing while all of them still wait."""
+    """Return what follows now from acts out of turn; an empty list while all of them still wait."""
     for place, early in ordered.early.items():
         if place == state.turn:
             return _answer_events(state, ordered, place, early)
@@ -57,7 +57,7 @@ def _find_answer(early: WaitingAct, did: events.PassedOverDid) -> events.EarlyAn
 
 
 def _judge_passed_over(state: State, early: WaitingAct) -> events.PassedOverDid:
-    """What the players passed over have done: the highest wager counts, then a check, then that all have folded."""
+    """Return what the players passed over have done: the highest wager counts, then a check, then all folding."""
     left = [place for place in state.places_in(early.passed) if state.live >> place & 1]
     wagered = state.level > early.level or any(state.bets[place] > early.bets[place] for place in left)
     if wagered:
@@ -109,7 +109,7 @@ def _call_or_check(now: Options) -> list[events.Event]:
 
 
 def _let_stand(state: State, place: int, to: int, kind: type[events.Raised] = events.Raised) -> events.Raised | None:
-    """The wager as it was made, whatever the least and the most are; nothing where it is no raise, or none is open."""
+    """Return the wager as it was made, whatever least and most are; None where it is no raise, or none is open."""
     mine, stack = state.bets[place], state.stacks[place]
     to = min(to, mine + stack)
     if to <= state.level or not wager_range(state, place)[0]:

@@ -15,7 +15,7 @@ from pokerroom.hand.state import State
 
 
 def out_of_turn(state: State, place: int, command: Any) -> OutOfTurn:
-    """The refusal of an act that is not this player's to make now, with what a ruling would need."""
+    """Return the refusal of an act that is not this player's to make now, with what a ruling would need."""
     rules, seat = state.plan.rules, state.seats[place]
     turn = state.seats[state.turn] if state.turn >= 0 else 0
     if not state.live >> place & 1:
@@ -63,7 +63,7 @@ def _out_of_turn_keys(state: State, place: int, command: Any) -> tuple[str, ...]
 def refusal(
     state: State, place: int, what: str, *keys: str, observation: str = "", facts: dict[str, Any] | None = None
 ) -> Illegal:
-    """The refusal of a player's act, with what is open instead."""
+    """Return the refusal of a player's act, with what is open instead."""
     rules = state.plan.rules
     return Illegal(
         what,
@@ -97,7 +97,7 @@ def what_is_allowed(state: State) -> str:
 
 
 def seats_here(state: State) -> str:
-    """The seats of this hand, in words."""
+    """Return the seats of this hand, in words."""
     return ", ".join(f"seat {seat}" for seat in sorted(state.seats))
 
 
@@ -117,7 +117,7 @@ def amount_of(command: Any) -> object:
 
 
 def names_of(table: dict[type, Any]) -> list[str]:
-    """The acts of a table of judges, in words."""
+    """Return the acts of a table of judges, in words."""
     return list(map(_spoken, table))
 
 

@@ -34,7 +34,7 @@ from pokerroom.hand.rules.words import (
 )
 from pokerroom.ranking import SCHEMES, Category
 from pokerroom.rulebook import Rulebook
-from pokerroom.rulebook.house import House, house_of
+from pokerroom.rulebook.house import House, house_call, house_of
 from pokerroom.rulebook.setup.amounts import in_chips
 from pokerroom.rulebook.setup.setup_choices import house_for
 from pokerroom.rulebook.setup.setup_grounds import grounds_at
@@ -57,7 +57,7 @@ def rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1) -> H
     """
     given: tuple[object, object] = house, setup  # callers without a type checker are told kindly too
     if not isinstance(given[0], Rulebook | House) or not isinstance(given[1], TableSetup):
-        raise Malformed("rules need a house and a table's set-up", allowed="house_named(name), and a TableSetup")
+        raise Malformed("rules need a house and a table's set-up", allowed=f"{house_call(given[0])}, and a TableSetup")
     if type(unit) is not int or unit < 1:
         raise Malformed(f"{unit!r} chips to one of the currency", allowed="a whole number, at least 1")
     chosen = house_for(setup, house_of(house))
@@ -66,7 +66,7 @@ def rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1) -> H
 
 
 def recorded_hand_rules(house: House, setup: TableSetup, *, unit: int) -> HandRules:
-    """The rules of hands at a table whose set-up was judged when the table got it; nothing is judged again."""
+    """Return the rules of hands at a table whose set-up was judged when the table got it; nothing is judged again."""
     return _HandAnswers(house, setup, unit).rules(recorded=True)
 
 
@@ -100,19 +100,19 @@ class _HandAnswers:
         self.kind = "tournament" if setup.tournament else "cash"
 
     def value(self, key: str, context: str = "") -> Any:
-        """What the house says; nothing where the question does not come up."""
+        """Return what the house says; None where the question does not come up."""
         return self.house.answer(key, context)
 
     def chips(self, amount: Any) -> int:
-        """An amount on the sign, in chips."""
+        """Return an amount on the sign, in chips."""
         return in_chips(amount, self.unit)
 
     def all_chips(self, amounts: Sequence[Decimal | int]) -> tuple[int, ...]:
-        """Several amounts on the sign, in chips."""
+        """Return several amounts on the sign, in chips."""
         return tuple(map(self.chips, amounts))
 
     def rules(self, *, recorded: bool) -> HandRules:
-        """The rules of a hand as the house's book answers them; unfit ones are refused unless they are `recorded`."""
+        """Return a hand's rules as the house's book answers them; refuse unfit ones unless they are `recorded`."""
         setup, value, word, kind = self.setup, self.value, self.house.word, self.kind
         blinds, ante = self.all_chips(setup.blinds), self.chips(setup.ante)
         minimum = self._minimum(blinds)
@@ -221,7 +221,7 @@ class _HandAnswers:
         return int(by_deck.get(deck, 0)) if isinstance(by_deck, dict) else 0
 
     def _contest(self, deck: str, joker: bool) -> str:
-        """The names of the ranking schemes that the house's answers come to."""
+        """Return the names of the ranking schemes that the house's answers come to."""
         won_by, extra = self.house.word("evaluation.pot_won_by", WON_BY), "+joker" if joker else ""
         high = self._high(deck, joker) + extra
         if won_by == "high":
@@ -261,7 +261,7 @@ class _HandAnswers:
 
 
 def _is_order(wanted: Sequence[str], order: Sequence[Category], joker: bool) -> bool:
-    """Whether a book's order is a scheme's: every kind of hand in its place; five of a kind takes a joker."""
+    """Return whether a book's order is a scheme's: every kind of hand in its place; five of a kind takes a joker."""
     names = [category.name.lower() for category in order]
     never_made = _FIVE_OF_A_KIND if not joker and _FIVE_OF_A_KIND not in wanted else ""
     return [name for name in names if name != never_made] == wanted

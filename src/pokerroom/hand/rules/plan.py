@@ -107,7 +107,7 @@ def _strength(scheme: Scheme, any_five: bool) -> HandStrength:
 
 
 def _measure(scheme: Scheme, any_five: bool) -> StrengthsWithBoard:
-    """The same for several hands at once."""
+    """Return what measures several hands at once."""
     if any_five:
         return scheme.strengths_with_board
     strength = scheme.strength_two_and_three

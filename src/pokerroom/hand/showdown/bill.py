@@ -108,7 +108,7 @@ def _paid_to(pot: PotBill) -> str:
 
 
 def bill(state: State) -> HandBill:
-    """The bill of a hand as it stands."""
+    """Return the bill of a hand as it stands."""
     rules, seats, live = state.plan.rules, state.seats, state.live
     wagers = Wagers(seats, tuple(state.paid), tuple(state.dead), tuple(state.forced))
     return HandBill(
@@ -146,7 +146,7 @@ def _whole_board(game: str) -> int:
 
 
 def _best(state: State, players: Sequence[int]) -> list[list[int]]:
-    """The winners of every board and half; nothing where there is nothing to compare yet."""
+    """Return the winners of every board and half; an empty list where there is nothing to compare yet."""
     if state.stage.kind < SETTLE or len(state.boards[-1]) < _whole_board(state.plan.rules.game):
         return []
     for place in players:

@@ -20,7 +20,7 @@ class Pot(Struct, frozen=True, gc=False):
 
 
 def pots(state: State, *, gathered: bool = False) -> list[Pot]:
-    """The pots as they stand, the main pot first. A folded player's chips stay in.
+    """Return the pots as they stand, the main pot first. A folded player's chips stay in.
 
     With `gathered`, only what lies in the middle: the bets of a round that is not over are left out.
     """
@@ -36,7 +36,7 @@ def pots(state: State, *, gathered: bool = False) -> list[Pot]:
 
 
 def _make_pots(state: State, paid: list[int], *, gathered: bool = False) -> list[Pot]:
-    """The pots that these chips of everybody make."""
+    """Return the pots that these chips of everybody make."""
     live = state.live
     if gathered:
         paid = [mine - bet for mine, bet in zip(paid, state.bets, strict=True)]
@@ -84,7 +84,7 @@ def _out_of_reach(state: State) -> dict[int, int]:
 
 
 def _last_in_side_pot(state: State) -> int:
-    """Who wins a side pot that only dead hands are left in: the last who gave up a hand that was in it; -1 for nobody.
+    """Return who wins a side pot that only dead hands are left in, the last of them to give up; -1 for nobody.
 
     A dead hand's chips stay in the pot, and those all-in have no part in what they could not match.
     """
@@ -95,7 +95,7 @@ def _last_in_side_pot(state: State) -> int:
 
 
 def unclaimed(state: State) -> dict[int, int]:
-    """What goes back because nobody at all is left to win it: dead hands' chips above what those all-in matched."""
+    """Return by place what goes back as nobody is left to win it: dead hands' chips above what those all-in matched."""
     above = _out_of_reach(state)
     if not above or state.ordered is None or _last_in_side_pot(state) >= 0:
         return {}
@@ -107,7 +107,7 @@ _ONE_POT_LEVEL: Final = frozenset({0})
 
 
 def uncalled(state: State) -> tuple[int, int]:
-    """The player with a wager that nobody matched in full, and the part that goes back; (-1, 0) if all is matched."""
+    """Return who made a wager that nobody matched in full, and the part that goes back; (-1, 0) if all is matched."""
     paid = state.paid
     highest = max(paid)
     if paid.count(highest) > 1:

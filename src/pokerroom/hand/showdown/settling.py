@@ -17,7 +17,7 @@ from pokerroom.hand.state import State, members
 
 
 def settlement(state: State, charges: Sequence[Charge]) -> list[Event]:
-    """Every charge and every award, and the end of the hand."""
+    """Return every charge and every award, and the end of the hand."""
     made = pots(state)
     taken = _charges(made, charges, state)
     events: list[Event] = []
@@ -53,7 +53,7 @@ def settlement(state: State, charges: Sequence[Charge]) -> list[Event]:
 
 
 def _kill_losers(state: State, pot: Pot, still: Sequence[Pot], won: int, killed: set[int]) -> list[Event]:
-    """The hands that have lost every pot they were in, once the last of these is decided."""
+    """Return the events that kill hands which have lost every pot they were in, once the last of these is decided."""
     to_come = 0
     for other in still:
         to_come |= other.contenders
@@ -77,7 +77,7 @@ _KIND: Final = re.compile(r"[a-z](?:[a-z0-9 -]*[a-z0-9])?")
 
 
 def check_kind(charge: Any) -> None:
-    """Refuses a charge or payment whose kind or clauses could not be written down."""
+    """Refuse a charge or payment whose kind or clauses could not be written down."""
     kind: object = getattr(charge, "kind", None)
     if not isinstance(kind, str) or not _KIND.fullmatch(kind):
         raise Malformed(f"{charge!r} is no charge", allowed="a kind in small letters, an amount and a pot")
@@ -115,7 +115,7 @@ Portion = tuple[int, int, int, Half]
 
 
 def portions(rules: StatedRules, net: int, best: Sequence[Sequence[int]], boards: int) -> Iterator[Portion]:
-    """A pot divided: winner, amount, board and half, for every winner of every board and half.
+    """Divide a pot: yield winner, amount, board and half, for every winner of every board and half.
 
     `best` are the winners from the button's left, board by board, high before low; nobody where no low qualifies.
     """

@@ -15,13 +15,13 @@ from pokerroom.ranking import ANY_FIVE, rank
 
 
 def showdown_strengths(state: State, place: int) -> tuple[int, ...]:
-    """What a hand is worth once the board is complete: for every board, for high and then low where they share."""
+    """Return a hand's strengths once the board is complete: for every board, for high and then low where they share."""
     worth = state.worth.get(place)
     return _weigh(state, (place,))[place] if worth is None else worth
 
 
 def _weigh(state: State, players: Iterable[int]) -> dict[int, tuple[int, ...]]:
-    """The strengths of all these hands, worked out together and kept."""
+    """Work out the strengths of all these hands together, keep them, and return all that are kept."""
     worth = state.worth
     new = [place for place in players if place not in worth]
     if new:
@@ -37,7 +37,7 @@ def all_cards_known(state: State, place: int) -> bool:
 
 
 def announced(state: State, place: int) -> str:
-    """What the dealer reads a tabled hand as, for high and low, board by board; nothing for one that is not tabled."""
+    """Return what the dealer reads a tabled hand as, for high and low, board by board; "" if it is not tabled."""
     if not state.shown >> place & 1 or not all_cards_known(state, place):
         return ""
     rules = state.plan.rules
@@ -52,7 +52,7 @@ def announced(state: State, place: int) -> str:
 
 
 def must_show(state: State, place: int, first_shown: int | None = None) -> tuple[str, ...]:
-    """The decisions that make this player show; none if the hand may be given up unseen."""
+    """Return the decisions that make this player show; none if the hand may be given up unseen."""
     if keys := _must_show_any_hand(state, place):
         return keys
     first = state.first_shown if first_shown is None else first_shown
@@ -62,7 +62,7 @@ def must_show(state: State, place: int, first_shown: int | None = None) -> tuple
 
 
 def _must_show_any_hand(state: State, place: int) -> tuple[str, ...]:
-    """The decisions that make this player show whatever the cards are; everybody at the table can tell them."""
+    """Return the decisions that make this player show whatever the cards are; everybody at the table can tell them."""
     rules = state.plan.rules
     if state.stage.kind != SHOW:
         return ("showdown.all_in_hands_up",)
@@ -74,7 +74,7 @@ def _must_show_any_hand(state: State, place: int) -> tuple[str, ...]:
 
 
 def _final_called_player(state: State) -> int:
-    """The player called in the final betting round, if there was one."""
+    """Return the player called in the final betting round; -1 where there was none."""
     return state.called_player if state.betting_street == state.plan.last_street else -1
 
 
@@ -103,7 +103,7 @@ def may_muck_as_seen(state: State, place: int) -> bool:
 
 
 def askable(state: State, asker: int) -> tuple[int, ...]:
-    """The seats whose hands this player may ask to see now."""
+    """Return the seats whose hands this player may ask to see now."""
     if state.stage.kind not in (SHOW, SETTLE) or not (state.queue or state.shown | state.mucked):
         return ()
     hidden = (state.mucked | state.live) & ~state.shown & ~(1 << asker)
@@ -113,7 +113,7 @@ def askable(state: State, asker: int) -> tuple[int, ...]:
 
 
 def open_to_asking(state: State) -> tuple[int, ...]:
-    """The seats whose hidden hands somebody dealt in may ask to see at the showdown, or could have asked for."""
+    """Return the seats whose hidden hands somebody dealt in may ask to see at the showdown, or could have asked for."""
     if not (state.queue or state.shown | state.mucked):
         return ()
     hidden = (state.mucked | state.live) & ~state.shown
@@ -125,7 +125,7 @@ def open_to_asking(state: State) -> tuple[int, ...]:
 
 
 def why_barred(state: State, asker: int, seat: int) -> tuple[Citation, ...] | None:
-    """The clauses by which a ruling keeps a player from asking for a hand; None where none does."""
+    """Return the clauses by which a ruling keeps a player from asking for a hand; None where none does."""
     barred = state.ordered.barred if state.ordered is not None else []
     me = state.seats[asker]
     return next((cites for who, whose, cites in barred if me == who or seat == whose), None)
@@ -176,7 +176,7 @@ def leaders(state: State) -> int:
 
 
 def winners(state: State, players: Sequence[int]) -> list[list[int]]:
-    """The best of these hands, for every board and half; nobody where no low qualifies."""
+    """Return the best of these hands, for every board and half; an empty list where no low qualifies."""
     worth = _weigh(state, players)
     if len(worth[players[0]]) == 1:
         top = max([worth[place] for place in players])
@@ -186,7 +186,7 @@ def winners(state: State, players: Sequence[int]) -> list[list[int]]:
 
 
 def advised(state: State) -> list[Event]:
-    """What everybody still to show does who leaves it to the software: show what can win something, or must be shown.
+    """Return what players still to show do who leave it to the software: show what can win something, or must be shown.
 
     A hand can win if, for high or low on some board, no open hand that has paid as much beats it.
     """

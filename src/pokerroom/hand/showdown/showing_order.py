@@ -13,7 +13,7 @@ from pokerroom.ranking import showing
 
 
 def showing_order(state: State) -> list[int]:
-    """The players still in, in the order they are asked for their hands."""
+    """Return the players still in, in the order in which they are asked for their hands."""
     rules = state.plan.rules
     if state.betting_street == state.plan.last_street or rules.all_in_hands_up:
         key = rules.show_called if state.called_player >= 0 else rules.show_checked
@@ -37,7 +37,7 @@ def _from_the_left(state: State) -> list[int]:
 
 
 def _from_called_player(state: State) -> list[int]:
-    """The player whose last bet or raise was called, then clockwise."""
+    """Return the player whose last bet or raise was called, then the others clockwise."""
     return _clockwise_from(state, max(state.called_player, 0))
 
 
@@ -51,7 +51,7 @@ def _from_best_showing(state: State) -> list[int]:
 
 
 def _all_ins_first(state: State) -> list[int]:
-    """All-in players who were called, then whoever claims."""
+    """Return the all-in players who were called, then the others, for whoever claims."""
     return sorted(_from_the_left(state), key=lambda place: not state.all_in >> place & 1)
 
 

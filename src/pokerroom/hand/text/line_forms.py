@@ -24,30 +24,30 @@ class Form(NamedTuple):
 
 
 def flag(on: bool, words: str) -> str:
-    """The words for something that is so, with a blank before them; nothing where it is not."""
+    """Return the words for something that is so, with a blank before them; "" where it is not so."""
     return f" {words}" if on else ""
 
 
 def form(pattern: str, write: Callable[[Any], str], read: Callable[[re.Match[str]], events.Event]) -> Form:
-    """A form whose pattern may say SEAT for a seat."""
+    """Compile a form of line, whose pattern may say SEAT for a seat."""
     return Form(write, re.compile(pattern.replace("SEAT", r"seat (?P<seat>\d+)")), read)
 
 
 def cards_of(match: re.Match[str], name: str = "cards") -> events.Cards:
-    """The cards that a line names."""
+    """Return the cards that a line names."""
     return tuple(parse_cards(match[name]))
 
 
 def seat_in_line(match: re.Match[str]) -> int:
-    """The seat that a line is about."""
+    """Return the seat that a line is about."""
     return int(match["seat"])
 
 
 def cites_text(cites: tuple[Citation, ...]) -> str:
-    """Clauses behind a line, in brackets."""
+    """Return the clauses behind a line, in brackets."""
     return f" [{' '.join(map(str, cites))}]" if cites else ""
 
 
 def read_cites(match: re.Match[str]) -> tuple[Citation, ...]:
-    """The clauses that a line cites."""
+    """Return the clauses that a line cites."""
     return tuple(read_citation(part) for part in (match["cites"] or "").split())

@@ -184,7 +184,7 @@ _FORMS: Final[dict[type, Form]] = {
 
 
 def event_text(event: events.Event) -> str:
-    """One line for one event.
+    """Write one event as one line.
 
     >>> event_text(events.Called(3, 20, True))
     'seat 3 calls 20 all-in'
@@ -193,7 +193,7 @@ def event_text(event: events.Event) -> str:
 
 
 def read_event(line: str) -> events.Event:
-    """The event that one line of a log tells."""
+    """Read the event that one line of a log tells, or refuse the line."""
     for line_form in _FORMS.values():
         match = line_form.pattern.fullmatch(line)
         if match is not None:

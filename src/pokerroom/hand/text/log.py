@@ -33,7 +33,7 @@ class Heading(NamedTuple):
 
 
 def write_log(heading: Heading, events: Sequence[events.Event]) -> str:
-    """A whole hand as a log: the heading, and a line for every event."""
+    """Write a whole hand as a log: the heading, and a line for every event."""
     return "\n".join([*_heading_lines(heading), "", *map(event_text, events), ""])
 
 
@@ -59,7 +59,7 @@ def _value_text(value: object) -> str:
 
 
 def read_log(text: str, *, recorded: bool = False) -> tuple[Heading, list[tuple[int, events.Event]]]:
-    """A heading, and its events with their lines; what cannot be read is refused with its line.
+    """Read a heading and its events, each with the number of its line, or refuse what cannot be read.
 
     With `recorded=True` for a log of our own, whose rules were judged when the hand began.
     """

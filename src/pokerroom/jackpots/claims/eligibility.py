@@ -68,7 +68,7 @@ def judge_claim(
 
 
 def claimants(terms: PoolTerms, facts: HandFacts, leading: int = 0) -> tuple[int, ...]:
-    """The seats whose own cards would win if nothing else stood against it; the software claims for these.
+    """Return the seats whose own cards would win if nothing else stood against it; the software claims for these.
 
     `leading` is the strength of the best hand of the period so far: a lower one is not claimed for.
     """
@@ -83,15 +83,15 @@ def claimants(terms: PoolTerms, facts: HandFacts, leading: int = 0) -> tuple[int
 
 
 def _beaten(terms: PoolTerms, facts: HandFacts) -> tuple[SeatFacts, SeatFacts, RankedHand, RankedHand] | None:
-    """The bad beat of a hand: who was beaten and by whom, with their hands; none where no strong hand lost."""
-    event = terms.winning_hand("bad_beat")
-    if event is None:
+    """Return the beaten and the winning seat of a bad beat and their hands, or None where no strong hand lost."""
+    bad_beat = terms.winning_hand("bad_beat")
+    if bad_beat is None:
         return None
     shown = [(seat, best) for seat in facts.seats if (best := _shown(facts, seat)) is not None]
     if len(shown) < 2:
         return None
     winner, best = max(shown, key=lambda seat_and_hand: seat_and_hand[1].strength)
-    lost = [held for held in shown if held[1] < best and is_strong(held[1], event.beaten_at_least)]
+    lost = [held for held in shown if held[1] < best and is_strong(held[1], bad_beat.beaten_at_least)]
     if not lost:
         return None
     loser, second = max(lost, key=lambda seat_and_hand: seat_and_hand[1].strength)
@@ -112,7 +112,7 @@ class _ClaimJudge:
         self.terms, self.facts, self.grounds = terms, facts, grounds
 
     def cites(self, *keys: str) -> tuple[Citation, ...]:
-        """The clauses behind these questions at this table."""
+        """Return the clauses behind these questions at this table."""
         return self.grounds.cites(*keys)
 
     def verdict(self, linked: bool, seat: int | None) -> ClaimVerdict:
@@ -162,7 +162,7 @@ class _ClaimJudge:
             yield ClaimFinding("the first board counts", told, True, self.cites("jackpot.first_flop_only"))
 
     def _claimant(self, seat: int) -> tuple[list[ClaimFinding], list[JackpotWinner]]:
-        """The findings about one seat, and the shares it would bring."""
+        """Return the findings about one seat, and the shares it would bring."""
         facts, terms = self.facts, self.terms
         seat_facts = facts.seat(seat)
         if seat_facts is None:
@@ -201,9 +201,9 @@ class _ClaimJudge:
             JackpotWinner(seat, seat_facts.player, "hand", matched.winning_hand, made, str(hand), hand.strength)
         ]
 
-    def _on_offer(self, known: SeatFacts, matched: Match | None) -> ClaimFinding:
+    def _on_offer(self, seat_facts: SeatFacts, matched: Match | None) -> ClaimFinding:
         keys = ("jackpot.events", "jackpot.hole_cards", "jackpot.board_cards")
-        best = best_of(known.hole, self.facts.board, self.facts.game, self.facts.scheme)
+        best = best_of(seat_facts.hole, self.facts.board, self.facts.game, self.facts.scheme)
         offered = "; ".join(hand.words for hand in self.terms.winning_hands)
         if matched is not None:
             when = {"flop": "on the flop", "later": "after the flop"}.get(matched.made, "")
@@ -220,9 +220,9 @@ class _ClaimJudge:
         still = self.facts.began < winning_hand.until
         return [ClaimFinding("still on offer", text, still, self.cites("jackpot.events"))]
 
-    def _bad_beat(self, known: SeatFacts) -> tuple[list[ClaimFinding], list[JackpotWinner]]:
-        facts, event = self.facts, self.terms.winning_hand("bad_beat")
-        if event is None:  # asked only where there is one
+    def _bad_beat(self, seat_facts: SeatFacts) -> tuple[list[ClaimFinding], list[JackpotWinner]]:
+        facts, bad_beat = self.facts, self.terms.winning_hand("bad_beat")
+        if bad_beat is None:  # asked only where there is one
             return [], []
         cites = self.cites("jackpot.events")
         findings = [
@@ -231,24 +231,24 @@ class _ClaimJudge:
             )
         ]
         found = _beaten(self.terms, facts)
-        least = event.beaten_at_least.replace("_", " ")
-        if found is None or known.seat not in (found[0].seat, found[1].seat):
-            best = best_of(known.hole, facts.board, facts.game, facts.scheme)
+        least = bad_beat.beaten_at_least.replace("_", " ")
+        if found is None or seat_facts.seat not in (found[0].seat, found[1].seat):
+            best = best_of(seat_facts.hole, facts.board, facts.game, facts.scheme)
             text = f"{best or 'no hand'} is not {least} or better beaten at the showdown"
             return [*findings, ClaimFinding(f"{least} or better beaten", text, False, cites)], []
         loser, winner, second, best = found
         text = f"{second} of {loser.player} against {best} of {winner.player}"
         findings.append(ClaimFinding(f"{least} or better beaten", text, True, cites))
         for seat, hand, whose in ((loser, second, "beaten"), (winner, best, "winning")):
-            plays_both = plays(hand, seat.hole, facts.board, event.hole_cards)
+            plays_both = plays(hand, seat.hole, facts.board, bad_beat.hole_cards)
             text = f"{cards_text(seat.hole)} in {cards_text(hand.cards)}"
-            if event.hole_cards:
+            if bad_beat.hole_cards:
                 asked = f"both hole cards play in the {whose} hand"
                 findings.append(ClaimFinding(asked, text, plays_both, self.cites("jackpot.hole_cards")))
-        findings += self._in_time(event)
-        shares = [JackpotWinner(loser.seat, loser.player, "beaten_hand", event, hand=str(second))]
-        if event.share("winning_hand") is not None:
-            shares.append(JackpotWinner(winner.seat, winner.player, "winning_hand", event, hand=str(best)))
+        findings += self._in_time(bad_beat)
+        shares = [JackpotWinner(loser.seat, loser.player, "beaten_hand", bad_beat, hand=str(second))]
+        if bad_beat.share("winning_hand") is not None:
+            shares.append(JackpotWinner(winner.seat, winner.player, "winning_hand", bad_beat, hand=str(best)))
         return findings, shares
 
 
@@ -259,7 +259,7 @@ _NOTES: Final = (("talk", "somebody talked about the hand"), ("exposed_cards", "
 def flop_request(
     terms: PoolTerms, facts: HandFacts, seat: int, grounds: TableGrounds, deck: Sequence[Card], *, linked: bool
 ) -> ClaimVerdict:
-    """Whether the last player left may have the flop dealt to try for the jackpot: the flop, and no further card."""
+    """Judge whether the last player left may have the flop dealt, and no further card, to try for the jackpot."""
     seat_facts = facts.seat(seat)
     cites = grounds.cites("jackpot.flop_on_request")
     findings = [

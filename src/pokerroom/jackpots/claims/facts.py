@@ -34,7 +34,7 @@ class SeatFacts(Struct, frozen=True, omit_defaults=True):
 
     @property
     def hole(self) -> tuple[Card, ...]:
-        """The seat's hole cards, read from their text; none where they are not known."""
+        """The seat's hole cards, read from their text; None where they are not known."""
         return parse_cards(self.cards) if self.cards else ()
 
 

@@ -36,14 +36,14 @@ class Match(Struct, frozen=True):
 
 
 def made_of(game: str) -> Makeup:
-    """How a hand of the game is made up."""
+    """Return how a hand of the game is made up."""
     return GAMES[game].makeup if game in GAMES else ANY_FIVE
 
 
 def best_of(
     hole: Sequence[Card], board: Sequence[Card], game: str = "holdem", scheme: str | Scheme = "standard"
 ) -> RankedHand | None:
-    """The best hand of these cards in the game; none while they are too few."""
+    """Return the best hand of these cards in the game, or None while they are too few."""
     makeup = made_of(game)
     if len(hole) + len(board) < 5 or (makeup.from_hole is not None and len(board) < 5 - makeup.from_hole):
         return None
@@ -51,7 +51,7 @@ def best_of(
 
 
 def plays(best: RankedHand, hole: Sequence[Card], board: Sequence[Card], least: int) -> bool:
-    """Whether the hand can be laid out with so many of the hole cards in it; a side card that counts is used.
+    """Return whether the hand can be laid out with so many of the hole cards in it; a side card that counts is used.
 
     >>> from pokerroom.cards import parse_cards
     >>> board = parse_cards("Th 9h 8h 8s 8d")
@@ -73,7 +73,7 @@ def winning_hand_made(
     game: str = "holdem",
     scheme: str | Scheme = "standard",
 ) -> Match | None:
-    """The winning hand, if these cards make it: a named hand made with a board of three to five cards.
+    """Return the winning hand that these cards make with three to five of the board, or None.
 
     >>> from pokerroom.cards import parse_cards
     >>> royal = WinningHand("royal_flush", (), hole_cards=2, board="flop")
@@ -107,20 +107,20 @@ def highest(
     game: str = "holdem",
     scheme: str | Scheme = "standard",
 ) -> Match | None:
-    """The highest winning hand of the pool that these cards make; a hand is paid on that one only.
+    """Return the highest winning hand of the pool that these cards make; a hand is paid on that one only.
 
     A hand that is named goes before the best hand of a period.
     """
     matches = [
         match
-        for event in terms.winning_hands
-        if (match := winning_hand_made(event, hole, board, game, scheme)) is not None
+        for winning_hand in terms.winning_hands
+        if (match := winning_hand_made(winning_hand, hole, board, game, scheme)) is not None
     ]
     return max(matches, key=lambda match: (match.winning_hand.hand != "high_hand", match.hand.strength), default=None)
 
 
 def is_strong(best: RankedHand, least: WinningHandName) -> bool:
-    """Whether a hand is one that wins a bad beat when it is beaten."""
+    """Return whether a hand is one that wins a bad beat when it is beaten."""
     named = _CATEGORY.get(best.category)
     return named in STRONG and STRONG.index(named) <= STRONG.index(least)
 
@@ -128,7 +128,7 @@ def is_strong(best: RankedHand, least: WinningHandName) -> bool:
 def may_win(
     terms: PoolTerms, hole: Sequence[Card], board: Sequence[Card], game: str, scheme: str | Scheme = "standard"
 ) -> bool:
-    """Whether the dealer should ask for the cards: they make a hand on offer, or one that wins when it is beaten."""
+    """Return whether the dealer should ask for the cards: they make a hand on offer, or one that wins when beaten."""
     if highest(terms, hole, board, game, scheme) is not None:
         return True
     beat, best = terms.winning_hand("bad_beat"), best_of(hole, board, game, scheme)
@@ -136,7 +136,7 @@ def may_win(
 
 
 def could_make(winning_hand: WinningHand, hole: Sequence[Card], deck: Sequence[Card], game: str = "holdem") -> bool:
-    """Whether two hole cards and some flop of the deck can make the winning hand; a flop is asked for only then.
+    """Return whether two hole cards and some flop can make the winning hand; a flop is asked for only then.
 
     >>> from pokerroom.cards import parse_cards, Deck
     >>> royal = WinningHand("royal_flush", (), hole_cards=2)
@@ -151,7 +151,7 @@ def could_make(winning_hand: WinningHand, hole: Sequence[Card], deck: Sequence[C
 
 
 def _flops(winning_hand: WinningHand, hole: Sequence[Card], deck: Sequence[Card]) -> list[tuple[Card, ...]]:
-    """Flops that would make the winning hand with these cards, if any does: of their suits, or of their ranks."""
+    """Return flops that would make the winning hand with these cards, if any does: of their suits, or ranks."""
     left = [card for card in deck if card not in hole]
     if winning_hand.hand in ("royal_flush", "straight_flush", "flush"):
         suits = {card.suit for card in hole}

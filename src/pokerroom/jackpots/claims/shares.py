@@ -63,7 +63,7 @@ class Settlement(Struct, frozen=True, omit_defaults=True):
 
 
 def round_to(amount: Fraction, rounding: Rounding) -> int:
-    """An amount as it can be paid.
+    """Return an amount as it can be paid.
 
     >>> round_to(Fraction(500325), Rounding("up", 100, "operator")), round_to(Fraction(500325), Rounding("down", 100))
     (500400, 500300)
@@ -123,8 +123,8 @@ class _PoolSettling:
                 prize = winner.winning_hand.share(winner.to, winner.made)
                 if prize is not None and winner.to == "hand":
                     groups.setdefault((winner.winning_hand, prize), []).append((win, winner))
-        for (event, prize), winners in sorted(groups.items(), key=lambda group: _reach(group[0][1])):
-            self._hands(event, prize, winners)
+        for (winning_hand, prize), winners in sorted(groups.items(), key=lambda group: _reach(group[0][1])):
+            self._hands(winning_hand, prize, winners)
         self._bad_beats()
         payments = tuple(payment for _, payment in sorted(self.payments, key=lambda numbered: numbered[0]))
         from_pool = sum(payment.amount - payment.added for payment in payments)
@@ -135,7 +135,7 @@ class _PoolSettling:
         return Settlement(self.value, top_up, payments, int(self.reserve), tuple(self.reseeded), self.whole)
 
     def _bonuses(self) -> None:
-        """A sum for everybody at the table who wagered on the jackpot and did not win it: paid first."""
+        """Pay a sum, before all else, to everybody at the table who wagered on the jackpot and did not win it."""
         for win in self.wins:
             prizes = [prize for winner in win.winners if (prize := winner.winning_hand.share("table")) is not None]
             if not prizes:
@@ -147,7 +147,7 @@ class _PoolSettling:
                     self._pay(win.claim, name, "table", amount, seat, added=amount, first=True)
 
     def _hands(self, winning_hand: WinningHand, prize: Prize, winners: Sequence[tuple[Win, JackpotWinner]]) -> None:
-        """The winners of one prize on their own cards."""
+        """Pay the winners of one prize on their own cards."""
         count, several = len(winners), self.terms.several
         if prize.kind != "percent":
             self._sums(winning_hand, prize, winners)
@@ -177,7 +177,7 @@ class _PoolSettling:
         return round_to(amount, self.terms.rounding)
 
     def _sums(self, winning_hand: WinningHand, prize: Prize, winners: Sequence[tuple[Win, JackpotWinner]]) -> None:
-        """A fixed sum, or odds on the jackpot wager."""
+        """Pay a fixed sum, or odds on the jackpot wager."""
         amount = Fraction(prize.amount) * (self.terms.contribution.wager if prize.kind == "odds" else 1)
         if self.terms.several.fixed == "equal_shares":
             amount /= len(winners)
@@ -198,14 +198,14 @@ class _PoolSettling:
         self._pay(win.claim, winner.player, "hand", due + added, winner.seat, added=added, last=last)
 
     def _bad_beats(self) -> None:
-        """The shares of a bad beat: each from what the pool then stands at, split among all who have a claim to it."""
+        """Pay the shares of a bad beat, each from what the pool then stands at, split among all who claim it."""
         beaten = [(win, winner) for win in self.wins for winner in win.winners if winner.to == "beaten_hand"]
         if not beaten:
             return
-        event, base = beaten[0][1].winning_hand, self.left
+        winning_hand, base = beaten[0][1].winning_hand, self.left
         percent = Fraction(0)
         for to in _BAD_BEAT:
-            prize = event.share(to)
+            prize = winning_hand.share(to)
             if prize is None:
                 continue
             people = self._people(to)
@@ -250,5 +250,5 @@ class _PoolSettling:
 
 
 def _reach(prize: Prize) -> tuple[int, object]:
-    """Sums before percentages, and small percentages before the whole."""
+    """Return the place in the order of paying: sums before percentages, and small percentages before the whole."""
     return (1, prize.amount) if prize.kind == "percent" else (0, prize.amount)

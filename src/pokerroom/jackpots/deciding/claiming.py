@@ -30,7 +30,7 @@ from pokerroom.wording.plural import so_many
 
 
 def ask_flop(context: PoolContext, command: commands.AskForFlop) -> Iterator[PoolHappening]:
-    """The last player left wants to see the flop."""
+    """Judge the last player's wish to see the flop."""
     facts = command.facts
     refuse_impossible_hand(facts)
     terms, linked = context.pool.terms_at(facts.began), facts.table in context.pool.tables
@@ -43,7 +43,7 @@ def ask_flop(context: PoolContext, command: commands.AskForFlop) -> Iterator[Poo
 
 
 def make_claim(context: PoolContext, command: commands.MakeClaim) -> Iterator[PoolHappening]:
-    """A claim is judged by the terms that held when the hand began."""
+    """Judge a claim by the terms that held when the hand began."""
     facts = command.facts
     refuse_impossible_hand(facts)
     if not facts.over:
@@ -79,15 +79,15 @@ def make_claim(context: PoolContext, command: commands.MakeClaim) -> Iterator[Po
 
 
 def record_win(context: PoolContext, command: commands.RecordWin) -> Iterator[PoolHappening]:
-    """Wins are recorded: the amount is read, shares are worked out, and the pool falls by what it pays."""
+    """Judge the recording of wins: the amount is read, shares are worked out, and the pool falls by what it pays."""
     claims = [context.claim(number) for number in command.claims]
     _refuse_recording(context, command, claims)
     terms = context.pool.terms_at(claims[0].facts.began)
-    shown = _figure(context, command, claims)
+    figure = _figure(context, command, claims)
     room = list(dict.fromkeys(name for claim in claims for name in claim.facts.others))
     named = {seat.player for claim in claims for seat in claim.facts.seats}
     room = [name for name in room if name not in named]
-    settlement = settle(terms, context.pool.meter.value, [_win(claim) for claim in claims], shown=shown, room=room)
+    settlement = settle(terms, context.pool.meter.value, [_win(claim) for claim in claims], shown=figure, room=room)
     entries = tuple(_entries(context, command, settlement))
     number = context.pool.recordings + 1
     manager = "recorded_by_manager" in claims[0].needs
@@ -105,7 +105,7 @@ def record_win(context: PoolContext, command: commands.RecordWin) -> Iterator[Po
 def _refuse_recording(context: PoolContext, command: commands.RecordWin, claims: Sequence[ClaimFile]) -> None:
     cites = context.cites("jackpot.settlement_steps")
     if not claims or len({claim.number for claim in claims}) < len(claims):
-        raise Malformed("no claims to record", allowed="each claim once")
+        raise Malformed("there are no claims to record, or one of them twice", allowed="each claim once")
     for claim in claims:
         if claim.status != "eligible":
             raise Illegal(f"claim {claim.number} is {claim.status}", allowed="an eligible claim", cites=cites)
@@ -118,20 +118,22 @@ def _refuse_recording(context: PoolContext, command: commands.RecordWin, claims:
 
 
 def _refuse_during_failure(context: PoolContext, claim: ClaimFile) -> None:
-    """A win while the equipment fails waits for the amount, or for the missing contributions."""
+    """Refuse a win while the equipment fails, until the amount or the missing contributions are in."""
     if context.pool.failure is None:
         return
     cites = context.cites("jackpot.malfunction")
     if context.terms.win_paid == "after_amount_confirmed":
         if claim.confirmed is None:
-            raise Illegal("a win while the equipment fails", allowed="once the amount is confirmed", cites=cites)
+            raise Illegal(
+                "the equipment fails, and the win has to wait", allowed="once the amount is confirmed", cites=cites
+            )
     elif not context.pool.is_booked(claim.facts.table, claim.facts.hand):
         what = f"hand {claim.facts.hand} has not put in its contribution"
         raise Illegal(what, allowed="once the contribution is booked", cites=cites)
 
 
 def _refuse_period(context: PoolContext, command: commands.RecordWin, claim: ClaimFile) -> None:
-    """The best hand of a period is known when the period is over."""
+    """Refuse a claim to the best hand of a period before the period is over."""
     for winner in claim.winners:
         if winner.winning_hand.hand != "high_hand" or winner.winning_hand.until is None:
             continue
@@ -152,12 +154,12 @@ def _refuse_period(context: PoolContext, command: commands.RecordWin, claim: Cla
 
 
 def _figure(context: PoolContext, command: commands.RecordWin, claims: Sequence[ClaimFile]) -> int | None:
-    """The figure to pay by, where it is not what the books have: a confirmed amount, or what the display shows."""
+    """Return the figure to pay by where the books do not have it: a confirmed amount, or what the display shows."""
     confirmed = next((claim.confirmed for claim in claims if claim.confirmed is not None), None)
     if confirmed is not None:
         return confirmed
     if command.displayed is not None and command.displayed < 0:
-        raise Malformed(f"a display of {command.displayed}", allowed="an amount from 0")
+        raise Malformed(f"the display cannot show {command.displayed}", allowed="an amount from 0")
     return command.displayed if context.terms.amount_source == "display" else None
 
 
@@ -169,7 +171,7 @@ def _win(claim: ClaimFile) -> Win:
 
 
 def _entries(context: PoolContext, command: commands.RecordWin, settlement: Settlement) -> Iterator[PoolEntry]:
-    """What a settlement moves: first what the operator adds, then the award, then the next jackpot."""
+    """Return what a settlement moves: what the operator adds, then the award, then the next jackpot."""
     at, by, claim = command.at, command.by, command.claims[0]
     prize = context.cites("jackpot.prize", "jackpot.simultaneous_winners")
     if settlement.top_up:
@@ -211,7 +213,7 @@ def _next_jackpot(context: PoolContext, command: commands.RecordWin, settlement:
 
 
 def confirm(context: PoolContext, command: commands.ConfirmStep) -> Iterator[PoolHappening]:
-    """One of the confirmations that the house wants, in its order."""
+    """Judge one of the confirmations that the house wants, in its order."""
     claim = context.claim(command.claim)
     cites = context.cites("jackpot.release")
     if claim.status != "recorded":
@@ -233,13 +235,15 @@ def confirm(context: PoolContext, command: commands.ConfirmStep) -> Iterator[Poo
 
 
 def hold_payment(context: PoolContext, command: commands.HoldPayment) -> Iterator[PoolHappening]:
-    """The payment waits, where the house may hold it, with the reason."""
+    """Judge the holding of a payment with its reason, where the house may hold it."""
     claim, cites = context.claim(command.claim), context.cites("jackpot.release")
     context.refuse_without(command.by, "record_jackpot", "a payment held back", "jackpot.release")
     if "company_satisfied" not in claim.missing or claim.status != "recorded":
-        raise Illegal("this payment held back", allowed="where the house may satisfy itself first", cites=cites)
+        raise Illegal(
+            "this payment may not be held back", allowed="where the house may satisfy itself first", cites=cites
+        )
     if not command.why.strip():
-        raise Malformed("a payment held back without a reason", allowed="the reason")
+        raise Malformed("no reason is given for holding the payment", allowed="the reason")
     yield happenings.PaymentHeld(claim.number, command.why, command.at, command.by)
 
 
@@ -250,14 +254,14 @@ def deny(context: PoolContext, command: commands.DenyClaim) -> Iterator[PoolHapp
     if not claim.open:
         raise Illegal(f"claim {claim.number} is {claim.status}", allowed="a claim that is not paid yet")
     if not command.why.strip():
-        raise Malformed("a claim denied without a reason", allowed="the reason")
+        raise Malformed("no reason is given for denying the claim", allowed="the reason")
     yield from _deny(context, claim, command.why, command, "jackpot.voided_by")
 
 
 def _deny(
     context: PoolContext, claim: ClaimFile, why: str, command: commands.DenyClaim | commands.ConfirmStep, *keys: str
 ) -> Iterator[PoolHappening]:
-    """A claim is denied. What was recorded with it is worked out anew, unless somebody has been paid of it already."""
+    """Yield the denial of a claim; what was recorded with it is worked out anew, unless some of it is paid."""
     same = [file for file in context.pool.claims.values() if claim.recording and file.recording == claim.recording]
     together = [file for file in same if file.number != claim.number and file.status != "denied"]
     settled = any(file.status == "paid" for file in together)
@@ -272,7 +276,7 @@ def _deny(
 def _taken_back(
     context: PoolContext, entries: Sequence[PoolEntry], at: datetime, why: str, claim: int
 ) -> Iterator[PoolHappening]:
-    """Entries of a win taken back, the last first: of the next jackpot what is left of it, and then the whole award."""
+    """Return the entries that take a win back, the last first: the rest of the next jackpot, then the award."""
     meter = context.pool.meter
     for entry in reversed(entries):
         moves = moves_within_holdings(meter, entry.moves)
@@ -290,13 +294,13 @@ def _own_share(claim: ClaimFile, at: datetime) -> tuple[PoolEntry, ...]:
 
 
 def pay(context: PoolContext, command: commands.PayClaim) -> Iterator[PoolHappening]:
-    """Everybody gets what they are owed, in order, once every confirmation is there."""
+    """Judge the payment to everybody of what they are owed, in order, once every confirmation is there."""
     claim, cites = context.claim(command.claim), context.cites("jackpot.release", "jackpot.settled_when")
     if claim.status != "recorded":
         raise Illegal(f"claim {claim.number} is {claim.status}", allowed="a recorded claim", cites=cites)
     if claim.missing:
         missing = ", ".join(need.replace("_", " ") for need in claim.missing)
-        raise Illegal(f"claim {claim.number} paid now", allowed=f"first: {missing}", cites=cites)
+        raise Illegal(f"claim {claim.number} cannot be paid yet", allowed=f"first: {missing}", cites=cites)
     context.refuse_person_without(command.by, "record_jackpot", "a jackpot paid", "jackpot.release")
     for payment in claim.payments:
         why = f"claim {claim.number}, {payment.to.replace('_', ' ')}"

@@ -33,7 +33,7 @@ class PoolContext(HouseContext):
         return self.pool.terms
 
     def cites(self, *keys: str) -> tuple[Citation, ...]:
-        """The clauses behind these questions."""
+        """Return the clauses behind these questions."""
         return self.grounds.cites(*keys)
 
     def refuse_person_without(self, by: str, power: Power, what: str, *keys: str) -> None:
@@ -49,17 +49,17 @@ class PoolContext(HouseContext):
             raise Illegal(f"{table} is not linked to {self.terms.name}", allowed=linked, cites=cites)
 
     def claim(self, number: int) -> ClaimFile:
-        """A claim by its number."""
+        """Return a claim by its number, or refuse one that there is not."""
         file = self.pool.claims.get(number)
         if file is None:
-            known = ", ".join(map(str, self.pool.claims)) or "none"
-            raise Malformed(f"there is no claim {number}", allowed=known)
+            allowed = ", ".join(map(str, self.pool.claims)) or "none"
+            raise Malformed(f"there is no claim {number}", allowed=allowed)
         return file
 
     def into_pool(self, amount: int) -> tuple[ChipMove, ...]:
-        """A contribution of the operator's: what was kept back for it first, and the rest from their own pocket."""
-        kept = min(amount, self.pool.meter.take) if self.terms.split is None else 0
-        moves = (ChipMove(TAKE, POOL, kept), ChipMove(OPERATOR, POOL, amount - kept))
+        """Return how a contribution of the operator's is paid: from what was kept back for it, then from their own."""
+        from_take = min(amount, self.pool.meter.take) if self.terms.split is None else 0
+        moves = (ChipMove(TAKE, POOL, from_take), ChipMove(OPERATOR, POOL, amount - from_take))
         return tuple(move for move in moves if move.amount)
 
 

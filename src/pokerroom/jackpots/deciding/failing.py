@@ -13,7 +13,7 @@ from pokerroom.jackpots.pool_books import OPERATOR, POOL, PoolEntry, reversal
 
 
 def report(context: PoolContext, command: commands.ReportFailure) -> Iterator[PoolHappening]:
-    """The equipment has failed; play and results go on, wins wait."""
+    """Judge the report that the equipment has failed; play and results go on, wins wait."""
     context.refuse_unlinked(command.table)
     if context.pool.failure is not None:
         cites = context.cites("jackpot.malfunction", "jackpot.equipment_working")
@@ -26,18 +26,20 @@ def tell(context: PoolContext, command: commands.TellOf) -> Iterator[PoolHappeni
     failure, cites = context.pool.failure, context.cites("jackpot.malfunction")
     if failure is None or command.whom not in failure.to_tell or command.whom in failure.told:
         open_ = ", ".join(person for person in failure.to_tell if person not in failure.told) if failure else ""
-        raise Illegal(f"{command.whom} told of a failure", allowed=open_ or "nobody", cites=cites)
+        raise Illegal(f"{command.whom} need not be told of a failure", allowed=open_ or "nobody", cites=cites)
     yield happenings.FailureTold(command.whom, command.at, command.by)
 
 
 def adjust(context: PoolContext, command: commands.AdjustAmount) -> Iterator[PoolHappening]:
-    """The amount is corrected by whoever has the power, with the reason."""
+    """Judge a correction of the amount, with its reason, by whoever has the power."""
     context.refuse_without(command.by, "adjust_jackpot", "the amount corrected", "jackpot.malfunction")
     cites = context.cites("jackpot.malfunction", "jackpot.contribution")
     if not command.why.strip():
-        raise Malformed("the amount corrected without a reason", allowed="the reason")
+        raise Malformed("no reason is given for correcting the amount", allowed="the reason")
     if -command.amount > context.pool.meter.value:
-        raise Illegal(f"{-command.amount} out of the pool", allowed=f"up to {context.pool.meter.value}", cites=cites)
+        raise Illegal(
+            f"the pool does not hold {-command.amount}", allowed=f"up to {context.pool.meter.value}", cites=cites
+        )
     if command.amount > 0:
         moves = context.into_pool(command.amount)
         yield PoolBooked(PoolEntry("adjustment", moves, command.at, command.why, cites, by=command.by))
@@ -48,18 +50,18 @@ def adjust(context: PoolContext, command: commands.AdjustAmount) -> Iterator[Poo
 
 
 def confirm_amount(context: PoolContext, command: commands.ConfirmAmount) -> Iterator[PoolHappening]:
-    """What the pool stood at for a win during the failure."""
+    """Judge the word on what the pool stood at for a win during the failure."""
     context.refuse_without(command.by, "adjust_jackpot", "an amount confirmed", "jackpot.malfunction")
     claim, cites = context.claim(command.claim), context.cites("jackpot.malfunction")
     if claim.status != "eligible" or context.pool.failure is None:
-        raise Illegal(f"an amount for claim {claim.number}", allowed="a win that waits for it", cites=cites)
+        raise Illegal(f"claim {claim.number} waits for no amount", allowed="a win that waits for it", cites=cites)
     if command.amount < 0:
-        raise Malformed(f"an amount of {command.amount}", allowed="an amount from 0")
+        raise Malformed(f"the amount cannot be {command.amount}", allowed="an amount from 0")
     yield happenings.AmountConfirmed(claim.number, command.amount, command.at, command.by)
 
 
 def end_failure(context: PoolContext, command: commands.EndFailure) -> Iterator[PoolHappening]:
-    """The equipment works again; refused with everything that is still to be done."""
+    """Judge the word that the equipment works again, or refuse it with everything that is still to be done."""
     failure, cites = context.pool.failure, context.cites("jackpot.malfunction", "jackpot.equipment_working")
     if failure is None:
         raise Illegal("no failure is reported", allowed="the report of one first", cites=cites)

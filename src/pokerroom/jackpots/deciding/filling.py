@@ -27,7 +27,7 @@ from pokerroom.jackpots.pool_books import (
 
 
 def press(context: PoolContext, command: commands.PressNoMoreBets) -> Iterator[PoolHappening]:
-    """A hand is started on the console, and the pool grows, once."""
+    """Judge the start of a hand on the console, at which the pool grows, once."""
     context.refuse_unlinked(command.table)
     if command.stage == "start":
         if context.pool.is_booked(command.table, command.hand):
@@ -62,7 +62,7 @@ def _contribution(context: PoolContext, command: commands.PressNoMoreBets) -> It
 
 
 def _refuse_late(context: PoolContext, command: commands.PressNoMoreBets) -> None:
-    """A forgotten start is put right by whom the house says, and once."""
+    """Refuse a forgotten start unless the one whom the house names puts it right, and once."""
     rule = context.terms.missed_increment
     cites = context.cites("jackpot.missed_increment")
     if rule is None:
@@ -74,13 +74,13 @@ def _refuse_late(context: PoolContext, command: commands.PressNoMoreBets) -> Non
     if rule == "manager_entry":
         context.refuse_without(command.by, "adjust_jackpot", "a late entry", "jackpot.missed_increment")
     elif not command.authorised_by:
-        raise NotAllowed("a late entry without authority", allowed="with a supervisor's authority", cites=cites)
+        raise NotAllowed("nobody has authorised this late entry", allowed="with a supervisor's authority", cites=cites)
     else:
         context.refuse_without(command.authorised_by, "record_jackpot", "a late entry", "jackpot.missed_increment")
 
 
 def end_game(context: PoolContext, command: commands.PressEndGame) -> Iterator[PoolHappening]:
-    """The second press for a hand that was entered after its end."""
+    """Judge the second press for a hand that was entered after its end."""
     open_round = context.pool.rounds.get(command.table)
     if open_round is None or open_round.hand != command.hand or not open_round.awaits_end_game:
         cites = context.cites("jackpot.missed_increment")
@@ -95,12 +95,12 @@ def wagers(context: PoolContext, command: commands.PlaceWagers) -> Iterator[Pool
     if context.terms.grows_when != "wager_accepted":
         raise Illegal("a wager on a jackpot that takes none", allowed="a jackpot with a wager", cites=cites)
     if command.first_card_out:
-        raise Illegal("a jackpot wager after the first card", allowed="before the first card", cites=cites)
+        raise Illegal("the jackpot wager comes after the first card", allowed="before the first card", cites=cites)
     for seat, amount in command.wagers.items():
         if seat not in command.antes:
             raise Illegal(f"a jackpot wager of seat {seat}, which has no ante", allowed="an ante first", cites=cites)
         if amount != terms.wager:
-            raise Illegal(f"a jackpot wager of {amount}", allowed=f"{terms.wager}", cites=cites)
+            raise Illegal(f"the jackpot wager is not {amount}", allowed=f"{terms.wager}", cites=cites)
     if context.pool.is_booked(command.table, command.hand):
         raise Illegal(f"round {command.hand} has its wagers already", allowed="the next round", cites=cites)
     yield happenings.RoundStarted(command.table, command.hand, command.at, len(command.antes))
@@ -113,7 +113,7 @@ def wagers(context: PoolContext, command: commands.PlaceWagers) -> Iterator[Pool
 
 
 def cancel(context: PoolContext, command: commands.CancelWager) -> Iterator[PoolHappening]:
-    """One person's wager is void, and its part comes out of the pool again."""
+    """Judge the voiding of one person's wager; its part comes out of the pool again."""
     open_round = context.pool.rounds.get(command.table)
     cites = context.cites("jackpot.void_hand_reversed")
     if open_round is None or open_round.hand != command.hand or open_round.ended:
@@ -126,7 +126,7 @@ def cancel(context: PoolContext, command: commands.CancelWager) -> Iterator[Pool
 
 
 def end_round(context: PoolContext, command: commands.EndRound) -> Iterator[PoolHappening]:
-    """A hand is over; a void one takes its contribution back."""
+    """Judge the end of a hand; a void one takes its contribution back."""
     open_round = context.pool.rounds.get(command.table)
     if open_round is None or open_round.hand != command.hand or open_round.ended:
         return
@@ -152,10 +152,10 @@ def _taken_back(
 
 
 def take_in(context: PoolContext, command: commands.TakeIn) -> Iterator[PoolHappening]:
-    """What a table's charges kept back comes to the pool's take."""
+    """Judge the coming of what a table's charges kept back to the pool's take."""
     context.refuse_unlinked(command.table)
     if type(command.amount) is not int or not command.amount:
-        raise Malformed(f"{command.amount!r} for the jackpot", allowed="whole chips")
+        raise Malformed(f"{command.amount!r} is no amount for the jackpot", allowed="whole chips")
     why, cites = f"hand {command.hand} at {command.table}", context.cites("jackpot.charge")
     if command.amount < 0:
         yield from _given_back(context, command, -command.amount, why, cites)
@@ -167,7 +167,7 @@ def take_in(context: PoolContext, command: commands.TakeIn) -> Iterator[PoolHapp
 def _given_back(
     context: PoolContext, command: commands.TakeIn, amount: int, why: str, cites: tuple[Citation, ...]
 ) -> Iterator[PoolHappening]:
-    """What was paid for a hand that is none goes back to the table: from the take, the pool, or the operator."""
+    """Return what goes back to the table for a hand that is none: from the take, the pool, or the operator."""
     meter = context.pool.meter
     taken = min(amount, meter.take)
     lacking = max(0, amount - taken - meter.value)
@@ -180,12 +180,12 @@ def _given_back(
 
 
 def close_day(context: PoolContext, command: commands.CloseDay) -> Iterator[PoolHappening]:
-    """The day's take is divided: to the running jackpot, to the house, and the rest to the reserve and other prizes."""
+    """Judge the division of the day's take: to the jackpot, to the house, and the rest to reserve and prizes."""
     context.refuse_person_without(command.by, "adjust_jackpot", "a day's close", "jackpot.grows_when")
     split, cites = context.terms.split, context.cites("jackpot.grows_when", "jackpot.contribution")
     if split is None or context.terms.grows_when != "day_close":
         allowed = "where the day's take is divided; this pool grows with each hand by itself"
-        raise Illegal("a day's close, where the pool grows by hands", allowed=allowed, cites=cites)
+        raise Illegal("this pool grows by hands, and closes no days", allowed=allowed, cites=cites)
     day = trading_day(command.at, context.terms.day_begins).date()
     if context.pool.day == day:
         raise Illegal(f"{day} is closed already", allowed="once a day", cites=cites)
@@ -201,12 +201,12 @@ def close_day(context: PoolContext, command: commands.CloseDay) -> Iterator[Pool
 
 
 def move_reserve(context: PoolContext, command: commands.MoveReserve) -> Iterator[PoolHappening]:
-    """Chips of the reserve go into the running jackpot."""
+    """Judge the moving of chips from the reserve into the running jackpot."""
     context.refuse_without(command.by, "adjust_jackpot", "a transfer from the reserve", "jackpot.restart")
     cites = context.cites("jackpot.restart", "jackpot.contribution")
     if not 0 < command.amount <= context.pool.meter.reserve:
         raise Illegal(
-            f"{command.amount} out of the reserve", allowed=f"up to {context.pool.meter.reserve}", cites=cites
+            f"the reserve does not give {command.amount}", allowed=f"up to {context.pool.meter.reserve}", cites=cites
         )
     moves = (ChipMove(RESERVE, POOL, command.amount),)
     yield PoolBooked(PoolEntry("transfer", moves, command.at, "from the reserve", cites, by=command.by))

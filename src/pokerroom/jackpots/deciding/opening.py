@@ -20,7 +20,7 @@ from pokerroom.wording.plural import so_many
 
 
 def open_pool(context: PoolContext, command: commands.OpenPool) -> Iterator[PoolHappening]:
-    """A pool starts at its seed, under conditions that the book allows."""
+    """Judge the start of a pool at its seed, under conditions that the book allows."""
     if context.pool.dated:
         raise Malformed(f"{context.terms.name} is open already", allowed="a change of its terms")
     terms = pool_terms_for(context.house, command.conditions)
@@ -48,7 +48,7 @@ def link_table(context: PoolContext, command: commands.LinkTable) -> Iterator[Po
 
 
 def unlink(context: PoolContext, command: commands.UnlinkTable) -> Iterator[PoolHappening]:
-    """A table takes part no longer, once its hand is over."""
+    """Judge the leaving of a table, which takes part no longer once its hand is over."""
     context.refuse_person_without(command.by, "adjust_jackpot", "a table let go", "jackpot.tables")
     context.refuse_unlinked(command.table)
     open_round = context.pool.rounds.get(command.table)
@@ -58,7 +58,7 @@ def unlink(context: PoolContext, command: commands.UnlinkTable) -> Iterator[Pool
 
 
 def announce_change(context: PoolContext, command: commands.AnnounceChange) -> Iterator[PoolHappening]:
-    """A sign tells of other terms. When they take effect is the house's to say."""
+    """Judge the sign that tells of other terms; when they take effect is the house's to say."""
     context.refuse_without(command.by, "adjust_jackpot", "a change of the terms", "jackpot.rule_change")
     conditions = replace(command.conditions, tables=tuple(context.pool.tables.values()))
     terms = pool_terms_for(context.house, conditions)
@@ -79,14 +79,18 @@ def _effective(context: PoolContext, command: commands.AnnounceChange) -> dateti
 
 
 def carry_out_change(context: PoolContext, command: commands.CarryOutChange) -> Iterator[PoolHappening]:
-    """The announced change is made, if it was up long enough and nothing stands in its way."""
+    """Judge the announced change, made if it was up long enough and nothing stands in its way."""
     found, rule = context.pool.announced, context.terms.change
     context.refuse_person_without(command.by, "adjust_jackpot", "a change of the terms", "jackpot.rule_change")
     cites = context.cites("jackpot.rule_change")
     if found is None:
         raise Illegal("a change that no sign has told of", allowed="a notice first", cites=cites)
     if command.at < found.effective:
-        raise Illegal(f"a change at {command.at:%H:%M}", allowed=f"from {found.effective:%Y-%m-%d %H:%M}", cites=cites)
+        raise Illegal(
+            f"the change is not due at {command.at:%H:%M}",
+            allowed=f"from {found.effective:%Y-%m-%d %H:%M}",
+            cites=cites,
+        )
     least = found.at + timedelta(minutes=rule.sign_minutes)
     if command.at < least:
         minutes = int((command.at - found.at).total_seconds() // 60)
@@ -95,7 +99,7 @@ def carry_out_change(context: PoolContext, command: commands.CarryOutChange) -> 
     if rule.allowed == "after_award_or_expiry" and not (context.pool.awarded or _expired(context, command.at)):
         raise Illegal("a change while the jackpot is still on offer", allowed="after an award or its time", cites=cites)
     if rule.allowed == "between_rounds" and any(not open_round.ended for open_round in context.pool.rounds.values()):
-        raise Illegal("a change during a round", allowed="between two rounds", cites=cites)
+        raise Illegal("a round is under way", allowed="between two rounds", cites=cites)
     yield happenings.TermsChanged(found.conditions, found.terms, command.at)
 
 
@@ -106,11 +110,11 @@ def _expired(context: PoolContext, at: datetime) -> bool:
 
 
 def end_pool(context: PoolContext, command: commands.EndPool) -> Iterator[PoolHappening]:
-    """The jackpot is discontinued; what it holds stays the players', for other prizes."""
+    """Judge the end of the jackpot; what it holds stays the players', for other prizes."""
     context.refuse_without(command.by, "adjust_jackpot", "the end of the jackpot", "jackpot.rule_change")
     cites = context.cites("jackpot.rule_change")
     if not command.notice.strip():
-        raise Illegal("the end of a jackpot without a notice", allowed="a notice that says so", cites=cites)
+        raise Illegal("no notice tells of the jackpot's end", allowed="a notice that says so", cites=cites)
     open_claims = [claim.number for claim in context.pool.claims.values() if claim.open]
     if open_claims:
         raise Illegal(f"claim {open_claims[0]} is open", allowed="when every claim is settled", cites=cites)

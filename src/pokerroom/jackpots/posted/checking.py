@@ -56,7 +56,7 @@ _CHOICES: Final[tuple[tuple[str, str, str], ...]] = (
 
 
 def conditions_violations(house: House, conditions: PoolConditions) -> list[Violation]:
-    """Everything in the conditions that the house's book does not allow.
+    """Return everything in the conditions that the house's book does not allow.
 
     They need not name tables: a room links those of the house that take part. A pool that is open has some.
 
@@ -79,7 +79,7 @@ def conditions_violations(house: House, conditions: PoolConditions) -> list[Viol
 
 
 def pool_violations(house: House, conditions: PoolConditions) -> list[Violation]:
-    """Everything that keeps a pool from being opened under these conditions: a system is that of a table or several."""
+    """Return everything that keeps a pool from opening under these conditions, a system of one or more tables."""
     violations = conditions_violations(house, conditions)
     if not conditions.tables and house.answer("jackpot.kinds") is not None:
         cites = grounds_of(house.book, "holdem").cites("jackpot.tables", "jackpot.several_systems")
@@ -88,7 +88,7 @@ def pool_violations(house: House, conditions: PoolConditions) -> list[Violation]
 
 
 def house_as_posted(house: House, conditions: PoolConditions) -> House:
-    """The house with what is posted as its choices; what it may not choose is left as its book has it."""
+    """Return the house with what is posted as its choices; what it may not choose stays as in its book."""
     for name, key, part in _CHOICES:
         value = getattr(conditions, name)
         if value is None:
@@ -101,7 +101,7 @@ def house_as_posted(house: House, conditions: PoolConditions) -> House:
 
 
 def _name(conditions: PoolConditions) -> Iterator[Violation]:
-    """What the pool is called stands on signs, in accounts and in the address of its page."""
+    """Yield a fault of the pool's name, which stands on signs, in accounts and in the address of its page."""
     name = conditions.name
     if not name.strip() or len(name) > _LONGEST_NAME or "/" in name or not name.isprintable():
         yield Violation(f"a jackpot called {name[:_LONGEST_NAME]!r}", f"1 to {_LONGEST_NAME} characters without a /")
@@ -120,7 +120,7 @@ def _choices(house: House, conditions: PoolConditions, grounds: TableGrounds) ->
 
 
 def _nominated(house: House, conditions: PoolConditions, grounds: TableGrounds) -> Iterator[Violation]:
-    """What the operator must say before the pool starts: the qualifying hand, where the book leaves it to them."""
+    """Yield what the operator has yet to say before the start: the qualifying hand, if the book leaves it to them."""
     pick = house.book.setting("jackpot.board_cards").pick()
     if (
         conditions.board is None
@@ -166,7 +166,7 @@ def _winning_hands(house: House, conditions: PoolConditions, grounds: TableGroun
 
 
 def _kinds(house: House) -> tuple[JackpotKind, ...]:
-    """The kinds of jackpot that a house may offer."""
+    """Return the kinds of jackpot that a house may offer."""
     pick: Any = house.book.setting("jackpot.kinds").pick()
     found: Any = pick.allowed if isinstance(pick, OpenAnswer) else with_defaults(pick)
     return each_of(JACKPOT_KINDS, found, "jackpot.kinds")
@@ -236,7 +236,7 @@ def _prize(house: House, winning_hand: PostedWinningHand, grounds: TableGrounds)
 
 
 def _own_prize(winning_hand: PostedWinningHand, prize: dict[str, Any]) -> Any:
-    """Return what the book itself gives the hand; none where the operator sets it."""
+    """Return what the book itself gives the hand, or None where the operator sets it."""
     if winning_hand.hand == "bad_beat":
         return prize.get("beaten_hand")
     if winning_hand.hand == "royal_flush" and "made_on_flop" in prize:
@@ -244,8 +244,8 @@ def _own_prize(winning_hand: PostedWinningHand, prize: dict[str, Any]) -> Any:
     return prize.get(winning_hand.hand)
 
 
-def _prize_text(said: dict[JackpotPrizeKind, Decimal]) -> str:
-    return " and ".join(_PRIZE_WORDS[kind].format(amount) for kind, amount in said.items())
+def _prize_text(amounts: dict[JackpotPrizeKind, Decimal]) -> str:
+    return " and ".join(_PRIZE_WORDS[kind].format(amount) for kind, amount in amounts.items())
 
 
 class _PostedAmount(NamedTuple):
@@ -300,7 +300,7 @@ def _tables(house: House, conditions: PoolConditions, grounds: TableGrounds) -> 
 
 
 def table_violations(house: House, conditions: PoolConditions, table: PostedTable) -> Iterator[Violation]:
-    """Why one table may not be linked to a pool under these conditions."""
+    """Return why one table may not be linked to a pool under these conditions."""
     grounds = grounds_of(house.book, table.game)
     cites, word = grounds.cites("jackpot.tables"), house.word("jackpot.tables", LINKED_TABLES)
     if word == "same_bonus_terms":

@@ -97,12 +97,12 @@ class PoolConditions(_PostedByOperator, frozen=True, kw_only=True):
 
 
 def read_conditions(file: Path) -> PoolConditions:
-    """A pool's conditions from a TOML file; what cannot be read is refused by name."""
+    """Read a pool's conditions from a TOML file, or refuse by name what cannot be read."""
     return conditions_in(file.read_text("utf-8"), file.name)
 
 
 def conditions_in(text: str, where: str = "the conditions") -> PoolConditions:
-    """A pool's conditions from the text of such a file."""
+    """Read a pool's conditions from the text of such a file."""
     try:
         raw = rtoml.loads(text)
     except rtoml.TomlParsingError as fault:
@@ -111,7 +111,7 @@ def conditions_in(text: str, where: str = "the conditions") -> PoolConditions:
 
 
 def conditions_from(raw: Mapping[str, Any], where: str = "the conditions") -> PoolConditions:
-    """A pool's conditions from parsed data.
+    """Return a pool's conditions from parsed data.
 
     >>> conditions_from({"name": "main", "events": [{"hand": "royal_flush", "percent": 100}]}).winning_hands[0].percent
     Decimal('100')
@@ -127,7 +127,7 @@ def conditions_from(raw: Mapping[str, Any], where: str = "the conditions") -> Po
 
 
 def write_conditions(conditions: PoolConditions) -> str:
-    """The text of a file with these conditions, which reads back as the same; what is as usual is left out.
+    """Write these conditions as the text of a file that reads back as the same; leave out what is as usual.
 
     >>> print(write_conditions(PoolConditions(name="main", seed=Decimal("0.5"))), end="")
     name = "main"
@@ -137,7 +137,7 @@ def write_conditions(conditions: PoolConditions) -> str:
 
 
 def _written(value: Any) -> Any:
-    """A part of the conditions as a file says it."""
+    """Return a part of the conditions as a file says it."""
     if isinstance(value, _PostedByOperator):
         stated = ((field, getattr(value, field.name)) for field in msgspec.structs.fields(value))
         return {field.encode_name: _written(said) for field, said in stated if said != field.default}

@@ -73,7 +73,7 @@ def pool_terms_for(house: House, conditions: PoolConditions) -> PoolTerms:
 
 
 def recorded_pool_terms(house: House, conditions: PoolConditions) -> PoolTerms:
-    """The terms under conditions that were judged when the pool got them; nothing is judged again."""
+    """Return the terms under conditions that were judged when the pool got them; judge nothing again."""
     return _JackpotAnswers(house, conditions).terms()
 
 
@@ -84,11 +84,11 @@ class _JackpotAnswers:
         self.house, self.posted, self.unit = house_as_posted(house, conditions), conditions, conditions.unit
 
     def chips(self, amount: Any) -> int:
-        """An amount of money in chips of the smallest unit."""
+        """Return an amount of money in chips of the smallest unit."""
         return in_chips(amount, self.unit)
 
     def terms(self) -> PoolTerms:
-        """The terms of a pool, each answered by the house's book and what is posted."""
+        """Return the terms of a pool, each answered by the house's book and what is posted."""
         house, posted = self.house, self.posted
         several: Any = house.answer("jackpot.simultaneous_winners")
         change: Any = house.answer("jackpot.rule_change")
@@ -141,7 +141,7 @@ class _JackpotAnswers:
         return tuple(self.winning_hand(hand, answer) for hand in (*hands, *self.posted.winning_hands))
 
     def winning_hand(self, posted: PostedWinningHand, answer: dict[str, Any]) -> WinningHand:
-        """A hand on offer, with who gets what share when it falls."""
+        """Return a hand on offer, with who gets what share when it falls."""
         must = _MUST_PLAY[self.house.word("jackpot.hole_cards", HOLE_CARDS)]
         least = posted.beaten_at_least or answer.get("beaten_at_least") or "four_of_a_kind"
         return WinningHand(
@@ -198,7 +198,7 @@ class _JackpotAnswers:
         return Contribution(source, self.chips(answer.get("per_hand")), per, rate, self.chips(self.posted.wager))
 
     def split(self) -> TakeSplit | None:
-        """Return how what is taken from pots is divided; nothing where the pool is filled otherwise."""
+        """Return how what is taken from pots is divided, or None where the pool is filled otherwise."""
         if self.house.word("jackpot.funded_by", FUNDED_BY) != "pot_drop":
             return None
         answer: Any = self.house.answer("jackpot.contribution")
@@ -207,7 +207,7 @@ class _JackpotAnswers:
         return TakeSplit(Decimal(answer["current"]), house, Decimal(answer.get("other_prizes", 0)))
 
     def rounding(self) -> Rounding:
-        """Which way a payment is rounded, to what unit, and whose the difference is."""
+        """Return which way a payment is rounded, to what unit, and whose the difference is."""
         answer: Any = self.house.answer("jackpot.rounding")
         payable = is_word(answer["unit"], "smallest_payable")
         unit = self.chips(self.posted.payable) if payable else max(1, int(Decimal(answer["unit"]) * self.unit))

@@ -80,7 +80,7 @@ class HandCrew:
             self._share()
 
     def result(self, number: int) -> HandAsPlayed:
-        """One hand of the round as it was played, by its number from 0."""
+        """Return one hand of the round as it was played, by its number from 0."""
         self._share()
         while number not in self._played:
             if number in self._waiting:
@@ -114,7 +114,7 @@ class HandCrew:
 
 
 def _help(line: Connection, house: House, structure: Structure) -> None:
-    """What a helper does: hands in, hands as they were played out, until it is told to go or is left alone."""
+    """Play hands as a helper: hands come in, played out they go back, until it is told to go or is left alone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started it is told, and sends it away
     player, started_by = HandPlayer(house, structure), parent_process()
     ends: list[Any] = [line] if started_by is None else [line, started_by.sentinel]

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from pokerroom.bots.quick_bot import QuickBot, QuickSight
 from pokerroom.cards import Card
 from pokerroom.hand import Hand, HandRules, SoftwareDealer, rules_for
-from pokerroom.hand.asking.wagering import all_in_order
+from pokerroom.hand.queries.wagering import all_in_order
 from pokerroom.rulebook.house import House
 from pokerroom.tournament.structure.levels import Structure
 
@@ -46,7 +46,7 @@ class HandPlayer:
         self._bots: dict[str, QuickBot] = {}
 
     def rules(self, level: int, chip: int) -> tuple[HandRules, QuickBot]:
-        """The rules of a level and who plays by them, made once for each."""
+        """Return the rules of a level and who plays by them, made once for each."""
         if (level, chip) not in self._at:
             setup = replace(self.structure.setup(level), smallest_chip=chip)
             rules = rules_for(self.house, setup, unit=1)

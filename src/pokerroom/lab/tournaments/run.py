@@ -143,7 +143,7 @@ class TournamentRun(RunDirector):
     # Before and after
 
     def _open(self) -> None:
-        """Conditions published and sent, a director on duty, everybody entered and paid."""
+        """Open the tournament: conditions published and sent, a director on duty, everybody entered and paid."""
         rules = self.tournament.rules
         self.do(commands.PublishConditions, places=("the desk",))
         if rules.publication == "sent_to_regulator":
@@ -170,7 +170,7 @@ class TournamentRun(RunDirector):
         )
 
     def _close(self) -> None:
-        """The pool fixed, places confirmed, every prize paid."""
+        """Close the tournament: the pool fixed, places confirmed, every prize paid."""
         self._ended = self.now
         state = self.tournament.state
         self.do(commands.FixPool)
@@ -209,7 +209,7 @@ class TournamentRun(RunDirector):
         self._end(session)
 
     def _seat_everybody(self, name: str) -> SessionState:
-        """Seats by lot, stacks, and the start."""
+        """Draw seats by lot, give out stacks, and start the session."""
         state, rules = self.tournament.state, self.tournament.rules
         session = state.session(name)
         self.now = max(self.now, session.plan.starts or self.now)
@@ -231,7 +231,7 @@ class TournamentRun(RunDirector):
         return state.session(name)
 
     def _catch_up(self, session: SessionState) -> None:
-        """Everybody whose place in an earlier session gives them a second chance takes it."""
+        """Give a second chance to everybody whose place in an earlier session lets them have one."""
         first, last = session.plan.catches_up or (0, 0)
         earlier = [state for state in self.tournament.state.sessions.values() if state.plan.heat < session.plan.heat]
         for player in dict.fromkeys(
@@ -245,7 +245,7 @@ class TournamentRun(RunDirector):
             self._enter(player, session.name)
 
     def _draw_bracket(self, session: SessionState, entrants: Sequence[str]) -> None:
-        """The order of a heads-up tournament by lot, and as many divided tables as its first round takes."""
+        """Draw a heads-up tournament's order by lot, and open as many divided tables as its first round takes."""
         terms = heads_up_rules(self.tournament.rules.house)
         order = self.chance("bracket", session.name).sample(entrants, len(entrants))
         tables = -(-draw_bracket(order).most_pairs // terms.areas_per_table)
@@ -258,7 +258,7 @@ class TournamentRun(RunDirector):
         return bool(session.plan.to) and self.tournament.rules.early_finish and known_already(session)
 
     def _end(self, session: SessionState) -> None:
-        """Level places decided, chips counted, the session over."""
+        """End the session: decide level places, count chips, close it."""
         self._buy_or_go(session)
         self.ties.decide_places(session)
         counted = self._chips = session.in_play
@@ -296,7 +296,7 @@ class TournamentRun(RunDirector):
         self._hand_for_hand(session)
 
     def _take_break(self, session: SessionState) -> None:
-        """A break of the schedule: add-ons, chips raced, and the clock goes on to its end."""
+        """Take a break of the schedule: add-ons, chips raced, and the clock goes on to its end."""
         state = self.tournament.state
         level = break_now(state, session, self.now)
         if not level:
@@ -313,7 +313,7 @@ class TournamentRun(RunDirector):
             self.now += timedelta(seconds=ceil((begins - state.played(session, self.now)) * 60))
 
     def _race(self, session: SessionState) -> None:
-        """Chips that no level needs any more leave play at every table, the lowest first; cards for the odd ones."""
+        """Race off chips that no level needs any more at every table, the lowest first, with cards for the odd ones."""
         state, rules = self.tournament.state, self.tournament.rules
         while due := races_due(rules, state, session, self.now):
             for race in (race_due for race_due in due if race_due.old == due[0].old):
@@ -322,12 +322,12 @@ class TournamentRun(RunDirector):
                 self.races += 1
 
     def _race_cards(self, odd: int, *what: object) -> str:
-        """A card for each odd chip, of as many decks as that takes; what is left is for those who are level."""
+        """Draw a card for each odd chip, of as many decks as that takes; what is left is for those who are level."""
         decks = -(-odd // DECK_OF) or 1
         return " ".join(str(card) for deck in range(decks) for card in self.shuffled("race", deck, *what))
 
     def _buy_or_go(self, session: SessionState) -> None:
-        """The bots' rule: who has no chips left buys again whenever they may; else they are out."""
+        """Have whoever has no chips left buy again whenever they may, and go otherwise: the bots' rule."""
         state, terms = self.tournament.state, self.conditions.rebuys
         for player in [player for player in session.players.values() if player.offered is not None]:
             may = may_buy_again(self.tournament.rules, state, session, player, 0)
@@ -337,7 +337,7 @@ class TournamentRun(RunDirector):
                 self.do(commands.DeclineRebuy, player=player.player)
 
     def _even_tables(self, session: SessionState) -> None:
-        """Tables broken and balanced by the house's method until nothing is due; what goes by lot is drawn."""
+        """Break and balance tables by the house's method until nothing is due; what goes by lot is drawn."""
         state, rules = self.tournament.state, self.tournament.rules.seating
         order = self.chance("tables", session.name).sample(sorted(session.tables), len(session.tables))
         table_order: tuple[str, ...]
@@ -358,7 +358,7 @@ class TournamentRun(RunDirector):
             self.moves += sum(isinstance(happening, happenings.CompetitorMoved) for happening in facts)
 
     def _final_table(self, session: SessionState, chance: Random) -> None:
-        """Everybody who is left draws a seat at the table that would be broken last."""
+        """Draw everybody who is left a seat at the table that would be broken last."""
         name, seats = min(session.tables), self.conditions.structure.seats
         every = [TableSeat(name, seat) for seat in range(1, seats + 1)]
         self.do(commands.DrawFinalTable, session=session.name, table=name, lots=tuple(chance.sample(every, seats)))
@@ -377,7 +377,7 @@ class TournamentRun(RunDirector):
     # A round of hands
 
     def _play_round(self, session: SessionState) -> None:
-        """A hand at every table; they are over together, and reported in an order that is drawn."""
+        """Play a hand at every table; they are over together, and reported in an order that is drawn."""
         ready = [table.name for table in session.tables.values() if self._is_ready(session, table)]
         if not ready:
             raise Illegal(
@@ -411,7 +411,7 @@ class TournamentRun(RunDirector):
     def _dealt(
         self, session: SessionState, tables: Sequence[str], dealt: list[tuple[str, LineUp]]
     ) -> Iterator[HandToPlay]:
-        """One hand after another as it begins; its table and line-up are put down in `dealt`."""
+        """Yield one hand after another as it begins; put down its table and line-up in `dealt`."""
         for name in tables:
             self.do(commands.ReportHandBegun, session=session.name, table=name)
             line_up, hand = self._lined_up(session, session.tables[name])
@@ -423,7 +423,7 @@ class TournamentRun(RunDirector):
         return len(table.seats) > 1 and not (most and table.hands >= most)
 
     def _lined_up(self, session: SessionState, table: TournamentTable) -> tuple[LineUp, HandToPlay]:
-        """Button and blinds of a table's next hand, and the hand."""
+        """Return button and blinds of a table's next hand, and the hand."""
         structure = self.conditions.structure
         if session.level not in self._seating:
             setup = structure.setup(session.level)
@@ -438,7 +438,7 @@ class TournamentRun(RunDirector):
         return line_up, HandToPlay(session.level, chip, stacks, line_up.button, line_up.blinds, seed)
 
     def _first_line_up(self, seating: TournamentSeating, session: SessionState, table: TournamentTable) -> LineUp:
-        """The first hand of a table, or of one at which nobody is left of the last."""
+        """Return the line-up of a table's first hand, or of one at which nobody is left of the last."""
         seats = sorted(table.seats)
         deck = self.shuffled("button", session.name, table.name, table.hands)
         one_of_each_rank = {card.rank: card for card in deck}.values()  # so that nobody is level

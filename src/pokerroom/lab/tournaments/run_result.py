@@ -63,7 +63,7 @@ class RunResult(Struct, frozen=True, kw_only=True):
 
 
 def books_checked(state: TournamentState) -> tuple[RunCheck, ...]:
-    """The books and the places of a tournament that is closed."""
+    """Check the books and the places of a tournament that is closed."""
     entered = sorted({entry.player for entry in state.entries.values() if entry.stage not in ("withdrawn", "reserve")})
     placed = sorted(player for group in state.confirmed for player in group.players)
     pool = state.pool_fixed.pool if state.pool_fixed is not None else 0

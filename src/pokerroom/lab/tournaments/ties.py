@@ -29,7 +29,7 @@ class TieBreaker:
         self.director, self.player = director, player
 
     def decide_places(self, session: SessionState) -> None:
-        """Players who are level for a place that matters draw cards or play off, until nobody is."""
+        """Have players who are level for a place that matters draw cards or play off, until nobody is."""
         rules = self.director.tournament.rules
         last = places_that_matter(rules, self.director.tournament.state, session)
         while level := [
@@ -45,7 +45,7 @@ class TieBreaker:
                     self.director.do(commands.EndPlayOff, session=session.name, order=order)
 
     def draw_for_points(self, amounts: tuple[int, ...]) -> None:
-        """Players who are level on points for a place with a prize draw cards, where the house has that."""
+        """Have players who are level on points for a place with a prize draw cards, where the house has that."""
         rules, state = self.director.tournament.rules, self.director.tournament.state
         final, paid = final_session(state), prizes_of(rules, state, amounts).paid_places
         while level := [
@@ -60,7 +60,7 @@ class TieBreaker:
                 self.director.do(commands.DrawForPlaces, session=final.name, cards=cards)
 
     def _draw_cards(self, session: SessionState, group: PlacedGroup) -> None:
-        """A card for each, in the order of the house; whoever was level with them has cards of the same deck."""
+        """Draw a card for each, in the order of the house; whoever was level with them has cards of the same deck."""
         outs = [session.out[name] for name in group.players if name in session.out]
         seats, tables = (
             {elimination.seat: elimination.player for elimination in outs},
@@ -80,7 +80,7 @@ class TieBreaker:
         self.director.do(commands.DrawForPlaces, session=session.name, cards=cards)
 
     def _play_off(self, session: SessionState, names: Sequence[str]) -> tuple[str, ...]:
-        """The order in which players finish a play-off: at one table, or at several, whose winners play for the first
+        """Return the order in which a play-off ends: at one table, or at several, whose winners play for the first
         places, then those who came second at theirs, and so on."""
         seats = self.director.conditions.structure.seats
         if len(names) <= seats:
@@ -95,7 +95,7 @@ class TieBreaker:
         return result
 
     def _play_off_table(self, session: SessionState, names: Sequence[str]) -> tuple[str, ...]:
-        """Hands with equal stacks at the last level until one has everything; who goes out first is last, and of two
+        """Play hands from equal stacks at the last level until one has all; who goes out first is last, and of two
         who go out together the one further from the button."""
         structure = self.director.conditions.structure
         seating = tournament_seating(self.director.tournament.rules.house, structure.setup(session.level))
@@ -118,11 +118,11 @@ class TieBreaker:
 
 
 def _level_with(session: SessionState, name: str) -> tuple[int, int]:
-    """What players who are level have in common: the hand they went out in and the stack before it, or their chips."""
+    """Return what level players have in common: the hand they went out in and the stack before it, or their chips."""
     out = session.out.get(name)
     return (out.turn, out.began) if out is not None else (0, session.players[name].chips)
 
 
 def _drawn(session: SessionState, name: str) -> list[str]:
-    """The cards that somebody has drawn for a place."""
+    """Return the cards that somebody has drawn for a place."""
     return session.drawn.get(name, "").split()

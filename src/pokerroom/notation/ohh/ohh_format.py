@@ -103,7 +103,7 @@ _TEXT = re.compile(r'"(?:[^"\\]|\\.)*"')
 
 
 def _objects(lines: Iterable[str], place: str) -> Iterator[tuple[int, str]]:
-    """Lines held until every brace is closed, with the number of the first."""
+    """Yield the lines of each object, held until every brace is closed, with the number of the first."""
     held: list[str] = []
     first, length, depth = 1, 0, 0
     for number, line in enumerate(lines, 1):
@@ -159,7 +159,7 @@ def _unwrapped(value: object) -> OhhHand:
 
 
 def _read_object(kind: type[Any]) -> Reader:
-    """A reader of objects of one kind; which reader a field takes, its name says."""
+    """Make a reader of objects of one kind; which reader a field takes, its name says."""
     known = {field.name: field.default is MISSING for field in fields(kind) if field.name != "extra"}
 
     def read(value: object) -> Any:
@@ -181,7 +181,7 @@ def _read_object(kind: type[Any]) -> Reader:
 
 
 def _number(value: object) -> int:
-    """A whole number; some sites write theirs as text."""
+    """Read a whole number; some sites write theirs as text."""
     return int(value) if isinstance(value, str) and re.fullmatch(r"[0-9]{1,18}", value) else read_whole(value)
 
 
@@ -190,7 +190,7 @@ def _card(value: object) -> Card:
 
 
 def _list(read: Reader) -> Reader:
-    """A list; some sites write an empty one as an empty text."""
+    """Make a reader of a list; some sites write an empty one as an empty text."""
     entries = read_list(read)
     return lambda value: () if value == "" else entries(value)
 
@@ -254,7 +254,7 @@ def _json(value: Any) -> str:
 
 
 def _written(value: Any) -> dict[str, Any]:
-    """An object's fields without those that it may leave out and does."""
+    """Return an object's fields without those that it may leave out and does."""
     found = {}
     for field in fields(value):
         entry = getattr(value, field.name)

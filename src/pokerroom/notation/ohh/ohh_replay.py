@@ -137,7 +137,7 @@ class _HandInFile:
     # The actions
 
     def actions(self, begun: HandStart, *, own: bool) -> Iterator[Action]:
-        """The hand in the words of PHH."""
+        """Yield the hand's actions in the words of PHH."""
         number = {seat: player for player, seat in enumerate(begun.seats, 1)}
         if own:
             for post in self.forced:
@@ -176,7 +176,7 @@ class _HandInFile:
 
 
 def _retold(player: int, action: OhhAction, bets: dict[int, Amount]) -> Iterator[Action]:
-    """One action in the words of PHH, with the player's bet on this street kept up to date."""
+    """Yield one action in the words of PHH, and keep the player's bet on this street up to date."""
     word, amount = action.action, action.amount or 0
     if word in (*_WAGERS, "Call", "Post SB", "Post BB", "Straddle", "Post Extra Blind"):
         bets[player] = bets.get(player, 0) + amount

@@ -83,7 +83,7 @@ def to_ohh(hand: Hand, *, started: datetime.datetime, names: Mapping[int, str] |
 
 
 def _currency(rules: HandRules) -> str:
-    """The currency of the book that the hand was played by; nothing for a hand of no house."""
+    """Return the currency of the book that the hand was played by; "" for a hand of no house."""
     return rules.grounds.book.currency if rules.grounds is not None else ""
 
 

@@ -120,7 +120,7 @@ class _ReplayedHand:
         _DO[type(action)](self, action)
 
     def seat(self, player: int) -> int:
-        """The seat of a player of the file."""
+        """Return the seat of a player of the file."""
         return self.opening.seats[player - 1]
 
     # What the dealer does unasked
@@ -149,7 +149,7 @@ class _ReplayedHand:
         return waiting.popleft() if waiting else UNKNOWN
 
     def hole_cards(self, action: DealHole) -> None:
-        """Cards to a player. Others' hands know them all beforehand: they record a draw after the last discard."""
+        """Deal a player's cards. Others' hands know them all beforehand: they record a draw after the last discard."""
         if self.own:
             self.hole[self.seat(action.player)] += action.cards
 
@@ -171,32 +171,32 @@ class _ReplayedHand:
     # Betting
 
     def fold(self, action: FoldHand) -> None:
-        """The player folds, at their turn."""
+        """Fold for the player, at their turn."""
         self.go_on()
         self.hand.act(self.seat(action.player), FOLD)
 
     def check_or_call(self, action: CheckCall) -> None:
-        """The player calls what is to be called, or checks."""
+        """Call for the player what is to be called, or check."""
         self.go_on()
         seat = self.seat(action.player)
         options = self.hand.options(seat)
         self.hand.act(seat, CALL if options.call else CHECK)
 
     def wager(self, action: CompleteBetRaise) -> None:
-        """The player bets, or raises to the amount in the file."""
+        """Bet for the player, or raise to the amount in the file."""
         self.go_on()
         to = self.opening.chips(action.to)
         self.hand.act(self.seat(action.player), commands.Raise(to) if self.hand.level else commands.Bet(to))
 
     def bring_in(self, action: BringIn) -> None:
-        """The player with the lowest card brings it in."""
+        """Bring it in for the player with the lowest card."""
         self.go_on()
         seat = self.seat(action.player)
         least = self.hand.options(seat).bring_in or self.hand.rules.bring_in
         self.hand.act(seat, commands.Bet(least))
 
     def discard(self, action: StandPatDiscard) -> None:
-        """The player gives these cards up, or stands pat."""
+        """Give up these cards for the player, or stand pat."""
         self.go_on()
         self.hand.act(self.seat(action.player), commands.Discard(action.cards))
 
@@ -235,7 +235,7 @@ class _ReplayedHand:
         return ""
 
     def _shown(self, seat: int) -> tuple[Card, ...]:
-        """The cards a player shows; none for a hand given up."""
+        """Return the cards a player shows; an empty tuple for a hand given up."""
         cards = self.shows.get(seat)
         if cards and UNKNOWN not in cards:
             return cards
@@ -245,7 +245,7 @@ class _ReplayedHand:
         return ()
 
     def _others_can_win(self, seat: int) -> bool:
-        """Whether every pot this player is in has somebody whose cards are known, or who is known to have won it."""
+        """Return whether every pot of this player's has somebody whose cards are known, or who is known to have won."""
         hand = self.hand
         others = {*hand.live} - {seat}
         readable = {other for other in others if hand.is_shown(other) or self._shown(other)}
@@ -254,7 +254,7 @@ class _ReplayedHand:
         return all(not readable.isdisjoint(seats) for seats in hand.contenders if seat in seats)
 
     def finish(self) -> tuple[ReplayStatus, str]:
-        """The end, as far as the file goes; a hand of our own says itself when it is settled."""
+        """Play the end as far as the file goes, and return how it came out; our own hands say when they are settled."""
         hand = self.hand
         if not self.own:
             self.go_on()
@@ -282,7 +282,7 @@ class _ReplayedHand:
         self.burns.append(event.card)
 
     def straddle(self, event: events.Posted) -> None:
-        """A player straddles after the blinds."""
+        """Straddle for a player after the blinds."""
         self.post_all()
         self.hand.act(event.seat, commands.Straddle())
 
@@ -291,23 +291,23 @@ class _ReplayedHand:
         self.charges.append(commands.Charge(event.kind, event.amount, event.pot, event.cites))
 
     def pay(self, event: events.Paid) -> None:
-        """A player pays something in the middle of the hand."""
+        """Pay something for a player in the middle of the hand."""
         self.go_on()
         self.hand.act(event.seat, commands.Pay(event.kind, event.amount, event.to_pot, event.cites))
 
     def end(self, _: events.Ended) -> None:
-        """The hand is over: settle it where that is still to be done."""
+        """End the hand: settle it where that is still to be done."""
         self.go_on()
         if not self.hand.over:
             self.hand.settle(self.charges)
 
     def ask(self, event: events.Shown) -> None:
-        """A player asks to see another's hand, and sees it."""
+        """Ask for a player to see another's hand, and show it."""
         self.go_on()
         self.hand.act(event.asked_by, commands.Ask(event.seat, event.cards))
 
     def expose(self, event: events.Exposed) -> None:
-        """A player shows cards to one other or to all."""
+        """Show a player's cards to one other or to all."""
         self.go_on()
         self.hand.act(event.seat, commands.Expose(event.cards, event.to))
 
@@ -318,7 +318,7 @@ class _ReplayedHand:
         self.flop = event
 
     def flop_asked(self, event: events.BoardDealt) -> None:
-        """The flop that was asked for is turned up."""
+        """Turn up the flop that was asked for."""
         flop = self.flop
         if flop is None:
             raise Malformed("a board in a comment", allowed="after a request for the flop")
@@ -326,12 +326,12 @@ class _ReplayedHand:
         self.hand.dealer(commands.ShowFlop(flop.seat, (*burned, *event.cards), flop.cites))
 
     def chop(self, event: events.ChopAgreed) -> None:
-        """A player agrees to chop the blinds."""
+        """Agree for a player to chop the blinds."""
         self.go_on()
         self.hand.act(event.seat, commands.Chop())
 
     def run_boards(self, event: events.BoardsAgreed) -> None:
-        """A player agrees to so many boards."""
+        """Agree for a player to so many boards."""
         self.go_on()
         self.hand.act(event.seat, commands.RunBoards(event.boards))
 
@@ -363,7 +363,7 @@ _OWN: Final[dict[type, Callable[[_ReplayedHand, Any], None]]] = {
 
 
 def _all_cards(begun: HandStart, actions: Sequence[Action]) -> dict[int, deque[Card]]:
-    """The cards each seat will be dealt, in order; those first named when they are shown are filled in."""
+    """Return the cards each seat will be dealt, in order; those first named when they are shown are filled in."""
     all_cards: dict[int, list[Card]] = {seat: [] for seat in begun.seats}
     shown: dict[int, tuple[Card, ...]] = {}
     for action in actions:

@@ -99,7 +99,7 @@ def hand_start(phh: PhhHand, *, short_posts: ShortPosts = "dead") -> HandStart:
 
 
 def own_heading(lines: object) -> tuple[Heading, tuple[int, ...]]:
-    """The heading of a hand of our own, and the seats dealt in from the button's left."""
+    """Return the heading of a hand of our own, and the seats dealt in from the button's left."""
     if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
         raise Malformed(f"{HEADING}: not a heading", allowed="the lines of a heading, as texts")
     try:
@@ -121,7 +121,7 @@ def has_short_posts(phh: PhhHand) -> bool:
 
 
 def _late(posts: Sequence[Amount]) -> tuple[Amount, ...]:
-    """The posts of newcomers, below nought, which the file has so or after a larger blind; nought for all others."""
+    """Return the posts of newcomers, below 0, which the file has so or after a larger blind; 0 for all others."""
     late: list[Amount] = []
     for place, post in enumerate(posts):
         after_larger = post > 0 and any(before > post for before in posts[:place])
@@ -163,7 +163,7 @@ def _common(phh: PhhHand, short_posts: ShortPosts) -> HandStart:
 
 
 def variant_of(rules: HandRules) -> str:
-    """The specification's code where it has one for these rules, else one of our own.
+    """Return the specification's code where it has one for these rules, and one of our own otherwise.
 
     >>> variant_of(HandRules(game="omaha", limit="pot")), variant_of(HandRules(game="pineapple"))
     ('PO', 'pokerroom:pineapple')
@@ -195,7 +195,7 @@ def _amounts(phh: PhhHand) -> Iterator[Amount]:
 
 
 def _unit(phh: PhhHand) -> int:
-    """The least number of chips to a whole one in which every amount of the hand, its results too, is whole."""
+    """Return the least number of chips to a whole one in which every amount of the hand, its results too, is whole."""
     return whole_unit(_amounts(phh))
 
 
@@ -210,7 +210,7 @@ def whole_unit(amounts: Iterable[Amount]) -> int:
 
 
 def _seats(phh: PhhHand, count: int) -> tuple[int, ...]:
-    """The file's own seats where they go clockwise to the button, else 1, 2, 3."""
+    """Return the file's own seats where they go clockwise to the button, and 1, 2, 3 ... otherwise."""
     seats = phh.seats
     if seats and min(seats) > 0 and len({*seats}) == count and tuple(from_the_left(seats[-1], seats)) == seats:
         return seats
@@ -218,7 +218,7 @@ def _seats(phh: PhhHand, count: int) -> tuple[int, ...]:
 
 
 def _antes(antes: list[tuple[int, int]], stacks: dict[int, int], *, trimmed: bool) -> tuple[int, list[ExtraPost]]:
-    """One ante for all, which counts towards side pots; or antes that lie dead in the main pot."""
+    """Return one ante for all, which counts towards side pots, or antes that lie dead in the main pot."""
     amounts = {amount for _, amount in antes}
     alike = len(amounts) == 1
     if alike and (trimmed or all(stacks[seat] >= amount for seat, amount in antes)):
@@ -227,7 +227,7 @@ def _antes(antes: list[tuple[int, int]], stacks: dict[int, int], *, trimmed: boo
 
 
 def _newcomers(posts: list[tuple[int, int]], big: int, short_posts: ShortPosts) -> Iterator[ExtraPost]:
-    """A newcomer's post of the big blind is live, and what is over is dead, as a missed small blind is."""
+    """Yield newcomers' posts: one of the big blind is live, and what is over is dead, as a missed small blind is."""
     for seat, amount in posts:
         live = amount if amount < big and short_posts == "live" else big if amount >= big else 0
         if live:

@@ -67,7 +67,7 @@ def to_phh(hand: Hand, **fields: Any) -> PhhHand:
 
 
 def _forced_bets(hand: Hand) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Antes and blinds player by player, the other way round for two; a newcomer's live post is negative."""
+    """Return antes and blinds player by player, the other way round for two; a newcomer's live post is negative."""
     number = {seat: player for player, seat in enumerate(hand.seats)}
     antes, blinds = [0] * len(number), [0] * len(number)
     for seat, kind, amount in Hand.from_heading(hand.heading).forced:
@@ -83,7 +83,7 @@ def _forced_bets(hand: Hand) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def actions_of(hand: Hand) -> Iterator[Action]:
-    """The hand's events as actions; cards dealt one after another to a player are told together."""
+    """Yield the hand's events as actions; cards dealt one after another to a player are told together."""
     number = {seat: player for player, seat in enumerate(hand.seats, 1)}
     dealt: dict[int, list[Card]] = {}
     asked = False  # for a flop that nobody plays on; PHH has no word for one

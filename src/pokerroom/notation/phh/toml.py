@@ -29,7 +29,7 @@ class Source(NamedTuple):
     first: int = 1
 
     def at(self, line: int) -> str:
-        """The place of a line, counted in the file."""
+        """Return the place of a line, counted in the file."""
         return f"{self.where}, line {line}" if self.where else f"line {line}"
 
     @property
@@ -38,7 +38,7 @@ class Source(NamedTuple):
         return self.at(self.first)
 
     def at_field(self, name: str, entry: object = None) -> str:
-        """The place of a field, or of a text among its entries, as nearly as it can be found again."""
+        """Return the place of a field, or of a text among its entries, as nearly as it can be found again."""
         match = re.search(rf"^[ \t]*[\"']?{re.escape(name)}[\"']?[ \t]*=", self.text, re.MULTILINE)
         at = match.end() if match else 0
         if match and isinstance(entry, str):
@@ -48,7 +48,7 @@ class Source(NamedTuple):
 
 
 def parse_toml(source: Source) -> dict[str, Any]:
-    """The fields of a text; numbers with a point are exact."""
+    """Read the fields of a text; numbers with a point are exact."""
     try:
         return tomllib.loads(source.text, parse_float=read_decimal)
     except tomllib.TOMLDecodeError as fault:
@@ -65,7 +65,7 @@ def parse_toml(source: Source) -> dict[str, Any]:
 
 
 def split_tables(lines: Iterable[str], where: str) -> Iterator[tuple[str, Source]]:
-    """The tables of a file of hands: the name of each and its text, header included. One is held at a time."""
+    """Yield the tables of a file of hands: the name of each and its text, header included. One is held at a time."""
     name: str | None = None
     held: list[str] = []
     first, length, depth, quote = 1, 0, 0, ""
@@ -98,7 +98,7 @@ def split_tables(lines: Iterable[str], where: str) -> Iterator[tuple[str, Source
 
 
 def _opened(header: Source, current: str | None) -> str | None:
-    """The name of the hand that a header begins; None if it goes on with the current one."""
+    """Return the name of the hand that a header begins; None if it goes on with the current one."""
     ((name, table),) = parse_toml(header).items()
     if table == {}:
         return name
@@ -137,7 +137,7 @@ _BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
 def toml_field(name: str, value: object) -> str:
-    """A field and its value, on a line of its own.
+    """Write a field and its value, on a line of its own.
 
     >>> toml_field("_note", ["the \\"nuts\\"", 7.5])
     Traceback (most recent call last):
@@ -150,7 +150,7 @@ def toml_field(name: str, value: object) -> str:
 
 
 def toml_value(value: object) -> str:
-    """A value as TOML, on one line."""
+    """Write a value as TOML, on one line."""
     match value:
         case bool():
             return "true" if value else "false"

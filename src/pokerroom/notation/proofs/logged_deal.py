@@ -101,7 +101,7 @@ def logged_deal(text: str, burns: BurnRules) -> LoggedDeal:
 
 
 def _by_ruling(event: events.Event, at: int) -> Iterator[LoggedStep]:
-    """What a line does to the deck that deals no cards."""
+    """Yield what a line does to the deck that deals no cards."""
     match event:
         case events.Reshuffled() | events.Shuffled():
             yield LoggedStep(at, "shuffled", cards=event.cards)
@@ -118,7 +118,7 @@ def _by_ruling(event: events.Event, at: int) -> Iterator[LoggedStep]:
 
 
 def _due(hand: Hand, before: Sequence[events.Event]) -> tuple[int, ...]:
-    """Where the cards go that are due now; a flop that the last player left has asked for is dealt as it would be."""
+    """Return where the cards go that are due now; a flop that the last player left asks for is dealt as it would be."""
     last = [event for event in before[-2:] if not isinstance(event, events.Tapped)]
     if not last or not isinstance(last[-1], events.FlopAsked):
         return hand.due
@@ -138,7 +138,7 @@ def _went_on(hand: Hand | None, said: Sequence[events.Event]) -> Hand | None:
 
 
 def _off_the_deck(due: Sequence[int], said: Sequence[events.Event], at: int) -> tuple[list[LoggedStep], int]:
-    """The cards that leave the deck with the lines from here on, in the order in which they leave it, and how many.
+    """Return the cards that leave the deck with the lines from here on, in the order in which they leave, and how many.
 
     No line where they are not the cards that are due.
     """

@@ -23,7 +23,7 @@ _UNTOLD: Final = "how the hand was played is not in it, so that nothing says whe
 
 
 def dealing_faults(proof: HandProof, burns: BurnRules) -> list[str]:
-    """Everything in which the cards of a proof went elsewhere than in the hand, or were not laid open; none is well.
+    """Return where a proof's cards went elsewhere than in the hand, or were not laid open; an empty list for none.
 
     `burns` are the rules for burns of the books that are known here.
     """
@@ -131,7 +131,7 @@ class _Followed:
         return False
 
     def _shuffle(self, cards: int, line: int) -> bool:
-        """The next card comes from a deck that was shuffled: from the last deal of one that was published by now."""
+        """Go on with a deck that was shuffled: the last of these that was published by now."""
         coming = [at for at, deal in enumerate(self.deals) if at > self._at and not deal.out_of]
         if not coming:
             return self._say("the deck was shuffled in the hand, and there is no deal of it")
@@ -167,11 +167,11 @@ class _Followed:
         return True
 
     def _last_out(self) -> int:
-        """The line with which the last card left the deck."""
+        """Return the line with which the last card left the deck."""
         return max((step.line for out in self._out for step in out.values() if not step.ruled), default=-1)
 
     def _gone(self) -> set[int]:
-        """The places, in the deal that was shuffled, of the cards that are out of the deck that is dealt from."""
+        """Return the places, in the deal that was shuffled, of the cards that are out of the deck dealt from."""
         out_of = self._deal.out_of or range(1, self._deal.cards + 1)
         return set(range(1, self._whole.cards + 1)) - set(out_of) | {out_of[place - 1] for place in self._out[self._at]}
 
@@ -186,7 +186,7 @@ class _Followed:
         return True
 
     def _take_back(self, source: int) -> None:
-        """A card lies on the deck again: the last that left it to there, unless it is published otherwise."""
+        """Lay a card on the deck again: all from the last that left to this one, unless it is published otherwise."""
         out = self._out[self._at]
         places = sorted(out, key=lambda place: (out[place].to == source, place))
         self._lay_back(places[-1:])
@@ -194,7 +194,7 @@ class _Followed:
         self._loose += 1
 
     def _rewind(self, lines: int) -> None:
-        """The deck is as it was after so many lines."""
+        """Put the deck back as it was after so many lines."""
         first = _Stood(0, 0, 0, self.deals[0].cards, {})
         then = next((each for each in reversed(self._stood) if each.lines <= lines), first)
         self._loose += abs(then.left - self._left)
@@ -205,7 +205,7 @@ class _Followed:
             self._out[self._at] = dict(then.out)
 
     def _lay_back(self, places: Iterable[int]) -> None:
-        """Cards lie on the deck again; if others do, that is published, and these need not be where they were told."""
+        """Lay cards on the deck again; if others do, that is published, and these need not be where they were told."""
         out, went = self._out[self._at], self._went[self._at]
         for place in places:
             out.pop(place)
@@ -234,7 +234,7 @@ class _Followed:
         self.faults += _otherwise(self.deals)
 
     def _is_told_in_both(self, number: int) -> bool:
-        """Whether a deal that a ruling put in another order tells the same of its cards as that order, and no more."""
+        """Return whether a deal that a ruling put in another order tells just the same of its cards as that order."""
         deal, went = self.deals[number], dict(self._went[number])
         for later, proof in enumerate(self.deals[number + 1 :], number + 1):
             if not proof.out_of:
@@ -245,14 +245,14 @@ class _Followed:
         return len(told) == max(went, default=0) and all(step.ruled or step.to == to for step, to in told)
 
     def _sure(self, number: int) -> Iterator[tuple[int, LoggedStep]]:
-        """The cards of a deal that left it in their order, by place; none that lie in a later order of the cards."""
+        """Yield the cards of a deal that left it in their order, by place; none that lie in a later order."""
         rest = self._rest_of(number)
         for place, step in sorted(self._went[number].items()):
             if not step.ruled and place not in rest:
                 yield place, step
 
     def _rest_of(self, number: int) -> set[int]:
-        """The places of a deal whose cards lie in a later order of the same cards."""
+        """Return the places of a deal whose cards lie in a later order of the same cards."""
         deal = self.deals[number]
         later: set[int] = set()
         for proof in self.deals[number + 1 :]:
@@ -264,7 +264,7 @@ class _Followed:
         return {place for place, before in enumerate(deal.out_of, 1) if before in later}
 
     def unopened(self) -> Iterator[str]:
-        """Cards that the log names and the proof does not lay open at just the place that they left the deck from."""
+        """Yield cards that the log names and the proof does not lay open at just the place they left the deck from."""
         for number, deal in enumerate(self.deals):
             opened = {opening.position: opening.card for opening in deal.openings}
             order = dealing_order(deal.deal, deal.cards, deal.seeds)
@@ -281,7 +281,7 @@ def _not_open(card: Card, to: int) -> str:
 
 
 def _otherwise(deals: Sequence[DealProof]) -> Iterator[str]:
-    """Cards of a deck that was put in another order which are not those that lay there before."""
+    """Yield the cards of a deck that was put in another order which are not those that lay there before."""
     lay: dict[int, str] = {}
     for deal in deals:
         opened = {opening.position: opening.card for opening in deal.openings}
@@ -295,7 +295,7 @@ def _otherwise(deals: Sequence[DealProof]) -> Iterator[str]:
 
 
 def _unseen(proof: HandProof, told: LoggedDeal) -> Iterator[str]:
-    """Cards that the log names and that are not laid open there, or nowhere if a ruling may have moved them since."""
+    """Yield cards that the log names and that are not open there, or nowhere if a ruling may have moved them since."""
     lies: dict[str, int] = {}
     for deal in proof.deals:
         went = dict(zip(dealing_order(deal.deal, deal.cards, deal.seeds), deal.dealt, strict=False))
@@ -308,7 +308,7 @@ def _unseen(proof: HandProof, told: LoggedDeal) -> Iterator[str]:
 
 
 def _before_ruling(deal: DealProof, told: LoggedDeal) -> Iterator[str]:
-    """What of the first deal did not go as the log has it, before anything was ruled; nothing where cards came back."""
+    """Yield what of the first deal did not go as the log has it, before any ruling; none where cards came back."""
     if any(step.what in ("back", "rewound") for step in told.steps):
         return
     opened = {opening.position: opening.card for opening in deal.openings}
@@ -325,7 +325,7 @@ def _before_ruling(deal: DealProof, told: LoggedDeal) -> Iterator[str]:
 
 
 def _beyond(proof: HandProof, told: LoggedDeal) -> Iterator[str]:
-    """What more left the deck than the log tells of, where the room fixed the rest of it anew."""
+    """Yield what more left the deck than the log tells of, where the room fixed the rest of it anew."""
     went = Counter(step.to for step in told.steps if step.what == "left")
     went[PUT_ASIDE] = sum(step.ruled for step in told.steps)
     for to, count in sorted(Counter(to for deal in proof.deals for to in deal.dealt).items()):

@@ -17,7 +17,7 @@ _TOGETHER: Final = "shuffling_device"
 
 
 def round_dealing_faults(proof: HandProof) -> list[str]:
-    """Everything in which a round was dealt otherwise than its log has it; without a log it is held against itself."""
+    """Return where a round was dealt otherwise than its log has it; without a log it is held against itself."""
     faults = [f"{deal.deal}: {fault}" for deal in proof.deals for fault in round_faults(deal)]
     if faults or not proof.log:
         return faults
@@ -53,7 +53,7 @@ def _misdealt(deal: DealProof, happened: Sequence[events.RoundEvent], *, togethe
 
 
 def dealt_in_round(event: events.RoundEvent) -> Iterator[tuple[int, Card]]:
-    """The cards that an event of a round takes off the deck, and where each goes."""
+    """Yield the cards that an event of a round takes off the deck, and where each goes."""
     match event:
         case events.CommunityDealt():
             yield from ((DEALT_TO_BOARD, card) for card in event.cards)
@@ -66,7 +66,7 @@ def dealt_in_round(event: events.RoundEvent) -> Iterator[tuple[int, Card]]:
 
 
 def _hidden(deal: DealProof, happened: Sequence[events.RoundEvent]) -> Iterator[str]:
-    """Cards that the log names and the proof does not lay open where they went."""
+    """Yield cards that the log names and the proof does not lay open where they went."""
     went = dict(zip(dealing_order(deal.deal, deal.cards, deal.seeds), deal.dealt, strict=False))
     lies = {opening.card: went[opening.position] for opening in deal.openings if opening.position in went}
     for to, card in dict.fromkeys(named for event in happened for named in _named(event)):

@@ -43,7 +43,7 @@ def decide_claim(
         claim = PrizeClaim(number, player, command.at, command.what.strip() or award.prize, worth, award.number)
     else:
         if not 0 <= command.value <= MOST_VALUE:
-            raise Malformed(f"a claim to {command.value}", allowed=f"0 to {MOST_VALUE}")
+            raise Malformed(f"a claim cannot be to {command.value}", allowed=f"0 to {MOST_VALUE}")
         claim = PrizeClaim(number, player, command.at, refuse_wordless(command.what, "a claim"), command.value)
     if hand is not None:
         claim = replace(claim, table=hand.table, hand=hand.number)
@@ -94,7 +94,7 @@ def decide_deny(
     applies = governed(rules, state.terms)
     cites = rules.cites("denied_claims") if applies else ()
     if not command.reason.strip():
-        raise Illegal(f"claim {claim.number} denied without a reason", allowed="why it is not met", cites=cites)
+        raise Illegal(f"no reason is given for denying claim {claim.number}", allowed="why it is not met", cites=cites)
     kept = {"name": command.name, "address": command.address, "reason": command.reason}
     if applies and rules.denied_over is not None and claim.value > rules.denied_over:
         missing = [part for part in rules.denied_keeps if not kept[part].strip()]
@@ -129,7 +129,7 @@ def decide_contest(
     """Note that somebody is not satisfied. What the operator decided is final, and they hear where they may go."""
     claim = _claim_numbered(state, command.claim)
     if claim.stage == "open" or claim.contested is not None:
-        raise Illegal(f"nothing to contest about claim {claim.number}", allowed="once after it was decided")
+        raise Illegal(f"there is nothing to contest about claim {claim.number}", allowed="once after it was decided")
     cites = rules.cites("complaint") if governed(rules, state.terms) else ()
     yield happenings.DecisionContested(at=command.at, by=command.by, claim=claim.number, cites=cites)
 

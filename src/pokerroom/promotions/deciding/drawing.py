@@ -35,12 +35,14 @@ def decide_enter(
     closes = state.terms.closes
     if closes is not None and command.at > closes:
         cites = rules.cites_for("promotion.term", "entries_close") if governed(rules, state.terms) else ()
-        raise Illegal(f"an entry at {command.at}", allowed=f"until {closes}", cites=cites)
+        raise Illegal(f"entries have closed by {command.at}", allowed=f"until {closes}", cites=cites)
     if why := not_eligible(state.terms, command.player):
         cites = rules.cites_for("promotion.term", "eligibility") if governed(rules, state.terms) else ()
-        raise Illegal(f"an entry: {why}", allowed=state.terms.eligibility or "somebody who is eligible", cites=cites)
+        raise Illegal(
+            f"there is no entry: {why}", allowed=state.terms.eligibility or "somebody who is eligible", cites=cites
+        )
     if entries_of(state, command.player) >= state.terms.entries.most:
-        raise Illegal(f"another entry of {command.player}", allowed=f"at most {state.terms.entries.most} each")
+        raise Illegal(f"{command.player} has all their entries", allowed=f"at most {state.terms.entries.most} each")
     yield happenings.DrawEntered(at=command.at, by=command.by, ticket=next_ticket(state, command.player))
 
 
@@ -50,7 +52,7 @@ def entries_of(state: PromotionState, player: str) -> int:
 
 
 def next_ticket(state: PromotionState, player: str) -> DrawTicket:
-    """The ticket that a player gets for their next entry in a draw."""
+    """Return the ticket that a player gets for their next entry in a draw."""
     return DrawTicket(len(state.tickets) + 1, player)
 
 
@@ -61,7 +63,7 @@ def decide_commit(
     refuse_unless_draw(state, "a commitment")
     refuse_stage(state, "a commitment", "published", "running", "suspended", "ended")
     if state.commitment is not None:
-        raise Illegal("a second commitment to the same draw", allowed="the first one stands until the draw")
+        raise Illegal("there is a commitment to this draw already", allowed="the first one stands until the draw")
     closes = state.terms.closes
     if not state.draws and closes is not None and command.at > closes:
         raise Illegal("a commitment after entries have closed", allowed=f"until {closes}; or a live draw")
@@ -83,7 +85,9 @@ def decide_draw_by_software(
     tickets = _ready(rules, state, command)
     word = refuse_wordless(command.word, "a draw")
     if state.commitment is None:
-        raise Illegal("a draw without a commitment", allowed="publish one first, or draw live before a scrutineer")
+        raise Illegal(
+            "no commitment to the draw was published", allowed="publish one first, or draw live before a scrutineer"
+        )
     prizes = [prize.name for prize in state.prizes_left()]
     absent = sorted({ticket.player for ticket in tickets} - {*command.present}) if state.terms.present else []
     once = state.terms.entries.once_each
@@ -109,10 +113,10 @@ def decide_draw_by_software(
 def decide_draw_live(
     rules: PromotionRules, state: PromotionState, command: commands.DrawLive
 ) -> Iterator[PromotionHappening]:
-    """Tickets that were drawn by hand, before a scrutineer who confirms them."""
+    """Judge a draw of tickets by hand, before a scrutineer who confirms them."""
     tickets = _ready(rules, state, command)
     if not command.confirmed_by.strip():
-        raise Illegal("a live draw that nobody confirms", allowed="the scrutineer who saw it")
+        raise Illegal("nobody confirms the live draw", allowed="the scrutineer who saw it")
     prizes = [prize.name for prize in state.prizes_left()]
     if not 1 <= len(command.tickets) <= len(prizes):
         raise Malformed(
@@ -122,12 +126,12 @@ def decide_draw_live(
     known = {ticket.number: ticket.player for ticket in tickets}
     for number in command.tickets:
         if number not in known:
-            raise Illegal(f"ticket {number}", allowed="a ticket of this draw that has not won")
+            raise Illegal(f"ticket {number} does not take part", allowed="a ticket of this draw that has not won")
     players = [known[number] for number in command.tickets]
     if len({*command.tickets}) < len(command.tickets) or (
         state.terms.entries.once_each and len({*players}) < len(players)
     ):
-        raise Illegal("the same winner twice", allowed="another ticket")
+        raise Illegal("the same player wins twice", allowed="another ticket")
     winners = tuple(zip(prizes, command.tickets, strict=False))
     yield happenings.DrawMade(
         at=command.at,
@@ -147,7 +151,7 @@ Drawing = commands.DrawBySoftware | commands.DrawLive
 
 
 def _ready(rules: PromotionRules, state: PromotionState, command: Drawing) -> Sequence[DrawTicket]:
-    """The tickets that take part, if there may be a draw now."""
+    """Return the tickets that take part, or refuse where there may be no draw now."""
     refuse_unless_draw(state, "a draw")
     cites = rules.cites("compromised")
     if state.draw_cancelled:
@@ -157,7 +161,7 @@ def _ready(rules: PromotionRules, state: PromotionState, command: Drawing) -> Se
     refuse_stage(state, "a draw", "running", "ended")
     closes = state.terms.closes
     if closes is not None and command.at <= closes:
-        raise Illegal(f"a draw at {command.at}", allowed=f"after entries have closed, at {closes}")
+        raise Illegal(f"entries are still open at {command.at}", allowed=f"after entries have closed, at {closes}")
     if needs_scrutineer(rules, state.terms) and governed(rules, state.terms):
         named = state.terms.scrutineer
         if command.confirmed_by.strip() != named:
@@ -169,7 +173,7 @@ def _ready(rules: PromotionRules, state: PromotionState, command: Drawing) -> Se
     won = {award.player for award in state.standing_awards()} if state.terms.entries.once_each else set()
     left = [ticket for ticket in state.tickets if ticket.number not in gone and ticket.player not in won]
     if not left:
-        raise Illegal("a draw without a ticket", allowed="once somebody has entered")
+        raise Illegal("the draw has no tickets", allowed="once somebody has entered")
     return left
 
 
@@ -180,7 +184,7 @@ def _grounds(rules: PromotionRules, state: PromotionState) -> tuple[Citation, ..
 def _awards(
     rules: PromotionRules, state: PromotionState, command: Drawing, winners: Sequence[tuple[str, int]]
 ) -> Iterator[PromotionHappening]:
-    """What those who were drawn have won."""
+    """Yield what those who were drawn have won."""
     tickets = {ticket.number: ticket.player for ticket in state.tickets}
     for name, number in winners:
         prize = of_prize(state.terms.prizes, name)

@@ -7,7 +7,7 @@ from pokerroom.promotions.posted.terms import PromotionTerms
 
 
 def not_eligible(terms: PromotionTerms, player: str) -> str:
-    """Return why somebody may not take part at all; nothing if they may."""
+    """Return why somebody may not take part at all, or "" if they may."""
     eligible = terms.eligible
     if not player.strip():
         return "nobody has no name"

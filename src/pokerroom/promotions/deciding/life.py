@@ -29,7 +29,7 @@ def refuse_stage(state: PromotionState, what: str, *stages: words.PromotionStage
 def decide_submit(
     rules: PromotionRules, state: PromotionState, command: commands.SubmitTerms
 ) -> Iterator[PromotionHappening]:
-    """The full terms go to the regulator: complete, or there is nothing to send."""
+    """Judge the sending of the full terms to the regulator, or refuse it while they are incomplete."""
     if state.to_be_sent is None:
         refuse_stage(state, "terms sent", *_BEFORE)
         check_terms(rules, state.terms).refuse_unless_complete()
@@ -40,7 +40,7 @@ def decide_submit(
 def decide_approval(
     rules: PromotionRules, state: PromotionState, command: commands.ApproveTerms
 ) -> Iterator[PromotionHappening]:
-    """The regulator's approval is noted, under its reference."""
+    """Judge the noting of the regulator's approval, under its reference."""
     if state.stage == "archived":
         refuse_stage(state, "an approval", *_BEFORE, *_UNDER_WAY, "ended", "cancelled")
     reference = refuse_wordless(command.reference, "an approval")
@@ -56,7 +56,7 @@ def decide_publish(
     if applies and not any(place.strip() for place in command.had_at):
         raise Illegal("terms that can be had nowhere", allowed=", ".join(rules.terms_had_at), cites=cites)
     if applies and not any(item.strip() for item in command.marketing):
-        raise Illegal("terms that no advertising refers to", allowed="the advertising that does", cites=cites)
+        raise Illegal("no advertising refers to the terms", allowed="the advertising that does", cites=cites)
     yield happenings.TermsPublished(
         at=command.at, by=command.by, had_at=command.had_at, marketing=command.marketing, cites=cites if applies else ()
     )
@@ -68,7 +68,7 @@ def decide_fund(
     """Decide that the house puts money into a promotion."""
     refuse_stage(state, "a fund", *_BEFORE, *_UNDER_WAY)
     if not 1 <= command.amount <= MOST_VALUE:
-        raise Malformed(f"{command.amount} into the fund", allowed=f"1 to {MOST_VALUE}")
+        raise Malformed(f"{command.amount} cannot go into the fund", allowed=f"1 to {MOST_VALUE}")
     yield happenings.PromotionFunded(
         at=command.at, by=command.by, amount=command.amount, moves=granted(state.name, command.amount)
     )
@@ -90,7 +90,9 @@ def decide_start(
     _refuse_without_hours(terms)
     if terms.begins is not None and command.at < terms.begins:
         cites = rules.cites_for("promotion.term", "time") if applies else ()
-        raise Illegal(f"a start at {command.at}", allowed=f"{terms.begins} or later, as the terms say", cites=cites)
+        raise Illegal(
+            f"it cannot start at {command.at}", allowed=f"{terms.begins} or later, as the terms say", cites=cites
+        )
     refuse_beyond_fund(state, terms.promised, f"{terms.called} promises {terms.promised:,}")
     yield happenings.PromotionStarted(at=command.at, by=command.by)
 
@@ -99,11 +101,11 @@ def _refuse_without_hours(terms: PromotionTerms) -> None:
     """High hands are those of periods between a start and an end: without them nobody could ever win."""
     if terms.award == "high_hand" and not terms.periods:
         allowed = "starts_on, starts_at, ends_on and ends_at"
-        raise Illegal(f"the high hands of {terms.called} without their hours", allowed=allowed)
+        raise Illegal(f"the high hands of {terms.called} have no hours", allowed=allowed)
 
 
 def _refuse_unsent(rules: PromotionRules, state: PromotionState, command: commands.StartPromotion) -> None:
-    """The regulator must have had the terms long enough."""
+    """Refuse terms that the regulator has not had long enough."""
     if rules.sent_hours is None:
         return
     cites = rules.cites("terms_sent_before")
@@ -111,7 +113,7 @@ def _refuse_unsent(rules: PromotionRules, state: PromotionState, command: comman
         raise Illegal("terms that were not sent to the regulator", allowed="send them first", cites=cites)
     earliest = state.sent_at + hours(rules.sent_hours)
     if command.at < earliest:
-        raise Illegal(f"a start at {command.at}", allowed=f"{earliest} or later", cites=cites)
+        raise Illegal(f"it cannot start at {command.at}", allowed=f"{earliest} or later", cites=cites)
 
 
 def refuse_beyond_fund(state: PromotionState, amount: int, what: str) -> None:
@@ -123,7 +125,7 @@ def refuse_beyond_fund(state: PromotionState, amount: int, what: str) -> None:
 def decide_change(
     rules: PromotionRules, state: PromotionState, command: commands.ChangeTerms
 ) -> Iterator[PromotionHappening]:
-    """Other terms: freely before the start, afterwards as the book has it."""
+    """Judge other terms: freely before the start, afterwards as the book has it."""
     refuse_stage(state, "other terms", *_BEFORE, *_UNDER_WAY)
     terms = checked_terms(command.terms)
     if terms.name != state.name:
@@ -131,7 +133,7 @@ def decide_change(
     approval, notice, to_be_sent = "", "", False
     if state.started_at is not None:
         if terms.award != state.terms.award:
-            raise Illegal(f"a {state.terms.award} that becomes a {terms.award}", allowed="a promotion of its own")
+            raise Illegal(f"a {state.terms.award} cannot become a {terms.award}", allowed="a promotion of its own")
         approval, notice, to_be_sent = _changed_as_the_book_has_it(rules, state, command, "terms that have begun")
         check_terms(rules, terms).refuse_unless_complete()
         _refuse_without_hours(terms)
@@ -151,16 +153,16 @@ def decide_change(
 def _changed_as_the_book_has_it(
     rules: PromotionRules, state: PromotionState, command: commands.ChangeTerms | commands.CancelPromotion, what: str
 ) -> tuple[str, str, bool]:
-    """The approval and the notice under which something changes, and whether the regulator must be sent word."""
+    """Return the approval and notice of a change, and whether the regulator must be sent word."""
     cites = rules.cites("amendment")
     no_prize_of_the_book = rules.regulated and not governed(rules, state.terms)
     if rules.amendment == "by_notice" or no_prize_of_the_book:
         if not command.notice.strip():
-            raise Illegal(f"{what} changed without a notice", allowed="a notice that is up", cites=cites)
+            raise Illegal(f"no notice tells of the change of {what}", allowed="a notice that is up", cites=cites)
         return "", command.notice.strip(), False
     if rules.amendment == "approval_first" and command.approval not in state.approvals:
         allowed = "an approval that is on file" + (f": {', '.join(state.approvals)}" if state.approvals else "")
-        raise Illegal(f"{what} changed without the regulator's approval", allowed=allowed, cites=cites)
+        raise Illegal(f"the regulator has not approved the change of {what}", allowed=allowed, cites=cites)
     return command.approval, command.notice.strip(), rules.amendment == "resubmit"
 
 
@@ -187,8 +189,8 @@ def decide_cancel(
     rules: PromotionRules, state: PromotionState, command: commands.CancelPromotion
 ) -> Iterator[PromotionHappening]:
     """Call it off. Once it runs that is a change of its terms, and goes the same way."""
-    refuse_stage(state, "an end before its time", *_BEFORE, *_UNDER_WAY)
-    why = refuse_wordless(command.why, "an end before its time")
+    refuse_stage(state, "the promotion ends later", *_BEFORE, *_UNDER_WAY)
+    why = refuse_wordless(command.why, "the promotion ends later")
     approval, notice, to_be_told = "", "", False
     if state.started_at is not None and not state.draw_cancelled:
         approval, notice, to_be_told = _changed_as_the_book_has_it(rules, state, command, "a promotion that has begun")
@@ -209,14 +211,14 @@ def decide_end(
     """End it when its time is over."""
     refuse_stage(state, "an end", *_UNDER_WAY)
     if state.terms.ends is not None and command.at < state.terms.ends:
-        raise Illegal("an end before its time", allowed=f"at {state.terms.ends}; before that it is cancelled")
+        raise Illegal("the promotion ends later", allowed=f"at {state.terms.ends}; before that it is cancelled")
     yield happenings.PromotionEnded(at=command.at, by=command.by)
 
 
 def decide_return_fund(
     _rules: PromotionRules, state: PromotionState, command: commands.ReturnFund
 ) -> Iterator[PromotionHappening]:
-    """What nobody won goes back, when nobody can win it any more."""
+    """Judge the return of what nobody won, when nobody can win it any more."""
     refuse_stage(state, "the fund back", "ended", "cancelled")
     if not state.fund:
         raise Illegal("the fund is empty", allowed="nothing need go back")

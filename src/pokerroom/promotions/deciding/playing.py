@@ -21,7 +21,7 @@ from pokerroom.promotions.state import PromotionState
 def decide_see_hand(
     _rules: PromotionRules, state: PromotionState, command: commands.SeeHand
 ) -> Iterator[PromotionHappening]:
-    """What comes of a finished hand; nothing where it does not count, or has been seen."""
+    """Judge what comes of a finished hand; nothing happens where it does not count, or has been seen."""
     if state.stage != "running" or not hand_counts(state.terms, command.hand):
         return
     if state.terms.award == "high_hand":
@@ -31,7 +31,7 @@ def decide_see_hand(
 
 
 def _shown(state: PromotionState, hand: HandAtTable, hole_cards: int, least: str) -> Iterator[tuple[str, BestHand]]:
-    """Who showed a hand that is good enough, and what it is."""
+    """Yield who showed a hand that is good enough, and what it is."""
     for shown in hand.shown:
         best = shown.best[hole_cards] if hole_cards < len(shown.best) else None
         theirs = hand_is_theirs(state.terms, hand, shown.player)
@@ -40,7 +40,7 @@ def _shown(state: PromotionState, hand: HandAtTable, hole_cards: int, least: str
 
 
 def _high_hands(state: PromotionState, command: commands.SeeHand) -> Iterator[PromotionHappening]:
-    """Whoever showed a better hand than everybody else in this period holds it now."""
+    """Yield the new holder of a period, who showed a better hand than everybody else in it."""
     hand, how = command.hand, state.terms.high_hand
     period = state.period_of(hand.at)
     ends = state.terms.ends
@@ -65,7 +65,7 @@ def _high_hands(state: PromotionState, command: commands.SeeHand) -> Iterator[Pr
 
 
 def _earned(state: PromotionState, command: commands.SeeHand) -> Iterator[PromotionHappening]:
-    """Whoever showed the hand that earns a ticket gets one, while entries are open."""
+    """Yield a ticket for whoever showed the hand that earns one, while entries are open."""
     hand, entries, closes = command.hand, state.terms.entries, state.terms.closes
     if closes is not None and hand.at > closes:
         return
@@ -84,7 +84,7 @@ def _had_one(state: PromotionState, hand: HandAtTable, player: str) -> bool:
 def decide_close_high_hands(
     rules: PromotionRules, state: PromotionState, command: commands.CloseHighHands
 ) -> Iterator[PromotionHappening]:
-    """Every period that is over is closed: its holder wins, or the prize goes where the terms say."""
+    """Judge the closing of every period that is over; the prize goes to its holder, or as the terms say."""
     terms = state.terms
     if terms.award != "high_hand":
         raise Illegal(f"{terms.called} has no high hands", allowed="a promotion of the kind high_hand")
@@ -102,7 +102,7 @@ def decide_close_high_hands(
 def _won_by(
     state: PromotionState, prize: PromotionPrize, held: tuple[HighHand, ...], rounds: int, period: int
 ) -> Iterator[PrizeAward]:
-    """What the holders of a period win of one prize: money is shared, anything else is the first one's."""
+    """Yield what the holders of a period win of one prize: money is shared, anything else is the first one's."""
     value = prize.worth * prize.count * rounds * state.terms.unit
     holders = held if prize.kind == "money" else held[:1]
     even, odd = divmod(value, len(holders))
@@ -117,13 +117,13 @@ def _won_by(
 def decide_splash(
     rules: PromotionRules, state: PromotionState, command: commands.Splash
 ) -> Iterator[PromotionHappening]:
-    """The next pot of a table gets what the terms have for it; whoever wins the pot wins it."""
+    """Judge the adding of what the terms have to a table's next pot; whoever wins the pot wins it."""
     terms = state.terms
     if terms.award != "splash_pot":
         raise Illegal(f"{terms.called} splashes no pots", allowed="a promotion of the kind splash_pot")
     refuse_stage(state, "a splash", "running")
     if terms.eligible.tables and command.table not in terms.eligible.tables:
-        raise Illegal(f"a splash at {command.table}", allowed=", ".join(terms.eligible.tables))
+        raise Illegal(f"{command.table} takes no part", allowed=", ".join(terms.eligible.tables))
     left = state.prizes_left()
     if not left:
         raise Illegal("every splash has been made", allowed="as many as the terms have")

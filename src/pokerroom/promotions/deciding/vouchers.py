@@ -18,13 +18,13 @@ from pokerroom.promotions.state import PromotionState
 def _voucher(
     rules: PromotionRules, state: PromotionState, command: commands.ExchangeVoucher | commands.WagerTokens
 ) -> tuple[Voucher, tuple[Citation, ...]]:
-    """The voucher, if the house takes tokens and it is theirs; and the clauses about it."""
+    """Return the voucher and its clauses, or refuse one that is not theirs or a house that takes no tokens."""
     voucher = state.vouchers.get(command.voucher)
     if voucher is None:
-        known = ", ".join(map(str, state.vouchers)) or "once one was issued"
-        raise Malformed(f"there is no voucher {command.voucher}", allowed=known)
+        allowed = ", ".join(map(str, state.vouchers)) or "once one was issued"
+        raise Malformed(f"there is no voucher {command.voucher}", allowed=allowed)
     if rules.token_after is None:
-        raise Illegal("promotional tokens at a table", allowed="no game of this house takes them")
+        raise Illegal("this house takes no promotional tokens", allowed="chips")
     cites = rules.cites("bonus.money_accepted")
     if command.player != voucher.player:
         raise Illegal(f"voucher {voucher.number} is not {command.player}'s", allowed=voucher.player, cites=cites)
@@ -34,7 +34,7 @@ def _voucher(
 def decide_exchange(
     rules: PromotionRules, state: PromotionState, command: commands.ExchangeVoucher
 ) -> Iterator[PromotionHappening]:
-    """A voucher becomes tokens of exactly its value, once."""
+    """Judge the change of a voucher into tokens of exactly its value, once."""
     voucher, cites = _voucher(rules, state, command)
     if voucher.exchanged:
         raise Illegal(f"voucher {voucher.number} has been used", allowed="each voucher once", cites=cites)
@@ -45,17 +45,19 @@ def decide_exchange(
 def decide_wager(
     rules: PromotionRules, state: PromotionState, command: commands.WagerTokens
 ) -> Iterator[PromotionHappening]:
-    """Tokens are wagered where the voucher lets them, and settled: winnings are chips, and none of the promotion's.
+    """Judge and settle a wager of tokens where the voucher lets them; winnings are chips of no promotion.
 
     No change is given: what is not wagered stays tokens.
     """
     voucher, cites = _voucher(rules, state, command)
     if voucher.good_for and command.area not in voucher.good_for:
         allowed = f"on {' or '.join(voucher.good_for)}, as the voucher says"
-        raise Illegal(f"tokens of voucher {voucher.number} on {command.area}", allowed=allowed, cites=cites)
+        raise Illegal(f"tokens of voucher {voucher.number} may not go on {command.area}", allowed=allowed, cites=cites)
     if not 1 <= command.amount <= voucher.tokens:
         allowed = f"1 to {voucher.tokens}" if voucher.tokens else "once it was exchanged"
-        raise Illegal(f"{command.amount} in tokens of voucher {voucher.number}", allowed=allowed, cites=cites)
+        raise Illegal(
+            f"voucher {voucher.number} does not have {command.amount} in tokens to wager", allowed=allowed, cites=cites
+        )
     after = voucher.token_after or rules.token_after
     kept = command.amount if after == "returned_unless_lost" and command.result != "lost" else 0
     moves = moved(tokens_account(voucher.player), CAGE, command.amount - kept)

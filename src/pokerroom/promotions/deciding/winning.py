@@ -33,7 +33,7 @@ from pokerroom.wording.wordless import refuse_wordless
 
 
 def prize_awarded(rules: PromotionRules, state: PromotionState, award: PrizeAward, by: str) -> happenings.PrizeAwarded:
-    """An award with its number and its term, owed from now on; refused where the fund does not hold it."""
+    """Return an award with its number and term, owed from now on, or refuse what the fund does not hold."""
     refuse_beyond_fund(state, award.value, f"{award.prize} is {award.value:,}")
     terms = state.terms
     until = award.at + timedelta(days=terms.claim_days) if terms.claim_days else None
@@ -45,17 +45,17 @@ def prize_awarded(rules: PromotionRules, state: PromotionState, award: PrizeAwar
 def decide_award_for_jackpot(
     rules: PromotionRules, state: PromotionState, command: commands.AwardForJackpot
 ) -> Iterator[PromotionHappening]:
-    """What the promotion adds to a jackpot that was won, to each of its winners, until it has added its most."""
+    """Judge what the promotion adds to a won jackpot, to each winner, until it has added its most."""
     multiple, hit = state.terms.jackpot, command.hit
     refuse_stage(state, "a jackpot added to", "running")
     if multiple is None or state.terms.award != "jackpot_multiple":
         raise Illegal(f"{state.terms.called} adds to no jackpot", allowed="a promotion of the kind jackpot_multiple")
     if hit.pool != multiple.pool:
-        raise Illegal(f"a jackpot of the pool {hit.pool}", allowed=multiple.pool)
+        raise Illegal(f"the jackpot is of the pool {hit.pool}", allowed=multiple.pool)
     if hit.hit in state.hits:
         raise Illegal(f"the jackpot {hit.hit} was added to already", allowed="each jackpot once")
     if not hit.shares or any(amount < 1 for amount in hit.shares.values()):
-        raise Malformed("a jackpot that nobody won", allowed="winners, and what each of them got")
+        raise Malformed("nobody won the jackpot", allowed="winners, and what each of them got")
     left = multiple.most * state.terms.unit - sum(award.value for award in state.standing_awards())
     for player, amount in hit.shares.items():
         extra = min(amount * (multiple.times - 1), left)
@@ -72,9 +72,11 @@ def decide_award_reward(
     refuse_stage(state, "a reward", "running")
     prize = of_prize(state.terms.prizes, command.prize)
     if state.terms.award != "reward" or prize is None:
-        raise Illegal(f"a reward of {command.prize!r}", allowed=", ".join(prize.name for prize in state.terms.prizes))
+        raise Illegal(
+            f"there is no reward {command.prize!r}", allowed=", ".join(prize.name for prize in state.terms.prizes)
+        )
     if why := not_eligible(state.terms, command.player):
-        raise Illegal(f"a reward: {why}", allowed=state.terms.eligibility or "somebody who is eligible")
+        raise Illegal(f"there is no reward: {why}", allowed=state.terms.eligibility or "somebody who is eligible")
     if prize not in state.prizes_left():
         raise Illegal(f"no {prize.name} is left", allowed=f"{prize.count} in all")
     award = PrizeAward(0, "reward", prize.name, prize.worth * state.terms.unit, command.player, command.at)
@@ -82,11 +84,11 @@ def decide_award_reward(
 
 
 def award_of(state: PromotionState, number: int) -> PrizeAward:
-    """The award of that number."""
+    """Return the award of a number, or refuse a number of none."""
     award = state.awards.get(number)
     if award is None:
-        known = f"1 to {len(state.awards)}" if state.awards else "once something has been won"
-        raise Malformed(f"there is no award {number}", allowed=known)
+        allowed = f"1 to {len(state.awards)}" if state.awards else "once something has been won"
+        raise Malformed(f"there is no award {number}", allowed=allowed)
     return award
 
 
@@ -123,7 +125,7 @@ def decide_pay(
         _refuse_payments(rules, state, award, command)
         moves = tuple(move for part in command.payments for move in _paid(state, award, part))
     elif command.payments:
-        raise Illegal(f"{award.prize} paid in money", allowed="handed over as it is, or its value instead")
+        raise Illegal(f"{award.prize} is not paid in money", allowed="handed over as it is, or its value instead")
     elif kind == "voucher" and prize is not None:
         number = max(state.vouchers, default=0) + 1
         voucher = Voucher(number, award.player, award.value, prize.good_for, prize.token_after)
@@ -157,14 +159,16 @@ def refuse_unclaimed(
 def _refuse_money_instead(
     rules: PromotionRules, state: PromotionState, prize: PromotionPrize | None, award: PrizeAward
 ) -> None:
-    """A prize in kind may be exchanged for its value where the book and the terms let it."""
+    """Refuse the value of a prize in kind where the book or the terms do not let it be exchanged."""
     applies, cites = governed(rules, state.terms), rules.cites("money_instead")
     if prize is None or prize.kind == "money":
-        raise Illegal(f"money instead of {award.prize}", allowed="it is money already")
+        raise Illegal(f"there is no money instead of {award.prize}", allowed="it is money already")
     if applies and prize.kind in rules.money_never_for:
-        raise Illegal(f"money instead of {prize.name}", allowed=f"the {show(prize.kind)} themselves", cites=cites)
+        raise Illegal(
+            f"there is no money instead of {prize.name}", allowed=f"the {show(prize.kind)} themselves", cites=cites
+        )
     if not prize.money_instead and (rules.money_must_be_stated or not applies):
-        raise Illegal(f"money instead of {prize.name}", allowed="where the terms offer it", cites=cites)
+        raise Illegal(f"there is no money instead of {prize.name}", allowed="where the terms offer it", cites=cites)
 
 
 def _refuse_payments(
@@ -175,18 +179,20 @@ def _refuse_payments(
     ways, cites = rules.paid_by if applies else (), rules.cites("cash") if applies else ()
     for part in command.payments:
         if part.amount < 1:
-            raise Malformed(f"{part.amount} by {show(part.by)}", allowed="at least 1", cites=cites)
+            raise Malformed(f"{part.amount} by {show(part.by)} is no payment", allowed="at least 1", cites=cites)
         if ways and part.by not in ways:
-            raise Illegal(f"a prize paid by {show(part.by)}", allowed=" or ".join(map(show, ways)), cites=cites)
+            raise Illegal(f"no prize is paid by {show(part.by)}", allowed=" or ".join(map(show, ways)), cites=cites)
         if part.to != award.player:
-            raise Illegal(f"a prize of {award.player} to {part.to}", allowed=f"to {award.player} alone", cites=cites)
+            raise Illegal(
+                f"the prize of {award.player} does not go to {part.to}", allowed=f"to {award.player} alone", cites=cites
+            )
     paid, due = sum(part.amount for part in command.payments), award.value // unit
     if paid * unit != award.value:
-        raise Illegal(f"{paid:,} for a prize of {due:,}", allowed=f"parts that come to {due:,}", cites=cites)
+        raise Illegal(f"{paid:,} does not pay a prize of {due:,}", allowed=f"parts that come to {due:,}", cites=cites)
     over = rules.winner_chooses_over
     if applies and over is not None and due > over and not command.winner_chose:
         allowed = f"as the winner chooses: {', '.join(map(show, ways))} or a mix"
-        raise Illegal(f"a prize of {due:,} paid as the house likes", allowed=allowed, cites=cites)
+        raise Illegal(f"the house does not choose how a prize of {due:,} is paid", allowed=allowed, cites=cites)
 
 
 def _paid(state: PromotionState, award: PrizeAward, part: PrizePayment) -> tuple[ChipMove, ...]:
@@ -197,7 +203,7 @@ def _paid(state: PromotionState, award: PrizeAward, part: PrizePayment) -> tuple
 def decide_lapse(
     _rules: PromotionRules, state: PromotionState, command: commands.LapsePrize
 ) -> Iterator[PromotionHappening]:
-    """What nobody claimed in time goes back into the fund, where the terms give it a time."""
+    """Judge the return to the fund of what nobody claimed in time, where the terms give it a time."""
     award = award_of(state, command.award)
     if award.stage != "awarded":
         raise Illegal(f"award {award.number} is {award.stage}", allowed="an award that is still owed")
@@ -214,7 +220,7 @@ def decide_lapse(
 def decide_void(
     _rules: PromotionRules, state: PromotionState, command: commands.VoidAward
 ) -> Iterator[PromotionHappening]:
-    """An award counts for nothing; what was handed over on it must be back."""
+    """Judge the voiding of an award; what was handed over on it must be back."""
     award = award_of(state, command.award)
     reason = refuse_wordless(command.reason, "an award voided")
     if award.stage not in ("awarded", "paid"):
@@ -238,6 +244,6 @@ def decide_void(
 
 
 def into_the_pot(state: PromotionState, award: PrizeAward, by: str) -> happenings.PrizePaid:
-    """Chips that a promotion owes a pot go to the table by way of the cage."""
+    """Return how chips that a promotion owes a pot go to the table by way of the cage."""
     moves = moved(owed_account(state.name), CAGE, award.value)
     return happenings.PrizePaid(at=award.at, by=by, award=award.number, moves=moves)

@@ -85,7 +85,7 @@ _TO_STATE: Final[dict[words.TermNeed, str]] = {
 
 
 def governed(rules: PromotionRules, terms: PromotionTerms) -> bool:
-    """Whether the book's rules on promotional prizes apply: a prize given by a draw or another element of chance."""
+    """Return whether the book's rules on promotional prizes apply: a prize given by an element of chance."""
     return rules.regulated and terms.by_chance
 
 
@@ -108,7 +108,7 @@ def check_terms(rules: PromotionRules, terms: PromotionTerms) -> TermsCheck:
 
 
 def _statements(terms: PromotionTerms) -> Iterator[tuple[words.TermItem, TermSaid]]:
-    """What the terms say to each item that is asked of all of them."""
+    """Return what the terms say to each item that is asked of all of them."""
     yield "award_method", terms.how
     awarded = terms.award_on is not None and terms.award_at is not None
     yield "award_time", terms.award_when or (f"{terms.award_on} {terms.award_at}" if awarded else "")
@@ -127,27 +127,27 @@ def _statements(terms: PromotionTerms) -> Iterator[tuple[words.TermItem, TermSai
     yield "results_published", terms.results
 
 
-def is_stated(said: TermSaid, need: words.TermNeed) -> bool:
+def is_stated(statement: TermSaid, need: words.TermNeed) -> bool:
     """Return whether something counts as stated: no is an answer, and none is one where the item may not apply.
 
     >>> is_stated(False, "required"), is_stated("none", "required"), is_stated("none", "or_none")
     (True, False, True)
     """
-    if isinstance(said, bool):
+    if isinstance(statement, bool):
         return True
-    if not said or not str(said).strip():
+    if not statement or not str(statement).strip():
         return False
-    return need != "required" or str(said).strip().lower() != NONE
+    return need != "required" or str(statement).strip().lower() != NONE
 
 
-def _finding(said: TermSaid, need: words.TermNeed, *, applies: bool) -> TermFinding:
-    if is_stated(said, need):
+def _finding(statement: TermSaid, need: words.TermNeed, *, applies: bool) -> TermFinding:
+    if is_stated(statement, need):
         return "stated"
     return "missing" if applies and need != "optional" else "advised"
 
 
-def _term(rules: PromotionRules, item: words.TermItem, said: TermSaid, *, applies: bool) -> CheckedItem:
-    return _checked(rules, _CALLED[item], "promotion.term", item, said, rules.terms.get(item, "optional"), applies)
+def _term(rules: PromotionRules, item: words.TermItem, statement: TermSaid, *, applies: bool) -> CheckedItem:
+    return _checked(rules, _CALLED[item], "promotion.term", item, statement, rules.terms.get(item, "optional"), applies)
 
 
 def _prize_item(
@@ -227,7 +227,7 @@ def needs_scrutineer(rules: PromotionRules, terms: PromotionTerms) -> bool:
 
 
 def _winner_notice(rules: PromotionRules, terms: PromotionTerms) -> Iterable[CheckedItem]:
-    """An absent winner is told in a way that the book names."""
+    """Check that an absent winner is told in a way that the book names."""
     if terms.present is False and terms.told_by and rules.told_by and not set(terms.told_by) & set(rules.told_by):
         ways, allowed = ", ".join(map(show, terms.told_by)), ", ".join(map(show, rules.told_by))
         yield CheckedItem(f"telling the winner by {ways} alone", "barred", ways, allowed, rules.cites("winner_told"))

@@ -68,24 +68,24 @@ def promotion_rules(house: Rulebook | House) -> PromotionRules:
     >>> promotion_rules(house_named("uk")).regulated
     False
     """
-    given = house_of(house)
-    grounds = grounds_of(given.book)
-    value = given.answer
-    amendment = given.word("promotion.amendment", words.AMENDMENTS)
+    base = house_of(house)
+    grounds = grounds_of(base.book)
+    value = base.answer
+    amendment = base.word("promotion.amendment", words.AMENDMENTS)
     if not value("promotion.regulated"):
-        return PromotionRules(amendment=amendment, token_after=_token_after(given), grounds=grounds)
+        return PromotionRules(amendment=amendment, token_after=_token_after(base), grounds=grounds)
     cash: Any = value("promotion.cash")
     money: Any = value("promotion.money_instead")
-    told: Any = value("promotion.winner_told")
+    winner_told: Any = value("promotion.winner_told")
     denied: Any = value("promotion.denied_claims")
     inspector: Any = value("promotion.inspector_told")
     needs = words.TERM_NEEDS
     return PromotionRules(
         regulated=True,
-        terms={item: given.word("promotion.term", needs, item) for item in words.TERM_ITEMS},
-        details={detail: given.word("promotion.prize_detail", needs, detail) for detail in known_details(given.book)},
+        terms={item: base.word("promotion.term", needs, item) for item in words.TERM_ITEMS},
+        details={detail: base.word("promotion.prize_detail", needs, detail) for detail in known_details(base.book)},
         barred=frozenset(
-            thing for thing in words.BARRED_THINGS if given.word("promotion.barred", words.BARRING, thing) == "barred"
+            thing for thing in words.BARRED_THINGS if base.word("promotion.barred", words.BARRING, thing) == "barred"
         ),
         liquor_litres=value("promotion.liquor_litres"),
         scrutineer_over=value("promotion.scrutineer_over"),
@@ -96,21 +96,21 @@ def promotion_rules(house: Rulebook | House) -> PromotionRules:
         terms_had_at=each_of(words.TERMS_HAD_AT, value("promotion.terms_had_at") or (), "promotion.terms_had_at"),
         sent_hours=value("promotion.terms_sent_before"),
         amendment=amendment,
-        told_days=told.get("days"),
-        told_by=each_of(words.TOLD_BY, told.get("methods", ()), "promotion.winner_told"),
+        told_days=winner_told.get("days"),
+        told_by=each_of(words.TOLD_BY, winner_told.get("methods", ()), "promotion.winner_told"),
         denied_over=denied.get("kept_over"),
         denied_keeps=each_of(words.KEPT_OF_DENIED, denied.get("keeps", ()), "promotion.denied_claims"),
         reasons_told=bool(denied.get("reasons_told")),
         compromised=each_of(words.AFTER_COMPROMISE, value("promotion.compromised") or (), "promotion.compromised"),
         inspector_hours=Decimal(0) if inspector == AT_ONCE else inspector,
-        complaint_to=given.word("promotion.complaint", words.COMPLAINT_TO),
-        token_after=_token_after(given),
+        complaint_to=base.word("promotion.complaint", words.COMPLAINT_TO),
+        token_after=_token_after(base),
         grounds=grounds,
     )
 
 
 def known_details(book: Rulebook) -> tuple[str, ...]:
-    """Every detail of a prize that a book may ask for, each named after the kind of prize that has it."""
+    """Return every detail of a prize that a book may ask for, each named after the kind of prize that has it."""
     return book.vocabulary.decisions["promotion.prize_detail"].contexts
 
 

@@ -55,7 +55,7 @@ class PromotionPrize(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     @property
     def worth(self) -> int:
-        """What one of it is worth; nothing while the value is not stated."""
+        """What one of it is worth; None while the value is not stated."""
         return self.value or 0
 
 
@@ -149,17 +149,17 @@ class PromotionTerms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     @property
     def closes(self) -> datetime | None:
-        """When entries close; nothing while the day or the hour is not stated."""
+        """When entries close; None while the day or the hour is not stated."""
         return _moment(self.entries_close_on, self.entries_close_at)
 
     @property
     def begins(self) -> datetime | None:
-        """When it starts; nothing while the day or the hour is not stated."""
+        """When it starts; None while the day or the hour is not stated."""
         return _moment(self.starts_on, self.starts_at)
 
     @property
     def ends(self) -> datetime | None:
-        """When it ends; nothing where that is not stated."""
+        """When it ends; None where that is not stated."""
         return _moment(self.ends_on, self.ends_at)
 
     @property
@@ -195,7 +195,7 @@ def read_terms(text: str) -> PromotionTerms:
 
 
 def terms_of(raw: Mapping[str, Any]) -> PromotionTerms:
-    """Terms from a table of values; refused where one is of the wrong kind or out of all bounds."""
+    """Return terms from a table of values, or refuse one that is of the wrong kind or out of all bounds."""
     try:
         terms = msgspec.convert(raw, PromotionTerms, strict=False)
     except msgspec.ValidationError as fault:
@@ -209,14 +209,14 @@ def write_terms(terms: PromotionTerms) -> str:
 
 
 def checked_terms(terms: PromotionTerms) -> PromotionTerms:
-    """The terms, if nothing in them is impossible whatever the book says."""
+    """Return the terms, or refuse what is impossible in them whatever the book says."""
     for fault, allowed in _impossible(terms):
         raise Malformed(f"{terms.name or 'a promotion'}: {fault}", allowed=allowed)
     return terms
 
 
 def _impossible(terms: PromotionTerms) -> list[tuple[str, str]]:
-    """Every fault of form with what is allowed, the first that matters first."""
+    """Yield every fault of form with what is allowed, the first that matters first."""
     result: list[tuple[str, str]] = []
     if not _NAME.fullmatch(terms.name) or len(terms.name) > 40:
         result.append((f"{terms.name!r} is no name", "small letters, digits and -, such as august-draw"))
@@ -281,5 +281,5 @@ def _moment(day: date | None, hour: time | None) -> datetime | None:
 
 
 def litres(prize: PromotionPrize) -> Decimal:
-    """The liquor in a prize, as its author wrote the figure."""
+    """Return the liquor in a prize, as its author wrote the figure."""
     return Decimal(str(prize.litres_of_liquor))

@@ -15,7 +15,7 @@ import msgspec
 from pokerroom.bonus.table.happenings import RoundOpened
 from pokerroom.cards.proof_shapes import HandProof
 from pokerroom.errors import PokerroomError
-from pokerroom.hand.asking.view import Viewer
+from pokerroom.hand.queries.view import Viewer
 from pokerroom.room import wire
 from pokerroom.room.bonus_tables.bonus_scheduler import BonusScheduler
 from pokerroom.room.bonus_tables.bonus_shown import ShownBonusTable, refuse_talk_in_decisions

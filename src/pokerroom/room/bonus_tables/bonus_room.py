@@ -173,12 +173,12 @@ def _read(room: RoomForBonusTables, port: BonusJournalPort) -> StoredBonusTables
         bonus_journal, version = None, 0
         _log.warning("a snapshot is left aside, and the stream is read", table=table_id, why=str(fault))
 
-    def on_record(journal: BonusJournal, stored: Stored, said: Sequence[Sentence]) -> None:
+    def on_record(journal: BonusJournal, stored: Stored, sentences: Sequence[Sentence]) -> None:
         nonlocal version
         version = stored.version
         answers.stands(request_of(stored.by, stored.request))
         rounds = journal.table.state.rounds
-        lines.extend(line_of(sentence, version, number, rounds) for number, sentence in enumerate(said))
+        lines.extend(line_of(sentence, version, number, rounds) for number, sentence in enumerate(sentences))
 
     journal = BonusJournal.restore(
         room.store.read(stream, version), room.book_archive.book, bonus_journal, port=port, on_record=on_record

@@ -43,7 +43,7 @@ class StoredQueues:
             evolve_floor(self.state, happening)
 
     async def own(self) -> None:
-        """See that this process alone writes the stream, which may just have begun."""
+        """Take the stream over, which may just have begun, so that this process alone writes it."""
         if self._epoch is None:
             self._epoch = await self._store.take_over(FLOOR_STREAM)
 

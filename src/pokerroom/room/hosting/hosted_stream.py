@@ -38,19 +38,19 @@ class HostedStream:
             self._epoch = await self._store.take_over(HOSTED_STREAM)
             self.hosted, self._version = read_hosted(self._store)
 
-    def part(self, told: Sequence[HostedHappening], by: str) -> Part:
+    def part(self, happenings: Sequence[HostedHappening], by: str) -> Part:
         """Return what happened as a part of an append; nobody did it where the room did."""
-        records = [hosted_record(happening, f"player {by}" if by else "room") for happening in told]
+        records = [hosted_record(happening, f"player {by}" if by else "room") for happening in happenings]
         return Part(HOSTED_STREAM, self._version, records, epoch=self._epoch)
 
-    async def keep(self, told: Sequence[HostedHappening], by: str) -> None:
+    async def keep(self, happenings: Sequence[HostedHappening], by: str) -> None:
         """Have something written that concerns no table's own stream, and only then believe it."""
         try:
-            (version,) = await self._store.append_all([self.part(told, by)], self._clock())
+            (version,) = await self._store.append_all([self.part(happenings, by)], self._clock())
         except BaseException as fault:
             await self.is_in_doubt(fault)
             raise store_failure("it could not be kept", fault) from fault
-        await self.has_been_kept(told, version)
+        await self.has_been_kept(happenings, version)
 
     async def keep_with(self, actor: TableActor, carry_out: Callable[[], Sequence[HostedHappening]], by: str) -> None:
         """Do something at a table that stands still, and have it written together with what it means to the hosts."""
@@ -61,9 +61,9 @@ class HostedStream:
             parts += [] if keeping is None else [keeping.part]
             if not parts:
                 return
-            asked = () if keeping is None else keeping.bookings
+            bookings = () if keeping is None else keeping.bookings
             entries = [entry for entry in map(_gift, happenings) if entry is not None]
-            versions = list(await self._ledger.append(parts, asked, self._clock(), entries))
+            versions = list(await self._ledger.append(parts, bookings, self._clock(), entries))
         except BaseException as fault:
             if isinstance(fault, PokerroomError) and not actor.journal.noted and not isinstance(fault, NOT_KEPT):
                 raise  # nothing was done
@@ -90,20 +90,22 @@ class HostedStream:
             self.hosted, self._version = await read_again(read_hosted, self._store)
             self._in_doubt = False
 
-    async def has_been_kept(self, told: Sequence[HostedHappening], version: int) -> None:
+    async def has_been_kept(self, happenings: Sequence[HostedHappening], version: int) -> None:
         """Apply what the store has taken as this `version`."""
         self._version = version
-        for happening in told:
+        for happening in happenings:
             evolve_hosted(self.hosted, happening)
         if self._epoch is None:
             self._epoch = await self._store.take_over(HOSTED_STREAM)
 
 
-def _gift(told: HostedHappening) -> RoomEntry | None:
+def _gift(happening: HostedHappening) -> RoomEntry | None:
     """Return what the house gives by the host's word as the ledger has it; None for any other happening."""
-    if not isinstance(told, PlayChipsGiven):
+    if not isinstance(happening, PlayChipsGiven):
         return None
-    return RoomEntry(f"play chips given by {told.by}", (ChipMove(CAGE, player_account(told.player), told.amount),))
+    return RoomEntry(
+        f"play chips given by {happening.by}", (ChipMove(CAGE, player_account(happening.player), happening.amount),)
+    )
 
 
 def read_hosted(store: Store) -> tuple[HostedTables, int]:

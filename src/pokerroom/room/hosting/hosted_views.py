@@ -67,15 +67,15 @@ def _changes(actor: TableActor) -> list[wire.TableChange]:
 def _change(actor: TableActor, number: int, pending: Pending, now: datetime) -> wire.TableChange:
     table = actor.journal.table
     wanted = demands(table.rules.changes, pending)
-    asked = set(people_seats(table.state, actor.scheduler.table_bots)) if pending.host else set(table.state.stakes)
+    awaited = set(people_seats(table.state, actor.scheduler.table_bots)) if pending.host else set(table.state.stakes)
     if not pending.host and not any(demand.consent or demand.waived for demand in wanted):
-        asked = set()
+        awaited = set()
     cites: tuple[Citation, ...] = tuple(dict.fromkeys(cite for demand in wanted for cite in demand.cites))
     return wire.TableChange(
         number=number + 1,
         words=_words(pending),
         waits=_waits(actor, number, pending, now),
-        consent=tuple(sorted(asked - pending.agreed)),
+        consent=tuple(sorted(awaited - pending.agreed)),
         closes=pending.new is None,
         by_host=bool(pending.host),
         cites=tuple(map(str, cites[:_MOST_CITES])),

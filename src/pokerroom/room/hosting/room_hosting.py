@@ -220,17 +220,17 @@ class RoomHosting:
             table_id = f"{_address(words.name)}-{secrets.token_hex(_UNIQUE)}"
             table, new = self._services.judge(words, table_id)
             about: dict[str, Any] = {"at": self._clock(), "table": table_id, "by": host}
-            told: tuple[HostedHappening, ...] = (
+            opening: tuple[HostedHappening, ...] = (
                 happenings.TableHosted(host=host, words=words, access=access, approves=approves, **about),
                 happenings.InvitationMade(token=new_token(), **about),
             )
-            part = self._stream.part(told, host)
+            part = self._stream.part(opening, host)
             try:
                 version = await self._services.open(table, new, part)
             except BaseException as fault:
                 await self._stream.is_in_doubt(fault)
                 raise
-            await self._stream.has_been_kept(told, version)
+            await self._stream.has_been_kept(opening, version)
         self._places.note(table_id, place)
         self._services.tables[table_id].show_again()
         return self.hosted.tables[table_id]

@@ -232,7 +232,7 @@ class HostedUpkeep:
 
 
 def waits_for_house(table: TableState) -> str:
-    """Return what somebody of the house must decide before a table can close; nothing where it can."""
+    """Return what somebody of the house must decide before a table can close; "" where it can."""
     if dispute := next(
         (dispute for dispute in table.disputes if table.hand is not None and dispute.stops(table.hands)), None
     ):

@@ -28,9 +28,9 @@ _PARTS: Final[dict[wire.AskedAtTable, tuple[str, ...]]] = {
 def cage_command(message: wire.AskCage, table: str, by: str, title: str, at: datetime) -> commands.AtLiveTable:
     """Return a dealer's message as a command to the cage, which judges it; refuse one that makes no command."""
     parts = {name: getattr(message, name) for name in _PARTS[message.what]}
-    told = {"do": message.what, "at": at, "by": by, "title": title, "why": message.why, "table": table, **parts}
+    fields = {"do": message.what, "at": at, "by": by, "title": title, "why": message.why, "table": table, **parts}
     try:
-        command: commands.AtLiveTable = msgspec.convert(told, commands.AtLiveTable)
+        command: commands.AtLiveTable = msgspec.convert(fields, commands.AtLiveTable)
     except msgspec.ValidationError as fault:
         raise misread(f"{message.what!r} cannot be asked so", fault, wire.AskCage) from None
     return command

@@ -141,7 +141,7 @@ def _leaving_words(journal: TableJournal, kept_out: dict[int, BarNote]) -> str:
 
 
 def _ruling_words(scheduler: LiveScheduler) -> str:
-    """Return what is the next thing to do about what was reported; nothing where nothing was."""
+    """Return what is the next thing to do about what was reported; "" where nothing was."""
     way = scheduler.judging.under_way(scheduler.journal)
     if way is None:
         return ""
@@ -189,7 +189,7 @@ def _deal(table: TableState, what: str) -> str:
 
 
 def _leave_words(table: TableState) -> str:
-    """Return who sits there and gets no cards before the floor has given them leave; nothing where everybody has it."""
+    """Return in words who sits there and gets no cards before the floor gives them leave; "" for nobody."""
     waiting = [seat for seat in sorted(table.stakes) if table.seats.plays(seat) in table.seats.unapproved]
     who = " and ".join(f"seat {seat}, {table.seats.plays(seat)}," for seat in waiting)
     return f"{capital(who)} {'wait' if len(waiting) > 1 else 'waits'} for the floor's leave to play." if who else ""

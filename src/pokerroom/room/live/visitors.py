@@ -21,7 +21,7 @@ def is_visitor_name(name: str) -> bool:
     return name.endswith(VISITOR_MARK)
 
 
-def visitor_name(name: str, known: Iterable[str] = ()) -> str:
+def visitor_name(name: str, names: Iterable[str] = ()) -> str:
     """Return what a visitor is called in the record; spelt as before where one of that name is `known`.
 
     >>> visitor_name(" Ann "), visitor_name("ann", ["Ann (visitor)"])
@@ -31,7 +31,7 @@ def visitor_name(name: str, known: Iterable[str] = ()) -> str:
     pokerroom.errors.Illegal: the name Seat 3 is reserved; allowed: another name
     """
     text = accept_name(name.strip().removesuffix(VISITOR_MARK)) + VISITOR_MARK
-    return next((item for item in known if key_of(item) == key_of(text)), text)
+    return next((item for item in names if key_of(item) == key_of(text)), text)
 
 
 def known_at(table: TableState) -> tuple[str, ...]:

@@ -157,7 +157,7 @@ class AccountRecord:
             raise
 
     async def open(self) -> None:
-        """Hold the accounts against the record, which they stand beside; what differs is told, and recorded as found.
+        """Compare the accounts with the record, and log and record whatever differs as found at the opening.
 
         So whoever writes into the database by hand is found, a name that was changed there too.
         """

@@ -129,7 +129,7 @@ class AccountRows:
             raise Illegal(f"the name {name} is taken", allowed="another name") from None
         return account
 
-    def of_name(self, key: str) -> tuple[str, str, str | None]:
+    def find_by_name(self, key: str) -> tuple[str, str, str | None]:
         """Return the account of a name, its spelling and the password stored; ("", "", None) where it is nobody's."""
         query = select(accounts.c.id, accounts.c.name, accounts.c.password)
         with read_transaction(self._engine) as connection:

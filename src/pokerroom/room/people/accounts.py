@@ -101,7 +101,7 @@ class Accounts:
         passwords.accept_password(password, chosen_name)
         password_hash = await self._hashing.hash_password(password)
         entered = await self._open_account(chosen_name, password_hash, _SELF, device)
-        return msgspec.structs.replace(entered, mark=self._new_mark(entered.login.account, password_hash))
+        return msgspec.structs.replace(entered, mark=self._make_device_mark(entered.login.account, password_hash))
 
     async def add_staff(self, name: str, password: str) -> None:
         """Open an account for somebody of the house whom the settings name; nobody else can take that name."""
@@ -168,7 +168,7 @@ class Accounts:
         from, and `marks` what the device shows of those who used it before.
         """
         key = names.key_of(name)
-        account, spelling, password_hash = await asyncio.to_thread(self._rows.of_name, key)
+        account, spelling, password_hash = await asyncio.to_thread(self._rows.find_by_name, key)
         known_device = (
             mark_in(self._seals, marks, account, password_hash, self.logins.now())
             if self._seals and password_hash
@@ -181,9 +181,9 @@ class Accounts:
             raise NotAllowed(_WRONG, allowed="the name and password that you registered with")
         entered = await self.logins.beside(self._welcome_back, account, spelling, device, code)
         self.tries.pardon(key, known_device or place)
-        return msgspec.structs.replace(entered, mark=self._new_mark(account, password_hash))
+        return msgspec.structs.replace(entered, mark=self._make_device_mark(account, password_hash))
 
-    def _new_mark(self, account: str, password_hash: str | None) -> str:
+    def _make_device_mark(self, account: str, password_hash: str | None) -> str:
         return (
             make_mark(self._seals, account, password_hash, self.logins.now()) if self._seals and password_hash else ""
         )
@@ -237,7 +237,7 @@ class Accounts:
         await self.logins.beside(self._rows.change, login.account, hashed, others)
         self.tries.forget(names.key_of(login.name))
         await self._put_on_record([PasswordChanged], login.account, login.name, _SELF, hashed)
-        return self._new_mark(login.account, hashed)
+        return self._make_device_mark(login.account, hashed)
 
     async def close_account(self, login: Login, password: str, refuse: Callable[[str], None]) -> None:
         """Give one's account up by one's password: nobody logs in by its name again, and nobody else is given it.
@@ -263,7 +263,7 @@ class Accounts:
         """
         seals, now = self._key(), self._clock()
         codes, sealed = await asyncio.to_thread(self._write, confirm_factor, seals, login.account, code, now)
-        await asyncio.to_thread(self._write, self.logins.by_factor, login.token)
+        await asyncio.to_thread(self._write, self.logins.mark_by_factor, login.token)
         self.logins.read_again(login.account)
         await self._put_on_record([FactorTaken], login.account, login.name, _SELF, sealed)
         return codes
@@ -282,7 +282,7 @@ class Accounts:
 
     async def _check_own_password(self, login: Login, password: str) -> None:
         key, place = names.key_of(login.name), f"their own account {login.account}"
-        _, _, password_hash = await asyncio.to_thread(self._rows.of_name, key)
+        _, _, password_hash = await asyncio.to_thread(self._rows.find_by_name, key)
         self.tries.count(key, place)
         if not await self._hashing.fits(password_hash, password[: passwords.LONGEST_PASSWORD + 1]):
             raise NotAllowed("this is not your password", allowed="the one that you logged in with")
@@ -335,4 +335,4 @@ class Accounts:
             raise Illegal("you have no second factor", allowed="set one up")
         spend_code(connection, seals, account, code, self._clock())
         remove_factor(connection, account)
-        self.logins.without_factor(connection, account)
+        self.logins.unmark_factors(connection, account)

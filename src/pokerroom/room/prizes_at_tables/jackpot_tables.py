@@ -298,7 +298,7 @@ class JackpotTables:
         pool = self.jackpots.pools.get(name)
         if pool is None:
             raise Illegal(f"there is no jackpot {name!r}", allowed=", ".join(self.jackpots.pools) or "none")
-        tables = self.tables_known()
+        tables = self.tables_in_jackpots()
         return JackpotOrder(
             pool=pool,
             table_id=actor.id,
@@ -310,7 +310,7 @@ class JackpotTables:
             tables=tables,
         )
 
-    def tables_known(self) -> dict[str, TableInPool]:
+    def tables_in_jackpots(self) -> dict[str, TableInPool]:
         """Return every table that is open, as the jackpots of its house know it."""
         tables = {table_id: poker_in_pool(table.journal.table) for table_id, table in self._tables.items()}
         return tables | {table_id: in_pool(actor.journal) for table_id, actor in self._bonus_tables.items()}

@@ -32,7 +32,7 @@ h2 { break-after: avoid; } tr, li { break-inside: avoid; }
 """
 
 
-def filtered(
+def filter_entries(
     entries: Iterable[RegisterEntry],
     wall: Zone,
     since: date | None = None,
@@ -46,11 +46,11 @@ def filtered(
         for entry in entries
         if (since is None or wall.local(entry.at).date() >= since)
         and (until is None or wall.local(entry.at).date() <= until)
-        and (not word or word in " ".join((entry.by, *map(written_value, entry.now.values()))).casefold())
+        and (not word or word in " ".join((entry.by, *map(register_value_text, entry.now.values()))).casefold())
     ]
 
 
-def written_value(value: EntryValue) -> str:
+def register_value_text(value: EntryValue) -> str:
     """Return a value of a register as people read it in a file."""
     return ("no", "yes")[value] if isinstance(value, bool) else str(value)
 
@@ -63,8 +63,8 @@ def as_csv(register: Register, entries: Iterable[RegisterEntry]) -> str:
     lines.writerow(["entry", "at", "by", "made by the room", *fields, "corrected"])
     for entry in entries:
         values = entry.now
-        cells = [entry.id, entry.at.isoformat(), entry.by, written_value(entry.of_room)]
-        cells += [written_value(values.get(name, "")) for name in fields]
+        cells = [entry.id, entry.at.isoformat(), entry.by, register_value_text(entry.of_room)]
+        cells += [register_value_text(values.get(name, "")) for name in fields]
         cells.append("; ".join(f"{one.at.isoformat()} {one.by}: {one.why}" for one in entry.corrected))
         lines.writerow([f"'{cell}" if cell.startswith(_FORMULA) else cell for cell in cells])
     return out.getvalue()
@@ -97,25 +97,27 @@ def packet(registers: RoomRegisters, book: Rulebook, day: date, made_at: datetim
     parts = [f"<h1>{escape(title)}, {day.isoformat()}</h1>"]
     parts.append(f'<p class="quiet">The registers of this day, made {wall.local(made_at):%Y-%m-%d %H:%M}.</p>')
     every = registers.entries(house_id)
-    entries, empty = filtered(every.values(), wall, day, day), []
+    entries, empty = filter_entries(every.values(), wall, day, day), []
     for name, register in registers_of(book).items():
         if mine := [entry for entry in entries if entry.register == name]:
-            parts += _table(register, mine, book, wall)
+            parts += _register_part(register, mine, book, wall)
         else:
             empty.append(register)
     finished = registers.of_house(house_id).done.values()
-    parts += _done(book, every, [happening for happening in finished if wall.local(happening.at).date() == day], wall)
-    parts += _waits("To be done", registers.todo(house_id), wall)
+    parts += _done_part(
+        book, every, [happening for happening in finished if wall.local(happening.at).date() == day], wall
+    )
+    parts += _waiting_part("To be done", registers.todo(house_id), wall)
     late = [duty for duty in registers.late(house_id) if duty.duty.since and wall.local(duty.duty.since).date() == day]
-    parts += _late(late, wall)
-    parts += _empty(empty, book)
+    parts += _late_part(late, wall)
+    parts += _empty_part(empty, book)
     body = "\n".join(parts)
     head = f"<title>{escape(title)}, {day.isoformat()}</title><style>{_STYLE}</style>"
     page = f'<html lang="en"><head><meta charset="utf-8">{head}</head><body><main>{body}</main></body></html>'
     return f"<!doctype html>{page}"
 
 
-def _table(register: Register, entries: list[RegisterEntry], book: Rulebook, wall: Zone) -> Iterator[str]:
+def _register_part(register: Register, entries: list[RegisterEntry], book: Rulebook, wall: Zone) -> Iterator[str]:
     cites = ", ".join(map(str, register.cites(book)))
     yield f'<h2>{escape(register.title)}</h2><p class="quiet">{escape(cites)}</p>'
     # What nobody wrote anything in is left out, so that the page is wide enough for the rest.
@@ -126,7 +128,7 @@ def _table(register: Register, entries: list[RegisterEntry], book: Rulebook, wal
         values = entry.now
         cells = [
             entry.by or "the room",
-            *(written_value(values.get(field.name, "")) for field in fields),
+            *(register_value_text(values.get(field.name, "")) for field in fields),
         ]
         corrections = (f"<br><em>corrected by {escape(one.by)}: {escape(one.why)}</em>" for one in entry.corrected)
         row = "".join(f"<td>{escape(cell)}</td>" for cell in cells[:-1])
@@ -135,7 +137,7 @@ def _table(register: Register, entries: list[RegisterEntry], book: Rulebook, wal
     yield "</tbody></table>"
 
 
-def _empty(registers: list[Register], book: Rulebook) -> Iterator[str]:
+def _empty_part(registers: list[Register], book: Rulebook) -> Iterator[str]:
     yield "<h2>Registers in which nothing was entered</h2><ul>"
     for register in registers:
         cites = ", ".join(map(str, register.cites(book)))
@@ -143,7 +145,7 @@ def _empty(registers: list[Register], book: Rulebook) -> Iterator[str]:
     yield "</ul>"
 
 
-def _done(
+def _done_part(
     book: Rulebook, entries: Mapping[str, RegisterEntry], finished: Iterable[DutyDone], wall: Zone
 ) -> Iterator[str]:
     yield "<h2>Done</h2><ul>"
@@ -160,7 +162,7 @@ def _done(
     yield "</ul>"
 
 
-def _waits(heading: str, duties: Iterable[RegisterDuty], wall: Zone) -> Iterator[str]:
+def _waiting_part(heading: str, duties: Iterable[RegisterDuty], wall: Zone) -> Iterator[str]:
     yield f"<h2>{heading}</h2><ul>"
     for duty in duties:
         due = f"by {wall.local(duty.due):%Y-%m-%d %H:%M}" if duty.due else "as soon as practicable"
@@ -171,7 +173,7 @@ def _waits(heading: str, duties: Iterable[RegisterDuty], wall: Zone) -> Iterator
     yield "</ul>"
 
 
-def _late(found: Iterable[LateDuty], wall: Zone) -> Iterator[str]:
+def _late_part(found: Iterable[LateDuty], wall: Zone) -> Iterator[str]:
     yield "<h2>Late</h2><ul>"
     late = list(found)
     if not late:

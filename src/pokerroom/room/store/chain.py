@@ -16,12 +16,12 @@ START = bytes(32)
 _BUCKETS = 256
 
 
-def packed(*parts: str | int | bytes) -> bytes:
+def pack(*parts: str | int | bytes) -> bytes:
     """Return parts as bytes that no other parts give: each stands behind its type and length.
 
-    >>> packed("ab", "c") == packed("a", "bc")
+    >>> pack("ab", "c") == pack("a", "bc")
     False
-    >>> packed("1") == packed(1)
+    >>> pack("1") == pack(1)
     False
     """
     out: list[bytes] = []
@@ -51,7 +51,7 @@ def link(
     body: bytes,
 ) -> bytes:
     """Return the link of one record, its values in column order; `body` as stored, a secret one sealed."""
-    parts = packed("record", before, stream, version, epoch, at, kind, form, by, request, secret, body)
+    parts = pack("record", before, stream, version, epoch, at, kind, form, by, request, secret, body)
     return hashlib.sha256(parts).digest()
 
 
@@ -79,7 +79,7 @@ class Roll:
         """Note where a stream stands now."""
         self.heads[stream] = head
         place = hashlib.sha256(stream.encode("utf-8", "surrogatepass")).digest()[0]
-        self._leaves[place][stream] = packed(stream, head.version, head.link, head.hands, head.epoch)
+        self._leaves[place][stream] = pack(stream, head.version, head.link, head.hands, head.epoch)
         self._changed.add(place)
 
     def root(self) -> bytes:

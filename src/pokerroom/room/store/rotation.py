@@ -25,7 +25,7 @@ _NOT_BY_FORMER: Final = (
 )
 
 
-def signed_by(connection: Connection, seals: Seals) -> Seals | None:
+def signing_ring(connection: Connection, seals: Seals) -> Seals | None:
     """Return the key of a ring, with those before it, that has signed the head of the room; None for none of them."""
     found = read_room(connection)
     if found is None:
@@ -47,7 +47,7 @@ def sign_anew(engine: Engine, seals: Seals, mark: str) -> None:
     signed by the newest.
     """
     with writing(engine) as connection:
-        found, old = read_room(connection), signed_by(connection, seals)
+        found, old = read_room(connection), signing_ring(connection, seals)
         if found is None or old is None:
             raise Illegal("no key of this ring has signed the room", allowed="its newest key, with its last one behind")
         if old is seals:

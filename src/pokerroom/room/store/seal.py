@@ -20,7 +20,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from pokerroom.errors import Malformed
-from pokerroom.room.store.chain import packed
+from pokerroom.room.store.chain import pack
 from pokerroom.room.store.records import Head, RoomHead, Tampered
 
 KEY_BYTES = 32
@@ -55,13 +55,13 @@ class Seals:
     def close(self, body: bytes, *place: str | int) -> bytes:
         """Seal a body so that it can be opened at this place of the store and nowhere else."""
         nonce = os.urandom(_NONCE)
-        return nonce + self._cipher.encrypt(nonce, body, packed(*place))
+        return nonce + self._cipher.encrypt(nonce, body, pack(*place))
 
     def open(self, sealed: bytes, *place: str | int) -> bytes:
         """Open what was sealed for this place, or refuse what was sealed for another, with another key, or changed."""
         for cipher in self._ciphers:
             try:
-                return cipher.decrypt(sealed[:_NONCE], sealed[_NONCE:], packed(*place))
+                return cipher.decrypt(sealed[:_NONCE], sealed[_NONCE:], pack(*place))
             except (InvalidTag, ValueError, TypeError):
                 continue
         where = " ".join(map(str, place[:4]))
@@ -77,7 +77,7 @@ class Seals:
 
     def sign(self, *parts: str | int | bytes) -> bytes:
         """Return a seal over these parts that only this key can make."""
-        return hmac.digest(self._signing, packed(*parts), hashlib.sha256)
+        return hmac.digest(self._signing, pack(*parts), hashlib.sha256)
 
 
 def _derive(key: bytes, purpose: bytes) -> bytes:

@@ -41,7 +41,7 @@ from pokerroom.room.store.records import (
     microseconds,
     moment,
 )
-from pokerroom.room.store.rotation import signed_by
+from pokerroom.room.store.rotation import signing_ring
 from pokerroom.room.store.rows import (
     LET_COMMITS_END,
     begin_room,
@@ -367,7 +367,7 @@ def _check_key(connection: Connection, seals: Seals) -> None:
     found = read_room(connection)
     if found is not None and seals.room(found[0]) == found[1]:
         return
-    if signed_by(connection, seals) is not None:
+    if signing_ring(connection, seals) is not None:
         raise Unopened(
             "the room is signed by a former key, and not by its newest",
             allowed="`pokerroom key rotate`, if one was interrupted; otherwise a backup, for whoever had that key may "

@@ -87,14 +87,14 @@ class RoomForTables:
     def _is_bot(self, table_id: str, player: str) -> bool:
         return self.tables[table_id].scheduler.table_bots.is_bot(player)
 
-    async def read_first(self, house: str, player: str, message: wire.ToRoom) -> None:
+    async def read_first(self, house_id: str, player: str, message: wire.ToRoom) -> None:
         """Read beside the event loop what a message will be held against at a table."""
         if isinstance(message, wire.Sit | wire.SitAtBox) and self.settings.player_cards == "account":
             await self.names.look_up(player)
         elif isinstance(message, wire.SeatPlayer):
             await self.names.look_up(message.player, message.player.strip().removesuffix(VISITOR_MARK))
         elif isinstance(message, wire.ChangeBlinds):
-            await asyncio.to_thread(self.registers.of_house, house)
+            await asyncio.to_thread(self.registers.of_house, house_id)
 
     def refuse_beside(self, player: str, players: frozenset[str]) -> None:
         """Refuse a guest a seat beside another of their address, where the room does not let them."""

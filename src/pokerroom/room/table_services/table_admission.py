@@ -15,14 +15,17 @@ from pokerroom.table.state import TableState
 Stirs = list[Callable[[], None] | None]  # one for each table where somebody sits: how to stir it, if it lets them go
 
 
-def bars_of_tables(tables: Mapping[str, TableActor], house: str, player: str, besides: str = "") -> tuple[BarNote, ...]:
+def bars_of_tables(
+    tables: Mapping[str, TableActor], house_id: str, player: str, besides: str = ""
+) -> tuple[BarNote, ...]:
     """Return what keeps a player out of a whole house, or the casino, as the tables besides one know it."""
     others = (actor.journal.table for item, actor in tables.items() if item != besides)
     return tuple(
         bar
         for table in others
         for bar in table.state.bars
-        if bar.player == player and (bar.scope == CASINO or (bar.scope == ROOM and table.rules.house.book.id == house))
+        if bar.player == player
+        and (bar.scope == CASINO or (bar.scope == ROOM and table.rules.house.book.id == house_id))
     )
 
 

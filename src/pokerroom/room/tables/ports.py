@@ -206,7 +206,7 @@ class JackpotPort:
     the last player left is dealt the flop, or refuses.
     """
 
-    has_pool: Callable[[], bool | None]  # nothing where the room has no jackpots for such a table
+    has_pool: Callable[[], bool | None]  # None where the room has no jackpots for such a table
     waits: Callable[[], bool]
     calls: Callable[[], tuple[JackpotCall, ...]]
     tables_hand: Callable[[Hand, int], bool]

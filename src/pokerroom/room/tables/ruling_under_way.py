@@ -32,7 +32,7 @@ class RulingAtTable:
         self._found: RulingUnderWay | None = None
 
     def under_way(self, journal: TableJournal) -> RulingUnderWay | None:
-        """Return what the table's report and the choices made about it come to; nothing where none is open."""
+        """Return what the table's report and the choices made about it come to; None where none is open."""
         report = journal.table.state.report
         if report is None:
             return None

@@ -270,7 +270,7 @@ class TournamentDirector:
         """Return the whole tournament as it is now, for no player in particular."""
         return tournament_now(self.seen(), "", 0)
 
-    def shown_to(self, player: str, balance: int = 0, titles: tuple[str, ...] = ()) -> wire.TournamentNow:
+    def view_for(self, player: str, balance: int = 0, titles: tuple[str, ...] = ()) -> wire.TournamentNow:
         """Return the tournament as a player may see it, under these titles of a director."""
         current = tournament_now(self.seen(), player, balance, titles)
         return current if self._is_inside(player, titles) else self.gallery.behind(current)

@@ -25,12 +25,12 @@ _CHANCE: Final = SystemRandom()
 _HOW: Final = "by the operating system's randomness; the seats stand here in the order in which they were drawn"
 
 
-def _shuffled() -> list[Card]:
+def _shuffle_deck() -> list[Card]:
     cards = Deck(52).cards
     return _CHANCE.sample(cards, len(cards))
 
 
-def drawn_seats(tournament: Tournament, session: SessionState) -> dict[str, Any]:
+def draw_session_seats(tournament: Tournament, session: SessionState) -> dict[str, Any]:
     """Draw table and seat of everybody in a session, and return them as the fields of `AllotSeats`."""
     state = tournament.state
     entrants = due_to_play(state, session)
@@ -40,7 +40,7 @@ def drawn_seats(tournament: Tournament, session: SessionState) -> dict[str, Any]
     return {"session": session.name, "seats": seats, "draw": _HOW}
 
 
-def drawn_bracket(tournament: Tournament, session: SessionState) -> dict[str, Any]:
+def draw_session_bracket(tournament: Tournament, session: SessionState) -> dict[str, Any]:
     """Draw the order of a heads-up tournament; return it, with the tables that it needs, as fields of `DrawBracket`."""
     terms, entrants = heads_up_rules(tournament.rules.house), due_to_play(tournament.state, session)
     order = tuple(_CHANCE.sample(entrants, len(entrants)))
@@ -50,7 +50,9 @@ def drawn_bracket(tournament: Tournament, session: SessionState) -> dict[str, An
     return {"session": session.name, "order": order, "tables": named, "draw": _HOW}
 
 
-def play_off_seats(tournament: Tournament, session: SessionState, players: Sequence[str]) -> tuple[AllottedSeat, ...]:
+def draw_play_off_seats(
+    tournament: Tournament, session: SessionState, players: Sequence[str]
+) -> tuple[AllottedSeat, ...]:
     """Draw the seats of a play-off, at as few tables as hold its players."""
     most = tournament.state.conditions.structure.seats
     drawn, tables = _CHANCE.sample(players, len(players)), -(-len(players) // most)
@@ -60,7 +62,7 @@ def play_off_seats(tournament: Tournament, session: SessionState, players: Seque
     )
 
 
-def late_seat(tournament: Tournament, session: SessionState) -> tuple[str, int] | None:
+def draw_late_seat(tournament: Tournament, session: SessionState) -> tuple[str, int] | None:
     """Draw table and seat for somebody who comes late; None where there is no seat.
 
     They sit at a table with the fewest players, or buy a stack that waits for a late entrant, as the house has it.
@@ -90,11 +92,11 @@ class EvenOut:
         if self.due == "break":
             broken = table_to_break(tables)
             self.leaves = {broken}
-            self._lots = _lots(open_seats(table for table in tables if table.name != broken))
+            self._lots = _draw_lots(open_seats(table for table in tables if table.name != broken))
         elif self.due == "balance":
             every = [TableSeat(table.name, seat) for table in tables for seat in range(1, table.seats + 1)]
-            self._lots = _lots(every)
-            self._order = _table_order(tables) if rules.balance_from == "draw_order" else ()
+            self._lots = _draw_lots(every)
+            self._order = _draw_table_order(tables) if rules.balance_from == "draw_order" else ()
             moves = balancing_plan(rules, tables, table_order=self._order, lots=self._lots)
             self.leaves = {move.old.table for move in moves}
 
@@ -103,16 +105,16 @@ class EvenOut:
         return {"session": self._session, "lots": self._lots, "table_order": self._order}
 
 
-def _lots(seats: Sequence[TableSeat]) -> tuple[TableSeat, ...]:
+def _draw_lots(seats: Sequence[TableSeat]) -> tuple[TableSeat, ...]:
     return tuple(_CHANCE.sample(seats, len(seats)))
 
 
-def _table_order(tables: Sequence[SeatedTable]) -> tuple[str, ...]:
+def _draw_table_order(tables: Sequence[SeatedTable]) -> tuple[str, ...]:
     names = [table.name for table in tables]
     return tuple(_CHANCE.sample(names, len(names)))
 
 
-def drawn_cards(tournament: Tournament, session: SessionState, group: PlacedGroup) -> dict[str, str]:
+def draw_place_cards(tournament: Tournament, session: SessionState, group: PlacedGroup) -> dict[str, str]:
     """Draw a card for each player of a group that is level, in the order of the house.
 
     Cards that they had before are left out.
@@ -128,16 +130,16 @@ def drawn_cards(tournament: Tournament, session: SessionState, group: PlacedGrou
         order = drawing_order(tournament.rules.draws, seats, table.button if table is not None else 0)
         names = [seats[seat] for seat in order]
     had = {text for name in session.drawn for text in session.drawn[name].split()}
-    deck = [card for card in _shuffled() if str(card) not in had] or _shuffled()
+    deck = [card for card in _shuffle_deck() if str(card) not in had] or _shuffle_deck()
     return {name: str(card) for name, card in zip(names, deck, strict=False)}
 
 
-def race_cards_drawn(odd: int) -> str:
+def draw_race_cards(odd: int) -> str:
     """Return shuffled cards for a chip race: as many decks as its odd chips take, with the cards left over."""
     decks = -(-odd // DECK_OF) or 1
-    return " ".join(str(card) for _ in range(decks) for card in _shuffled())
+    return " ".join(str(card) for _ in range(decks) for card in _shuffle_deck())
 
 
-def final_table_lots(tournament: Tournament, table: str) -> tuple[TableSeat, ...]:
+def draw_final_table_lots(tournament: Tournament, table: str) -> tuple[TableSeat, ...]:
     """Return every seat of the final table in the order in which they were drawn."""
-    return _lots([TableSeat(table, seat) for seat in range(1, tournament.state.conditions.structure.seats + 1)])
+    return _draw_lots([TableSeat(table, seat) for seat in range(1, tournament.state.conditions.structure.seats + 1)])

@@ -15,7 +15,7 @@ import msgspec
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.room.live.visitors import is_visitor_name
 from pokerroom.room.tournaments.director import TournamentDirector
-from pokerroom.room.tournaments.draws import drawn_cards
+from pokerroom.room.tournaments.draws import draw_place_cards
 from pokerroom.room.tournaments.tables.taking_back import refuse_taking_back
 from pokerroom.room.tournaments.views.door import entry_command
 from pokerroom.tournament import commands, placings, words
@@ -238,4 +238,4 @@ def _cards_for_tie(director: TournamentDirector, session: str) -> dict[str, str]
     level = [
         placing for placing in placings(director.tournament.rules, session_state) if placing.waits_for == "card_draw"
     ]
-    return drawn_cards(director.tournament, session_state, level[0]) if level else {}
+    return draw_place_cards(director.tournament, session_state, level[0]) if level else {}

@@ -7,8 +7,8 @@ from typing import Literal
 from msgspec import Struct, field
 
 from pokerroom.floor.words import SeatClaim
-from pokerroom.hand.asking.view import HandStatus
 from pokerroom.hand.betting.open_actions import OpenActions
+from pokerroom.hand.queries.view import HandStatus
 from pokerroom.room.wire.chat import TalkLine, TalkState
 from pokerroom.room.wire.prizes import JackpotHit, JackpotMeter, WireJackpotCall, WirePromotion
 from pokerroom.room.wire.tournaments import LobbyTournament, TableTournament, YourTournament

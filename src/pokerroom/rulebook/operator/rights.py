@@ -101,11 +101,11 @@ def roles_of(house: House, titles: Collection[str]) -> frozenset[RoomRole]:
     return frozenset(role for role in HOUSE_ROLES if set(titles) & set(titles_holding(house, role)))
 
 
-def may_ask(right: CommandRight, held: Collection[RoomRole]) -> bool:
+def may_ask(right: CommandRight, roles: Collection[RoomRole]) -> bool:
     """Return whether somebody who holds these roles may ask such a command; without a login nobody holds any."""
-    if ANY_CALLER in right.may or (held and ANY_LOGIN in right.may):
+    if ANY_CALLER in right.may or (roles and ANY_LOGIN in right.may):
         return True
-    return any(role in right.may for role in held)
+    return any(role in right.may for role in roles)
 
 
 def right_of(kind: CommandKind, command: str) -> CommandRight:
@@ -136,9 +136,9 @@ def refuse_without_right(
 
 def _role_words(role: str, house: House | None) -> str:
     titles = titles_holding(house, role) if house is not None and role in HOUSE_ROLES else ()
-    said = role.replace("_", " ")
-    other = [title for title in titles if title.casefold() != said]
-    return f"{said} ({', '.join(other)})" if other else said
+    words = role.replace("_", " ")
+    other = [title for title in titles if title.casefold() != words]
+    return f"{words} ({', '.join(other)})" if other else words
 
 
 def _cites(right: CommandRight, house: House | None) -> tuple[Citation, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from pokerroom.rulebook.data_files import DATA, data_file
+from pokerroom.rulebook.data_files import data_file
 
 
 def usual_house() -> str:
@@ -16,11 +16,6 @@ def usual_house() -> str:
 def usual_pair() -> tuple[str, str]:
     """Return two houses that are worth comparing, for whoever has not chosen two."""
     return _usual()["house"], _usual()["beside"]
-
-
-def book_ids() -> tuple[str, ...]:
-    """Return the ids of the books that come with the package, without reading them."""
-    return tuple(sorted(path.name for path in (DATA / "books").iterdir()))
 
 
 @cache

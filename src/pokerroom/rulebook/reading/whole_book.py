@@ -92,14 +92,14 @@ def _chapters(
 
 def known_parts(raw: Mapping[str, Any]) -> dict[str, Any]:
     """Return a book's data without parts and fields that this program does not know."""
-    known = {name: part for name, part in raw.items() if name in _PARTS}
-    if "rulebook" in known:
-        known["rulebook"] = {name: item for name, item in known["rulebook"].items() if name in _HEAD_FIELDS}
-    if any(not CLAUSE_FIELDS.issuperset(clause) for clause in known.get("clause", ())):
-        known["clause"] = [
-            {name: item for name, item in clause.items() if name in CLAUSE_FIELDS} for clause in known["clause"]
+    parts = {name: part for name, part in raw.items() if name in _PARTS}
+    if "rulebook" in parts:
+        parts["rulebook"] = {name: item for name, item in parts["rulebook"].items() if name in _HEAD_FIELDS}
+    if any(not CLAUSE_FIELDS.issuperset(clause) for clause in parts.get("clause", ())):
+        parts["clause"] = [
+            {name: item for name, item in clause.items() if name in CLAUSE_FIELDS} for clause in parts["clause"]
         ]
-    return known
+    return parts
 
 
 def _other_games(clauses: Mapping[str, Clause], vocabulary: Vocabulary) -> dict[str, frozenset[str]]:

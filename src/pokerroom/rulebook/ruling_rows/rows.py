@@ -220,12 +220,12 @@ class RulingWords:
         effect = self.effects.get(use.name)
         if effect is None:
             return [f"there is no effect {use.name!r}"]
-        known = self._arguments(effect)
+        arguments = self._arguments(effect)
         effect_faults = [
-            f"{use.name} does not take {argument!r}" for argument in use.arguments if argument not in known
+            f"{use.name} does not take {argument!r}" for argument in use.arguments if argument not in arguments
         ]
-        if bool(known) != bool(use.arguments):
-            effect_faults.append(f"{use.name} {'needs an argument' if known else 'takes no argument'}")
+        if bool(arguments) != bool(use.arguments):
+            effect_faults.append(f"{use.name} {'needs an argument' if arguments else 'takes no argument'}")
         if len(use.arguments) > 1 and not effect.many:
             effect_faults.append(f"{use.name} takes one argument")
         return effect_faults

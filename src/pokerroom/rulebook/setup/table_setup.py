@@ -297,10 +297,10 @@ def _allows(house: House, key: str, value: str, place: str) -> bool:
     return pick.permits(value) if isinstance(pick, OpenAnswer) else pick == value
 
 
-def _meant(name: str, known: Iterable[str]) -> str:
+def _meant(name: str, lines: Iterable[str]) -> str:
     """Return the lines that somebody may mean by another name, in words; "" where none is near."""
     spelt = re.sub(r"[\s-]+", "_", name.strip().casefold())
-    return _ALSO_CALLED.get(spelt) or " or ".join(difflib.get_close_matches(spelt, known, 2, 0.7))
+    return _ALSO_CALLED.get(spelt) or " or ".join(difflib.get_close_matches(spelt, lines, 2, 0.7))
 
 
 # What people, and some books, call what a set-up says.

@@ -96,8 +96,8 @@ def _files() -> Iterator[tuple[str, str]]:
 
 def read_source(files: Iterable[tuple[str, str]], words: Vocabulary) -> Readers:
     """Return what these modules name of a vocabulary, and which clauses they serve."""
-    known = frozenset((*words.decisions, *words.universals, *words.ruling.observations, *words.matters))
-    areas = sorted({key.partition(".")[0] for key in known})
+    keys = frozenset((*words.decisions, *words.universals, *words.ruling.observations, *words.matters))
+    areas = sorted({key.partition(".")[0] for key in keys})
     # Most modules name nothing of the books, and need not be taken apart to see that.
     worth = re.compile(
         rf"""["'](?:{"|".join(areas)})\.[a-z{{]|\.cites\(|\barea: ClassVar|@(?:serves|shows)\(|\b(?:rule|Seen)\(["']"""
@@ -109,7 +109,7 @@ def read_source(files: Iterable[tuple[str, str]], words: Vocabulary) -> Readers:
     serving: defaultdict[Citation, set[Place]] = defaultdict(set)
     for module in read:
         for use in module.uses:
-            for key in _meant(use, module.families, resting, known):
+            for key in _meant(use, module.families, resting, keys):
                 (citing if use.cited else asking)[key].add(use.place)
         for clause, place in module.served():
             serving[clause].add(place)
@@ -139,15 +139,15 @@ class _Use(NamedTuple):
     call: str
 
 
-def _meant(use: _Use, families: Iterable[str], resting: Iterable[str], known: frozenset[str]) -> Iterator[str]:
+def _meant(use: _Use, families: Iterable[str], resting: Iterable[str], keys: frozenset[str]) -> Iterator[str]:
     """Yield the keys that a text stands for."""
-    if use.text in known:
+    if use.text in keys:
         yield use.text
         return
     if "." in use.text:
         return
     areas = {*families, *(resting if use.cited else ()), *(("ruling",) if use.call in _SEEING else ())}
-    yield from (key for area in areas if (key := f"{area}.{use.text}") in known)
+    yield from (key for area in areas if (key := f"{area}.{use.text}") in keys)
 
 
 class _Module:

@@ -13,7 +13,7 @@ from pokerroom.cards import UNKNOWN, Card
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal
 from pokerroom.hand import Hand
-from pokerroom.hand.asking.view import Viewer
+from pokerroom.hand.queries.view import Viewer
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.treatment.served import serves
 from pokerroom.rulings.conduct.answers import clauses_behind, somebody_of, stated

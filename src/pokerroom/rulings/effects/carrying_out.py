@@ -8,7 +8,6 @@ from typing import Final
 from pokerroom.cards import Card
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.hand import Hand
-from pokerroom.hand.asking.wagering import refuse_odd_chips
 from pokerroom.hand.corrections.rewinding import standing, standing_numbers
 from pokerroom.hand.events import (
     AskingBarred,
@@ -27,6 +26,7 @@ from pokerroom.hand.events import (
     Ruled,
     Voided,
 )
+from pokerroom.hand.queries.wagering import refuse_odd_chips
 from pokerroom.rulebook.ruling_rows.rows import EffectUse
 from pokerroom.rulebook.ruling_rows.ruling_names import EffectArgument, EffectName
 from pokerroom.rulings.effects.cards import (

@@ -87,6 +87,15 @@ def phrases_for(name: str) -> tuple[str, ...]:
     return tuple(text for text, meant in _MEANT.items() if name in meant.split())
 
 
+def named_by(phrase: str) -> tuple[str, ...]:
+    """Return the observations and questions that people mean who say exactly this.
+
+    >>> named_by("fire")
+    ('play_disrupted',)
+    """
+    return tuple(_MEANT.get(phrase, "").split())
+
+
 @cache
 def _searched(words: Vocabulary) -> _Search:
     return _Search(words)

@@ -131,9 +131,9 @@ class PlayStage:
         """Answer a line `? ...`, by a part of the stage or by the hand itself."""
         for half in self._knowing:
             if found := find_form(half.questions, question):
-                said = found[0](half, found[1])
-                if said is not None:
-                    return as_reply(said)
+                answer = found[0](half, found[1])
+                if answer is not None:
+                    return as_reply(answer)
         if of_the_hand := find_form(HAND_QUESTIONS, question):
             return as_reply(of_the_hand[0](self.hand, of_the_hand[1]))
         raise unknown(question, self.kind.questions)

@@ -168,17 +168,17 @@ def _hand_ends(game: TournamentGame, match: _Match) -> Reply:
     first, *more = match[2].split("; ")
     stacks = {seat: game.session.players[who].chips for who, seat in seats.items()}
     stacks.update({_seat(seats, who): chips for who, chips in chips_by_name(first).items()})
-    told: dict[str, Any] = {"all_in": (), "button": 0}
+    outcome: dict[str, Any] = {"all_in": (), "button": 0}
     for remark in more:
         if remark.startswith("all-in "):
-            told["all_in"] = tuple(_seat(seats, who) for who in re.split(r",\s*", remark.removeprefix("all-in ")))
+            outcome["all_in"] = tuple(_seat(seats, who) for who in re.split(r",\s*", remark.removeprefix("all-in ")))
         elif remark.startswith("button "):
-            told["button"] = _seat(seats, remark.removeprefix("button "))
+            outcome["button"] = _seat(seats, remark.removeprefix("button "))
         elif remark.startswith("blinds "):
-            told["blinds"] = tuple(_seat(seats, who) for who in re.split(r",\s*", remark.removeprefix("blinds ")))
+            outcome["blinds"] = tuple(_seat(seats, who) for who in re.split(r",\s*", remark.removeprefix("blinds ")))
         else:
             raise Malformed(f"{remark!r} cannot be read", allowed="all-in Bob, Cy; button Ann")
-    game.do(commands.ReportHandOver, table=table, stacks=stacks, **told)
+    game.do(commands.ReportHandOver, table=table, stacks=stacks, **outcome)
     return _happened_reply(game)
 
 

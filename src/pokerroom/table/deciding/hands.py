@@ -14,9 +14,9 @@ from pokerroom.charges import ChargeLine, as_charges, hand_fee
 from pokerroom.charges.entries import NEXT_POT
 from pokerroom.errors import Illegal
 from pokerroom.hand import Hand, dealt_in, events
-from pokerroom.hand.asking.wagering import ruled_dead
 from pokerroom.hand.continued_elsewhere import played_on
 from pokerroom.hand.dealing.seating import refuse_seats
+from pokerroom.hand.queries.wagering import ruled_dead
 from pokerroom.table import happenings
 from pokerroom.table.blinds import blinds
 from pokerroom.table.blinds.standing import PLAYING, Standing

@@ -18,6 +18,7 @@ from pokerroom.talk.hand.scene import Scene
 from pokerroom.talk.sentences import Sentence, TableNames, cards_or_number
 
 _PERCENT: Final = re.compile(r"(\S+) percent of (?:the pot, )?")
+_TIED: Final = re.compile(r"(.+) is free: it is split")
 _RATE: Final = re.compile(r"(\S+) percent of ")
 _BOUNDS: Final = ("capped at ", "at least ")
 _CHIPS: Final = re.compile(r"(?<![\w.:])\d+(?![\w.:%]| (?:minute|time|step|board|player|of \d))")
@@ -95,11 +96,16 @@ def charge_sentence(line: ChargeLine, table_names: TableNames, cites: tuple[str,
     ('Rake 10 (5%, capped at 10).', '5% of 270; 13.5 rounded down to 13; capped at 10.')
     >>> charge_sentence(ChargeLine("commission", 0, because=("free: no flop was seen",)), TableNames({}), ()).text
     'No rake: no flop was seen.'
+    >>> nothing = "5 percent of the pot, 10", "0.5 rounded down to 0"
+    >>> charge_sentence(ChargeLine("commission", 0, because=nothing), TableNames({}), ()).text
+    'No rake: it comes to less than one chip.'
     """
     much, sums = table_names.chips(line.amount), reasons(line, table_names)
     name = "rake" if line.kind == COMMISSION else line.kind
     if not line.amount:
-        text = f"No {name}." if FREE_GAME in line.because or not sums else f"No {name}: {sums}."
+        small = line.because[-1:] and line.because[-1].endswith("rounded down to 0")
+        reason = "it comes to less than one chip" if small else sums
+        text = f"No {name}." if FREE_GAME in line.because or not sums else f"No {name}: {reason}."
     elif line.kind == COMMISSION:
         text = f"Rake {much}{_in_short(line, table_names)}."
     elif line.kind == JACKPOT:
@@ -136,8 +142,11 @@ def reasons(line: ChargeLine, table_names: TableNames) -> str:
     '5% of 2.50'
     >>> reasons(ChargeLine("commission", 0, because=("free: no flop was seen",)), TableNames({}))
     'no flop was seen'
+    >>> reasons(ChargeLine("commission", 0, because=("the pot is free: it is split",)), TableNames({}))
+    'the pot was split'
     """
-    words = "; ".join(_PERCENT.sub(r"\1% of ", item).removeprefix("free: ") for item in line.because)
+    items = (_TIED.sub(r"\1 was split", item).removeprefix("free: ") for item in line.because)
+    words = "; ".join(_PERCENT.sub(r"\1% of ", item) for item in items)
     return _in_chips(words, table_names)
 
 

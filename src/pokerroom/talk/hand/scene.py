@@ -13,8 +13,8 @@ from pokerroom.cards import Card
 from pokerroom.charges import ChargeLine
 from pokerroom.games import Family, ToBoard
 from pokerroom.hand import Hand, events
-from pokerroom.hand.asking.view import Viewer
 from pokerroom.hand.grounds_of_events import behind
+from pokerroom.hand.queries.view import Viewer
 from pokerroom.rulebook.grounds import Round
 from pokerroom.talk.sentences import TableNames
 

@@ -7,7 +7,6 @@ from typing import Final, NamedTuple
 
 from pokerroom.charges import ChargeLine
 from pokerroom.hand import Hand
-from pokerroom.hand.asking.view import Viewer, seen
 from pokerroom.hand.corrections.rewinding import standing
 from pokerroom.hand.events import (
     Awarded,
@@ -22,6 +21,7 @@ from pokerroom.hand.events import (
     RoundClosed,
     Tapped,
 )
+from pokerroom.hand.queries.view import Viewer, seen
 from pokerroom.talk.hand.pay_words import PAY
 from pokerroom.talk.hand.play_words import PLAY, Saying
 from pokerroom.talk.hand.ruling_words import RULING

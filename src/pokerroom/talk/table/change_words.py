@@ -127,7 +127,7 @@ def _difference(old: TableSetup, new: TableSetup) -> str:
     for field in fields(TableSetup):
         before, after = getattr(old, field.name), getattr(new, field.name)
         if before != after:
-            parts.append(f"{field.name.replace('_', ' ')} {_shown(before)} to {_shown(after)}")
+            parts.append(f"{field.name.replace('_', ' ')} from {_shown(before)} to {_shown(after)}")
     return ", ".join(parts) or "nothing"
 
 
@@ -137,7 +137,7 @@ def _shown(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple):
-        return "-".join(map(_shown, value))
+        return "/".join(map(_shown, value))
     return str(value).replace("_", " ")
 
 

@@ -30,13 +30,13 @@ class _Sold(NamedTuple):
 
 
 def chips_bought_each(conditions: TournamentConditions) -> int:
-    """The chips that one player may buy besides the first stack."""
+    """Return the chips that one player may buy besides the first stack."""
     offered = [terms for terms in (conditions.rebuys, conditions.add_ons) if terms is not None]
     return sum(terms.chips * terms.at_most for terms in offered)
 
 
 def lint_bought(rules: TournamentRules, conditions: TournamentConditions, players: int) -> Iterator[LintFinding]:
-    """Everything that is wrong or doubtful about chips that come besides the first stacks."""
+    """Yield everything that is wrong or doubtful about chips that come besides the first stacks."""
     yield from _fees(rules, conditions)
     yield from _share_of_all(rules, conditions)
     yield from _odd_amounts(rules, conditions)
@@ -45,8 +45,8 @@ def lint_bought(rules: TournamentRules, conditions: TournamentConditions, player
 
 
 def _sold(conditions: TournamentConditions) -> tuple[_Sold, ...]:
-    named = (("re-buy", conditions.rebuys), ("add-on", conditions.add_ons))
-    return tuple(_Sold(what, terms.price, terms.fee, terms.at_most) for what, terms in named if terms is not None)
+    on_sale = (("re-buy", conditions.rebuys), ("add-on", conditions.add_ons))
+    return tuple(_Sold(what, terms.price, terms.fee, terms.at_most) for what, terms in on_sale if terms is not None)
 
 
 def _fees(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[LintFinding]:
@@ -57,7 +57,7 @@ def _fees(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[
 
 
 def _share_of_all(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[LintFinding]:
-    """The house's share of everything that one player may pay, where its limit is of all payments.
+    """Check the house's share of all that one player may pay, where its limit is of all payments.
 
     It may not be above the limit because of what is bought, nor still be above it when all is bought.
     """
@@ -68,16 +68,16 @@ def _share_of_all(rules: TournamentRules, conditions: TournamentConditions) -> I
     dear = [sale for sale in sold if not _within(rules, sale.price, sale.fee)]
     for bought in (dear, [sale for sale in sold if sale not in dear]):
         paid = sum(sale.price * sale.at_most for sale in (entered, *bought))
-        kept = sum(sale.fee * sale.at_most for sale in (entered, *bought))
-        if bought and not _within(rules, paid, kept):
+        share = sum(sale.fee * sale.at_most for sale in (entered, *bought))
+        if bought and not _within(rules, paid, share):
             with_these = " and ".join(so_many(sale.at_most, sale.what) for sale in bought)
-            what = f"{kept:,} of {paid:,} kept by the house of an entry with {with_these}"
+            what = f"{share:,} of {paid:,} kept by the house of an entry with {with_these}"
             allowed = f"up to {int(paid * rules.share_at_most / _WHOLE):,}"
             yield LintFinding(what, allowed=allowed, cites=rules.cites("house_share"))
 
 
-def _within(rules: TournamentRules, paid: int, kept: int) -> bool:
-    return kept * _WHOLE <= paid * rules.share_at_most
+def _within(rules: TournamentRules, paid: int, share: int) -> bool:
+    return share * _WHOLE <= paid * rules.share_at_most
 
 
 def _odd_amounts(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[LintFinding]:
@@ -94,7 +94,7 @@ def _odd_amounts(rules: TournamentRules, conditions: TournamentConditions) -> It
 def _chips_to_come(
     rules: TournamentRules, conditions: TournamentConditions
 ) -> Iterator[tuple[str, int, int, tuple[Citation, ...]]]:
-    """What can come into play besides the first stacks: how many chips, in which level at the latest, by which clauses.
+    """Yield what can come into play besides the first stacks: its name, the chips, the latest level and the clauses.
 
     A late stack that has paid its blinds was there from the first, so that only a full one comes late.
     """
@@ -113,7 +113,7 @@ def _chips_to_come(
 def _set_too_small(
     rules: TournamentRules, conditions: TournamentConditions, chips: ChipSet, players: int
 ) -> Iterator[LintFinding]:
-    """A set that has the first stacks, and not everything that may be bought."""
+    """Doubt a set that has the first stacks, and not everything that may be bought."""
     bought = chips_bought_each(conditions) * players
     counts = [(denomination.value, denomination.count) for denomination in chips.denominations]
     if not bought or any(count is None for _, count in counts):

@@ -113,7 +113,7 @@ def check_conditions(house: House, conditions: TournamentConditions, players: in
 def _found_elsewhere(
     rules: TournamentRules, conditions: TournamentConditions, players: int
 ) -> Iterator[CheckedCondition]:
-    """What is wrong with levels, chips, sessions and prizes."""
+    """Check levels, chips, sessions and prizes."""
     planned = PlannedChips(players=PLAYERS_OF_A_MATCH if conditions.heads_up else players)
     findings = [*lint_structure(rules.house, conditions.structure, conditions.chips, planned)]
     findings += [*lint_bought(rules, conditions, players), *lint_sessions(rules, conditions)]
@@ -130,11 +130,11 @@ def _wrong(what: str, allowed: str, cites: tuple[Citation, ...] = ()) -> Checked
 
 
 def _choices(house: House, conditions: TournamentConditions) -> Iterator[CheckedCondition]:
-    """What the conditions choose, where the book leaves that to its operator."""
-    chosen = [*tournament_choices(conditions)]
+    """Check what the conditions choose where the book leaves the choice to its operator."""
+    choices = [*tournament_choices(conditions)]
     for plan in conditions.plans:
-        chosen.append(("tournament.session_ends_by", plan.ends_by or ("players_left",), ""))
-    for key, value, part in dict.fromkeys(chosen):
+        choices.append(("tournament.session_ends_by", plan.ends_by or ("players_left",), ""))
+    for key, value, part in dict.fromkeys(choices):
         try:
             house.choose(key, value, part=part)
         except PokerroomError as refusal:
@@ -144,7 +144,7 @@ def _choices(house: House, conditions: TournamentConditions) -> Iterator[Checked
 def condition_stated(conditions: TournamentConditions, item: words.ConditionItem) -> bool:
     """Return whether the conditions answer an item: by what they lay down, or in words."""
     structure, plans = conditions.structure, conditions.plans
-    told = {
+    answered = {
         "entry_price": conditions.entry is not None or conditions.free_roll,
         "entries": conditions.entries_each > 0,
         "eligibility": conditions.eligibility is not None,
@@ -167,7 +167,7 @@ def condition_stated(conditions: TournamentConditions, item: words.ConditionItem
         "points": conditions.points is not None,
         "prizes": conditions.prizes is not None,
     }
-    return bool(told.get(item)) or bool(conditions.says.get(item, "").strip())
+    return bool(answered.get(item)) or bool(conditions.says.get(item, "").strip())
 
 
 def condition_asked(conditions: TournamentConditions, item: words.ConditionItem) -> bool:
@@ -181,10 +181,13 @@ def _stated(rules: TournamentRules, conditions: TournamentConditions) -> Iterato
     for item in words.CONDITION_ITEMS:
         if item not in rules.conditions or not condition_asked(conditions, item):
             continue
-        stated = condition_stated(conditions, item)
-        what = _CALLED[item] if stated else f"{_CALLED[item]}: not stated"
+        is_stated = condition_stated(conditions, item)
+        what = _CALLED[item] if is_stated else f"{_CALLED[item]}: not stated"
         yield CheckedCondition(
-            what, "stated" if stated else "missing", "" if stated else 'state it, or "none"', rules.cites_item(item)
+            what,
+            "stated" if is_stated else "missing",
+            "" if is_stated else 'state it, or "none"',
+            rules.cites_item(item),
         )
 
 
@@ -235,7 +238,7 @@ def _bought_chips(rules: TournamentRules, conditions: TournamentConditions) -> I
 
 
 def _groups(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[CheckedCondition]:
-    """Groups of players of whom only so many may enter: each has a name, and a limit that somebody can keep to."""
+    """Check groups of which only so many may enter: each needs a name, and a limit that can be kept."""
     terms, cites = conditions.eligibility, rules.cites_item("player_groups")
     for group, most in terms.group_limits.items() if terms is not None else ():
         if not 1 <= len(group.strip()) <= LONGEST_NAME or most < 1 or (terms and group in terms.barred_groups):
@@ -289,18 +292,18 @@ def _points(rules: TournamentRules, conditions: TournamentConditions) -> Iterato
     if rules.points_tie is None:
         yield _wrong("scoring in points", "places by chips", cites)
         return
-    stated = (
+    items = (
         ("how a tie on points is settled", points.tie is not None),
         ("how places in a session are found", bool(points.places_by.strip())),
         ("by what criteria points eliminate", bool(points.elimination.strip() or points.out_below)),
     )
-    for what, there in stated:
+    for what, there in items:
         if not there:
             yield CheckedCondition(f"{what}: not stated", "missing", "state it", cites)
 
 
 def _heads_up(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[CheckedCondition]:
-    """Rounds of two-player matches: whether the book knows them, and what has no place in them."""
+    """Check a heads-up tournament: the book must know such, and some terms have no place in it."""
     if not conditions.heads_up:
         return
     cites = rules.cites("heads_up_event", "heads_up_match")

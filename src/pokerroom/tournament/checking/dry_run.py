@@ -99,7 +99,7 @@ def _paid(conditions: TournamentConditions, players: int) -> PlayersPaid:
 
 
 def _pool(rules: MoneyRules, conditions: TournamentConditions, players: int) -> int:
-    """The pool of so many players, with cash that the house adds to it and what it guarantees."""
+    """Return the pool of so many players, with cash that the house adds and what it guarantees."""
     paid, promised = _paid(conditions, players), conditions.guarantee
     added = sum(terms.amount for terms in conditions.added if terms.kind == "cash")
     try:
@@ -110,7 +110,7 @@ def _pool(rules: MoneyRules, conditions: TournamentConditions, players: int) -> 
 
 
 def _share(rules: MoneyRules, conditions: TournamentConditions, players: int) -> Iterator[LintFinding]:
-    """A share of the house above its limit: whatever is bought, or only as long as too few buy more chips."""
+    """Check a share of the house above its limit: whatever is bought, or as long as too few buy more chips."""
     paid, rebuys, add_ons = _paid(conditions, players), conditions.rebuys, conditions.add_ons
     most_paid = replace(
         paid,
@@ -126,7 +126,7 @@ def _share(rules: MoneyRules, conditions: TournamentConditions, players: int) ->
 
 
 def _too_many(house: House, conditions: TournamentConditions, players: int) -> Iterator[LintFinding]:
-    """More players than may enter."""
+    """Find more players than may enter."""
     most = conditions.players_at_most
     if most and players > most:
         cites = tournament_rules(house, conditions).cites_item("player_numbers")
@@ -136,7 +136,7 @@ def _too_many(house: House, conditions: TournamentConditions, players: int) -> I
 
 
 def _small_pool(rules: MoneyRules, conditions: TournamentConditions, pool: int) -> Iterator[LintFinding]:
-    """A pool that is smaller than the unit of its prizes, or than one seat of a satellite; re-buys may help it."""
+    """Find a pool smaller than the unit of its prizes, or than one seat of a satellite; re-buys may help it."""
     plan, cites = conditions.prizes, rules.cites("prize_pool")
     if plan is None:
         return
@@ -152,7 +152,7 @@ def _small_pool(rules: MoneyRules, conditions: TournamentConditions, pool: int) 
 
 
 def _late(conditions: TournamentConditions) -> Iterator[LintFinding]:
-    """Late entry that is open longer than there are levels, or still open when stacks are small."""
+    """Find late entry that is open longer than there are levels, or still open when stacks are small."""
     structure, until = conditions.structure, conditions.late_until_level
     if until > len(structure.levels):
         yield LintFinding(f"late entry until level {until}", allowed=f"level 1 to {len(structure.levels)}")

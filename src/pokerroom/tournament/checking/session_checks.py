@@ -11,7 +11,7 @@ from pokerroom.wording.plural import so_many
 
 
 def lint_sessions(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[LintFinding]:
-    """Everything that is wrong about who goes on to where."""
+    """Yield everything that is wrong about who goes on from which session to which."""
     cites = rules.cites("session_outcome", "fixed_before_start")
     for names in _circles(conditions):
         what = f"{names[0]} leads to itself"
@@ -29,7 +29,7 @@ def lint_sessions(rules: TournamentRules, conditions: TournamentConditions) -> I
 
 
 def _circles(conditions: TournamentConditions) -> Iterator[tuple[str, ...]]:
-    """The sessions of every circle, each circle once."""
+    """Yield the sessions of every circle, each circle once."""
     leads = {plan.name: plan.to for plan in conditions.plans}
     seen = set[str]()
     for name in leads:
@@ -43,11 +43,11 @@ def _circles(conditions: TournamentConditions) -> Iterator[tuple[str, ...]]:
 
 
 def _most_players(conditions: TournamentConditions, plan: SessionPlan) -> int:
-    """The most players that a session can have: those who may enter, or who come from others; 0 where nobody knows."""
+    """Return the most players that a session can have: those who may enter or come from others; 0 if nobody knows."""
     before = [
         session_plan for session_plan in conditions.plans if session_plan.to == plan.name and session_plan is not plan
     ]
-    known = all(plan.advance for plan in before) and not (plan.buy_in_direct or plan.repechage)
-    if plan.heat == 1 or not before or not known:
+    all_counted = all(plan.advance for plan in before) and not (plan.buy_in_direct or plan.repechage)
+    if plan.heat == 1 or not before or not all_counted:
         return conditions.players_at_most
     return sum(plan.advance for plan in before)

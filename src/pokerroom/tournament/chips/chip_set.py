@@ -37,5 +37,5 @@ class ChipSet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
         return sum(value * pieces for value, pieces in self.starting.items())
 
     def colour(self, value: int) -> str:
-        """The colour of a denomination; nothing where none is named."""
+        """Return the colour of a denomination; "" where none is named."""
         return next((denomination.colour for denomination in self.denominations if denomination.value == value), "")

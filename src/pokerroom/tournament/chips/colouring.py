@@ -19,40 +19,40 @@ def still_needed(values: Iterable[int], levels: Iterable[Level]) -> tuple[int, .
     (25, 100)
     """
     amounts = {amount for level in levels for amount in level.forced}
-    kept = sorted(values)
-    while len(kept) > 1 and all(amount % kept[1] == 0 for amount in amounts):
-        kept.pop(0)
-    return tuple(kept)
+    needed = sorted(values)
+    while len(needed) > 1 and all(amount % needed[1] == 0 for amount in amounts):
+        needed.pop(0)
+    return tuple(needed)
 
 
 def in_play_at(structure: Structure, values: Iterable[int], number: int) -> tuple[int, ...]:
-    """The denominations in play in a level: those that it or a later one needs."""
+    """Return the denominations in play in a level: those that it or a later one needs."""
     return still_needed(values, (level for later, level in structure.every_level() if later >= number))
 
 
 def smallest_at(structure: Structure, values: Iterable[int], number: int) -> int:
-    """The lowest denomination in play in a level; chips that a break races off stay in play until that break.
+    """Return the lowest denomination in play in a level; what a break races off stays in play until that break.
 
     >>> events = Structure(stack=5000, levels=(Level((25, 50)), Level((100, 200)), Level((200, 400))))
     >>> smallest_at(events, (25, 100), 1), smallest_at(events, (25, 100), 2)
     (25, 100)
     """
-    known = sorted(values)
-    needed = in_play_at(structure, known, number)
-    for value in known[:-1]:
+    denominations = sorted(values)
+    needed = in_play_at(structure, denominations, number)
+    for value in denominations[:-1]:
         planned = [pause.after for pause in structure.breaks if value in pause.races]
         if value in needed or (planned and min(planned) >= number):
             return value
-    return known[-1]
+    return denominations[-1]
 
 
 def raced_before(structure: Structure, values: Iterable[int], number: int) -> tuple[int, ...]:
-    """The denominations that leave play before a level, smallest first; none before the first."""
-    known = tuple(values)
+    """Return the denominations that leave play before a level, smallest first; none before the first level."""
+    denominations = tuple(values)
     if number < 2:
         return ()
-    now = in_play_at(structure, known, number)
-    return tuple(value for value in in_play_at(structure, known, number - 1) if value not in now)
+    now = in_play_at(structure, denominations, number)
+    return tuple(value for value in in_play_at(structure, denominations, number - 1) if value not in now)
 
 
 def changed_up(pieces: int, old: int, new: int) -> tuple[int, int]:

@@ -91,10 +91,10 @@ def returned_chips(
         raise Illegal(
             f"{so_many(returned, 'chip')} returned of {issued:,}", allowed="what was issued, or less", cites=cites
         )
-    stated = MissingChips(pieces=dict(missing or {}), cites=cites)
-    if any(value < 1 or count < 1 for value, count in stated.pieces.items()):
+    statement = MissingChips(pieces=dict(missing or {}), cites=cites)
+    if any(value < 1 or count < 1 for value, count in statement.pieces.items()):
         raise Malformed("missing chips of no value or number", allowed="a value and how many", cites=cites)
-    if stated.amount != issued - returned:
-        what = f"{issued - returned:,} in chips are missing, and {stated.amount:,} are accounted for"
+    if statement.amount != issued - returned:
+        what = f"{issued - returned:,} in chips are missing, and {statement.amount:,} are accounted for"
         raise Illegal(what, allowed="how many of each denomination are missing", cites=cites)
-    return stated
+    return statement

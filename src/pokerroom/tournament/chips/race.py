@@ -55,18 +55,18 @@ def race_rules(house: Rulebook | House) -> RaceRules:
     >>> rules.leftover, rules.tie, rules.each_at_most
     ('own_half_or_more', 'suit', 1)
     """
-    given = house_of(house)
-    said: Any = given.answer("tournament.chip_race")
-    draw: Any = given.answer("seating.card_draw", "tournament")
-    most = said.get("each_at_most", NO_LIMIT_EACH)
+    house = house_of(house)
+    answer: Any = house.answer("tournament.chip_race")
+    draw: Any = house.answer("seating.card_draw", "tournament")
+    most = answer.get("each_at_most", NO_LIMIT_EACH)
     return RaceRules(
-        method=one_of(RACE_METHODS, said["method"], "tournament.chip_race"),
+        method=one_of(RACE_METHODS, answer["method"], "tournament.chip_race"),
         each_at_most=None if most == NO_LIMIT_EACH else int(most),
-        nobody_raced_out=bool(said.get("nobody_raced_out")),
-        leftover=one_of(RACE_LEFTOVERS, said["leftover"], "tournament.chip_race"),
-        watched=bool(said.get("watched")),
+        nobody_raced_out=bool(answer.get("nobody_raced_out")),
+        leftover=one_of(RACE_LEFTOVERS, answer["leftover"], "tournament.chip_race"),
+        watched=bool(answer.get("watched")),
         tie=one_of(DRAW_TIES, draw["tie"], "seating.card_draw"),
-        grounds=grounds_of(given.book, kind="tournament"),
+        grounds=grounds_of(house.book, kind="tournament"),
     )
 
 
@@ -155,7 +155,7 @@ def chip_race(
 def race_cards_wanted(
     rules: RaceRules, stacks: Mapping[int, int], old: int, new: int, cards: str | Sequence[Card]
 ) -> tuple[int, ...]:
-    """The seats that the next cards of a race go to, once these are dealt: first for odd chips, then to who is level.
+    """Return the seats that the next cards of a race go to: first for odd chips, then to who is level.
 
     >>> race_cards_wanted(RaceRules(), {1: 50, 3: 75}, 25, 100, "Kd")
     (1, 3, 3, 3)
@@ -190,7 +190,7 @@ def race_announcement(rules: RaceRules, old: int, new: int) -> str:
 
 
 def _dealt(rules: RaceRules, odd: Mapping[int, int], deck: list[Card]) -> Iterator[tuple[int, tuple[Card, ...]]]:
-    """A card for each odd chip, clockwise from the first seat, a seat's all together. They leave the deck."""
+    """Deal a card for each odd chip, clockwise from the first seat, all of a seat's together, out of the deck."""
     needed = sum(odd.values()) if rules.method == "race" else 0
     _refuse_same_card(deck, needed)
     if len(deck) < needed:
@@ -257,7 +257,7 @@ class _Race:
         self.cards = [(card, seat) for seat, cards in dealt.items() for card in cards]
 
     def highest(self) -> tuple[int, Card]:
-        """The seat of the highest card left, and the card, which has then won its chip."""
+        """Return the seat of the highest card left, and the card, which has then won its chip."""
         running = self._running()
         if not running:
             raise Malformed("a new chip that nobody can win", allowed="a limit that leaves somebody")
@@ -285,11 +285,11 @@ class _Race:
         while len({seat for _, seat in level}) > 1:
             seats = list(dict.fromkeys(seat for _, seat in level))
             if len(self.deck) < len(seats):
-                told, cites = (
+                names, cites = (
                     show(tuple(f"seat {seat}" for seat in seats)),
                     self.rules.cites("chip_race", "seating.card_draw"),
                 )
-                raise LevelInRace(f"{told} are level in the race", tuple(seats), cites)
+                raise LevelInRace(f"{names} are level in the race", tuple(seats), cites)
             drawn = {seat: self.deck.pop(0) for seat in seats}
             best = max(self._worth(card) for card in drawn.values())
             level = [(card, seat) for card, seat in level if self._worth(drawn[seat]) == best]

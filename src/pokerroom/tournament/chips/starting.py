@@ -10,7 +10,7 @@ from pokerroom.tournament.chips.chip_set import ChipSet
 
 
 def starting_pieces(chips: ChipSet, stack: int) -> dict[int, int]:
-    """The pieces of a starting stack by value: those that the set names, else small ones for the first blinds.
+    """Return how many of each chip make a starting stack: as the set says, else small ones for the first blinds.
 
     >>> from pokerroom.tournament.chips.chip_set import Denomination
     >>> plain = ChipSet(tuple(map(Denomination, (25, 100, 500, 1000))))
@@ -55,7 +55,7 @@ def refuse_broken_chain(values: tuple[int, ...]) -> None:
 
 
 def short_of(chips: ChipSet, pieces: Mapping[int, int], stacks: int) -> dict[int, int]:
-    """Return, by value, how many pieces the set lacks for so many stacks; nothing where it has enough.
+    """Return, by value, how many pieces the set lacks for so many stacks; empty where it has enough.
 
     >>> from pokerroom.tournament.chips.chip_set import Denomination
     >>> short_of(ChipSet((Denomination(25, count=100), Denomination(100))), {25: 8, 100: 8}, 20)

@@ -44,7 +44,7 @@ def decide_away(
 def decide_posting(
     rules: TournamentRules, state: TournamentState, command: commands.OrderPosting
 ) -> Iterator[TournamentHappening]:
-    """The director's choice, where the book leaves it to them."""
+    """Order whether blinds are taken from an absent stack, where the book leaves that to the director."""
     session = state.session_of(command.player)
     player, cites = session.competitor(command.player), rules.cites("absent_posts")
     if rules.absent_posts == "always" and not command.posts:
@@ -58,7 +58,7 @@ def decide_posting(
 def decide_contact(
     rules: TournamentRules, state: TournamentState, command: commands.LogContact
 ) -> Iterator[TournamentHappening]:
-    """An attempt to reach somebody who is missing."""
+    """Record an attempt to reach a player who has not taken the seat."""
     player = state.session_of(command.player).competitor(command.player)
     if player.came:
         raise Illegal(f"{player.player} has taken the seat", allowed="somebody who has not")
@@ -72,7 +72,7 @@ def decide_contact(
 def decide_cancel_position(
     rules: TournamentRules, state: TournamentState, command: commands.CancelPosition
 ) -> Iterator[TournamentHappening]:
-    """An entrant who does not come loses the position, when the book lets the director take it."""
+    """Cancel the position of an entrant who does not come, when the book lets the director take it."""
     session = state.session_of(command.player)
     refuse_session_stage(session, "a position cancelled", "running")
     player = session.competitor(command.player)

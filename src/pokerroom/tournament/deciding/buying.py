@@ -38,7 +38,7 @@ def may_buy_again(
 
 
 def _bound(rules: TournamentRules, state: TournamentState) -> int:
-    """The stack under which a re-buy may be bought."""
+    """Return the stack under which a re-buy may be bought."""
     terms = state.conditions.rebuys
     if rules.rebuy_when == "below_starting_bank":
         return state.conditions.structure.stack
@@ -97,7 +97,7 @@ def decide_announce_rebuy(
 def decide_buy_again(
     rules: TournamentRules, state: TournamentState, command: commands.BuyAgain
 ) -> Iterator[TournamentHappening]:
-    """A re-buy, or the money for one that was announced; that is owed whatever came of the hand."""
+    """Sell a re-buy, or take the money for one that was announced, which is owed whatever came of the hand."""
     announced_in = next((session for session in state.sessions.values() if command.player in session.owing), None)
     terms = state.conditions.rebuys
     if announced_in is not None and terms is not None:
@@ -142,7 +142,7 @@ def decide_buy_again(
 def decide_decline_rebuy(
     rules: TournamentRules, state: TournamentState, command: commands.DeclineRebuy
 ) -> Iterator[TournamentHappening]:
-    """A player who has no chips does not buy again; one who announced it cannot call it off, and owes it when out."""
+    """Put out a player who does not buy again, or refuse where the re-buy was announced and is owed."""
     session = state.session_of(command.player)
     player = session.competitor(command.player)
     if player.owes and player.offered is None:
@@ -163,7 +163,7 @@ def decide_decline_rebuy(
 def decide_add_on(
     rules: TournamentRules, state: TournamentState, command: commands.TakeAddOn
 ) -> Iterator[TournamentHappening]:
-    """An add-on, in the break that the conditions name."""
+    """Sell an add-on, in the break that the conditions name."""
     session = state.session_of(command.player)
     player, terms = session.competitor(command.player), state.conditions.add_ons
     cites, what = rules.cites("add_ons", "rebuy_limits"), f"an add-on for {command.player}"
@@ -204,7 +204,7 @@ _HANDLING: Final[dict[words.ChipHandling, tuple[str, str, str]]] = {
 def decide_handle_chips(
     rules: TournamentRules, state: TournamentState, command: commands.HandleChips
 ) -> Iterator[TournamentHappening]:
-    """Always refused, with the rule; what is allowed has a command of its own."""
+    """Refuse what a player may not do with chips, by its rule; what is allowed has a command of its own."""
     player = state.session_of(command.player).competitor(command.player)
     key, does, allowed = _HANDLING[command.what]
     cites = rules.cites(key)

@@ -37,7 +37,7 @@ class RaceDue(Struct, frozen=True):
 def races_due(
     rules: TournamentRules, state: TournamentState, session: SessionState, now: datetime
 ) -> tuple[RaceDue, ...]:
-    """The races that are due at every table, the lowest chip first: chips that no level to come needs.
+    """Return the races due at every table, the lowest chip first: of chips that no level to come needs.
 
     Where a break is planned for it, not before that break; where somebody came with odd chips since, again; where a
     bonus is announced that needs the chip, after that hand.
@@ -73,14 +73,14 @@ def _values(state: TournamentState) -> tuple[int, ...]:
 
 
 def _needed(state: TournamentState, session: SessionState, now: datetime) -> tuple[int, ...]:
-    """The denominations that the level that is played, or comes after the break, needs, or one after it."""
+    """Return the denominations that the level being played, or the one after the break, or a later one needs."""
     at = level_now(state, session, now)
     coming = at.level if at.ended is None else at.level + 1
     return in_play_at(state.conditions.structure, _values(state), coming)
 
 
 def lowest_needed(state: TournamentState, session: SessionState, now: datetime) -> int:
-    """The smallest chip that play needs from now on; 1 where the conditions name none."""
+    """Return the smallest chip that play needs from now on; 1 where the conditions name none."""
     return next(iter(_needed(state, session, now)), 1)
 
 
@@ -89,7 +89,7 @@ def _stacks(session: SessionState, table: TournamentTable) -> dict[int, int]:
 
 
 def smallest_chip(state: TournamentState, session: SessionState, table: TournamentTable) -> int:
-    """The lowest denomination that is in play at a table; 0 where the conditions name none.
+    """Return the lowest denomination that is in play at a table; 0 where the conditions name none.
 
     Whoever comes with odd chips brings them back into play, until they are raced again.
     """
@@ -115,7 +115,7 @@ def refuse_odd_amount(
 def decide_race_chips(
     rules: TournamentRules, state: TournamentState, command: commands.RaceChips
 ) -> Iterator[TournamentHappening]:
-    """A chip race between hands: whole groups changed up, the odd chips raced with the cards that were dealt."""
+    """Race chips off between hands: change up whole groups, and race the odd chips with the cards that were dealt."""
     session = state.session(command.session)
     refuse_session_stage(session, "a chip race", "running")
     refuse_mid_hand(session, command.table, "a chip race")
@@ -152,7 +152,7 @@ def decide_race_chips(
 def decide_count_stack(
     rules: TournamentRules, state: TournamentState, command: commands.CountStack
 ) -> Iterator[TournamentHappening]:
-    """A stack that was carried to another table is counted there, by whoever deals."""
+    """Record what the dealer counted of a stack that a player carried to another table."""
     session, player = _carrying(rules, state, command.player, "a count of the stack")
     yield happenings.StackCounted(
         at=command.at,
@@ -170,7 +170,7 @@ def decide_count_stack(
 def decide_settle_stack(
     rules: TournamentRules, state: TournamentState, command: commands.SettleStack
 ) -> Iterator[TournamentHappening]:
-    """A stack that came short or long is made what the tournament has of it, once somebody has looked into it."""
+    """Set a stack that came short or long to what the tournament has of it, once somebody has looked into it."""
     session, player = _carrying(rules, state, command.player, "a stack settled")
     refuse_wordless(command.why, "a stack settled")
     if player.counted is None:
@@ -203,18 +203,18 @@ def _carrying(rules: TournamentRules, state: TournamentState, name: str, what: s
 
 
 def _next_larger(state: TournamentState, value: int) -> int:
-    """The denomination that chips are changed into."""
+    """Return the denomination that chips are changed into, or refuse where there is no larger one."""
     values = _values(state)
     if value not in values[:-1]:
-        known = ", ".join(map(str, values[:-1])) or "one that the conditions name, with a larger one"
-        raise Malformed(f"chips of {value:,} changed into larger ones", allowed=known)
+        allowed = ", ".join(map(str, values[:-1])) or "one that the conditions name, with a larger one"
+        raise Malformed(f"chips of {value:,} changed into larger ones", allowed=allowed)
     return values[values.index(value) + 1]
 
 
 def decide_colour_up(
     rules: TournamentRules, state: TournamentState, command: commands.ColourUp
 ) -> Iterator[TournamentHappening]:
-    """The dealer changes whole groups of a player's low chips into the next kind; the stack counts for the same."""
+    """Change whole groups of a player's low chips into the next kind; the stack counts for the same."""
     session = state.session_of(command.player)
     refuse_session_stage(session, "colours changed", "running")
     player = session.competitor(command.player)
@@ -245,7 +245,7 @@ def decide_colour_up(
 def decide_count_chips(
     rules: TournamentRules, state: TournamentState, command: commands.CountChips
 ) -> Iterator[TournamentHappening]:
-    """Chips counted against those in play; at the end of a session, what is missing is put down and told."""
+    """Record a count of the chips in play; at the end of a session, missing chips are put down and told."""
     session = state.session(command.session)
     refuse_session_stage(session, "a count", "running", "over")
     at_the_end = session.stage == "over"

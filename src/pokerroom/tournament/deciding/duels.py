@@ -33,7 +33,7 @@ def _bracket_of(session: SessionState) -> Bracket:
 def decide_draw_bracket(
     rules: TournamentRules, state: TournamentState, command: commands.DrawBracket
 ) -> Iterator[TournamentHappening]:
-    """Everybody of a session in the order that was drawn, and the divided tables that they play at."""
+    """Draw the bracket of a session from its players in drawn order, and the divided tables that they play at."""
     refuse_tournament_stage(state, "a bracket", "published", "running", "drafted")
     session, terms = state.session(command.session), heads_up_rules(rules.house)
     refuse_session_stage(session, "a bracket", "planned", "seated")
@@ -74,7 +74,7 @@ def round_begun(
     bracket: Bracket,
     command: commands.TournamentCommand,
 ) -> Iterator[TournamentHappening]:
-    """The round of a bracket that has come: every pair at an area, with equal chips and from the first level on."""
+    """Begin the next round of a bracket: each pair at an area, with equal chips and from the first level on."""
     terms, stack = heads_up_rules(rules.house), state.conditions.structure.stack
     for pair in bracket.pairs:
         begin_round(terms, pair, stack)
@@ -96,7 +96,7 @@ def round_begun(
 def decide_begin_round(
     rules: TournamentRules, state: TournamentState, command: commands.BeginHeadsUpRound
 ) -> Iterator[TournamentHappening]:
-    """The winners of a round meet, once all of them are known."""
+    """Begin a round between the winners of the last, or refuse while not all of them are known."""
     session = state.session(command.session)
     refuse_session_stage(session, "a round", "running")
     bracket, terms = _bracket_of(session), heads_up_rules(rules.house)
@@ -113,7 +113,7 @@ def decide_begin_round(
 def match_over(
     rules: TournamentRules, session: SessionState, table: str, command: commands.TournamentCommand
 ) -> Iterator[TournamentHappening]:
-    """One of two players has all the chips: the match is theirs, and the next begins unless that wins the round."""
+    """Give a match to the player who has all the chips, and begin the next unless that wins the round."""
     terms, before = heads_up_rules(rules.house), session.duels[table]
     duel = score_match(terms, before, {who: session.players[who].chips for who in before.players})
     cites = rules.cites("heads_up_match", "heads_up_event")
@@ -130,7 +130,7 @@ def match_over(
 def rounds_won(
     rules: TournamentRules, state: TournamentState, command: commands.TournamentCommand
 ) -> Iterator[TournamentHappening]:
-    """Pairs of which one has won enough matches, or the other is out of the tournament: who goes on and who is out."""
+    """Find pairs of which one has won enough matches, or the other is out: who goes on and who is out."""
     for session in state.running:
         for table in [name for name in session.duels if name not in session.round_won]:
             duel = session.duels[table]
@@ -158,7 +158,7 @@ def rounds_won(
 
 
 def _decided(rules: TournamentRules, session: SessionState, duel: HeadsUpRound) -> str:
-    """Who has won a round: by matches, or because the other is no longer there; of two who are gone the later."""
+    """Return who has won a round, by matches or because the other is gone (of two gone, the later); "" while open."""
     there = [who for who in duel.players if who in session.players]
     if len(there) == len(duel.players):
         return round_winner(heads_up_rules(rules.house), duel)
@@ -168,7 +168,7 @@ def _decided(rules: TournamentRules, session: SessionState, duel: HeadsUpRound) 
 def decide_bring_deck(
     rules: TournamentRules, state: TournamentState, command: commands.BringHeadsUpDeck
 ) -> Iterator[TournamentHappening]:
-    """A deck for one side of a divided table, which must not look like the other side's."""
+    """Bring a deck for one side of a divided table, or refuse one that looks like the other side's."""
     session, terms = state.session(command.session), heads_up_rules(rules.house)
     if not session.areas:
         raise Malformed(f"{session.name} has no divided tables", allowed="once its bracket is drawn")

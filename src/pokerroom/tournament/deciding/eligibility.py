@@ -95,7 +95,11 @@ def _refuse_too_young(rules: TournamentRules, terms: EligibilityTerms, command: 
     confirmed = command.age is None and "age" in (command.confirms or ())
     if terms.minimum_age and not confirmed and (command.age is None or command.age < terms.minimum_age):
         cites = rules.cites_item("eligibility")
-        raise Illegal(f"the age of {command.player}", allowed=f"{terms.minimum_age} or over", cites=cites)
+        raise Illegal(
+            f"{command.player} is {command.age}" if command.age is not None else f"{command.player}'s age is not known",
+            allowed=f"{terms.minimum_age} or over",
+            cites=cites,
+        )
 
 
 def _refuse_full_group(
@@ -105,11 +109,11 @@ def _refuse_full_group(
     cites = rules.cites_item("player_groups")
     for group in command.groups:
         if group in terms.barred_groups:
-            raise Illegal(f"{command.player} of {group}", allowed=f"nobody of {group}", cites=cites)
+            raise Illegal(f"{command.player} is of {group}", allowed=f"nobody of {group}", cites=cites)
         most = terms.group_limits.get(group)
         entered = state.of_group(group)
         if most is not None and entered >= most:
-            what = f"{command.player} as number {entered + 1} of {group}"
+            what = f"{command.player} would be number {entered + 1} of {group}"
             raise Illegal(what, allowed=f"{most} of them", cites=cites)
 
 

@@ -48,8 +48,8 @@ def decide_draw_for_places(
     )
     cites = rules.cites("seating.card_draw", "same_hand_tie", "equal_chips")
     if level is None:
-        known = "; ".join(" and ".join(group.players) for group in level_groups(rules, state, session, "card_draw"))
-        raise Illegal(f"cards for {' and '.join(command.cards)}", allowed=known or "nobody has to draw", cites=cites)
+        allowed = "; ".join(" and ".join(group.players) for group in level_groups(rules, state, session, "card_draw"))
+        raise Illegal(f"cards for {' and '.join(command.cards)}", allowed=allowed or "nobody has to draw", cites=cites)
     cites = level.cites
     _refuse_order(rules, session, command, cites)
     cards = {name: f"{session.drawn.get(name, '')} {text}".strip() for name, text in command.cards.items()}
@@ -88,5 +88,5 @@ def _refuse_order(
     button = session.tables[next(iter(tables))].button if tables <= {*session.tables} else 0
     order = [seats[seat] for seat in drawing_order(rules.draws, seats, button)]
     if [*command.cards] != order:
-        given = ", then ".join(command.cards)
-        raise Illegal(f"a card for {given}", allowed=f"{', then '.join(order)}", cites=cites)
+        dealt = ", then ".join(command.cards)
+        raise Illegal(f"a card for {dealt}", allowed=f"{', then '.join(order)}", cites=cites)

@@ -31,12 +31,14 @@ class LevelNow(NamedTuple):
 
 
 def level_now(state: TournamentState, session: SessionState, now: datetime) -> LevelNow:
-    """Where the levels of a session are: as far as the clock has brought them, or as they were announced."""
+    """Return where the levels of a session are: as far as the clock has brought them, or as announced."""
     return list(_passed(state, session, now))[-1]
 
 
 def _passed(state: TournamentState, session: SessionState, now: datetime) -> Iterator[LevelNow]:
-    """The level that the session is kept at, and those that a clock has brought since; each but the last is over."""
+    """Yield the level that the session has recorded, and those that a clock has brought since; each but the last is
+    over.
+    """
     structure, played = state.conditions.structure, state.played(session, now)
     number, since, noted = session.level, session.level_since, session.level_ended
     while number < len(structure.levels):
@@ -77,7 +79,7 @@ def session_clock(state: TournamentState, session: SessionState, now: datetime) 
 
 
 def break_now(state: TournamentState, session: SessionState, now: datetime) -> int:
-    """The level after which there is a break now; 0 where there is none."""
+    """Return the level after which there is a break now; 0 where there is none."""
     found = state.paused(now)
     if found is not None and found[1] is not None:
         return state.break_after
@@ -90,7 +92,7 @@ def break_now(state: TournamentState, session: SessionState, now: datetime) -> i
 def levels_due(
     rules: TournamentRules, state: TournamentState, session: SessionState, now: datetime
 ) -> Iterator[TournamentHappening]:
-    """The levels that a clock has brought by now; none where the director announces them."""
+    """Begin the levels that a clock has brought by now; none where the director announces them."""
     cites = rules.cites("level_trigger", "next_hand")
     for passed in [*_passed(state, session, now)][1:]:
         yield happenings.LevelBegan(at=now, session=session.name, level=passed.level, since=passed.since, cites=cites)
@@ -99,7 +101,7 @@ def levels_due(
 def levels_ended(
     rules: TournamentRules, state: TournamentState, command: commands.TournamentCommand
 ) -> Iterator[TournamentHappening]:
-    """Levels of which the hands are played by now, or no more players are left than end them."""
+    """End levels whose hands are played, or that no more players are left than end them."""
     structure = state.conditions.structure
     for session in state.running:
         if session.level_ended is not None or session.level >= len(structure.levels):
@@ -119,7 +121,7 @@ def levels_ended(
 def decide_announce_level(
     rules: TournamentRules, state: TournamentState, command: commands.AnnounceLevel
 ) -> Iterator[TournamentHappening]:
-    """The director announces a level whose time has come, for every hand that starts after it."""
+    """Begin a level whose time has come, for every hand that starts after it, or refuse it."""
     session = state.session(command.session)
     refuse_session_stage(session, "a level", "running")
     cites = rules.cites("level_trigger", "next_hand")
@@ -138,15 +140,17 @@ def decide_announce_level(
 def decide_call_break(
     rules: TournamentRules, state: TournamentState, command: commands.CallBreak
 ) -> Iterator[TournamentHappening]:
-    """A break, with how long it is."""
+    """Begin a break of so many minutes, or refuse one without a length or inside another."""
     refuse_tournament_stage(state, "a break", "running")
     cites = rules.cites("breaks")
     if command.minutes < 1:
-        raise Illegal("a break without a length", allowed="1 minute or more", cites=cites)
+        raise Illegal("the break has no length", allowed="1 minute or more", cites=cites)
     if command.minutes > LONGEST_MINUTES:
-        raise Illegal(f"a break of {command.minutes:,} minutes", allowed=f"at most {LONGEST_MINUTES:,}", cites=cites)
+        raise Illegal(
+            f"a break of {command.minutes:,} minutes is too long", allowed=f"at most {LONGEST_MINUTES:,}", cites=cites
+        )
     if state.paused(command.at) is not None:
-        raise Illegal("a break in a break", allowed="once play goes on", cites=cites)
+        raise Illegal("there is a break already", allowed="once play goes on", cites=cites)
     after = max((level_now(state, session_state, command.at).level for session_state in state.running), default=0)
     yield happenings.BreakCalled(at=command.at, by=command.by, minutes=command.minutes, after=after, cites=cites)
 
@@ -157,7 +161,7 @@ def decide_pause(
     """Judge a pause of the whole tournament, for a stated reason."""
     refuse_tournament_stage(state, "a pause", "running")
     if state.paused(command.at) is not None:
-        raise Illegal("a pause in a pause", allowed="once play goes on")
+        raise Illegal("play is paused already", allowed="once play goes on")
     yield happenings.PlayPaused(at=command.at, by=command.by, why=refuse_wordless(command.why, "a pause"))
 
 
@@ -168,7 +172,7 @@ def decide_close_for_hours(
     refuse_tournament_stage(state, "a pause", "running")
     cites = rules.cites("room.set_hours")
     if state.paused(command.at) is not None:
-        raise Illegal("a pause in a pause", allowed="once play goes on", cites=cites)
+        raise Illegal("play is paused already", allowed="once play goes on", cites=cites)
     why = f"gaming hours are {command.hours}"
     yield happenings.PlayPaused(at=command.at, by=command.by, why=why, cites=cites)
 
@@ -185,12 +189,12 @@ def decide_resume_play(
 def decide_hand_for_hand(
     rules: TournamentRules, state: TournamentState, command: commands.PlayHandForHand
 ) -> Iterator[TournamentHappening]:
-    """All tables play one hand at a time, from when no hand is under way."""
+    """Begin or end play of one hand at a time at all tables, or refuse while a hand is under way."""
     session = state.session(command.session)
     refuse_heads_up(rules, state, "hand for hand")
     refuse_session_stage(session, "hand for hand", "running")
     if session.dealing:
-        raise Illegal("hand for hand in the middle of a hand", allowed="once all hands are over")
+        raise Illegal("hands are still being played", allowed="once all hands are over")
     if bool(session.hand_for_hand) is command.on:
         raise Malformed("that is how it is played already", allowed="the other way")
     yield happenings.HandForHandSet(at=command.at, by=command.by, session=session.name, on=command.on)

@@ -21,7 +21,7 @@ from pokerroom.wording.wordless import refuse_wordless
 def decide_change_conditions(
     rules: TournamentRules, state: TournamentState, command: commands.ChangeConditions
 ) -> Iterator[TournamentHappening]:
-    """Other conditions: freely before the start; afterwards what was fixed stays fixed."""
+    """Change the conditions: freely before the start; afterwards what was fixed stays fixed."""
     refuse_tournament_stage(state, "other conditions", "drafted", "published", "running")
     conditions = checked_conditions(command.conditions)
     if conditions.name != state.name:
@@ -41,7 +41,7 @@ def decide_change_conditions(
 
 
 def _fixed_parts(old: TournamentConditions, new: TournamentConditions) -> str:
-    """What is different, of what may not be once play has begun."""
+    """Return what these conditions change of the parts that are fixed once play has begun; "" where nothing."""
     apart = {
         "the schedule of levels": old.structure.levels != new.structure.levels,
         "who goes on": old.sessions != new.sessions or old.points != new.points,
@@ -55,7 +55,7 @@ def _fixed_parts(old: TournamentConditions, new: TournamentConditions) -> str:
 def decide_publish_conditions(
     rules: TournamentRules, state: TournamentState, command: commands.PublishConditions
 ) -> Iterator[TournamentHappening]:
-    """The conditions are complete and can be had."""
+    """Publish conditions that are complete, with where they can be had."""
     refuse_tournament_stage(state, "conditions published", "drafted", "published")
     check_conditions(rules.house, state.conditions).refuse_unless_sound()
     cites = rules.cites("publication")
@@ -67,7 +67,7 @@ def decide_publish_conditions(
 def decide_send_conditions(
     rules: TournamentRules, state: TournamentState, command: commands.SendConditions
 ) -> Iterator[TournamentHappening]:
-    """A copy goes to the regulator, of conditions that are complete."""
+    """Record that complete conditions were sent to the regulator."""
     refuse_tournament_stage(state, "conditions sent", "drafted", "published")
     check_conditions(rules.house, state.conditions).refuse_unless_sound()
     how = refuse_wordless(command.how, "conditions sent")
@@ -90,11 +90,11 @@ def decide_name_director(
 def decide_sign_director(
     rules: TournamentRules, state: TournamentState, command: commands.SignDirector
 ) -> Iterator[TournamentHappening]:
-    """Whoever was named comes on duty, or goes; the last does not go while a hand is played."""
+    """Sign a named director on or off duty; the last does not go while a hand is played."""
     cites = rules.cites("room.staff")
     if command.name not in state.named:
-        known = ", ".join(state.named) or "once somebody is named"
-        raise Illegal(f"{command.name} on duty", allowed=known, cites=cites)
+        allowed = ", ".join(state.named) or "once somebody is named"
+        raise Illegal(f"{command.name} on duty", allowed=allowed, cites=cites)
     if (
         not command.on
         and state.on_duty == (command.name,)
@@ -154,7 +154,7 @@ def decide_session_time(
 def decide_set_pace(
     rules: TournamentRules, state: TournamentState, command: commands.SetPace
 ) -> Iterator[TournamentHappening]:
-    """How fast play is to be; the table's own clock goes by it."""
+    """Set how fast play is to be; the table's own clock goes by it."""
     refuse_tournament_stage(state, "a pace", "drafted", "published", "running")
     rules.house.choose("time.standing_limit", command.seconds, part="seconds")
     cites = rules.cites("time.standing_limit")

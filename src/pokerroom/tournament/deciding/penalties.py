@@ -24,7 +24,7 @@ _FOREIGN_CHIPS = "chips added"
 def decide_record_offence(
     rules: TournamentRules, state: TournamentState, command: commands.RecordOffence
 ) -> Iterator[TournamentHappening]:
-    """A breach is put down; where the book leaves no choice, disqualification follows at once."""
+    """Record a breach, and disqualify at once where the book leaves no choice."""
     refuse_tournament_stage(state, "a breach", "running")
     session = state.session_of(command.player)
     player = session.competitor(command.player)
@@ -92,10 +92,10 @@ def disqualified(
 
 
 def proposed(rules: TournamentRules, state: TournamentState, player: str) -> tuple[words.PenaltyKind, int] | None:
-    """The least penalty that the house expects for another offence: the next step, where penalties escalate."""
+    """Return the least penalty expected for another offence, where penalties escalate; None for a first one."""
     ladder = rules.penalties.ladder()
-    given = [(penalty.kind, penalty.number) for penalty in state.penalties if penalty.player == player]
-    steps = [ladder.index(penalty) for penalty in given if penalty in ladder]
+    penalties = [(penalty.kind, penalty.number) for penalty in state.penalties if penalty.player == player]
+    steps = [ladder.index(penalty) for penalty in penalties if penalty in ladder]
     if not rules.penalties_escalate or not steps:
         return None
     return ladder[min(max(steps) + 1, len(ladder) - 1)]
@@ -104,7 +104,7 @@ def proposed(rules: TournamentRules, state: TournamentState, player: str) -> tup
 def decide_case(
     rules: TournamentRules, state: TournamentState, command: commands.DecideCase
 ) -> Iterator[TournamentHappening]:
-    """Some penalty of the book's list, or none where none must be given."""
+    """Give a penalty of the book's list in a case, or none unless one must be given."""
     case = state.cases.get(command.case)
     if case is None:
         raise Malformed(f"there is no case {command.case}", allowed=", ".join(map(str, state.cases)) or "none yet")
@@ -148,13 +148,13 @@ def decide_case(
 def _refuse_lighter(
     rules: TournamentRules, state: TournamentState, case: OffenceCase, command: commands.DecideCase
 ) -> None:
-    """A repeated offence brings more; less needs a reason."""
+    """Refuse a lighter penalty for a repeated offence, unless there is a reason."""
     least, ladder = proposed(rules, state, case.player), rules.penalties.ladder()
     if least is None or command.reason.strip():
         return
-    given = (command.penalty, command.number)
-    if given not in ladder or ladder.index(given) < ladder.index(least):
-        what = f"{penalty_text(*given)} for another offence of {case.player}"
+    penalty = (command.penalty, command.number)
+    if penalty not in ladder or ladder.index(penalty) < ladder.index(least):
+        what = f"{penalty_text(*penalty)} for another offence of {case.player}"
         allowed = f"{penalty_text(*least)} or more, or a reason"
         raise Illegal(what, allowed=allowed, cites=rules.cites("penalties_escalate"))
 
@@ -167,7 +167,7 @@ def _refuse_amount(player: Competitor, amount: int) -> None:
 def decide_hidden_chips(
     rules: TournamentRules, state: TournamentState, command: commands.FindHiddenChips
 ) -> Iterator[TournamentHappening]:
-    """Chips that were out of view: back, out of play, or the player is out, as the house has it."""
+    """Act on chips that were out of view: back, out of play, or the player is out, as the house has it."""
     session = state.session_of(command.player)
     refuse_session_stage(session, "hidden chips", "running")
     player, cites = session.competitor(command.player), rules.cites("hidden_chips")
@@ -193,7 +193,7 @@ def decide_hidden_chips(
 def decide_foreign_chips(
     rules: TournamentRules, state: TournamentState, command: commands.FindForeignChips
 ) -> Iterator[TournamentHappening]:
-    """Chips that were no part of the stack are taken away; the player is out where the book says so."""
+    """Take away chips that were no part of a stack, and disqualify the player where the book says so."""
     session = state.session_of(command.player)
     refuse_session_stage(session, "chips added", "running")
     player, cites = session.competitor(command.player), rules.cites("stack_tampering")

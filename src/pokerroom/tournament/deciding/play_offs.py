@@ -29,7 +29,7 @@ from pokerroom.tournament.state import SessionState, TournamentState
 def play_off_due(
     rules: TournamentRules, state: TournamentState, session: SessionState
 ) -> tuple[PlacedGroup, tuple[str, ...]] | None:
-    """The first place that must be played off, and who plays for it now; nothing where none must, or one is."""
+    """Return the first place that must be played off and who plays for it now; None where none is, or one is played."""
     if session.playing_off is not None:
         return None
     if found := elimination_tie(rules, session):
@@ -42,7 +42,7 @@ def play_off_due(
 
 
 def elimination_tie(rules: TournamentRules, session: SessionState) -> tuple[str, PlacedGroup] | None:
-    """The table whose elimination round left several players with the smallest stack, and these; the first such."""
+    """Return the first table whose elimination round left several with the smallest stack, and those, or None."""
     for table, players in session.due_out.items():
         if len(players) > 1:
             cites = (*rules.cites("special_hands"), *rules.cites("equal_chips"))
@@ -52,7 +52,7 @@ def elimination_tie(rules: TournamentRules, session: SessionState) -> tuple[str,
 
 
 def _undecided(rules: TournamentRules, state: TournamentState, session: SessionState) -> PlacedGroup | None:
-    """The first group of players who are level for a place that matters, and have to play off."""
+    """Return the first group of players who are level for a place that matters and have to play off, or None."""
     last = places_that_matter(rules, state, session)
     waiting = (placing for placing in placings(rules, session) if placing.waits_for == "play_off")
     return next((group for group in waiting if last is None or group.place <= last), None)
@@ -73,13 +73,13 @@ def decide_begin_play_off(
     round_tied = elimination_tie(rules, session)
     refuse_session_stage(session, "a play-off", "running")
     if session.playing_off is not None:
-        raise Illegal("a second play-off", allowed="once the one that is played is over", cites=cites)
+        raise Illegal("a play-off is under way", allowed="once the one that is played is over", cites=cites)
     if session.dealing or not (round_tied or play_over(state, session, command.at)):
         allowed = "once its hands are over" if round_tied else "once it is"
         raise Illegal(f"a play-off while {session.name} is played", allowed=allowed, cites=cites)
     due = play_off_due(rules, state, session)
     if due is None:
-        raise Illegal("a play-off", allowed="nobody has to play off", cites=cites)
+        raise Illegal("nobody has to play off", allowed="players level for a place", cites=cites)
     group, players = due
     if sorted(seat.player for seat in command.seats) != sorted(players):
         allowed = f"each of these once: {', '.join(players)}"
@@ -107,10 +107,10 @@ def decide_begin_play_off(
 
 
 def _refuse_seats(state: TournamentState, session: SessionState, command: commands.BeginPlayOff) -> None:
-    """Seats that there are not, that two would have, at a table that is in use or where somebody would be alone."""
+    """Refuse seats that do not exist or go to two, a table that is in use, and a player alone at one."""
     most = state.conditions.structure.seats
     if any(count > 1 for count in Counter((seat.table, seat.seat) for seat in command.seats).values()):
-        raise Illegal("one seat for two players", allowed="one player to a seat")
+        raise Illegal("two players have one seat", allowed="one player to a seat")
     for seat in command.seats:
         if not 1 <= seat.seat <= most:
             raise Malformed(f"seat {seat.seat} for {seat.player}", allowed=f"1 to {most}")
@@ -133,7 +133,7 @@ def play_off_out(
 def play_offs_over(
     rules: TournamentRules, state: TournamentState, command: commands.TournamentCommand
 ) -> Iterator[TournamentHappening]:
-    """Play-offs of which nobody has an opponent left; and their outcome, once nobody is level."""
+    """End play-offs in which nobody has an opponent left, and decide the places once nobody is level."""
     cites = rules.cites("equal_chips")
     for session in state.running:
         played = session.playing_off
@@ -156,7 +156,7 @@ def play_offs_over(
 def _elimination_played_off(
     rules: TournamentRules, session: SessionState, played: PlayOff, command: commands.TournamentCommand
 ) -> Iterator[TournamentHappening]:
-    """A play-off after an elimination round is over when somebody has lost everything, or nobody has an opponent."""
+    """End a play-off after an elimination round once somebody has lost everything, or has no opponent."""
     if not played.gone and all(len(session.tables[table].seats) > 1 for table in played.tables):
         return
     groups, cites = _finished(session, played), rules.cites("special_hands")
@@ -169,7 +169,7 @@ def _elimination_played_off(
 
 
 def _finished(session: SessionState, played: PlayOff) -> tuple[tuple[str, ...], ...]:
-    """The players of a play-off by their place at its tables; those with the same place stand together."""
+    """Return the players of a play-off by their place at its tables; those with the same place stand together."""
     ahead: dict[int, list[str]] = {}
     for table, players in played.tables.items():
         lost = {loss.player: (loss.hand, loss.began) for loss in played.gone if loss.table == table}
@@ -184,7 +184,7 @@ def _finished(session: SessionState, played: PlayOff) -> tuple[tuple[str, ...], 
 def decide_end_play_off(
     rules: TournamentRules, state: TournamentState, command: commands.EndPlayOff
 ) -> Iterator[TournamentHappening]:
-    """A play-off that was held elsewhere has decided between players who were level."""
+    """Decide between players who were level, by a play-off that was held elsewhere."""
     session = state.session(command.session)
     rounds = {table: {*players} for table, players in session.due_out.items() if len(players) > 1}
     level = [*rounds.values(), *({*group.players} for group in level_groups(rules, state, session, "play_off"))]
@@ -192,8 +192,8 @@ def decide_end_play_off(
     if session.playing_off is not None:
         raise Illegal("the end of a play-off that is being played", allowed="once its tables are over", cites=cites)
     if {*command.order} not in level or len({*command.order}) != len(command.order):
-        known = "; ".join(" and ".join(sorted(rung)) for rung in level) or "nobody has to play off"
-        raise Illegal(f"a play-off of {' and '.join(command.order)}", allowed=known, cites=cites)
+        allowed = "; ".join(" and ".join(sorted(rung)) for rung in level) or "nobody has to play off"
+        raise Illegal(f"a play-off of {' and '.join(command.order)}", allowed=allowed, cites=cites)
     yield happenings.PlayOffDecided(
         at=command.at,
         by=command.by,

@@ -38,7 +38,7 @@ from pokerroom.wording.wordless import refuse_wordless
 def decide_add_value(
     rules: TournamentRules, state: TournamentState, command: commands.AddValue
 ) -> Iterator[TournamentHappening]:
-    """The house adds to the prizes: into the pool, or as extras beside it."""
+    """Add to the prizes out of the house: into the pool, or as extras beside it."""
     refuse_tournament_stage(state, "value added", "drafted", "published", "running")
     if state.pool_fixed is not None:
         raise Illegal("value added to a pool that is fixed", allowed="before that")
@@ -66,7 +66,7 @@ def decide_add_value(
 
 
 def players_paid(state: TournamentState) -> PlayersPaid:
-    """Everything that the players have paid so far, as sums."""
+    """Return everything that the players have paid so far, as sums."""
     sums = {
         kind: sum(payment.pool + payment.fee for payment in state.payments if payment.what == kind)
         for kind in PAYMENT_KINDS
@@ -115,7 +115,7 @@ def decide_fix_pool(
 def prizes_of(
     rules: TournamentRules, state: TournamentState, set_now: Sequence[int] = (), placed: int | None = None
 ) -> PrizeList:
-    """The prizes by place, of the whole pool: as the conditions have them, or as they are set now.
+    """Return the prizes of the whole pool by place: as the conditions have them, or as they are set now.
 
     Once it is known, `placed` is how many have a place: somebody who entered twice has one, who never came none.
     """
@@ -128,7 +128,7 @@ def prizes_of(
 def decide_confirm(
     rules: TournamentRules, state: TournamentState, command: commands.ConfirmPlacings
 ) -> Iterator[TournamentHappening]:
-    """The director confirms who finished where; all of the pool becomes prizes, and nothing is left over."""
+    """Confirm who finished where; all of the pool becomes prizes, and nothing is left over."""
     refuse_tournament_stage(state, "places confirmed", "running")
     final = final_session(state)
     if final.stage != "over":
@@ -158,19 +158,19 @@ def decide_confirm(
 
 
 def _awards(state: TournamentState, places: Sequence[PlacedGroup], prizes: PrizeList) -> Iterator[TournamentAward]:
-    """The prize of every place; those who share a place share the cash of all places that they take up."""
+    """Yield the prize of every place; those who share a place share the cash of all places that they take up."""
     number = 0
     for group in places:
-        taken = range(group.place, group.place + len(group.players))
+        shared = range(group.place, group.place + len(group.players))
         added = [
             happening
             for happening in state.added
-            if happening.place in taken and (happening.beside or happening.what != "cash")
+            if happening.place in shared and (happening.beside or happening.what != "cash")
         ]
         extra = apportioned(
             sum(happening.amount for happening in added if happening.what == "cash"), (1,) * len(group.players)
         )
-        kinds = [prize.what for line in prizes.lines if line.place in taken for prize in line.in_kind]
+        kinds = [prize.what for line in prizes.lines if line.place in shared for prize in line.in_kind]
         kinds += [happening.goods for happening in added if happening.what != "cash"]
         cash = prizes.shared(group.place, len(group.players))
         for player, share, more in zip(group.players, cash, extra, strict=True):
@@ -178,15 +178,15 @@ def _awards(state: TournamentState, places: Sequence[PlacedGroup], prizes: Prize
             if not share + more and not in_kind:
                 continue
             number += 1
-            held = player in state.barred
+            is_barred = player in state.barred
             yield TournamentAward(
                 number=number,
                 player=player,
                 place=group.place,
                 amount=share + more,
                 in_kind=in_kind,
-                stage="held" if held else "owed",
-                why="disqualified" if held else "",
+                stage="held" if is_barred else "owed",
+                why="disqualified" if is_barred else "",
             )
 
 
@@ -199,7 +199,7 @@ def _award(state: TournamentState, number: int) -> TournamentAward:
 def decide_pay_award(
     rules: TournamentRules, state: TournamentState, command: commands.PayAward
 ) -> Iterator[TournamentHappening]:
-    """A prize is handed over, once, to whoever it is owed to."""
+    """Hand over a prize to whoever it is owed to, or refuse one that is not owed any more."""
     award = _award(state, command.number)
     how = refuse_wordless(command.how, "a prize handed over")
     if award.stage not in ("owed", "offered"):
@@ -218,7 +218,9 @@ def decide_pay_award(
 def decide_ineligible(
     rules: TournamentRules, state: TournamentState, command: commands.RuleIneligible
 ) -> Iterator[TournamentHappening]:
-    """A winner who was not eligible: the prize is held or may be offered on; what a minor won goes to the Crown."""
+    """Hold back the prizes of a winner who was not eligible; where the book says so, what a minor won goes to the
+    Crown.
+    """
     refuse_tournament_stage(state, "a winner not eligible", "finished")
     why, cites = refuse_wordless(command.why, "a winner not eligible"), rules.cites("ineligible_winner")
     awards = [
@@ -246,7 +248,7 @@ def decide_ineligible(
 def decide_offer_award(
     rules: TournamentRules, state: TournamentState, command: commands.OfferAward
 ) -> Iterator[TournamentHappening]:
-    """A prize that is held goes to the next runner-up, or to whom the house decides where the book is silent."""
+    """Offer a held prize to the next runner-up, or to whom the house decides where the book is silent."""
     award, cites = _award(state, command.number), rules.cites("ineligible_winner")
     if award.stage != "held":
         raise Illegal(f"prize {award.number} is {award.stage}", allowed="one that is held", cites=cites)
@@ -269,7 +271,7 @@ def decide_offer_award(
 def decide_close(
     rules: TournamentRules, state: TournamentState, command: commands.CloseTournament
 ) -> Iterator[TournamentHappening]:
-    """Everything is paid, and the house takes what it keeps."""
+    """Close a tournament of which everything is paid; the house takes what it keeps."""
     refuse_tournament_stage(state, "closed", "finished")
     cites = rules.cites("prize_pool")
     left = state.owed + state.pool
@@ -284,7 +286,7 @@ def decide_close(
 
 
 def gaming_revenue(rules: TournamentRules, state: TournamentState, commission: int) -> dict[str, int]:
-    """What a report of gaming revenue says: commission of cash games, and what tournaments brought where they count."""
-    kept = state.pool_fixed.house_share if state.pool_fixed is not None else state.fees
+    """Return the sums of gaming revenue: commission of cash games, and tournament fees where they count."""
+    share = state.pool_fixed.house_share if state.pool_fixed is not None else state.fees
     found = {"cash games": commission}
-    return found if rules.gaming_revenue == "excluded" else {**found, "tournament fees": kept}
+    return found if rules.gaming_revenue == "excluded" else {**found, "tournament fees": share}

@@ -11,8 +11,8 @@ from pokerroom.tournament.state import SessionState, TournamentState
 def refuse_tournament_stage(state: TournamentState, what: str, *stages: words.TournamentPhase) -> None:
     """Refuse what belongs to another part of a tournament's life."""
     if state.stage not in stages:
-        called = state.conditions.called
-        raise Illegal(f"{what}: {called} is {state.stage}", allowed=f"while it is {' or '.join(stages)}")
+        name = state.conditions.called
+        raise Illegal(f"{what}: {name} is {state.stage}", allowed=f"while it is {' or '.join(stages)}")
 
 
 def refuse_session_stage(session: SessionState, what: str, *stages: words.SessionStage) -> None:

@@ -20,7 +20,7 @@ from pokerroom.wording.wordless import refuse_wordless
 def decide_ask_substitute(
     rules: TournamentRules, state: TournamentState, command: commands.AskSubstitute
 ) -> Iterator[TournamentHappening]:
-    """An entrant asks for a substitute, where the book lets the director approve one."""
+    """Ask for a substitute in the name of an entrant, where the book lets the director approve one."""
     entry = open_entry(state, command.player, "pending", "accepted")
     name = refuse_wordless(command.substitute, "a substitute")
     cites = _refuse_substitute(rules, state, entry, name, in_person=False)
@@ -33,7 +33,7 @@ def decide_ask_substitute(
 def decide_decline_substitute(
     rules: TournamentRules, state: TournamentState, command: commands.DeclineSubstitute
 ) -> Iterator[TournamentHappening]:
-    """The director leaves the seat with the entrant."""
+    """Decline a substitute that was asked for: the seat stays with the entrant."""
     cites = rules.cites("substitute")
     if command.player not in state.substitutes_asked:
         raise Illegal(f"{command.player} has asked for no substitute", allowed="somebody who has", cites=cites)
@@ -71,7 +71,7 @@ def decide_substitute(
 def _refuse_substitute(
     rules: TournamentRules, state: TournamentState, entry: TournamentEntry, name: str, *, in_person: bool
 ) -> tuple[Citation, ...]:
-    """Refuse a substitute whom the book or the conditions do not allow; the clauses where they do."""
+    """Return the clauses that allow a substitute, or refuse one whom the book or the conditions do not allow."""
     cites, what = rules.cites("substitute"), f"{name} plays for {entry.player}"
     if rules.substitute == "no":
         raise Illegal(what, allowed="the entrant plays", cites=cites)
@@ -99,7 +99,7 @@ def _refuse_taking_entry(
 def decide_offer_to_reserve(
     rules: TournamentRules, state: TournamentState, command: commands.OfferToReserve
 ) -> Iterator[TournamentHappening]:
-    """A reserve pays and has the seat that somebody did not take."""
+    """Seat a reserve who pays in the seat that somebody did not take."""
     cites = rules.cites("late_entry", "no_show")
     entry = open_entry(state, command.reserve, "reserve")
     given_up = open_entry(state, command.instead_of, "forfeited")

@@ -27,7 +27,7 @@ from pokerroom.wording.wordless import refuse_wordless
 
 
 def due_to_play(state: TournamentState, session: SessionState) -> list[str]:
-    """Everybody who plays in a session: whose entry is complete, and who came through to it."""
+    """Return everybody who plays in a session: whose entry is complete, and who came through to it."""
     entered = [
         entry.player for entry in state.entries.values() if entry.session == session.name and entry.stage == "accepted"
     ]
@@ -37,7 +37,7 @@ def due_to_play(state: TournamentState, session: SessionState) -> list[str]:
 def decide_allot(
     rules: TournamentRules, state: TournamentState, command: commands.AllotSeats
 ) -> Iterator[TournamentHappening]:
-    """Each player one table and seat; by lot where the book has seats drawn."""
+    """Allot every player one table and seat, by lot where the book has seats drawn."""
     refuse_tournament_stage(state, "seats", "published", "running", "drafted")
     session = state.session(command.session)
     refuse_heads_up(rules, state, "seats allotted")
@@ -45,12 +45,12 @@ def decide_allot(
     cites = rules.cites("initial_seating", "assigned_seat")
     due = due_to_play(state, session)
     _refuse_seats(state, command.seats)
-    named = [seat.player for seat in command.seats]
-    if strange := [item for item in named if item not in due]:
+    players = [seat.player for seat in command.seats]
+    if strange := [item for item in players if item not in due]:
         lacking = [item for item in strange if state.entries_of(item, "pending")]
         why = "whose entry is not complete" if lacking else "who has not entered"
         raise Illegal(f"a seat for {strange[0]}, {why}", allowed="entrants", cites=rules.cites("entry_needs"))
-    if missing := [item for item in due if item not in named]:
+    if missing := [item for item in due if item not in players]:
         raise Illegal(f"no seat for {', '.join(missing)}", allowed="one for every entrant", cites=cites)
     if rules.initial_seating == "random":
         chosen = [seat for seat in command.seats if seat.needs.strip()]
@@ -70,14 +70,14 @@ def decide_allot(
 
 
 def _refuse_seats(state: TournamentState, seats: Sequence[AllottedSeat]) -> None:
-    """Seats that there are not, or that two would have."""
-    most, kept = state.conditions.structure.seats, state.tables_kept
+    """Refuse seats that do not exist, or that two would have."""
+    most, tables = state.conditions.structure.seats, state.tables_kept
     for allotted_seat in seats:
         if not 1 <= allotted_seat.seat <= most:
-            raise Malformed(f"seat {allotted_seat.seat} for {allotted_seat.player}", allowed=f"1 to {most}")
-        if kept and allotted_seat.table not in kept:
+            raise Malformed(f"there is no seat {allotted_seat.seat} for {allotted_seat.player}", allowed=f"1 to {most}")
+        if tables and allotted_seat.table not in tables:
             raise Illegal(
-                f"table {allotted_seat.table}, which is not named for the tournament", allowed=", ".join(kept)
+                f"table {allotted_seat.table}, which is not named for the tournament", allowed=", ".join(tables)
             )
     places = Counter((seat.table, seat.seat) for seat in seats)
     who = Counter(seat.player for seat in seats)
@@ -90,7 +90,7 @@ def _refuse_seats(state: TournamentState, seats: Sequence[AllottedSeat]) -> None
 def decide_move(
     rules: TournamentRules, state: TournamentState, command: commands.MoveCompetitor
 ) -> Iterator[TournamentHappening]:
-    """The director moves a player with the whole stack, to an empty seat, between hands."""
+    """Move a player with the whole stack to an empty seat, between hands, as the director orders."""
     session = state.session_of(command.player)
     refuse_heads_up(rules, state, "a move")
     refuse_session_stage(session, "a move", "running")
@@ -121,13 +121,13 @@ def decide_move(
 
 
 def seated_tables(state: TournamentState, session: SessionState) -> tuple[SeatedTable, ...]:
-    """The tables of a session as seating sees them: who sits where, and where the button and the blinds last were."""
+    """Return the tables of a session as seating sees them: who sits where, and where button and blinds last were."""
     seats = state.conditions.structure.seats
     return tuple(SeatedTable(table.name, seats, table.seats, last_places(table)) for table in session.tables.values())
 
 
 def last_places(table: TournamentTable) -> Places | None:
-    """Where button and blinds were in a table's last hand, and who of it is left; nothing before its first."""
+    """Return where button and blinds were in a table's last hand, and who was dealt in; None before its first."""
     if not table.button:
         return None
     two = table.button in table.blinds
@@ -185,7 +185,7 @@ def decide_even_tables(
 def decide_final_table(
     rules: TournamentRules, state: TournamentState, command: commands.DrawFinalTable
 ) -> Iterator[TournamentHappening]:
-    """All who are left draw seats at one table, once they fit there and no hand is under way."""
+    """Seat all who are left at one table by the seats they drew, once they fit and no hand is under way."""
     session = state.session(command.session)
     refuse_heads_up(rules, state, "a final table")
     refuse_session_stage(session, "a final table", "running")
@@ -196,8 +196,8 @@ def decide_final_table(
     for table in tables:
         refuse_mid_hand(session, table.name, "a final table drawn")
     if state.tables_kept and command.table not in state.tables_kept:
-        kept = ", ".join(state.tables_kept)
-        raise Illegal(f"table {command.table}, which is not named for the tournament", allowed=kept)
+        allowed = ", ".join(state.tables_kept)
+        raise Illegal(f"table {command.table}, which is not named for the tournament", allowed=allowed)
     final = SeatedTable(command.table, state.conditions.structure.seats, {}, None)
     moves = final_table_plan(rules.seating, tables, final, command.lots)
     yield happenings.FinalTableDrawn(
@@ -213,7 +213,7 @@ def decide_final_table(
 def decide_break_table(
     rules: TournamentRules, state: TournamentState, command: commands.BreakTournamentTable
 ) -> Iterator[TournamentHappening]:
-    """All players of a table move to empty seats of others."""
+    """Break a table: all its players move to empty seats of others."""
     session = state.session(command.session)
     refuse_heads_up(rules, state, "a table broken")
     refuse_session_stage(session, "a table broken", "running")
@@ -225,8 +225,8 @@ def decide_break_table(
     if {seat.player for seat in command.seats} != leaving:
         raise Illegal("not everybody has a seat to go to", allowed=", ".join(sorted(leaving)), cites=cites)
     for seat in command.seats:
-        taken = session.tables[seat.table].seats if seat.table in session.tables else {}
-        if seat.table == command.table or seat.table not in session.tables or seat.seat in taken:
+        seats = session.tables[seat.table].seats if seat.table in session.tables else {}
+        if seat.table == command.table or seat.table not in session.tables or seat.seat in seats:
             where = f"table {seat.table} seat {seat.seat}"
             raise Illegal(f"{where} for {seat.player}", allowed="an empty seat of another table", cites=cites)
     for unsold in [who for who in table.seats.values() if session.players[who].unsold]:
@@ -257,7 +257,7 @@ def decide_break_table(
 def decide_place_late_stack(
     rules: TournamentRules, state: TournamentState, command: commands.PlaceLateStack
 ) -> Iterator[TournamentHappening]:
-    """A starting stack goes to an empty seat, and posts what falls due."""
+    """Place a starting stack at an empty seat for a late player; it posts what falls due."""
     session = state.session(command.session)
     refuse_heads_up(rules, state, "a stack for late comers")
     refuse_session_stage(session, "a stack for late comers", "running")
@@ -284,7 +284,7 @@ def decide_place_late_stack(
 def decide_remove_late_stack(
     rules: TournamentRules, state: TournamentState, command: commands.RemoveLateStack
 ) -> Iterator[TournamentHappening]:
-    """A stack that nobody bought leaves play; no place goes with it."""
+    """Remove a stack that nobody bought; no place goes with it."""
     session = state.session(command.session)
     holder = session.table(command.table).seats.get(command.seat, "")
     if not holder or not session.players[holder].unsold:

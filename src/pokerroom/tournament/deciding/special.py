@@ -18,28 +18,28 @@ from pokerroom.tournament.state import TournamentState
 def decide_announce_special(
     rules: TournamentRules, state: TournamentState, command: commands.AnnounceSpecialHand
 ) -> Iterator[TournamentHappening]:
-    """The next hand is special, if the book knows such hands and none is under way at its tables."""
+    """Announce that the next hand is special, where the book knows such hands and none is under way."""
     session = state.session(command.session)
     refuse_heads_up(rules, state, "a special hand")
     refuse_session_stage(session, "a special hand", "running")
     cites = rules.cites("special_hands")
-    called = {"bonus_round": "a bonus round", "elimination_round": "an elimination round"}[command.what]
+    special = {"bonus_round": "a bonus round", "elimination_round": "an elimination round"}[command.what]
     if command.what not in rules.special_hands:
-        raise Illegal(f"{called}", allowed="hands as all others", cites=cites or rules.cites("stack_untouched"))
+        raise Illegal(f"{special}", allowed="hands as all others", cites=cites or rules.cites("stack_untouched"))
     tables = command.tables or tuple(session.tables)
     dealing = [name for name in tables if session.table(name).dealing]
     if dealing:
-        what = f"{called} for a hand that has begun at table {', '.join(dealing)}"
+        what = f"{special} for a hand that has begun at table {', '.join(dealing)}"
         announced = rules.cites("special_hand_announced")
         raise Illegal(what, allowed="before cards, blinds or antes; the hand after it", cites=announced)
     if command.chips < 0 or (command.what == "bonus_round" and not command.chips and not command.prize.strip()):
-        raise Malformed("a bonus round without a bonus", allowed="chips, or a prize for its winner")
+        raise Malformed("the bonus round has no bonus", allowed="chips, or a prize for its winner")
     if command.what == "elimination_round" and (command.chips or command.prize):
-        raise Malformed("an elimination round with a bonus", allowed="one of them")
+        raise Malformed("an elimination round has no bonus", allowed="one of them")
     least = max(smallest_chip(state, session, session.table(name)) for name in tables)
     least = least or denominations(state.conditions)[0]
     if command.chips % least:
-        what = f"{called} of {command.chips:,} chips, and the smallest chip in play is {least:,}"
+        what = f"{special} of {command.chips:,} chips, and the smallest chip in play is {least:,}"
         raise Illegal(what, allowed=f"multiples of {least:,}", cites=cites)
     yield happenings.SpecialHandAnnounced(
         at=command.at,
@@ -56,7 +56,7 @@ def decide_announce_special(
 def decide_settle_elimination(
     rules: TournamentRules, state: TournamentState, command: commands.SettleElimination
 ) -> Iterator[TournamentHappening]:
-    """Whoever has the smallest stack goes out, or stays; who is level with others plays off first."""
+    """Put out whoever has the smallest stack, or let them stay; who is level with others plays off first."""
     session = state.session(command.session)
     cites = rules.cites("special_hands")
     due = session.due_out.get(command.table, ())

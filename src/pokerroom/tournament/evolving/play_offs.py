@@ -19,16 +19,16 @@ from pokerroom.tournament.state import TournamentState
 
 def _play_off_began(state: TournamentState, happening: happenings.PlayOffBegan) -> None:
     session, tables = state.session(happening.session), dict[str, tuple[str, ...]]()
-    seats, held = dict[str, AllottedSeat](), dict[str, int]()
+    seats, stacks = dict[str, AllottedSeat](), dict[str, int]()
     for place in happening.seats:
         player = unseat_competitor(session, place.player)
         seats[player.player] = AllottedSeat(player.player, player.table, player.seat)
-        held[player.player] = player.chips
+        stacks[player.player] = player.chips
         tables[place.table] = (*tables.get(place.table, ()), player.player)
         now = replace(player, table=place.table, seat=place.seat, chips=happening.stack, started=happening.stack)
         seat_competitor(session, now)
         tally_chips(session, play_offs=happening.stack - player.chips)
-    session.playing_off = PlayOff(tables=tables, seats=seats, held=held, elimination=happening.elimination)
+    session.playing_off = PlayOff(tables=tables, seats=seats, held=stacks, elimination=happening.elimination)
     session.played_off_at = (*session.played_off_at, *tables)
 
 
@@ -42,7 +42,7 @@ def _play_off_out(state: TournamentState, happening: happenings.PlayOffOut) -> N
 
 
 def _play_off_over(state: TournamentState, happening: happenings.PlayOffTablesOver) -> None:
-    """Everybody who is still there goes back to seat and chips of the session."""
+    """Bring everybody who is still there back to their seat and chips in the session."""
     session = state.session(happening.session)
     played = session.playing_off
     if played is None:

@@ -72,7 +72,7 @@ def _late_removed(state: TournamentState, happening: happenings.LateStackRemoved
 
 
 def _carried(state: TournamentState, player: Competitor, table: str, seat: int) -> Competitor:
-    """A player at another seat; chips that a person carries there are counted once more."""
+    """Return a player at another seat; chips that a person carries there are to be counted once more."""
     carries = player.carries or (state.conditions.dealt_live and table != player.table)
     return replace(player, table=table, seat=seat, moves=player.moves + 1, carries=carries, counted=None)
 

@@ -10,12 +10,12 @@ from pokerroom.tournament.state import SessionState
 
 
 def planned_sessions(conditions: TournamentConditions) -> dict[str, SessionState]:
-    """The sessions of a tournament before anything has happened in them."""
+    """Return the sessions of a tournament before anything has happened in them."""
     return {plan.name: SessionState(plan) for plan in conditions.plans}
 
 
 def seat_competitor(session: SessionState, player: Competitor) -> None:
-    """A player is in the session, and at their table where they have one."""
+    """Put a player into the session, and at their table where they have one."""
     session.players[player.player] = player
     if not player.table:
         return
@@ -36,12 +36,12 @@ def unseat_competitor(session: SessionState, player: str) -> Competitor:
 
 
 def tally_chips(session: SessionState, **more: int) -> None:
-    """Chips came into play, or left it."""
+    """Count chips that came into play, or left it."""
     tally = session.tally
     session.tally = replace(tally, **{what: getattr(tally, what) + chips for what, chips in more.items()})
 
 
 def next_hand_for_hand(session: SessionState) -> None:
-    """The next round of hand-for-hand play, once all tables in use have played this one."""
+    """Go on to the next round of hand-for-hand play, once all tables in use have played this one."""
     if session.hand_for_hand and all(table.rounds >= session.hand_for_hand for table in session.tables.values()):
         session.hand_for_hand += 1

@@ -25,7 +25,7 @@ class PlayingArea(Struct, frozen=True):
 
 
 def divide_tables(rules: HeadsUpRules, layouts: Mapping[str, str]) -> tuple[PlayingArea, ...]:
-    """The playing areas of these tables of the room, numbered through; each must have the layout for such events."""
+    """Return the playing areas of these tables, numbered through, or refuse a table without the layout for them."""
     cites = rules.cites("room.layouts", "heads_up_event")
     for table, layout in layouts.items():
         if rules.layouts and layout not in rules.layouts:
@@ -39,7 +39,7 @@ def divide_tables(rules: HeadsUpRules, layouts: Mapping[str, str]) -> tuple[Play
 def seat_matches(
     rules: HeadsUpRules, areas: Sequence[PlayingArea], pairs: Sequence[Sequence[str]]
 ) -> tuple[PlayingArea, ...]:
-    """Each pair at an area of its own, in order; refused where there are more of them than areas, or a third player."""
+    """Seat each pair at an area of its own, in order, or refuse more pairs than areas and a third player."""
     cites = rules.cites("heads_up_event")
     for pair in pairs:
         if len(pair) != PLAYERS_OF_A_MATCH:
@@ -55,7 +55,7 @@ def seat_matches(
 
 
 def bring_deck(rules: HeadsUpRules, areas: Sequence[PlayingArea], number: int, back: str) -> tuple[PlayingArea, ...]:
-    """A deck of a colour for one area; refused where the other side of its table has one that looks the same."""
+    """Return the areas with a deck at one of them, or refuse one that looks like that of the other side."""
     here = next((area for area in areas if area.number == number), None)
     if here is None:
         raise Illegal(f"a deck for table {number}", allowed=", ".join(str(area.number) for area in areas))

@@ -54,7 +54,7 @@ class Bracket(Struct, frozen=True):
 
 
 def draw_bracket(entrants: Sequence[str]) -> Bracket:
-    """The bracket of entrants in the order in which they were drawn.
+    """Return the bracket of entrants in the order in which they were drawn.
 
     >>> draw_bracket(["Ann", "Bob", "Cyd"]).pairs, draw_bracket(["Ann", "Bob", "Cyd"]).byes
     ((('Bob', 'Cyd'),), 1)
@@ -66,7 +66,7 @@ def draw_bracket(entrants: Sequence[str]) -> Bracket:
 
 
 def next_round(rules: HeadsUpRules, bracket: Bracket, winners: Sequence[str]) -> Bracket:
-    """The bracket after a round: one winner of each pair, in the order of the pairs."""
+    """Return the bracket after a round with one winner of each pair, in the order of the pairs."""
     pairs = bracket.pairs
     wrong = len(winners) != len(pairs) or any(one not in pair for one, pair in zip(winners, pairs, strict=False))
     if wrong or not pairs:

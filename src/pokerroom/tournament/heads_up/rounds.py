@@ -33,7 +33,7 @@ class HeadsUpRound(Struct, frozen=True):
 
 
 def begin_round(rules: HeadsUpRules, players: tuple[str, ...], stack: int) -> HeadsUpRound:
-    """A round before its first match; refused for more or fewer than two players."""
+    """Return a round before its first match, or refuse more or fewer than two players."""
     if len(set(players)) != PLAYERS_OF_A_MATCH or len(players) != PLAYERS_OF_A_MATCH:
         cites = rules.cites("heads_up_event")
         raise Illegal(f"{so_many(len(players), 'player')} in a match", allowed="two, against each other", cites=cites)
@@ -48,7 +48,7 @@ def round_winner(rules: HeadsUpRules, played: HeadsUpRound) -> str:
 
 
 def match_stacks(rules: HeadsUpRules, played: HeadsUpRound) -> dict[str, int]:
-    """The stacks with which the next match begins: equal ones. Refused once the round is over.
+    """Return the equal stacks with which the next match begins, or refuse one once the round is over.
 
     >>> match_stacks(HeadsUpRules(), HeadsUpRound(("Ann", "Bob"), 5000, ("Ann",)))
     {'Ann': 5000, 'Bob': 5000}
@@ -61,7 +61,7 @@ def match_stacks(rules: HeadsUpRules, played: HeadsUpRound) -> dict[str, int]:
 
 
 def match_winner(played: HeadsUpRound, stacks: Mapping[str, int]) -> str:
-    """Who has all the chips of a match; nobody while both have some. Whether any are missing is for others to see.
+    """Return who has all the chips of a match; "" while both have some. Missing chips are not looked for here.
 
     >>> match_winner(HeadsUpRound(("Ann", "Bob"), 5000), {"Ann": 9900, "Bob": 100})
     ''
@@ -73,11 +73,11 @@ def match_winner(played: HeadsUpRound, stacks: Mapping[str, int]) -> str:
 
 
 def score_match(rules: HeadsUpRules, played: HeadsUpRound, stacks: Mapping[str, int]) -> HeadsUpRound:
-    """The round after a match has ended with these stacks; refused while both players still have chips."""
+    """Return the round after a match that ended with these stacks, or refuse while both players have chips."""
     match_stacks(rules, played)
     winner = match_winner(played, stacks)
     if not winner:
-        told = ", ".join(f"{player} {stacks[player]:,}" for player in played.players)
+        text = ", ".join(f"{player} {stacks[player]:,}" for player in played.players)
         cites = rules.cites("heads_up_match")
-        raise Illegal(f"a match that ends at {told}", allowed="once one player has all the chips", cites=cites)
+        raise Illegal(f"a match that ends at {text}", allowed="once one player has all the chips", cites=cites)
     return replace(played, won_by=(*played.won_by, winner))

@@ -1,4 +1,4 @@
-"""What a house says about tournaments of two-player matches; nothing where its book knows none."""
+"""What a house says about tournaments of two-player matches; refused where its book knows none."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class HeadsUpRules(RestsOnBook):
     matches: int = 3
     wins_needed: int = 2
     areas_per_table: int = 2
-    layouts: tuple[str, ...] = ()  # all that the house has; nothing where any will do
+    layouts: tuple[str, ...] = ()  # all that the house has; empty where any will do
     layout: str = ""  # the one for such events
     backs_differ: bool = False
     grounds: TableGrounds | None = field(default=None, compare=False, repr=False)
@@ -37,18 +37,18 @@ def heads_up_rules(house: Rulebook | House) -> HeadsUpRules:
     >>> rules.matches, rules.wins_needed, rules.areas_per_table, rules.layout
     (3, 2, 2, 'E')
     """
-    given = house_of(house)
-    grounds = grounds_of(given.book, kind="tournament")
-    said: Any = given.answer("tournament.heads_up_event")
-    if said is None:
+    house = house_of(house)
+    grounds = grounds_of(house.book, kind="tournament")
+    answer: Any = house.answer("tournament.heads_up_event")
+    if answer is None:
         allowed = "a tournament that is played to the last player"
         raise Illegal("a heads-up tournament", allowed=allowed, cites=grounds.cites("tournament.heads_up_event"))
-    layouts: Any = given.answer("room.layouts") or {}
-    backs = (one_of(BACKS_DIFFER, item, "backs_must_differ") for item in given.answer("cards.backs_must_differ") or ())
+    layouts: Any = house.answer("room.layouts") or {}
+    backs = (one_of(BACKS_DIFFER, item, "backs_must_differ") for item in house.answer("cards.backs_must_differ") or ())
     return HeadsUpRules(
-        matches=int(said["matches"]),
-        wins_needed=int(said["wins_needed"]),
-        areas_per_table=int(said["areas_per_table"]),
+        matches=int(answer["matches"]),
+        wins_needed=int(answer["wins_needed"]),
+        areas_per_table=int(answer["areas_per_table"]),
         layouts=tuple(map(str, layouts.get("named", ()))),
         layout=str(layouts.get("heads_up", "")),
         backs_differ="divided_table" in tuple(backs),

@@ -35,21 +35,21 @@ def extras_of(tournament: str) -> str:
 
 
 def owed_by(tournament: str) -> str:
-    """Prizes that are won and not handed over."""
+    """Return the account of prizes that are won and not handed over."""
     return f"{_TOURNAMENT}{tournament} owed"
 
 
 def paid_in(tournament: str, payment: EntryPayment) -> tuple[ChipMove, ...]:
-    """A player's payment, into the pool and as fee."""
+    """Return the moves of a player's payment, into the pool and as fee."""
     purse = purse_of(payment.player)
     return moved(purse, pool_of(tournament), payment.pool) + moved(purse, fees_of(tournament), payment.fee)
 
 
 def paid_back(tournament: str, payments: Iterable[EntryPayment]) -> tuple[ChipMove, ...]:
-    """The moves of payments that are given back: those of paying them in, the other way round."""
+    """Return the moves that give payments back: those of paying them in, the other way round."""
     return reversed_moves(move for payment in payments for move in paid_in(tournament, payment))
 
 
 def reversed_moves(moves: Iterable[ChipMove]) -> tuple[ChipMove, ...]:
-    """Moves that take others back, the last first."""
+    """Return the moves that take these back, the last first."""
     return tuple(ChipMove(move.target, move.source, move.amount) for move in reversed(tuple(moves)))

@@ -26,7 +26,7 @@ class DealFigures(Struct, frozen=True, kw_only=True):
 
 
 def deal_figures(stacks: Mapping[str, int], prizes: Sequence[int], kept: int = 0) -> DealFigures:
-    """Figures for a deal among those who are left: by the chip model, by chips above the last prize, and evenly.
+    """Return figures for a deal among those left: by the chip model, by chips above the last prize, and evenly.
 
     `kept` is set aside for whoever wins.
 

@@ -38,14 +38,14 @@ def money_rules(house: Rulebook | House) -> MoneyRules:
     >>> rules.share_of, int(rules.share_at_most), rules.in_kind_from_pool
     ('all_payments', 35, True)
     """
-    given = house_of(house)
-    share: Any = given.answer("tournament.house_share")
+    house = house_of(house)
+    share: Any = house.answer("tournament.house_share")
     return MoneyRules(
         share_of=one_of(words.HOUSE_SHARE_OF, share["out_of"], "tournament.house_share"),
         share_at_most=Decimal(share["at_most"]),
-        in_kind_from_pool=bool(given.answer("tournament.in_kind_from_pool")),
-        added_value=given.word("tournament.added_value", words.ADDED_VALUE_GOES),
-        grounds=grounds_of(given.book, kind="tournament"),
+        in_kind_from_pool=bool(house.answer("tournament.in_kind_from_pool")),
+        added_value=house.word("tournament.added_value", words.ADDED_VALUE_GOES),
+        grounds=grounds_of(house.book, kind="tournament"),
     )
 
 
@@ -64,7 +64,7 @@ class PlayersPaid(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def most_kept(rules: MoneyRules, paid: PlayersPaid) -> int:
-    """The most that the house may keep of these payments, in whole units.
+    """Return the most that the house may keep of these payments, in whole units.
 
     >>> paid = PlayersPaid(entries=50 * 120, fees=50 * 20, rebuys=20 * 100, add_ons=10 * 50)
     >>> most_kept(MoneyRules(share_of="all_payments", share_at_most=Decimal(35)), paid)
@@ -85,7 +85,7 @@ def refuse_share(rules: MoneyRules, paid: PlayersPaid, kept: int) -> None:
 
 
 def prize_pool(rules: MoneyRules, paid: PlayersPaid, kept: int, added: int = 0) -> int:
-    """What must be paid out as prizes: the payments less the house's share, with added cash where it joins the pool.
+    """Return what must be paid out as prizes: payments less the house's share, and added cash that joins the pool.
 
     >>> prize_pool(MoneyRules(), PlayersPaid(entries=4400, rebuys=600, add_ons=400), 400)
     5000

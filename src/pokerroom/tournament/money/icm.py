@@ -18,7 +18,7 @@ MOST_IN_A_DEAL: Final = 20
 
 
 def icm(stacks: Sequence[int], prizes: Sequence[int]) -> tuple[float, ...]:
-    """The value of each stack; together they come to the prizes that are still to be won.
+    """Return the value of each stack; together they come to the prizes that are still to be won.
 
     >>> [round(value, 2) for value in icm((5000, 3000, 2000), (50, 30, 20))]
     [38.39, 32.75, 28.86]

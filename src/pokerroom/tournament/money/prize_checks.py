@@ -20,7 +20,7 @@ _WHOLE = Decimal(100)
 
 
 def lint_prizes(rules: MoneyRules, plan: PrizePlan) -> tuple[LintFinding, ...]:
-    """Everything that is wrong or doubtful about how the prizes are to be worked out.
+    """Return everything that is wrong or doubtful about how the prizes are to be worked out.
 
     >>> from pokerroom.tournament.money.prize_plan import PrizeBand
     >>> short = PrizePlan(bands=(PrizeBand((Decimal(50), Decimal(30), Decimal(15))),))

@@ -48,11 +48,11 @@ class PrizeList(Struct, frozen=True):
         return len(self.lines)
 
     def cash(self, place: int) -> int:
-        """The cash of a place; nothing beyond the last that is paid."""
+        """Return the cash of a place; 0 beyond the last that is paid."""
         return self.lines[place - 1].cash if 1 <= place <= len(self.lines) else 0
 
     def shared(self, place: int, players: int) -> tuple[int, ...]:
-        """The cash of several places from one on, added together and divided among as many players.
+        """Return the cash of several places from one on, added together and divided among as many players.
 
         >>> PrizeList((PrizeLine(1, 1000), PrizeLine(2, 600), PrizeLine(3, 400)), 2000).shared(2, 2)
         (500, 500)
@@ -62,7 +62,7 @@ class PrizeList(Struct, frozen=True):
 
 
 def band_for(plan: PrizePlan, entries: int) -> PrizeBand:
-    """The shares that hold for so many entries: those of the largest band that they reach."""
+    """Return the shares that hold for so many entries: the largest band that they reach."""
     reached = [band for band in plan.bands if band.entries <= entries]
     if not reached:
         least = min((band.entries for band in plan.bands), default=0)
@@ -73,7 +73,7 @@ def band_for(plan: PrizePlan, entries: int) -> PrizeBand:
 
 
 def prize_list(rules: MoneyRules, plan: PrizePlan, pool: int, entries: int, players: int | None = None) -> PrizeList:
-    """The prizes of a pool. Fixed amounts that do not come to it are refused; shares always do.
+    """Return the prizes of a pool, or refuse fixed amounts that do not come to it; shares always do.
 
     `players` are those who have a place, where they are fewer than the entries: no more places than that are paid.
 
@@ -121,7 +121,7 @@ def refuse_in_kind(rules: MoneyRules, plan: PrizePlan) -> None:
 
 
 def _by_share(plan: PrizePlan, cash: int, entries: int, players: int) -> tuple[int, ...]:
-    """Shares cut to the plan's unit; what that leaves goes to the first place. Nobody is paid who did not enter."""
+    """Return shares cut to the plan's unit, the rest to the first place. Nobody is paid who did not enter."""
     shares = band_for(plan, entries).shares[:players]
     whole, unit = sum(map(Fraction, shares)), plan.rounded_to
     if unit < 1 or not whole or min(shares) < 0:
@@ -131,7 +131,7 @@ def _by_share(plan: PrizePlan, cash: int, entries: int, players: int) -> tuple[i
 
 
 def _beside_seats(won: int, left: int, players: int) -> tuple[int, ...]:
-    """What seats leave of the pool goes to the place after them, or to the first where everybody has one."""
+    """Give what seats leave of the pool to the place after them, or to the first where everybody has one."""
     cash = [0] * won
     if left and won < players:
         cash.append(left)

@@ -15,7 +15,7 @@ _HUNDREDTHS: Final = 10_000  # of the pool
 
 
 def usual_prizes(most: int) -> PrizePlan:
-    """Shares for any number of entries up to the most: each place gets less than the one before, 100 in all.
+    """Return shares for any number of entries up to the most: each place gets less than the one before, 100 in all.
 
     >>> [len(band.shares) for band in usual_prizes(30).bands]
     [1, 2, 3, 4]

@@ -41,7 +41,7 @@ class PlannedChips(Struct, frozen=True, kw_only=True):
 def lint_structure(
     house: House, structure: Structure, chips: ChipSet | None = None, planned: PlannedChips | None = None
 ) -> tuple[LintFinding, ...]:
-    """Everything that is wrong or doubtful, the levels first.
+    """Return everything that is wrong or doubtful about a structure, the levels first.
 
     >>> from pokerroom.rulebook import house_named
     >>> falling = Structure(stack=5000, minutes=20, levels=(Level((50, 100)), Level((25, 50)), Level((50, 100))))
@@ -60,7 +60,7 @@ def lint_structure(
 
 
 def _against_the_book(house: House, structure: Structure) -> Iterator[LintFinding]:
-    """Every level as a table would be set up for it."""
+    """Check every level as a table would be set up for it."""
     for number, level in structure.every_level():
         if level.game not in GAMES:
             yield LintFinding(f"level {number} plays {level.game!r}", allowed=", ".join(GAMES))
@@ -95,7 +95,7 @@ def _lengths(grounds: TableGrounds, structure: Structure) -> Iterator[LintFindin
 
 
 def _over_at_once(structure: Structure, cites: tuple[Citation, ...]) -> Iterator[LintFinding]:
-    """Levels that wait for as many players to be left as an earlier one has waited for already."""
+    """Find levels that wait for as many players to be left as an earlier one has waited for already."""
     left: int | None = None
     for number, level in structure.every_level():
         if left is not None and level.players_left >= left:
@@ -106,7 +106,7 @@ def _over_at_once(structure: Structure, cites: tuple[Citation, ...]) -> Iterator
 
 
 def _falls(house: House, grounds: TableGrounds, structure: Structure) -> Iterator[LintFinding]:
-    """Levels that come down, where the book lets them only rise, and those that stay as they are."""
+    """Find levels that come down, where the book lets them only rise, and those that stay as they are."""
     may_fall = bool(house.answer("tournament.levels_may_fall"))
     for (number, before), (_, after) in pairwise(structure.every_level()):
         if (before.game, before.limit) != (after.game, after.limit):
@@ -144,7 +144,7 @@ def _breaks(grounds: TableGrounds, structure: Structure) -> Iterator[LintFinding
 
 
 def _chips(grounds: TableGrounds, structure: Structure, chips: ChipSet, planned: PlannedChips) -> Iterator[LintFinding]:
-    """Whether the chips can make the stack and every amount that a level asks for."""
+    """Check that the chips can make the stack and every amount that a level asks for."""
     if not chips.values:
         yield LintFinding("a starting stack of no denominations", allowed="the denominations of the set")
         return
@@ -178,7 +178,7 @@ def _chips(grounds: TableGrounds, structure: Structure, chips: ChipSet, planned:
 
 
 def _races(structure: Structure, chips: ChipSet) -> Iterator[LintFinding]:
-    """Denominations that a break races off though a level still needs them."""
+    """Find denominations that a break races off though a level still needs them."""
     for pause in structure.breaks:
         if not 1 <= pause.after < len(structure.levels):
             continue
@@ -190,7 +190,7 @@ def _races(structure: Structure, chips: ChipSet) -> Iterator[LintFinding]:
 
 
 def _stack(grounds: TableGrounds, structure: Structure, planned: PlannedChips) -> Iterator[LintFinding]:
-    """Blinds that are too large for the chips, and a schedule that ends before the chips do."""
+    """Find blinds that are too large for the chips, and a schedule that ends before the chips do."""
     if structure.stack < 1:
         yield LintFinding(f"a starting stack of {structure.stack}", allowed="1 or more")
         return
@@ -212,7 +212,7 @@ def _stack(grounds: TableGrounds, structure: Structure, planned: PlannedChips) -
 
 
 def _outgrown(grounds: TableGrounds, structure: Structure, in_play: int) -> Iterator[LintFinding]:
-    """Levels in which two players could not both pay the big blind with all the chips that there are."""
+    """Find levels in which two players could not both pay the big blind with all the chips in play."""
     for number, level in structure.every_level():
         if _most_asked(level) * 2 > in_play:
             what = f"level {number} ({level}) asks for more than two players have of {in_play:,} chips"

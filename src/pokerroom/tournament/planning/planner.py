@@ -72,7 +72,7 @@ class PlannedStructure(Struct, frozen=True, kw_only=True):
 
 
 def plan_structure(house: House, wish: PlanWish) -> PlannedStructure:
-    """A structure that the house's book allows; refused, with the clauses, where none would be."""
+    """Plan a structure that the house's book allows, or refuse, with the clauses, where none would be."""
     refuse_wish(wish)
     in_play = wish.players * wish.stack + wish.bought
     by_antes = house.says("blinds.tournament_forced_bets", "ante", wish.game)
@@ -148,7 +148,7 @@ def _spread(wish: PlanWish, ladder: tuple[int, ...], in_play: int, to_one: int) 
 
 
 def _by_antes(wish: PlanWish, chosen: list[int], chips: ChipSet) -> Iterator[Level]:
-    """Levels of games that open with an ante: with fixed bets, or the ante alone."""
+    """Yield levels of games that open with an ante: with fixed bets, or the ante alone."""
     for amount in chosen:
         fixed = Level(ante=_ante(2 * amount, chips), bets=(2 * amount, 4 * amount))
         yield fixed if wish.limit == "fixed" else Level(ante=amount)
@@ -166,18 +166,18 @@ def _ante(big_blind: int, chips: ChipSet) -> int:
 
 
 def _chip_set(wish: PlanWish, in_play: int) -> ChipSet:
-    """Denominations from the smallest on, as many as the last levels need, and a stack of the lower ones."""
+    """Return denominations from the smallest on, as many as the last levels need, and a stack of the lower ones."""
     usual = wish.smallest_chip in _USUAL_CHIPS
     times = [wish.smallest_chip * times_smallest for times_smallest in _OTHER_CHIPS]
     values = [value for value in (_USUAL_CHIPS if usual else times) if value >= wish.smallest_chip]
-    kept = [value for value in values if value <= max(wish.smallest_chip, in_play // 40)]
-    kinds = tuple(map(Denomination, kept, chain(_COLOURS, repeat(""))))
+    values_in_play = [value for value in values if value <= max(wish.smallest_chip, in_play // 40)]
+    kinds = tuple(map(Denomination, values_in_play, chain(_COLOURS, repeat(""))))
     handed = ChipSet(tuple(kind for kind in kinds if kind.value <= max(wish.smallest_chip, wish.stack // 4)))
     return ChipSet(kinds, starting_pieces(handed, wish.stack))
 
 
 def _with_breaks(structure: Structure, chips: ChipSet) -> Structure:
-    """Breaks every hour and a half or so; what no later level needs leaves play in the next one."""
+    """Add breaks every hour and a half or so; what no later level needs leaves play in the next one."""
     every = max(1, round(_MINUTES_TO_A_BREAK / structure.minutes))
     waiting, breaks = list[int](), list[Break]()
     for number in range(1, len(structure.levels)):

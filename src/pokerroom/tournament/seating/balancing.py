@@ -133,15 +133,15 @@ def _drawn_table(
 
 
 def _player_who_moves(
-    rules: TournamentSeating, giving: SeatedTable, lots: Sequence[TableSeat], chosen: str
+    rules: TournamentSeating, giving: SeatedTable, lots: Sequence[TableSeat], directors_player: str
 ) -> tuple[int, str]:
     """Return the seat of the player who moves, and why it is they."""
-    if chosen:
-        seat = giving.seat_of(chosen)
+    if directors_player:
+        seat = giving.seat_of(directors_player)
         if not seat:
             allowed = ", ".join(giving.players.values())
-            raise Illegal(f"{chosen} does not sit at table {giving.name}", allowed=allowed)
-        return seat, f"{chosen}, as the director says"
+            raise Illegal(f"{directors_player} does not sit at table {giving.name}", allowed=allowed)
+        return seat, f"{directors_player}, as the director says"
     if rules.balance_who == "by_lot":
         seat = _first_drawn(rules, lots, [TableSeat(giving.name, seat) for seat in giving.players], "balance_who")
         return seat, f"{giving.players[seat]} was drawn by lot"
@@ -153,16 +153,18 @@ def _player_who_moves(
 
 
 def _seat_to_take(
-    rules: TournamentSeating, shortest: SeatedTable, lots: Sequence[TableSeat], chosen: TableSeat | None
+    rules: TournamentSeating, shortest: SeatedTable, lots: Sequence[TableSeat], directors_seat: TableSeat | None
 ) -> tuple[int, str]:
     """Return the seat that the player gets at the shortest table, and why."""
     if not shortest.open_seats:
         raise Illegal(f"table {shortest.name} has no open seat", allowed="a table with one")
-    if chosen is not None:
-        if chosen.table != shortest.name or chosen.seat not in shortest.open_seats:
+    if directors_seat is not None:
+        if directors_seat.table != shortest.name or directors_seat.seat not in shortest.open_seats:
             allowed = ", ".join(f"table {shortest.name} seat {seat}" for seat in shortest.open_seats)
-            raise Illegal(f"{chosen} for the player who is moved", allowed=allowed, cites=rules.cites("balance_seat"))
-        return chosen.seat, f"{chosen}, as the director says"
+            raise Illegal(
+                f"{directors_seat} for the player who is moved", allowed=allowed, cites=rules.cites("balance_seat")
+            )
+        return directors_seat.seat, f"{directors_seat}, as the director says"
     if rules.balance_seat == "by_lot":
         free = [TableSeat(shortest.name, seat) for seat in shortest.open_seats]
         seat = _first_drawn(rules, lots, free, "balance_seat")

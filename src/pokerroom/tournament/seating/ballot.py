@@ -41,7 +41,7 @@ class SeatDraw(Struct, frozen=True):
 
 
 def seats_to_draw(players: int, seats: int, tables: Sequence[str] = ()) -> tuple[TableSeat, ...]:
-    """The seats that go into the draw for so many players: as many tables as it takes, filled evenly.
+    """Return the seats that go into the draw for so many players: as many tables as it takes, filled evenly.
 
     `tables` are the names of those in use; where none are given, they are numbered from 1.
 

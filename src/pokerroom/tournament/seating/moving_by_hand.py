@@ -50,9 +50,9 @@ def move_by_hand(
 
 
 def _against(
-    rules: TournamentSeating, known: dict[str, SeatedTable], old: TableSeat, place: TableSeat
+    rules: TournamentSeating, seated_tables: dict[str, SeatedTable], old: TableSeat, place: TableSeat
 ) -> Iterator[MoveWarning]:
-    giving, taking = known[old.table], known[place.table]
+    giving, taking = seated_tables[old.table], seated_tables[place.table]
     if old.table != place.table and len(taking) + 1 - (len(giving) - 1) > rules.apart:
         what = f"table {taking.name} would have {len(taking) + 1} and table {giving.name} {len(giving) - 1}"
         yield MoveWarning(what, "tables that are even", rules.cites("even_tables", "balance_steps"))

@@ -46,15 +46,15 @@ class SeatedTable(Struct, frozen=True):
         return tuple(seat for seat in range(1, self.seats + 1) if seat not in self.players)
 
     def seat_of(self, player: str) -> int:
-        """Where somebody sits; 0 where they do not."""
+        """Return where somebody sits; 0 where they do not."""
         return next((seat for seat, name in self.players.items() if name == player), 0)
 
     def without(self, seat: int) -> SeatedTable:
-        """The table after somebody has left a seat."""
+        """Return the table after somebody has left a seat."""
         return replace(self, players={place: name for place, name in self.players.items() if place != seat})
 
     def with_player(self, seat: int, player: str) -> SeatedTable:
-        """The table after somebody has taken a seat."""
+        """Return the table after somebody has taken a seat."""
         return replace(self, players={**self.players, seat: player})
 
     def __len__(self) -> int:
@@ -88,7 +88,7 @@ def even_sizes(players: int, tables: int) -> tuple[int, ...]:
 
 
 def in_table_order(name: str) -> tuple[tuple[bool, int, str], ...]:
-    """A key that puts tables in order by the numbers in their names.
+    """Return a key that puts tables in order by the numbers in their names.
 
     >>> sorted(["table 10", "table 9", "final"], key=in_table_order)
     ['final', 'table 9', 'table 10']
@@ -98,12 +98,12 @@ def in_table_order(name: str) -> tuple[tuple[bool, int, str], ...]:
 
 
 def open_seats(tables: Iterable[SeatedTable]) -> tuple[TableSeat, ...]:
-    """Every seat that nobody has, table by table."""
+    """Return every seat that nobody has, table by table."""
     return tuple(TableSeat(table.name, seat) for table in tables for seat in table.open_seats)
 
 
 def next_line_up(rules: TournamentSeating, table: SeatedTable) -> LineUp | None:
-    """The next hand of a table as its button and blinds will stand; nothing before its first hand or with one player.
+    """Return how button and blinds will stand in a table's next hand; None before its first hand or with one player.
 
     Whoever was not dealt into the last hand has come since.
     """
@@ -117,7 +117,7 @@ def next_line_up(rules: TournamentSeating, table: SeatedTable) -> LineUp | None:
 
 
 def comes_in_as(rules: TournamentSeating, table: SeatedTable, seat: int) -> ComesInAs:
-    """The position that an open seat brings whoever is moved to it now."""
+    """Return the position that an open seat brings whoever is moved to it now, or refuse a seat that is taken."""
     if seat in table.players:
         raise Illegal(f"table {table.name} seat {seat} is taken", allowed=_listed(table.open_seats))
     line_up = next_line_up(rules, table.with_player(seat, ""))
@@ -137,7 +137,7 @@ def is_dealt_in(rules: TournamentSeating, table: SeatedTable, seat: int) -> bool
 
 
 def due_big_blind(rules: TournamentSeating, table: SeatedTable) -> int:
-    """The seat of the player who would have the big blind next; 0 where nobody is due it yet."""
+    """Return the seat of the player who would have the big blind next; 0 where nobody is due it yet."""
     line_up = next_line_up(rules, table)
     if line_up is None or not line_up.places.blinds:
         return 0
@@ -146,7 +146,7 @@ def due_big_blind(rules: TournamentSeating, table: SeatedTable) -> int:
 
 
 def worst_first(rules: TournamentSeating, table: SeatedTable) -> tuple[int, ...]:
-    """The open seats of a table, the one that reaches the big blind soonest first, the small blind's last of all.
+    """Return a table's open seats, the one that reaches the big blind soonest first, the small blind's last.
 
     Before the first hand, and in games without blinds, all positions are alike and the seats come in their order.
     """
@@ -160,7 +160,7 @@ def worst_first(rules: TournamentSeating, table: SeatedTable) -> tuple[int, ...]
 
 
 def by_name(tables: Sequence[SeatedTable]) -> dict[str, SeatedTable]:
-    """Tables by their names; refused where a name, or a player, stands there twice."""
+    """Return tables by their names, or refuse a name, or a player, that stands there twice."""
     seated_tables = {table.name: table for table in tables}
     if len(seated_tables) < len(tables):
         raise Malformed("two tables of one name", allowed="each table once")

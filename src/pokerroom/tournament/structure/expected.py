@@ -45,7 +45,7 @@ def expected_end(structure: Structure, chips: int) -> ExpectedEnd:
     lines = [line for line in timetable(structure) if not line.is_break]
     for line in lines:
         if big_blinds(chips, structure.level(line.level)) <= BIG_BLINDS_AT_THE_END:
-            known = line.starts is not None and line.ends is not None
+            is_timed = line.starts is not None and line.ends is not None
             half_way = (line.starts + line.ends) // 2 if line.starts is not None and line.ends is not None else None
-            return ExpectedEnd(line.level, half_way if known else line.starts)
+            return ExpectedEnd(line.level, half_way if is_timed else line.starts)
     return ExpectedEnd(len(structure.levels), None, scheduled=False)

@@ -85,7 +85,7 @@ class Structure(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, o
     seconds_to_act: int = 0
 
     def level(self, number: int) -> Level:
-        """A level by its number, from 1, with what it leaves to the structure; past the last one, the last goes on."""
+        """Return a level by its number, from 1, completed from the structure; past the last one, the last goes on."""
         from_structure = self.levels[min(number, len(self.levels)) - 1]
         ends = from_structure.minutes or from_structure.hands or from_structure.players_left
         return Level(
@@ -100,22 +100,22 @@ class Structure(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, o
         )
 
     def every_level(self) -> Iterator[tuple[int, Level]]:
-        """The levels in order with their numbers, each complete."""
+        """Return the levels in order with their numbers, each complete."""
         return ((number, self.level(number)) for number in range(1, len(self.levels) + 1))
 
     def break_after(self, number: int) -> Break | None:
-        """The break that follows a level, where one does."""
+        """Return the break that follows a level; None where none does."""
         return next((pause for pause in self.breaks if pause.after == number), None)
 
     def ends_by(self, number: int) -> tuple[LevelEnd, ...]:
-        """Return what can bring a level to its end, whichever comes first; nothing where the level has no length."""
+        """Return what can bring a level to its end, whichever comes first; an empty tuple where it has no length."""
         level = self.level(number)
-        named: tuple[tuple[LevelEnd, int], ...] = (
+        lengths: tuple[tuple[LevelEnd, int], ...] = (
             ("minutes", level.minutes),
             ("hands", level.hands),
             ("players_left", level.players_left),
         )
-        return tuple(end for end, length in named if length)
+        return tuple(end for end, length in lengths if length)
 
     def setup(self, number: int) -> TableSetup:
         """Return how a table is set up for a level: what the driver posts for the hands that start in it.
@@ -139,7 +139,7 @@ class Structure(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, o
 
 
 def _bets_by_round(level: Level) -> tuple[int, ...]:
-    """The fixed bet of every betting round; of two sizes the smaller in the first half of them."""
+    """Return the fixed bet of every betting round; of two sizes the smaller in the first half of them."""
     if level.limit != "fixed" or not (level.bets or level.blinds):
         return level.bets
     sizes, rounds = level.bets or (level.big_blind, 2 * level.big_blind), len(GAMES[level.game].streets)

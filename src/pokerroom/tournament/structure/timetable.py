@@ -24,7 +24,7 @@ class TimetableLine(Struct, frozen=True):
 
 
 def timetable(structure: Structure) -> tuple[TimetableLine, ...]:
-    """Levels and breaks in order, with their times as long as those are known.
+    """Return levels and breaks in order, with their times as long as those are known.
 
     >>> from pokerroom.tournament.structure.levels import Break, Level
     >>> three = (Level((25, 50)), Level((50, 100)), Level((100, 200)))
@@ -75,9 +75,9 @@ def clock_face(
     ended: float | None = None,
     stopped: bool = False,
 ) -> ClockFace:
-    """The clock so many minutes into a level, those in which it stood still left out; `hands` are those of the level.
+    """Return the clock so many minutes into a level, not counting time in which it stood still.
 
-    `ended` are the minutes into it at which it was over, where that was not by the clock.
+    `hands` are those of the level, `ended` the minutes into it at which it was over, where that was not by the clock.
 
     >>> from pokerroom.tournament.structure.levels import Break, Level
     >>> plain = Structure(stack=5000, minutes=20, levels=(Level((25, 50)), Level((50, 100))), breaks=(Break(1, 10),))

@@ -130,7 +130,7 @@ def choose_last(
     fours: Any, start: int, stop: int, boards: Any, counts: Any, ranks: int, renamed: Any, renaming: Any, pays: int,
     per: int, wins: Any, losses: Any, bets: Any,
 ) -> None:  # fmt: skip
-    """Before the last card: wins and losses of each holding over every last card, and whether a wager pays."""
+    """Count wins and losses of each holding over every last card, and choose whether a wager pays."""
     pairs = renamed.shape[1]
     both = np.empty(pairs, dtype=np.uint32)
     for at in range(start, stop):
@@ -157,7 +157,7 @@ def choose_earlier(
     threes: Any, start: int, stop: int, fours: Any, four_wins: Any, four_losses: Any, ranks: int, renamed: Any,
     renaming: Any, pays: int, per: int, wins: Any, losses: Any, bets: Any,
 ) -> None:  # fmt: skip
-    """Before the last two cards: the same, over every two cards in their order."""
+    """Count and choose as `choose_last` does, over every two last cards in their order."""
     pairs = renamed.shape[1]
     for at in range(start, stop):
         wins[at, :] = 0

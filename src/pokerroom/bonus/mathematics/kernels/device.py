@@ -222,27 +222,27 @@ def device_missing() -> str:
 
 
 def strengths_by_sum(by_sum: Mapping[int, int]) -> NDArray[np.uint16]:
-    """The strength of seven cards by the sum of their ranks' weights, in one flat table."""
+    """Return the strength of seven cards by the sum of their ranks' weights, in one flat table."""
     table = np.zeros(max(by_sum) + 1, dtype=np.uint16)
     table[np.fromiter(by_sum.keys(), dtype=np.int64)] = np.fromiter(by_sum.values(), dtype=np.uint16)
     return table
 
 
-def count_on_device(given: DeviceInput, turn_pays: Sequence[int], river_pays: Sequence[int]) -> tuple[Any, Any, Any]:
-    """The deals by hand, wagers and outcome, and the Turn and River Wagers, counted on the device."""
+def count_on_device(inputs: DeviceInput, turn_pays: Sequence[int], river_pays: Sequence[int]) -> tuple[Any, Any, Any]:
+    """Count on the device the deals by hand, wagers and outcome, and the Turn and River Wagers."""
     import cupy
 
-    pairs = given.one.size
-    options = (f"-DRANKS={given.ranks}", f"-DPAIRS={pairs}", f"-DOUTCOMES={given.outcomes}")
+    pairs = inputs.one.size
+    options = (f"-DRANKS={inputs.ranks}", f"-DPAIRS={pairs}", f"-DOUTCOMES={inputs.outcomes}")
     module = cupy.RawModule(code=_SOURCE, options=options)
-    boards, fours, flops = (cupy.asarray(array) for array in (given.boards, given.fours, given.flops))
+    boards, fours, flops = (cupy.asarray(array) for array in (inputs.boards, inputs.fours, inputs.flops))
     one, other, hand, stands_for, orders, kind = (
         cupy.asarray(array.astype(np.uint8))
-        for array in (given.one, given.other, given.hand, given.stands_for, given.orders, given.category)
+        for array in (inputs.one, inputs.other, inputs.hand, inputs.stands_for, inputs.orders, inputs.category)
     )
-    renamed, weights = cupy.asarray(given.renamed), cupy.asarray(given.weights)
-    renaming, bits = (cupy.asarray(array.astype(np.int32)) for array in (given.renaming, given.bits))
-    by_sum, flushes = cupy.asarray(given.by_sum), cupy.asarray(given.flushes)
+    renamed, weights = cupy.asarray(inputs.renamed), cupy.asarray(inputs.weights)
+    renaming, bits = (cupy.asarray(array.astype(np.int32)) for array in (inputs.renaming, inputs.bits))
+    by_sum, flushes = cupy.asarray(inputs.by_sum), cupy.asarray(inputs.flushes)
     counts = cupy.empty((boards.size, pairs), dtype=np.uint32)
     threads = (_THREADS,)
     module.get_function("rank_boards")(
@@ -260,7 +260,7 @@ def count_on_device(given: DeviceInput, turn_pays: Sequence[int], river_pays: Se
         (flops.size,), threads,
         (flops, fours, np.int32(fours.size), wins, losses, renamed, renaming, *map(np.int64, turn_pays), turn_bets),
     )  # fmt: skip
-    totals = cupy.zeros((given.ranks**2, 4, given.outcomes), dtype=np.uint64)
+    totals = cupy.zeros((inputs.ranks**2, 4, inputs.outcomes), dtype=np.uint64)
     tallying = module.get_function("count_deals")
     tallying.max_dynamic_shared_size_bytes = totals.nbytes
     tallying(

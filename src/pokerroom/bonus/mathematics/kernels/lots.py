@@ -10,7 +10,7 @@ from numba import njit
 
 @njit(cache=True, nogil=True)
 def next_lot(state: Any) -> Any:
-    """The next 64 bits (SplitMix64); `state` is an array of one."""
+    """Return the next 64 bits (SplitMix64); `state` is an array of one."""
     state[0] += np.uint64(0x9E3779B97F4A7C15)
     drawn = state[0]
     drawn = (drawn ^ (drawn >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
@@ -20,7 +20,7 @@ def next_lot(state: Any) -> Any:
 
 @njit(cache=True, nogil=True)
 def lot_below(state: Any, limit: int) -> Any:
-    """A number below `limit`, every one as likely: what would favour some is drawn again."""
+    """Return a number below `limit`, every one as likely: what would favour some is drawn again."""
     wanted = np.uint64(limit)
     least = (np.uint64(1 << 32) - wanted) % wanted
     while True:

@@ -78,7 +78,7 @@ class DealtPack:
 
     @classmethod
     def of(cls, deck: Deck, scheme: str = "standard") -> DealtPack:
-        """A whole deck, with the order of hands of that name kept where the deck is smaller."""
+        """Make the pack of a whole deck, with the order of hands of that name also where the deck is smaller."""
         order = find_scheme(scheme)
         if deck != order.deck:
             order = replace(order, deck=deck, name=f"{order.name} with {deck}")
@@ -100,19 +100,19 @@ class DealtPack:
         return comb(self.size - 7, 2)
 
     def number(self, card: Card) -> int:
-        """A card's number in the pack."""
+        """Return a card's number in the pack."""
         rank, suit = int(card) % 13, int(card) // 13
         if card not in Deck(52) or rank not in self.ranks:
             raise Malformed(f"{card} is not in this deck", allowed=f"cards of the ranks {self.rank_names}")
         return suit * len(self.ranks) + self.ranks.index(rank)
 
     def card(self, number: int) -> Card:
-        """The card of that number."""
+        """Return the card of a number."""
         suit, place = divmod(number, len(self.ranks))
         return Card(13 * suit + self.ranks[place])
 
     def mask(self, cards: Iterable[Card]) -> int:
-        """Some cards as a mask."""
+        """Return some cards as a mask."""
         return sum(1 << self.number(card) for card in cards)
 
     @property
@@ -126,14 +126,14 @@ class DealtPack:
         return len(self.ranks) ** 2
 
     def hand_of(self, one: int, other: int) -> int:
-        """The square of two cards: `high * ranks + low` where they are of a suit or a pair, else the mirrored one."""
+        """Return the square of two cards: `high * ranks + low` for a pair or one suit, else the mirrored one."""
         many = len(self.ranks)
         (suit, place), (suit_b, place_b) = divmod(one, many), divmod(other, many)
         low, high = min(place, place_b), max(place, place_b)
         return high * many + low if suit == suit_b else low * many + high
 
     def hand_name(self, hand: int) -> str:
-        """A starting hand as players write it."""
+        """Return a starting hand as players write it."""
         row, column = divmod(hand, len(self.ranks))
         high, low = RANKS[self.ranks[max(row, column)]], RANKS[self.ranks[min(row, column)]]
         return high + low + ("" if row == column else "s" if row > column else "o")
@@ -178,7 +178,7 @@ class DealtPack:
         )
 
     def board_classes(self, cards: int) -> BoardClasses:
-        """The boards of so many cards, in the order of their masks."""
+        """Return the boards of so many cards, in the order of their masks."""
         masks, stands_for = _board_classes(self.size, len(self.ranks), cards, _many_classes(self.size, cards))
         return BoardClasses(masks, stands_for)
 
@@ -192,7 +192,7 @@ class DealtPack:
 
 
 def pack_of_ranks(ranks: str | Sequence[int], scheme: str = "standard") -> DealtPack:
-    """A pack of a few ranks under a full deck's order of hands: small enough to try every deal of.
+    """Make a pack of a few ranks under a full deck's order of hands, small enough to try every deal of.
 
     >>> pack_of_ranks("TJQKA").size
     20
@@ -240,7 +240,7 @@ def _board_classes(size: int, ranks: int, cards: int, room: int) -> Any:
 
 @njit(cache=True, nogil=True)
 def renamed_board(board: Any, ranks: int) -> Any:
-    """The board whose suits fall from the first to the last, and the code of the renaming that leads there."""
+    """Return the board with its suits in falling order, and the code of the renaming that leads there."""
     suit = (np.uint64(1) << np.uint64(ranks)) - np.uint64(1)
     first = board & suit
     second = (board >> np.uint64(ranks)) & suit
@@ -262,7 +262,7 @@ def renamed_board(board: Any, ranks: int) -> Any:
 
 @njit(cache=True, nogil=True)
 def place_of(masks: Any, board: Any) -> int:
-    """Where a board stands among the classes, which are in order."""
+    """Return where a board stands among the classes, which are in order."""
     low, high = 0, masks.size - 1
     while low < high:
         middle = (low + high) // 2

@@ -18,7 +18,7 @@ _WIDTH, _HEIGHT, _LEFT, _TOP, _BOTTOM = 880, 320, 64, 16, 40
 
 
 def par_page(sheet: ParSheet) -> str:
-    """A PAR sheet as one HTML page that can be printed."""
+    """Write a PAR sheet as one HTML page that can be printed."""
     least = sheet.figures.wagers.ante_pays_from.replace("_", " ")
     sections = (
         _section("Rules and pay tables", _rules(sheet)),
@@ -45,7 +45,7 @@ def _section(title: str, body: str) -> str:
 
 
 def _table(heads: Sequence[str], rows: Iterable[Sequence[str]], words: int = 1) -> str:
-    """A table; the first `words` columns are text, the others figures."""
+    """Write a table whose first `words` columns are text, the others figures."""
 
     def cells(row: Sequence[str], tag: str) -> str:
         return "".join(f"<{tag}{'' if at < words else ' class=n'}>{cell}</{tag}>" for at, cell in enumerate(row))
@@ -203,7 +203,7 @@ def _spread(sheet: ParSheet) -> str:
 
 
 def _fan(spread: Sequence[BankrollSpread]) -> str:
-    """The bands of nine in ten and of one in two around the middle, over the rounds."""
+    """Draw the bands of nine in ten and of one in two around the middle, over the rounds."""
     most_rounds = spread[-1].rounds
     low, high = (
         min(bankroll_spread.quantiles[1] for bankroll_spread in spread),

@@ -73,7 +73,7 @@ class ParSheet:
 def par_sheet(
     house: House, figures: Figures, table: PayTable, hours: TableHours, simulation: SimulatedRounds
 ) -> ParSheet:
-    """The sheet of a game under a house's rules, a pay table in their place where one is given."""
+    """Make the sheet of a game under a house's rules, or under a pay table in their place where one is given."""
     meter = table.jackpot.meter if table.jackpot is not None else Fraction(0)
     return ParSheet(
         house=house.book.name,
@@ -93,7 +93,7 @@ def par_sheet(
 
 
 def rules_in_brief(house: House, wagers: MainWagers, deck: Deck) -> tuple[Rule, ...]:
-    """The rules of the game in a few lines, each with its clauses: of the book, or of the one that it extends."""
+    """Return the rules of the game in a few lines, each with its clauses, of the book or the one it extends."""
     cites = grounds_of(house.book, BONUS_GAME).cites
     least = wagers.ante_pays_from.replace("_", " ")
     paid = "any winning hand" if wagers.ante_pays_from == ANY_WINNER else f"a {least} or better"

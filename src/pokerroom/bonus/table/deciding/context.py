@@ -27,7 +27,7 @@ class BonusTableContext(HouseContext):
     house: House
 
     def cites(self, *keys: str) -> tuple[Citation, ...]:
-        """The clauses behind these questions."""
+        """Return the clauses behind these questions."""
         return self.table.terms.cites(*keys)
 
     @property
@@ -39,30 +39,30 @@ class BonusTableContext(HouseContext):
     def refuse_during_round(self, what: str, *keys: str) -> None:
         """Refuse what is done between rounds only."""
         if self.running is not None:
-            raise Illegal(f"{what} in the middle of a round", allowed="between rounds", cites=self.cites(*keys))
+            raise Illegal("a round is under way", allowed=f"{what} between rounds", cites=self.cites(*keys))
 
     def refuse_stopped(self, what: str) -> None:
         """Refuse what waits while somebody of the house has stopped the table."""
         if self.table.stopped is not None and self.table.stands_still:
             allowed, cites = f"once the {self.table.stopped.by} lets it go on", self.cites("dispute.decided_by")
-            raise Illegal(f"{what} at a stopped table", allowed=allowed, cites=cites)
+            raise Illegal("the table is stopped", allowed=f"{what} {allowed}", cites=cites)
 
     def patron(self, box: int) -> Patron:
-        """Whoever has a box; refused where nobody has."""
+        """Return whoever has a box, or refuse a box that nobody has."""
         patron = self.table.boxes.get(box)
         if patron is None:
-            known = ", ".join(map(str, self.table.boxes)) or "none"
-            raise Malformed(f"nobody has box {box}", allowed=f"box {known}")
+            allowed = ", ".join(map(str, self.table.boxes)) or "none"
+            raise Malformed(f"nobody has box {box}", allowed=f"box {allowed}")
         return patron
 
     def held_up(self, ruled: RoundEvent, at: datetime) -> Iterator[happenings.HeldUp]:
-        """What a ruling wants done before the next round, and who must be told."""
+        """Yield what a ruling wants done before the next round, and who must be told."""
         if isinstance(ruled, RoundRuled):
             yield from self.holds_of(read_effects(ruled.effects, self.house.book.vocabulary), at)
 
     @staticmethod
     def holds_of(effects: tuple[EffectUse, ...], at: datetime) -> Iterator[happenings.HeldUp]:
-        """What among a ruling's effects stops the table, as happenings, each with whom it has told."""
+        """Yield what among a ruling's effects stops the table, each with whom it has told."""
         lines = tuple(str(name) for use in effects if use.name == "notify" for name in use.arguments)
         for use in effects:
             hold = HOLD_OF.get(use.name)

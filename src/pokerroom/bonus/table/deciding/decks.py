@@ -32,7 +32,7 @@ def _deck_named(context: BonusTableContext, name: str) -> DeckLog:
 
 
 def log_deck(context: BonusTableContext, command: commands.LogDeck) -> Iterator[happenings.BonusTableHappening]:
-    """A deck comes to the table, checked; as many as the shoe or the device holds, with different backs."""
+    """Judge a checked deck's coming to the table, as many as the source holds, with different backs."""
     table, cites = context.table, context.cites("packs")
     if command.name in table.decks:
         raise Malformed(f"deck {command.name} is at the table", allowed="another name")
@@ -42,7 +42,7 @@ def log_deck(context: BonusTableContext, command: commands.LogDeck) -> Iterator[
             ours = tuple(cite for cite in checked.cites if context.house.book.has(cite))
             raise Illegal(str(checked), allowed="52 cards, no joker", cites=ours)
     if len(set(command.backs)) != 1:
-        raise Illegal("backs of several colours in one deck", allowed="backs all the same", cites=cites)
+        raise Illegal("this deck has backs of several colours", allowed="backs all the same", cites=cites)
     others = [deck for deck in table.decks.values() if not deck.retired and deck.name != command.replaces]
     if command.replaces:
         context.refuse_without(command.by, "rule", "cards changed", "packs")
@@ -52,12 +52,12 @@ def log_deck(context: BonusTableContext, command: commands.LogDeck) -> Iterator[
         what = f"{len(others) + 1} decks at a table with a {source.replace('_', ' ')}"
         raise Illegal(what, allowed=f"{MOST_DECKS[source]}", cites=cites)
     if any(deck.back == command.backs[0] for deck in others):
-        raise Illegal(f"two decks with {command.backs[0]} backs", allowed="another colour", cites=cites)
+        raise Illegal(f"another deck has {command.backs[0]} backs", allowed="another colour", cites=cites)
     if command.ahead and not command.kept_by:
         what = "cards checked and shuffled ahead of time"
         raise Illegal(what, allowed="kept secure by somebody until they are needed", cites=cites)
     if command.checked_by and command.checked_by not in CHECKERS:
-        raise Illegal(f"cards checked by {command.checked_by}", allowed=", ".join(CHECKERS), cites=cites)
+        raise Illegal(f"{command.checked_by} does not check cards", allowed=", ".join(CHECKERS), cites=cites)
     if command.replaces in table.decks:
         old = replace(table.decks[command.replaces], retired=True)
         yield happenings.DeckNoted(old, "taken away", command.at, command.by)
@@ -72,7 +72,7 @@ def log_deck(context: BonusTableContext, command: commands.LogDeck) -> Iterator[
 def shuffle_by_hand(
     context: BonusTableContext, command: commands.ShuffleByHand
 ) -> Iterator[happenings.BonusTableHappening]:
-    """The dealer shuffles a deck, and whatever was done to it before counts no longer."""
+    """Judge the dealer's shuffle of a deck; whatever was done to it before counts no longer."""
     deck = _deck_named(context, command.deck)
     for_shoe = context.table.terms.dealt_from == "card_shoe"
     done = replace(deck, by_hand=True, shuffled=for_shoe, cut=False, in_shoe=False, in_device=False)
@@ -80,13 +80,13 @@ def shuffle_by_hand(
 
 
 def load_device(context: BonusTableContext, command: commands.LoadDevice) -> Iterator[happenings.BonusTableHappening]:
-    """A deck goes into the device: checked, and when play starts shuffled by hand first."""
+    """Judge a deck's going into the device: checked, and when play starts shuffled by hand first."""
     deck, cites = _deck_named(context, command.deck), context.cites("shuffle")
     if context.table.terms.dealt_from != "shuffling_device":
-        raise Illegal("a deck put into a device", allowed="this table has a shoe", cites=cites)
+        raise Illegal("this table has no shuffling device", allowed="its shoe", cites=cites)
     _refuse_unchecked(context, deck)
     if not deck.by_hand and not deck.since_opening:
-        raise Illegal("a deck put into the device unshuffled", allowed="a shuffle by hand first", cites=cites)
+        raise Illegal("this deck has not been shuffled by hand", allowed="a shuffle by hand first", cites=cites)
     yield happenings.DeckNoted(replace(deck, in_device=True, shuffled=False), "put into the device", command.at)
 
 
@@ -97,7 +97,7 @@ def _refuse_unchecked(context: BonusTableContext, deck: DeckLog) -> None:
 
 
 def finish_cycle(context: BonusTableContext, command: commands.FinishCycle) -> Iterator[happenings.BonusTableHappening]:
-    """The device has shuffled a deck, which is dealt from next."""
+    """Judge the end of the device's shuffle of a deck, which is dealt from next."""
     deck = _deck_named(context, command.deck)
     if not deck.in_device:
         cites = context.cites("shuffle")
@@ -106,10 +106,10 @@ def finish_cycle(context: BonusTableContext, command: commands.FinishCycle) -> I
 
 
 def cut_deck(context: BonusTableContext, command: commands.CutDeck) -> Iterator[happenings.BonusTableHappening]:
-    """The dealer cuts a shuffled deck for the shoe; for a device only before loading, and by a supervisor's order."""
+    """Judge the cut of a shuffled deck for the shoe, or by a supervisor's order before a device is loaded."""
     deck, cites = _deck_named(context, command.deck), context.cites("shuffle")
     if command.by != BY_DEALER:
-        raise Illegal(f"a cut by {command.by}", allowed="nobody but the dealer cuts", cites=cites)
+        raise Illegal(f"{command.by} does not cut the cards", allowed="nobody but the dealer cuts", cites=cites)
     device = context.table.terms.dealt_from == "shuffling_device"
     if device and (deck.in_device or not command.ordered_by):
         allowed = "before it goes into the device, if a supervisor says so"
@@ -117,30 +117,32 @@ def cut_deck(context: BonusTableContext, command: commands.CutDeck) -> Iterator[
     if device:
         context.refuse_without(command.ordered_by, "rule", "a cut ordered", "shuffle")
     elif not deck.shuffled:
-        raise Illegal("a cut before the shuffle", allowed="shuffle, cut, then the shoe", cites=cites)
+        raise Illegal("the deck is cut after its shuffle", allowed="shuffle, cut, then the shoe", cites=cites)
     yield happenings.DeckNoted(replace(deck, cut=True), "cut", command.at, command.ordered_by or BY_DEALER)
 
 
 def load_shoe(context: BonusTableContext, command: commands.LoadShoe) -> Iterator[happenings.BonusTableHappening]:
-    """All the cards of a checked, shuffled and cut deck go into the shoe."""
+    """Judge the loading of all the cards of a checked, shuffled and cut deck into the shoe."""
     deck, cites = _deck_named(context, command.deck), context.cites("shuffle")
     if context.table.terms.dealt_from != "card_shoe":
-        raise Illegal("a deck put into a shoe", allowed="this table has a shuffling device", cites=cites)
+        raise Illegal("this table has no shoe", allowed="its shuffling device", cites=cites)
     _refuse_unchecked(context, deck)
     if not deck.shuffled or not deck.cut:
         missing = "a cut" if deck.shuffled else "a shuffle"
-        raise Illegal(f"a deck put into the shoe without {missing}", allowed="shuffle, cut, then the shoe", cites=cites)
+        raise Illegal(
+            f"this deck goes into the shoe after {missing}", allowed="shuffle, cut, then the shoe", cites=cites
+        )
     yield happenings.DeckNoted(replace(deck, in_shoe=True), "put into the shoe", command.at, BY_DEALER, loaded=True)
 
 
 def ready_deck(context: BonusTableContext) -> DeckLog:
-    """The deck that the next round is dealt from; refused while something must still be done to it."""
+    """Return the deck that the next round is dealt from, or refuse while something must still be done to it."""
     table, cites = context.table, context.cites("shuffle", "bonus.deal_from")
     deck = table.decks.get(table.loaded)
     shoe = table.terms.dealt_from == "card_shoe"
     if deck is None or not deck.shuffled or (shoe and not deck.in_shoe):
         allowed = "shuffled, cut and put into the shoe first" if shoe else "shuffled by the device first"
-        raise Illegal("a round without a shuffled deck", allowed=allowed, cites=cites)
+        raise Illegal("no shuffled deck is ready for a round", allowed=allowed, cites=cites)
     if table.vacant:
         raise Illegal("the table has stood empty", allowed="a new shuffle first", cites=cites)
     return deck
@@ -149,7 +151,7 @@ def ready_deck(context: BonusTableContext) -> DeckLog:
 def change_source(
     context: BonusTableContext, command: commands.ChangeSource
 ) -> Iterator[happenings.BonusTableHappening]:
-    """The table is dealt from another device, or from a shoe where the book lets it."""
+    """Judge the change to another device, or to a shoe where the book lets the table be dealt from one."""
     context.refuse_without(command.by, "tables", "another way to deal", "bonus.deal_from")
     context.refuse_during_round("another way to deal", "bonus.deal_from")
     cites = context.cites("bonus.deal_from", "bonus.low_limit")

@@ -21,11 +21,11 @@ from pokerroom.wording.plural import so_many
 
 
 def start_round(context: BonusTableContext, command: commands.StartRound) -> Iterator[happenings.BonusTableHappening]:
-    """A round opens for wagers, with a deck that is ready."""
+    """Judge the opening of a round for wagers, with a deck that is ready."""
     table = context.table
     context.refuse_during_round("a round started", "round_of_play")
     if table.closed or not table.boxes:
-        raise Illegal("a round with nobody to play it", allowed="an open table with a player")
+        raise Illegal("nobody is there to play a round", allowed="an open table with a player")
     context.refuse_stopped("a round started")
     if table.holds:
         words = "; ".join(HOLD_WORDS[hold] for hold in table.holds)
@@ -47,7 +47,7 @@ def start_round(context: BonusTableContext, command: commands.StartRound) -> Ite
 
 
 def in_the_round(context: BonusTableContext, command: commands.InTheRound) -> Iterator[happenings.BonusTableHappening]:
-    """A command to the round; what its rulings want of the table follows, and what is kept when it is over."""
+    """Judge a command to the round, with what its rulings want of the table and what is kept when it is over."""
     round_ = context.table.round
     if round_ is None:
         raise Malformed("no round is under way", allowed="start one")
@@ -103,7 +103,7 @@ def see_between_rounds(
 
 
 def call_time(context: BonusTableContext, command: commands.CallTime) -> Iterator[happenings.BonusTableHappening]:
-    """Whoever does not decide in time is ruled on as the book says; refused before the time is over."""
+    """Rule on whoever does not decide in time as the book says, or refuse before the time is over."""
     context.refuse_stopped("time called")
     round_, since = context.running, context.table.waiting_since
     if round_ is None or since is None or round_.turn is None or round_.turn.number != command.box:
@@ -135,7 +135,7 @@ def resume_dealing(
 
 
 def count_cards(context: BonusTableContext, command: commands.CountCards) -> Iterator[happenings.BonusTableHappening]:
-    """The cards are counted for a supervisor or an inspector; what follows from a wrong number the book rules."""
+    """Judge a count of the cards for a supervisor or an inspector; the book rules on a wrong number."""
     if command.asked_by != INSPECTOR:
         context.refuse_without(command.asked_by, "rule", "a count of the cards", "packs")
     deck = context.table.decks.get(command.deck)
@@ -152,7 +152,7 @@ def count_cards(context: BonusTableContext, command: commands.CountCards) -> Ite
 
 
 def release_hold(context: BonusTableContext, command: commands.ReleaseHold) -> Iterator[happenings.BonusTableHappening]:
-    """What held the table up is done, on a supervisor's word."""
+    """Judge a supervisor's word that what held the table up is done."""
     context.refuse_without(command.by, "rule", "a table released", "packs", "shuffle")
     if command.hold not in context.table.holds:
         raise Malformed(

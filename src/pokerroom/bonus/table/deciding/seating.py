@@ -37,7 +37,7 @@ def take_box(context: BonusTableContext, command: commands.TakeBox) -> Iterator[
     refuse_excluded(context, command.player)
     if any(box.player == command.player for box in table.boxes.values()):
         cites = context.cites("bonus.hands_per_player")
-        raise Illegal(f"another box for {command.player}", allowed="one hand for each player", cites=cites)
+        raise Illegal(f"{command.player} has a box already", allowed="one hand for each player", cites=cites)
     for pair in table.apart:
         others = {box.player for box in table.boxes.values()} & set(pair)
         if command.player in pair and others:
@@ -64,7 +64,9 @@ def leave_box(context: BonusTableContext, command: commands.LeaveBox) -> Iterato
     patron = context.patron(command.box)
     if context.running is not None and context.running.has_part(command.box):
         raise Illegal(
-            "leaving a round with a wager in it", allowed="when the round is over", cites=context.cites("wagers_locked")
+            "there is a wager of theirs in the round",
+            allowed="when the round is over",
+            cites=context.cites("wagers_locked"),
         )
     yield happenings.BoxLeft(command.box, patron.player, patron.chips, command.at)
 
@@ -72,13 +74,13 @@ def leave_box(context: BonusTableContext, command: commands.LeaveBox) -> Iterato
 def wish_to_leave(
     context: BonusTableContext, command: commands.WishToLeave
 ) -> Iterator[happenings.BonusTableHappening]:
-    """A player says during a round that they leave when it is over; said twice it is said once."""
+    """Judge a player's word during a round that they leave after it; said again, it changes nothing."""
     if context.patron(command.box).leaving != command.wish:
         yield happenings.LeavingWished(command.box, command.at, command.wish)
 
 
 def wish_chips(context: BonusTableContext, command: commands.WishChips) -> Iterator[happenings.BonusTableHappening]:
-    """A player orders chips during a round; they come when it is over, as nothing is added to it."""
+    """Judge a player's order of chips during a round, which come when it is over."""
     context.patron(command.box)
     yield happenings.ChipsWished(command.box, whole_chips("chips", command.chips), command.at)
 
@@ -88,14 +90,14 @@ def bring_chips(context: BonusTableContext, command: commands.BringChips) -> Ite
     context.patron(command.box)
     context.refuse_during_round("more chips", "wagers_locked")
     if not whole_chips("chips", command.chips):
-        raise Malformed("no chips", allowed="at least 1")
+        raise Malformed("no chips are brought", allowed="at least 1")
     yield happenings.ChipsBrought(command.box, command.chips, command.at)
 
 
 def change_voucher(
     context: BonusTableContext, command: commands.ChangeVoucher
 ) -> Iterator[happenings.BonusTableHappening]:
-    """A voucher becomes tokens of exactly its value, once."""
+    """Judge the change of a voucher into tokens of exactly its value, once."""
     patron, cites = context.patron(command.box), context.cites("money_accepted")
     context.refuse_during_round("a voucher exchanged", "money_accepted")
     if command.voucher in context.table.vouchers:
@@ -104,12 +106,12 @@ def change_voucher(
         what = "tokens of vouchers with different conditions"
         raise Illegal(what, allowed="once the others are wagered", cites=cites)
     if not whole_chips("a voucher", command.value):
-        raise Malformed("a voucher of nothing", allowed="its value")
+        raise Malformed("the voucher has no value", allowed="its value")
     yield happenings.TokensGiven(command.box, command.voucher, command.value, command.areas, command.after, command.at)
 
 
 def post_minimum(context: BonusTableContext, command: commands.PostMinimum) -> Iterator[happenings.BonusTableHappening]:
-    """A sign goes up with the new minimum and the time of the change."""
+    """Judge the putting up of a sign with the new minimum and the time of the change."""
     context.refuse_without(command.by, "tables", "a sign", "notice.minimum_rise")
     if command.effective < command.at:
         raise Malformed("a time that is past", allowed="a later time")
@@ -117,7 +119,7 @@ def post_minimum(context: BonusTableContext, command: commands.PostMinimum) -> I
     now = limits.ante_least if command.area == "ante" else limits.bonus_least
     if command.least < now:
         raise Illegal(
-            f"a sign with a minimum of {command.least}", allowed=f"{now} or more; less needs none", cites=cites
+            f"a minimum of {command.least} needs no sign", allowed=f"{now} or more; less needs none", cites=cites
         )
     yield happenings.MinimumPosted(MinimumSign(command.least, command.at, command.effective, command.area), command.by)
 
@@ -125,7 +127,7 @@ def post_minimum(context: BonusTableContext, command: commands.PostMinimum) -> I
 def change_limits(
     context: BonusTableContext, command: commands.ChangeLimits
 ) -> Iterator[happenings.BonusTableHappening]:
-    """Limits change at any time, but a minimum rises only after its sign, or with the old one kept by who plays."""
+    """Judge a change of limits; a minimum rises after its sign, or players keep the old one."""
     context.refuse_without(command.by, "tables", "other limits", "notice.minimum_rise")
     table = context.table
     names = ("ante_least", "ante_most", "bonus_least", "bonus_most")
@@ -162,7 +164,7 @@ def _refuse_unless_old_kept(context: BonusTableContext) -> None:
     rule: Any = context.house.answer("notice.minimum_rise")
     if not rule.get("or_old_players_keep"):
         cites = context.cites("notice.minimum_rise")
-        raise Illegal("a higher minimum without its sign", allowed="once a sign has been up", cites=cites)
+        raise Illegal("no sign tells of the higher minimum", allowed="once a sign has been up", cites=cites)
 
 
 def _refuse_unless_posted(context: BonusTableContext, at: datetime, least: int, area: SignArea) -> None:
@@ -171,16 +173,16 @@ def _refuse_unless_posted(context: BonusTableContext, at: datetime, least: int, 
     minutes, sign = int(rule["sign_minutes"]), context.table.minimum_sign
     allowed = f"once a sign with it and its time has been up for {so_many(minutes, 'minute')}"
     if sign is None or (sign.area, sign.least) != (area, least):
-        raise Illegal(f"a minimum of {least} without its sign", allowed=allowed, cites=cites)
+        raise Illegal(f"no sign tells of a minimum of {least}", allowed=allowed, cites=cites)
     due = sign.posted + timedelta(minutes=minutes)
     if rule["time_on_sign"]:
         due = max(due, sign.effective)
     if at < due:
-        raise Illegal(f"a minimum of {least} at {at:%H:%M}", allowed=f"from {due:%H:%M}", cites=cites)
+        raise Illegal(f"the minimum of {least} does not begin at {at:%H:%M}", allowed=f"from {due:%H:%M}", cites=cites)
 
 
 def post_closing(context: BonusTableContext, command: commands.PostClosing) -> Iterator[happenings.BonusTableHappening]:
-    """A sign goes up with the time of closing."""
+    """Judge the putting up of a sign with the time of closing."""
     context.refuse_without(command.by, "tables", "a sign", "notice.table_closing")
     yield happenings.ClosingPosted(command.effective, command.at, command.by)
 
@@ -188,7 +190,7 @@ def post_closing(context: BonusTableContext, command: commands.PostClosing) -> I
 def close_table(
     context: BonusTableContext, command: commands.CloseBonusTable
 ) -> Iterator[happenings.BonusTableHappening]:
-    """A table with players closes after its sign; an empty one at once."""
+    """Judge the closing of a table: one with players after its sign, an empty one at once."""
     context.refuse_without(command.by, "tables", "a table closed", "notice.table_closing")
     context.refuse_during_round("a table closed", "notice.table_closing")
     table, cites = context.table, context.cites("notice.table_closing")
@@ -198,10 +200,10 @@ def close_table(
         posted, effective = table.closing_posted, table.closing
         if posted is None or effective is None:
             allowed = f"once a sign has been up for {so_many(minutes, 'minute')}"
-            raise Illegal("a table closed without its sign", allowed=allowed, cites=cites)
+            raise Illegal("no sign tells that the table closes", allowed=allowed, cites=cites)
         due = max(posted + timedelta(minutes=minutes), effective if rule["time_on_sign"] else posted)
         if command.at < due:
-            raise Illegal(f"a table closed at {command.at:%H:%M}", allowed=f"from {due:%H:%M}", cites=cites)
+            raise Illegal(f"the table does not close at {command.at:%H:%M}", allowed=f"from {due:%H:%M}", cites=cites)
     yield happenings.BonusTableClosed(command.at, command.by)
 
 
@@ -209,7 +211,7 @@ def close_table(
 def sign_equipment(
     context: BonusTableContext, command: commands.SignEquipment
 ) -> Iterator[happenings.BonusTableHappening]:
-    """The opening checklist is signed; what is missing stays on it."""
+    """Judge the signing of the opening checklist; what is missing stays on it."""
     if command.by != BY_DEALER:
         context.refuse_without(command.by, "tables", "a checklist signed", "packs")
     missing = tuple(item for item in context.table.missing if item not in command.items)
@@ -218,7 +220,7 @@ def sign_equipment(
 
 @serves("star-bonus:1.1.10", "star-bonus:1.1.16")
 def change_staff(context: BonusTableContext, command: commands.ChangeStaff) -> Iterator[happenings.BonusTableHappening]:
-    """Who deals and who supervises changes between rounds, and each round keeps both."""
+    """Judge a change between rounds of who deals and who supervises; each round keeps both."""
     context.refuse_during_round("another dealer or supervisor")
     table = context.table
     if not command.dealer and not command.supervisor:
@@ -238,7 +240,7 @@ def tell_of_rights(
 
 
 def note_conduct(context: BonusTableContext, command: commands.NoteConduct) -> Iterator[happenings.BonusTableHappening]:
-    """A breach is written down; what is directed about it is a supervisor's."""
+    """Judge the noting of a breach; only a supervisor directs anything about it."""
     if command.breach in ("english_only", "detained", "collusion"):
         context.refuse_without(command.by, "rule", "a direction", "suspicion", "devices")
     elif command.by != BY_DEALER:
@@ -249,7 +251,7 @@ def note_conduct(context: BonusTableContext, command: commands.NoteConduct) -> I
 def keep_apart(
     context: BonusTableContext, command: commands.KeepPlayersApart
 ) -> Iterator[happenings.BonusTableHappening]:
-    """Two players suspected of playing together are kept from one table, where the house may.
+    """Judge the keeping of two players suspected of collusion from one table, where the house may.
 
     If both have boxes, the one named first gives theirs up after the round.
     """
@@ -276,7 +278,7 @@ def exclude(context: BonusTableContext, command: commands.ExcludePlayer) -> Iter
 def lift_exclusion(
     context: BonusTableContext, command: commands.LiftExclusion
 ) -> Iterator[happenings.BonusTableHappening]:
-    """Whoever is kept out may come back, on the word of somebody who might have kept them out."""
+    """Judge the lifting of an exclusion, by somebody who might have made it."""
     context.refuse_without(command.by, "rule", "an exclusion lifted", "devices")
     if command.player not in context.table.excluded:
         excluded = ", ".join(context.table.excluded) or "nobody is kept out here"
@@ -285,10 +287,12 @@ def lift_exclusion(
 
 
 def ask_for_help(context: BonusTableContext, command: commands.AskForHelp) -> tuple[()]:
-    """No player gets odds or advice from the software; staff and inspectors on duty may look at the record."""
+    """Refuse a player odds and advice from the software; let staff and inspectors on duty see the record."""
     if command.by != INSPECTOR and command.by not in titles_with(context.house, "rule"):
         cites = context.cites("bonus.devices", "bonus.conduct")
-        raise NotAllowed("odds or advice during play", allowed="what may be done, and what it costs", cites=cites)
+        raise NotAllowed(
+            "players get no odds or advice during play", allowed="what may be done, and what it costs", cites=cites
+        )
     return ()  # it is allowed, and nothing happens at the table
 
 
@@ -298,12 +302,12 @@ def speak_up(context: BonusTableContext, command: commands.SpeakUp) -> tuple[()]
     round_ = context.running
     if round_ is not None and round_.undecided:
         cites = context.cites("bonus.conduct")
-        raise Illegal("talk while players decide", allowed="fold, check or bet", cites=cites)
+        raise Illegal("nobody talks while players decide", allowed="fold, check or bet", cites=cites)
     return ()  # it is allowed, and nothing happens at the table
 
 
 def ask_to_leave(context: BonusTableContext, command: commands.AskToLeave) -> Iterator[happenings.BonusTableHappening]:
-    """A supervisor may have a player give up a box who has not wagered for so many rounds at a full table."""
+    """Judge a supervisor's request that a player give up a box not wagered on for long at a full table."""
     context.refuse_without(command.by, "seat", "a box given up", "seating.idle_player")
     context.refuse_during_round("a box given up", "seating.idle_player")
     patron, cites = context.patron(command.box), context.cites("seating.idle_player")

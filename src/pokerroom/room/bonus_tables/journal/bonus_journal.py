@@ -167,11 +167,11 @@ class BonusJournal:
         for record in deck_records(committed, deck):
             self._notes.append(JournalEntry(record, (), self.table.state.rounds))
 
-    def _laid(self, committed: DealCommitted, kept: ShuffledDeck) -> None:
-        order = order_of(kept)
+    def _laid(self, committed: DealCommitted, shuffled: ShuffledDeck) -> None:
+        order = order_of(shuffled)
         self.committed = committed
-        self.waiting_deal = WaitingDeal(order, committed, {}) if kept.waits else None
-        self._deck = () if kept.waits else order
+        self.waiting_deal = WaitingDeal(order, committed, {}) if shuffled.waits else None
+        self._deck = () if shuffled.waits else order
 
     def give_seed(self, player: str, seed: str) -> None:
         """Take the seed of which a player gave the digest, or refuse one that nobody waits for."""
@@ -228,7 +228,7 @@ class BonusJournal:
     # Notes
 
     def _happen(self, happening: happenings.BonusTableHappening) -> None:
-        sentences = self._told(happening)
+        sentences = self._sentences_for(happening)
         booked = booked_for(self.table.state, happening, self.ledger)
         before: Phase | Literal[""] = self.table.state.round.phase if self.table.state.round is not None else ""
         self._apply(happening)
@@ -282,7 +282,7 @@ class BonusJournal:
         heading = RoundHeading(round_.terms, last.opened.number, last.opened.boxes)
         return write_round_log(heading, [event_seen_by(event, "public") for event in last.played])
 
-    def _told(self, happening: happenings.BonusTableHappening) -> tuple[Sentence, ...]:
+    def _sentences_for(self, happening: happenings.BonusTableHappening) -> tuple[Sentence, ...]:
         """Return what is said about a happening, with the table as it stands before it."""
         return tuple(bonus_happening_sentences(happening, self.table.state))
 
@@ -298,9 +298,9 @@ class BonusJournal:
             if isinstance(happening.event, CommunityDealt) and self.last.began == datetime.min:
                 self.last = self.last._replace(began=happening.at)
 
-    def _note(self, happening: KeptHappening, said: Sequence[Sentence]) -> None:
+    def _note(self, happening: KeptHappening, sentences: Sequence[Sentence]) -> None:
         record = bonus_record(happening, self._by, self._request)
-        self._notes.append(JournalEntry(record, tuple(said), self.table.state.rounds))
+        self._notes.append(JournalEntry(record, tuple(sentences), self.table.state.rounds))
 
     # Reading
 
@@ -331,7 +331,7 @@ class BonusJournal:
             elif journal is None:
                 break
             else:
-                sentences = journal._told(happening)
+                sentences = journal._sentences_for(happening)
                 booked = booked_for(journal.table.state, happening, journal.ledger)
                 journal._apply(happening)
                 if booked is not None:

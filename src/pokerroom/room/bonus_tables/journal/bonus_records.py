@@ -61,11 +61,11 @@ def bonus_record(happening: KeptHappening, by: str = "", request: str = "") -> R
     return Record(kind, body, secret, FORMS.of(kind), by, request)
 
 
-def deck_records(committed: DealCommitted, kept: ShuffledDeck) -> tuple[Record, Record]:
+def deck_records(committed: DealCommitted, shuffled: ShuffledDeck) -> tuple[Record, Record]:
     """Return what is published of the cards of a round, and their order under seal."""
     return (
         Record(COMMITTED, msgspec.json.encode(committed), False, FORMS.of(COMMITTED)),
-        Record(SHUFFLED, msgspec.json.encode(kept), True, FORMS.of(SHUFFLED)),
+        Record(SHUFFLED, msgspec.json.encode(shuffled), True, FORMS.of(SHUFFLED)),
     )
 
 

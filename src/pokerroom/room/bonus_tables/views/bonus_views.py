@@ -159,27 +159,27 @@ def _box(journal: BonusJournal, surroundings: BesideBonusTable, view: RoundView 
     return structs.replace(box, chips=patron.chips, tokens=patron.tokens, least=patron.marker or 0, change=change)
 
 
-def shown_box(shown: BoxView, *, bot: bool, here: bool = True) -> wire.WireBox:
+def shown_box(view: BoxView, *, bot: bool, here: bool = True) -> wire.WireBox:
     """Return a box of a round as a viewer sees it."""
     return wire.WireBox(
-        shown.box,
-        shown.player,
+        view.box,
+        view.player,
         bot,
         here,
-        shown.chips,
-        {area: stake.total for area, stake in shown.wagers.items() if stake.total},
-        shown.status,
-        tuple(map(str, shown.cards)),
-        shown.called,
-        tokens=shown.tokens,
-        least=shown.marker or 0,
-        results=shown.results,
+        view.chips,
+        {area: stake.total for area, stake in view.wagers.items() if stake.total},
+        view.status,
+        tuple(map(str, view.cards)),
+        view.called,
+        tokens=view.tokens,
+        least=view.marker or 0,
+        results=view.results,
     )
 
 
-def _change(journal: BonusJournal, shown: BoxView) -> int:
+def _change(journal: BonusJournal, view: BoxView) -> int:
     round_ = journal.table.state.round
-    return shown.chips - round_.boxes[shown.box].start.chips if round_ is not None else 0
+    return view.chips - round_.boxes[view.box].start.chips if round_ is not None else 0
 
 
 def pay_tables_of(terms: BonusTerms) -> tuple[wire.WirePayTable, ...]:
@@ -254,12 +254,12 @@ def _your_box(journal: BonusJournal, player: str, balance: int, *, done: bool, j
     )
 
 
-def _strength(own: BoxView, view: RoundView) -> str:
+def _strength(box: BoxView, view: RoundView) -> str:
     """Return what a hand makes of the board as it lies open, for whoever holds it; "" where it makes nothing yet."""
     board = [card for card in view.board if card != UNKNOWN]
-    if own.status not in ("in", "settled") or not own.cards or UNKNOWN in own.cards or not board:
+    if box.status not in ("in", "settled") or not box.cards or UNKNOWN in box.cards or not board:
         return ""
-    return made_hand(own.cards, board).name
+    return made_hand(box.cards, board).name
 
 
 def _gains_nothing(own: BoxView, view: RoundView) -> bool:

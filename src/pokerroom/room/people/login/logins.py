@@ -204,12 +204,12 @@ class Logins:
         return int(connection.execute(there).scalar_one())
 
     @staticmethod
-    def by_factor(connection: Connection, token: bytes) -> None:
+    def mark_by_factor(connection: Connection, token: bytes) -> None:
         """Have a login count as one by a second factor from now on."""
         connection.execute(update(logins).where(logins.c.token == token).values(factor=True))
 
     @staticmethod
-    def without_factor(connection: Connection, account: str) -> None:
+    def unmark_factors(connection: Connection, account: str) -> None:
         """Have no login of an account count as one by a second factor any more."""
         connection.execute(update(logins).where(logins.c.account == account).values(factor=False))
 

@@ -102,13 +102,16 @@ class Hashing:
 
     async def hash_password(self, password: str) -> str:
         """Hash a password in a thread, and return the hash as the account stores it."""
-        return await self._beside(self._hasher.hash, password)
+        return await self._run_in_thread(self._hasher.hash, password)
 
     async def fits(self, password_hash: str | None, password: str) -> bool:
         """Return whether this is the password; takes as long where there is none."""
         if not self._nobodys:
             self._nobodys = await self.hash_password("nobody's password")
-        return await self._beside(self._verify, password_hash or self._nobodys, password) and password_hash is not None
+        return (
+            await self._run_in_thread(self._verify, password_hash or self._nobodys, password)
+            and password_hash is not None
+        )
 
     def _verify(self, password_hash: str, password: str) -> bool:
         try:
@@ -116,7 +119,7 @@ class Hashing:
         except (VerifyMismatchError, VerificationError, InvalidHashError):
             return False
 
-    async def _beside(self, work: Callable[..., _Done], *arguments: str) -> _Done:
+    async def _run_in_thread(self, work: Callable[..., _Done], *arguments: str) -> _Done:
         if self._waiting >= _WAITING:
             raise TooMany("too many people are logging in right now", allowed="try again in a moment", again=2.0)
         self._waiting += 1

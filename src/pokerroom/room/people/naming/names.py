@@ -99,7 +99,7 @@ _BOTS: Final = re.compile("(" + "|".join(map(re.escape, map(key_of, NAMES))) + r
 def accept_name(name: str) -> str:
     """Return a chosen name, tidy; refuse one that would be taken for a bot, the house or a seat.
 
-    >>> chosen("Seat 3")
+    >>> accept_name("Seat 3")
     Traceback (most recent call last):
     pokerroom.errors.Illegal: the name Seat 3 is reserved; allowed: another name
     """

@@ -68,7 +68,7 @@ class RoomHeads:
         self.damage = ""  # the first head of the record that its own records do not give
 
     async def open(self) -> None:
-        """Have the tree as the record gives it, and a key where there is none yet."""
+        """Read the tree from the record, and make a signing key where there is none yet."""
         await asyncio.to_thread(self.catch_up)
         if self._key is None:
             seed = secrets.token_bytes(32).hex()

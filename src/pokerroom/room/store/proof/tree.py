@@ -23,7 +23,7 @@ from sqlalchemy import Engine, select
 from pokerroom.errors import Malformed
 from pokerroom.merkle import MerkleTree, leaf_hash
 from pokerroom.room.store import schema
-from pokerroom.room.store.chain import packed
+from pokerroom.room.store.chain import pack
 from pokerroom.room.store.opening.database import read_transaction
 from pokerroom.room.store.records import REGISTER
 
@@ -58,7 +58,7 @@ class TreeGrew(Struct, frozen=True):
 
 def record_leaf(stream: str, version: int, link: bytes) -> bytes:
     """Return the leaf of one record."""
-    return leaf_hash(packed("leaf", stream, version, link))
+    return leaf_hash(pack("leaf", stream, version, link))
 
 
 def signed_bytes(size: int, root: str, at: int) -> bytes:

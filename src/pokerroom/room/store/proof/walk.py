@@ -65,10 +65,10 @@ class _Doubt(NamedTuple):
 
 def follows(row: RawRecord, before: bytes, version: int | None = None) -> bool:
     """Return whether a record follows from the link before it (at another version than its own, if one is given)."""
-    return bool(_computed(row, before, row.version if version is None else version) == row.link)
+    return bool(_compute_link(row, before, row.version if version is None else version) == row.link)
 
 
-def _computed(row: RawRecord, before: bytes, version: int) -> bytes | None:
+def _compute_link(row: RawRecord, before: bytes, version: int) -> bytes | None:
     try:
         return link(before, row.stream, version, *row[2:-1])
     except (TypeError, ValueError, OverflowError):
@@ -136,7 +136,7 @@ def _judge(
             yield Finding("moved", stream, version, f"it stands in the place of record {moved.version}")
             continue
         # If its link alone was changed, the next record still follows from the link it ought to have.
-        true_links[version] = {computed for link in before if (computed := _computed(doubt.row, link, version))}
+        true_links[version] = {computed for link in before if (computed := _compute_link(doubt.row, link, version))}
         yield Finding("changed", stream, version, "it does not follow from the record before it")
 
 

@@ -85,6 +85,6 @@ def answer_request(pending: PendingRequest, outcome: RequestReply) -> None:
     if pending.answer.done():
         return
     if outcome.refusal is None:
-        pending.answer.set_result(outcome.told)
+        pending.answer.set_result(outcome.answer)
     else:
         pending.answer.set_exception(outcome.refusal)

@@ -70,7 +70,7 @@ class QueuedTable(TableKind):
         self._ports = ports
         self.staff = ports.staff  # people of the house, and their titles here
         self.jackpots = ports.jackpots  # those of the room
-        self.spoken = ports.talk.spoken  # what players say here; nothing where there is no talk
+        self.spoken = ports.talk.spoken  # what players say here; None where there is no talk
         self._sends = asyncio.Lock()  # held while the room does something for the table under a request
         self.clock = TableClock(home.time, latest)
 

@@ -60,5 +60,5 @@ class RequestMarks:
 
 
 def _mark(seals: Seals, player: str, message: wire.ClientMessage) -> str:
-    asked = msgspec.json.encode(msgspec.structs.replace(message, id=0))
-    return seals.sign("request", player, asked).hex()[:_MARK]
+    content = msgspec.json.encode(msgspec.structs.replace(message, id=0))
+    return seals.sign("request", player, content).hex()[:_MARK]

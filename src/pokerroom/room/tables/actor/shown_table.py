@@ -256,14 +256,14 @@ class ShownTable:
         surroundings = self._surroundings()
         at = self._clock.now()
         now = self._clock.milliseconds(at)
-        public, said = encode(public_view(self.journal, surroundings)), encode(lines)
+        public, encoded_lines = encode(public_view(self.journal, surroundings)), encode(lines)
         late: list[Watcher] = []
         for player, watchers in self._watchers.without_newcomers():
             if self._is_behind(player):
                 late += watchers
                 continue
             self._gallery.watchers -= self._watchers.of(player)
-            frame = table_frame(self._kept.version, now, public, encode(self._you(player, at)), said, talk)
+            frame = table_frame(self._kept.version, now, public, encode(self._you(player, at)), encoded_lines, talk)
             for watcher in watchers:
                 watcher.send(frame)
         self.welcome()
@@ -277,13 +277,13 @@ class ShownTable:
             if self.scheduler.direction is not None:
                 surroundings = replace(surroundings, tournament=self._tournament_shown(behind=True))
             if self._spectators == BEHIND_OPEN:
-                self._take_open(now, public_view(self.journal, surroundings, "record"), said, talk)
+                self._take_open(now, public_view(self.journal, surroundings, "record"), encoded_lines, talk)
                 return
             if self.scheduler.direction is not None:
                 public = encode(public_view(self.journal, surroundings))
-            self._gallery.take(self.journal.table.hands, self._later(now, public, said, talk))
+            self._gallery.take(self.journal.table.hands, self._later(now, public, encoded_lines, talk))
 
-    def _take_open(self, now: int, public: wire.Public, said: bytes, talk: bytes) -> None:
+    def _take_open(self, now: int, public: wire.Public, encoded_lines: bytes, talk: bytes) -> None:
         """Hand this moment with all cards to the gallery, which shows those that the house's rule leaves to be seen."""
         number, version, last = self.journal.table.hands, self._kept.version, self.journal.lies_there
         hand = self.journal.hand or (last.hand if last is not None else None)
@@ -294,14 +294,14 @@ class ShownTable:
 
         def frame(player: str) -> bytes:
             seen = encode(only_seen(public, self._seen_later.get(number, frozenset())))
-            return table_frame(version, now, seen, self._onlooker(player), said, talk)
+            return table_frame(version, now, seen, self._onlooker(player), encoded_lines, talk)
 
         self._gallery.take(number, frame)
 
-    def _later(self, now: int, public: bytes, said: bytes, talk: bytes) -> FrameFor:
+    def _later(self, now: int, public: bytes, encoded_lines: bytes, talk: bytes) -> FrameFor:
         """Return this moment as a frame for who sees it later, with what they may do at the time when it is shown."""
         version = self._kept.version
-        return lambda player: table_frame(version, now, public, self._onlooker(player), said, talk)
+        return lambda player: table_frame(version, now, public, self._onlooker(player), encoded_lines, talk)
 
     def _onlooker(self, player: str) -> bytes:
         """Return what somebody who looks on may do, as the table was last kept."""

@@ -51,18 +51,18 @@ def request_of(by: str, written: str) -> Request:
 class RequestReply(NamedTuple):
     """How a request was answered: what the asker was told, if anything, or the refusal."""
 
-    told: wire.Answer | None = None
+    answer: wire.Answer | None = None
     refusal: PokerroomError | None = None
 
 
 class Answers:
     """The requests of one table that were answered, the latest of them; `known` are those that records name."""
 
-    def __init__(self, known: Iterable[Request] = ()) -> None:
+    def __init__(self, requests: Iterable[Request] = ()) -> None:
         self._done: OrderedDict[tuple[str, str], str] = OrderedDict()  # what records name, with its mark
         self._answered: OrderedDict[tuple[str, str], tuple[str, RequestReply]] = OrderedDict()
         self._under_way: dict[tuple[str, str], str] = {}
-        for request in known:
+        for request in requests:
             self.stands(request)
 
     def stands(self, request: Request) -> None:

@@ -159,7 +159,7 @@ def _begins(deal: _FollowedDeal, before: _FollowedDeal | None, whole: Sequence[A
 
 
 def _deals(game: DealtGame, records: Iterable[Stored]) -> list[_FollowedDeal]:
-    """Return what was published for the last hand that begins in these records; nothing if any deal of it was not."""
+    """Return what was published for the last hand that begins in these records; an empty list if any was not."""
     deals: list[_FollowedDeal] = []
     committed: DealCommitted | None = None
     waiting: _FollowedDeal | None = None

@@ -161,10 +161,10 @@ class DealtDeck:
         self._note_shuffle(committed, deck)
         self.waiting_deal = WaitingDeal(self.order, committed, {}, rest=True) if deck.waits else None
 
-    def _note_shuffle(self, committed: DealCommitted, kept: ShuffledDeck) -> None:
+    def _note_shuffle(self, committed: DealCommitted, shuffled: ShuffledDeck) -> None:
         self.committed = committed
         self._note(COMMITTED, msgspec.json.encode(committed), False)
-        self._note(SHUFFLED, msgspec.json.encode(kept), True)
+        self._note(SHUFFLED, msgspec.json.encode(shuffled), True)
 
     def _mixed(self, mixed: DealMixed) -> None:
         """Deal from now on in the order that the players' seeds make of the deck that waited for them."""
@@ -190,11 +190,11 @@ class DealtDeck:
 
     # Reading
 
-    def was_played(self, told: Sequence[events.Event]) -> None:
+    def was_played(self, played: Sequence[events.Event]) -> None:
         """Take the cards of events that were read off the deck."""
-        self.gone += sum(map(_off_the_deck, told))
+        self.gone += sum(map(_off_the_deck, played))
         hand = self._table.hand
-        if hand is not None and any(map(is_correction, told)):
+        if hand is not None and any(map(is_correction, played)):
             self.gone = max(0, len(self.order) - hand.stub)  # cards may lie there again, or have gone by a ruling
 
     def read(self, stored: Stored) -> None:

@@ -29,7 +29,7 @@ class JournalEntry(NamedTuple):
     """
 
     record: Record
-    said: tuple[Sentence, ...]
+    sentences: tuple[Sentence, ...]
     hand: int
     booked: happenings.Booked | None = None
     jackpot: JackpotNote | None = None

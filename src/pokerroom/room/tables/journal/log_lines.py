@@ -12,10 +12,10 @@ from pokerroom.talk import Sentence
 _PER_RECORD: Final = 1000  # numbers of lines: the record's version, and the line's place in it
 
 
-def line_of(said: Sentence, version: int, number: int, hand: int) -> wire.LogLine:
+def line_of(sentence: Sentence, version: int, number: int, hand: int) -> wire.LogLine:
     """Return what was said about a record, with its number for ever."""
     at = version * _PER_RECORD + number
-    return wire.LogLine(at, said.text, said.kind, said.seat, hand, tuple(said.cites), said.why)
+    return wire.LogLine(at, sentence.text, sentence.kind, sentence.seat, hand, tuple(sentence.cites), sentence.why)
 
 
 def log_lines_of(notes: Sequence[JournalEntry], before: int) -> list[wire.LogLine]:
@@ -23,5 +23,5 @@ def log_lines_of(notes: Sequence[JournalEntry], before: int) -> list[wire.LogLin
     return [
         line_of(sentence, before + 1 + place, number, note.hand)
         for place, note in enumerate(notes)
-        for number, sentence in enumerate(note.said)
+        for number, sentence in enumerate(note.sentences)
     ]

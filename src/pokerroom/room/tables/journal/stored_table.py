@@ -60,12 +60,14 @@ def read_stored_table(store: Store, books: Books, table_id: str, port: JournalPo
     except Exception:
         _log.exception("a snapshot is left aside, and the stream is read", table=table_id)
 
-    def on_record(journal: TableJournal, stored: Stored, said: Sequence[Sentence]) -> None:
+    def on_record(journal: TableJournal, stored: Stored, sentences: Sequence[Sentence]) -> None:
         nonlocal version
         version = stored.version
         answers.stands(request_of(stored.by, stored.request))
-        lines.extend(line_of(sentence, version, number, journal.table.hands) for number, sentence in enumerate(said))
+        lines.extend(
+            line_of(sentence, version, number, journal.table.hands) for number, sentence in enumerate(sentences)
+        )
 
-    kept = store.read(stream, version)
-    journal = TableJournal.restore(kept, shuffled_and_cut, books, hands, port=port, on_record=on_record)
+    records = store.read(stream, version)
+    journal = TableJournal.restore(records, shuffled_and_cut, books, hands, port=port, on_record=on_record)
     return StoredTable(journal, version, list(lines), answers.known())

@@ -19,9 +19,9 @@ import msgspec
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
 from pokerroom.hand import DealerCommand, Expose, Hand, PlayerCommand, events
-from pokerroom.hand.asking.view import seen
 from pokerroom.hand.commands import Settle
 from pokerroom.hand.dealers import Shuffle
+from pokerroom.hand.queries.view import seen
 from pokerroom.record_kind import kind_of
 from pokerroom.room.prizes.jackpot_notes import JackpotNote, SeenHand, jackpot_note
 from pokerroom.room.record_forms import FORMS, brought_up
@@ -248,14 +248,14 @@ class TableJournal:
         self,
         kind: str,
         body: bytes,
-        said: Sequence[Sentence],
+        sentences: Sequence[Sentence],
         *,
         secret: bool = False,
         booked: happenings.Booked | None = None,
         jackpot: JackpotNote | None = None,
     ) -> None:
         record = Record(kind, body, secret, FORMS.of(kind), self._by, self._request)
-        self._notes.append(JournalEntry(record, tuple(said), self.table.hands, booked, jackpot))
+        self._notes.append(JournalEntry(record, tuple(sentences), self.table.hands, booked, jackpot))
 
     def _note_deck(self, kind: str, body: bytes, secret: bool) -> None:
         self._note(kind, body, (), secret=secret)

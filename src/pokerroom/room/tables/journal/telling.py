@@ -47,13 +47,13 @@ class TableTelling:
             return []
         return sentences
 
-    def _with_time_up(self, said: list[Sentence]) -> list[Sentence]:
+    def _with_time_up(self, sentences: list[Sentence]) -> list[Sentence]:
         """Return what a player has done because their time was up in one sentence with that, its clauses first."""
         late, self._late = self._late, ()
-        if not late or not said:
-            return [*late, *said]
-        cites = tuple(dict.fromkeys((*late[0].cites, *said[0].cites)))
-        return [said[0]._replace(text=f"Time is up: {said[0].text}", cites=cites), *said[1:]]
+        if not late or not sentences:
+            return [*late, *sentences]
+        cites = tuple(dict.fromkeys((*late[0].cites, *sentences[0].cites)))
+        return [sentences[0]._replace(text=f"Time is up: {sentences[0].text}", cites=cites), *sentences[1:]]
 
     def end(self) -> None:
         """Forget the hand, which has been told to its end."""

@@ -25,5 +25,7 @@ def of_houses_as_they_were(
     staff: Sequence[Staff], requested: Iterable[RequestedTable], opened: Mapping[str, Opened | None]
 ) -> tuple[Staff, ...]:
     """Return the staff, with an open table's house for a person whose house's file cannot be used now."""
-    known = {table.file: opening.house for table in requested if table.fault and (opening := opened.get(table.id))}
-    return tuple(dataclasses.replace(person, house=known.get(person.house, person.house)) for person in staff)
+    house_of_file = {
+        table.file: opening.house for table in requested if table.fault and (opening := opened.get(table.id))
+    }
+    return tuple(dataclasses.replace(person, house=house_of_file.get(person.house, person.house)) for person in staff)

@@ -149,14 +149,14 @@ class RequestedTable:
             raise _at_its_place(self.settings, Malformed(what, allowed=allowed))
         return mine[0].wager
 
-    def differs_bonus(self, house: str, digest: str, setup: BonusSetup, pools: Sequence[PoolConditions]) -> str:
+    def differs_bonus(self, house_id: str, digest: str, setup: BonusSetup, pools: Sequence[PoolConditions]) -> str:
         """Return in words how the settings differ from a table of the bonus game as opened; "" where they do not."""
         try:
             new = self.made_bonus(pools)
         except PokerroomError as fault:
             return " ".join(str(fault).split())
         changed = [name for name in setup.__struct_fields__ if getattr(new.setup, name) != getattr(setup, name)]
-        return self._difference(new.book, house, digest, changed)
+        return self._difference(new.book, house_id, digest, changed)
 
     def differs(self, opened: Opened) -> str:
         """Return in words how the settings and the file of its house differ from the open table; "" for not at all."""
@@ -168,12 +168,12 @@ class RequestedTable:
         changed = [name for name in names if getattr(new.setup, name) != getattr(opened.setup, name)]
         return self._difference(new.book, opened.house, opened.digest, changed)
 
-    def _difference(self, book: Rulebook, house: str, digest: str, changed: Sequence[str]) -> str:
+    def _difference(self, book: Rulebook, house_id: str, digest: str, changed: Sequence[str]) -> str:
         lines = []
-        if book.id != house:
-            lines.append(f"the house was {house} and is {book.id} ({self.settings.where})")
+        if book.id != house_id:
+            lines.append(f"the house was {house_id} and is {book.id} ({self.settings.where})")
         elif book.digest != digest:
-            lines.append(f"the rulebook of {house} has changed since")
+            lines.append(f"the rulebook of {house_id} has changed since")
         if changed:
             lines.append(f"another {', '.join(changed).replace('_', ' ')} ({self.settings.where})")
         return "; ".join(lines)

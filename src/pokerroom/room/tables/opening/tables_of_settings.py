@@ -62,19 +62,21 @@ def requested_tables(
         )
 
 
-def _all_settings(settings: Settings, known: KnownHouses) -> Iterator[tuple[TableSettings, PokerroomError | None, str]]:
+def _all_settings(
+    settings: Settings, room_houses: KnownHouses
+) -> Iterator[tuple[TableSettings, PokerroomError | None, str]]:
     """Yield the settings of every table, the demo's too: each with what its house's file lacks, and with that file."""
     for table_settings in settings.tables:
-        of_known_house, fault = known.named(table_settings)
+        of_known_house, fault = room_houses.named(table_settings)
         yield of_known_house, fault, table_settings.house
     if not settings.demo:
         return
-    demo = [TableSettings(book.id, game) for game in GAMES for book in houses(known.library.books.values(), game)]
+    demo = [TableSettings(book.id, game) for game in GAMES for book in houses(room_houses.library.books.values(), game)]
     demo += [TableSettings(**words) for words in demo_tables()]
     pools = demo_jackpots()
     demo = [dataclasses.replace(each, jackpot=in_a_pool(each, pools) or None) for each in demo]
     for poker in [each for each in demo if not is_bonus_table(each)]:
-        yield _kept_within_its_maximum(poker, known.library), None, ""
+        yield _kept_within_its_maximum(poker, room_houses.library), None, ""
     for bonus in [each for each in demo if is_bonus_table(each)]:
         yield bonus, None, ""
 

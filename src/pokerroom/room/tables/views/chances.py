@@ -83,7 +83,7 @@ class ChanceWatch:
 
         self._pool.submit(chances_by_seat, rules, lying).add_done_callback(done)
 
-    def _take(self, lying: OpenHands, known: Mapping[int, int]) -> None:
+    def _take(self, lying: OpenHands, percents: Mapping[int, int]) -> None:
         if lying == self._lying:
-            self._known = known
+            self._known = percents
             self._ready()

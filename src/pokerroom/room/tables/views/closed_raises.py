@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from pokerroom.hand import Hand, Options
-from pokerroom.hand.asking.wagering import raise_closed_to, wagers_of, why_no_raise
 from pokerroom.hand.options import NoRaise
+from pokerroom.hand.queries.wagering import raise_closed_to, wagers_of, why_no_raise
 
 CLOSED_RAISE_WORDS: Final[dict[NoRaise, str]] = {
     "capped": "The cap on raises is reached.",
@@ -21,8 +21,8 @@ def closed_raise(hand: Hand, options: Options) -> tuple[str, tuple[str, ...]]:
 
     Nothing either where a ruling has left none: that was told when it was given, with its own clauses.
     """
-    asked = hand.turn == options.seat and (options.call or options.check)
-    if not asked or options.least_to or options.bring_in or wagers_of(hand, options.seat)[0]:
+    to_act = hand.turn == options.seat and (options.call or options.check)
+    if not to_act or options.least_to or options.bring_in or wagers_of(hand, options.seat)[0]:
         return "", ()
     words = CLOSED_RAISE_WORDS[raise_closed_to(hand, options.seat)]
     return words, tuple(map(str, hand.rules.cites(*why_no_raise(hand, options.seat))))

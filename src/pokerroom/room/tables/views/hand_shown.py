@@ -9,9 +9,9 @@ from typing import Final
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.games import Family
 from pokerroom.hand import Hand, HandRules, events
-from pokerroom.hand.asking.streets import street_lying
-from pokerroom.hand.asking.view import SeatView, View
 from pokerroom.hand.events import Half
+from pokerroom.hand.queries.streets import street_lying
+from pokerroom.hand.queries.view import SeatView, View
 from pokerroom.ranking import rank
 from pokerroom.room.tables.views.offers import board_words
 from pokerroom.talk import hand_name

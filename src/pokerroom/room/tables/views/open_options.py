@@ -31,8 +31,8 @@ def may_buy_time(table: TableState, seat: int) -> bool:
 
 def wire_options(table: TableState, hand: Hand, options: Options) -> wire.WireOptions:
     """Return what is open to a seat as the wire has it, with amounts worth a button and the telling clauses."""
-    shown = [kind for kind in options if kind not in _CITED_ELSEWHERE]
-    cites: dict[wire.CitedFor, tuple[str, ...]] = {kind: options.behind(kind).texts() for kind in shown}
+    kinds = [kind for kind in options if kind not in _CITED_ELSEWHERE]
+    cites: dict[wire.CitedFor, tuple[str, ...]] = {kind: options.behind(kind).texts() for kind in kinds}
     if may_buy_time(table, options.seat):
         grounds = table.rules.clock.grounds
         cites["time"] = grounds.of("time.extensions", "commission.extra_fees").texts() if grounds is not None else ()

@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from pokerroom.room.tournaments.draws import (
-    drawn_bracket,
-    drawn_seats,
+    draw_session_bracket,
+    draw_session_seats,
 )
 from pokerroom.room.tournaments.due.snapshot import LEAST_PLAYERS, DirectorSnapshot
 from pokerroom.room.tournaments.filling import bots_come_at
@@ -70,8 +70,8 @@ def steps_before_play(snapshot: DirectorSnapshot, session: SessionState) -> Iter
 def _draw_command(snapshot: DirectorSnapshot, session: SessionState) -> commands.TournamentCommand:
     """Return the command that draws everybody's seat, or the bracket of a heads-up tournament."""
     if snapshot.tournament.state.conditions.heads_up:
-        return snapshot.command(commands.DrawBracket, **drawn_bracket(snapshot.tournament, session))
-    return snapshot.command(commands.AllotSeats, **drawn_seats(snapshot.tournament, session))
+        return snapshot.command(commands.DrawBracket, **draw_session_bracket(snapshot.tournament, session))
+    return snapshot.command(commands.AllotSeats, **draw_session_seats(snapshot.tournament, session))
 
 
 def _bot_entries(

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from pokerroom.hand import Hand, events
-from pokerroom.hand.asking.wagering import all_in_order
+from pokerroom.hand.queries.wagering import all_in_order
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.schedule.direction import FOR_SEEDS
 from pokerroom.room.tournaments.due.snapshot import LEAST_PLAYERS, DirectorSnapshot
@@ -26,7 +26,7 @@ def hands_to_report(snapshot: DirectorSnapshot, session: SessionState) -> Iterat
         actor = snapshot.actor(session, table.name)
         hand = actor.journal.hand
         if table.dealing and (hand is None or (hand.over and actor.scheduler.takes_in)):
-            parts = hand_report(session, table, actor) if hand is not None else called_off(session, table)
+            parts = hand_report(session, table, actor) if hand is not None else called_off_report(session, table)
             yield snapshot.command(commands.ReportHandOver, session=session.name, table=table.name, **parts)
 
 
@@ -55,33 +55,11 @@ def _ready_since(snapshot: DirectorSnapshot, session: SessionState, table: Tourn
 
 def _may_begin(snapshot: DirectorSnapshot, session: SessionState, table: TournamentTable, actor: TableActor) -> bool:
     """Return whether a table's next hand may begin now; where not, put down what it waits for."""
-    there = [session.players[who] for who in table.seats.values()]
-    most = session.plan.hands
-    if any(competitor.offered is not None for competitor in there):
+    if any(session.players[who].offered is not None for who in table.seats.values()):
         return False
-    played = most and table.hands >= most and not session.is_play_off(table.name)
-    if sum(bool(competitor.chips) for competitor in there) < LEAST_PLAYERS or played:
-        snapshot.wait(session, table.name, "players")
-        return False
-    if actor.journal.table.stopped is not None or actor.journal.table.state.awaited is not None:
-        snapshot.wait(session, table.name, "the floor")
-        return False
-    if session.hand_for_hand and table.rounds >= session.hand_for_hand and not session.is_play_off(table.name):
-        snapshot.wait(session, table.name, "the other tables (hand for hand)")
-        return False
-    if table.name in session.due_out:
-        snapshot.wait(session, table.name, "the director")
-        return False
-    absent = [competitor.player for competitor in there if not is_bot_name(competitor.player) and not competitor.unsold]
-    on_the_way = [
-        snapshot.coming[who] for who in absent if who in snapshot.coming and not actor.scheduler.is_there(who)
-    ]
-    if any(snapshot.now < until for until in on_the_way):
-        snapshot.wakes += on_the_way
-        snapshot.wait(session, table.name, "players to take their seats")
-        return False
-    if not actor.scheduler.may_deal(snapshot.now):
-        snapshot.wait(session, table.name, THE_DEALER)
+    reason = _reason_to_wait(snapshot, session, table, actor)
+    if reason:
+        snapshot.wait(session, table.name, reason)
         return False
     ready = None if actor.journal.dealt_live else snapshot.ready.get(actor.id)
     if ready is not None and snapshot.now < ready:
@@ -93,13 +71,47 @@ def _may_begin(snapshot: DirectorSnapshot, session: SessionState, table: Tournam
     return True
 
 
+def _reason_to_wait(
+    snapshot: DirectorSnapshot, session: SessionState, table: TournamentTable, actor: TableActor
+) -> str:
+    """Return for whom a table's next hand waits, in words; "" for nobody."""
+    most, is_play_off = session.plan.hands, session.is_play_off(table.name)
+    played = most and table.hands >= most and not is_play_off
+    if sum(bool(session.players[who].chips) for who in table.seats.values()) < LEAST_PLAYERS or played:
+        return "players"
+    if actor.journal.table.stopped is not None or actor.journal.table.state.awaited is not None:
+        return "the floor"
+    if session.hand_for_hand and table.rounds >= session.hand_for_hand and not is_play_off:
+        return "the other tables (hand for hand)"
+    if table.name in session.due_out:
+        return "the director"
+    if _are_on_the_way(snapshot, session, table, actor):
+        return "players to take their seats"
+    return "" if actor.scheduler.may_deal(snapshot.now) else THE_DEALER
+
+
+def _are_on_the_way(
+    snapshot: DirectorSnapshot, session: SessionState, table: TournamentTable, actor: TableActor
+) -> bool:
+    """Return whether people have time left to come to their seats at a table; if so, wake when it ends."""
+    seated = (session.players[who] for who in table.seats.values())
+    people = [
+        competitor.player for competitor in seated if not is_bot_name(competitor.player) and not competitor.unsold
+    ]
+    ends = [snapshot.coming[who] for who in people if who in snapshot.coming and not actor.scheduler.is_there(who)]
+    if not any(snapshot.now < end for end in ends):
+        return False
+    snapshot.wakes += ends
+    return True
+
+
 def hand_report(session: SessionState, table: TournamentTable, actor: TableActor) -> dict[str, Any]:
     """Return how a hand ended, as the fields of `ReportHandOver`."""
     hand, line_up = actor.journal.hand, actor.journal.table.state.line_up
     if hand is None or line_up is None:
-        return called_off(session, table)
+        return called_off_report(session, table)
     if _is_void(hand):
-        return called_off(session, table)
+        return called_off_report(session, table)
     beside = {seat: session.players[who].chips for seat, who in table.seats.items()}
     return {
         "stacks": {
@@ -117,7 +129,7 @@ def _is_void(hand: Hand) -> bool:
     return bool(hand.events) and type(hand.events[-1]) is events.Voided
 
 
-def called_off(session: SessionState, table: TournamentTable) -> dict[str, Any]:
+def called_off_report(session: SessionState, table: TournamentTable) -> dict[str, Any]:
     """Return the report of a hand that was called off: everybody has what they had, and the button stays."""
     stacks = {seat: session.players[table.seats[seat]].chips for seat in table.dealt}
     return {"stacks": stacks, "button": table.button, "blinds": table.blinds, "called_off": True}

@@ -60,7 +60,7 @@ def _race_to_deal(
     return RaceToDeal(due.old, words, wants, rules.cites("chip_race", "chip_race_steps"))
 
 
-def stacks_counted(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
+def steps_of_counts(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
     """Yield the counts that dealers have entered of stacks that came to their tables."""
     for table in session.tables.values():
         direction = snapshot.actor(session, table.name).scheduler.direction
@@ -69,7 +69,7 @@ def stacks_counted(snapshot: DirectorSnapshot, session: SessionState) -> Iterato
                 yield snapshot.command(commands.CountStack, by=done.by, player=done.player, counted=done.counted)
 
 
-def race_dealt(snapshot: DirectorSnapshot, session: SessionState, race: RaceDue) -> commands.TournamentCommand | None:
+def race_step(snapshot: DirectorSnapshot, session: SessionState, race: RaceDue) -> commands.TournamentCommand | None:
     """Return a race with the cards that the dealer of a live table has dealt for it; None until they have."""
     direction = snapshot.actor(session, race.table).scheduler.direction
     for done in direction.dealer.done if direction is not None else ():

@@ -9,14 +9,14 @@ from typing import Final
 from pokerroom.room.settings.tournament_settings import TournamentSettings
 from pokerroom.room.tournaments.draws import (
     EvenOut,
-    drawn_cards,
-    final_table_lots,
-    play_off_seats,
-    race_cards_drawn,
+    draw_final_table_lots,
+    draw_place_cards,
+    draw_play_off_seats,
+    draw_race_cards,
 )
 from pokerroom.room.tournaments.due.gaming_hours import steps_of_hours
 from pokerroom.room.tournaments.due.hands import hands_to_begin, hands_to_report
-from pokerroom.room.tournaments.due.live_duties import race_dealt, stacks_counted
+from pokerroom.room.tournaments.due.live_duties import race_step, steps_of_counts
 from pokerroom.room.tournaments.due.owed import steps_to_collect
 from pokerroom.room.tournaments.due.reserves import steps_for_reserves
 from pokerroom.room.tournaments.due.snapshot import DirectorSnapshot
@@ -50,7 +50,7 @@ def steps_in_play(snapshot: DirectorSnapshot, session: SessionState) -> Iterator
     yield from hands_to_report(snapshot, session)
     yield from steps_of_hours(snapshot)
     yield from steps_to_collect(snapshot)
-    yield from stacks_counted(snapshot, session)
+    yield from steps_of_counts(snapshot, session)
     yield from _rebuy_steps(snapshot, session)
     if _level_for_elimination(snapshot, session):
         yield from _play_off_steps(snapshot, session)
@@ -160,7 +160,7 @@ def _draw_final_table(snapshot: DirectorSnapshot, session: SessionState) -> Iter
     snapshot.wait_all(session, "the final table to be drawn")
     if not session.dealing:
         table = min(session.tables, key=in_table_order)
-        lots = final_table_lots(snapshot.tournament, table)
+        lots = draw_final_table_lots(snapshot.tournament, table)
         yield snapshot.command(commands.DrawFinalTable, session=session.name, table=table, lots=lots)
 
 
@@ -188,7 +188,7 @@ def _play_off_steps(snapshot: DirectorSnapshot, session: SessionState) -> Iterat
         _, players = due
         level = state.conditions.structure.level(session.level)
         unit = max(level.big_blind, level.ante, *level.bets, denominations(state.conditions)[0])
-        seats = play_off_seats(snapshot.tournament, session, players)
+        seats = draw_play_off_seats(snapshot.tournament, session, players)
         yield snapshot.command(commands.BeginPlayOff, session=session.name, seats=seats, stack=_PLAY_OFF_STACK * unit)
     if session.playing_off is not None:
         yield from hands_to_begin(snapshot, session, {*session.tables} - {*session.playing_off.tables})
@@ -219,7 +219,7 @@ def _tie_steps(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[co
     """Yield a draw of cards for each place that matters and that players are level for, where the house has that."""
     for group in _tied_places(snapshot, session):
         if group.waits_for == "card_draw":
-            cards = drawn_cards(snapshot.tournament, session, group)
+            cards = draw_place_cards(snapshot.tournament, session, group)
             yield snapshot.command(commands.DrawForPlaces, session=session.name, cards=cards)
 
 
@@ -258,10 +258,10 @@ def _race_steps(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[c
         first = next(race_due for race_due in due if race_due.table == race.table)
         if race is first and not session.tables[race.table].dealing:
             if race.cards and snapshot.actor(session, race.table).journal.dealt_live:
-                dealt = race_dealt(snapshot, session, race)
+                dealt = race_step(snapshot, session, race)
                 yield from (dealt,) if dealt is not None else ()
                 continue
-            cards = race_cards_drawn(sum(race.cards.values()))
+            cards = draw_race_cards(sum(race.cards.values()))
             parts = {"session": session.name, "table": race.table, "denomination": race.old, "cards": cards}
             yield snapshot.command(commands.RaceChips, **parts)
 

@@ -25,7 +25,7 @@ from pokerroom.room.tournaments.steps.entrance import refuse_entrance
 from pokerroom.room.tournaments.steps.step_records import AppendedStep, append_step, step_entries
 from pokerroom.room.tournaments.tables.directed_tables import DirectedTables, tournament_table_ids
 from pokerroom.room.tournaments.tables.table_effects import do_at_tables, refuse_in_a_hand
-from pokerroom.room.tournaments.tables.tables_concerned import tables_touched
+from pokerroom.room.tournaments.tables.tables_concerned import tables_to_act
 from pokerroom.room.tournaments.tables.tables_in_play import TablesInPlay
 from pokerroom.room.tournaments.tournament_records import TOURNAMENT_STREAM, StoredTournament, read_stored_tournament
 from pokerroom.room.tournaments.tournament_services import TournamentServices
@@ -76,7 +76,7 @@ class TournamentSteps:
             return StepDone((), {})
         refuse_entrance(self._services, self.tournament.rules.house, command)
         sat_at = {player: table for player, (table, _) in self.tables.seats_now().items()}
-        touched = tables_touched(self.tournament, happenings, sat_at)
+        touched = tables_to_act(self.tournament, happenings, sat_at)
         actors = {item: actor for item, actor in sorted(self.tables.actors.items()) if item in touched}
         async with AsyncExitStack() as standing:
             for actor in actors.values():  # in the same order for all, so that none waits for ever

@@ -15,7 +15,7 @@ from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tournaments.tables.directed_tables import DirectedTables, level_setup
 from pokerroom.room.tournaments.tables.duel_tables import AT_DUEL_TABLES
 from pokerroom.room.tournaments.tables.tables_concerned import player_concerned
-from pokerroom.room.tournaments.tables.taking_back import steps_undone
+from pokerroom.room.tournaments.tables.taking_back import undo_at_tables
 from pokerroom.table import commands
 from pokerroom.tournament import happenings
 from pokerroom.tournament.happening_text import places_text, tournament_happening_text
@@ -338,6 +338,6 @@ _APPLY: Final[Mapping[type, Callable[[DirectedTables, Any], None]]] = {
     happenings.LevelEnded: _announce_level_end,
     happenings.SessionOver: _close_tables,
     happenings.TournamentCancelled: _call_off_tables,
-    happenings.StepsUndone: steps_undone,
+    happenings.StepsUndone: undo_at_tables,
     **AT_DUEL_TABLES,
 }

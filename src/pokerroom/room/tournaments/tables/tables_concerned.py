@@ -68,7 +68,7 @@ SEEN_EVERYWHERE: Final = (
 )
 
 
-def tables_touched(
+def tables_to_act(
     tournament: Tournament, outcome: Sequence[TournamentHappening], seated: Mapping[str, str]
 ) -> set[str]:
     """Return the ids of the tables that must act on happenings; `seated` has each player's table."""

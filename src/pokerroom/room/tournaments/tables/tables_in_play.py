@@ -32,7 +32,7 @@ class TablesInPlay:
         return table_id(self._tournament(), event.session, event.table)
 
     def seats_now(self) -> dict[str, tuple[str, int]]:
-        """Table and seat of everybody who has one."""
+        """Return table and seat of everybody who has one."""
         return {
             actor.journal.table.seats.plays(seat): (item, seat)
             for item, actor in self.actors.items()
@@ -47,7 +47,7 @@ class TablesInPlay:
         return ()
 
     def follow(self, happening: happenings.TournamentHappening) -> None:
-        """Have the table go by what the tournament has kept: a hand is dealt there, or a dealer's entry is taken."""
+        """Tell a table what the tournament has stored: that a hand is dealt there, or a dealer's entry taken."""
         if isinstance(happening, happenings.HandDealt):
             direction = self.actors[self.id_of(happening)].scheduler.direction
             if direction is not None:

@@ -93,7 +93,7 @@ def _words(tournament: Tournament, step: Sequence[TournamentHappening]) -> str:
     return "; ".join(dict.fromkeys(lines))
 
 
-def steps_undone(tables: DirectedTables, event: happenings.StepsUndone) -> None:
+def undo_at_tables(tables: DirectedTables, event: happenings.StepsUndone) -> None:
     """Have the tables stand as the tournament does without the steps that are taken back."""
     remaining = tournament_from([happening for happening in tables.tournament.state.past if happening.step <= event.to])
     for session in remaining.running:
@@ -103,7 +103,7 @@ def steps_undone(tables: DirectedTables, event: happenings.StepsUndone) -> None:
 
 
 def _seat_as(tables: DirectedTables, session: SessionState, happening: happenings.StepsUndone) -> None:
-    """Have the players of a session sit where it says with the chips it says; refuse one who is in a hand."""
+    """Seat the players of a session where it says, with the chips it says; refuse to move one who is in a hand."""
     why = f"taken back: {happening.why}"
     seated = {
         journal.table.seats.plays(seat): (journal, seat, stake.chips)

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.room import wire
-from pokerroom.room.tournaments.draws import late_seat
+from pokerroom.room.tournaments.draws import draw_late_seat
 from pokerroom.room.tournaments.due.before import entry_parts
 from pokerroom.room.tournaments.views.seen import TournamentSeen
 from pokerroom.rulebook.grounds import FEW
@@ -41,7 +41,7 @@ def entry_command(
     chosen = session or _first_open(seen)
     parts = entry_parts(player, 0 if reserve else state.conditions.price, member=member)
     if playing is not None and playing.stage == "running" and playing.name == chosen and not reserve:
-        where = late_seat(seen.tournament, playing)
+        where = draw_late_seat(seen.tournament, playing)
         parts["table"], parts["seat"] = where or (next(iter(playing.tables), ""), 0)
     confirmed = frozenset(required if confirms is None else confirms)
     return commands.EnterPlayer(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from pokerroom.games import GAMES
 from pokerroom.room import wire
 from pokerroom.room.tournaments.filling import bots_come_at
@@ -13,12 +15,17 @@ from pokerroom.wording.plural import so_many
 
 def lobby_row(seen: TournamentSeen, player: str = "") -> wire.LobbyTournament:
     """Return a tournament's row in the lobby, as a player sees it."""
+    row = _as_it_stands(_as_posted(seen), seen)
+    if not player:
+        return row
+    here = seen.table_of(player)
+    return replace(row, you=your_entry(seen, player), your_table=here[0] if here is not None else "")
+
+
+def _as_posted(seen: TournamentSeen) -> wire.LobbyTournament:
+    """Return the row with what the conditions and the room's settings say of the tournament."""
     state = seen.tournament.state
-    conditions, structure = state.conditions, state.conditions.structure
-    session, entry = seen.session, conditions.entry
-    playing = session is not None and session.stage != "over"
-    here = seen.table_of(player) if player else None
-    clock, prizes = tournament_clock(seen), prizes_or_none(seen)
+    conditions, structure, entry = state.conditions, state.conditions.structure, state.conditions.entry
     return wire.LobbyTournament(
         name=state.name,
         title=conditions.called,
@@ -31,7 +38,6 @@ def lobby_row(seen: TournamentSeen, player: str = "") -> wire.LobbyTournament:
         contribution=entry.contribution if entry is not None else 0,
         fee=entry.fee if entry is not None else 0,
         currency=seen.tournament.rules.house.book.currency,
-        entrants=state.taken,
         most=conditions.players_at_most,
         least=conditions.players_at_least,
         seats=structure.seats,
@@ -39,19 +45,27 @@ def lobby_row(seen: TournamentSeen, player: str = "") -> wire.LobbyTournament:
         starts_at=conditions.sit_and_go,
         bots_fill=bool(seen.settings.bots),
         bots_after=seen.settings.bots_after if seen.settings.bots else 0,
-        bots_at=_bots_at(seen),
         late_until=_late_until(seen),
+        guarantee=conditions.guarantee.amount if conditions.guarantee is not None else 0,
+    )
+
+
+def _as_it_stands(row: wire.LobbyTournament, seen: TournamentSeen) -> wire.LobbyTournament:
+    """Add how far the tournament is: who is in it, its level, its tables and its prizes."""
+    state, session = seen.tournament.state, seen.session
+    clock, prizes = tournament_clock(seen), prizes_or_none(seen)
+    return replace(
+        row,
+        entrants=state.taken,
+        bots_at=_bots_at(seen),
         state=tournament_door(seen),
         on_break=clock is not None and (clock.on_break or not clock.runs),
         level=session.level if session is not None else 0,
-        left=session.remaining if playing and session is not None else 0,
+        left=session.remaining if session is not None and session.stage != "over" else 0,
         tables=len(seen.tables),
         pool=state.pool_fixed.pool if state.pool_fixed is not None else state.pool,
-        guarantee=conditions.guarantee.amount if conditions.guarantee is not None else 0,
         first_prize=prizes.cash(1) if prizes is not None else 0,
         paid=prizes.paid_places if prizes is not None else 0,
-        you=your_entry(seen, player),
-        your_table=here[0] if here is not None else "",
     )
 
 

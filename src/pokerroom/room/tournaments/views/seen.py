@@ -46,8 +46,8 @@ class TournamentSeen:
         every = [
             session for session in self.tournament.state.sessions.values() if session.stage not in ("planned", "seated")
         ]
-        going = [state for state in every if state.stage != "over"]
-        return (going or every)[-1] if every else None
+        not_over = [state for state in every if state.stage != "over"]
+        return (not_over or every)[-1] if every else None
 
     @property
     def starts(self) -> datetime | None:

@@ -51,12 +51,12 @@ def your_tournament(
     )
     here = seen.table_of(player)
     if here is not None:
-        yours = _at_table(yours, *here)
-    yours = _buying(yours, seen, here[1] if here is not None else None)
-    return _at_the_door(yours, seen) if entering else yours
+        yours = _with_seat(yours, *here)
+    yours = _with_purchases(yours, seen, here[1] if here is not None else None)
+    return _with_entry(yours, seen) if entering else yours
 
 
-def _at_table(yours: wire.YourTournament, table: str, competitor: Competitor) -> wire.YourTournament:
+def _with_seat(yours: wire.YourTournament, table: str, competitor: Competitor) -> wire.YourTournament:
     """Add where somebody sits, and with how much."""
     return replace(
         yours,
@@ -68,7 +68,7 @@ def _at_table(yours: wire.YourTournament, table: str, competitor: Competitor) ->
     )
 
 
-def _at_the_door(yours: wire.YourTournament, seen: TournamentSeen) -> wire.YourTournament:
+def _with_entry(yours: wire.YourTournament, seen: TournamentSeen) -> wire.YourTournament:
     """Add whether somebody may enter or withdraw, and why not."""
     enters, why, cites = may_enter(seen, yours.name)
     leaves, withdraw_why = may_withdraw(seen, yours.name)
@@ -83,7 +83,9 @@ def _at_the_door(yours: wire.YourTournament, seen: TournamentSeen) -> wire.YourT
     )
 
 
-def _buying(yours: wire.YourTournament, seen: TournamentSeen, competitor: Competitor | None) -> wire.YourTournament:
+def _with_purchases(
+    yours: wire.YourTournament, seen: TournamentSeen, competitor: Competitor | None
+) -> wire.YourTournament:
     """Add what somebody may buy now, and what they owe for chips that they announced."""
     state, may_buy = seen.tournament.state, _purchases(seen, competitor) if competitor is not None else _Purchases()
     rebuys = state.conditions.rebuys if may_buy.rebuy else None

@@ -59,7 +59,7 @@ def _bought(terms: RebuyTerms | AddOnTerms) -> str:
 
 def prize_words(conditions: TournamentConditions) -> str:
     """Return everything that is won: shares, amounts, seats and things, what is guaranteed or added, and who shares."""
-    lines = [*_planned(conditions.prizes)] if conditions.prizes is not None else []
+    lines = [*_plan_words(conditions.prizes)] if conditions.prizes is not None else []
     promised = conditions.guarantee
     if promised is not None:
         after = f" from {so_many(promised.entries, 'entry', 'entries')} on" if promised.entries else ""
@@ -73,7 +73,7 @@ def prize_words(conditions: TournamentConditions) -> str:
     return "; ".join(lines)
 
 
-def _planned(plan: PrizePlan) -> Iterator[str]:
+def _plan_words(plan: PrizePlan) -> Iterator[str]:
     if plan.seat:
         yield f"a seat in {plan.seat_in or 'another event'} for every {plan.seat:,} of the pool, the rest in cash"
     elif plan.seat_in:

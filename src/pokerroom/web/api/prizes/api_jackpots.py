@@ -87,7 +87,7 @@ def _office(room: OfRoom, pool: Pool, titles: tuple[str, ...]) -> JackpotOffice 
 
 def _tables(room: OfRoom, pool: Pool) -> Iterator[TableOfHouse]:
     """List the tables of a pool's house, and those that are linked and cannot be opened any more."""
-    pools, names = room.jackpot_tables.tables_known(), room.jackpots.names
+    pools, names = room.jackpot_tables.tables_in_jackpots(), room.jackpots.names
     for table_id, table in pools.items():
         if table.house == pool.house.book.id:
             free = table.takes_part and room.jackpots.pool_of(table_id) is None

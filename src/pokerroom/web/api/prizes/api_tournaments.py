@@ -80,7 +80,7 @@ def tournament_shown(room: Room, director: TournamentDirector, login: Login | No
     house = director.tournament.state.house
     titles = tuple(title for title in titles_of(room, login, house) if title in director.tournament.rules.directors)
     balance = room.ledger.balance(player_account(player)) if player else 0
-    return director.shown_to(player, balance, titles)
+    return director.view_for(player, balance, titles)
 
 
 @get("/tournaments", responses=documented_refusals())

@@ -12,7 +12,7 @@ from litestar.params import FromPath, JSONBody, Parameter
 from pokerroom.registers.register import register_named
 from pokerroom.registers.staff_cards import STAFF_CARDS
 from pokerroom.registers.state import RegisterEntry
-from pokerroom.room.registers.exporting import as_csv, as_json, filtered, packet
+from pokerroom.room.registers.exporting import as_csv, as_json, filter_entries, packet
 from pokerroom.room.room import Room
 from pokerroom.rulebook.words import one_of
 from pokerroom.web.api.callers import OfLogin, OfRoom, of_the_house
@@ -184,7 +184,7 @@ def _entries(
     room: Room, house: str, register: str, since: date | None, until: date | None, find: str
 ) -> list[RegisterEntry]:
     register_named(room.library.book(house), register)
-    return filtered(room.registers.entries(house, register).values(), room.registers.zone, since, until, find)
+    return filter_entries(room.registers.entries(house, register).values(), room.registers.zone, since, until, find)
 
 
 def _register(

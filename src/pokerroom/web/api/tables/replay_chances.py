@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.hand import Hand
-from pokerroom.hand.asking.view import Viewer
+from pokerroom.hand.queries.view import Viewer
 from pokerroom.room.tables.views.chances import OpenHands, chances_by_seat
 from pokerroom.web.shapes.replay_shapes import KnownChance, Step, StreetChances
 

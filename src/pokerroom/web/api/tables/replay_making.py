@@ -14,8 +14,8 @@ from msgspec import structs
 from pokerroom.errors import PokerroomError
 from pokerroom.games import GAMES
 from pokerroom.hand import Hand
-from pokerroom.hand.asking.view import SeatView, View, Viewer
 from pokerroom.hand.events import Event, Returned, RoundClosed
+from pokerroom.hand.queries.view import SeatView, View, Viewer
 from pokerroom.room import wire
 from pokerroom.room.tables.journal.played import winnings
 from pokerroom.room.tables.views.hand_shown import (

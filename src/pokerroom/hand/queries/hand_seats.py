@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pokerroom.cards import Card
-from pokerroom.hand.asking.seat import Seat, not_in, place_in, seat_at
 from pokerroom.hand.events import Event
+from pokerroom.hand.queries.seat import Seat, not_in, place_in, seat_at
 from pokerroom.hand.rules.plan import BET
 from pokerroom.hand.showdown.showdown import leaders
 from pokerroom.hand.state import State
@@ -54,7 +54,7 @@ class HandSeats:
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """Everybody who must still act in this betting round; nobody where none is open."""
+        """Everybody who must still act in this betting round; an empty tuple where none is open."""
         return self.state.seats_in(self.state.to_act) if self.state.stage.kind == BET else ()
 
     @property

@@ -8,10 +8,6 @@ from __future__ import annotations
 from pokerroom.cards import Card, Deck
 from pokerroom.errors import Illegal
 from pokerroom.games import DealStep
-from pokerroom.hand.asking.hand_seats import HandSeats
-from pokerroom.hand.asking.needs import Need, need
-from pokerroom.hand.asking.seat import place_in
-from pokerroom.hand.asking.view import View, Viewer, check_viewer, seen, view
 from pokerroom.hand.betting.betting import to_call
 from pokerroom.hand.betting.limits import remaining
 from pokerroom.hand.betting.open_actions import Options
@@ -21,6 +17,10 @@ from pokerroom.hand.dealing.dealing import must_reshuffle, places
 from pokerroom.hand.events import Awarded, Event, PostKind
 from pokerroom.hand.options import betting_options, options
 from pokerroom.hand.orders import SHUFFLE_FIRST
+from pokerroom.hand.queries.hand_seats import HandSeats
+from pokerroom.hand.queries.needs import Need, need
+from pokerroom.hand.queries.seat import not_in, place_in
+from pokerroom.hand.queries.view import View, Viewer, check_viewer, seen, view
 from pokerroom.hand.rules.plan import BET, STAGE_NAMES, StageName
 from pokerroom.hand.rules.rules import HandRules
 from pokerroom.hand.showdown.bill import HandBill, bill
@@ -28,7 +28,7 @@ from pokerroom.hand.showdown.pots import pots
 from pokerroom.hand.showdown.showdown import leaders, open_to_asking
 
 
-class AskableHand(HandSeats):
+class HandQueries(HandSeats):
     """A hand as it stands, to be asked and not to be driven."""
 
     __slots__ = ()
@@ -68,7 +68,7 @@ class AskableHand(HandSeats):
 
     @property
     def to_call(self) -> int:
-        """The chips that a call takes from the player in turn; nothing where there is no bet to match."""
+        """The chips that a call takes from the player in turn; 0 where there is no bet to match."""
         state = self.state
         turn = state.turn
         if turn < 0 or state.level <= state.bets[turn]:
@@ -96,11 +96,16 @@ class AskableHand(HandSeats):
         return frozenset(turned_up | set(open_to_asking(self.state)))
 
     def options(self, seat: int) -> Options:
-        """Return everything that seat may do now, in exact amounts."""
+        """Return everything that seat may do now, in exact amounts; refuse a seat that is not in the hand.
+
+        Seat 0, the dealer's and nobody's turn, has no options.
+        """
         state = self.state
         place = state.place.get(seat)
         if place is None:
-            return Options(seat=seat)
+            if seat == 0:
+                return Options(seat=0)
+            raise not_in(state, seat)
         if state.turn == place and state.stage.kind == BET:
             open_now = betting_options(state, place)
             return open_now if state.ordered is None else remaining(state, place, open_now)
@@ -165,7 +170,7 @@ class AskableHand(HandSeats):
 
     @property
     def step(self) -> DealStep | None:
-        """The step of the game that is being carried out; nothing in a betting round and at the showdown."""
+        """The step of the game that is being carried out; None in a betting round and at the showdown."""
         return self.state.stage.step
 
     @property
@@ -303,7 +308,7 @@ class AskableHand(HandSeats):
 
     @property
     def results(self) -> dict[int, int]:
-        """What the hand has brought or cost everybody, by seat; nothing before it is over."""
+        """What the hand has brought or cost everybody, by seat; an empty dict before it is over."""
         if not self.state.over:
             return {}
         chips = zip(self.state.seats, self.state.stacks, self.state.starting, strict=True)

@@ -29,7 +29,7 @@ class Seat(Struct, frozen=True, gc=False):
 
 
 def seat_at(state: State, place: int) -> Seat:
-    """The seat of the player at a place."""
+    """Return the seat of the player at a place."""
     bit = 1 << place
     return Seat(
         seat=state.seats[place],
@@ -46,7 +46,7 @@ def seat_at(state: State, place: int) -> Seat:
 
 
 def place_in(state: State, seat: int) -> int:
-    """Where in the hand a seat's player stands; refused for one that was not dealt in."""
+    """Return the place in the hand of a seat's player, or refuse a seat that was not dealt in."""
     try:
         return state.place[seat]
     except (KeyError, TypeError):
@@ -54,6 +54,6 @@ def place_in(state: State, seat: int) -> int:
 
 
 def not_in(state: State, seat: object) -> Malformed:
-    """The refusal of a seat that is not in the hand."""
+    """Return the refusal of a seat that is not in the hand."""
     seats = ", ".join(map(str, sorted(state.seats)))
     return Malformed(f"seat {seat!r} is not in this hand", allowed=f"seats {seats}")

@@ -13,10 +13,10 @@ from msgspec import Struct, structs
 from pokerroom.cards import UNKNOWN, Card, cards_text
 from pokerroom.errors import Malformed
 from pokerroom.hand import events
-from pokerroom.hand.asking.needs import Need, need
 from pokerroom.hand.betting.limits import remaining
 from pokerroom.hand.betting.open_actions import Options
 from pokerroom.hand.options import options
+from pokerroom.hand.queries.needs import Need, need
 from pokerroom.hand.showdown.pots import pots
 from pokerroom.hand.showdown.showdown import announced
 from pokerroom.hand.state import State
@@ -68,7 +68,7 @@ class View(Struct, frozen=True, gc=False):
 
 
 def view(state: State, viewer: Viewer) -> View:
-    """The hand as it is for this viewer."""
+    """Return the hand as this viewer may see it."""
     check_viewer(state, viewer)
     seats = tuple(_seat(state, place, viewer) for place in range(len(state.seats)))
     open_to_viewer = None
@@ -133,7 +133,7 @@ def _let_see(state: State, place: int, viewer: Viewer) -> tuple[Card, ...]:
 
 
 def seen(event: events.Event, viewer: Viewer) -> events.Event:
-    """An event as a viewer may hear of it: cards the viewer may not see are `??`."""
+    """Return an event as a viewer may hear of it: cards that the viewer may not see are `??`."""
     if viewer == "record":
         return event
     match event:
@@ -160,5 +160,5 @@ def _hidden(cards: events.Cards) -> events.Cards:
 
 
 def own_seat(view: View) -> SeatView:
-    """The seat whose view this is."""
+    """Return the seat whose view this is."""
     return next(seat for seat in view.seats if seat.seat == view.viewer)

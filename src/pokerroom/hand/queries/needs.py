@@ -74,7 +74,7 @@ _TAP, _RESHUFFLE, _SETTLE, _CLOSE = Need("tap"), Need("reshuffle"), Need("settle
 
 
 def need(state: State, *, hidden: bool = False) -> Need | None:
-    """Return what must happen now; nothing once the hand is over.
+    """Return what must happen now; None once the hand is over.
 
     `hidden` for somebody who may not know what is hidden: where only the cards can tell that a hand must be shown, they
     hear of both ways.

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pokerroom.hand.asking.askable_hand import AskableHand
+from pokerroom.hand.queries.hand_queries import HandQueries
 from pokerroom.hand.rules.plan import DEAL
 
 
-def street_lying(hand: AskableHand) -> str:
-    """The street whose cards lie there: `hand.street`, but while its cards are still to come, the one before."""
+def street_lying(hand: HandQueries) -> str:
+    """Return the street whose cards lie there: `hand.street`, but while its cards are still to come, the one before."""
     state = hand.state
     if state.stage.kind != DEAL:
         return hand.street
