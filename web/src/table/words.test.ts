@@ -60,6 +60,15 @@ describe("what a turn asks of you", () => {
   });
 });
 
+test.each([
+  ["10 to call. The minimum raise is to 20.", "10 to call, raise from 20."],
+  ["Check or bet. The minimum bet is 4.", "Check, or bet from 4."],
+  ["Check or raise. The minimum raise is to 20.", "Check, or raise from 20."],
+  ["10 to call. No raise is left.", "10 to call. No raise is left."],
+])("%s, in brief: %s", async (asks, brief) => {
+  expect((await words()).inBrief(asks)).toBe(brief);
+});
+
 test("a pot that is split is won by nobody", async () => {
   const { wonWords } = await words();
   const seats = [

@@ -291,6 +291,13 @@ export function turnAsks(you: You, table: Public): string {
   return open.fold && open.opens ? `There is no checking now: bet, or fold. ${wager}`.trim() : wager;
 }
 
+/** The same where there is little room: "10 to call, raise from 20." */
+export function inBrief(asks: string): string {
+  return asks
+    .replace(/^Check or (bet|raise)\. The minimum (?:bet is|raise is to) /, "Check, or $1 from ")
+    .replace(/\. The minimum raise is to /, ", raise from ");
+}
+
 /** What becomes of a turn that you let pass, where nobody would guess it: "then your hand folds". */
 export function timeUpWords(options: WireOptions | null, unit: number): string {
   if (!options) return "";
