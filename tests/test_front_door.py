@@ -446,3 +446,13 @@ def test_a_table_shows_what_is_asked_every_night_and_no_more() -> None:
     table = Table(house_named("star"), TableSetup("holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500))
     shown = sorted(name for names in TABLE_SHOWS.values() for name in names.split())
     assert sorted(name for name in dir(table) if not name.startswith("_")) == shown
+
+
+def test_a_seat_that_is_not_in_the_hand_has_no_options_view_or_stack() -> None:
+    hand = Hand.open(house_named("uk"), blinds=(1, 2), stacks=[100, 100, 100])
+    questions: tuple[Callable[[Any], object], ...] = (hand.options, hand.view, hand.stack, hand.seat)
+    for question in questions:
+        for seat in (9, -1, "1"):
+            with pytest.raises(Malformed, match=r"allowed: .*1, 2, 3"):
+                question(seat)
+    assert not list(hand.options(0)), "the dealer's, and nobody's turn"

@@ -73,8 +73,10 @@ def test_a_refusal_in_the_middle_of_a_command_is_a_fault_of_the_program(monkeypa
         raise Illegal("too late")
 
     monkeypatch.setattr("pokerroom.table.deciding.seating.seats.charge_on_sitting", late)
+    before = snapshot(table)
     with pytest.raises(RuntimeError, match="Sit was refused too late: too late"):
         table.sit("P4", 4, 300, EIGHT)
+    assert snapshot(table) == before
 
 
 def test_what_is_saved_is_not_touched_by_what_happens_afterwards() -> None:

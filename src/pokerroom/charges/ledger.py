@@ -76,6 +76,13 @@ class Ledger:
         if entry.is_hand:
             self.hands += 1
 
+    def go_back_to(self, entries: int) -> None:
+        """Take every entry after the first so many out again, as if it had never been booked."""
+        rest, self._entries = self._entries[:entries], []
+        self._balances, self.hands = defaultdict(int), 0
+        for entry in rest:
+            self.book(entry.what, entry.moves, entry.at, entry.cites)
+
     def copy(self) -> Ledger:
         """Return independent books with the same entries."""
         twin = Ledger(self.table)

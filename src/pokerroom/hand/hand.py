@@ -217,6 +217,11 @@ class Hand(HandQueries):
         twin.state, twin.events = self.state.copy(), list(self.events)
         return twin
 
+    def go_back_to(self, events: int) -> None:
+        """Undo every event after the first so many, in this very hand: whoever holds it sees it so."""
+        past = self.at(events)
+        self.state, self.events = past.state, past.events
+
     @classmethod
     def from_heading(cls, heading: Heading, *, recorded: bool = False) -> Hand:
         """Make the hand that a heading describes, before its first event; refuse it if it cannot begin so.

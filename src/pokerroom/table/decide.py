@@ -17,7 +17,7 @@ from pokerroom.table.evolve import evolve_table
 from pokerroom.table.happenings import Happening
 from pokerroom.table.state import TableState
 
-_JUDGES: Final[Mapping[type[commands.Command[Any]], Callable[[TableState, Any], Deciding[Any]]]] = {
+JUDGES: Final[Mapping[type[commands.Command[Any]], Callable[[TableState, Any], Deciding[Any]]]] = {
     commands.Sit: seats.decide_sit,
     commands.Rise: seats.decide_rise,
     commands.SitOut: seats.decide_sit_out,
@@ -118,7 +118,7 @@ _JUDGES: Final[Mapping[type[commands.Command[Any]], Callable[[TableState, Any], 
     commands.SayForTournament: tournament.decide_say_for_tournament,
     commands.EndCompetition: tournament.decide_end_competition,
 }
-_READ_AND_JUDGED: Final = {kind: (reader_of(kind), judge) for kind, judge in _JUDGES.items()}
+_READ_AND_JUDGED: Final = {kind: (reader_of(kind), judge) for kind, judge in JUDGES.items()}
 
 
 def decision_on(state: TableState, command: commands.Command[commands.R]) -> Deciding[commands.R]:

@@ -63,10 +63,15 @@ def table_rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1
     """
     _refuse_unreadable(setup)
     base = house_of(house)
-    hand = rules_for(base, setup, unit=unit)
-    terms_for(base, setup, unit=unit, chip=hand.chip)
-    clock_for(base, setup, unit=unit)
+    _refuse_unfit_rules(base, setup, unit)
     return recorded_rules(base, setup, unit)
+
+
+def _refuse_unfit_rules(house: House, setup: TableSetup, unit: int) -> None:
+    """Refuse a set-up under which the house has no hands to deal, no way to charge, or no such clock."""
+    hand = rules_for(house, setup, unit=unit)
+    terms_for(house, setup, unit=unit, chip=hand.chip)
+    clock_for(house, setup, unit=unit)
 
 
 def recorded_rules(house: House, setup: TableSetup, unit: int, *, in_jackpot: bool = True) -> TableRules:

@@ -6,10 +6,9 @@ Nothing here judges what somebody wants, and nothing here changes the table: `de
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import copy
 from dataclasses import dataclass
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pokerroom.charges import ChargeLine, Checks, TableHour
 from pokerroom.charges.entries import HAND_FEE, box_account, checks_account, seat_account
@@ -92,77 +91,85 @@ class Fee(NamedTuple):
     checks: Mapping[int, Checks]
 
 
+class Checkpoint(NamedTuple):
+    """A table as it stood, to go back to: its values, and how many entries and events of the hand there were."""
+
+    values: dict[str, Any]
+    entries: int
+    events: int
+
+
 class TableState:
     """One table as it stands between two happenings."""
 
     def __init__(self, rules: TableRules, name: str, group: str = "") -> None:
-        self.rules = rules
-        self.ledger = Ledger(name)
-        # who is here, and with what
-        self.seats: Seats = empty_seats(self.rules.seating, group)
-        self.stakes: dict[int, Stake] = {}
-        self.standings: dict[int, Standing] = {}
-        self.away: dict[int, Away] = {}
-        self.quiet: dict[int, Quiet] = {}
-        self.boxes: dict[int, CoveredSeat] = {}
-        self.checks: dict[int, Checks] = {}
-        self.left: dict[str, TakenAway] = {}
+        self.rules = rules  # what holds here now; a change or another level puts others in their place
+        self.ledger = Ledger(name)  # every movement of chips
+        # Who is here, and with what: most by seat (evolving/seats.py, evolving/chips.py).
+        self.seats: Seats = empty_seats(self.rules.seating, group)  # which seats there are, and whose they are
+        self.stakes: dict[int, Stake] = {}  # what everybody plays with; whoever plays has one
+        self.standings: dict[int, Standing] = {}  # what everybody owes in blinds, or waits for
+        self.away: dict[int, Away] = {}  # who is away, since when and for how long
+        self.quiet: dict[int, Quiet] = {}  # for how many hands a player has wagered nothing
+        self.boxes: dict[int, CoveredSeat] = {}  # what lies under the boxes of those who are played over
+        self.checks: dict[int, Checks] = {}  # commission checks
+        self.left: dict[str, TakenAway] = {}  # by player, what each took along when leaving last
         self.sent_away = 0  # how many went on to other tables
         self.arrived: frozenset[Ticket] = frozenset()  # the tickets of those who came from them
         self.to_correct: frozenset[int] = frozenset()  # stakes outside a range that has changed
-        self.guests: dict[int, str] = {}
-        # who wants which seat
-        self.claims: dict[int, dict[str, Claim]] = {}
-        self.drawn: dict[int, Mapping[str, str]] = {}
-        self.markers: dict[int, tuple[str, datetime]] = {}
-        # the hand, and the one before
-        self.hands = 0
-        self.hand: Hand | None = None
+        self.guests: dict[int, str] = {}  # who sits behind whom and does not play
+        # Who wants which seat (evolving/seats.py).
+        self.claims: dict[int, dict[str, Claim]] = {}  # who has asked for a seat, by seat and player
+        self.drawn: dict[int, Mapping[str, str]] = {}  # the cards drawn for a seat by those who are level for it
+        self.markers: dict[int, tuple[str, datetime]] = {}  # whose marker lies on a seat, and since when
+        # The hand, and the one before (evolving/hands.py, evolving/dealing.py).
+        self.hands = 0  # how many have begun
+        self.hand: Hand | None = None  # the one that is being played
         self.entered: tuple[DealerEntered, ...] = ()  # by the dealer of a live table in this hand, and not taken back
-        self.line_up: LineUp | None = None
-        self.unposted: tuple[int, ...] = ()
+        self.line_up: LineUp | None = None  # who takes part in it, in which place
+        self.unposted: tuple[int, ...] = ()  # who was dealt in without the post they owed
         self.fee: Fee | None = None  # what was paid for this hand before the deal
         self.sat: Mapping[int, str] = {}  # who had which seat when the hand began
         self.rising: dict[int, tuple[datetime, str]] = {}  # who has folded and left before the hand was over
         self.first_button: tuple[int, str] | None = None  # who got the button of a first hand that is not played yet
         self.dealt: list[DealtIn] = []  # who was in which of the hands that are over
-        self.places: Places | None = None
-        self.places_before: Places | None = None
-        self.button_was_wrong = False
-        self.last_lines: tuple[ChargeLine, ...] = ()
-        self.began_at: datetime | None = None
-        # time
-        self.opened: datetime | None = None
+        self.places: Places | None = None  # the button and the blinds of the last hand
+        self.places_before: Places | None = None  # and of the one before that
+        self.button_was_wrong = False  # whether the last hand had the button in the wrong place
+        self.last_lines: tuple[ChargeLine, ...] = ()  # what was taken from the pots of the running hand
+        self.began_at: datetime | None = None  # when the last hand began
+        # Time: of the game, paid for, and to act (evolving/hands.py, evolving/chips.py; evolving/clocks.py sets it).
+        self.opened: datetime | None = None  # when the first player sat down
         self.latest: datetime | None = None  # the time of the last thing that happened
         self.game_began: datetime | None = None  # with its first hand; none while nobody is here
-        self.paid_until: dict[int, datetime] = {}
+        self.paid_until: dict[int, datetime] = {}  # up to when each has paid for the time
         self.table_hours: tuple[TableHour, ...] = ()  # charged to the table and not yet paid by all, and the last
         self.unpaid: dict[int, datetime] = {}  # who was told that time must be paid first, and up to when
-        self.turn: clock.Turn | None = None
+        self.turn: clock.Turn | None = None  # the time to act of whoever is in turn
         self.turn_of: tuple[int, ...] = ()  # what tells this turn from any other
         self.bought: dict[tuple[int, int], int] = {}  # by seat and betting round, how often time was bought
-        # changes
-        self.pending: list[Pending] = []
+        # Changes, and how the table is dealt (evolving/changes.py, evolving/decks.py).
+        self.pending: list[Pending] = []  # every change that was proposed, by its number
         self.settled: frozenset[int] = frozenset()  # those that have taken effect or were withdrawn
-        self.closed = False
-        self.plan: FreezeOutPlan | None = None
-        self.freeze: FreezeOut | None = None
+        self.closed = False  # whether it has closed for good
+        self.plan: FreezeOutPlan | None = None  # a freeze-out that is allowed
+        self.freeze: FreezeOut | None = None  # and one that is being played
         self.before_freeze: TableRules | None = None  # what holds again when it has been won
         self.decks = TableDecks()  # of a live table
-        # the floor
-        self.stopped: Stopped | None = None
-        self.rulings: list[RulingNote] = []
+        # What the floor has ruled and ordered (evolving/rulings.py, evolving/tournament.py).
+        self.stopped: Stopped | None = None  # why the floor has stopped the table
+        self.rulings: list[RulingNote] = []  # in the order of their numbers
         self.contested_at: dict[int, datetime] = {}  # by the number of a ruling, when it was contested last
         self.deal_in: frozenset[int] = frozenset()  # who was left out of a deal and has a hand in the next
         self.absent: frozenset[int] = frozenset()  # competitors whom the dealer of a live table has noted as away
         self.contenders: frozenset[str] = frozenset()  # who plays for the pot carried over; nobody if there is none
-        self.stake_orders: dict[int, StakeOrder] = {}
+        self.stake_orders: dict[int, StakeOrder] = {}  # stakes to be corrected before their players are dealt in again
         self.button_order = ""  # which hand's button is put right after this one: THIS_HAND, HAND_BEFORE or nobody's
         self.payouts: tuple[PayoutNote, ...] = ()  # to be put right when the hand is over
         self.paid_right: tuple[PayoutNote, ...] = ()  # that were put right
         self.bars: tuple[BarNote, ...] = ()  # who is kept out
         self.report: ReportNote | None = None  # what the floor is ruling on
-        self.disputes: tuple[DisputeNote, ...] = ()
+        self.disputes: tuple[DisputeNote, ...] = ()  # also those that are settled
         self.directions: frozenset[str] = frozenset()  # what the floor has ordered: english, silence
         self.talk_muted: frozenset[str] = frozenset()  # who may not talk, by order of the floor; "" for everybody
         self.not_asking: frozenset[str] = frozenset()  # who may not ask to see hands
@@ -292,17 +299,30 @@ class TableState:
 
     def copy(self) -> TableState:
         """Return an independent state that stands where this one does."""
-        twin = copy(self)
-        for name, value in vars(self).items():
-            if isinstance(value, dict):
-                setattr(
-                    twin, name, {key: copy(item) if isinstance(item, dict) else item for key, item in value.items()}
-                )
-            elif isinstance(value, list):
-                setattr(twin, name, list(value))
+        twin = TableState.__new__(TableState)
+        vars(twin).update(self._values())
         twin.ledger = self.ledger.copy()
         twin.hand = self.hand.copy() if self.hand is not None else None
         return twin
+
+    def checkpoint(self) -> Checkpoint:
+        """Return what `go_back_to` needs to undo everything that happens from now on."""
+        return Checkpoint(self._values(), len(self.ledger), len(self.hand.events) if self.hand is not None else 0)
+
+    def go_back_to(self, checkpoint: Checkpoint) -> None:
+        """Undo everything that has happened since a checkpoint; whoever holds the hand or the ledger sees it too."""
+        vars(self).clear()
+        vars(self).update(checkpoint.values)
+        self.ledger.go_back_to(checkpoint.entries)
+        if self.hand is not None and len(self.hand.events) > checkpoint.events:
+            self.hand.go_back_to(checkpoint.events)
+
+    def _values(self) -> dict[str, Any]:
+        """Return every value of this state, with tables and lists of its own: what changes in place is in those."""
+        return {
+            name: value.copy() if type(value) is dict or type(value) is list else value
+            for name, value in vars(self).items()
+        } | {"claims": {seat: claims.copy() for seat, claims in self.claims.items()}}
 
     @property
     def balanced(self) -> bool:

@@ -42,7 +42,7 @@ from pokerroom.table.sign.facts import JackpotSign
 from pokerroom.table.sign.sign import Sign
 from pokerroom.table.sign.table_sign import table_sign
 from pokerroom.table.stakes.stakes import BuyIn
-from pokerroom.table.state import TableState
+from pokerroom.table.state import Checkpoint, TableState
 from pokerroom.table.view import TableView, owes_words, table_view
 
 R = TypeVar("R")
@@ -133,24 +133,38 @@ class Table:
     # What is asked of it
 
     def do(self, command: commands.Command[R]) -> R:
-        """Carry out a command and return its result; or refuse it and change nothing."""
+        """Carry out a command and return its result; or refuse it and change nothing.
+
+        A command is judged before anything changes. Then its happenings are applied one by one, each before the next is
+        made, as a later one depends on how the table stands after those before. Whatever goes wrong on the way is a
+        fault of the program: it is raised, and the table goes back to where it was.
+        """
         go_on = decision_on(self.state, command).__next__
-        apply: Callable[[Happening], None] | None = None
         try:
             happening = go_on()
-            if self.listener is not None:
-                self.report_play()
-            apply = self._apply
+        except StopIteration as end:
+            return end.value  # type: ignore[no-any-return]
+        if self.listener is not None:
+            self.report_play()
+        before, kept, told = self.state.checkpoint(), len(self.happenings), self._events_told
+        try:
             while True:
-                apply(happening)
+                self._apply(happening)
                 happening = go_on()
         except StopIteration as end:
             return end.value  # type: ignore[no-any-return]
         except PokerroomError as late:
-            if apply is None:
-                raise
-            # A fault of the program: part of it has happened already.
+            self._go_back_to(before, kept, told)
             raise RuntimeError(f"{type(command).__name__} was refused too late: {late}") from late
+        except Exception:
+            self._go_back_to(before, kept, told)
+            raise
+
+    def _go_back_to(self, checkpoint: Checkpoint, kept: int, told: int) -> None:
+        """Undo a command in which something went wrong, with what is remembered of it."""
+        self.state.go_back_to(checkpoint)
+        del self.happenings[kept:]
+        self._events_told = told
 
     def apply(self, happenings: Iterable[Happening]) -> None:
         """Apply happenings without judging them, and pass each to the listener."""

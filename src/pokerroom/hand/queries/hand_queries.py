@@ -19,7 +19,7 @@ from pokerroom.hand.options import betting_options, options
 from pokerroom.hand.orders import SHUFFLE_FIRST
 from pokerroom.hand.queries.hand_seats import HandSeats
 from pokerroom.hand.queries.needs import Need, need
-from pokerroom.hand.queries.seat import place_in
+from pokerroom.hand.queries.seat import not_in, place_in
 from pokerroom.hand.queries.view import View, Viewer, check_viewer, seen, view
 from pokerroom.hand.rules.plan import BET, STAGE_NAMES, StageName
 from pokerroom.hand.rules.rules import HandRules
@@ -96,11 +96,16 @@ class HandQueries(HandSeats):
         return frozenset(turned_up | set(open_to_asking(self.state)))
 
     def options(self, seat: int) -> Options:
-        """Return everything that seat may do now, in exact amounts."""
+        """Return everything that seat may do now, in exact amounts; refuse a seat that is not in the hand.
+
+        Seat 0, the dealer's and nobody's turn, has no options.
+        """
         state = self.state
         place = state.place.get(seat)
         if place is None:
-            return Options(seat=seat)
+            if seat == 0:
+                return Options(seat=0)
+            raise not_in(state, seat)
         if state.turn == place and state.stage.kind == BET:
             open_now = betting_options(state, place)
             return open_now if state.ordered is None else remaining(state, place, open_now)
