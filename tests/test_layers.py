@@ -480,8 +480,9 @@ NO_VERBS = {
     *("A", "An", "The", "This", "These", "Those", "There", "It", "Its", "Their", "They", "Your", "Own", "One", "Two"),
     *("What", "Whatever", "Whether", "Where", "When", "Why", "Which", "Who", "Whoever", "Whose", "How", "If", "Since"),
     *("All", "Any", "Anybody", "Both", "Each", "Every", "Everybody", "Everything", "Few", "No", "Nobody", "Nothing"),
-    *("Only", "Other", "Others", "Several", "Some", "Somebody", "Another", "More", "Most", "So", "Not", "Until"),
-    *("After", "As", "At", "Before", "By", "For", "From", "In", "On", "To", "With"),
+    *("Anything", "Only", "Other", "Others", "Several", "Some", "Somebody", "Something", "Another", "More", "Most"),
+    *("So", "Not", "Until", "That", "While", "Whom", "Cards", "Chips", "Players"),
+    *("After", "As", "At", "Before", "By", "For", "From", "In", "Of", "On", "To", "With", "Without"),
 }
 
 
