@@ -81,10 +81,10 @@ bench: $(VENV)/dev.done $(VENV)/bench.done $(VENV)/eval7.done $(VENV)/open_spiel
 	$(BIN)/python -m bench.hostile_room
 
 exhaustive: $(VENV)/dev.done $(PAGES) $(VENV)/browser.done
-	POKERROOM_THOROUGH=1 $(BIN)/python -m pytest -n 3
+	TESTS_THOROUGH=1 $(BIN)/python -m pytest -n 3
 
 kills: $(VENV)/dev.done $(PAGES)
-	POKERROOM_TEST_KILLS=200 $(BIN)/python -m pytest -q tests/room/test_kill.py
+	TESTS_KILLS=200 $(BIN)/python -m pytest -q tests/room/test_kill.py
 
 mutants: $(VENV)/dev.done
 	PYTHONPATH=tests $(BIN)/python -m testkit.suite.mutants

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import importlib
-import inspect
 import re
 import runpy
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -159,34 +157,6 @@ def test_every_reference_page_has_something_to_list() -> None:
         for name in re.findall(r"automodule:: (\S+)\n   :members:\n   :imported-members:", page.read_text("utf-8")):
             module = importlib.import_module(name)
             assert [item for item in module.__all__ if item != "__version__"], f"{name} exports nothing"
-
-
-# A docstring that begins so tells of a thing or of somebody, and not what the function does.
-NO_VERB = re.compile(
-    r"(A|An|The|This|These|Those|That|One|Each|Every|All|Any|Another|Several|No|Not|Only|Cards|Chips|Players"
-    r"|(Any|Every|Some|No)(body|thing)|What|Whatever|When|Where|Whether|Which|While|Who|Whoever|Whom|Whose|Why|How"
-    r"|It|Its|They|As|At|By|For|From|If|In|Of|On|So|To|Until|With|Without)\b"
-)
-
-
-def _public_functions(member: object) -> Iterator[tuple[str, str]]:
-    """Yield the functions that somebody who imports a name may call, its methods too, each with its docstring."""
-    if inspect.isfunction(member):
-        yield member.__qualname__, member.__doc__ or ""
-    elif inspect.isclass(member):
-        for item in (value for base in member.__mro__ for value in vars(base).values()):
-            method = getattr(item, "__func__", item)  # of a class method
-            if inspect.isfunction(method) and not method.__name__.startswith("_"):
-                yield method.__qualname__, method.__doc__ or ""
-
-
-def test_what_can_be_called_says_first_what_it_does() -> None:
-    pages = (page.read_text("utf-8") for page in (DOCS / "reference").glob("*.md"))
-    modules = {importlib.import_module(name) for page in pages for name in re.findall(r"automodule:: (\S+)", page)}
-    members = [getattr(module, name) for module in modules for name in getattr(module, "__all__", ())]
-    ours = [member for member in members if getattr(member, "__module__", "").startswith("pokerroom")]
-    told = {name: words for member in ours for name, words in _public_functions(member) if words}
-    assert {name: words for name, words in sorted(told.items()) if NO_VERB.match(words)} == {}
 
 
 def test_the_newest_release_in_the_changelog_is_this_version() -> None:

@@ -475,6 +475,62 @@ def _private(): ...
     assert _told_too_little(ast.parse(code)) == ["Register", "told", "Register.empty"]
 
 
+# With these a docstring says what something is, or asks; a function's first says what it does.
+NO_VERBS = {
+    *("A", "An", "The", "This", "These", "Those", "There", "It", "Its", "Their", "They", "Your", "Own", "One", "Two"),
+    *("What", "Whatever", "Whether", "Where", "When", "Why", "Which", "Who", "Whoever", "Whose", "How", "If", "Since"),
+    *("All", "Any", "Anybody", "Both", "Each", "Every", "Everybody", "Everything", "Few", "No", "Nobody", "Nothing"),
+    *("Anything", "Only", "Other", "Others", "Several", "Some", "Somebody", "Something", "Another", "More", "Most"),
+    *("So", "Not", "Until", "That", "While", "Whom", "Cards", "Chips", "Players"),
+    *("After", "As", "At", "Before", "By", "For", "From", "In", "Of", "On", "To", "With", "Without"),
+}
+
+
+def _says_no_verb_first(tree: ast.Module) -> list[str]:
+    """Functions and methods, private ones too, whose docstring does not begin with what they do; no properties."""
+    result = []
+    for node in nodes(tree):
+        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            continue
+        if any("property" in ast.unparse(decorator) for decorator in node.decorator_list):
+            continue
+        first = re.match(r"[\w'-]*", ast.get_docstring(node) or "")
+        word = first[0] if first else ""
+        # What stands in the third person or the plural is no imperative, but for verbs such as "Pass".
+        if word in NO_VERBS or word.endswith("'s") or re.search(r"[^s]s$", word):
+            result.append(node.name)
+    return result
+
+
+def test_every_function_says_first_what_it_does() -> None:
+    found = {module: names for module, tree in _modules().items() if (names := _says_no_verb_first(tree))}
+    assert found.pop("pokerroom.cli.parts", []) == ["_root"]  # the heading of `pokerroom --help`
+    assert found == {}
+
+
+def test_a_function_that_does_not_would_be_noticed() -> None:
+    code = '''
+def find():
+    """Return every entry."""
+def entry():
+    """The entry of this number."""
+def takes():
+    """Takes a seat."""
+def seats():
+    """Seats that are free."""
+def turn():
+    """Pass the turn on."""
+class Register:
+    """One register."""
+    @property
+    def name(self):
+        """The name of it."""
+    def open(self):
+        """Whether it is open."""
+'''
+    assert sorted(_says_no_verb_first(ast.parse(code))) == ["entry", "open", "seats", "takes"]
+
+
 # Where a ruling's effects become events of a hand; nobody else outside `hand` looks into its state.
 EFFECTS = {f"rulings/effects/{name}.py" for name in ("cards", "chips", "play", "effect_context")}
 # What else has a `state`: the web application, a table as it is shown, and other parts that commands are given to.

@@ -91,9 +91,8 @@ def test_a_person_plays_a_round_against_the_house(comes: Comes, axe: str) -> Non
     assert page.locator("[data-testid=dealer] [data-card='??']").count() == 2
     assert page.locator("[data-testid=board] [data-card='??']").count() == 5
     expect(by(page, "seconds")).to_contain_text(" s")
-    expect(by(page, "talk-closed")).to_have_text(
-        "No talking while a hand is played here. Write again when it is over."
-    )  # while players decide
+    silence = "No talking while a hand is played here. Write again when it is over."
+    expect(by(page, "talk-closed")).to_have_text(silence)  # while players decide
     assert looked_over(page, axe, "boxes-decide") == []
     by(page, "tab-log").click()
     words = (page.inner_text("body")).lower()

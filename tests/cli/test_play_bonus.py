@@ -20,7 +20,7 @@ def test_a_person_plays_rounds_and_is_told_the_clauses() -> None:
     text = played("10 b5 j\nb\nc\nw\nc\n\n600\n10\nf\nq\n")
     assert "You bet 20 on the flop. § 9.1.2.2" in text
     assert "§ 9.3.3 The player may place a River Wager equal to the Ante Wager." in text
-    assert "An Ante Wager of 600; allowed: 10 to 500" in text
+    assert "600 is out of the limits for an Ante Wager; allowed: 10 to 500" in text
     assert "You fold. § 9.1.1" in text
     assert re.search(r"2 rounds\. You leave with 450: -50\.", text)
 

@@ -1,7 +1,7 @@
 """A room is killed at random instants while people play, again and again, and started again on the same data.
 
 Nothing that anybody has seen is lost: not a card, a chip or a line; hands go on with the same deck. By default the
-kills are few enough for every run of the tests; POKERROOM_TEST_KILLS=200 asks for as many as that on SQLite, and for a
+kills are few enough for every run of the tests; TESTS_KILLS=200 asks for as many as that on SQLite, and for a
 third of them on PostgreSQL. POKERROOM_TEST_SEED=7 chooses other instants.
 """
 
@@ -29,7 +29,7 @@ from room.chaos.regular import Regular
 from room.chaos.witness import Witness
 from testkit.suite.effort import THOROUGH
 
-KILLS: Final = int(os.environ.get("POKERROOM_TEST_KILLS", "9" if THOROUGH else "2"))
+KILLS: Final = int(os.environ.get("TESTS_KILLS", "9" if THOROUGH else "2"))
 SEED: Final = int(os.environ.get("POKERROOM_TEST_SEED", "1"))
 _PATIENCE: Final = 120.0  # seconds: a busy machine must not make a test fail
 _MORE: Final = 30  # kills or stops besides, until one came in the middle of a hand

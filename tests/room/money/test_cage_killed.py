@@ -97,7 +97,6 @@ def test_what_the_cashier_was_shown_outlives_a_kill_and_the_shell_proves_the_boo
         return done.output
 
     monkeypatch.setenv("POKERROOM_KEY_FILE", str(chosen.key_path))
-    monkeypatch.delenv("POKERROOM_THOROUGH", raising=False)  # is of the test run, and no setting of a room
     assert "The books balance" in shell()
     shell("--out", str(tmp_path / "slips.csv"), "--list", "slips")
     shell("--out", str(tmp_path / "books.html"), "--days", "2")

@@ -1,7 +1,7 @@
 """A room is killed while a tournament is played, and started again on the same data.
 
 Whatever anybody was shown of it stands: places, chips and seats, and chips that were bought. It is killed as soon as it
-has answered that a re-buy and an add-on are paid, and then at random instants; POKERROOM_TEST_KILLS=200 asks for more
+has answered that a re-buy and an add-on are paid, and then at random instants; TESTS_KILLS=200 asks for more
 kills, and POKERROOM_TEST_SEED for other instants.
 """
 
@@ -31,7 +31,7 @@ from pokerroom.tournament.words import CONDITION_ITEMS
 from room.chaos.kennel import QUICK_SETTINGS, Served
 from testkit.room.tournament_rooms import NAMES
 
-KILLS: Final = max(1, int(os.environ.get("POKERROOM_TEST_KILLS", "6")) // 3 - 1)  # besides the first
+KILLS: Final = max(1, int(os.environ.get("TESTS_KILLS", "6")) // 3 - 1)  # besides the first
 SEED: Final = int(os.environ.get("POKERROOM_TEST_SEED", "1"))
 PASSWORD: Final = "forty-two green doors"
 STACK, BOUGHT, ADDED = 1500, 1500, 1000

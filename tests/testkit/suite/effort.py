@@ -13,7 +13,7 @@ import pytest
 
 _Case = TypeVar("_Case")
 
-THOROUGH: Final = bool(os.environ.get("POKERROOM_THOROUGH"))
+THOROUGH: Final = bool(os.environ.get("TESTS_THOROUGH"))
 exhaustive = pytest.mark.skipif(not THOROUGH, reason="`make exhaustive` runs every one")
 
 

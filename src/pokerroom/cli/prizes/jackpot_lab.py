@@ -241,7 +241,7 @@ def _room(
 
 
 def _odds(terms: PoolTerms, players: int, deals: int, progress: Progress) -> list[Odds]:
-    """Of every named hand, for the first game of the pool: counted in hold'em, drawn by lot in others."""
+    """Return the odds of every named hand in the pool's first game: counted in hold'em, sampled in other games."""
     from pokerroom.lab.jackpot_odds import odds_of, sampled_odds
 
     result, game = [], terms.games[0]
