@@ -70,7 +70,7 @@ def _deal_hand(request: DealerRequest, message: wire.DealHand) -> None:
         _want_hand(request, request.scheduler.direction, message)
         return
     _refuse_while_jackpot_waits(request)
-    straddles = _refuse_to_deal(request, message)
+    straddles = _try_to_deal(request, message)
     end_if_over(request)
     request.scheduler.prepare_hand(request.now)
     journal.do(commands.PrepareDeck(request.now, request.title, uncut=straddles))
@@ -114,10 +114,10 @@ def _refuse_while_jackpot_waits(request: DealerRequest) -> None:
         raise Illegal(call.words, allowed=call.next, cites=call.cites)
 
 
-def _refuse_to_deal(request: DealerRequest, message: wire.DealHand) -> bool:
-    """Refuse a hand that cannot begin while the last one still lies there, so that nothing has changed then.
+def _try_to_deal(request: DealerRequest, message: wire.DealHand) -> bool:
+    """Refuse a hand that cannot begin, and return whether somebody may straddle in it, which they do before the cut.
 
-    Whether somebody may straddle in it, which they do before the cut.
+    It is tried on a copy while the last hand still lies there, so that a refusal changes nothing.
     """
     twin = request.journal.table.copy()
     twin.listener = None
