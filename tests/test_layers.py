@@ -743,3 +743,17 @@ def test_a_look_past_the_grounds_would_be_noticed() -> None:
     past += '\nbook.settings["a.b"].cites_in("x")'
     assert _cites_read(ast.parse(past)) == [1, 2, 3, 4, 5]
     assert _cites_read(ast.parse('grounds.cites("deal.burns"), row.cites, self.rules.cites("a")')) == []
+
+
+def test_modules_that_a_docstring_names_are_there() -> None:
+    there = {file.name for file in SOURCE.rglob("*.py")}
+    folders = {folder.relative_to(SOURCE).as_posix() for folder in SOURCE.rglob("*") if folder.is_dir()}
+    layers = "|".join(sorted(name for name in folders if "/" not in name))
+    gone = []
+    for module, tree in _modules().items():
+        text = ast.get_docstring(tree) or ""
+        gone += [(module, name) for name in re.findall(r"`(?:\w+/)*(\w+\.py)`", text) if name not in there]
+        for path in re.findall(rf"`((?:{layers})/[a-z_/]+)`", text):
+            if path not in folders and not (SOURCE / f"{path}.py").exists():
+                gone.append((module, path))
+    assert gone == []
