@@ -542,6 +542,50 @@ def test_the_verbs_are_in_order() -> None:
     assert sorted(set(VERBS)) == VERBS
 
 
+# What programs ask a hand and a table by these names, since before there was a rule for them.
+ANSWERS_MORE = {"pokerroom.hand.queries.hand_queries": ["may_be_seen"], "pokerroom.table.table": ["may_add"]}
+
+
+def _named_for_another_answer(tree: ast.Module) -> list[str]:
+    """Return functions named `is_`, `has_`, `may_` that return no bool, and `refuse_` that return something."""
+    result = []
+    for node in nodes(tree):
+        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            continue
+        name, answer = node.name.lstrip("_"), ast.unparse(node.returns) if node.returns else ""
+        asks = name.startswith(("is_", "has_", "may_")) and not re.match(r"(?:bool|TypeIs\[.*|TypeGuard\[.*)$", answer)
+        if asks or ((name == "refuse" or name.startswith("refuse_")) and answer not in ("None", "NoReturn")):
+            result.append(node.name)
+    return result
+
+
+def test_a_question_is_answered_with_a_bool_and_a_refusal_with_nothing() -> None:
+    found = {module: names for module, tree in _modules().items() if (names := _named_for_another_answer(tree))}
+    assert found == ANSWERS_MORE
+
+
+def test_a_name_that_promises_another_answer_would_be_noticed() -> None:
+    code = """
+def is_open(state) -> bool: ...
+def is_card(text) -> TypeIs[Card]: ...
+def has_acted(player) -> None: ...
+def _may_add(seat) -> int | None: ...
+def may_check(seat) -> bool | None: ...
+def refuse_guest(player) -> None: ...
+def _refuse_cards(cards) -> NoReturn: ...
+def refuse_words(text) -> str: ...
+class Guard:
+    async def refuse(self, why) -> bool: ...
+"""
+    assert sorted(_named_for_another_answer(ast.parse(code))) == [
+        "_may_add",
+        "has_acted",
+        "may_check",
+        "refuse",
+        "refuse_words",
+    ]
+
+
 # Where a ruling's effects become events of a hand; nobody else outside `hand` looks into its state.
 EFFECTS = {f"rulings/effects/{name}.py" for name in ("cards", "chips", "play", "effect_context")}
 # What else has a `state`: the web application, a table as it is shown, and other parts that commands are given to.
