@@ -209,7 +209,7 @@ def test_who_is_excluded_or_kept_apart_gives_up_the_box_and_a_closed_table_pays_
             await until(lambda: actor.journal.round is not None and len(actor.journal.round.boxes) == 4)
             await order(actor, wire.ExcludeFromBonus(player="Ann", scope="game"))
             await order(actor, wire.KeepPatronsApart(one="Bea", other="Cal", suspected=True))
-            await until(lambda: not actor.journal.box_of("Ann") and not actor.box_of("Bea"))
+            await until(lambda: not actor.journal.box_of("Ann") and not actor.journal.box_of("Bea"))
             with pytest.raises(Illegal, match="excluded"):
                 await actor.ask("Ann", wire.SitAtBox(box=1, chips=100))
             with pytest.raises(Illegal, match="beside Cal"):
