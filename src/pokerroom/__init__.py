@@ -24,9 +24,9 @@ Where to begin:
 
 `dir(pokerroom)` lists every name that is here, `from pokerroom import *` brings them all, and `help(pokerroom.Hand)` is
 the page of one of them. Each name is fetched from its layer when it is first asked for, so that importing the package
-costs nothing. Everything else lies in
-the layers (`pokerroom.hand`, `pokerroom.tournament`, ...), each of which imports only from those that come before it in
-the list of `docs/README.md`; `docs/tutorial.md` walks through an evening, and `examples/` has short programs.
+costs nothing. Everything else lies in the layers (`pokerroom.hand`, `pokerroom.tournament`, ...), each of which imports
+only from those that come before it in the list of `docs/README.md`; `docs/tutorial.md` walks through an evening, and
+`examples/` has short programs.
 """
 
 from __future__ import annotations
