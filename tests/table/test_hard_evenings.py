@@ -12,11 +12,21 @@ from msgspec import structs
 
 from pokerroom.charges import ChargeTerms, TimeCharge, charges_due
 from pokerroom.errors import Illegal, Malformed, PokerroomError
-from pokerroom.hand import CHECK_OR_CALL, FOLD
+from pokerroom.hand import CHECK_OR_CALL, FOLD, Raise, SoftwareDealer
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import Table, break_table, happenings
-from pokerroom.table.commands import AgreeToFreezeOut, BeginAnew, BeginFreezeOut, KeepApart, PlanFreezeOut, Receive
+from pokerroom.table.commands import (
+    AgreeToFreezeOut,
+    BeginAnew,
+    BeginFreezeOut,
+    KeepApart,
+    NoteEntry,
+    PlanFreezeOut,
+    Receive,
+    RemoveCompetitor,
+    SeatCompetitor,
+)
 from pokerroom.table.deciding.floor import release_grounds
 from pokerroom.table.opening.opening import as_usual
 from testkit.table.evenings import EIGHT, HOLDEM, dealer_of, play, play_out, same_again, seated, table_refuses
@@ -439,3 +449,39 @@ def test_a_change_of_places_changes_the_seats() -> None:
     assert table.seats.numbers == (1, 2, 3, 4, 5, 6)
     with pytest.raises(Illegal, match="there is no seat 9"):
         table.sit("somebody new", 9, 300, EIGHT)
+
+
+def test_a_competitor_without_chips_is_not_dealt_in() -> None:
+    table = Table(house_named("uk"), TableSetup(game="holdem", blinds=(5, 10), tournament=True))
+    for seat, chips in ((1, 300), (2, 300), (3, 900)):
+        table.do(SeatCompetitor(f"player {seat}", seat, chips, EIGHT, "", ()))
+    dealer = SoftwareDealer(table.begin_hand(EIGHT, {1: "As", 2: "Ks", 3: "Qs"}), seed=1, charges=table.charge_pots)
+    while seat := dealer.go_on():
+        options = dealer.hand.options(seat)
+        table.act(seat, Raise(options.most_to) if options.most_to else CHECK_OR_CALL)
+    table.end_hand()
+    broke = [seat for seat, chips in table.stacks.items() if not chips]
+    assert broke
+    said = table_refuses(table, Illegal, lambda: table.begin_hand(EIGHT))
+    assert "has no chips; allowed: give them chips, or remove them from the table" in said
+    for seat in broke:
+        table.do(RemoveCompetitor(seat, EIGHT, "", ()))
+    if len(table.stacks) > 1:
+        play(table)
+
+
+def test_an_entry_names_a_ruling_that_was_made() -> None:
+    table = seated("uk")
+    dealer_of(table)
+    table_refuses(table, Illegal, lambda: table.do(NoteEntry("x", EIGHT, "dealer", 0, False, 2)))
+
+
+def test_a_number_of_players_beyond_every_deck_is_refused_at_once() -> None:
+    with pytest.raises(Illegal, match="players need"):
+        Table(house_named("uk"), replace(HOLDEM, players=10**15))
+
+
+def test_the_name_of_a_table_is_a_text() -> None:
+    for name in (None, 7, ["one"]):
+        with pytest.raises(Malformed, match="is no name of a table"):
+            Table(house_named("uk"), HOLDEM, name=name)  # type: ignore[arg-type]

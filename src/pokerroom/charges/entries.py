@@ -146,9 +146,9 @@ def is_house(account: str) -> bool:
     return account.startswith(_HOUSE)
 
 
-def refuse_name(table: str) -> None:
+def refuse_name(table: object) -> None:
     """Refuse a name under which the books of a table could not be read again."""
-    if not _WORDS.fullmatch(table):
+    if not isinstance(table, str) or not _WORDS.fullmatch(table):
         raise Malformed(f"{table!r} is no name of a table", allowed="one line without colons or brackets")
 
 

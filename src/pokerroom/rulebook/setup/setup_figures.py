@@ -198,7 +198,7 @@ def _player_number_violations(setup: TableSetup, book: Rulebook) -> Iterator[Vio
     game, burning = GAMES[setup.game], setup.burns is not False
     needed = game.cards_needed(setup.players, burning=burning)
     if size and needed > size:
-        enough = max(count for count in range(setup.players) if game.cards_needed(count, burning=burning) <= size)
+        enough = max(count for count in range(min(setup.players, size + 1)) if game.cards_needed(count, burning=burning) <= size)
         yield Violation(f"{setup.players} players need {needed} cards of {size}", f"at most {enough}", cites)
 
 

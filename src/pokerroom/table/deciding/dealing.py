@@ -15,6 +15,8 @@ def decide_note_entry(state: TableState, command: NoteEntry) -> Deciding[None]:
     hand = state.hand
     if hand is None or not 0 <= command.events <= len(hand.events):
         raise Illegal(f"an entry at event {command.events}", allowed="an entry in the hand that is being played")
+    if command.ruling:
+        state.refuse_no_ruling(command.ruling)
     yield happenings.DealerEntered(command.what, command.at, command.by, command.events, command.stays, command.ruling)
 
 

@@ -94,6 +94,7 @@ def decide_begin_hand(state: TableState, command: BeginHand) -> Deciding[Hand]:
         yield from _collect_before_the_deal(state, line_up, at)
         stacks = stacks_from(state, {})
     stacks = {seat: stacks[seat] for seat in line_up.seats}
+    _refuse_without_chips(state, stacks)
     carried = state.ledger.balance(NEXT_POT)
     refuse_seats(rules.hand.plan, line_up.seats, line_up.button)
     wrong, first = bool(command.wrong_button), (button, state.seats.players[button]) if button else None
@@ -112,6 +113,14 @@ def decide_begin_hand(state: TableState, command: BeginHand) -> Deciding[Hand]:
     if state.not_asking:
         yield from _keep_from_asking(state)
     return running(state)
+
+
+def _refuse_without_chips(state: TableState, stacks: Mapping[int, int]) -> None:
+    """Refuse to deal to a player who has no chips, as a competitor who is out and still sits there."""
+    for seat, chips in stacks.items():
+        if not chips:
+            what = f"{state.seats.players[seat]} in seat {seat} has no chips"
+            raise Illegal(what, allowed="give them chips, or remove them from the table, before the next hand")
 
 
 def _drawn_text(cards: str | Sequence[Card]) -> str:
