@@ -277,7 +277,7 @@ def test_what_the_operator_chose_holds_where_a_table_says_nothing() -> None:
 
 def test_a_house_is_named_in_capitals_too_and_a_name_is_no_book() -> None:
     assert Hand.open(house_named("UK"), blinds=(5, 10), stacks=[200, 200]).rules.book == "uk"
-    with pytest.raises(Malformed, match=r"'uk' is no rulebook; allowed: .*house_named\(name\)"):
+    with pytest.raises(Malformed, match=r"'uk' is no rulebook; allowed: .*house_named\('uk'\)"):
         House("uk")  # type: ignore[arg-type]
     with pytest.raises(Malformed, match=r"there is no house 'canbera' \(did you mean canberra\?\)"):
         house_named("canbera")
