@@ -8,7 +8,7 @@
 # make kills  kill the room two hundred times in the middle of play, and see that nothing is lost
 # make mutants  break behaviours on purpose and see that the tests notice
 # make code-mutants  change the code of the rules on purpose, a sample of it, and report what the tests notice
-# make replay-data  play every recorded hand in ../shared/data/phh again and compare the results
+# make replay-data  play the recorded hands of a folder again and compare the results: PHH=folder
 # make compiled  the hand engine compiled by mypyc into build/compiled, from the same source, and tested
 # make docs   a site of docs/ with search and the reference, in build/site
 # make wheel  build dist/*.whl with the pages inside: installing it needs no Node
@@ -18,6 +18,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 DIST := dist
 LOCKS := requirements
+# Hands in PHH that others recorded; those of docs/replay.md lie beside the project, and not in it.
+PHH ?= ../shared/data/phh
 T ?= tests/cards tests/ranking tests/games tests/hand tests/charges tests/table tests/rulings tests/talk tests/test_layers.py
 # The first interpreter found that is new enough and can make a virtual environment; `make PYTHON=/path/to/python3`
 # chooses another. The system's own comes first: distributions optimise theirs when they build it, which makes it about a
@@ -94,7 +96,7 @@ code-mutants: $(VENV)/dev.done $(VENV)/mutation.done
 	$(BIN)/python -m bench.code_mutants $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(AREA),--area $(AREA))
 
 replay-data: $(VENV)/room.done
-	$(BIN)/pokerroom replay --check --explained tests/notation/explained.toml ../shared/data/phh/*
+	$(BIN)/pokerroom replay --check --explained tests/notation/explained.toml $(PHH)/*
 
 # Needs a C compiler. PYTHONPATH=build/compiled runs anything with it.
 compiled: $(VENV)/dev.done $(VENV)/bench.done

@@ -531,6 +531,50 @@ class Register:
     assert sorted(_says_no_verb_first(ast.parse(code))) == ["entry", "open", "seats", "takes"]
 
 
+# What programs ask a hand and a table by these names, since before there was a rule for them.
+ANSWERS_MORE = {"pokerroom.hand.queries.hand_queries": ["may_be_seen"], "pokerroom.table.table": ["may_add"]}
+
+
+def _named_for_another_answer(tree: ast.Module) -> list[str]:
+    """Return functions named `is_`, `has_`, `may_` that return no bool, and `refuse_` that return something."""
+    result = []
+    for node in nodes(tree):
+        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            continue
+        name, answer = node.name.lstrip("_"), ast.unparse(node.returns) if node.returns else ""
+        asks = name.startswith(("is_", "has_", "may_")) and not re.match(r"(?:bool|TypeIs\[.*|TypeGuard\[.*)$", answer)
+        if asks or ((name == "refuse" or name.startswith("refuse_")) and answer not in ("None", "NoReturn")):
+            result.append(node.name)
+    return result
+
+
+def test_a_question_is_answered_with_a_bool_and_a_refusal_with_nothing() -> None:
+    found = {module: names for module, tree in _modules().items() if (names := _named_for_another_answer(tree))}
+    assert found == ANSWERS_MORE
+
+
+def test_a_name_that_promises_another_answer_would_be_noticed() -> None:
+    code = """
+def is_open(state) -> bool: ...
+def is_card(text) -> TypeIs[Card]: ...
+def has_acted(player) -> None: ...
+def _may_add(seat) -> int | None: ...
+def may_check(seat) -> bool | None: ...
+def refuse_guest(player) -> None: ...
+def _refuse_cards(cards) -> NoReturn: ...
+def refuse_words(text) -> str: ...
+class Guard:
+    async def refuse(self, why) -> bool: ...
+"""
+    assert sorted(_named_for_another_answer(ast.parse(code))) == [
+        "_may_add",
+        "has_acted",
+        "may_check",
+        "refuse",
+        "refuse_words",
+    ]
+
+
 # Where a ruling's effects become events of a hand; nobody else outside `hand` looks into its state.
 EFFECTS = {f"rulings/effects/{name}.py" for name in ("cards", "chips", "play", "effect_context")}
 # What else has a `state`: the web application, a table as it is shown, and other parts that commands are given to.
@@ -732,3 +776,17 @@ def test_a_look_past_the_grounds_would_be_noticed() -> None:
     past += '\nbook.settings["a.b"].cites_in("x")'
     assert _cites_read(ast.parse(past)) == [1, 2, 3, 4, 5]
     assert _cites_read(ast.parse('grounds.cites("deal.burns"), row.cites, self.rules.cites("a")')) == []
+
+
+def test_modules_that_a_docstring_names_are_there() -> None:
+    there = {file.name for file in SOURCE.rglob("*.py")}
+    folders = {folder.relative_to(SOURCE).as_posix() for folder in SOURCE.rglob("*") if folder.is_dir()}
+    layers = "|".join(sorted(name for name in folders if "/" not in name))
+    gone = []
+    for module, tree in _modules().items():
+        text = ast.get_docstring(tree) or ""
+        gone += [(module, name) for name in re.findall(r"`(?:\w+/)*(\w+\.py)`", text) if name not in there]
+        for path in re.findall(rf"`((?:{layers})/[a-z_/]+)`", text):
+            if path not in folders and not (SOURCE / f"{path}.py").exists():
+                gone.append((module, path))
+    assert gone == []

@@ -33,6 +33,16 @@ class Citation:
         return f"Citation({self.book!r}, {self.clause!r})"
 
 
+def joined_cites(*several: Sequence[Citation]) -> tuple[Citation, ...]:
+    """Return the citations of several lists as one, each once and in the order in which they come.
+
+    >>> one, two = Citation("uk", "betting.1"), Citation("uk", "betting.2")
+    >>> joined_cites((one,), (), (two, one))
+    (Citation('uk', 'betting.1'), Citation('uk', 'betting.2'))
+    """
+    return tuple(dict.fromkeys(cite for cites in several for cite in cites))
+
+
 def in_brief(cites: Sequence[Citation], most: int = MOST_CITED) -> str:
     """Write the first few citations in brackets and how many more there are; "" where there are none.
 

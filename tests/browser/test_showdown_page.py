@@ -59,6 +59,31 @@ def test_chips_travel_to_the_pot_and_to_the_winner_unless_less_motion_is_wanted(
     assert chips.evaluate_all(colours) == ["brown", "brown"]  # a tournament's own chips
 
 
+def test_what_was_won_heads_up_covers_no_word_and_goes_with_its_hand(table: LaidTable) -> None:
+    page = table.page
+    page.set_viewport_size({"width": 1280, "height": 720})
+    over = _with(showdown("holdem", 2), {2: {"won": 560, "called": "two pair, jacks and fours"}}, street="river")
+    table.lays(over)
+    won = by(page, "seat-2").locator(".bet.won")
+    expect(won).to_be_visible()
+    expect(page.locator(".middle > .street")).to_be_hidden()
+    own = by(page, "seat-1").locator(".tag.hand")
+    assert own.evaluate("(tag) => tag.getBoundingClientRect().height") < 24  # one line, above the bar
+    table.shows(_with(over, {}, state="waiting"))
+    expect(page.locator(".middle > .street")).to_have_text("Waiting for players")
+    expect(won).to_have_count(0)
+
+
+def test_a_seat_that_may_be_taken_has_no_cards_of_whoever_left_it(table: LaidTable) -> None:
+    gone = {"player": "", "left": "Marguerite", "cards": ("As", "Ah"), "called": "pair of aces", "hand": ""}
+    over = msgspec.structs.replace(_with(showdown("holdem", 6), {2: gone}), you=None)
+    page = table.lays(over)
+    seat = by(page, "seat-2")
+    expect(seat).to_contain_text("Marguerite has left")
+    expect(seat.get_by_test_id("take-seat")).to_be_visible()
+    expect(seat.locator("[data-card]")).to_have_count(0)
+
+
 def test_nothing_moves_for_those_who_ask_for_it(table: LaidTable) -> None:
     # But for the clock, which tells the time that is left.
     longest = """() => Math.max(0, ...[...document.querySelectorAll(":not(.clock *)")].flatMap((each) => {
@@ -97,6 +122,12 @@ def test_chances_and_draws_stand_at_the_seats_and_what_won_is_marked(table: Laid
     for seat, words in ((1, "drew 2"), (2, "stood pat"), (3, "drew 3")):
         expect(page.get_by_test_id(f"seat-{seat}").get_by_test_id("over-cards")).to_have_text(words)
     shot(page, "drew-phone")
+    for seat in (2, 3):  # beside cards, name and what was done last
+        over = page.get_by_test_id(f"seat-{seat}").get_by_test_id("over-cards").bounding_box()
+        cards = page.get_by_test_id(f"seat-{seat}").locator(".cards").bounding_box()
+        assert over is not None
+        assert cards is not None
+        assert over["y"] >= cards["y"] + cards["height"] or over["x"] >= cards["x"] + cards["width"], seat
 
 
 def test_your_cards_stand_as_you_like_them_and_are_chosen_as_they_stand_by_hand_or_by_key(table: LaidTable) -> None:

@@ -15,7 +15,7 @@ from pokerroom.floor import commands
 from pokerroom.floor.decide import decide_floor
 from pokerroom.floor.evolve import evolve_floor
 from pokerroom.floor.happenings import (
-    QueueHappening,
+    FloorHappening,
     SeatCalled,
     floor_kind,
     read_floor_happening,
@@ -45,10 +45,10 @@ class Floor:
 
     rules: FloorRules = field(default_factory=floor_rules)
     state: FloorState = field(default_factory=FloorState)
-    told: list[QueueHappening] = field(default_factory=list)
+    told: list[FloorHappening] = field(default_factory=list)
     minute: int = 0
 
-    def do(self, kind: type[Any], **parts: Any) -> tuple[QueueHappening, ...]:
+    def do(self, kind: type[Any], **parts: Any) -> tuple[FloorHappening, ...]:
         self.minute += 1
         at = parts.pop("at", EIGHT + timedelta(minutes=self.minute))
         happenings = decide_floor(self.rules, self.state, kind(at=at, **parts))

@@ -15,7 +15,7 @@ from typer.main import get_command
 from pokerroom.bonus.table.happenings import BonusTableHappening
 from pokerroom.cli.app import app
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.floor.happenings import QueueHappening
+from pokerroom.floor.happenings import FloorHappening
 from pokerroom.jackpots.happenings import PoolHappening
 from pokerroom.members.happenings import MemberHappening
 from pokerroom.promotions.happenings import PromotionHappening
@@ -25,7 +25,7 @@ from pokerroom.registers.decide import decide_registers
 from pokerroom.registers.duties import late, todo
 from pokerroom.registers.evolve import evolve_registers, registers_from
 from pokerroom.registers.filling import RoomRecord, entries_of_room, wanted_kinds
-from pokerroom.registers.happenings import EntryMade, RecordHappening
+from pokerroom.registers.happenings import EntryMade, RegisterHappening
 from pokerroom.registers.places import clause_gaps, places_of
 from pokerroom.registers.register import (
     AND,
@@ -159,7 +159,7 @@ def test_a_correction_needs_a_reason_and_leaves_what_was_written() -> None:
     (right,) = decide_registers(
         BOOKS["uk"], state, CorrectEntry("1", {"player": "Ann"}, "name", AT, "Bo"), state.entries, ()
     )
-    happenings: list[RecordHappening] = [made, right]
+    happenings: list[RegisterHappening] = [made, right]
     again = registers_from(happenings)
     assert again.entries["1"].values == made.values
     assert again.corrections["1"] == (right,)
@@ -167,7 +167,7 @@ def test_a_correction_needs_a_reason_and_leaves_what_was_written() -> None:
 
 def test_what_fills_a_register_is_a_kind_of_record_with_such_parts() -> None:
     kinds: dict[str, set[str]] = {}
-    every = (Happening, BonusTableHappening, PromotionHappening, TournamentHappening, MemberHappening, QueueHappening)
+    every = (Happening, BonusTableHappening, PromotionHappening, TournamentHappening, MemberHappening, FloorHappening)
     for item in (one for happenings in every for one in get_args(happenings)):
         name = bonus_kind(item) if item in get_args(BonusTableHappening) else kind_of(item.__name__)
         kinds.setdefault(name, set()).update(item.__struct_fields__)

@@ -21,7 +21,7 @@ import pokerroom.room
 from pokerroom.cage.happenings import CageHappening
 from pokerroom.cards.deal_proof import hand_faults, proof_faults
 from pokerroom.errors import Malformed
-from pokerroom.floor.happenings import QueueHappening
+from pokerroom.floor.happenings import FloorHappening
 from pokerroom.hand import Hand
 from pokerroom.jackpots.happenings import PoolHappening
 from pokerroom.members.happenings import MemberHappening
@@ -29,7 +29,7 @@ from pokerroom.notation.proofs.book_burns import burns_by_book
 from pokerroom.notation.proofs.proved_deal import dealing_faults
 from pokerroom.promotions.happenings import PromotionHappening
 from pokerroom.record_kind import kind_of
-from pokerroom.registers.happenings import RecordHappening
+from pokerroom.registers.happenings import RegisterHappening
 from pokerroom.room import book_archive, ledger
 from pokerroom.room.hosting.happenings import HostedHappening
 from pokerroom.room.people.account_record import AccountHappening
@@ -64,8 +64,8 @@ KINDS = {kind_of(each.__name__) for each in get_args(Happening)} | {
     book_archive.BOOK_KIND,
 }
 KINDS |= {kind_of(each.__name__) for each in (*get_args(PromotionHappening), *get_args(CageHappening))}
-KINDS |= {kind_of(each.__name__) for each in get_args(QueueHappening)}
-KINDS |= {kind_of(each.__name__) for each in get_args(RecordHappening)} | {LOOKED_KIND}
+KINDS |= {kind_of(each.__name__) for each in get_args(FloorHappening)}
+KINDS |= {kind_of(each.__name__) for each in get_args(RegisterHappening)} | {LOOKED_KIND}
 KINDS |= {kind_of(each.__name__) for each in get_args(MemberHappening)}
 KINDS |= {kind_of(each.__name__) for each in get_args(TournamentHappening)}
 KINDS |= {kind_of(each.__name__) for each in get_args(StaffHappening)}

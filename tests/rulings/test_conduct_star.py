@@ -14,7 +14,14 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Seen, rule
 from pokerroom.rulings.conduct.breaches import breach
 from pokerroom.rulings.conduct.looking import look_at_cards
-from pokerroom.rulings.conduct.manners import Directions, direct, may_speak, may_talk, refuse_side_bet, side_bet_quarrel
+from pokerroom.rulings.conduct.manners import (
+    Directions,
+    direct,
+    refuse_language,
+    refuse_side_bet,
+    refuse_talk_now,
+    side_bet_quarrel,
+)
 from pokerroom.rulings.floor.claims import NextHand, Payout, correct_payout
 from testkit.suite.refusals import cites
 
@@ -31,31 +38,31 @@ def begun() -> tuple[Hand, SoftwareDealer]:
 
 @pytest.mark.clause("star:26.11.1")
 def test_any_language_is_spoken_until_a_supervisor_directs_english() -> None:
-    may_speak(STAR, "Mandarin", deal_on=True)
+    refuse_language(STAR, "Mandarin", deal_on=True)
     with pytest.raises(NotAllowed) as by_the_dealer:
         direct(STAR, "english", "dealer")
     assert "star:26.11.1" in cites(by_the_dealer)
     ordered = direct(STAR, "english", "casino supervisor")
-    may_speak(STAR, "English", deal_on=True, directions=ordered)
+    refuse_language(STAR, "English", deal_on=True, directions=ordered)
     for table_for in ("English", "Mandarin"):
         with pytest.raises(Illegal, match="Mandarin is spoken at the table; allowed: English") as refused:
-            may_speak(STAR, "Mandarin", deal_on=True, directions=ordered, table_for=table_for)
+            refuse_language(STAR, "Mandarin", deal_on=True, directions=ordered, table_for=table_for)
         assert cites(refused) == {"star:26.11.1"}
 
 
 @pytest.mark.clause("star:26.11", "star:26.11.2")
 def test_players_talk_until_a_supervisor_directs_silence_for_the_hand() -> None:
-    may_talk(STAR, hand_on=True, on_the_clock=3)
+    refuse_talk_now(STAR, hand_on=True, on_the_clock=3)
     with pytest.raises(NotAllowed):
         direct(STAR, "silence", "dealer")
     ordered = direct(STAR, "silence", "gaming supervisor")
     assert ordered == Directions(silence=True)
-    may_talk(STAR, hand_on=False, directions=ordered)
-    may_talk(STAR, hand_on=True, directions=ordered, declaration=True)
+    refuse_talk_now(STAR, hand_on=False, directions=ordered)
+    refuse_talk_now(STAR, hand_on=True, directions=ordered, declaration=True)
     with pytest.raises(Illegal, match="there is silence until the hand is over") as refusal:
-        may_talk(STAR, hand_on=True, directions=ordered)
+        refuse_talk_now(STAR, hand_on=True, directions=ordered)
     assert cites(refusal) == {"star:26.11", "star:26.11.2"}
-    may_talk(STAR, hand_on=True, directions=direct(STAR, "silence", "floor", ordered, ordered=False))
+    refuse_talk_now(STAR, hand_on=True, directions=direct(STAR, "silence", "floor", ordered, ordered=False))
 
 
 @pytest.mark.clause("star:27.12")

@@ -31,10 +31,10 @@ from pokerroom.rulings.conduct.manners import (
     NO_DIRECTIONS,
     Directions,
     direct,
-    may_speak,
-    may_talk,
     on_the_clock,
+    refuse_language,
     refuse_side_bet,
+    refuse_talk_now,
 )
 from pokerroom.rulings.conduct.manners import side_bet_quarrel as quarrel
 from pokerroom.rulings.effects.carrying_out import carry_out
@@ -64,7 +64,7 @@ def begun(book: str, *, seed: int = 3, stack: int = 275) -> tuple[Hand, Software
 
 def may(book: str, *, deal_on: bool, directions: Directions = NO_DIRECTIONS, table_for: str = "English") -> bool:
     try:
-        may_speak(house_named(book), "Mandarin", deal_on=deal_on, directions=directions, table_for=table_for)
+        refuse_language(house_named(book), "Mandarin", deal_on=deal_on, directions=directions, table_for=table_for)
     except Illegal as refusal:
         return not refusal.cites
     return True
@@ -77,14 +77,14 @@ def test_which_language_may_be_spoken() -> None:
     assert [may(book, deal_on=True, directions=ordered) for book in BOOKS] == [False, False, False, False]
     assert [may(book, deal_on=False, table_for="Mandarin") for book in BOOKS] == [True, False, True, True]
     for book in BOOKS:
-        may_speak(house_named(book), "English", deal_on=True, directions=ordered)
+        refuse_language(house_named(book), "English", deal_on=True, directions=ordered)
 
 
 @pytest.mark.clause("canberra:16.3")
 def test_another_language_is_a_breach_with_the_usual_choices() -> None:
     canberra, (hand, dealer) = house_named("canberra"), begun("canberra")
     with pytest.raises(Illegal, match="Mandarin is spoken") as refusal:
-        may_speak(canberra, "Mandarin", deal_on=True)
+        refuse_language(canberra, "Mandarin", deal_on=True)
     entered = rule(canberra, breach(refusal.value, 4, by="floor"), hand)
     assert str(entered.cites[0]) == "canberra:16.3"
     assert entered.offers[0].sanctions == ("dead_hand", "bar_from_game")
@@ -127,33 +127,33 @@ def test_there_is_silence_while_somebody_is_on_the_clock() -> None:
     assert table.hand is not None
     turn = table.hand.turn
     assert on_the_clock(table.state, NINE) == 0
-    may_talk(uk, hand_on=True, on_the_clock=on_the_clock(table.state, NINE))
+    refuse_talk_now(uk, hand_on=True, on_the_clock=on_the_clock(table.state, NINE))
     table.call_clock(6 if turn != 6 else 5, NINE)
     soon = NINE + timedelta(seconds=20)
     assert on_the_clock(table.state, soon) == turn
     with pytest.raises(Illegal, match=f"silence until seat {turn} has acted") as refusal:
-        may_talk(uk, hand_on=True, on_the_clock=on_the_clock(table.state, soon))
+        refuse_talk_now(uk, hand_on=True, on_the_clock=on_the_clock(table.state, soon))
     assert cites(refusal) == {"uk:game.7"}
-    may_talk(uk, hand_on=True, on_the_clock=turn, declaration=True)
+    refuse_talk_now(uk, hand_on=True, on_the_clock=turn, declaration=True)
     assert on_the_clock(table.state, NINE + timedelta(seconds=60)) == 0
     table.act(turn, FOLD)
     assert on_the_clock(table.state, soon) == 0
-    may_talk(uk, hand_on=True, on_the_clock=on_the_clock(table.state, soon))
+    refuse_talk_now(uk, hand_on=True, on_the_clock=on_the_clock(table.state, soon))
 
 
 @pytest.mark.question("canberra:?conduct.silence")
 def test_canberra_has_no_silence_at_all() -> None:
-    may_talk(house_named("canberra"), hand_on=True, on_the_clock=3, directions=Directions(silence=True))
+    refuse_talk_now(house_named("canberra"), hand_on=True, on_the_clock=3, directions=Directions(silence=True))
 
 
 @pytest.mark.clause("star:26.11.2")
 def test_star_has_silence_on_direction_alone() -> None:
     ordered, star = Directions(silence=True), house_named("star")
-    may_talk(star, hand_on=True, on_the_clock=3)
-    may_talk(star, hand_on=False, directions=ordered)
-    may_talk(star, hand_on=True, directions=ordered, declaration=True)
+    refuse_talk_now(star, hand_on=True, on_the_clock=3)
+    refuse_talk_now(star, hand_on=False, directions=ordered)
+    refuse_talk_now(star, hand_on=True, directions=ordered, declaration=True)
     with pytest.raises(Illegal) as refusal:
-        may_talk(star, hand_on=True, directions=ordered)
+        refuse_talk_now(star, hand_on=True, directions=ordered)
     assert "star:26.11.2" in cites(refusal)
 
 

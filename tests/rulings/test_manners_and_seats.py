@@ -26,13 +26,13 @@ from pokerroom.hand import (
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulings import Ruling, Seen, rule
-from pokerroom.rulings.conduct.own_hand import may_act_for
+from pokerroom.rulings.conduct.own_hand import refuse_acting_for
 from pokerroom.rulings.conduct.player_cards import refuse_without_card
 from pokerroom.rulings.effects.carrying_out import carry_out
 from pokerroom.rulings.floor.at_table import carry_out_at
 from pokerroom.rulings.floor.away_at_deal import deal_is_finished, turn_has_come
 from pokerroom.rulings.floor.bars import bars_of
-from pokerroom.rulings.floor.refused_wagers import refuse_wager
+from pokerroom.rulings.floor.refused_wagers import decline_wager
 from pokerroom.rulings.record import effect_texts
 from pokerroom.table import Table
 from pokerroom.table.commands import AllowAsking
@@ -79,10 +79,10 @@ def test_an_action_counts_only_from_the_seats_own_player(book: str, clauses: set
     before = hand.log()
     for other in ("Dot", "Ann", "Gus", ""):
         with pytest.raises(NotAllowed, match="acts for seat 3") as refusal:
-            may_act_for(house_named(book), PLAYERS, other, 3)
+            refuse_acting_for(house_named(book), PLAYERS, other, 3)
         assert cites(refusal) == clauses
     assert hand.log() == before
-    may_act_for(house_named(book), PLAYERS, "Cy", 3)
+    refuse_acting_for(house_named(book), PLAYERS, "Cy", 3)
     hand.act(3, CALL)
 
 
@@ -135,13 +135,13 @@ def test_a_supervisor_refuses_a_straddle_before_the_first_card_and_never_after()
     star, hand = house_named("star"), straddled("star")
     assert hand.stacks[3] == 190
     with pytest.raises(NotAllowed) as barred:
-        refuse_wager(star, hand, 3, "dealer", "too drunk")
+        decline_wager(star, hand, 3, "dealer", "too drunk")
     assert "star:27.13" in cites(barred)
     with pytest.raises(Malformed):
-        refuse_wager(star, hand, 3, "casino supervisor", "")
+        decline_wager(star, hand, 3, "casino supervisor", "")
     with pytest.raises(Illegal, match="nothing by choice"):
-        refuse_wager(star, hand, 1, "casino supervisor", "a blind is due")
-    done = refuse_wager(star, hand, 3, "casino supervisor", "too drunk")
+        decline_wager(star, hand, 1, "casino supervisor", "a blind is due")
+    done = decline_wager(star, hand, 3, "casino supervisor", "too drunk")
     assert (hand.stacks[3], hand.state.pot, hand.state.level) == (200, 7, 5)
     assert [list(map(str, event.cites)) for event in done if isinstance(event, events.Ruled)] == [["star:27.13"]]
     assert Hand.read(hand.log()).stacks == hand.stacks
@@ -152,7 +152,7 @@ def test_a_supervisor_refuses_a_straddle_before_the_first_card_and_never_after()
     SoftwareDealer(late, SeededShuffle(seed=3).shuffle(late.deck.cards)).go_on()
     before = late.log()
     with pytest.raises(OutOfTurn, match="after the first card") as refusal:
-        refuse_wager(star, late, 3, "casino supervisor", "too drunk")
+        decline_wager(star, late, 3, "casino supervisor", "too drunk")
     assert "star:27.13" in cites(refusal)
     assert late.log() == before
 
@@ -166,7 +166,7 @@ def test_a_supervisor_refuses_a_straddle_before_the_first_card_and_never_after()
 def test_elsewhere_what_was_posted_stands(book: str) -> None:
     hand = straddled("star")
     with pytest.raises(Illegal, match="refused by the house"):
-        refuse_wager(house_named(book), hand, 3, "floor", "too drunk")
+        decline_wager(house_named(book), hand, 3, "floor", "too drunk")
     assert hand.stacks[3] == 190
 
 

@@ -14,10 +14,10 @@ from pokerroom.rulebook import house_named
 from pokerroom.rulebook.operator.titles import titles_with
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import Power
-from pokerroom.rulings.conduct.manners import may_speak, misconduct
+from pokerroom.rulings.conduct.manners import misconduct, refuse_language
 from pokerroom.rulings.floor.claims import NextHand, begins_at
 from pokerroom.rulings.floor.disputes import ask_ruling
-from pokerroom.rulings.people import appeal_path, may_override, role_of, title
+from pokerroom.rulings.people import appeal_path, overriding_roles, role_of, title
 from pokerroom.table import Table
 from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.seats.rules import SeatingRules
@@ -84,7 +84,7 @@ def test_the_casino_manager_has_the_last_word_and_tells_of_the_inspectorate() ->
     adelaide = house_named("adelaide")
     dispute = ask_ruling(adelaide, "Ann", "the pot of hand 41", hand=41)
     assert (dispute.deciders, dispute.called) == (("manager",), "Casino Manager")
-    assert may_override(adelaide) == ("manager",)
+    assert overriding_roles(adelaide) == ("manager",)
     assert appeal_path(adelaide) == (("", "the gambling authority, in writing"),)
     decided = dispute.decide("it stands", by="Casino Manager")
     with pytest.raises(Illegal, match="final"):
@@ -99,7 +99,7 @@ def test_the_supervisor_speaks_for_the_operator_and_nobody_need_be_told_of_the_c
     canberra = house_named("canberra")
     dispute = ask_ruling(canberra, "Ann", "the pot of hand 41", hand=41)
     assert (dispute.deciders, dispute.called) == (("floor",), "casino supervisor")
-    assert may_override(canberra) == ("floor", "manager")
+    assert overriding_roles(canberra) == ("floor", "manager")
     assert appeal_path(canberra) == (("", "the gambling authority"),)
     assert dispute.decide("it stands", by="casino supervisor").close().closed
 
@@ -127,16 +127,16 @@ def test_a_table_may_be_for_another_language_in_adelaide() -> None:
     table = running("adelaide")
     seen = misconduct(table.state, 3, "language", "Mandarin", "Area Manager", NINE)
     assert (seen.key, seen.seat, seen.rule) == ("ruling.rule_broken", 3, "76.a")
-    may_speak(table.rules.house, "Mandarin", deal_on=True, table_for="Mandarin")
+    refuse_language(table.rules.house, "Mandarin", deal_on=True, table_for="Mandarin")
     with pytest.raises(Illegal, match="allowed: English or Mandarin"):
-        may_speak(table.rules.house, "Greek", deal_on=True, table_for="Mandarin")
+        refuse_language(table.rules.house, "Greek", deal_on=True, table_for="Mandarin")
 
 
 @pytest.mark.clause("adelaide:76.c")
 def test_auslan_is_a_language_of_its_own() -> None:
     table = running("adelaide")
     assert misconduct(table.state, 3, "language", "AUSLAN", "Area Manager", NINE).rule == "76.a"
-    may_speak(table.rules.house, "AUSLAN", deal_on=True, table_for="AUSLAN")
+    refuse_language(table.rules.house, "AUSLAN", deal_on=True, table_for="AUSLAN")
 
 
 @pytest.mark.clause("canberra:16.3")

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pokerroom.bonus.asking.needs import RoundNeed, round_need
-from pokerroom.bonus.asking.options import BoxOptions, box_options
-from pokerroom.bonus.asking.view import RoundView, event_seen_by, refuse_viewer, round_view
 from pokerroom.bonus.commands import RoundCommand
 from pokerroom.bonus.deal_order import packets_due
 from pokerroom.bonus.decide import decide_round
@@ -16,6 +13,9 @@ from pokerroom.bonus.deciding.floor import ruling_on
 from pokerroom.bonus.events import RoundEvent
 from pokerroom.bonus.evolve import evolve_round
 from pokerroom.bonus.posted.terms import BonusTerms
+from pokerroom.bonus.queries.needs import RoundNeed, round_need
+from pokerroom.bonus.queries.options import BoxOptions, box_options
+from pokerroom.bonus.queries.view import RoundView, event_seen_by, refuse_viewer, round_view
 from pokerroom.bonus.state import BoxAtStart, RoundState, new_round, round_adds_up
 from pokerroom.bonus.text.lines import round_event_text
 from pokerroom.bonus.text.log import RoundHeading, read_round_log, write_round_log

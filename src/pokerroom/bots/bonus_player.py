@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from pokerroom.bonus.asking.options import BoxOptions
-from pokerroom.bonus.asking.view import RoundView
 from pokerroom.bonus.commands import BetAt, BonusPlayerCommand, CheckAt, FoldAt
 from pokerroom.bonus.paying.pay import made_hand
+from pokerroom.bonus.queries.options import BoxOptions
+from pokerroom.bonus.queries.view import RoundView
 from pokerroom.cards import RANKS, UNKNOWN
 from pokerroom.ranking import Category
 

@@ -26,7 +26,7 @@ from pokerroom.floor.commands import (
 from pokerroom.floor.decide import decide_floor
 from pokerroom.floor.evolve import evolve_floor
 from pokerroom.floor.happenings import (
-    QueueHappening,
+    FloorHappening,
     QueueStep,
     SeatCalled,
     read_floor_happening,
@@ -70,7 +70,7 @@ __all__ = [
     "BreakTable",
     "SetMustMove",
     "EndMustMove",
-    "QueueHappening",
+    "FloorHappening",
     "SeatCalled",
     "QueueStep",
     "read_floor_happening",

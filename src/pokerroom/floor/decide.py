@@ -10,16 +10,16 @@ from pokerroom.errors import Illegal, Malformed, NotAllowed, no_such_command
 from pokerroom.floor import commands, happenings
 from pokerroom.floor.commands import AnyFloorCommand
 from pokerroom.floor.deciding.closing import decide_breaking
-from pokerroom.floor.deciding.requests import QueueHappenings, common_fields, refuse_for_another, refuse_without_power
+from pokerroom.floor.deciding.requests import FloorHappenings, common_fields, refuse_for_another, refuse_without_power
 from pokerroom.floor.deciding.seats_noted import note_seats
-from pokerroom.floor.happenings import QueueHappening
+from pokerroom.floor.happenings import FloorHappening
 from pokerroom.floor.order import SeatOrder, Wanter, seat_order
 from pokerroom.floor.rules import FloorRules
 from pokerroom.floor.state import FloorState, ListEntry, SeatCall
 from pokerroom.floor.words import LeftHow
 
 
-def decide_floor(rules: FloorRules, state: FloorState, command: AnyFloorCommand) -> tuple[QueueHappening, ...]:
+def decide_floor(rules: FloorRules, state: FloorState, command: AnyFloorCommand) -> tuple[FloorHappening, ...]:
     """Judge a command to the floor's queues and return what happens, or refuse it as a whole; nothing is changed."""
     judge = _JUDGES.get(type(command))
     if judge is None:
@@ -30,7 +30,7 @@ def decide_floor(rules: FloorRules, state: FloorState, command: AnyFloorCommand)
 # Waiting lists
 
 
-def _join(rules: FloorRules, state: FloorState, command: commands.JoinList) -> QueueHappenings:
+def _join(rules: FloorRules, state: FloorState, command: commands.JoinList) -> FloorHappenings:
     what = f"{command.player} on the list"
     if not command.player.strip() or not command.game:
         raise Malformed("a name or the game is missing", allowed="a player, and a game of the room")
@@ -63,7 +63,7 @@ def _entry(rules: FloorRules, state: FloorState, command: Any, what: str) -> Lis
     return entry
 
 
-def _leave(rules: FloorRules, state: FloorState, command: commands.LeaveList) -> QueueHappenings:
+def _leave(rules: FloorRules, state: FloorState, command: commands.LeaveList) -> FloorHappenings:
     _entry(rules, state, command, f"{command.player} taken off the list")
     struck = bool(command.title) and command.by != command.player
     if struck and not command.why.strip():
@@ -79,13 +79,13 @@ def _leave(rules: FloorRules, state: FloorState, command: commands.LeaveList) ->
     )
 
 
-def _step_away(rules: FloorRules, state: FloorState, command: commands.StepAway) -> QueueHappenings:
+def _step_away(rules: FloorRules, state: FloorState, command: commands.StepAway) -> FloorHappenings:
     if _entry(rules, state, command, f"{command.player} away from the list").out:
         raise Illegal(f"{command.player} is away already", allowed="to be back", cites=rules.cites("list.away"))
     yield happenings.SteppedAway(game=command.game, player=command.player, **common_fields(command, rules, "list.away"))
 
 
-def _step_back(rules: FloorRules, state: FloorState, command: commands.StepBack) -> QueueHappenings:
+def _step_back(rules: FloorRules, state: FloorState, command: commands.StepBack) -> FloorHappenings:
     if not _entry(rules, state, command, f"{command.player} back at the list").out:
         raise Illegal(f"{command.player} is not away", allowed="to leave first", cites=rules.cites("list.away"))
     yield happenings.SteppedBack(game=command.game, player=command.player, **common_fields(command, rules, "list.away"))
@@ -94,7 +94,7 @@ def _step_back(rules: FloorRules, state: FloorState, command: commands.StepBack)
 # Changes of seat
 
 
-def _ask_change(rules: FloorRules, state: FloorState, command: commands.AskSeatChange) -> QueueHappenings:
+def _ask_change(rules: FloorRules, state: FloorState, command: commands.AskSeatChange) -> FloorHappenings:
     to, cites = command.to or command.table, rules.cites("list.change")
     refuse_for_another(rules, command, command.player, f"another seat for {command.player}", "list.change")
     if not command.own:
@@ -116,7 +116,7 @@ def _ask_change(rules: FloorRules, state: FloorState, command: commands.AskSeatC
     )
 
 
-def _drop_change(rules: FloorRules, state: FloorState, command: commands.DropSeatChange) -> QueueHappenings:
+def _drop_change(rules: FloorRules, state: FloorState, command: commands.DropSeatChange) -> FloorHappenings:
     if all(wish.player != command.player for wish in state.wishes.get(command.table, ())):
         cites = rules.cites("list.change")
         raise Illegal(f"{command.player} has asked for no seat there", allowed="a seat asked for", cites=cites)
@@ -134,7 +134,7 @@ def _drop_change(rules: FloorRules, state: FloorState, command: commands.DropSea
 # Calls
 
 
-def _call_seat(rules: FloorRules, state: FloorState, command: commands.CallSeat) -> QueueHappenings:
+def _call_seat(rules: FloorRules, state: FloorState, command: commands.CallSeat) -> FloorHappenings:
     where, cites = f"seat {command.seat} at {command.table}", rules.cites("list.call")
     if command.by:
         refuse_without_power(rules, command, f"a call for {where}", "list.call")
@@ -199,7 +199,7 @@ def _own_call(rules: FloorRules, state: FloorState, command: commands.AcceptCall
     return call
 
 
-def _accept(rules: FloorRules, state: FloorState, command: commands.AcceptCall) -> QueueHappenings:
+def _accept(rules: FloorRules, state: FloorState, command: commands.AcceptCall) -> FloorHappenings:
     call = _own_call(rules, state, command)
     if call.accepted:
         raise Illegal(f"{call.player} has said so", allowed="taking the seat", cites=rules.cites("list.call"))
@@ -207,7 +207,7 @@ def _accept(rules: FloorRules, state: FloorState, command: commands.AcceptCall) 
     yield happenings.CallAccepted(call=call.number, until=until, **common_fields(command, rules, "list.call"))
 
 
-def _pass(rules: FloorRules, state: FloorState, command: commands.PassCall) -> QueueHappenings:
+def _pass(rules: FloorRules, state: FloorState, command: commands.PassCall) -> FloorHappenings:
     call = _own_call(rules, state, command)
     if call.claim == "must_move":
         cites = rules.cites("list.must_move")
@@ -222,7 +222,7 @@ def _pass(rules: FloorRules, state: FloorState, command: commands.PassCall) -> Q
         yield from _lose_place(rules, command, call, "passed")
 
 
-def _lose_place(rules: FloorRules, command: AnyFloorCommand, call: SeatCall, how: LeftHow) -> QueueHappenings:
+def _lose_place(rules: FloorRules, command: AnyFloorCommand, call: SeatCall, how: LeftHow) -> FloorHappenings:
     if call.claim == "waiting_list":
         if how == "missed" and rules.terms.missed == "to_the_foot":
             yield happenings.SentToFoot(
@@ -238,7 +238,7 @@ def _lose_place(rules: FloorRules, command: AnyFloorCommand, call: SeatCall, how
         )
 
 
-def _end(rules: FloorRules, state: FloorState, command: commands.EndCall) -> QueueHappenings:
+def _end(rules: FloorRules, state: FloorState, command: commands.EndCall) -> FloorHappenings:
     call = _call(rules, state, command.call)
     if command.at < call.until:
         left = f"until {call.until:%H:%M:%S}"
@@ -253,7 +253,7 @@ def _end(rules: FloorRules, state: FloorState, command: commands.EndCall) -> Que
     yield from _lose_place(rules, command, call, "missed")
 
 
-def _withdraw(rules: FloorRules, state: FloorState, command: commands.WithdrawCall) -> QueueHappenings:
+def _withdraw(rules: FloorRules, state: FloorState, command: commands.WithdrawCall) -> FloorHappenings:
     call = _call(rules, state, command.call)
     if command.by:
         refuse_without_power(rules, command, f"the call of {call.player} withdrawn", "list.call")
@@ -265,7 +265,7 @@ def _withdraw(rules: FloorRules, state: FloorState, command: commands.WithdrawCa
 # Must-move games
 
 
-def _set_must_move(rules: FloorRules, state: FloorState, command: commands.SetMustMove) -> QueueHappenings:
+def _set_must_move(rules: FloorRules, state: FloorState, command: commands.SetMustMove) -> FloorHappenings:
     cites, what = rules.cites("list.must_move"), f"{command.feeder} feeds {command.main}"
     refuse_without_power(rules, command, what, "list.must_move")
     if command.feeder == command.main or not command.same_game:
@@ -282,7 +282,7 @@ def _set_must_move(rules: FloorRules, state: FloorState, command: commands.SetMu
     )
 
 
-def _end_must_move(rules: FloorRules, state: FloorState, command: commands.EndMustMove) -> QueueHappenings:
+def _end_must_move(rules: FloorRules, state: FloorState, command: commands.EndMustMove) -> FloorHappenings:
     refuse_without_power(rules, command, f"{command.feeder} feeds no other", "list.must_move")
     if command.feeder not in state.feeders:
         fed = ", ".join(state.feeders) or "no table does"
@@ -294,7 +294,7 @@ def _end_must_move(rules: FloorRules, state: FloorState, command: commands.EndMu
     yield happenings.MustMoveEnded(feeder=command.feeder, **common_fields(command, rules, "list.must_move"))
 
 
-_JUDGES: Final[dict[type, Callable[[FloorRules, FloorState, Any], QueueHappenings]]] = {
+_JUDGES: Final[dict[type, Callable[[FloorRules, FloorState, Any], FloorHappenings]]] = {
     commands.JoinList: _join,
     commands.LeaveList: _leave,
     commands.StepAway: _step_away,

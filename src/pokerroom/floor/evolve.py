@@ -8,11 +8,11 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from pokerroom.floor import happenings
-from pokerroom.floor.happenings import QueueHappening, SeatCalled
+from pokerroom.floor.happenings import FloorHappening, SeatCalled
 from pokerroom.floor.state import CALLS_REMEMBERED, BrokenTable, Feeder, FloorState, ListEntry, SeatCall, SeatWish
 
 
-def evolve_floor(state: FloorState, happening: QueueHappening) -> None:
+def evolve_floor(state: FloorState, happening: FloorHappening) -> None:
     """Apply one happening to the queues."""
     _APPLY[type(happening)](state, happening)
     state.latest = max(happening.at, state.latest or happening.at)

@@ -18,7 +18,7 @@ from pokerroom.floor.words import LeftHow, NotCalled, SeatClaim
 from pokerroom.record_kind import kind_of
 
 
-class _QueueHappening(Struct, frozen=True, tag=kind_of, tag_field="kind", kw_only=True, omit_defaults=True):
+class _FloorHappening(Struct, frozen=True, tag=kind_of, tag_field="kind", kw_only=True, omit_defaults=True):
     """Something that happened on the floor: when, who did it under which title, why, and the clauses."""
 
     at: datetime
@@ -28,7 +28,7 @@ class _QueueHappening(Struct, frozen=True, tag=kind_of, tag_field="kind", kw_onl
     cites: tuple[Citation, ...] = ()
 
 
-class ListJoined(_QueueHappening, frozen=True, kw_only=True):
+class ListJoined(_FloorHappening, frozen=True, kw_only=True):
     """A name is on the list of a game, at its foot."""
 
     number: int
@@ -37,7 +37,7 @@ class ListJoined(_QueueHappening, frozen=True, kw_only=True):
     table: str = ""
 
 
-class ListLeft(_QueueHappening, frozen=True, kw_only=True):
+class ListLeft(_FloorHappening, frozen=True, kw_only=True):
     """A name came off the waiting list of a game."""
 
     game: str
@@ -45,28 +45,28 @@ class ListLeft(_QueueHappening, frozen=True, kw_only=True):
     how: LeftHow
 
 
-class SteppedAway(_QueueHappening, frozen=True, kw_only=True):
+class SteppedAway(_FloorHappening, frozen=True, kw_only=True):
     """A player on the list has left the playing area, and keeps their place."""
 
     game: str
     player: str
 
 
-class SteppedBack(_QueueHappening, frozen=True, kw_only=True):
+class SteppedBack(_FloorHappening, frozen=True, kw_only=True):
     """A player on the list who was away is back, and can be called again."""
 
     game: str
     player: str
 
 
-class SentToFoot(_QueueHappening, frozen=True, kw_only=True):
+class SentToFoot(_FloorHappening, frozen=True, kw_only=True):
     """A name goes to the foot of the list."""
 
     game: str
     player: str
 
 
-class SeatChangeAsked(_QueueHappening, frozen=True, kw_only=True):
+class SeatChangeAsked(_FloorHappening, frozen=True, kw_only=True):
     """A player of `origin` wants a seat at `table`, which may be the same; seat 0 is any."""
 
     number: int
@@ -76,7 +76,7 @@ class SeatChangeAsked(_QueueHappening, frozen=True, kw_only=True):
     seat: int = 0
 
 
-class SeatChangeDropped(_QueueHappening, frozen=True, kw_only=True):
+class SeatChangeDropped(_FloorHappening, frozen=True, kw_only=True):
     """A change of seat that was asked for is wanted no more."""
 
     table: str
@@ -94,7 +94,7 @@ class QueueStep(Struct, frozen=True, omit_defaults=True):
     why: str = ""
 
 
-class SeatCalled(_QueueHappening, frozen=True, kw_only=True):
+class SeatCalled(_FloorHappening, frozen=True, kw_only=True):
     """A player is called for a seat, which is held for them until a time; `order` is everybody who wanted it."""
 
     number: int
@@ -109,53 +109,53 @@ class SeatCalled(_QueueHappening, frozen=True, kw_only=True):
     drawn: dict[str, str] = field(default_factory=dict)
 
 
-class CallAccepted(_QueueHappening, frozen=True, kw_only=True):
+class CallAccepted(_FloorHappening, frozen=True, kw_only=True):
     """The player who was called comes: the seat is held until this time."""
 
     call: int
     until: datetime
 
 
-class CallPassed(_QueueHappening, frozen=True, kw_only=True):
+class CallPassed(_FloorHappening, frozen=True, kw_only=True):
     """The player who was called does not want this seat."""
 
     call: int
     keeps_place: bool
 
 
-class PassesForgotten(_QueueHappening, frozen=True, kw_only=True):
+class PassesForgotten(_FloorHappening, frozen=True, kw_only=True):
     """A seat that names had passed was taken, or its table closed (seat 0): they may be called for it again."""
 
     table: str
     seat: int = 0
 
 
-class CallMissed(_QueueHappening, frozen=True, kw_only=True):
+class CallMissed(_FloorHappening, frozen=True, kw_only=True):
     """A called player did not answer, or did not come, in time."""
 
     call: int
 
 
-class MoveDue(_QueueHappening, frozen=True, kw_only=True):
+class MoveDue(_FloorHappening, frozen=True, kw_only=True):
     """A player of a feeder game has not answered, and is moved by the house as soon as their hand is over."""
 
     call: int
 
 
-class CallWithdrawn(_QueueHappening, frozen=True, kw_only=True):
+class CallWithdrawn(_FloorHappening, frozen=True, kw_only=True):
     """The seat was not to be had after all."""
 
     call: int
 
 
-class CallTaken(_QueueHappening, frozen=True, kw_only=True):
+class CallTaken(_FloorHappening, frozen=True, kw_only=True):
     """A called player sits: in the seat that they were called for, or in another of the table."""
 
     call: int
     seat: int
 
 
-class TableBroken(_QueueHappening, frozen=True, kw_only=True):
+class TableBroken(_FloorHappening, frozen=True, kw_only=True):
     """A table is closed; its players go to the other tables of the game, first to last."""
 
     table: str
@@ -164,14 +164,14 @@ class TableBroken(_QueueHappening, frozen=True, kw_only=True):
     drawn: dict[str, str] = field(default_factory=dict)
 
 
-class LeftBrokenTable(_QueueHappening, frozen=True, kw_only=True):
+class LeftBrokenTable(_FloorHappening, frozen=True, kw_only=True):
     """A player of a closed table waits there for no seat any more."""
 
     table: str
     player: str
 
 
-class MustMoveSet(_QueueHappening, frozen=True, kw_only=True):
+class MustMoveSet(_FloorHappening, frozen=True, kw_only=True):
     """A table feeds another; its players go there in the order in which they came."""
 
     feeder: str
@@ -179,20 +179,20 @@ class MustMoveSet(_QueueHappening, frozen=True, kw_only=True):
     players: tuple[str, ...] = ()
 
 
-class MustMoveEnded(_QueueHappening, frozen=True, kw_only=True):
+class MustMoveEnded(_FloorHappening, frozen=True, kw_only=True):
     """A table feeds no other any more; its players stay where they are."""
 
     feeder: str
 
 
-class CameToFeeder(_QueueHappening, frozen=True, kw_only=True):
+class CameToFeeder(_FloorHappening, frozen=True, kw_only=True):
     """A player sat down at a table that feeds another."""
 
     table: str
     player: str
 
 
-class LeftFeeder(_QueueHappening, frozen=True, kw_only=True):
+class LeftFeeder(_FloorHappening, frozen=True, kw_only=True):
     """A player is gone from a table that feeds a must-move game."""
 
     table: str
@@ -206,18 +206,18 @@ CallHappening: TypeAlias = (
 )
 FeederHappening: TypeAlias = MustMoveSet | MustMoveEnded | CameToFeeder | LeftFeeder
 BreakingHappening: TypeAlias = TableBroken | LeftBrokenTable
-QueueHappening: TypeAlias = ListHappening | WishHappening | CallHappening | FeederHappening | BreakingHappening
+FloorHappening: TypeAlias = ListHappening | WishHappening | CallHappening | FeederHappening | BreakingHappening
 
-_READERS: Final = {kind_of(kind.__name__): msgspec.json.Decoder(kind) for kind in get_args(QueueHappening)}
+_READERS: Final = {kind_of(kind.__name__): msgspec.json.Decoder(kind) for kind in get_args(FloorHappening)}
 _ENCODER: Final = msgspec.json.Encoder()
 
 
-def floor_kind(happening: QueueHappening) -> str:
+def floor_kind(happening: FloorHappening) -> str:
     """Return the kind under which a happening is kept."""
     return kind_of(type(happening).__name__)
 
 
-def write_floor_happening(happening: QueueHappening) -> bytes:
+def write_floor_happening(happening: FloorHappening) -> bytes:
     """Write one happening of the floor as JSON.
 
     >>> write_floor_happening(CallMissed(at=datetime(2026, 8, 1, 12), call=3))
@@ -226,12 +226,12 @@ def write_floor_happening(happening: QueueHappening) -> bytes:
     return _ENCODER.encode(happening)
 
 
-def read_floor_happening(kind: str, text: bytes) -> QueueHappening:
+def read_floor_happening(kind: str, text: bytes) -> FloorHappening:
     """Read a happening of this kind from what `write_floor_happening` wrote."""
     if kind not in _READERS:
         raise Malformed(f"{kind!r} is no happening of the floor", allowed=", ".join(sorted(_READERS)))
     try:
-        happening: QueueHappening = _READERS[kind].decode(text)
+        happening: FloorHappening = _READERS[kind].decode(text)
     except msgspec.MsgspecError as fault:
         raise Malformed(f"a happening of the kind {kind!r} cannot be read: {fault}") from None
     return happening

@@ -64,7 +64,7 @@ class SoftwareDealer:
         charges: Charges = _no_charges,
         shuffle: Shuffle | None = None,
     ) -> None:
-        self.hand = _refuse_other_than_hand(hand)
+        self.hand = _hand_to_deal(hand)
         self._state = hand.state
         if seed is not None and (deck is not None or shuffle is not None):
             raise Malformed("a seed beside a deck or a shuffle", allowed="SoftwareDealer(hand, seed=7) alone")
@@ -190,7 +190,7 @@ class SoftwareDealer:
         return any(askable(state, place) for place in range(len(state.seats)))
 
 
-def _refuse_other_than_hand(hand: Hand) -> Hand:
+def _hand_to_deal(hand: Hand) -> Hand:
     if not isinstance(hand, Hand):
         raise Malformed(f"{hand!r} is no hand to deal", allowed="a Hand, such as Hand.open(...)")
     return hand
@@ -210,7 +210,7 @@ class LiveDealer:
 
     def __init__(self, hand: Hand, *, asks_straddle: bool = False) -> None:
         """Take a hand; with `asks_straddle` stop before the first card while a player may straddle."""
-        self.hand, self._asks_straddle = _refuse_other_than_hand(hand), asks_straddle
+        self.hand, self._asks_straddle = _hand_to_deal(hand), asks_straddle
 
     def __repr__(self) -> str:
         return f"<LiveDealer: {self.hand!r}>"

@@ -1,4 +1,4 @@
-"""One hand of poker: give it commands, get events; `queries` has the questions that it answers on the way."""
+"""One hand of poker: give it commands, get events; `hand/queries` has the questions that it answers on the way."""
 
 from __future__ import annotations
 

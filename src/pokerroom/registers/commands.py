@@ -53,4 +53,4 @@ class ErasePerson(Struct, frozen=True):
     by: str
 
 
-RecordCommand: TypeAlias = MakeEntry | CorrectEntry | FinishDuty | ErasePerson
+RegisterCommand: TypeAlias = MakeEntry | CorrectEntry | FinishDuty | ErasePerson

@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from pokerroom.citation import Citation
 from pokerroom.errors import Illegal, Malformed, no_such_command
-from pokerroom.registers.commands import CorrectEntry, ErasePerson, FinishDuty, MakeEntry, RecordCommand
+from pokerroom.registers.commands import CorrectEntry, ErasePerson, FinishDuty, MakeEntry, RegisterCommand
 from pokerroom.registers.duties import owed_after
-from pokerroom.registers.happenings import DutyDone, EntryCorrected, EntryMade, PersonErased, RecordHappening
+from pokerroom.registers.happenings import DutyDone, EntryCorrected, EntryMade, PersonErased, RegisterHappening
 from pokerroom.registers.opening import refuse_against_terms
 from pokerroom.registers.register import EntryValue, Register, RegisterField, of_house, register_named
 from pokerroom.registers.state import RegisterEntry, Registers
@@ -22,7 +22,7 @@ _LARGEST: Final = 10**15
 
 
 @dataclass(frozen=True, slots=True)
-class _Records:
+class _RegisterFacts:
     """The registers of a book, all entries that stand in them, and the people of whom they tell."""
 
     book: Rulebook
@@ -41,10 +41,10 @@ class _Records:
 def decide_registers(
     book: Rulebook,
     state: Registers,
-    command: RecordCommand,
+    command: RegisterCommand,
     entries: Mapping[str, RegisterEntry],
     people: Collection[str],
-) -> tuple[RecordHappening, ...]:
+) -> tuple[RegisterHappening, ...]:
     """Judge a command to the registers and return what happens; `entries` are all that stand, the room's own too.
 
     >>> from datetime import datetime
@@ -63,19 +63,19 @@ def decide_registers(
     judge = _JUDGES.get(type(command))
     if judge is None:
         raise no_such_command(command, "the registers", _JUDGES)
-    return (judge(_Records(book, state, entries, people), command),)
+    return (judge(_RegisterFacts(book, state, entries, people), command),)
 
 
-def _decide_entry(records: _Records, command: MakeEntry) -> EntryMade:
-    book = records.book
+def _decide_entry(facts: _RegisterFacts, command: MakeEntry) -> EntryMade:
+    book = facts.book
     register = register_named(book, command.register)
     values = _complete_values(register, book, command.values)
     refuse_against_terms(book, register, values)
-    return EntryMade(len(records.registers.entries) + 1, register.name, values, command.at, command.by)
+    return EntryMade(len(facts.registers.entries) + 1, register.name, values, command.at, command.by)
 
 
-def _decide_correction(records: _Records, command: CorrectEntry) -> EntryCorrected:
-    book, entry = records.book, records.entry(command.entry)
+def _decide_correction(facts: _RegisterFacts, command: CorrectEntry) -> EntryCorrected:
+    book, entry = facts.book, facts.entry(command.entry)
     register = register_named(book, entry.register)
     if command.register not in ("", entry.register):
         where = register_named(book, command.register)
@@ -95,12 +95,12 @@ def _decide_correction(records: _Records, command: CorrectEntry) -> EntryCorrect
     return EntryCorrected(entry.id, values, why, command.at, command.by)
 
 
-def _decide_duty(records: _Records, command: FinishDuty) -> DutyDone:
-    book, entry = records.book, records.entry(command.entry)
+def _decide_duty(facts: _RegisterFacts, command: FinishDuty) -> DutyDone:
+    book, entry = facts.book, facts.entry(command.entry)
     owed = dict(owed_after(register_named(book, entry.register), book, entry)).get(command.duty)
     if owed is None:
         raise Illegal("nothing of the kind is due", allowed="something of the list of what is to be done")
-    if (entry.id, command.duty) in records.registers.done:
+    if (entry.id, command.duty) in facts.registers.done:
         raise Illegal(f"this was done: {owed.what}", allowed="what is still open")
     if owed.asks and not command.note.strip():
         cites = of_house(owed.clauses, book)
@@ -108,8 +108,8 @@ def _decide_duty(records: _Records, command: FinishDuty) -> DutyDone:
     return DutyDone(entry.id, command.duty, command.note.strip()[:_LONGEST], command.at, command.by)
 
 
-def _decide_erasing(records: _Records, command: ErasePerson) -> PersonErased:
-    if command.person not in records.people:
+def _decide_erasing(facts: _RegisterFacts, command: ErasePerson) -> PersonErased:
+    if command.person not in facts.people:
         raise Illegal("nothing is kept of this person", allowed="a person of whom an entry tells")
     if not command.why.strip():
         raise Malformed("no reason is given for erasing", allowed="why")
@@ -182,7 +182,7 @@ def _fault(what: str, field: RegisterField, cites: tuple[Citation, ...]) -> Malf
     return Malformed(what, allowed=allowed.get(field.kind, "some words"), cites=cites)
 
 
-_JUDGES: Final[dict[type, Callable[[_Records, Any], RecordHappening]]] = {
+_JUDGES: Final[dict[type, Callable[[_RegisterFacts, Any], RegisterHappening]]] = {
     MakeEntry: _decide_entry,
     CorrectEntry: _decide_correction,
     FinishDuty: _decide_duty,

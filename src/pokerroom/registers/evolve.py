@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pokerroom.registers.happenings import DutyDone, EntryCorrected, EntryMade, PersonErased, RecordHappening
+from pokerroom.registers.happenings import DutyDone, EntryCorrected, EntryMade, PersonErased, RegisterHappening
 from pokerroom.registers.state import RegisterEntry, Registers
 
 
-def evolve_registers(state: Registers, happening: RecordHappening) -> None:
+def evolve_registers(state: Registers, happening: RegisterHappening) -> None:
     """Apply one happening to the registers."""
     match happening:
         case EntryMade(number=number, register=register, values=values, at=at, by=by):
@@ -22,7 +22,7 @@ def evolve_registers(state: Registers, happening: RecordHappening) -> None:
             state.erased.add(person)
 
 
-def registers_from(happenings: Iterable[RecordHappening]) -> Registers:
+def registers_from(happenings: Iterable[RegisterHappening]) -> Registers:
     """Rebuild the registers from what happened."""
     state = Registers()
     for happening in happenings:

@@ -12,11 +12,11 @@ from pokerroom.record_kind import kind_of
 from pokerroom.registers.register import EntryValue
 
 
-class _RecordHappening(Struct, frozen=True, tag=kind_of, tag_field="kind", omit_defaults=True):
+class _RegisterHappening(Struct, frozen=True, tag=kind_of, tag_field="kind", omit_defaults=True):
     """Something that happened to a house's registers."""
 
 
-class EntryMade(_RecordHappening, frozen=True):
+class EntryMade(_RegisterHappening, frozen=True):
     """An entry stands in a register."""
 
     number: int
@@ -26,7 +26,7 @@ class EntryMade(_RecordHappening, frozen=True):
     by: str
 
 
-class EntryCorrected(_RecordHappening, frozen=True):
+class EntryCorrected(_RegisterHappening, frozen=True):
     """An entry was put right."""
 
     entry: str
@@ -36,7 +36,7 @@ class EntryCorrected(_RecordHappening, frozen=True):
     by: str
 
 
-class DutyDone(_RecordHappening, frozen=True):
+class DutyDone(_RegisterHappening, frozen=True):
     """What fell due after an entry was done."""
 
     entry: str
@@ -46,7 +46,7 @@ class DutyDone(_RecordHappening, frozen=True):
     by: str
 
 
-class PersonErased(_RecordHappening, frozen=True):
+class PersonErased(_RegisterHappening, frozen=True):
     """Everything known of a person was erased."""
 
     person: str
@@ -55,4 +55,4 @@ class PersonErased(_RecordHappening, frozen=True):
     by: str
 
 
-RecordHappening: TypeAlias = EntryMade | EntryCorrected | DutyDone | PersonErased
+RegisterHappening: TypeAlias = EntryMade | EntryCorrected | DutyDone | PersonErased

@@ -22,6 +22,7 @@ from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.types import NOT_APPLICABLE, AnswerFields, AnswerList, AnswerType, Value
 from pokerroom.wording.capital import capital
+from pokerroom.wording.listing import joined_with_and
 from pokerroom.wording.plural import so_many
 
 StaffCardName: TypeAlias = Literal["dealer", "floor", "cage"]
@@ -192,7 +193,7 @@ def _staff(house: House) -> Iterator[StaffCardLine]:
             holders.setdefault(_plain(words((power,))), []).append(str(row["title"]))
     together: dict[str, list[str]] = {}  # by those who have them, the powers
     for power, titles in holders.items():
-        together.setdefault(_listed(titles), []).append(f"{capital(power)}.")
+        together.setdefault(joined_with_and(titles), []).append(f"{capital(power)}.")
     cites = grounds_of(house.book).of(_STAFF).few(_MOST_CITES)
     for titled, powers in together.items():
         yield StaffCardLine(titled, " ".join(powers), cites)
@@ -205,15 +206,6 @@ def _register(register: Register, book: Rulebook) -> StaffCardLine:
     cites = tuple(dict.fromkeys(cite for duty in owed for cite in of_house(duty.clauses, book)))
     words = " ".join(due) or "Write it down every time."
     return StaffCardLine(register.title, words, (cites or register.cites(book))[:_MOST_CITES])
-
-
-def _listed(words: list[str]) -> str:
-    """Return words as a sentence lists them.
-
-    >>> _listed(["supervisor", "manager", "director"])
-    'supervisor, manager and director'
-    """
-    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
 def _within(minutes: int | None) -> str:

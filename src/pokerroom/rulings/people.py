@@ -78,7 +78,7 @@ def deciding(house: House, by: str, role: str, cites: tuple[Citation, ...] = ())
 
 def overriding(house: House, by: str, *, tournament: bool = False) -> str:
     """Return the role of somebody who may set a ruling aside in this house; refuse anybody else."""
-    mine, roles = role_of(house, by), may_override(house, tournament=tournament)
+    mine, roles = role_of(house, by), overriding_roles(house, tournament=tournament)
     if mine in roles:
         return mine
     titles = " or ".join(title(house, role) for role in roles)
@@ -87,7 +87,7 @@ def overriding(house: House, by: str, *, tournament: bool = False) -> str:
     )
 
 
-def may_override(house: House, *, tournament: bool = False) -> tuple[str, ...]:
+def overriding_roles(house: House, *, tournament: bool = False) -> tuple[str, ...]:
     """Return the roles that may set a ruling aside: whom the book names, or else whoever has the last word."""
     ways = _ways(house)
     last = ways.get("override") or ways.get("final") or MANAGER_ROLE

@@ -223,7 +223,7 @@ class Table:
 
     def may_add(self, seat: int) -> BuyIn | None:
         """Return how much a player may add now, or after the hand; None where nothing more may be added."""
-        return chips.may_add(self.state, seat)
+        return chips.room_to_add(self.state, seat)
 
     # Hands
     begin_hand = command_method(commands.BeginHand)

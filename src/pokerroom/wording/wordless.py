@@ -1,14 +1,14 @@
-"""Refuse words that are missing: a reason, a name, what somebody was told."""
+"""Require words that must not be missing: a reason, a name, what somebody was told."""
 
 from __future__ import annotations
 
 from pokerroom.errors import Malformed
 
 
-def refuse_wordless(text: str, what: str) -> str:
-    """Return the words, stripped; refuse `what` where there are none.
+def required_words(text: str, what: str) -> str:
+    """Return the words, stripped, or refuse `what` where there are none.
 
-    >>> refuse_wordless(" the light failed ", "a pause")
+    >>> required_words(" the light failed ", "a pause")
     'the light failed'
     """
     if not text.strip():

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Final
 
 from pokerroom.bonus import BonusRound, BonusSetup, BoxAtStart, bonus_terms_for, commands
-from pokerroom.bonus.asking.why import behind_event
 from pokerroom.bonus.events import RoundEvent
+from pokerroom.bonus.queries.why import behind_event
 from pokerroom.bonus.text.lines import round_event_text
 from pokerroom.cards import parse_cards
 from pokerroom.rulebook import house_named

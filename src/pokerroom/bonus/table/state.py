@@ -1,4 +1,4 @@
-"""Everything one table of the bonus game knows. Happenings make it; `apply.py` applies them."""
+"""Everything one table of the bonus game knows. Happenings make it; `evolve.py` applies them."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from pokerroom.rulebook.ruling_rows.rows import Fact
 from pokerroom.rulings import Ruling, Seen
 from pokerroom.rulings.agreed import question_of
 from pokerroom.rulings.finding.finding import Meanings, question_asked
-from pokerroom.rulings.people import may_override, title
+from pokerroom.rulings.people import overriding_roles, title
 from pokerroom.rulings.record import RulingRecord, effect_texts
 from pokerroom.rulings.seen import allowed_answers, facts_of, full_key, spoken_key, whose_seat
 from pokerroom.rulings.study.cases import cases
@@ -264,4 +264,6 @@ def print_effects(*, as_json: bool) -> None:
 
 def who_may_override(ruling: Ruling) -> str:
     """Return the titles of those who may set a ruling aside."""
-    return " or ".join(title(ruling.house, role) for role in may_override(ruling.house, tournament=ruling.tournament))
+    return " or ".join(
+        title(ruling.house, role) for role in overriding_roles(ruling.house, tournament=ruling.tournament)
+    )

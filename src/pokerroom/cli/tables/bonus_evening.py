@@ -15,10 +15,6 @@ from typing import Final
 from rich.text import Text
 
 from pokerroom.bonus import BonusSetup
-from pokerroom.bonus.asking.needs import RoundNeed
-from pokerroom.bonus.asking.options import BoxOptions, box_options
-from pokerroom.bonus.asking.view import RoundView
-from pokerroom.bonus.asking.why import behind_event
 from pokerroom.bonus.commands import (
     BetAt,
     CheckAt,
@@ -35,6 +31,10 @@ from pokerroom.bonus.commands import (
 from pokerroom.bonus.deciding.context import RoundContext
 from pokerroom.bonus.events import JackpotPaid, RoundEvent, WagerPlaced
 from pokerroom.bonus.posted.terms import BONUS_GAME, ante_bonus_words
+from pokerroom.bonus.queries.needs import RoundNeed
+from pokerroom.bonus.queries.options import BoxOptions, box_options
+from pokerroom.bonus.queries.view import RoundView
+from pokerroom.bonus.queries.why import behind_event
 from pokerroom.bonus.state import RoundState
 from pokerroom.bonus.table.commands import (
     BonusTableCommand,
@@ -274,7 +274,7 @@ class BonusEvening:
             self._play(TurnUp())
         elif due.kind == "dealers_hand":
             self._play(ShowDealersHand())
-            self._may_concede()
+            self._ask_to_concede()
         elif due.kind == "settle":
             self._play(SettleHand())
         elif due.kind == "deal":
@@ -338,7 +338,7 @@ class BonusEvening:
             situation.append_text(Text.assemble("  Board ", cards(board)))
         self.screen.line(Text.assemble(situation, f"  Wagers: {wagers}. {own.chips:,} behind."))
 
-    def _may_concede(self) -> None:
+    def _ask_to_concede(self) -> None:
         if not self.me or not box_options(self._round_context, self.me).concede:
             return
         self.screen.end()

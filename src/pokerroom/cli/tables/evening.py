@@ -106,7 +106,7 @@ class Evening:
         """Let the person ask to see a hand; return it if they leave now, so that the pot is paid first."""
         try:
             if self.person:
-                self.person.may_ask()
+                self.person.offer_asking()
         except (Leaves, KeyboardInterrupt) as leaving:
             return leaving
         return None

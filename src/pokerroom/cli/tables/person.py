@@ -76,7 +76,7 @@ class Person:
             if command is not None:
                 return command
 
-    def may_ask(self) -> None:
+    def offer_asking(self) -> None:
         """Tell a person who may ask to see a hand so, before the pot is paid."""
         while ask := self.hand.options(self.seat).ask:
             alone = len(ask) == 1

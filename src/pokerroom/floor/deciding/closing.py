@@ -9,7 +9,7 @@ from __future__ import annotations
 from pokerroom.errors import Illegal
 from pokerroom.floor import happenings
 from pokerroom.floor.commands import BreakTable
-from pokerroom.floor.deciding.requests import QueueHappenings, common_fields
+from pokerroom.floor.deciding.requests import FloorHappenings, common_fields
 from pokerroom.floor.rules import FloorRules
 from pokerroom.floor.state import FloorState
 from pokerroom.rulebook.operator.titles import refuse_title_without
@@ -29,7 +29,7 @@ def level_at_breaking(rules: FloorRules, command: BreakTable) -> tuple[str, ...]
     return broken_order(rules, command).unsettled
 
 
-def decide_breaking(rules: FloorRules, state: FloorState, command: BreakTable) -> QueueHappenings:
+def decide_breaking(rules: FloorRules, state: FloorState, command: BreakTable) -> FloorHappenings:
     """Judge the closing of a table, whose players wait in order for seats at others of the game."""
     ranking = broken_order(rules, command)
     cites, what = rules.broken_cites(), f"the players of {command.table} sent to other tables"

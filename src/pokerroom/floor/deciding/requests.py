@@ -9,11 +9,11 @@ from typing import TypeAlias, TypedDict
 from pokerroom.citation import Citation
 from pokerroom.errors import NotAllowed
 from pokerroom.floor.commands import AnyFloorCommand
-from pokerroom.floor.happenings import QueueHappening
+from pokerroom.floor.happenings import FloorHappening
 from pokerroom.floor.rules import FloorRules
 from pokerroom.rulebook.operator.titles import refuse_title_without
 
-QueueHappenings: TypeAlias = Iterator[QueueHappening]
+FloorHappenings: TypeAlias = Iterator[FloorHappening]
 
 
 class CommonFields(TypedDict):

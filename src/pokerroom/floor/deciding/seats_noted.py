@@ -6,7 +6,7 @@ from typing import Final
 
 from pokerroom.floor import happenings
 from pokerroom.floor.commands import NoteSeats
-from pokerroom.floor.deciding.requests import QueueHappenings, common_fields
+from pokerroom.floor.deciding.requests import FloorHappenings, common_fields
 from pokerroom.floor.rules import FloorRules
 from pokerroom.floor.state import FloorState, SeatCall, SeatWish
 from pokerroom.floor.words import LeftHow, SeatClaim
@@ -14,7 +14,7 @@ from pokerroom.floor.words import LeftHow, SeatClaim
 _CHANGES: Final[tuple[SeatClaim, ...]] = ("seat_change", "table_change")
 
 
-def note_seats(rules: FloorRules, state: FloorState, command: NoteSeats) -> QueueHappenings:
+def note_seats(rules: FloorRules, state: FloorState, command: NoteSeats) -> FloorHappenings:
     """Yield what follows for the queues of who sits at a table, if anything has changed."""
     at_table = {player: seat for sat in (command.owners, command.seats) for seat, player in sat.items()}
     yield from _passes_forgotten(rules, state, command)
@@ -31,7 +31,7 @@ def note_seats(rules: FloorRules, state: FloorState, command: NoteSeats) -> Queu
             )
 
 
-def _called(rules: FloorRules, command: NoteSeats, call: SeatCall, here: int) -> QueueHappenings:
+def _called(rules: FloorRules, command: NoteSeats, call: SeatCall, here: int) -> FloorHappenings:
     """Return what becomes of a call once its player sits here, or nowhere here: it is taken, withdrawn or stands."""
     if _has_come(command, call, here):
         yield happenings.CallTaken(call=call.number, seat=here, **common_fields(command, rules, "list.call"))
@@ -55,7 +55,7 @@ def _has_come(command: NoteSeats, call: SeatCall, here: int) -> bool:
     return here == call.seat or (here > 0 and call.claim != "seat_change")
 
 
-def _waiting(rules: FloorRules, state: FloorState, command: NoteSeats, at_table: dict[str, int]) -> QueueHappenings:
+def _waiting(rules: FloorRules, state: FloorState, command: NoteSeats, at_table: dict[str, int]) -> FloorHappenings:
     """Return who comes off a waiting list: whoever has sat down to the game, or waited for a table that is closed."""
     for game, names in state.lists.items():
         for entry in names:
@@ -70,7 +70,7 @@ def _waiting(rules: FloorRules, state: FloorState, command: NoteSeats, at_table:
                 )
 
 
-def _wishing(rules: FloorRules, state: FloorState, command: NoteSeats, at_table: dict[str, int]) -> QueueHappenings:
+def _wishing(rules: FloorRules, state: FloorState, command: NoteSeats, at_table: dict[str, int]) -> FloorHappenings:
     """Return whose wish for another seat is over; that of a player who came as they were called is so already."""
     came = {
         call.player
@@ -89,7 +89,7 @@ def _wishing(rules: FloorRules, state: FloorState, command: NoteSeats, at_table:
                 yield _dropped(rules, command, table, wish.player, "seated")
 
 
-def _passes_forgotten(rules: FloorRules, state: FloorState, command: NoteSeats) -> QueueHappenings:
+def _passes_forgotten(rules: FloorRules, state: FloorState, command: NoteSeats) -> FloorHappenings:
     passed = state.passed_at(command.table)
     for seat in (0,) if passed and command.closed else sorted(passed & command.seats.keys()):
         yield happenings.PassesForgotten(table=command.table, seat=seat, **common_fields(command, rules, "list.call"))
@@ -104,7 +104,7 @@ def _not_to_be_had(command: NoteSeats, player: str, seat: int, *, leaves: bool) 
     return f"{player} left the table" if leaves else ""
 
 
-def _feeding(rules: FloorRules, state: FloorState, command: NoteSeats, at_table: dict[str, int]) -> QueueHappenings:
+def _feeding(rules: FloorRules, state: FloorState, command: NoteSeats, at_table: dict[str, int]) -> FloorHappenings:
     """Return who came to a feeder game and who left it; a closed table feeds none, and is fed by none."""
     if command.closed:
         for name, feeder in state.feeders.items():

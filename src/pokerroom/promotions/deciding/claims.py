@@ -16,7 +16,7 @@ from pokerroom.promotions.posted.rules import PromotionRules
 from pokerroom.promotions.posted.terms import MOST_VALUE
 from pokerroom.promotions.records import PrizeAward, PrizeClaim, of_prize
 from pokerroom.promotions.state import PromotionState
-from pokerroom.wording.wordless import refuse_wordless
+from pokerroom.wording.wordless import required_words
 
 
 def decide_claim(
@@ -24,7 +24,7 @@ def decide_claim(
 ) -> Iterator[PromotionHappening]:
     """Note a claim: to an award by its winner, or to something that nobody knows of yet."""
     refuse_stage(state, "a claim", "running", "suspended", "ended", "cancelled")
-    player = refuse_wordless(command.player, "a claim")
+    player = required_words(command.player, "a claim")
     hand = command.hand
     if hand is not None and player not in hand.dealt_in:
         what = f"{player} was not dealt into hand {hand.number} at {hand.table}"
@@ -44,7 +44,7 @@ def decide_claim(
     else:
         if not 0 <= command.value <= MOST_VALUE:
             raise Malformed(f"a claim cannot be to {command.value}", allowed=f"0 to {MOST_VALUE}")
-        claim = PrizeClaim(number, player, command.at, refuse_wordless(command.what, "a claim"), command.value)
+        claim = PrizeClaim(number, player, command.at, required_words(command.what, "a claim"), command.value)
     if hand is not None:
         claim = replace(claim, table=hand.table, hand=hand.number)
     yield happenings.PrizeClaimed(at=command.at, by=command.by, claim=claim)

@@ -17,7 +17,7 @@ from pokerroom.promotions.posted.rules import PromotionRules
 from pokerroom.promotions.records import PrizeAward, of_prize
 from pokerroom.promotions.state import PromotionState
 from pokerroom.wording.plural import so_many
-from pokerroom.wording.wordless import refuse_wordless
+from pokerroom.wording.wordless import required_words
 
 
 def refuse_unless_draw(state: PromotionState, what: str) -> None:
@@ -83,7 +83,7 @@ def decide_draw_by_software(
 ) -> Iterator[PromotionHappening]:
     """Draw what is left, by the secret that was committed to and a word that was said at the draw."""
     tickets = _ready(rules, state, command)
-    word = refuse_wordless(command.word, "a draw")
+    word = required_words(command.word, "a draw")
     if state.commitment is None:
         raise Illegal(
             "no commitment to the draw was published", allowed="publish one first, or draw live before a scrutineer"

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from random import Random
 
-from pokerroom.bonus.asking.options import box_options
 from pokerroom.bonus.commands import BonusPlayerCommand
 from pokerroom.bonus.deciding.context import RoundContext
+from pokerroom.bonus.queries.options import box_options
 from pokerroom.bots import NAMES
 from pokerroom.bots.bonus_player import decide_at_box
 from pokerroom.errors import Malformed

@@ -9,8 +9,6 @@ from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
-from pokerroom.bonus.asking.needs import RoundNeed, round_need
-from pokerroom.bonus.asking.options import box_options
 from pokerroom.bonus.commands import (
     CallNoMoreBets,
     CallOff,
@@ -25,6 +23,8 @@ from pokerroom.bonus.commands import (
     TurnUp,
 )
 from pokerroom.bonus.deciding.context import RoundContext
+from pokerroom.bonus.queries.needs import RoundNeed, round_need
+from pokerroom.bonus.queries.options import box_options
 from pokerroom.bonus.state import BoxState, RoundState
 from pokerroom.bonus.table.commands import (
     BonusTableCommand,

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from pokerroom.errors import PokerroomError
 from pokerroom.floor import commands, happenings
 from pokerroom.floor.decide import decide_floor
-from pokerroom.floor.happenings import QueueHappening
+from pokerroom.floor.happenings import FloorHappening
 from pokerroom.floor.rules import FloorRules, ListTerms
 from pokerroom.floor.state import FloorState
 from pokerroom.room import wire
@@ -173,13 +173,13 @@ class RoomFloor:
 
     # Asking
 
-    async def do(self, command: commands.AnyFloorCommand) -> tuple[QueueHappening, ...]:
+    async def do(self, command: commands.AnyFloorCommand) -> tuple[FloorHappening, ...]:
         """Do what a command asks of the queues, and return its happenings; then it is stored."""
         outcome = await self._ask(command)
         self._task.ring()
         return outcome
 
-    async def _ask(self, command: commands.AnyFloorCommand) -> tuple[QueueHappening, ...]:
+    async def _ask(self, command: commands.AnyFloorCommand) -> tuple[FloorHappening, ...]:
         """Carry out one command with what the room knows, while every table whose seats it touches stands still."""
         async with self._at_work, AsyncExitStack() as still:
             command = replace(command, at=self.now())
@@ -193,7 +193,7 @@ class RoomFloor:
                 await self._keep(command, outcome)
             return outcome
 
-    async def _keep(self, command: commands.AnyFloorCommand, outcome: Sequence[QueueHappening]) -> None:
+    async def _keep(self, command: commands.AnyFloorCommand, outcome: Sequence[FloorHappening]) -> None:
         """Store what was decided with the seats that are held or given free, and only then believe it."""
         by = (
             f"staff {command.by} ({command.title})"
@@ -233,7 +233,7 @@ class RoomFloor:
             if actor.journal.dealt_live:  # their dealers are told who goes and who comes
                 actor.show_again()
 
-    def _orders(self, outcome: Sequence[QueueHappening]) -> Iterator[tuple[str, HoldSeat | UnlockSeat]]:
+    def _orders(self, outcome: Sequence[FloorHappening]) -> Iterator[tuple[str, HoldSeat | UnlockSeat]]:
         """Yield what calls mean to the seats of tables, each order with its table."""
         for happening in outcome:
             if isinstance(happening, happenings.SeatCalled) and happening.table in self.tables:

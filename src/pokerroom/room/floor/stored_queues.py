@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from pokerroom.floor.evolve import evolve_floor
-from pokerroom.floor.happenings import QueueHappening, floor_kind, read_floor_happening, write_floor_happening
+from pokerroom.floor.happenings import FloorHappening, floor_kind, read_floor_happening, write_floor_happening
 from pokerroom.floor.state import FloorState
 from pokerroom.room.record_forms import FORMS, brought_up
 from pokerroom.room.store import Part, Record, Store
@@ -30,13 +30,13 @@ class StoredQueues:
             self._epoch = await self._store.take_over(FLOOR_STREAM)
             self.state, self._version = read_queues(self._store)
 
-    def part(self, happenings: Sequence[QueueHappening], by: str) -> Part:
+    def part(self, happenings: Sequence[FloorHappening], by: str) -> Part:
         """Return what is to be written of the floor, for one append together with what tables keep of it."""
         return Part(
             FLOOR_STREAM, self._version, [queue_record(happening, by) for happening in happenings], epoch=self._epoch
         )
 
-    def take(self, happenings: Sequence[QueueHappening], version: int) -> None:
+    def take(self, happenings: Sequence[FloorHappening], version: int) -> None:
         """Apply happenings that the store has taken: from now on they count."""
         self._version = version
         for happening in happenings:
@@ -69,7 +69,7 @@ def read_queues(store: Store) -> tuple[FloorState, int]:
     return state, version
 
 
-def queue_record(happening: QueueHappening, by: str) -> Record:
+def queue_record(happening: FloorHappening, by: str) -> Record:
     """Return one happening of the floor as it is stored."""
     kind = floor_kind(happening)
     return Record(kind, write_floor_happening(happening), form=FORMS.of(kind), by=by)

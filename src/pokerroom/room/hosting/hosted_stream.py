@@ -48,9 +48,9 @@ class HostedStream:
         try:
             (version,) = await self._store.append_all([self.part(happenings, by)], self._clock())
         except BaseException as fault:
-            await self.is_in_doubt(fault)
+            await self.mark_in_doubt(fault)
             raise store_failure("it could not be kept", fault) from fault
-        await self.has_been_kept(happenings, version)
+        await self.apply_kept(happenings, version)
 
     async def keep_with(self, actor: TableActor, carry_out: Callable[[], Sequence[HostedHappening]], by: str) -> None:
         """Do something at a table that stands still, and have it written together with what it means to the hosts."""
@@ -68,14 +68,14 @@ class HostedStream:
             if isinstance(fault, PokerroomError) and not actor.journal.noted and not isinstance(fault, NOT_KEPT):
                 raise  # nothing was done
             actor.append_failed(fault)
-            await self.is_in_doubt(fault)
+            await self.mark_in_doubt(fault)
             raise store_failure("it could not be kept", fault) from fault
         if happenings:
-            await self.has_been_kept(happenings, versions.pop(0))
+            await self.apply_kept(happenings, versions.pop(0))
         if keeping is not None:
             actor.append_done(keeping, versions[0])
 
-    async def is_in_doubt(self, fault: BaseException) -> None:
+    async def mark_in_doubt(self, fault: BaseException) -> None:
         """Mark the stream as in doubt after a failed write: it is read again before anything else is judged."""
         if isinstance(fault, PokerroomError) and not isinstance(fault, NOT_KEPT):
             return
@@ -90,7 +90,7 @@ class HostedStream:
             self.hosted, self._version = await read_again(read_hosted, self._store)
             self._in_doubt = False
 
-    async def has_been_kept(self, happenings: Sequence[HostedHappening], version: int) -> None:
+    async def apply_kept(self, happenings: Sequence[HostedHappening], version: int) -> None:
         """Apply what the store has taken as this `version`."""
         self._version = version
         for happening in happenings:

@@ -16,7 +16,7 @@ from pokerroom.room.tables.schedule.hosts_closing import closes_now, people_seat
 from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.rulebook.words import LIMITS, one_of
 from pokerroom.table.changes.changes import Pending, demands, hands_words
-from pokerroom.table.opening.new_table import spoken_words
+from pokerroom.wording.listing import joined_with_and
 from pokerroom.wording.plural import so_many
 
 _MOST_CITES = 4
@@ -111,7 +111,7 @@ def posted_stakes(setup: TableSetup) -> str:
     """
     words = [LIMIT_WORDS[one_of(LIMITS, setup.limit, "limit")]]
     if setup.blinds:
-        words.append(f"blinds {spoken_words([f'{blind:,}' for blind in setup.blinds])}")
+        words.append(f"blinds {joined_with_and([f'{blind:,}' for blind in setup.blinds])}")
     if setup.ante:
         words.append(f"ante {setup.ante:,}")
     return ", ".join(words)

@@ -228,9 +228,9 @@ class RoomHosting:
             try:
                 version = await self._services.open(table, new, part)
             except BaseException as fault:
-                await self._stream.is_in_doubt(fault)
+                await self._stream.mark_in_doubt(fault)
                 raise
-            await self._stream.has_been_kept(opening, version)
+            await self._stream.apply_kept(opening, version)
         self._places.note(table_id, place)
         self._services.tables[table_id].show_again()
         return self.hosted.tables[table_id]

@@ -70,7 +70,7 @@ def _deal_hand(request: DealerRequest, message: wire.DealHand) -> None:
         _want_hand(request, request.scheduler.direction, message)
         return
     _refuse_while_jackpot_waits(request)
-    straddles = _refuse_to_deal(request, message)
+    straddles = _has_straddler_next(request, message)
     end_if_over(request)
     request.scheduler.prepare_hand(request.now)
     journal.do(commands.PrepareDeck(request.now, request.title, uncut=straddles))
@@ -114,10 +114,11 @@ def _refuse_while_jackpot_waits(request: DealerRequest) -> None:
         raise Illegal(call.words, allowed=call.next, cites=call.cites)
 
 
-def _refuse_to_deal(request: DealerRequest, message: wire.DealHand) -> bool:
-    """Refuse a hand that cannot begin while the last one still lies there, so that nothing has changed then.
+def _has_straddler_next(request: DealerRequest, message: wire.DealHand) -> bool:
+    """Return whether somebody may straddle in the next hand, which they do before the cut, or refuse the hand.
 
-    Whether somebody may straddle in it, which they do before the cut.
+    The hand is dealt at a copy of the table: where it cannot begin, the last one still lies there and nothing has
+    changed.
     """
     twin = request.journal.table.copy()
     twin.listener = None

@@ -90,14 +90,14 @@ class Accounts:
         """Let somebody in without a password, by a name of their own or the next number."""
         if not self._settings.lets_guests_in:
             raise NotAllowed("this room takes no guests", allowed="a player with a name and a password")
-        chosen_name = self._refuse_of_the_house(names.accept_name(name)) if name.strip() else ""
+        chosen_name = self._name_not_of_staff(names.accept_name(name)) if name.strip() else ""
         return await self.logins.beside(self._rows.new_guest, chosen_name, device)
 
     async def register(self, name: str, password: str, device: str = "") -> Entered:
         """Open an account for a new player, and log them in with it."""
         if not self._settings.registering:
             raise NotAllowed("no new accounts can be opened right now")
-        chosen_name = self._refuse_of_the_house(names.accept_name(name))
+        chosen_name = self._name_not_of_staff(names.accept_name(name))
         passwords.accept_password(password, chosen_name)
         password_hash = await self._hashing.hash_password(password)
         entered = await self._open_account(chosen_name, password_hash, _SELF, device)
@@ -153,7 +153,7 @@ class Accounts:
             happened.append(FactorRemoved)
         await self._put_on_record(happened, account, spelling, by, password_hash, who)
 
-    def _refuse_of_the_house(self, name: str) -> str:
+    def _name_not_of_staff(self, name: str) -> str:
         of_the_house = {*(staff.name for staff in self._settings.staff), *self._appointed, *self.logins.samples}
         if latin_look(name) in set(map(latin_look, of_the_house)):
             raise Illegal(f"{name} is the name of a member of staff", allowed="another name")

@@ -184,7 +184,7 @@ class RoomPromotions:
             self._promotions[terms.name] = StoredPromotion(
                 promotion_from([first]), promotion_rules(book), version, epoch
             )
-        self._has_changed()
+        self._tell_of_change()
         return promotion_shown(self.state_of(terms.name), self.now())
 
     async def do(self, name: str, command: commands.PromotionCommand, by: str = "") -> tuple[PromotionHappening, ...]:
@@ -192,7 +192,7 @@ class RoomPromotions:
         async with self._at_work:
             happenings = await self._do(self.find(name), command, by)
         if happenings:
-            self._has_changed()
+            self._tell_of_change()
         return happenings
 
     async def _do(
@@ -296,7 +296,7 @@ class RoomPromotions:
                         except Exception:
                             _log.exception("a promotion could not add to a jackpot", promotion=stored.state.name)
         if changed:
-            self._has_changed()
+            self._tell_of_change()
 
     async def _look_at(self, house_id: str, hand: HandAtTable) -> None:
         changed = False
@@ -308,9 +308,9 @@ class RoomPromotions:
                     except Exception:
                         _log.exception("a promotion could not take a hand", promotion=stored.state.name)
         if changed:
-            self._has_changed()
+            self._tell_of_change()
 
-    def _has_changed(self) -> None:
+    def _tell_of_change(self) -> None:
         self._task.ring()
         self._tables.promotions_changed()
 

@@ -17,12 +17,12 @@ from msgspec.structs import replace
 from pokerroom.errors import Illegal, Malformed, PokerroomError
 from pokerroom.record_kind import kind_of
 from pokerroom.registers.approvals import approval_duties, approved_choices
-from pokerroom.registers.commands import CorrectEntry, ErasePerson, FinishDuty, MakeEntry, RecordCommand
+from pokerroom.registers.commands import CorrectEntry, ErasePerson, FinishDuty, MakeEntry, RegisterCommand
 from pokerroom.registers.decide import decide_registers
 from pokerroom.registers.duties import LateDuty, RegisterDuty, late, todo
 from pokerroom.registers.evolve import registers_from
 from pokerroom.registers.filling import entries_of_room
-from pokerroom.registers.happenings import RecordHappening
+from pokerroom.registers.happenings import RegisterHappening
 from pokerroom.registers.opening import equipment_duties, opening_faults, rules_duties, unapproved_charges
 from pokerroom.registers.register import EntryValue, register_named, registers_of
 from pokerroom.registers.state import RegisterEntry, Registers
@@ -38,7 +38,7 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 
 LOOKS_STREAM: Final = "inspections"
 LOOKED_KIND: Final = "inspected"
-_READER: Final = msgspec.json.Decoder(RecordHappening)
+_READER: Final = msgspec.json.Decoder(RegisterHappening)
 _TRIES: Final = 5
 _ONE_LOOK: Final = timedelta(minutes=5)  # a page that is left open asks again and again
 _MOST_LOOKS: Final = 1000
@@ -61,7 +61,7 @@ class RoomRegisters:
         self.zone = zone or Zone()  # of the clock on the wall
         self.persons = Persons(store)
         self.trail = RoomTrail(store)
-        self._happenings: dict[str, list[RecordHappening]] = {}
+        self._happenings: dict[str, list[RegisterHappening]] = {}
         self._looks: dict[tuple[str, str], datetime] = {}  # what somebody looked at, and when they last did
         self._at_work = asyncio.Lock()
         self._reading = Lock()  # lists are made beside the event loop
@@ -219,7 +219,7 @@ class RoomRegisters:
         if len(self._looks) > _MOST_LOOKS:
             self._looks = {look: at for look, at in self._looks.items() if now - at <= _ONE_LOOK}
 
-    async def _do(self, house_id: str, command: RecordCommand, by: str) -> RecordHappening:
+    async def _do(self, house_id: str, command: RegisterCommand, by: str) -> RegisterHappening:
         async with self._at_work:
             for _ in range(_TRIES):
                 happening, after = await asyncio.to_thread(self._decide, house_id, command)
@@ -232,7 +232,7 @@ class RoomRegisters:
                 return happening
         raise Illegal("others write in the registers all the time", allowed="the same once more")
 
-    def _decide(self, house_id: str, command: RecordCommand) -> tuple[RecordHappening, int]:
+    def _decide(self, house_id: str, command: RegisterCommand) -> tuple[RegisterHappening, int]:
         """Return what a command comes to, and after how many records of the house's registers."""
         state, after = self.of_house(house_id), len(self._happenings[house_id])
         entries = self.entries(house_id) if not isinstance(command, MakeEntry) else {}

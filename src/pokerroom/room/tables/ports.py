@@ -72,11 +72,11 @@ class TalkPort:
     ask: TalkAsker
 
 
-async def _has_no_talk(_table: TalkingTable, _message: TalkMessage, /, **_asked: str) -> None:
+async def _refuse_any_talk(_table: TalkingTable, _message: TalkMessage, /, **_asked: str) -> None:
     raise NotAllowed("there is no talk at this table", allowed="a table where players talk")
 
 
-NO_TALK: Final = TalkPort(None, _has_no_talk)
+NO_TALK: Final = TalkPort(None, _refuse_any_talk)
 
 
 # Beyond the table. `name` is whoever asks, `title` the title of the house that they ask under, `by` both as they are
@@ -193,7 +193,7 @@ NO_SEAT_PORT: Final = SeatPort(
 )  # of a tournament's table, whose director gives every seat
 
 
-def _has_no_flop(_seat: int, _at: datetime) -> tuple[Citation, ...]:
+def _no_flop(_seat: int, _at: datetime) -> tuple[Citation, ...]:
     raise Illegal("a flop on request", allowed="at a table that takes part in a jackpot")
 
 
@@ -214,9 +214,7 @@ class JackpotPort:
     judge_flop: Callable[[int, datetime], tuple[Citation, ...]]
 
 
-NO_JACKPOT: Final = JackpotPort(
-    lambda: None, lambda: False, tuple, lambda _hand, _seat: False, lambda: False, _has_no_flop
-)
+NO_JACKPOT: Final = JackpotPort(lambda: None, lambda: False, tuple, lambda _hand, _seat: False, lambda: False, _no_flop)
 
 
 @dataclass(frozen=True, slots=True)

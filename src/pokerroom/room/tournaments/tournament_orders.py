@@ -176,7 +176,7 @@ def be_away_from(director: TournamentDirector, player: str, *, away: bool) -> No
             if away:
                 direction.away.add(player)
             else:
-                actor.scheduler.turns.has_acted(player)
+                actor.scheduler.turns.note_action(player)
             actor.show_again()
             return
     raise Illegal(

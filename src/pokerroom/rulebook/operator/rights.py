@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 import msgspec
 from msgspec import Struct
 
-from pokerroom.citation import Citation
+from pokerroom.citation import Citation, joined_cites
 from pokerroom.errors import Malformed, NotAllowed
 from pokerroom.rulebook.data_files import data_file
 from pokerroom.rulebook.grounds import grounds_of
@@ -146,8 +146,7 @@ def _cites(right: CommandRight, house: House | None) -> tuple[Citation, ...]:
     if house is None:
         return ()
     grounds = grounds_of(house.book)
-    cites = [grounds.of("room.roles", context=role).few(1) for role in right.may if role in HOUSE_ROLES]
-    return tuple(dict.fromkeys(cite for citations in cites for cite in citations))
+    return joined_cites(*(grounds.of("room.roles", context=role).few(1) for role in right.may if role in HOUSE_ROLES))
 
 
 def _with_article(role: str) -> str:

@@ -56,14 +56,14 @@ def direct(
 
 
 @serves("adelaide:76.a", "uk:game.23")
-def may_speak(
+def refuse_language(
     house: House, language: str, *, deal_on: bool, directions: Directions = NO_DIRECTIONS, table_for: str = ENGLISH
 ) -> None:
     """Refuse a language that may not be spoken at the table now. `table_for` is the one the table was opened for.
 
     >>> from pokerroom.rulebook import library
-    >>> may_speak(House(library().book("uk")), "Mandarin", deal_on=False)
-    >>> may_speak(House(library().book("uk")), "Mandarin", deal_on=True)
+    >>> refuse_language(House(library().book("uk")), "Mandarin", deal_on=False)
+    >>> refuse_language(House(library().book("uk")), "Mandarin", deal_on=True)
     Traceback (most recent call last):
     ...
     pokerroom.errors.Illegal: Mandarin is spoken at the table; allowed: English [uk:game.23]
@@ -82,7 +82,7 @@ def may_speak(
         raise Illegal(what, allowed=words, cites=clauses_behind(house, key), observation=_BROKEN)
 
 
-def may_talk(
+def refuse_talk_now(
     house: House,
     *,
     hand_on: bool,
@@ -136,10 +136,12 @@ def misconduct(table: TableState, seat: int, what: Misbehaviour, detail: str, by
     house, directions = table.rules.house, directions_at(table)
     try:
         if what == "language":
-            may_speak(house, stated("the language", detail), deal_on=table.hand is not None, directions=directions)
+            refuse_language(
+                house, stated("the language", detail), deal_on=table.hand is not None, directions=directions
+            )
         elif what == "talk":
             clock = on_the_clock(table, now)
-            may_talk(house, hand_on=table.hand is not None, on_the_clock=clock, directions=directions)
+            refuse_talk_now(house, hand_on=table.hand is not None, on_the_clock=clock, directions=directions)
         else:
             refuse_side_bet(house, stated("the bet", detail))
     except Illegal as refusal:
@@ -179,7 +181,7 @@ def refuse_talk(table: TableState, player: str, now: datetime) -> None:
             cites = clauses_behind(house, "conduct.silence", at=table.rules.hand)
             raise Illegal(what, allowed="declaring an action in turn", cites=cites)
     clock = on_the_clock(table, now)
-    may_talk(house, hand_on=table.hand is not None, on_the_clock=clock, directions=directions_at(table))
+    refuse_talk_now(house, hand_on=table.hand is not None, on_the_clock=clock, directions=directions_at(table))
 
 
 def directions_at(table: TableState) -> Directions:

@@ -9,11 +9,11 @@ from pokerroom.rulebook.house import House
 from pokerroom.rulings.conduct.answers import clauses_behind
 
 
-def may_act_for(house: House, players: Mapping[int, str], who: str, seat: int) -> None:
+def refuse_acting_for(house: House, players: Mapping[int, str], who: str, seat: int) -> None:
     """Refuse whatever is asked for a seat by anybody but its own player. `players` are the names by seat.
 
     >>> from pokerroom.rulebook import library
-    >>> may_act_for(House(library().book("star")), {3: "Ann", 4: "Bob"}, "Ann", 3)
+    >>> refuse_acting_for(House(library().book("star")), {3: "Ann", 4: "Bob"}, "Ann", 3)
     """
     if not who or players.get(seat) != who:
         cites = clauses_behind(house, "conduct.nobody_acts_for_another")

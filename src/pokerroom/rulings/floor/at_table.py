@@ -27,7 +27,7 @@ from pokerroom.rulings.floor.away_at_deal import deal_is_finished, turn_has_come
 from pokerroom.rulings.floor.bars import bars_of, sanctions_of
 from pokerroom.rulings.floor.claims import NextHand, Payout, correct_payout
 from pokerroom.rulings.floor.impartial import refuse_late_contest, refuse_stranger
-from pokerroom.rulings.floor.refused_wagers import refuse_wager
+from pokerroom.rulings.floor.refused_wagers import decline_wager
 from pokerroom.rulings.people import DEALER_ROLE, FLOOR_ROLE, MANAGER_ROLE, deciding, dispute_cites, role_of, title_of
 from pokerroom.rulings.record import effect_texts
 from pokerroom.rulings.ruling import Ruling, appeal_after
@@ -393,9 +393,9 @@ def find_seats_empty(table: Table, seats: Collection[int], *, by: str) -> list[e
     return deal_is_finished(house, hand, seats)
 
 
-def refuse_wager_at(table: Table, seat: int, *, by: str, reason: str) -> list[events.Event]:
-    """Refuse, as the floor, what a player chose to post before the first card."""
-    return refuse_wager(table.rules.house, _running(table), seat, by, reason)
+def decline_wager_at(table: Table, seat: int, *, by: str, reason: str) -> list[events.Event]:
+    """Give back, as the floor, what a player chose to post before the first card; return the events."""
+    return decline_wager(table.rules.house, _running(table), seat, by, reason)
 
 
 def enter_wager(table: Table, seat: int, did: str, *, by: str, facts: Mapping[str, Any]) -> Reading:

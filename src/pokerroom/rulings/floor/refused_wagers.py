@@ -15,8 +15,8 @@ _KEY: Final = "betting.house_may_refuse"
 _CARDS_OUT: Final = (events.Dealt, events.Burned, events.BoardDealt)
 
 
-def refuse_wager(house: House, hand: Hand, seat: int, by: str, reason: str) -> list[events.Event]:
-    """Refuse what a player chose to post, and a straddle on top of it; return the events.
+def decline_wager(house: House, hand: Hand, seat: int, by: str, reason: str) -> list[events.Event]:
+    """Give back what a player chose to post, and a straddle on top of it; return the events.
 
     The reason is for the record of whoever enters it; the events say that it was ruled, and by which clause.
     """

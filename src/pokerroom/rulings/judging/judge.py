@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pokerroom.citation import Citation
+from pokerroom.citation import Citation, joined_cites
 from pokerroom.errors import Malformed
 from pokerroom.hand import Hand
 from pokerroom.rulebook import Rulebook
@@ -138,7 +138,7 @@ class _RulingJudge:
             self.seen,
             self.used,
             answer.effects,
-            _joined(broken, answer.cites),
+            joined_cites(broken, answer.cites),
             answer.why,
             answer.silent,
             answer.any_time,
@@ -242,7 +242,7 @@ class _RulingJudge:
             parts.append((*kept, *other.effects))
             answer = replace(
                 answer,
-                cites=_joined(answer.cites, other.cites),
+                cites=joined_cites(answer.cites, other.cites),
                 why="; ".join(reason for reason in dict.fromkeys((answer.why, other.why)) if reason),
                 silent=answer.silent or other.silent,
             )
@@ -251,7 +251,7 @@ class _RulingJudge:
             return tuple(use for at, part in enumerate(parts) for use in (instead if at == place else part))
 
         offers = [
-            replace(offer, effects=whole(place, offer.effects), cites=_joined(cites, offer.cites))
+            replace(offer, effects=whole(place, offer.effects), cites=joined_cites(cites, offer.cites))
             for place, offer in inner
         ]
         return replace(answer, effects=whole(), offers=(*answer.offers, *offers))
@@ -318,7 +318,3 @@ def _refuse_other_games(book: Rulebook, seen: Seen, hand: Hand | None) -> None:
     if hand is not None and games and hand.rules.game not in games:
         names = ", ".join(game.replace("_", " ") for game in games)
         raise Malformed(f"{seen.name} does not happen in {hand.rules.poker.name}", allowed=f"a hand of {names}")
-
-
-def _joined(*lists: tuple[Citation, ...]) -> tuple[Citation, ...]:
-    return tuple(dict.fromkeys(cite for cites in lists for cite in cites))

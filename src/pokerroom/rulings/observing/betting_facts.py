@@ -84,7 +84,7 @@ def _facing_bet(moment: Moment) -> bool | None:
     return then.level > then.bet(moment.seat) if moment.bets else None
 
 
-def _may_check(moment: Moment) -> bool | None:
+def _could_check(moment: Moment) -> bool | None:
     """Return whether the player concerned could have checked."""
     return may_check(moment.then, moment.seat) if moment.bets else None
 
@@ -210,7 +210,7 @@ BETTING_FACTS: Final[dict[FactName, FindFact]] = {
     "final_round_over": _final_round_over,
     "all_in_no_betting": _all_in_no_betting,
     "facing_bet": _facing_bet,
-    "may_check": _may_check,
+    "may_check": _could_check,
     "turn_is_for": _turn_is_for,
     "share": _share,
     "last_chips": _last_chips,

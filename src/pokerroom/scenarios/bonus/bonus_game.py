@@ -12,7 +12,6 @@ from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Any, Final
 
-from pokerroom.bonus.asking.why import behind_event
 from pokerroom.bonus.commands import DealCards, Observe, PayJackpot, PlaceWager, RoundCommand
 from pokerroom.bonus.deal_order import TO_BOARD, TO_DEALER, packets_due
 from pokerroom.bonus.deciding.context import RoundContext
@@ -20,6 +19,7 @@ from pokerroom.bonus.events import RoundEvent
 from pokerroom.bonus.paying.progressive import BonusJackpot
 from pokerroom.bonus.posted.setup import BonusSetup, bonus_setup_from
 from pokerroom.bonus.posted.terms import BONUS_GAME
+from pokerroom.bonus.queries.why import behind_event
 from pokerroom.bonus.state import DECK_SIZE, RoundState, round_adds_up
 from pokerroom.bonus.table.commands import (
     BonusTableCommand,

@@ -6,11 +6,11 @@ import re
 from typing import Any, Final
 
 from pokerroom.bonus import events
-from pokerroom.bonus.asking.options import box_options
-from pokerroom.bonus.asking.view import round_view
-from pokerroom.bonus.asking.why import behind_event
 from pokerroom.bonus.events import RoundEvent
 from pokerroom.bonus.paying.pay import made_hand
+from pokerroom.bonus.queries.options import box_options
+from pokerroom.bonus.queries.view import round_view
+from pokerroom.bonus.queries.why import behind_event
 from pokerroom.bonus.words import LAYOUT_AREAS
 from pokerroom.cards import cards_text
 from pokerroom.citation_text import read_citation

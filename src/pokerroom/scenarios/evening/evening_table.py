@@ -53,14 +53,14 @@ class EveningTable(StagePlay):
         for name, taken in re.findall(r"(table \d+) with ([\d -]+)", setup.get("tables", "")):
             other = self.others[name] = Table(house, self.posted, name=name, unit=self.unit)
             self._fill(other, numbers(taken), dict.fromkeys(numbers(taken), 300), prefix=f"{name} ")
-            _has_played(other, Places(numbers(taken)[0], tuple(numbers(taken)[1:3]), numbers(taken)[0], 1))
+            _set_as_played(other, Places(numbers(taken)[0], tuple(numbers(taken)[1:3]), numbers(taken)[0], 1))
         if "last" in setup:
             if not re.match(r"button \d", setup["last"]):
                 raise Malformed(f"last: {setup['last']!r} cannot be read", allowed="last: button 1, blinds 2 3")
             button, *blinds = [int(item) for item in re.findall(r"\d+", setup["last"])]
             laps = 0 if setup.get("lap") == "first" else 1
             start = int(re.findall(r"\d+", setup["lap"])[0]) if re.search(r"\d", setup.get("lap", "")) else button
-            _has_played(self.table, Places(button, tuple(blinds), start, 0 if "lap" in setup else laps))
+            _set_as_played(self.table, Places(button, tuple(blinds), start, 0 if "lap" in setup else laps))
 
     def _fill(self, table: Table, seats: list[int], stacks: Mapping[int, int], prefix: str = "") -> None:
         for seat in seats:
@@ -167,7 +167,7 @@ class EveningTable(StagePlay):
         return self.table.seats.seat_of(player)
 
 
-def _has_played(table: Table, last: Places) -> None:
+def _set_as_played(table: Table, last: Places) -> None:
     """Have everybody dealt into this hand, as if it had been played."""
     table.state.places = structs.replace(last, dealt=tuple(sorted(table.state.stakes)))
     table.state.standings = {seat: Standing(playing=True) for seat in table.state.stakes}

@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields, replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from pokerroom.citation import Citation
+from pokerroom.citation import Citation, joined_cites
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.rulebook.operator.operator_choice import OperatorChoice
 from pokerroom.rulebook.setup.table_setup import CHARGES, TableSetup
@@ -160,7 +160,7 @@ def put_up_sign(rules: ChangeRules, pending: Pending, at: datetime, planned: dat
     wanted = [demand for demand in demands(rules, pending) if demand.sign and not _by_hands(demand, pending)]
     earliest = at + timedelta(minutes=max((demand.minutes for demand in wanted), default=0))
     if planned is not None and planned < earliest:
-        cites = _together(*(demand.cites for demand in wanted))
+        cites = joined_cites(*(demand.cites for demand in wanted))
         allowed = f"{earliest:%H:%M} or later"
         raise Illegal(f"a sign that goes up at {at:%H:%M} and says {planned:%H:%M}", allowed=allowed, cites=cites)
     return pending.signed(at, planned)
@@ -170,7 +170,7 @@ def refuse_by(rules: ChangeRules, pending: Pending) -> None:
     """Refuse a change ordered by somebody without the power."""
     if pending.by not in rules.ordered_by:
         what = "the closing of a table" if pending.new is None else "a change"
-        cites = _together(*(demand.cites for demand in demands(rules, pending)), rules.order_cites)
+        cites = joined_cites(*(demand.cites for demand in demands(rules, pending)), rules.order_cites)
         raise NotAllowed(f"{what} ordered by a {pending.by}", allowed=", ".join(rules.ordered_by), cites=cites)
 
 
@@ -194,7 +194,7 @@ def _changed(old: TableSetup, new: TableSetup) -> set[str]:
 def what_is_missing(rules: ChangeRules, pending: Pending, now: Now) -> tuple[Missing, ...]:
     """Return everything that keeps a change from happening now; an empty tuple if it may."""
     wanted = demands(rules, pending)
-    cites = _together(*(demand.cites for demand in wanted), rules.between_hands)
+    cites = joined_cites(*(demand.cites for demand in wanted), rules.between_hands)
     if _begins_anew(pending, now):
         now = replace(now, players=frozenset(), game_on=False)
     lacking = []
@@ -227,7 +227,7 @@ def take_effect(rules: ChangeRules, pending: Pending, now: Now) -> TableSetup | 
         raise Illegal(
             "; ".join(lack.what for lack in lacking),
             allowed="; ".join(lack.allowed for lack in lacking),
-            cites=_together(*(lack.cites for lack in lacking)),
+            cites=joined_cites(*(lack.cites for lack in lacking)),
         )
     return pending.new
 
@@ -260,10 +260,6 @@ def stakes_to_correct(
         return {}
     due = {seat: correction(new, chips) for seat, chips in stakes.items()}
     return {seat: amount for seat, amount in due.items() if amount}
-
-
-def _together(*cites: tuple[Citation, ...]) -> tuple[Citation, ...]:
-    return tuple(dict.fromkeys(cite for some in cites for cite in some))
 
 
 def _lacking(demand: Demand, pending: Pending, now: Now) -> Iterator[Missing]:

@@ -42,7 +42,7 @@ from pokerroom.table.deciding.playing.between_hands import (
 )
 from pokerroom.table.deciding.playover import missed_under_the_boxes
 from pokerroom.table.deciding.rulings import carry_pot, cut_ordered_stakes, refuse_disputed
-from pokerroom.table.deciding.seating.seats import is_gone
+from pokerroom.table.deciding.seating.seats import remove_player
 from pokerroom.table.evolving.hands import running
 from pokerroom.table.opening.gaming_hours import outside_hours
 from pokerroom.table.stakes import adding, stakes
@@ -228,7 +228,7 @@ def _let_leavers_go(state: TableState, rising: Mapping[int, tuple[datetime, str]
     """Remove those who left while the hand was on, now that it is over."""
     for seat, (at, grounds) in rising.items():
         if seat in state.stakes:
-            yield from is_gone(state, seat, at, grounds)
+            yield from remove_player(state, seat, at, grounds)
 
 
 def _standings_changed(state: TableState, hand: Hand, line_up: blinds.LineUp) -> dict[int, Standing]:

@@ -47,9 +47,9 @@ from pokerroom.table.happenings.decks import (
     ShufflerSet,
 )
 from pokerroom.table.happenings.floor import (
+    AttendanceHappening,
     AwayOften,
     ExtraSeatAllowed,
-    FloorHappening,
     GoesElsewhere,
     GuestLeft,
     GuestSeated,
@@ -129,7 +129,7 @@ Happening: TypeAlias = (
     | HandHappening
     | ClockHappening
     | ChangeHappening
-    | FloorHappening
+    | AttendanceHappening
     | RulingHappening
     | CompetingHappening
     | DealingHappening

@@ -96,7 +96,7 @@ class SeatReleased(Happened, frozen=True):
     by: str = ""
 
 
-FloorHappening: TypeAlias = (
+AttendanceHappening: TypeAlias = (
     LeaveGiven
     | ExtraSeatAllowed
     | SeatKept

@@ -24,6 +24,7 @@ from pokerroom.rulebook.setup.setup_rules import violations
 from pokerroom.rulebook.setup.table_setup import TableSetup, allows_limit, usual_limit
 from pokerroom.rulebook.words import LIMITS, Limit, Word, is_word, one_of
 from pokerroom.table.opening.opening import as_usual
+from pokerroom.wording.listing import joined_with_and
 
 _MOST_CITES: Final = 4
 _BLINDS: Final = (5, 10)
@@ -110,8 +111,7 @@ def spoken_amounts(amounts: tuple[int, ...], unit: int = 1) -> str:
     >>> spoken_amounts((5, 10)), spoken_amounts((1, 2, 1000)), spoken_amounts((50, 100), 100)
     ('5 and 10', '1, 2 and 1,000', '0.50 and 1')
     """
-    words = [amount_text(amount, unit) for amount in amounts]
-    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
+    return joined_with_and([amount_text(amount, unit) for amount in amounts])
 
 
 def new_table(
@@ -266,21 +266,12 @@ def _refuse_unless_spread(book: Rulebook, game: str, others: Iterable[Rulebook])
     if not _spreads(book, game):
         offer: Any = book.value("room.games")
         listed = ", ".join(GAMES[key].name for key in offer["listed"] if key in GAMES)
-        elsewhere = spoken_words([other.id for other in houses(others, game)])
+        elsewhere = joined_with_and([other.id for other in houses(others, game)])
         raise Illegal(
             f"{GAMES[game].name} is not spread under {book.id}",
             allowed=f"{listed} here" + (f"; {GAMES[game].name} under {elsewhere}" if elsewhere else ""),
             cites=grounds_of(book).of("room.games").few(_MOST_CITES),
         )
-
-
-def spoken_words(words: list[str]) -> str:
-    """Return several words as they stand in a sentence.
-
-    >>> spoken_words(["Doc", "Pearl", "you"])
-    'Doc, Pearl and you'
-    """
-    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
 
 def _listed_game(book: Rulebook, game: str, limit: str, blinds: tuple[int, ...] | None) -> dict[str, Any] | None:

@@ -21,6 +21,7 @@ from pokerroom.rulebook.treatment.served import serves
 from pokerroom.rulebook.words import is_word
 from pokerroom.table.sign.facts import SignFacts, SignLine
 from pokerroom.table.stakes.adding import top_up_words
+from pokerroom.wording.listing import joined_with_and
 from pokerroom.wording.plural import so_many
 
 SignPart = Callable[[SignFacts], Iterable[SignLine]]
@@ -45,8 +46,7 @@ def shows(*clauses: str) -> Callable[[SignPart], SignPart]:
 
 def amounts(facts: SignFacts, several: Iterable[int]) -> str:
     """Return several amounts of money as they stand in a sentence, such as `$5 and $10`."""
-    words = [facts.money(each) for each in several]
-    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
+    return joined_with_and([facts.money(each) for each in several])
 
 
 @shows("star:8.1")

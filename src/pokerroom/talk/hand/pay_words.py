@@ -11,11 +11,11 @@ from pokerroom.charges import ChargeLine
 from pokerroom.charges.commission import FREE_GAME
 from pokerroom.charges.entries import COMMISSION, JACKPOT
 from pokerroom.hand.events import Awarded, Charged, Exposed, Half, Killed, Mucked, Paid, Shown
-from pokerroom.table.opening.new_table import spoken_words
 from pokerroom.talk.hand.hand_names import names_text, winning_name
 from pokerroom.talk.hand.play_words import Saying
 from pokerroom.talk.hand.scene import Scene
 from pokerroom.talk.sentences import Sentence, TableNames, cards_or_number
+from pokerroom.wording.listing import joined_with_and
 
 _PERCENT: Final = re.compile(r"(\S+) percent of (?:the pot, )?")
 _TIED: Final = re.compile(r"(.+) is free: it is split")
@@ -51,7 +51,7 @@ def _killed(scene: Scene, events: Sequence[Killed]) -> list[Sentence]:
     hands = [scene.table_names.own(event.seat, "hand", begins=event is events[0]) for event in events]
     verb = "is" if len(hands) == 1 else "are"
     seat = events[0].seat if len(hands) == 1 else 0
-    return [Sentence(f"{spoken_words(hands)} {verb} beaten.", "showdown", seat, scene.cites(events[0]))]
+    return [Sentence(f"{joined_with_and(hands)} {verb} beaten.", "showdown", seat, scene.cites(events[0]))]
 
 
 def _exposed(scene: Scene, events: Sequence[Exposed]) -> list[Sentence]:
@@ -177,8 +177,8 @@ def _won(scene: Scene, group: list[Awarded], board: int, half: Half) -> str:
     names = [table_names.first(group[0].seat), *(table_names.name(event.seat) for event in group[1:])]
     shares = {event.amount for event in group}
     parts = [table_names.chips(event.amount) for event in group]
-    divided = f"{parts[0]} each" if len(shares) == 1 else spoken_words(parts)
-    return f"{spoken_words(names)} split {table_names.chips(total)}, {divided}" + (f", with {name}" if name else "")
+    divided = f"{parts[0]} each" if len(shares) == 1 else joined_with_and(parts)
+    return f"{joined_with_and(names)} split {table_names.chips(total)}, {divided}" + (f", with {name}" if name else "")
 
 
 def _by_part(events: Iterable[Awarded]) -> list[tuple[tuple[int, int, Half], list[Awarded]]]:

@@ -10,7 +10,6 @@ from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table import happenings
 from pokerroom.table.changes.changes import Pending, demands
 from pokerroom.table.game_words import game_words
-from pokerroom.table.opening.new_table import spoken_words
 from pokerroom.table.rules import recorded_rules
 from pokerroom.talk.sentences import Sentence, number_word
 from pokerroom.talk.table.announcer import (
@@ -21,6 +20,7 @@ from pokerroom.talk.table.announcer import (
     one_sentence,
     order_sentence,
 )
+from pokerroom.wording.listing import joined_with_and
 from pokerroom.wording.plural import plural_of
 
 
@@ -38,7 +38,7 @@ def _freeze_out_dropped(floor: Announcer, happening: happenings.FreezeOutDropped
 
 
 def _freeze_out_began(floor: Announcer, happening: happenings.FreezeOutBegan) -> list[Sentence]:
-    names = spoken_words([floor.table_names.name(seat) for seat in happening.seats])
+    names = joined_with_and([floor.table_names.name(seat) for seat in happening.seats])
     text = f"A freeze-out begins, {floor.table_names.chips(happening.buy_in)} each: {names}."
     return one_sentence(text, "notice", 0, floor.behind(*FREEZE_OUT_KEYS))
 
@@ -62,7 +62,7 @@ def _change_wanted(floor: Announcer, happening: happenings.ChangeWanted) -> list
         done.append(f"the sign shows it{f' for {pending.planned:%H:%M}' if pending.planned else ''}")
     if pending.agreed:
         names = [floor.table_names.name(seat) for seat in sorted(pending.agreed)]
-        done.append(f"{spoken_words(names)} agree{'s' if len(names) == 1 and names != ['you'] else ''}")
+        done.append(f"{joined_with_and(names)} agree{'s' if len(names) == 1 and names != ['you'] else ''}")
     text = ("; " if pending.new else ", ").join([what, *done]) + "."
     return one_sentence(text, "notice", 0, _demanded(floor, pending))
 
@@ -77,7 +77,7 @@ def _host_wants(floor: Announcer, pending: Pending) -> list[Sentence]:
     agreed = [floor.table_names.name(seat) for seat in sorted(pending.agreed)]
     others = [item for item in agreed if item not in (pending.host, "you")]
     if pending.new is None and others:
-        text = f"{spoken_words(others)} agree{'s' if len(others) == 1 else ''} to close the table now"
+        text = f"{joined_with_and(others)} agree{'s' if len(others) == 1 else ''} to close the table now"
     elif pending.new is None:
         closes = "will close" if pending.last_hands or pending.planned else "closes"
         text = f"{called_by_name(pending.host)} {closes} the table"
@@ -88,7 +88,7 @@ def _host_wants(floor: Announcer, pending: Pending) -> list[Sentence]:
     else:
         text = f"{called_by_name(pending.host)} announces a change: {_difference(pending.old, pending.new)}"
     if others and pending.new is not None:
-        text += f"; {spoken_words(others)} agree{'s' if len(others) == 1 else ''}"
+        text += f"; {joined_with_and(others)} agree{'s' if len(others) == 1 else ''}"
     return one_sentence(f"{text}.", "notice", 0, _demanded(floor, pending))
 
 
@@ -115,7 +115,7 @@ def posted_words(floor: Announcer, setup: TableSetup) -> str:
     game = game_words(recorded_rules(rules.house, setup, rules.unit).hand) if rules is not None else ""
     words = [game or GAMES[setup.game].name, setup.limit.replace("_", " ")]
     if setup.blinds:
-        words.append(f"blinds {spoken_words([str(blind) for blind in setup.blinds])}")
+        words.append(f"blinds {joined_with_and([str(blind) for blind in setup.blinds])}")
     if setup.ante:
         words.append(f"ante {setup.ante}")
     return ", ".join(words)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from pokerroom.table import happenings
-from pokerroom.table.opening.new_table import spoken_words
 from pokerroom.talk.hand.pay_words import charge_words, reasons
 from pokerroom.talk.sentences import Sentence
 from pokerroom.talk.table.announcer import Announcer, Wording, one_sentence
+from pokerroom.wording.listing import joined_with_and
 from pokerroom.wording.plural import so_many
 
 
@@ -65,7 +65,7 @@ STAKES: Final[dict[str, tuple[str, str, str]]] = {
 
 def _taken(floor: Announcer, happening: happenings.Taken) -> list[Sentence]:
     line = happening.line
-    names = spoken_words([floor.table_names.name(seat) for seat, _ in line.from_seats])
+    names = joined_with_and([floor.table_names.name(seat) for seat, _ in line.from_seats])
     whom = f" from {names}" if line.from_seats else ""
     why = f": {reasons(line, floor.table_names)}" if line.because else ""
     seat = line.from_seats[0][0] if len(line.from_seats) == 1 else 0

@@ -11,9 +11,9 @@ from pokerroom.hand.events import HandDied, HandRevived, Ruled
 from pokerroom.rulings.seen import spoken_key
 from pokerroom.table import happenings
 from pokerroom.table.floor_notes import SCOPES, PayoutNote, RulingNote
-from pokerroom.table.opening.new_table import spoken_words
 from pokerroom.talk.sentences import Sentence
 from pokerroom.talk.table.announcer import Announcer, Wording, called_by_name, one_sentence, order_sentence
+from pokerroom.wording.listing import joined_with_and
 
 
 def _ruled(floor: Announcer, happening: happenings.Ruled) -> list[Sentence]:
@@ -21,7 +21,7 @@ def _ruled(floor: Announcer, happening: happenings.Ruled) -> list[Sentence]:
     note = happening.note
     steps = [step for step in note.steps if not _is_told_by_bar(note, step)]
     head = f"Ruling {happening.number}, by the {note.by}"
-    if any(isinstance(happening, Ruled) and happening.key == note.key for happening in floor.hand_events):
+    if any(isinstance(event, Ruled) and event.key == note.key for event in floor.hand_events):
         steps = [step for step in steps if not _is_told_by_hand(floor.hand_events, step)]
     else:
         on = f", on {floor.table_names.name(note.seat)}" if note.player and note.seat in floor.table_names.names else ""
@@ -88,7 +88,7 @@ def _button_ordered(floor: Announcer, happening: happenings.ButtonOrdered) -> li
 
 
 def _pot_carried(floor: Announcer, happening: happenings.PotCarried) -> list[Sentence]:
-    names = spoken_words([called_by_name(player) for player in sorted(happening.players)])
+    names = joined_with_and([called_by_name(player) for player in sorted(happening.players)])
     who = f"; only {names} may play for it" if names else ""
     text = f"{floor.table_names.chips(happening.amount)} stays in the pot for the next hand{who}."
     return one_sentence(text, "notice", 0, floor.few(happening.cites))

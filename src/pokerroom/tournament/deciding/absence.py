@@ -16,7 +16,7 @@ from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.money.accounts import fees_of
 from pokerroom.tournament.records import Competitor, ContactAttempt, Elimination
 from pokerroom.tournament.state import SessionState, TournamentState
-from pokerroom.wording.wordless import refuse_wordless
+from pokerroom.wording.wordless import required_words
 
 _LEVELS_TO_COME_IN: Final = 3  # in which an entrant may still come, where the book counts levels
 
@@ -62,7 +62,7 @@ def decide_contact(
     player = state.session_of(command.player).competitor(command.player)
     if player.came:
         raise Illegal(f"{player.player} has taken the seat", allowed="somebody who has not")
-    how = refuse_wordless(command.how, "an attempt")
+    how = required_words(command.how, "an attempt")
     if command.stays and not command.reached:
         raise Malformed(f"{player.player} asks for the stack to stay without having been reached", allowed="reached")
     attempt = ContactAttempt(player=player.player, at=command.at, how=how, reached=command.reached, stays=command.stays)
@@ -76,7 +76,7 @@ def decide_cancel_position(
     session = state.session_of(command.player)
     refuse_session_stage(session, "a position cancelled", "running")
     player = session.competitor(command.player)
-    reason = refuse_wordless(command.reason, "a position cancelled")
+    reason = required_words(command.reason, "a position cancelled")
     cites = rules.cites("no_show", "no_show_money")
     refuse_mid_hand(session, player.table, "a position cancelled")
     _refuse_cancelling(rules, state, session, player, cites)

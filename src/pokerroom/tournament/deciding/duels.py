@@ -21,7 +21,7 @@ from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.records import Elimination
 from pokerroom.tournament.state import SessionState, TournamentState
 from pokerroom.wording.plural import so_many
-from pokerroom.wording.wordless import refuse_wordless
+from pokerroom.wording.wordless import required_words
 
 
 def _bracket_of(session: SessionState) -> Bracket:
@@ -62,7 +62,7 @@ def decide_draw_bracket(
         session=session.name,
         bracket=bracket,
         areas=areas,
-        draw=refuse_wordless(command.draw, "a draw that can be checked by nothing, that is"),
+        draw=required_words(command.draw, "a draw that can be checked by nothing, that is"),
         cites=cites,
     )
 
@@ -172,7 +172,7 @@ def decide_bring_deck(
     session, terms = state.session(command.session), heads_up_rules(rules.house)
     if not session.areas:
         raise Malformed(f"{session.name} has no divided tables", allowed="once its bracket is drawn")
-    back = refuse_wordless(command.back, "a deck with a back")
+    back = required_words(command.back, "a deck with a back")
     areas = bring_deck(terms, session.areas, command.number, back)
     if str(command.number) in session.tables:
         refuse_mid_hand(session, str(command.number), "a deck")

@@ -20,7 +20,7 @@ from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.money.accounts import paid_in
 from pokerroom.tournament.records import EntryPayment, TournamentEntry
 from pokerroom.tournament.state import SessionState, TournamentState
-from pokerroom.wording.wordless import refuse_wordless
+from pokerroom.wording.wordless import required_words
 
 
 def decide_entry(
@@ -29,7 +29,7 @@ def decide_entry(
     """Take an entry, or refuse it with what stands in its way."""
     refuse_tournament_stage(state, "an entry", "drafted", "published", "running")
     refuse_unpublished(rules, state)
-    player = refuse_wordless(command.player, "an entry")
+    player = required_words(command.player, "an entry")
     session = session_to_enter(rules, state, command)
     refuse_ineligible(rules, state, command)
     refuse_second_entry(rules, state, player, session)

@@ -15,7 +15,7 @@ from pokerroom.tournament.house_terms import TournamentRules, penalty_text
 from pokerroom.tournament.records import Competitor, Elimination, OffenceCase, Penalty
 from pokerroom.tournament.state import SessionState, TournamentState
 from pokerroom.wording.plural import so_many
-from pokerroom.wording.wordless import refuse_wordless
+from pokerroom.wording.wordless import required_words
 
 _HIDDEN_CHIPS = "chips out of view"
 _FOREIGN_CHIPS = "chips added"
@@ -28,7 +28,7 @@ def decide_record_offence(
     refuse_tournament_stage(state, "a breach", "running")
     session = state.session_of(command.player)
     player = session.competitor(command.player)
-    offence = refuse_wordless(command.offence, "a breach").replace(" ", "_")
+    offence = required_words(command.offence, "a breach").replace(" ", "_")
     cites = rules.cites("offences")
     yield _recorded(state, player, offence, command, cites, decided=offence in rules.must_disqualify)
     if offence in rules.must_disqualify:

@@ -32,7 +32,7 @@ from pokerroom.tournament.placing import final_session, overall
 from pokerroom.tournament.records import PlacedGroup, TournamentAward
 from pokerroom.tournament.state import TournamentState
 from pokerroom.tournament.words import PAYMENT_KINDS
-from pokerroom.wording.wordless import refuse_wordless
+from pokerroom.wording.wordless import required_words
 
 
 def decide_add_value(
@@ -49,7 +49,7 @@ def decide_add_value(
     last = state.conditions.players_at_most
     if command.place < 1 or 0 < last < command.place:
         raise Malformed(f"value for place {command.place}", allowed=f"1 to {last}" if last else "1 or more")
-    goods = refuse_wordless(command.goods, f"{command.what} added") if command.what != "cash" else command.goods
+    goods = required_words(command.goods, f"{command.what} added") if command.what != "cash" else command.goods
     beside = rules.added_value == "beside_pool"
     account = extras_of(state.name) if beside else pool_of(state.name)
     yield happenings.ValueAdded(
@@ -201,7 +201,7 @@ def decide_pay_award(
 ) -> Iterator[TournamentHappening]:
     """Hand over a prize to whoever it is owed to, or refuse one that is not owed any more."""
     award = _award(state, command.number)
-    how = refuse_wordless(command.how, "a prize handed over")
+    how = required_words(command.how, "a prize handed over")
     if award.stage not in ("owed", "offered"):
         raise Illegal(f"prize {award.number} is {award.stage}", allowed="one that is owed")
     target = purse_of(award.player) if how == IN_CHIPS else HANDED_OUT
@@ -222,7 +222,7 @@ def decide_ineligible(
     Crown.
     """
     refuse_tournament_stage(state, "a winner not eligible", "finished")
-    why, cites = refuse_wordless(command.why, "a winner not eligible"), rules.cites("ineligible_winner")
+    why, cites = required_words(command.why, "a winner not eligible"), rules.cites("ineligible_winner")
     awards = [
         award for award in state.awards.values() if award.player == command.player and award.stage in ("owed", "held")
     ]
@@ -262,7 +262,7 @@ def decide_offer_award(
         by=command.by,
         number=award.number,
         stage="offered",
-        player=refuse_wordless(command.to, "a prize offered"),
+        player=required_words(command.to, "a prize offered"),
         why=award.why,
         cites=cites,
     )

@@ -14,7 +14,7 @@ from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.money.accounts import paid_in
 from pokerroom.tournament.records import EntryPayment, TournamentEntry
 from pokerroom.tournament.state import TournamentState
-from pokerroom.wording.wordless import refuse_wordless
+from pokerroom.wording.wordless import required_words
 
 
 def decide_ask_substitute(
@@ -22,8 +22,8 @@ def decide_ask_substitute(
 ) -> Iterator[TournamentHappening]:
     """Ask for a substitute in the name of an entrant, where the book lets the director approve one."""
     entry = open_entry(state, command.player, "pending", "accepted")
-    name = refuse_wordless(command.substitute, "a substitute")
-    cites = _refuse_substitute(rules, state, entry, name, in_person=False)
+    name = required_words(command.substitute, "a substitute")
+    cites = _substitute_clauses(rules, state, entry, name, in_person=False)
     _refuse_taking_entry(state, entry, name, cites)
     yield happenings.SubstituteAsked(
         at=command.at, by=command.by, number=entry.number, player=entry.player, substitute=name, cites=cites
@@ -38,7 +38,7 @@ def decide_decline_substitute(
     if command.player not in state.substitutes_asked:
         raise Illegal(f"{command.player} has asked for no substitute", allowed="somebody who has", cites=cites)
     entry = open_entry(state, command.player, *HOLDING_A_PLACE)
-    why = refuse_wordless(command.why, "a substitute refused")
+    why = required_words(command.why, "a substitute refused")
     yield happenings.SubstituteDeclined(
         at=command.at, by=command.by, number=entry.number, player=entry.player, why=why, cites=cites
     )
@@ -49,8 +49,8 @@ def decide_substitute(
 ) -> Iterator[TournamentHappening]:
     """Let somebody else play for an entrant, where and how the book allows it."""
     entry = open_entry(state, command.player, *HOLDING_A_PLACE)
-    name = refuse_wordless(command.substitute, "a substitute")
-    cites = _refuse_substitute(rules, state, entry, name, in_person=command.in_person)
+    name = required_words(command.substitute, "a substitute")
+    cites = _substitute_clauses(rules, state, entry, name, in_person=command.in_person)
     if command.title not in rules.directors and command.by not in (*state.on_duty, *state.named):
         what = f"{name} plays for {entry.player} without approval"
         raise Illegal(what, allowed=f"approved by the {rules.directors[0]}", cites=cites)
@@ -68,7 +68,7 @@ def decide_substitute(
     )
 
 
-def _refuse_substitute(
+def _substitute_clauses(
     rules: TournamentRules, state: TournamentState, entry: TournamentEntry, name: str, *, in_person: bool
 ) -> tuple[Citation, ...]:
     """Return the clauses that allow a substitute, or refuse one whom the book or the conditions do not allow."""

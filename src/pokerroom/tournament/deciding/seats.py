@@ -23,7 +23,7 @@ from pokerroom.tournament.seating.moves import seating_due
 from pokerroom.tournament.seating.moving_by_hand import move_by_hand
 from pokerroom.tournament.seating.tables import SeatedTable, TableSeat
 from pokerroom.tournament.state import SessionState, TournamentState
-from pokerroom.wording.wordless import refuse_wordless
+from pokerroom.wording.wordless import required_words
 
 
 def due_to_play(state: TournamentState, session: SessionState) -> list[str]:
@@ -57,7 +57,7 @@ def decide_allot(
         if not command.by_lot and len(chosen) < len(command.seats):
             raise Illegal("seats that were not drawn", allowed="by lot", cites=cites)
     if command.by_lot:
-        refuse_wordless(command.draw, "a draw that can be checked by nothing, that is")
+        required_words(command.draw, "a draw that can be checked by nothing, that is")
     yield happenings.SeatsAllotted(
         at=command.at,
         by=command.by,
@@ -95,7 +95,7 @@ def decide_move(
     refuse_heads_up(rules, state, "a move")
     refuse_session_stage(session, "a move", "running")
     player = session.competitor(command.player)
-    reason = refuse_wordless(command.reason, "a move")
+    reason = required_words(command.reason, "a move")
     cites = rules.cites("stack_untouched", "assigned_seat")
     refuse_mid_hand(session, player.table, f"{player.player} moves")
     _refuse_seats(state, (AllottedSeat(player.player, command.table, command.seat),))

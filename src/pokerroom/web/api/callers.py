@@ -67,7 +67,7 @@ def wants_factor(room: Room, login: Login | None) -> bool:
     return bool(room.staff.houses_of(login.name) or room.staff.of_house("").get(login.name))
 
 
-def may_look(room: Room, player: str) -> None:
+def refuse_looking(room: Room, player: str) -> None:
     """Refuse somebody without a name where the house wants no spectators."""
     if room.settings.spectators == "none" and not player:
         raise NotLoggedIn("this room lets nobody watch", allowed="a player or guest")
@@ -130,19 +130,19 @@ def _player(request: Request[Any, Any, Any]) -> str:
 
 def _actor(request: Request[Any, Any, Any], room: OfRoom, player: OfPlayer) -> TableActor:
     actor = table_named(room, str(request.path_params.get("table_id", "")), login_of(request))
-    may_look(room, player)
+    refuse_looking(room, player)
     return actor
 
 
 def _any_table(request: Request[Any, Any, Any], room: OfRoom, player: OfPlayer) -> TableActor | BonusActor:
     actor = table_of_any_kind(room, str(request.path_params.get("table_id", "")), login_of(request))
-    may_look(room, player)
+    refuse_looking(room, player)
     return actor
 
 
 def _bonus_table(request: Request[Any, Any, Any], room: OfRoom, player: OfPlayer) -> BonusActor:
     actor = bonus_table_named(room, str(request.path_params.get("table_id", "")))
-    may_look(room, player)
+    refuse_looking(room, player)
     return actor
 
 

@@ -20,7 +20,7 @@ from litestar.params import FromPath
 from pokerroom.errors import PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.people.login.passwords import TooMany
-from pokerroom.web.api.callers import login_of, may_look, table_of_any_kind
+from pokerroom.web.api.callers import login_of, refuse_looking, table_of_any_kind
 from pokerroom.web.api.prizes.api_tournaments import tournament_named, tournament_shown
 from pokerroom.web.api.rights_checked import refuse_caller
 from pokerroom.web.errors import refused, status_and_kind
@@ -227,7 +227,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
     try:
         actor = table_of_any_kind(room, table_id, connection.login)
         connection.round = connections.round(table_id)
-        may_look(room, connection.player)
+        refuse_looking(room, connection.player)
         connection.since = _since(socket)
         _enter(connections, connection)
         actor.connect(connection)

@@ -57,9 +57,11 @@ class Guard:
         """Return whether one more connection from an address may be open; it is counted until it leaves."""
         whose = neighbourhood(address)
         if len(self._open) >= self._most:
-            return self.refuse("too many connections in all", whose)
+            self.note_cut("too many connections in all", whose)
+            return False
         if self._from[whose] >= self._each and whose not in self._proxies:
-            return self.refuse("too many connections from one address", whose)
+            self.note_cut("too many connections from one address", whose)
+            return False
         self._open[transport] = whose
         self._from[whose] += 1
         return True
@@ -72,11 +74,10 @@ class Guard:
             if not self._from[whose]:
                 del self._from[whose]
 
-    def refuse(self, why: str, address: str) -> bool:
-        """Note a connection that is cut; always False."""
+    def note_cut(self, why: str, address: str) -> None:
+        """Note a connection that is cut, and why."""
         self._metrics.closed.labels(why).inc()
         _log.debug("cut", why=why, client=address)
-        return False
 
 
 def _descriptors() -> int:

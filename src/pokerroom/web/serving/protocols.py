@@ -141,7 +141,7 @@ class GuardedHttp(HttpToolsProtocol):
         lines = b"content-type: text/plain; charset=utf-8\r\nconnection: close\r\ncontent-length: %d\r\n\r\n"
         self.transport.write(STATUS_LINE[431] + lines % len(words) + words)
         self.transport.close()
-        self.config.guard.refuse("too large a header", self.client[0] if self.client else "unknown")
+        self.config.guard.note_cut("too large a header", self.client[0] if self.client else "unknown")
 
     def _must(self, what: str, seconds: float) -> None:
         self._need_not()
@@ -154,7 +154,7 @@ class GuardedHttp(HttpToolsProtocol):
 
     def _late(self, what: str) -> None:
         self._deadline = None
-        self.config.guard.refuse(f"too slow with the {what}", self.client[0] if self.client else "unknown")
+        self.config.guard.note_cut(f"too slow with the {what}", self.client[0] if self.client else "unknown")
         self.transport.abort()
 
 
@@ -221,11 +221,11 @@ class GuardedSocket(WebSocketsSansIOProtocol):
             return False
         if bucket.take(time.monotonic()):
             return True
-        self.config.guard.refuse(why, self.client[0] if self.client else "unknown")
+        self.config.guard.note_cut(why, self.client[0] if self.client else "unknown")
         self.transport.abort()
         return False
 
     def _if_not_open(self) -> None:
         if not self.handshake_complete and not self.transport.is_closing():
-            self.config.guard.refuse("too slow with the handshake", self.client[0] if self.client else "unknown")
+            self.config.guard.note_cut("too slow with the handshake", self.client[0] if self.client else "unknown")
             self.transport.abort()

@@ -39,19 +39,19 @@ def handle_bonus_message(scheduler: BonusScheduler, player: str, message: wire.T
             between = scheduler.close_idle(now)
             journal.do(BringChips(box, amount, now) if between else WishChips(box, amount, now))
         case wire.WagerAt(area=area, chips=chips):
-            _refuse_other_round(scheduler, message.round)
+            _round_meant(scheduler, message.round)
             if scheduler.ports.is_kept_out(player, now):
                 raise NotAllowed("you are kept from play", allowed="leave with your chips")
             linked = scheduler.ports.jackpot_linked()
             journal.do(InTheRound(PlaceWager(box, area, chips, message.tokens, linked=linked), now))
         case wire.TakeWagerBack(area=area):
-            _refuse_other_round(scheduler, message.round)
+            _round_meant(scheduler, message.round)
             journal.do(InTheRound(TakeBackWager(box, area), now))
             scheduler.done.discard(box)
             if journal.patron(box).leaving and not _has_part(scheduler, box):
                 journal.do(LeaveBox(box, now))
         case wire.WagersDown():
-            if _refuse_other_round(scheduler, message.round).phase != "wagers":
+            if _round_meant(scheduler, message.round).phase != "wagers":
                 raise OutOfTurn("the cards are out", allowed="before the first card")
             scheduler.done.add(box)
         case wire.OfferSeed(digest=digest):
@@ -69,7 +69,7 @@ def _has_part(scheduler: BonusScheduler, box: int) -> bool:
     return round_ is not None and round_.has_part(box)
 
 
-def _refuse_other_round(scheduler: BonusScheduler, number: int) -> RoundState:
+def _round_meant(scheduler: BonusScheduler, number: int) -> RoundState:
     """Return the round that a player means, or refuse it where another one, or none, is under way."""
     round_ = scheduler.journal.round
     if round_ is None or round_.number != number:

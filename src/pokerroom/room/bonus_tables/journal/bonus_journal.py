@@ -15,10 +15,10 @@ from typing import Literal, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from pokerroom.bonus.asking.view import event_seen_by
 from pokerroom.bonus.events import CommunityDealt, RoundEvent
 from pokerroom.bonus.paying.progressive import pool_commands_of, round_facts
 from pokerroom.bonus.posted.setup import BonusSetup
+from pokerroom.bonus.queries.view import event_seen_by
 from pokerroom.bonus.round import BonusRound
 from pokerroom.bonus.state import RoundState
 from pokerroom.bonus.table import happenings

@@ -7,8 +7,8 @@ from typing import Final, TypeAlias, get_args
 
 import msgspec
 
-from pokerroom.bonus.asking.view import event_seen_by
 from pokerroom.bonus.posted.setup import BonusSetup
+from pokerroom.bonus.queries.view import event_seen_by
 from pokerroom.bonus.table.happenings import BonusTableHappening, RoundWentOn
 from pokerroom.bonus.text.lines import read_round_event, round_event_text
 from pokerroom.errors import Malformed

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from pokerroom.bonus import events
-from pokerroom.bonus.asking.why import behind_event
+from pokerroom.bonus.queries.why import behind_event
 from pokerroom.bonus.state import RoundState
 from pokerroom.bonus.table import happenings
 from pokerroom.bonus.table.state import BonusTableState

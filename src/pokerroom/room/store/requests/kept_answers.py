@@ -100,11 +100,11 @@ def marks_on_record(store: Store, key: str) -> frozenset[str]:
 def _requests_on_record(connection: Connection, key: str) -> Sequence[Row[Any, Any]]:
     """Return the requests with a key that records name, and who asked."""
     records = schema.records
-    done = select(records.c.request, records.c.by).where(records.c.request != "", *_has_key(connection, key))
+    done = select(records.c.request, records.c.by).where(records.c.request != "", *_key_condition(connection, key))
     return connection.execute(done.distinct()).all()
 
 
-def _has_key(connection: Connection, key: str) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+def _key_condition(connection: Connection, key: str) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
     """Return the condition that a request has this key, so that an index is used whatever the database's collation."""
     request, least, past = schema.records.c.request, f"{key} ", f"{key}!"  # a key has no space, and "!" comes next
     if connection.dialect.name == "postgresql":

@@ -20,7 +20,7 @@ from pokerroom.room.tables.schedule.player_seeds import hexadecimal
 from pokerroom.room.tables.schedule.scheduler import Scheduler
 from pokerroom.room.tables.seated import seat_of
 from pokerroom.room.tables.views.turn_tokens import refuse_old_turn
-from pokerroom.rulings.conduct.own_hand import may_act_for
+from pokerroom.rulings.conduct.own_hand import refuse_acting_for
 from pokerroom.rulings.floor.at_table import contest
 from pokerroom.rulings.floor.dealer_answers import count_stack, count_wager, recall
 from pokerroom.rulings.floor.disputes_at_table import open_dispute, review_dispute
@@ -55,14 +55,14 @@ def _act(scheduler: Scheduler, player: str, message: wire.Act, _: datetime) -> N
     refuse_old_turn(scheduler.journal.table, message.turn, in_turn=message.what not in _OUT_OF_TURN)
     if hand is None or not hand.is_in(seat):
         raise Illegal("you have no cards in this hand", allowed="wait for the next hand")
-    may_act_for(scheduler.journal.table.rules.house, scheduler.journal.names, player, seat)
+    refuse_acting_for(scheduler.journal.table.rules.house, scheduler.journal.names, player, seat)
     if message.what == _NO_STRADDLE:
         scheduler.dealing.no_straddle(hand, seat)
-        scheduler.turns.has_acted(player)
+        scheduler.turns.note_action(player)
         return
     command = _COMMANDS[message.what](hand, seat, message)
     scheduler.journal.act(seat, command)
-    scheduler.turns.has_acted(player)
+    scheduler.turns.note_action(player)
     if isinstance(command, Chop):
         scheduler.dealing.answer_chop(hand, seat)
     elif isinstance(command, RunBoards):
@@ -75,7 +75,7 @@ def _ask_flop(scheduler: Scheduler, player: str, _: wire.AskFlop, now: datetime)
     if not hand.is_in(seat):
         raise Illegal("you have no cards in this hand", allowed="wait for the next hand")
     scheduler.journal.show_flop(seat, scheduler.ports.jackpot.judge_flop(seat, now))
-    scheduler.turns.has_acted(player)
+    scheduler.turns.note_action(player)
 
 
 def _cards(message: wire.Act) -> tuple[Any, ...]:
@@ -152,12 +152,12 @@ def _sit_out(scheduler: Scheduler, player: str, message: wire.SitOut, now: datet
 def _come_back(scheduler: Scheduler, player: str, message: wire.ComeBack, now: datetime) -> None:
     if scheduler.direction is not None:
         _seat(scheduler, player)
-        scheduler.turns.has_acted(player)
+        scheduler.turns.note_action(player)
         return
     scheduler.ports.seats.refuse_stay(player)
     scheduler.journal.do(commands.ComeBack(_seat(scheduler, player), now, posts=message.post))
     scheduler.journal.wish(player, leaves=False, folds=False, sits_out_at_blind=False)
-    scheduler.turns.has_acted(player)
+    scheduler.turns.note_action(player)
 
 
 def _post(scheduler: Scheduler, player: str, message: wire.PostOrWait, now: datetime) -> None:

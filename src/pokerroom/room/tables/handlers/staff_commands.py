@@ -19,7 +19,7 @@ from pokerroom.room.tables.handlers.staff_request import StaffRequest
 from pokerroom.rulebook.ruling_rows.rows import EffectUse
 from pokerroom.rulings.conduct.looking import look_at_cards
 from pokerroom.rulings.conduct.manners import direct_at, mute_talk_at
-from pokerroom.rulings.floor.at_table import enter_wager, find_seats_empty, refuse_wager_at
+from pokerroom.rulings.floor.at_table import decline_wager_at, enter_wager, find_seats_empty
 from pokerroom.rulings.floor.impartial import refuse_own_hand
 from pokerroom.table import commands
 
@@ -96,7 +96,7 @@ def _empty_seats(request: StaffRequest, message: wire.EmptySeats) -> None:
 
 def _refuse_wager(request: StaffRequest, message: wire.RefuseWager) -> None:
     request.journal.table.state.refuse_unless_stopped("a wager refused")
-    refuse_wager_at(request.journal.table, message.seat, by=request.title, reason=message.reason)
+    decline_wager_at(request.journal.table, message.seat, by=request.title, reason=message.reason)
 
 
 def _wager(request: StaffRequest, message: wire.Wager) -> wire.Answer:

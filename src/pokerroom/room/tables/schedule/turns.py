@@ -137,7 +137,7 @@ class Turns:
         """Return how often in a row a player's time has run out."""
         return self._at.expired.get(player, 0)
 
-    def has_acted(self, player: str) -> None:
+    def note_action(self, player: str) -> None:
         """Note that a person acted in time: turns that they missed are forgotten, and they count as there."""
         self._at.expired.pop(player, None)
         if self._at.direction is not None:

@@ -24,7 +24,7 @@ def directors_desk(seen: TournamentSeen) -> wire.DirectorsDesk:
         entrants=tuple(entry.player for entry in waiting if entry.stage in ("pending", "accepted")),
         reserves=tuple(entry.player for entry in state.entries.values() if entry.stage == "reserve"),
         no_shows=tuple(seat.player for seat in playing.empty) if playing is not None else (),
-        announcing=_may_announce_rebuy(seen, playing),
+        announcing=_rebuy_announcers(seen, playing),
         stacks=_stacks_in_doubt(playing),
         may_refuse=_may_refuse(seen),
         by_criteria=_only_by_criteria(seen),
@@ -82,7 +82,7 @@ def _open_seats(seen: TournamentSeen, session: SessionState | None) -> tuple[wir
     return tuple(wire.TournamentSeat(table.name, seat) for table in tables for seat in table.open_seats)
 
 
-def _may_announce_rebuy(seen: TournamentSeen, session: SessionState | None) -> tuple[str, ...]:
+def _rebuy_announcers(seen: TournamentSeen, session: SessionState | None) -> tuple[str, ...]:
     """Return who may say now that they buy again, and pay later, where the book lets that bind them."""
     state, rules = seen.tournament.state, seen.tournament.rules
     if session is None or not rules.rebuy_announced or not rebuys_open(state, session, seen.now):

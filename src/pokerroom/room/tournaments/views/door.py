@@ -89,13 +89,13 @@ def _judge(seen: TournamentSeen, command: commands.TournamentCommand) -> _Judged
     return True, "", ()
 
 
-def may_enter(seen: TournamentSeen, player: str) -> _Judged:
-    """Return whether somebody may enter now, and why not."""
+def judge_entry(seen: TournamentSeen, player: str) -> _Judged:
+    """Judge whether somebody may enter now, and why not."""
     return _judge(seen, entry_command(seen, player, seen.now))
 
 
-def may_withdraw(seen: TournamentSeen, player: str) -> tuple[bool, str]:
-    """Return whether somebody may take their entry back with the money, and why not."""
+def judge_withdrawal(seen: TournamentSeen, player: str) -> tuple[bool, str]:
+    """Judge whether somebody may take their entry back with the money, and why not."""
     state = seen.tournament.state
     if not state.entries_of(player, "accepted", "pending", "reserve"):
         return False, ""

@@ -10,7 +10,7 @@ from pokerroom.room import wire
 from pokerroom.room.tournaments.due.playing import rebuy_until
 from pokerroom.room.tournaments.tables.taking_back import steps_to_take_back
 from pokerroom.room.tournaments.views.desk import directors_desk
-from pokerroom.room.tournaments.views.door import entry_door_for, may_enter, may_withdraw
+from pokerroom.room.tournaments.views.door import entry_door_for, judge_entry, judge_withdrawal
 from pokerroom.room.tournaments.views.lobby_row import your_entry
 from pokerroom.room.tournaments.views.seen import TournamentSeen
 from pokerroom.room.tournaments.views.standings import chip_ranks, tournament_places
@@ -70,8 +70,8 @@ def _with_seat(yours: wire.YourTournament, table: str, competitor: Competitor) -
 
 def _with_entry(yours: wire.YourTournament, seen: TournamentSeen) -> wire.YourTournament:
     """Add whether somebody may enter or withdraw, and why not."""
-    enters, why, cites = may_enter(seen, yours.name)
-    leaves, withdraw_why = may_withdraw(seen, yours.name)
+    enters, why, cites = judge_entry(seen, yours.name)
+    leaves, withdraw_why = judge_withdrawal(seen, yours.name)
     return replace(
         yours,
         may_enter=enters,

@@ -47,7 +47,7 @@ def decide_add(state: TableState, command: Add) -> Deciding[None]:
 
 
 @table_question
-def may_add(state: TableState, seat: int) -> BuyIn | None:
+def room_to_add(state: TableState, seat: int) -> BuyIn | None:
     """Return how much a player may add now, or after the hand; None where nothing more may be added."""
     stake, involved = state.stake(seat), state.involvement(seat)
     lost, largest = _lost(state, seat), state.largest(but=seat)

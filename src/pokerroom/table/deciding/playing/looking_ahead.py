@@ -75,7 +75,7 @@ def wait_for_cards(state: TableState, seat: int, at: datetime) -> WaitForCards |
         last, players = state.line_up.places, blinds.standings_after_hand(players, state.line_up)
     if last is None or seat not in players or players[seat].away:
         return None
-    waits = [_foretold(state.rules.blinds, _without(players, gone), last, seat) for gone in _may_be_gone(state)]
+    waits = [_foretold(state.rules.blinds, _without(players, gone), last, seat) for gone in _possibly_gone(state)]
     return max((wait for wait in waits if wait is not None), key=lambda wait: wait.hands, default=None)
 
 
@@ -98,7 +98,7 @@ def soonest_seat(state: TableState, at: datetime) -> SoonestSeat | None:
     return soonest
 
 
-def _may_be_gone(state: TableState) -> list[tuple[int, ...]]:
+def _possibly_gone(state: TableState) -> list[tuple[int, ...]]:
     """Return the groups of players who may have no chips for the next hand.
 
     In a hand, of those who have none behind: nobody, any one, or all of them. Once it is over, who has none.

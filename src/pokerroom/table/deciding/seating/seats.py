@@ -87,7 +87,7 @@ def decide_end_playover(state: TableState, command: EndPlayover) -> Deciding[int
 def get_up(state: TableState, seat: int, at: datetime, grounds: str = "") -> Deciding[int]:
     """Get up between hands and take everything along; return how much."""
     _refuse_to_get_up(state, seat, at, grounds, chips=state.stake(seat).booked)
-    return (yield from is_gone(state, seat, at, grounds))
+    return (yield from remove_player(state, seat, at, grounds))
 
 
 def _refuse_to_get_up(state: TableState, seat: int, at: datetime, grounds: str, *, chips: int) -> None:
@@ -96,7 +96,7 @@ def _refuse_to_get_up(state: TableState, seat: int, at: datetime, grounds: str, 
         seating.refuse_to_leave(state.seats, state.seats.plays(seat), chips=chips, grounds=grounds)
 
 
-def is_gone(state: TableState, seat: int, at: datetime, grounds: str = "") -> Deciding[int]:
+def remove_player(state: TableState, seat: int, at: datetime, grounds: str = "") -> Deciding[int]:
     """Remove a player who was allowed to get up, with everything; return how much."""
     stake = state.stake(seat)
     left = leaving.leave(state.rules.stakes, stake, at)

@@ -29,7 +29,7 @@ from pokerroom.rulings.floor.impartial import refuse_stranger
 from pokerroom.rulings.seen import spoken_key
 from pokerroom.table import Table
 from pokerroom.table.floor_notes import RulingNote
-from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, may_look, table_named, titles_of
+from pokerroom.web.api.callers import OfLogin, OfPlayer, OfRoom, refuse_looking, table_named, titles_of
 from pokerroom.web.api.rights_checked import refuse_caller
 from pokerroom.web.errors import NotLoggedIn, documented_refusals
 from pokerroom.web.shapes.floor_shapes import ListsBody, OwnCall, OwnCallsBody, OwnRuling, WhyBody, WhyShown
@@ -75,7 +75,7 @@ class FloorAsks(RequestBody, frozen=True):
 @get("/floor/lists", responses=documented_refusals(401))
 async def lists(room: OfRoom, player: OfPlayer) -> ListsBody:
     """List the waiting lists, seat changes, calls and must-move games of the room."""
-    may_look(room, player)
+    refuse_looking(room, player)
     return _lists_body(room)
 
 
