@@ -221,7 +221,7 @@ class Table:
     buy_checks = command_method(commands.BuyChecks)
     change_checks_back = command_method(commands.ChangeChecksBack)
 
-    def may_add(self, seat: int) -> BuyIn | None:
+    def room_to_add(self, seat: int) -> BuyIn | None:
         """Return how much a player may add now, or after the hand; None where nothing more may be added."""
         return chips.room_to_add(self.state, seat)
 

@@ -69,13 +69,13 @@ def apply_happening(state: TournamentState, happening: TournamentHappening) -> N
     state.latest = max(state.latest or happening.at, happening.at)
 
 
-def _undo(state: TournamentState, event: happenings.StepsUndone) -> None:
+def _undo(state: TournamentState, undone: happenings.StepsUndone) -> None:
     """Set a tournament back to a step, by making it anew from the happenings up to there."""
-    fresh = tournament_from([happening for happening in state.past if happening.step <= event.to])
+    fresh = tournament_from([happening for happening in state.past if happening.step <= undone.to])
     for field in fields(TournamentState):
         setattr(state, field.name, getattr(fresh, field.name))
-    state.step = max(state.step, event.step)
-    state.latest = max(state.latest or event.at, event.at)
+    state.step = max(state.step, undone.step)
+    state.latest = max(state.latest or undone.at, undone.at)
 
 
 _APPLY: Final[Mapping[type, Callable[[TournamentState, Any], None]]] = {

@@ -99,67 +99,79 @@ _TOLD: Final[Mapping[type, Callable[[Any], str]]] = {
     happenings.PenaltyGiven: _penalty,
     happenings.SessionOver: _over,
     happenings.PlayerEntered: _entry,
-    happenings.ApplicationRefused: lambda event: f"{event.player} may not enter: {event.why}",
-    happenings.SubstituteAsked: lambda event: f"{event.player} asks that {event.substitute} may play for them",
-    happenings.SubstituteDeclined: lambda event: f"{event.player} plays and has no substitute: {event.why}",
-    happenings.SubstituteNamed: lambda event: (
-        f"{event.substitute} plays {'instead of' if event.takes_entry else 'for'} {event.player}"
+    happenings.ApplicationRefused: lambda happening: f"{happening.player} may not enter: {happening.why}",
+    happenings.SubstituteAsked: lambda happening: (
+        f"{happening.player} asks that {happening.substitute} may play for them"
     ),
-    happenings.ConditionsPublished: lambda event: f"published at {', '.join(event.places)}" if event.places else "",
-    happenings.LateStackPlaced: lambda event: f"{event.chips:,} at {event.player}",
-    happenings.PaceSet: lambda event: f"{event.seconds} seconds to act",
-    happenings.RebuyOffered: lambda event: f"{event.elimination.player} may buy again",
-    happenings.RebuyMade: lambda event: (
-        f"{event.player} has {event.chips:,} more" + (f" and owes {event.price:,}" if event.announced else "")
+    happenings.SubstituteDeclined: lambda happening: f"{happening.player} plays and has no substitute: {happening.why}",
+    happenings.SubstituteNamed: lambda happening: (
+        f"{happening.substitute} plays {'instead of' if happening.takes_entry else 'for'} {happening.player}"
     ),
-    happenings.AddOnTaken: lambda event: f"{event.player} has {event.chips:,} more",
-    happenings.LateSeatTaken: lambda event: (
-        f"{event.player} has table {event.table} seat {event.seat} with {event.chips:,}"
+    happenings.ConditionsPublished: lambda happening: (
+        f"published at {', '.join(happening.places)}" if happening.places else ""
     ),
-    happenings.LateStackRemoved: lambda event: f"{event.chips:,} at {event.player} leave play",
-    happenings.ChipsRemoved: lambda event: f"{event.chips:,} of {event.player} leave play",
-    happenings.FinalTableDrawn: lambda event: (
-        f"final table {event.table}: " + ", ".join(f"{seat.player} {seat.seat}" for seat in event.seats)
+    happenings.LateStackPlaced: lambda happening: f"{happening.chips:,} at {happening.player}",
+    happenings.PaceSet: lambda happening: f"{happening.seconds} seconds to act",
+    happenings.RebuyOffered: lambda happening: f"{happening.elimination.player} may buy again",
+    happenings.RebuyMade: lambda happening: (
+        f"{happening.player} has {happening.chips:,} more"
+        + (f" and owes {happening.price:,}" if happening.announced else "")
     ),
-    happenings.CompetitorMoved: lambda event: f"{event.player} to table {event.table} seat {event.seat}",
-    happenings.PlayStopped: lambda event: f"no new hand: {event.why}",
-    happenings.PlayOffBegan: lambda event: (
-        ("play-off after the elimination round" if event.elimination else f"play-off for place {event.place}")
-        + f" with {event.stack:,} each: {', '.join(seat.player for seat in event.seats)}"
+    happenings.AddOnTaken: lambda happening: f"{happening.player} has {happening.chips:,} more",
+    happenings.LateSeatTaken: lambda happening: (
+        f"{happening.player} has table {happening.table} seat {happening.seat} with {happening.chips:,}"
     ),
-    happenings.PlayOffOut: lambda event: f"{event.player} is out of the play-off",
-    happenings.PlayOffTablesOver: lambda event: (
-        "play-off: " + ", then ".join(" level with ".join(group) for group in event.groups)
+    happenings.LateStackRemoved: lambda happening: f"{happening.chips:,} at {happening.player} leave play",
+    happenings.ChipsRemoved: lambda happening: f"{happening.chips:,} of {happening.player} leave play",
+    happenings.FinalTableDrawn: lambda happening: (
+        f"final table {happening.table}: " + ", ".join(f"{seat.player} {seat.seat}" for seat in happening.seats)
     ),
-    happenings.PlayOffDecided: lambda event: f"played off: {', then '.join(event.order)}",
-    happenings.HeadsUpRoundBegan: lambda event: "; ".join(str(area) for area in event.areas if area.players),
-    happenings.HeadsUpMatchWon: lambda event: f"{event.winner} wins the match, {event.score}",
-    happenings.HeadsUpMatchBegan: lambda event: f"match {event.match}, {event.stack:,} each",
-    happenings.HeadsUpRoundWon: lambda event: (
-        f"{event.winner} goes on, {f'{event.loser} is not there' if event.walkover else event.score}"
+    happenings.CompetitorMoved: lambda happening: (
+        f"{happening.player} to table {happening.table} seat {happening.seat}"
     ),
-    happenings.LevelEnded: lambda event: f"level {event.level} is over",
-    happenings.LevelBegan: lambda event: f"level {event.level}",
-    happenings.EntryForfeited: lambda event: event.why + (f", {event.refunded:,} back" if event.refunded else ""),
-    happenings.EntryWithdrawn: lambda event: f"{event.refunded:,} back",
-    happenings.TournamentCancelled: lambda event: f"{event.refunded:,} back",
-    happenings.PoolFixed: lambda event: (
-        f"pool {event.pool:,}, house {event.house_share:,}"
-        + (f", {event.guaranteed:,} added to the guarantee" if event.guaranteed else "")
+    happenings.PlayStopped: lambda happening: f"no new hand: {happening.why}",
+    happenings.PlayOffBegan: lambda happening: (
+        ("play-off after the elimination round" if happening.elimination else f"play-off for place {happening.place}")
+        + f" with {happening.stack:,} each: {', '.join(seat.player for seat in happening.seats)}"
     ),
-    happenings.PlacingsConfirmed: lambda event: ", ".join(_prize(award) for award in event.awards),
-    happenings.AwardChanged: lambda event: f"prize {event.number} {event.stage}: {event.player}",
-    happenings.ChipsCounted: lambda event: f"{event.counted:,} of {event.expected:,}",
+    happenings.PlayOffOut: lambda happening: f"{happening.player} is out of the play-off",
+    happenings.PlayOffTablesOver: lambda happening: (
+        "play-off: " + ", then ".join(" level with ".join(group) for group in happening.groups)
+    ),
+    happenings.PlayOffDecided: lambda happening: f"played off: {', then '.join(happening.order)}",
+    happenings.HeadsUpRoundBegan: lambda happening: "; ".join(str(area) for area in happening.areas if area.players),
+    happenings.HeadsUpMatchWon: lambda happening: f"{happening.winner} wins the match, {happening.score}",
+    happenings.HeadsUpMatchBegan: lambda happening: f"match {happening.match}, {happening.stack:,} each",
+    happenings.HeadsUpRoundWon: lambda happening: (
+        f"{happening.winner} goes on, {f'{happening.loser} is not there' if happening.walkover else happening.score}"
+    ),
+    happenings.LevelEnded: lambda happening: f"level {happening.level} is over",
+    happenings.LevelBegan: lambda happening: f"level {happening.level}",
+    happenings.EntryForfeited: lambda happening: (
+        happening.why + (f", {happening.refunded:,} back" if happening.refunded else "")
+    ),
+    happenings.EntryWithdrawn: lambda happening: f"{happening.refunded:,} back",
+    happenings.TournamentCancelled: lambda happening: f"{happening.refunded:,} back",
+    happenings.PoolFixed: lambda happening: (
+        f"pool {happening.pool:,}, house {happening.house_share:,}"
+        + (f", {happening.guaranteed:,} added to the guarantee" if happening.guaranteed else "")
+    ),
+    happenings.PlacingsConfirmed: lambda happening: ", ".join(_prize(award) for award in happening.awards),
+    happenings.AwardChanged: lambda happening: f"prize {happening.number} {happening.stage}: {happening.player}",
+    happenings.ChipsCounted: lambda happening: f"{happening.counted:,} of {happening.expected:,}",
     happenings.ChipsRaced: _raced,
-    happenings.StackCounted: lambda event: f"{event.player} brings {event.counted:,} of {event.expected:,}",
-    happenings.StackSettled: lambda event: f"{event.player} has {event.expected:,}: {event.why}",
-    happenings.ColoursChanged: lambda event: (
-        f"{event.pieces:,} chips of {event.denomination:,} of {event.player} for {event.made:,} of {event.new:,}"
+    happenings.StackCounted: lambda happening: (
+        f"{happening.player} brings {happening.counted:,} of {happening.expected:,}"
     ),
-    happenings.EliminationDue: lambda event: f"may be eliminated: {' and '.join(event.players)}",
-    happenings.BreakCalled: lambda event: f"a break of {event.minutes} minutes",
-    happenings.OffenceRecorded: lambda event: (
-        f"case {event.case.number} of {event.case.player}" + (" decided" if event.case.decided else "")
+    happenings.StackSettled: lambda happening: f"{happening.player} has {happening.expected:,}: {happening.why}",
+    happenings.ColoursChanged: lambda happening: (
+        f"{happening.pieces:,} chips of {happening.denomination:,} of {happening.player}"
+        f" for {happening.made:,} of {happening.new:,}"
+    ),
+    happenings.EliminationDue: lambda happening: f"may be eliminated: {' and '.join(happening.players)}",
+    happenings.BreakCalled: lambda happening: f"a break of {happening.minutes} minutes",
+    happenings.OffenceRecorded: lambda happening: (
+        f"case {happening.case.number} of {happening.case.player}" + (" decided" if happening.case.decided else "")
     ),
 }
 

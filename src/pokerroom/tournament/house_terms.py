@@ -162,8 +162,8 @@ def tournament_rules(house: House, conditions: TournamentConditions) -> Tourname
 
     >>> from pokerroom.rulebook import house_named
     >>> from pokerroom.tournament.structure.levels import Level, Structure
-    >>> event = TournamentConditions(name="friday", structure=Structure(stack=5000, levels=(Level((25, 50)),)))
-    >>> rules = tournament_rules(house_named("adelaide"), event)
+    >>> conditions = TournamentConditions(name="friday", structure=Structure(stack=5000, levels=(Level((25, 50)),)))
+    >>> rules = tournament_rules(house_named("adelaide"), conditions)
     >>> rules.share_of, str(rules.share_at_most), rules.same_hand_tie
     ('all_payments', '35', 'first_all_in')
     >>> rules.penalties.hands, rules.penalties.rounds

@@ -23,9 +23,9 @@ class Tournament:
     >>> from pokerroom.tournament.conditions import EntryPrice
     >>> from pokerroom.tournament.structure.levels import Level, Structure
     >>> levels = Structure(stack=5000, minutes=20, levels=(Level((25, 50)), Level((50, 100))))
-    >>> event = TournamentConditions(name="friday", structure=levels, entry=EntryPrice(contribution=100, fee=10),
-    ...                              balance_from="most_players")
-    >>> friday = Tournament(house_named("uk"), event, datetime(2026, 8, 7, 18))
+    >>> price = EntryPrice(contribution=100, fee=10)
+    >>> conditions = TournamentConditions(name="friday", structure=levels, entry=price, balance_from="most_players")
+    >>> friday = Tournament(house_named("uk"), conditions, datetime(2026, 8, 7, 18))
     >>> _ = friday.do(EnterPlayer(at=datetime(2026, 8, 7, 18, 30), player="Ann", pays=110))
     >>> friday, friday.state.pool
     (<Tournament friday of uk: published, 1 entry, pool 100>, 100)

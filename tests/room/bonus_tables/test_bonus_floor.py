@@ -209,7 +209,7 @@ def test_who_is_excluded_or_kept_apart_gives_up_the_box_and_a_closed_table_pays_
             await until(lambda: actor.journal.round is not None and len(actor.journal.round.boxes) == 4)
             await order(actor, wire.ExcludeFromBonus(player="Ann", scope="game"))
             await order(actor, wire.KeepPatronsApart(one="Bea", other="Cal", suspected=True))
-            await until(lambda: not actor.box_of("Ann") and not actor.box_of("Bea"))
+            await until(lambda: not actor.journal.box_of("Ann") and not actor.journal.box_of("Bea"))
             with pytest.raises(Illegal, match="excluded"):
                 await actor.ask("Ann", wire.SitAtBox(box=1, chips=100))
             with pytest.raises(Illegal, match="beside Cal"):
@@ -299,7 +299,7 @@ def test_signs_limits_and_tokens_come_to_the_table_through_the_wire(tmp_path: Pa
             await plays_out(actor, [ann], number)
             await until(lambda: actor.journal.round is None or not actor.journal.round.first_card_out)
             await actor.ask("Ann", wire.Leave())
-            await until(lambda: not actor.box_of("Ann"))
+            await until(lambda: not actor.journal.box_of("Ann"))
 
     asyncio.run(evening())
 
@@ -337,11 +337,11 @@ def test_a_room_goes_on_from_a_snapshot_and_leaves_one_aside_that_it_cannot_read
             number = await decides(actor, ann)
             await plays_out(actor, [ann], number)
             await actor.ask("Ann", wire.Leave(request="bye"))
-            await until(lambda: not actor.box_of("Ann"))
+            await until(lambda: not actor.journal.box_of("Ann"))
             ann = await sat(actor, 3, "Ann")
             await until(lambda: ann.choices.place)
             await actor.ask("Ann", wire.Leave())
-            await until(lambda: not actor.box_of("Ann") and actor.journal.round is None)
+            await until(lambda: not actor.journal.box_of("Ann") and actor.journal.round is None)
             before, shown = actor.journal, (await actor.look("")).public
         async with opened(tmp_path) as (room, actor):
             snapshot = room.store.snapshot(BONUS_STREAMS + TABLE)
@@ -377,7 +377,7 @@ def test_who_leaves_after_the_round_leaves_after_a_restart_too(tmp_path: Path) -
             await until(lambda: ann.frames)
             assert ann.you.leaving
             await plays_out(actor, [ann], ann.public.round)
-            await until(lambda: not actor.box_of("Ann"))
+            await until(lambda: not actor.journal.box_of("Ann"))
 
     asyncio.run(evening())
 

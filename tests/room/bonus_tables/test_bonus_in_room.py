@@ -97,7 +97,7 @@ def test_a_room_that_opens_again_goes_on_in_the_middle_of_the_round(tmp_path: Pa
             await plays_out(actor, [again], again.public.round)
             await until(lambda: actor.journal.ledger.hands)
             await actor.ask("Ann", wire.Leave())
-            await until(lambda: not actor.box_of("Ann"))
+            await until(lambda: not actor.journal.box_of("Ann"))
             await actor.stop()  # so that nothing is on its way to the ledger
             assert room.faults() == []
             assert (
@@ -125,7 +125,7 @@ def test_nobody_waits_for_somebody_who_said_that_they_leave_and_has_gone(tmp_pat
             await actor.ask("Bob", wire.Leave())
             assert bob.you.leaving
             await actor.ask("Bob", wire.TakeWagerBack(area="ante", round=ann.public.round))
-            assert not actor.box_of("Bob")  # he has no part in the round, and need not wait for its end
+            assert not actor.journal.box_of("Bob")  # he has no part in the round, and need not wait for its end
             assert actor.journal.round is not None
             await actor.ask("Ann", wire.WagersDown(round=ann.public.round))
             await until(lambda: ann.choices.fold)
@@ -133,7 +133,7 @@ def test_nobody_waits_for_somebody_who_said_that_they_leave_and_has_gone(tmp_pat
             assert ann.you.leaving
             assert ann.choices.fold  # while she is there, the decision is hers
             actor.disconnect(ann)
-            await until(lambda: not actor.box_of("Ann"))
+            await until(lambda: not actor.journal.box_of("Ann"))
             await actor.stop()
             assert room.faults() == []
             assert room.ledger.balance(player_account("Ann")) == 490  # what she had wagered is lost, and no more
@@ -205,10 +205,10 @@ def test_what_is_out_of_place_is_refused_and_a_request_is_done_once(tmp_path: Pa
             with pytest.raises(OutOfTurn):
                 await actor.ask("Ann", wire.PlayBox(what="fold", turn="0.before_flop.2"))
             await actor.ask("Ann", wire.Leave())
-            await until(lambda: not actor.box_of("Ann"))
+            await until(lambda: not actor.journal.box_of("Ann"))
         async with opened(tmp_path) as (_, actor):
             await actor.ask("Ann", take)
-            assert not actor.box_of("Ann")
+            assert not actor.journal.box_of("Ann")
 
     asyncio.run(evening())
 

@@ -292,7 +292,7 @@ def test_at_a_bonus_table_too(tmp_path: Path) -> None:
             with pytest.raises(Illegal, match="up to 0"):
                 await actor.ask("Ann", wire.TopUp(amount=100))
             await own(room, commands.CoolOff, hours=2)
-            await until(lambda: not actor.box_of("Ann"))
+            await until(lambda: not actor.journal.box_of("Ann"))
             with pytest.raises(NotAllowed, match="who has kept themselves from play"):
                 await actor.ask("Ann", wire.SitAtBox(box=1, chips=1000))
             assert await room.lasting_faults() == []

@@ -90,7 +90,7 @@ class HandQueries(HandSeats):
         return need(self.state)
 
     @property
-    def may_be_seen(self) -> frozenset[int]:
+    def viewable_seats(self) -> frozenset[int]:
         """The seats whose cards others may come to see: turned up, or open to asking by the house's rule."""
         turned_up = {seat for seat in self.state.seats if self.seat(seat).shown}
         return frozenset(turned_up | set(open_to_asking(self.state)))

@@ -100,18 +100,14 @@ class BonusActor(QueuedTable):
         """The number of the round that was opened last."""
         return self.journal.table.state.rounds
 
-    def box_of(self, player: str) -> int:
+    def seat_of(self, player: str) -> int:
         """Return the box that a player has here; 0 for none."""
         return self.journal.box_of(player)
-
-    def place_of(self, player: str) -> int:
-        """Return the box that a player has here; 0 for none."""
-        return self.box_of(player)
 
     def brought(self, player: str) -> int:
         """Return what a player has bought here and is not kept yet, or is about to be paid out of their account."""
         due = self.scheduler.ports.jackpots_due(self.journal)
-        box = self.box_of(player)
+        box = self.journal.box_of(player)
         return self.journal.brought(player) + sum(command.amount for command in due if command.box == box)
 
     def refuse_talk(self, player: str) -> None:  # noqa: ARG002 - whoever it is

@@ -107,7 +107,7 @@ class RoomChat:
 
     async def _say(self, table: TalkingTable, chat: _TableChat, message: wire.Say, request: TalkRequest) -> None:
         player = request.account
-        seat = table.place_of(player)
+        seat = table.seat_of(player)
         if not seat:
             raise NotAllowed("you have no seat at this table", allowed="take a seat to talk")
         table.refuse_talk(player)

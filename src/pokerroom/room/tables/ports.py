@@ -44,8 +44,8 @@ class TalkingTable(Protocol):
     def last_dealt(self) -> int:
         """The number of the hand, or of the round, that was begun last."""
 
-    def place_of(self, player: str) -> int:
-        """Return the seat or the box that a player has here; 0 for none."""
+    def seat_of(self, player: str) -> int:
+        """Return the seat that a player has here, or at a bonus table their box; 0 for none."""
 
     def refuse_talk(self, player: str) -> None:
         """Refuse somebody who wants to say something now, where the book or the floor wants silence."""

@@ -69,8 +69,8 @@ class Structure(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, o
     `raise_cap` and `seconds_to_act` are the tournament's own where it has one; 0 leaves them to the book. `seats` is
     how many players a table takes.
 
-    >>> event = Structure(stack=5000, minutes=20, levels=(Level((25, 50)), Level((50, 100))))
-    >>> [str(level) for level in event.levels], event.level(2).minutes
+    >>> structure = Structure(stack=5000, minutes=20, levels=(Level((25, 50)), Level((50, 100))))
+    >>> [str(level) for level in structure.levels], structure.level(2).minutes
     (['25-50', '50-100'], 20)
     """
 

@@ -121,10 +121,6 @@ class TableActor(QueuedTable):
         """Return the seat that a player has here; 0 for none."""
         return seat_of(self.journal.table.state, player)
 
-    def place_of(self, player: str) -> int:
-        """Return the seat that a player has here; 0 for none."""
-        return self.seat_of(player)
-
     def refuse_talk(self, player: str) -> None:
         """Refuse somebody who wants to say something now, where the book or the floor wants silence."""
         refuse_talk(self.journal.table.state, player, self.time())

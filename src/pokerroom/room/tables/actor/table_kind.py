@@ -32,8 +32,8 @@ class TableKind(ABC):
         """The names of the players who have a seat here, or a box."""
 
     @abstractmethod
-    def place_of(self, player: str) -> int:
-        """Return the seat or the box that a player has here; 0 for none."""
+    def seat_of(self, player: str) -> int:
+        """Return the seat that a player has here, or at a bonus table their box; 0 for none."""
 
     @property
     @abstractmethod

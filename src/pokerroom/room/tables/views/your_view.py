@@ -73,7 +73,7 @@ def _at_seat(you: wire.You, journal: TableJournal) -> wire.You:
     """Add how a player stands at the table: their wishes, what they owe, and what chips they may add."""
     table, seat = journal.table, you.seat
     hand, rules, wishes = table.hand, table.rules, journal.wishes.get(you.name, NO_WISHES)
-    standing, stake, most = table.state.standings[seat], table.state.stakes[seat], table.may_add(seat)
+    standing, stake, most = table.state.standings[seat], table.state.stakes[seat], table.room_to_add(seat)
     dealt = hand is not None and hand.is_in(seat)  # what bought this hand is posted, and is owed no more
     debt = "" if standing.playing or dealt else table.owes(seat)
     return replace(
