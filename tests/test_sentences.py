@@ -33,7 +33,10 @@ def test_nothing_is_said_in_a_stilted_way(sentences: list[Sentence]) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["Give up 6c", "Gus shows or gives up", "waits, owes 2 live", "A name of {n}", "the flop, wager same or less"],
+    [
+        *("Give up 6c", "Gus shows or gives up", "waits, owes 2 live", "A name of {n}", "the flop, wager same or less"),
+        *("in advance; who sits down later pays from the next on", "then it is looked what is due"),
+    ],
 )
 def test_what_was_stilted_is_found(text: str) -> None:
     assert plain_faults([Sentence("src/pokerroom/room/x.py", text)])

@@ -12,7 +12,6 @@ from typing import Final
 
 from pokerroom.errors import Malformed
 
-DIGEST_BYTES: Final = 32
 EMPTY_TREE: Final = hashlib.sha256().digest()
 _LEAF, _NODE = b"\x00", b"\x01"
 _sha256 = hashlib.sha256

@@ -309,6 +309,6 @@ def test_a_new_tournament_of_matches_is_sound_in_the_house_that_has_them_and_ref
     conditions = planned.conditions
     assert (conditions.heads_up, conditions.structure.seats, conditions.players_at_most) == (True, 2, 16)
     assert not dry_run(house_named("star"), conditions, 16).faults
-    assert conditions.says["progression"] == "who wins a round goes on to the next"
+    assert conditions.says["progression"] == "whoever wins a round goes on to the next"
     with pytest.raises(Illegal, match="a heads-up tournament; allowed: a tournament that is played to the last player"):
         plan_tournament(house_named("uk"), tournament)

@@ -280,4 +280,4 @@ def test_what_an_older_release_fixed_anew_at_a_ruling_is_read_and_told_of(monkey
     assert committed_anew(proof, logged_deal(proof.log, {}))
     assert "is told to be burned" in found_by_room(with_dealt(proof, (-1, *proof.deals[0].dealt)))[0]
     more = replace(proof, deals=(proof.deals[0], replace(proof.deals[1], dealt=(*proof.deals[1].dealt, -1))))
-    assert found_by_room(more) == ["4 cards are told to be burned, and 3 were in the hand"]
+    assert found_by_room(more) == ["4 cards are told to be burned, and 3 in the hand"]

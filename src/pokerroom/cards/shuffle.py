@@ -16,6 +16,7 @@ from pokerroom.cards.card import UNKNOWN, Card
 from pokerroom.cards.text import cards_text, parse_cards
 from pokerroom.citation_text import cite
 from pokerroom.errors import Illegal, Malformed, NotAllowed
+from pokerroom.wording.plural import so_many
 
 MIN_PORTION: Final = 2
 _MADE_HERE = object()
@@ -55,7 +56,7 @@ class LiveOrder(Sequence[Card]):
         raise NotAllowed("a live order is not stored as an object", allowed="its cards as text, sealed")
 
     def __repr__(self) -> str:
-        return f"<live order of {len(self)} cards>"
+        return f"<live order of {so_many(len(self), 'card')}>"
 
     __str__ = __repr__
 

@@ -1,6 +1,6 @@
 """A charge by time for the whole table: one amount for its hour, in equal parts from those there when it falls due.
 
-The table's hour costs what is posted and never more, however players come and go: who comes after it was shared out
+The table's hour costs what is posted and never more, however players come and go: whoever comes after it was shared out
 pays nothing until the next one, and what does not divide into whole chips is left alone.
 """
 

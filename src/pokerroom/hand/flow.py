@@ -209,7 +209,7 @@ def begin_showing(state: State) -> bool:
     """Ask the players for their hands, in order; False if every hand lies open already."""
     queue, shown = showing_order(state), state.shown
     if shown:
-        # Who was dealt more cards face down after the hand was turned up shows those too.
+        # Whoever was dealt more cards face down after the hand was turned up shows those too.
         queue = [place for place in queue if not shown >> place & 1 or UNKNOWN in state.hands[place]]
     state.queue = queue
     if not queue:

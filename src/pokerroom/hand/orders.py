@@ -62,7 +62,7 @@ class Orders:
     barred: list[tuple[int, int, tuple[Citation, ...]]] = field(default_factory=list)  # who may not ask, for whose hand
 
     def copy(self) -> Orders:
-        """Independent orders that say the same."""
+        """Return orders that say the same, and do not change with these."""
         return replace(
             self,
             aside=list(self.aside),

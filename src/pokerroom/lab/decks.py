@@ -9,6 +9,7 @@ from typing import Final
 import numpy as np
 
 from pokerroom.cards import Card
+from pokerroom.wording.plural import so_many
 
 _AT_ONCE: Final = 64
 
@@ -32,7 +33,7 @@ class Decks:
         self._ready: list[list[Card]] = []
 
     def __repr__(self) -> str:
-        return f"<Decks: {len(self._cards)} cards each, {self._used} used>"
+        return f"<Decks: {so_many(len(self._cards), 'card')} each, {self._used} used>"
 
     def top(self, cards: int) -> list[Card]:
         """Return so many cards off the top of the next deck, or as many as are ever wanted."""

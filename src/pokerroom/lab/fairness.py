@@ -64,7 +64,7 @@ class DeckTally:
         self._rises = 0
 
     def __repr__(self) -> str:
-        return f"<DeckTally: {so_many(self.deals, 'order')} of {len(self._index)} cards>"
+        return f"<DeckTally: {so_many(self.deals, 'order')} of {so_many(len(self._index), 'card')}>"
 
     def add(self, order: Sequence[Card]) -> None:
         """Count one order of the whole deck."""

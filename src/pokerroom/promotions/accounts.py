@@ -15,22 +15,22 @@ _TOKENS: Final = "tokens "
 
 
 def fund_account(promotion: str) -> str:
-    """Return what the house has put into a promotion and nobody has won."""
+    """Return the account of what the house has put into a promotion and nobody has won."""
     return _PROMOTION + promotion
 
 
 def owed_account(promotion: str) -> str:
-    """Return what has been won in a promotion and not been handed over."""
+    """Return the account of what has been won in a promotion and not been handed over."""
     return _PROMOTION + promotion + _OWED
 
 
 def vouchers_account(player: str) -> str:
-    """Promotional vouchers in somebody's hands."""
+    """Return the account of the promotional vouchers that a player has."""
     return _VOUCHERS + player
 
 
 def tokens_account(player: str) -> str:
-    """Promotional tokens in somebody's hands."""
+    """Return the account of the promotional tokens that a player has."""
     return _TOKENS + player
 
 

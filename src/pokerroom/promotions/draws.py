@@ -78,7 +78,7 @@ def order_of_tickets(
 def draw_tickets(
     order: Iterator[DrawTicket], prizes: Sequence[str], absent: Collection[str] = (), *, once_each: bool = True
 ) -> DrawResult:
-    """Give the prizes to the tickets as they come out; who is absent, or has won, is passed over."""
+    """Give the prizes to the tickets as they come out; whoever is absent, or has won, is passed over."""
     winners: list[tuple[str, int]] = []
     passed: list[int] = []
     won: set[str] = set()

@@ -2,7 +2,7 @@
 
 Hands are 64-bit masks (`1 << card`, so a suit is a 13-bit quarter and the joker is bit 52) in a numpy array, all of the
 same number of cards. The strengths are the same integers as `Scheme.strength` gives. This module needs the `lab` extra
-(numpy and Numba). It is made for the laboratory, which does not call it yet: who uses it are the tests, which count
+(numpy and Numba). It is made for the laboratory, which does not call it yet: only the tests use it, which count
 every hand of a deck with it, and the benchmarks. A room that runs never imports it.
 """
 

@@ -33,7 +33,7 @@ _SUIT_BITS: Final[tuple[SuitBits, ...]] = tuple(
 
 
 def suit_table(size: int, least: int) -> list[SuitBits | None]:
-    """Sum of the suit codes of `size` cards -> the suit that `least` of them share, as its bits; None if none."""
+    """Map the sum of the suit codes of `size` cards to the bits of the suit that `least` of them share, or to None."""
     table: list[SuitBits | None] = [None] * 256
     for clubs in range(size + 1):
         for diamonds in range(size + 1 - clubs):

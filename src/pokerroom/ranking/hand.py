@@ -39,7 +39,8 @@ class Makeup:
         return scheme.strength((*hole, *board))
 
 
-_MOST: Final = 15
+# No game brings one player more: a round number above Omaha's six with a board of five, and above the seven of stud.
+MOST_CARDS: Final = 15
 # Hold'em, both Pineapples, draw, five- and seven-card stud (a community card counts as the seventh).
 ANY_FIVE: Final = Makeup("any five of the player's cards and the board")
 # Omaha and both Manilas.
@@ -111,8 +112,8 @@ def rank(
     True
     """
     own, shared = as_cards(hole), as_cards(board)
-    if len(own) + len(shared) > _MOST:
-        raise Malformed(f"{len(own) + len(shared)} cards are too many for a hand", allowed=f"at most {_MOST}")
+    if len(own) + len(shared) > MOST_CARDS:
+        raise Malformed(f"{len(own) + len(shared)} cards are too many for a hand", allowed=f"at most {MOST_CARDS}")
     chosen = find_scheme(scheme) if isinstance(scheme, str) else scheme
     check_cards(chosen, (*own, *shared))
     fives = list(makeup.fives(own, shared))

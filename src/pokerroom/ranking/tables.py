@@ -151,7 +151,7 @@ class Tables:
         ]
 
     def _five_ranks(self) -> Iterable[tuple[int, ...]]:
-        """Five ranks as four suits can hold them; only a joker makes the fifth of a kind."""
+        """Yield every five ranks that four suits can hold; only a joker makes the fifth of a kind."""
         return (ranks for ranks in combinations_with_replacement(self.ranks, 5) if ranks[0] != ranks[4])
 
     def _one_more(self, fewer: dict[int, int], size: int) -> dict[int, int]:

@@ -129,7 +129,7 @@ class RoomParts:
             bonus_table.know_staff(self._staff_at(table_id, bonus_table.house))
 
     def _staff_at(self, table_id: str, house: House) -> dict[str, tuple[str, ...]]:
-        """Return the people of a house with their titles at a table: who answers for a pit has none elsewhere."""
+        """Return the people of a house with their titles at a table: whoever answers for a pit has none elsewhere."""
         pit = self.pits.get(table_id, "")
         titles_by_name = {
             member.name: titles_in_pit(member.titles, member.pit, house, pit)

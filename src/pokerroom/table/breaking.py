@@ -88,7 +88,7 @@ def break_table(
 
     `drawn` are their cards where the house draws, `order` is the floor's where the floor decides. Whoever finds no seat
     takes their chips and waits. The owner of a seat that is played over comes right after whoever plays there, whose
-    card counts for both; who was away is away at the other table too.
+    card counts for both; whoever was away is away at the other table too.
     """
     if not table.closed:
         cites = table.rules.changes.closing.cites

@@ -133,7 +133,7 @@ class SessionPlan(_ConditionsPart, frozen=True, kw_only=True):
 
 
 class PointsTerms(_ConditionsPart, frozen=True, kw_only=True):
-    """Points by place in a session; who has fewer than `out_below` after `out_after` sessions is out."""
+    """Points by place in a session; whoever has fewer than `out_below` after `out_after` sessions is out."""
 
     by_place: tuple[int, ...]
     places_by: str = ""

@@ -109,7 +109,7 @@ def _prizes(new: NewTournament) -> PrizePlan | None:
 
 
 def _sessions(house: House, planned: PlannedStructure, new: NewTournament) -> Iterator[SessionPlan]:
-    """None where a session may be played to the last player; else one that is over when the schedule is."""
+    """Yield no session where one may be played to the last player; else one that is over when the schedule is."""
     try:
         house.choose("tournament.session_ends_by", ("players_left",))
     except PokerroomError:
@@ -146,6 +146,6 @@ _SAID_OF_DUELS: Final[dict[words.ConditionItem, str]] = {
     "tables": "divided tables, two players to each side",
     "seating": "the order of the bracket by lot",
     "conditions_of_play": "no table is balanced or broken; time to act as at the table",
-    "progression": "who wins a round goes on to the next",
+    "progression": "whoever wins a round goes on to the next",
     "elimination": "a round lost",
 }

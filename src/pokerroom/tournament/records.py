@@ -50,7 +50,7 @@ class Competitor(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A player in a session: their seat and chips, whether they are there, what they bought, what they serve.
 
     `came` is whether they ever took the seat. `offered` is a hand after which they may buy again. A stack that waits at
-    an unsold seat is `unsold`. Who waits for the next round of a heads-up tournament has no table.
+    an unsold seat is `unsold`. A player who waits for the next round of a heads-up tournament has no table.
     """
 
     player: str

@@ -226,7 +226,9 @@ class Followed {
       }
       const went = this.#went[number]!;
       if (deal.dealt.length !== went.size) {
-        this.#say(`${deal.deal}: ${deal.dealt.length} cards left the deck, and ${went.size} were dealt in the hand`);
+        this.#say(
+          `${deal.deal}: ${deal.dealt.length} ${deal.dealt.length === 1 ? "card" : "cards"} left the deck, and ${went.size} were dealt in the hand`,
+        );
         return;
       }
       const ruled = [...went].filter(([, step]) => step.ruled);
@@ -346,7 +348,9 @@ function beyond(proof: HandProof, told: LoggedDeal): string[] {
   return [...new Set(dealt)].sort(upward).flatMap((to) => {
     const count = dealt.filter((place) => place === to).length;
     const went = left.filter((step) => (to === ASIDE ? step.ruled : step.to === to)).length;
-    return count > went ? [`${count} cards are told to be ${placeWords(to)}, and ${went} were in the hand`] : [];
+    return count > went
+      ? [`${count} ${count === 1 ? "card is" : "cards are"} told to be ${placeWords(to)}, and ${went} in the hand`]
+      : [];
   });
 }
 

@@ -1,8 +1,8 @@
 """What seeing other players' hole cards is worth for the one choice before the flop: to bet, or to give up the Ante.
 
 Which cards are seen is drawn by lot, and what a bet is then worth is estimated by rounds played out with the cards that
-are left, twice and apart from each other: by the first estimate it is chosen, and by the second it is counted what the
-choice brings. So no choice is counted by the luck that it was made by. The figure is a lower bound, as a choice made by
+are left, twice and apart from each other: the first estimate makes the choice, and the second counts what that choice
+brings. So no choice is counted by the luck that it was made by. The figure is a lower bound, as a choice made by
 an estimate is now and then the wrong one. After the flop the player goes on as somebody alone does.
 """
 

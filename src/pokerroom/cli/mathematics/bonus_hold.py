@@ -44,7 +44,7 @@ def bonus_hold_command(
     pay_table: PayTableOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Drop and win of each table against theory: z-scores, and an alarm where days add up. Exit code 1 on an alarm.
+    """Compare each table's drop and win with theory: z-scores, and an alarm where days add up. Exit code 1 on an alarm.
 
     [dim]pokerroom bonus hold week.csv --plot hold.svg[/]
     [dim]pokerroom bonus hold --room[/]

@@ -167,7 +167,7 @@ class BonusEvening:
         self.screen.line(f"{rounds}. You leave with {self.table.state.boxes[self.me].chips:,}: {won:+,}.", indent=0)
 
     def run(self, rounds: int | None) -> None:
-        """Round after round, until that many are played or the person leaves."""
+        """Play round after round, until that many are played or the person leaves."""
         try:
             while rounds is None or self.rounds < rounds:
                 self._round()

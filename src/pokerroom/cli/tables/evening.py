@@ -63,7 +63,7 @@ class Evening:
             screen.line(Text(words, style="dim"), indent=0)
 
     def run(self, hands: int | None) -> None:
-        """Hand after hand, until that many are played, the person leaves or one player has everything."""
+        """Play hand after hand, until that many are played, the person leaves or one player has everything."""
         try:
             while hands is None or self.tally.hands < hands:
                 self._play_one()

@@ -62,7 +62,7 @@ def refuse_unfit(
         raise Malformed(f"a carry-over of {carried!r}", allowed="none or more")
     plan = rules.plan
     kinds = {*map(type, stacks), *map(type, stacks.values())}
-    if kinds != _WHOLE or min(stacks.values()) < plan.step:
+    if kinds != _WHOLE_NUMBERS or min(stacks.values()) < plan.step:
         raise _unfit(stacks, plan.step)
     if rules.tournament and plan.step > 1 and any(chips % plan.step for chips in stacks.values()):
         seat, chips = next((seat, chips) for seat, chips in stacks.items() if chips % plan.step)
@@ -129,7 +129,7 @@ def _refuse_not_dealt_in(place: Mapping[int, int], seat: int) -> None:
         raise Malformed(f"seat {seat} is not dealt in", allowed=", ".join(map(str, sorted(place))))
 
 
-_WHOLE: Final = {int}
+_WHOLE_NUMBERS: Final = {int}
 
 
 def _unfit(stacks: Mapping[int, int], least: int) -> Malformed:

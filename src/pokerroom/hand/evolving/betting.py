@@ -37,7 +37,7 @@ def _apply_posted(state: State, event: events.Posted) -> None:
         state.all_in |= 1 << place
         state.can_act &= ~(1 << place)
     while state.all_in and state.dues and state.all_in >> state.dues[0].place & 1:
-        # Who is broke posts nothing more, but a blind that falls to them keeps its price.
+        # Whoever is broke posts nothing more, but a blind that falls to them keeps its price.
         due = state.dues.pop(0)
         if due.kind == "blind":
             state.level = max(state.level, due.amount)

@@ -146,7 +146,7 @@ def _split(amount: int, won: Sequence[int], unit: int, one_each: bool, board: in
 
 
 def _cut(amount: int, parts: int, unit: int, *, one_each: bool) -> list[int]:
-    """Equal parts in whole chips; what does not divide goes one chip each to the first ones, or all to the first.
+    """Divide an amount into equal parts of whole chips; the rest goes one chip each to the first, or all to the first.
 
     >>> _cut(101, 3, 1, one_each=True), _cut(101, 3, 1, one_each=False), _cut(220, 3, 5, one_each=False)
     ([34, 34, 33], [35, 33, 33], [80, 70, 70])

@@ -218,7 +218,7 @@ class _PoolSettling:
         self.whole = self.whole or percent == Fraction(WHOLE)
 
     def _people(self, to: ShareTo) -> list[tuple[int, int, str]]:
-        """Claim, seat and player of everybody who has this share."""
+        """Return the claim, the seat and the player of everybody who has this share."""
         if to == "room":
             return [(self.wins[0].claim, 0, name) for name in self.room]
         if to == "dealt_in":

@@ -89,7 +89,7 @@ def end_game(context: PoolContext, command: commands.PressEndGame) -> Iterator[P
 
 
 def wagers(context: PoolContext, command: commands.PlaceWagers) -> Iterator[PoolHappening]:
-    """Jackpot wagers are registered, and a part of each goes into the pool."""
+    """Register jackpot wagers, a part of each of which goes into the pool."""
     context.refuse_unlinked(command.table)
     terms, cites = context.terms.contribution, context.cites("jackpot.side_wager_terms", "jackpot.contribution")
     if context.terms.grows_when != "wager_accepted":

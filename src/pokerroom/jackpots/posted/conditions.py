@@ -20,7 +20,7 @@ from pokerroom.jackpots.words import BoardCards, ContributedPer, WinningHandName
 from pokerroom.rulebook.types import freeze
 from pokerroom.wording.misread import misread
 
-_MOST = 10**12
+_LARGEST_NUMBER = 10**12
 
 
 class _PostedByOperator(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -35,9 +35,9 @@ class _PostedByOperator(Struct, frozen=True, kw_only=True, forbid_unknown_fields
             numbers: dict[str, Any] = value if isinstance(value, dict) else {name: value}
             for word, stated in numbers.items():
                 if isinstance(stated, Decimal | int) and not (
-                    Decimal(stated).is_finite() and abs(Decimal(stated)) <= _MOST
+                    Decimal(stated).is_finite() and abs(Decimal(stated)) <= _LARGEST_NUMBER
                 ):
-                    raise Malformed(f"{word} = {stated}", allowed=f"a number of at most {_MOST:,}")
+                    raise Malformed(f"{word} = {stated}", allowed=f"a number of at most {_LARGEST_NUMBER:,}")
                 if isinstance(stated, datetime) and stated.tzinfo is not None:
                     raise Malformed(f"{word} = {stated}", allowed=f"the house's own time, {stated:%Y-%m-%dT%H:%M:%S}")
 

@@ -34,7 +34,7 @@ class RunDirector:
         return self.tournament.do(kind(at=self.now, by=parts.pop("by", RUN_DIRECTOR), **parts))
 
     def chance(self, *what: object) -> Random:
-        """Chance for one purpose; nothing else draws from it."""
+        """Return a random generator for one purpose; nothing else draws from it."""
         return Random(" ".join(map(str, (self.seed, *what))))  # noqa: S311 - repeatable by intent
 
     def shuffled(self, *what: object) -> list[Card]:

@@ -365,7 +365,7 @@ class TournamentRun(RunDirector):
         self.moves += session.remaining
 
     def _hand_for_hand(self, session: SessionState) -> None:
-        """Near the last place that is paid all tables wait for each other, so that nobody gains by being slow."""
+        """Let all tables wait for each other near the last place that is paid, so that nobody gains by being slow."""
         final, state = not session.plan.to, self.tournament.state
         if not final or self.conditions.prizes is None:
             return

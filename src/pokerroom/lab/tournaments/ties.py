@@ -95,7 +95,7 @@ class TieBreaker:
         return result
 
     def _play_off_table(self, session: SessionState, names: Sequence[str]) -> tuple[str, ...]:
-        """Play hands from equal stacks at the last level until one has all; who goes out first is last, and of two
+        """Play hands from equal stacks at the last level until one has all; whoever goes out first is last, and of two
         who go out together the one further from the button."""
         structure = self.director.conditions.structure
         seating = tournament_seating(self.director.tournament.rules.house, structure.setup(session.level))

@@ -96,7 +96,7 @@ def logged_deal(text: str, burns: BurnRules) -> LoggedDeal:
         hand = followed
         at += taken
     dealt = {step.card: step.to for step in found.steps if step.what == "left" and step.card is not UNKNOWN}
-    seen = dealt | found.seen  # who shows a card holds it, wherever else it is said to have gone
+    seen = dealt | found.seen  # whoever shows a card holds it, wherever else the log has it
     return found._replace(seen={card: to for card, to in seen.items() if card not in strange})
 
 

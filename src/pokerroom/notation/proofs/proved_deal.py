@@ -18,6 +18,7 @@ from pokerroom.cards.proof_shapes import DealProof, HandProof
 from pokerroom.errors import PokerroomError
 from pokerroom.notation.proofs.book_burns import BurnRules
 from pokerroom.notation.proofs.logged_deal import LoggedDeal, LoggedStep, logged_deal
+from pokerroom.wording.plural import so_many
 
 _UNTOLD: Final = "how the hand was played is not in it, so that nothing says where its cards should have gone"
 
@@ -226,7 +227,8 @@ class _Followed:
                     return
                 continue
             if len(deal.dealt) != len(went):
-                self._say(f"{deal.deal}: {len(deal.dealt)} cards left the deck, and {len(went)} were dealt in the hand")
+                left = f"{so_many(len(deal.dealt), 'card')} left the deck"
+                self._say(f"{deal.deal}: {left}, and {len(went)} were dealt in the hand")
                 return
             ruled = {place: step.to for place, step in went.items() if step.ruled}
             if Counter(ruled.values()) != Counter(deal.dealt[place - 1] for place in ruled):
@@ -330,4 +332,5 @@ def _beyond(proof: HandProof, told: LoggedDeal) -> Iterator[str]:
     went[PUT_ASIDE] = sum(step.ruled for step in told.steps)
     for to, count in sorted(Counter(to for deal in proof.deals for to in deal.dealt).items()):
         if count > went[to]:
-            yield f"{count} cards are told to be {place_words(to)}, and {went[to]} were in the hand"
+            told_to_be = "card is told to be" if count == 1 else "cards are told to be"
+            yield f"{count} {told_to_be} {place_words(to)}, and {went[to]} in the hand"

@@ -98,7 +98,7 @@ def decide_start(
 
 
 def _refuse_without_hours(terms: PromotionTerms) -> None:
-    """High hands are those of periods between a start and an end: without them nobody could ever win."""
+    """Refuse high hands without periods between a start and an end: nobody could ever win."""
     if terms.award == "high_hand" and not terms.periods:
         allowed = "starts_on, starts_at, ends_on and ends_at"
         raise Illegal(f"the high hands of {terms.called} have no hours", allowed=allowed)

@@ -174,7 +174,7 @@ def _refuse_money_instead(
 def _refuse_payments(
     rules: PromotionRules, state: PromotionState, award: PrizeAward, command: commands.PayPrize
 ) -> None:
-    """Money goes to the winner, all of it and no more, in ways that the book allows."""
+    """Refuse payments but to the winner, of the whole amount and no more, in ways that the book allows."""
     applies, unit = governed(rules, state.terms), state.terms.unit
     ways, cites = rules.paid_by if applies else (), rules.cites("cash") if applies else ()
     for part in command.payments:

@@ -1,6 +1,6 @@
 """The floor of a room: its queues, together with the seats that are held at its tables.
 
-A seat is held, or given free again, in the same append as the call. Who has sat down the queues learn from the tables:
+A seat is held, or given free again, in the same append as the call. The queues learn from the tables who has sat down:
 whatever was missed when the room stopped is noted when it opens again.
 """
 

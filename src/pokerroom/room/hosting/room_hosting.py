@@ -347,7 +347,7 @@ class RoomHosting:
             with suppress(PokerroomError), outside_request():
                 await self._sit(actor, order.player, happening.seat, happening.chips)
         if isinstance(order, TurnAway | RenewInvitation | SetHostedDoor):
-            also = order.player if isinstance(order, TurnAway) else ""  # who has no name yet looks on too
+            also = order.player if isinstance(order, TurnAway) else ""  # somebody without a name yet looks on too
             self._show_out(actor, also)
         return self.hosted.tables[table_id]
 

@@ -98,7 +98,7 @@ def _even_groups(nets: Sequence[int]) -> list[list[int]]:
 
 
 def _paid_up(nets: dict[str, int]) -> Iterator[PaymentDue]:
-    """Yield payments until everybody is even: who is down most pays who is up most."""
+    """Yield payments until everybody is even: whoever is down most pays whoever is up most."""
     while any(nets.values()):
         payer, payee = min(nets, key=lambda player: nets[player]), max(nets, key=lambda player: nets[player])
         amount = min(-nets[payer], nets[payee])

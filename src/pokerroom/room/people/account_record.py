@@ -152,7 +152,7 @@ class AccountRecord:
         except NOT_KEPT as fault:
             self._unrecorded = [*pending, *self._unrecorded]
             _log.error("what happened to accounts is not on the record yet", happenings=len(pending), why=str(fault))
-        except asyncio.CancelledError:  # who stops waiting does not stop the writing; told twice is no harm
+        except asyncio.CancelledError:  # the writing goes on when its caller is cancelled; telling twice is no harm
             self._unrecorded = [*pending, *self._unrecorded]
             raise
 

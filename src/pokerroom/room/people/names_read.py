@@ -17,7 +17,7 @@ from sqlalchemy import Engine
 from pokerroom.room.people.account_rows import name_of_account
 from pokerroom.room.people.naming.names import key_of
 
-_MOST: Final = 1000
+_MOST_NAMES: Final = 1000
 _FRESH: Final = 10.0  # seconds for which what was read is taken for what is so
 
 
@@ -40,7 +40,7 @@ class NamesRead:
         for name, found in zip(names, await asyncio.to_thread(lambda: list(map(self._read, names))), strict=True):
             self._names[key_of(name)] = time.monotonic(), found
             self._names.move_to_end(key_of(name))
-        while len(self._names) > _MOST:
+        while len(self._names) > _MOST_NAMES:
             self._names.popitem(last=False)
 
     def find(self, name: str) -> NameRead:

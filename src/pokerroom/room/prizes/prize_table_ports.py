@@ -27,7 +27,7 @@ class PoolTablesPort(Protocol):
         """Return everybody who plays at a table of the same pool as this one."""
 
     def may_know_result(self, player: str, table: str, hand: int, /) -> bool:
-        """Return whether somebody may know how a hand of a table ended; who looks on with a delay may not at once."""
+        """Return whether somebody may know how a hand of a table ended; not at once with a delay."""
 
     def hits_changed(self) -> None:
         """Show at the tables that a hit is to be seen from now on, or no longer."""

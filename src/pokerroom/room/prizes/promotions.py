@@ -49,7 +49,7 @@ from pokerroom.rulebook import Library, Rulebook
 from pokerroom.table.commands import SplashPot
 
 PROMOTION_STREAM: Final = "promotion:"
-_LOOK_EVERY: Final = 30.0  # seconds after which it is looked at what is due, whatever the clock on the wall did
+_LOOK_EVERY: Final = 30.0  # after so many seconds the room looks for what is due, whatever the clock on the wall did
 _WANT_HANDS: Final = ("high_hand", "draw")
 _log = structlog.get_logger("pokerroom.promotions")
 
@@ -326,7 +326,7 @@ class RoomPromotions:
             await self.do_what_is_due()
 
     def _seconds(self) -> float:
-        """Return the seconds until something is due, or until it is looked again."""
+        """Return the seconds until something is due, or until the next look."""
         moments = [due for stored in self._promotions.values() for due, _ in _due(stored.state)]
         if not moments:
             return _LOOK_EVERY

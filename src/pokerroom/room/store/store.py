@@ -114,8 +114,8 @@ class Store:
         """Write records to several streams, and return their new versions in order once all is on the disk.
 
         All of it is written or none. `Stale` if somebody else has written to a stream since the version that its part
-        expects, `Fenced` if another process has taken one over. Who stops waiting (a cancelled task) does not stop the
-        writing.
+        expects, `Fenced` if another process has taken one over. The writing goes on when the task that
+        waits for it is cancelled.
         """
         if not parts:
             raise Malformed("nothing to append", allowed="at least one part")

@@ -52,7 +52,7 @@ from pokerroom.tournament import Tournament, commands, happenings
 from pokerroom.tournament.duties import TournamentDuty
 from pokerroom.tournament.happenings import TournamentHappening
 
-_LOOK_EVERY: Final = 1.0  # seconds after which it is looked at what is due, whatever the clock on the wall did
+_LOOK_EVERY: Final = 1.0  # after so many seconds it looks for what is due, whatever the clock on the wall did
 _AFTER_A_FAULT: Final = 2.0  # seconds
 _STEPS_AT_ONCE: Final = 500  # steps before others have a turn
 _log = structlog.get_logger("pokerroom.tournament")

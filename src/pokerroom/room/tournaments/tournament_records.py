@@ -26,7 +26,7 @@ from pokerroom.tournament.happenings import TournamentHappening
 T = TypeVar("T")
 TOURNAMENT_STREAM: Final = "tournament:"
 LAST_KINDS: Final = ("tournament_closed", "tournament_cancelled")  # nothing comes after them
-BY_THE_ROOM: Final = "the room"  # who has done what nobody asked for
+BY_THE_ROOM: Final = "the room"  # the name beside what nobody asked for
 _LINES: Final = 60
 
 BookVersions = Callable[[str, str], Rulebook]  # a book by its name and the digest of its version

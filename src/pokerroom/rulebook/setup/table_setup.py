@@ -343,13 +343,13 @@ _ALSO_CALLED: Final = {
     **dict.fromkeys(("gaming_hours", "set_hours", "open"), "hours"),
 }
 _Form: TypeAlias = Literal[
-    "amounts", "amount", "count", "company", "raises", "flag", "scale", "cap", "multiple", "words", "word", "hours"
+    "amounts", "amount", "count", "at_least_two", "raises", "flag", "scale", "cap", "multiple", "words", "word", "hours"
 ]
 _FORMS: Final[dict[_Form, str]] = {
     "amounts": "a list of amounts, each above nothing",
     "amount": "an amount, not below nothing",
     "count": "a whole number, at least 1",
-    "company": "a whole number, at least 2",
+    "at_least_two": "a whole number, at least 2",
     "flag": "true or false",
     "word": "a word",
     "cap": 'an amount, or "none"',
@@ -385,8 +385,8 @@ _FORM_OF: Final[dict[str, _Form]] = {
     "scale": "scale",
     "cap": "cap",
     "raise_cap": "raises",
-    "players": "company",
-    "places": "company",
+    "players": "at_least_two",
+    "places": "at_least_two",
     "seconds_to_act": "count",
     "extra_seconds": "count",
     "joker": "flag",
@@ -424,7 +424,7 @@ def _fits(name: str, value: Value) -> bool:
             return amount(value)
         case "count":
             return count(value)
-        case "company":
+        case "at_least_two":
             return count(value) and value != 1
         case "raises":
             return is_word(value, "none") or count(value)

@@ -129,7 +129,7 @@ Misbehaviour: TypeAlias = Literal["language", "talk", "side_bet"]
 
 
 def misconduct(table: TableState, seat: int, what: Misbehaviour, detail: str, by: str, now: datetime) -> Seen:
-    """Talk or a bet between players that happened all the same, as the floor reports it; refused where it may be.
+    """Return what the floor reports of talk or a bet between players; refuse it where the book allows that.
 
     `what` is "language" (with the language), "talk" or "side_bet" (with what was bet).
     """

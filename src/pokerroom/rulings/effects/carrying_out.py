@@ -199,7 +199,7 @@ def _of_the_deal(event: Event) -> bool:
 
 
 def _after_the_raise(use: EffectUse) -> bool:
-    """Return the place of an effect in the order: a raise goes back before anything else happens."""
+    """Return whether an effect comes after the raise that goes back; False, for that raise itself, sorts first."""
     return use.name != "raise_returned"
 
 

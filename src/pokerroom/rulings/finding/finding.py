@@ -27,7 +27,7 @@ _NAME, _QUESTION, _PHRASE, _NOTHING_ELSE = 1.5, 1.0, 2.0, 4.0
 # How much of what was said must be covered: least where a phrase was used, most by the books' many questions.
 _BY_PHRASE, _BY_WORDS, _BY_QUESTION = 0.4, 0.55, 0.75
 _AS_GOOD_BY: Final = {_BY_PHRASE: 0.6, _BY_WORDS: 0.6, _BY_QUESTION: 0.9}  # of the best
-_MOST: Final = 6
+_MOST_MEANINGS: Final = 6
 _SHORTEST_HALF: Final = 2
 _SHORTEST_SLIP: Final = 5  # letters: a shorter word that is not known is another word
 _ALIKE: Final = 0.79
@@ -173,7 +173,7 @@ class _Search:
         if fitting and whole > _LIGHT:
             best = scores[fitting[0]]
             near = [name for name in fitting if scores[name] >= _AS_GOOD_BY[least[name]] * best]
-            return Meanings(tuple(near[:_MOST]), fits=True)
+            return Meanings(tuple(near[:_MOST_MEANINGS]), fits=True)
         return Meanings(tuple(ranked[:_NEAREST]), fits=False)
 
 

@@ -119,7 +119,7 @@ class _DeckTwin:
         self.left = tuple(cards)
 
     def shuffled(self, cards: Sequence[Card]) -> Sequence[Card]:
-        """Return the same cards: who only tries does not mind their order."""
+        """Return the same cards: whoever only tries does not mind their order."""
         return cards
 
 

@@ -9,10 +9,10 @@
     pot: 145
 
 `put in:` is what each seat has put into the pot so far, forced bets and all; `pot:` alone is put in evenly by those
-still in. Who folded has put in what had to be posted, unless a line says otherwise; with neither line everybody still
-in has called the forced bets. All of it went in on the first street, and every round since was checked; nobody drew,
-and whoever had to discard gave up the cards that came last. The hand is brought there by events, not by judging acts,
-so amounts that the limit would not have allowed may be given.
+still in. A player who folded has put in what had to be posted, unless a line says otherwise; with neither line
+everybody still in has called the forced bets. All of it went in on the first street, and every round since was checked;
+nobody drew, and whoever had to discard gave up the cards that came last. The hand is brought there by events, not by
+judging acts, so amounts that the limit would not have allowed may be given.
 """
 
 from __future__ import annotations

@@ -67,7 +67,7 @@ _PAPERS: Final[dict[str, words.EntryNeed]] = {
 
 
 def _enters(game: TournamentGame, match: _Match) -> Reply:
-    """Enter a player: `Ann enters session b paying 110 without form, of staff, aged 17 at table 1 seat 6`."""
+    """Enter a player: `Ann enters session b paying 110 with no form, age 17 at table 1 seat 6`."""
     more: dict[str, Any] = {}
     if match[2]:
         more["session"] = match[2]
@@ -104,14 +104,9 @@ def _reserve(game: TournamentGame, match: _Match) -> Reply:
     return _happened_reply(game)
 
 
-def _default(game: TournamentGame, text: str | None, usual: int) -> int:
-    del game
-    return int(text) if text else usual
-
-
 def _buys(kind: type[commands.TournamentCommand], price: Callable[[TournamentGame, str], int]) -> _Act:
     def done(game: TournamentGame, match: _Match) -> Reply:
-        game.do(kind, player=match[1], pays=_default(game, match[2], price(game, match[1])))
+        game.do(kind, player=match[1], pays=int(match[2]) if match[2] else price(game, match[1]))
         return _happened_reply(game)
 
     return done

@@ -111,7 +111,7 @@ def _time_charge(facts: SignFacts) -> Iterator[SignLine]:
     words = f"{facts.money(charge.amount)} {period} {whom}, in advance"
     yield SignLine(_COMMISSION, words, facts.cites("commission.time_charge"))
     if charge.per == "table":
-        words = "from those who are there when it falls due; who sits down later pays from the next on"
+        words = "from those who are there when it falls due; whoever sits down later pays from the next on"
         yield SignLine(_COMMISSION, words, facts.cites("commission.time_charge"))
     elif charge.step < charge.period:
         words = f"those who sit down in between pay by {so_many(charge.step, 'minute')} to the next charge"

@@ -79,7 +79,8 @@ _TOP_UP_WORDS: Final[dict[TopUpNow, str]] = {
     "up_to_maximum": "between hands, up to the maximum",
     "into_range": "between hands, to any stack from the minimum to the maximum",
     "into_range_or_declared": (
-        "between hands, to any stack from the minimum to the maximum; who plays on below the minimum may add no more"
+        "between hands, to any stack from the minimum to the maximum; "
+        "whoever plays on below the minimum may add no more"
     ),
 }
 TOP_UP_NAMES: Final = tuple(_TOP_UP_WORDS)

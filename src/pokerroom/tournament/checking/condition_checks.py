@@ -242,7 +242,7 @@ def _groups(rules: TournamentRules, conditions: TournamentConditions) -> Iterato
     terms, cites = conditions.eligibility, rules.cites_item("player_groups")
     for group, most in terms.group_limits.items() if terms is not None else ():
         if not 1 <= len(group.strip()) <= LONGEST_NAME or most < 1 or (terms and group in terms.barred_groups):
-            allowed = f"a name of up to {LONGEST_NAME} letters, and 1 or more; who may not enter at all is barred"
+            allowed = f"a name of up to {LONGEST_NAME} letters, and 1 or more; whoever may not enter at all is barred"
             yield _wrong(f"{most:,} of the group {group[:LONGEST_NAME]!r} at most", allowed, cites)
 
 

@@ -56,7 +56,7 @@ def raced_before(structure: Structure, values: Iterable[int], number: int) -> tu
 
 
 def changed_up(pieces: int, old: int, new: int) -> tuple[int, int]:
-    """Whole groups of a low chip become new chips: how many new ones, and how many odd ones are left.
+    """Change whole groups of a low chip up: return how many new chips there are, and how many odd ones are left.
 
     >>> changed_up(11, 25, 100)
     (2, 3)

@@ -73,7 +73,7 @@ def _bought(player: str, what: words.PaymentKind, price: int, fee: int, entry: i
 def decide_announce_rebuy(
     rules: TournamentRules, state: TournamentState, command: commands.AnnounceRebuy
 ) -> Iterator[TournamentHappening]:
-    """Said before the next hand: the chips play in it, and must be paid for, where the book says so."""
+    """Announce a re-buy before the next hand: its chips play in it and must be paid for, where the book has it so."""
     session = state.session_of(command.player)
     player, cites = session.competitor(command.player), rules.cites("rebuy_announced")
     _refuse_rebuy(rules, state, session, player, command.at)

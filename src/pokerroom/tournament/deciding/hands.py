@@ -20,7 +20,7 @@ from pokerroom.tournament.records import Competitor, Elimination, TournamentTabl
 from pokerroom.tournament.state import SessionState, TournamentState
 from pokerroom.wording.plural import so_many
 
-_LEAST = 2  # players make a hand
+_FEWEST_PLAYERS = 2  # that make a hand
 
 
 def decide_hand_begun(
@@ -38,8 +38,10 @@ def decide_hand_begun(
         yield out_now(rules, session, elimination, command.at, command.by)
     table = session.table(command.table)
     left = [competitor for competitor in _players_at(session, table) if competitor.chips]
-    if len(left) < _LEAST:
-        raise Illegal(f"a hand with {so_many(len(left), 'player')} at table {table.name}", allowed=f"{_LEAST} or more")
+    if len(left) < _FEWEST_PLAYERS:
+        raise Illegal(
+            f"a hand with {so_many(len(left), 'player')} at table {table.name}", allowed=f"{_FEWEST_PLAYERS} or more"
+        )
     if session.playing_off is not None and not session.is_play_off(table.name):
         raise Illegal(f"a hand at table {table.name} in a play-off", allowed="at the tables of the play-off")
     if out and session.remaining <= max(session.plan.players_left, 1):
@@ -268,7 +270,7 @@ def _smallest(
     left = {seat: command.stacks[seat] for seat in table.dealt if command.stacks[seat]}
     least = min(left.values(), default=0)
     players = tuple(table.seats[seat] for seat, chips in sorted(left.items()) if chips == least)
-    if len(left) >= _LEAST:
+    if len(left) >= _FEWEST_PLAYERS:
         yield happenings.EliminationDue(
             at=command.at, session=session.name, table=table.name, players=players, cites=rules.cites("special_hands")
         )

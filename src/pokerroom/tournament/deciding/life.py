@@ -199,7 +199,7 @@ def decide_cancel_tournament(
 
 
 def _refuse_enough(rules: TournamentRules, state: TournamentState) -> None:
-    """Too few entries are a reason only where the house had kept the right, and there are too few."""
+    """Refuse to call off for too few entries unless the house reserved that right, and there are too few."""
     promised, cites = state.conditions.guarantee, rules.cites("guarantee")
     if promised is None or not promised.may_cancel:
         raise Illegal("called off for too few entries", allowed="a right that the conditions reserve", cites=cites)

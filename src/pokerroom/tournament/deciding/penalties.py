@@ -69,7 +69,7 @@ def disqualified(
     cites: tuple[Citation, ...] = (),
     case: int = 0,
 ) -> Iterator[TournamentHappening]:
-    """Out: the chips leave play and go to nobody, nothing is refunded, and the pool stays as it is."""
+    """Disqualify a player: the chips leave play and go to nobody, nothing is refunded, and the pool stays as it is."""
     refuse_mid_hand(session, player.table, f"{player.player} disqualified")
     cites = tuple(dict.fromkeys((*cites, *rules.cites("disqualified", "penalties", "offences"))))
     yield happenings.PenaltyGiven(

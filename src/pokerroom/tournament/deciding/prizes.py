@@ -117,7 +117,7 @@ def prizes_of(
 ) -> PrizeList:
     """Return the prizes of the whole pool by place: as the conditions have them, or as they are set now.
 
-    Once it is known, `placed` is how many have a place: somebody who entered twice has one, who never came none.
+    Once it is known, `placed` is how many have a place: a player who entered twice has one, one who never came none.
     """
     plan = state.conditions.prizes or PrizePlan()
     if set_now:

@@ -23,7 +23,7 @@ from pokerroom.tournament.records import Elimination
 from pokerroom.tournament.state import SessionState, TournamentState
 from pokerroom.wording.plural import so_many
 
-_LEAST = 2  # players make a session
+_FEWEST_PLAYERS = 2  # that make a session
 
 
 def decide_start_session(
@@ -129,8 +129,8 @@ def _refuse_too_few(rules: TournamentRules, state: TournamentState, session: Ses
         raise Illegal(
             f"a start with {so_many(state.taken, 'entry', 'entries')}", allowed=f"once there are {go}", cites=cites
         )
-    if len(session.seats) < _LEAST:
-        raise Illegal(f"a start with {so_many(len(session.seats), 'player')}", allowed=f"{_LEAST} or more")
+    if len(session.seats) < _FEWEST_PLAYERS:
+        raise Illegal(f"a start with {so_many(len(session.seats), 'player')}", allowed=f"{_FEWEST_PLAYERS} or more")
 
 
 def _refuse_before_earlier(rules: TournamentRules, state: TournamentState, session: SessionState) -> None:

@@ -15,22 +15,22 @@ _TOURNAMENT: Final = "tournament "
 
 
 def pool_of(tournament: str) -> str:
-    """Return what is to be paid out as prizes."""
+    """Return the account of what is to be paid out as prizes."""
     return f"{_TOURNAMENT}{tournament} pool"
 
 
 def fees_of(tournament: str) -> str:
-    """Return what the house may keep, until the tournament is closed."""
+    """Return the account of what the house may keep, until the tournament is closed."""
     return f"{_TOURNAMENT}{tournament} fees"
 
 
 def other_pools_of(tournament: str) -> str:
-    """Return what of the fees goes to other prize pools."""
+    """Return the account of what goes from the fees to other prize pools."""
     return f"{_TOURNAMENT}{tournament} other pools"
 
 
 def extras_of(tournament: str) -> str:
-    """Cash that the house gives beside the pool."""
+    """Return the account of the cash that the house gives beside the pool."""
     return f"{_TOURNAMENT}{tournament} extras"
 
 

@@ -30,7 +30,7 @@ def usual_prizes(most: int) -> PrizePlan:
 
 
 def _shares(places: int) -> tuple[Decimal, ...]:
-    """Falling shares of so many places, in hundredths of a percent."""
+    """Return the falling shares of so many places, in percent with two decimals."""
     weights = [1 / (place + 1) ** 0.85 if places > 3 else 1 / place**0.9 for place in range(1, places + 1)]
     parts = apportioned(_HUNDREDTHS, [round(weight * 10**6) for weight in weights])
     return tuple(Decimal(part) / 100 for part in parts)

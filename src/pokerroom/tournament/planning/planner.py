@@ -117,7 +117,7 @@ def refuse_wish(wish: PlanWish) -> None:
 
 
 def _ladder(wish: PlanWish, in_play: int) -> tuple[int, ...]:
-    """Small blinds in round amounts that the chips can make, until few of them are in play."""
+    """Return small blinds in round amounts that the chips can make, until few of them are in play."""
     found, decade = {wish.smallest_chip * few for few in (1, 2, 3)}, 1
     while decade * 4 <= in_play:
         found |= {step * decade // 10 for step in _ROUND if step * decade % 10 == 0}
@@ -160,7 +160,7 @@ def _by_blinds(wish: PlanWish, chosen: list[int], chips: ChipSet) -> Iterator[Le
 
 
 def _ante(big_blind: int, chips: ChipSet) -> int:
-    """About an eighth of the big blind, in the largest chip that is small enough."""
+    """Return an ante of about an eighth of the big blind, in the largest chip that is small enough."""
     unit = max((value for value in chips.values if value * 6 <= big_blind), default=chips.values[0])
     return unit * max(1, big_blind // 8 // unit)
 

@@ -49,7 +49,7 @@ class Buckets:
         self._callers: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, caller: str) -> float:
-        """Nought if the caller may go on, else the seconds to wait."""
+        """Return 0 if the caller may go on, else the seconds to wait."""
         now = time.monotonic()
         bucket = self._callers.get(caller)
         if bucket is None:

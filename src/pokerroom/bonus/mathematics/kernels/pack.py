@@ -202,7 +202,7 @@ def pack_of_ranks(ranks: str | Sequence[int], scheme: str = "standard") -> Dealt
 
 
 def _many_classes(size: int, cards: int) -> int:
-    """Room enough for the classes of boards: a sixth of all boards, and a little more."""
+    """Return a number that the classes of boards stay under: a sixth of all boards, and a little more."""
     return comb(size, cards) // 6 + 64
 
 

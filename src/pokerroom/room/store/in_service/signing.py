@@ -1,7 +1,7 @@
 """Signed heads of a running room: every now and then the new records get their places, and the room signs the head.
 
 A head is kept in the record, then told: to everybody who is connected, to a file of the operator's choice, to an
-address. Who keeps a head elsewhere sees by it, for ever, whether the record goes on from there.
+address. Whoever keeps a head elsewhere sees by it, for ever, whether the record goes on from there.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class RoomHeads:
     """The tree of one store, its signing key and its last head.
 
     In memory it has what the record has, and no more: records get their places when the head over them is kept. One
-    thread at a time reads the database for it; who asks for a proof never waits for that.
+    thread at a time reads the database for it; whoever asks for a proof never waits for that.
     """
 
     def __init__(self, store: Store, clock: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:

@@ -37,8 +37,8 @@ _SQLITE_SETTINGS = (
 def open_engine(url: str, *, create: bool = True, migrate: bool = True, patient: bool = True) -> Engine:
     """Open the database behind `url`, with today's tables; with `create` off it must be there already.
 
-    With `migrate` off its tables are left as they are. Who is not `patient` gives a server up that accepts and
-    does not answer (`impatience.py`).
+    With `migrate` off its tables are left as they are. With `patient` off a server that accepts and does not answer
+    is given up (`impatience.py`).
     """
     where = _read_url(url)
     if where.get_backend_name() == "sqlite":

@@ -115,7 +115,7 @@ class ShownTable:
 
     def _you(self, player: str, at: datetime) -> wire.You:
         seat, ports = seat_of(self.journal.table.state, player), self.scheduler.ports
-        surroundings = PlayerSurroundings(  # who has a seat was asked for the first two when they sat down
+        surroundings = PlayerSurroundings(  # a seated player was asked for the first two on sitting down
             took=() if seat else ports.took_elsewhere(player),
             bars=() if seat else ports.barred_elsewhere(player),
             balance=self._ledger.balance(player_account(player)) if player else 0,
@@ -155,7 +155,7 @@ class ShownTable:
     def note_presence(self) -> None:
         """Tell the scheduler who is connected, and that newcomers at a tournament's table are there."""
         before, self.scheduler.here = self.scheduler.here, self._watchers.people
-        if self.scheduler.direction is not None:  # who has just come is there
+        if self.scheduler.direction is not None:  # whoever has just come is there
             self.scheduler.direction.away -= self.scheduler.here - set(before)
         self.scheduler.watched = bool(self._watchers)
 
@@ -268,7 +268,7 @@ class ShownTable:
                 watcher.send(frame)
         self.welcome()
         for watcher in late:
-            if watcher not in self._gallery.watchers:  # who has just got up looks on from here
+            if watcher not in self._gallery.watchers:  # somebody who has just got up looks on from here
                 self._gallery.watchers.add(watcher)
                 watcher.send(self.first_frame(watcher.player, watcher.since))
             elif self._spectators == SEES_NOTHING:

@@ -54,7 +54,7 @@ def _misconduct(request: StaffRequest, message: wire.Misconduct) -> None:
 
 
 def _note_report(request: StaffRequest, report: ReportNote) -> None:
-    """Refused as a whole where the table is not stopped, or where nothing can be ruled on it. A live table is held."""
+    """Note a report, and stop a live table for it; refuse it where the table is not stopped or nothing can be ruled."""
     table, note = request.journal.table, commands.NoteReport(report, request.now)
     if not table.state.dealt_live:
         table.state.refuse_unless_stopped("a ruling")

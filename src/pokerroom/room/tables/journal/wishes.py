@@ -14,7 +14,7 @@ class Wishes:
 
     sits_out_at_blind: bool = False
     leaves: bool = False
-    folds: bool = False  # who leaves gives up the hand they are in, as soon as it is their turn
+    folds: bool = False  # a player who leaves folds as soon as it is their turn
     moves_to: int = 0  # the seat to change to when the hand is over
     straddles: bool = False
     shows: bool = True

@@ -37,7 +37,7 @@ class Dealing:
         return None
 
     def _straddle(self, hand: Hand, now: datetime) -> datetime | None:
-        """Straddle for whoever always wants to; return until when a person may who has not said so, or None."""
+        """Straddle for whoever always wants to; return until when somebody else may still say that they do, or None."""
         at = self._at
         while (seat := _straddler(hand)) and at.wishes_of(at.journal.names[seat]).straddles:
             at.journal.act(seat, Straddle())

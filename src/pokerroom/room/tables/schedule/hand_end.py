@@ -42,7 +42,7 @@ class HandEnd:
             return wait
         if hand.flop_asked and (wait := at.hold(now, at.for_the_eye(at.pace.street), "the flop was asked for")):
             return wait
-        for seat in hand.live:  # who was not called lays a hand open all the same that wins a jackpot
+        for seat in hand.live:  # whoever was not called lays a hand open all the same that wins a jackpot
             if hand.options(seat).expose and not hand.lies_open(seat) and at.ports.jackpot.tables_hand(hand, seat):
                 at.journal.act(seat, Expose(hand.cards(seat)))
         if at.direction is not None:

@@ -29,7 +29,7 @@ class OfferedSeeds:
         self._digests[player] = hexadecimal(digest)
 
     def among(self, players: Collection[str]) -> dict[str, str]:
-        """Return by player the digests that these players have offered; who has offered none is left out."""
+        """Return by player the digests that these players have offered; whoever has offered none is left out."""
         return {player: digest for player, digest in self._digests.items() if player in players}
 
     def take(self, players: Collection[str]) -> dict[str, str]:

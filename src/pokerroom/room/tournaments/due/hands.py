@@ -35,7 +35,7 @@ def hands_to_begin(
 ) -> Iterator[commands.TournamentCommand]:
     """Yield the next hands, at tables that neither wait for anything nor are held back."""
     longest = sorted(session.tables.values(), key=lambda table: _ready_since(snapshot, session, table))
-    for table in longest:  # who has waited longest comes first
+    for table in longest:  # whoever has waited longest comes first
         actor = snapshot.actor(session, table.name)
         there = [session.players[who] for who in table.seats.values()]
         if table.dealing or table.name in tables_held or not _may_begin(snapshot, session, table, actor):

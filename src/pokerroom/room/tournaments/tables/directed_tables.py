@@ -38,7 +38,7 @@ def tournament_table_ids(tournament: Tournament) -> set[str]:
         table_id(tournament, session.name, table)
         for session in tournament.state.sessions.values()
         for table in (*session.tables, *session.played_off_at, *(seat.table for seat in session.seats))
-        if table  # who waits for a round of matches has none
+        if table  # whoever waits for a round of matches has none
     }
 
 

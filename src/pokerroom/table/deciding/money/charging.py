@@ -38,7 +38,7 @@ def decide_charge_pots(state: TableState, command: ChargePots) -> Deciding[list[
 
 
 def take(state: TableState, line: ChargeLine | None, at: datetime, *, for_hand: bool = False) -> Deciding[None]:
-    """Take a charge out of stakes, or out of the checks that pay it; who cannot pay all of it pays what is there.
+    """Take a charge out of stakes, or out of the checks that pay it; whoever cannot pay all of it pays what is there.
 
     A charge that is waived is told with its reason, and nothing is booked.
     """

@@ -1,7 +1,7 @@
 """Charges by time at a table: on sitting down, with the first hand of a game, and hour by hour.
 
-A charge is paid whole or not at all. Who cannot pay what is due is told so, gets no cards, and pays before the first
-hand for which there are chips. `paid_until` is therefore always time that has been paid for.
+A charge is paid whole or not at all. A player who cannot pay what is due is told so, gets no cards, and pays before the
+first hand for which there are chips. `paid_until` is therefore always time that has been paid for.
 """
 
 from __future__ import annotations

@@ -64,7 +64,7 @@ async def staff(room: OfRoom) -> StaffBody:
 
 @post("/staff/appoint", status_code=200, summary="Appoint somebody", responses=documented_refusals(*_WRITING))
 async def appoint(room: OfRoom, login: OfLogin, data: JSONBody[AppointAsks]) -> StaffBody:
-    """Appoint somebody; who has no account gets one, and its first password is in this answer alone."""
+    """Appoint somebody; without an account they get one, and its first password is in this answer alone."""
     by = _administrator(login)
     password = await room.staff.appoint(data.name.strip(), data.house, data.titles, data.why, by, data.pit)
     return _staff_body(room, password)
@@ -145,7 +145,7 @@ async def end_session(room: OfRoom, login: OfLogin, data: JSONBody[EndSessionAsk
 
 @post("/account/devices/seen", status_code=200, summary="New devices seen", responses=documented_refusals(401, 403))
 async def devices_seen(room: OfRoom, login: OfLogin) -> AccountBody:
-    """You know of the new devices that your account was logged in from; that of this very device stays untold."""
+    """Confirm that you know the new devices that your account was logged in from, but for this very device."""
     mine = _own(login)
     await room.accounts.devices_seen(mine)
     return await _account_body(room, mine)
