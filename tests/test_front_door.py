@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import pydoc
 import re
 import subprocess
@@ -20,13 +21,14 @@ import pytest
 import pokerroom
 from pokerroom import Hand, House, Seen, Table, TableSetup, library, rule
 from pokerroom.cards import SeededShuffle
-from pokerroom.errors import Illegal, Malformed
-from pokerroom.hand.commands import Deal
+from pokerroom.errors import Illegal, Malformed, refuses_misread_calls
+from pokerroom.hand.commands import Deal, Straddle
 from pokerroom.jackpots import Pool, PoolConditions, PostedTable, PostedWinningHand
 from pokerroom.jackpots.commands import OpenPool
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.setup_lines import SetupLines
 from pokerroom.scenarios.hands.bills import hand_to_be_paid, pot
+from pokerroom.table.rules import recorded_rules
 from pokerroom.table.state import TableState
 
 HOME = Path(pokerroom.__file__).parent
@@ -224,11 +226,76 @@ def test_what_is_printed_in_the_first_ten_minutes_is_one_line() -> None:
     (lambda: Hand.open(house_named("uk"), stacks=[9], blinds=(1, 2)), r"two or more .uk:\?seating.two_players_make"),
     (lambda: Seen("string bet"), "did you mean call_or_raise..; allowed: call_or_raise"),
     (lambda: Seen("box"), "did you mean boxed_card..; allowed: boxed_card"),
+    (lambda: Hand.open(house_named("uk")), r"nobody at the table; allowed: .*stacks=\[200, 200, 80\]"),
+    (lambda: Seen("boxed_card", foo=1), r"Seen\(\): .*argument 'foo'; allowed: what, seat=..., facts="),  # type: ignore[call-arg]
+    (lambda: Seen(), r"Seen\(\): missing a required argument: 'what'; allowed: what,"),  # type: ignore[call-arg]
+    (lambda: pokerroom.HandRules(), r"HandRules\(\): missing .*'game'; allowed: game, book="),  # type: ignore[call-arg]
+    (lambda: Table(house_named("uk")), r"Table\(\): missing .*'setup'; allowed: house, setup, name="),  # type: ignore[call-arg]
+    (lambda: Table(house_named("uk"), TableSetup("holdem", blinds=(1, 2))).sit("Ann"), "allowed: player, seat"),  # type: ignore[call-arg]
+    (lambda: Table(house_named("uk"), 3), "and a TableSetup"),  # type: ignore[arg-type]
+    (lambda: Table(house_named("uk"), TableSetup("holdem", blinds=(1, 2))).do("x"), "Sit, .* others of"),  # type: ignore[arg-type]
+    (lambda: TableSetup(house="uk"), "unknown 'house'; allowed: game, limit"),  # type: ignore[call-arg]
+    (lambda: Hand.open(house_named("uk"), stacks=[9, 9], blinds=1), "blinds cannot be 1; "),  # type: ignore[arg-type]
+    (lambda: pokerroom.rules_for(house_named("uk"), TableSetup("holdem", blinds=5)), "blinds cannot be 5; "),  # type: ignore[arg-type]
+    (lambda: house_named("uk").choose("x", "y"), "no setting 'x'; allowed: one of its `settings`, such as [a-z]+[.]"),
+    (lambda: pokerroom.steps_of("x"), "'x' is no ruling; allowed: what `rule.house, Seen"),  # type: ignore[arg-type]
+    (lambda: pokerroom.shuffle("Ax"), "cannot read 'Ax'"),
+    (lambda: pokerroom.cards_text("Ax"), "cannot read 'Ax'"),
     (lambda: Seen("card on the moon"), "allowed: misdeal, .*pokerroom ruling --list"),
 ])  # fmt: skip
 def test_the_first_mistakes_are_told_kindly(wrong: Callable[[], object], told: str) -> None:
     with pytest.raises(Malformed, match=told):
         wrong()
+
+
+def test_a_fault_inside_a_call_that_fits_is_told_as_it_is() -> None:
+    @refuses_misread_calls
+    def add(left: int, right: int) -> int:
+        return left + right
+
+    assert add(1, right=2) == 3
+    with pytest.raises(TypeError, match="unsupported operand"):
+        add(1, "2")  # type: ignore[arg-type]
+
+
+def test_cards_as_text_are_read_wherever_cards_are_taken() -> None:
+    assert pokerroom.cards_text("AsKd 10h") == "As Kd Th"
+    assert sorted(pokerroom.shuffle("As Kd")) == sorted(pokerroom.parse_cards("As Kd"))
+
+
+@pytest.mark.parametrize(("lines", "told"), [
+    ({"blinds": (10, 5)}, "blinds of 10, 5; allowed: each at least the one before"),
+    ({"blinds": (5, 10), "min_buy_in": 500, "max_buy_in": 100}, "at least 500 and at most 100; allowed: a range"),
+    ({"blinds": (5, 10), "smallest_chip": 0}, "a smallest chip of nothing"),
+])  # fmt: skip
+def test_a_hand_and_a_table_refuse_the_same_contradictions(lines: dict[str, Any], told: str) -> None:
+    uk = house_named("uk")
+    doors: tuple[Callable[[], object], ...] = (
+        lambda: Hand.open(uk, stacks=[100, 100, 100], **lines),
+        lambda: Table(uk, TableSetup("holdem", **lines)),
+        lambda: pokerroom.rules_for(uk, TableSetup("holdem", **lines)),
+    )
+    for opens in doors:
+        with pytest.raises(Malformed, match=told):
+            opens()
+
+
+def test_what_a_record_says_of_a_table_is_not_judged_again() -> None:
+    rules = recorded_rules(house_named("uk"), TableSetup("holdem", blinds=(10, 5)), 1)
+    assert rules.hand.blinds == (10, 5)
+
+
+@pytest.mark.parametrize(("house", "allowed"), [
+    ("star", "a stack of at least the straddle, 20"),
+    ("uk", "no straddle now"),
+])  # fmt: skip
+def test_who_may_not_straddle_is_not_told_that_they_may(house: str, allowed: str) -> None:
+    hand = Hand.open(house_named(house), blinds=(5, 10), straddling=True, stacks=[100, 100, 15], even_if_forbidden=True)
+    hand.post()
+    hand.post()
+    with pytest.raises(Illegal) as refused:
+        hand.act(3, Straddle())
+    assert refused.value.allowed == allowed
 
 
 def test_a_hand_that_is_over_sends_everybody_to_the_next() -> None:
@@ -303,6 +370,14 @@ def test_a_word_is_no_command() -> None:
 
 def test_the_front_door_shows_what_it_offers_and_nothing_else() -> None:
     assert set(dir(pokerroom)) == {*pokerroom._HOMES, "__version__"}
+
+
+def test_the_names_of_the_front_door_are_written_out_for_tools_that_only_read() -> None:
+    tree = ast.parse(Path(pokerroom.__file__).read_text("utf-8"))
+    (written,) = (
+        node.value for node in tree.body if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__"
+    )
+    assert ast.literal_eval(written) == pokerroom.__all__ == sorted(pokerroom._HOMES)
 
 
 def test_a_star_import_brings_every_name_of_the_front_door() -> None:

@@ -21,6 +21,9 @@ Where to begin:
 - `rank("As Ks ...")` names a hand; `Deck`, `Card` and `parse_cards` are what it is made of.
 - `chances(["As Ks", "Qh Qd"])` is what each hand takes of the pot on average, its equity; `??` is any card.
 - What is refused is a `PokerroomError`: it says what is wrong, what is allowed and why, and nothing has changed.
+- What you leave out or misspell where something is set up, seen or commanded (`Hand.open`, `HandRules`, `Table` and its
+  commands, `TableSetup`, `Seen`) is `Malformed`, with what may be given. Other calls that Python cannot match to their
+  arguments are its own `TypeError`.
 
 `dir(pokerroom)` lists every name that is here, `from pokerroom import *` brings them all, and `help(pokerroom.Hand)` is
 the page of one of them. Each name is fetched from its layer when it is first asked for, so that importing the package
@@ -31,11 +34,14 @@ only from those that come before it in the list of `docs/README.md`; `docs/tutor
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from types import FrameType
+
     from pokerroom.cards import Card as Card
     from pokerroom.cards import Deck as Deck
     from pokerroom.cards import SeededShuffle as SeededShuffle
@@ -102,13 +108,58 @@ _LAYERS: Final = {
     "pokerroom.errors": ("PokerroomError", "Malformed", "Illegal", "OutOfTurn", "NotAllowed"),
 }
 _HOMES: Final = {name: layer for layer, names in _LAYERS.items() for name in names}
-_PYDOC: Final = "docmodule"  # what in `pydoc` writes the page of a module
+_PYDOC: Final = f"{os.sep}pydoc.py"  # the file that writes the page of a module
+
+__all__ = [
+    "Bet",
+    "CALL",
+    "CHECK",
+    "CHECK_OR_CALL",
+    "Card",
+    "Citation",
+    "Deck",
+    "Discard",
+    "FOLD",
+    "FactNeeded",
+    "Hand",
+    "HandRules",
+    "House",
+    "Illegal",
+    "Library",
+    "LiveDealer",
+    "Malformed",
+    "Muck",
+    "NotAllowed",
+    "OutOfTurn",
+    "PokerroomError",
+    "Raise",
+    "Rulebook",
+    "Ruling",
+    "SeededShuffle",
+    "Seen",
+    "Show",
+    "SoftwareDealer",
+    "Table",
+    "TableSetup",
+    "cards_text",
+    "carry_out",
+    "carry_out_at",
+    "chances",
+    "compare",
+    "fact_needed",
+    "house_named",
+    "library",
+    "parse_cards",
+    "rank",
+    "rule",
+    "rules_for",
+    "shuffle",
+    "steps_of",
+]
 
 
 def __getattr__(name: str) -> Any:
     """Fetch a name from its layer, the first time that it is asked for."""
-    if name == "__all__" and not _is_for_help():
-        return sorted(_HOMES)
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     fetched = getattr(import_module(_HOMES[name]), name)
@@ -116,10 +167,14 @@ def __getattr__(name: str) -> Any:
     return fetched
 
 
-def _is_for_help() -> bool:
-    """Return whether `pydoc` asks, which would print every class that `__all__` names in full: thousands of lines."""
-    return sys._getframe(2).f_code.co_name == _PYDOC
-
-
 def __dir__() -> list[str]:
-    return sorted([*_HOMES, "__version__"])
+    """List every name that is here; to `help`, which would print each in full, the version alone: one page in all."""
+    return ["__version__"] if _is_for_help() else [*__all__, "__version__"]
+
+
+def _is_for_help() -> bool:
+    """Return whether the standard library's `pydoc` is among the callers; by its file, as it may run as `__main__`."""
+    frame: FrameType | None = sys._getframe(1)
+    while frame is not None and not frame.f_code.co_filename.endswith(_PYDOC):
+        frame = frame.f_back
+    return frame is not None

@@ -6,12 +6,17 @@ nothing.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from functools import wraps
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from pokerroom.citation import Citation, in_brief
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Collection, Mapping
+    from inspect import Signature
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
 class PokerroomError(Exception):
@@ -75,10 +80,63 @@ class NotAllowed(PokerroomError):
     """The role of whoever asked does not let them do it."""
 
 
-def no_such_command(command: object, part: str, *, allowed: str = "") -> Malformed:
+def no_such_command(command: object, part: str, kinds: Collection[type] = (), *, allowed: str = "") -> Malformed:
     """Return the refusal of something that is no command of a part of the rules, such as one of another part.
 
-    >>> print(no_such_command("call", "the cage"))
-    'call' is no command of the cage; allowed: a command of the cage
+    What is allowed is said by `allowed`, or by the first of the `kinds` of commands that the part has.
+
+    >>> print(no_such_command("call", "the cage", [int, str, list, dict]))
+    'call' is no command of the cage; allowed: int, str, list and the others of builtins
     """
-    return Malformed(f"{command!r:.200} is no command of {part}", allowed=allowed or f"a command of {part}")
+    if not allowed:
+        first = [*kinds][:3]
+        listed = ", ".join(kind.__name__ for kind in first)
+        package = first[0].__module__.partition(".commands")
+        allowed = f"{listed} and the others of {''.join(package[:2])}" if len(kinds) > len(first) else listed
+    return Malformed(f"{command!r:.200} is no command of {part}", allowed=allowed)
+
+
+def refuses_misread_calls(called: Callable[P, R]) -> Callable[P, R]:
+    """Make a function that refuses a call as `Malformed` where an argument is left out, misspelt or one too many.
+
+    >>> @refuses_misread_calls
+    ... def sit(player: str, seat: int = 0) -> None: ...
+    >>> sit("Ann", chair=3)
+    Traceback (most recent call last):
+    ...
+    pokerroom.errors.Malformed: sit(): got an unexpected keyword argument 'chair'; allowed: player, seat=...
+    """
+
+    @wraps(called)
+    def read_and_call(*values: P.args, **named: P.kwargs) -> R:
+        try:
+            return called(*values, **named)
+        except TypeError:
+            from inspect import signature  # only now: whoever makes no mistake does not wait for it
+
+            name = called.__qualname__.removesuffix(".__init__")
+            if refusal := misread_call(name, signature(called), values, named):
+                raise refusal from None
+            raise
+
+    return read_and_call
+
+
+def refuses_misread_inits(made: type[R]) -> type[R]:
+    """Have a class refuse the calls that make one of it, as `refuses_misread_calls` does for a function."""
+    write: Any = vars(made)["__init__"]
+    type.__setattr__(made, "__init__", refuses_misread_calls(write))
+    return made
+
+
+def misread_call(
+    name: str, signature: Signature, values: tuple[Any, ...], named: Mapping[str, Any]
+) -> Malformed | None:
+    """Return the refusal of a call that its signature does not fit, with what it takes; None where it fits."""
+    try:
+        signature.bind(*values, **named)
+    except TypeError as wrong:
+        parts = [part for part in signature.parameters.values() if part.annotation is not part.empty]
+        takes = ", ".join(part.name if part.default is part.empty else f"{part.name}=..." for part in parts)
+        return Malformed(f"{name}(): {wrong}", allowed=takes or "no arguments")
+    return None

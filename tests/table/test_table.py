@@ -245,12 +245,12 @@ def test_each_command_is_a_method_that_says_its_name_and_what_it_takes() -> None
         taken = [*signature(getattr(table, name)).parameters]
         assert [*signature(method).parameters] == ["self", *taken]
         with pytest.raises(
-            TypeError, match=rf"^Table\.{name}\(\): got an unexpected keyword argument 'nonsense'; it takes"
+            Malformed, match=rf"^Table\.{name}\(\): got an unexpected keyword argument 'nonsense'; allowed: "
         ):
             getattr(table, name)(**dict.fromkeys(taken), nonsense=1)
     assert str(signature(table.end_hand)) == "() -> None"
     assert [*signature(table.begin_hand).parameters][:2] == ["at", "drawn"]
-    with pytest.raises(TypeError, match=r"^Table\.sit\(\): missing a required argument: 'at'; it takes player, seat, "):
+    with pytest.raises(Malformed, match=r"^Table\.sit\(\): missing a required argument: 'at'; allowed: player, seat, "):
         table.sit("Bob", 2, 100)  # type: ignore[call-arg]
 
 

@@ -17,7 +17,7 @@ def decide_round(house: House, state: RoundState, command: commands.RoundCommand
     """Judge a command to a round and return the events that come of it, or refuse it with its clause."""
     judge = _JUDGES.get(type(command))
     if judge is None:
-        raise no_such_command(command, "a round of a bonus game")
+        raise no_such_command(command, "a round of a bonus game", _JUDGES)
     return tuple(judge(RoundContext(state, house), command))
 
 

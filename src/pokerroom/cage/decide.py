@@ -64,7 +64,7 @@ def decide_cage(
     """Judge a command to the cage and return what happens, or refuse it; nothing is changed."""
     judge = _JUDGES.get(type(command))
     if judge is None:
-        raise no_such_command(command, "the cage")
+        raise no_such_command(command, "the cage", _JUDGES)
     return tuple(judge(rules, state, command, holds))
 
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, overload
 
 from pokerroom.cards.card import UNKNOWN, Card
-from pokerroom.cards.text import cards_text
+from pokerroom.cards.text import cards_text, parse_cards
 from pokerroom.citation_text import cite
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.wording.plural import so_many
@@ -68,7 +68,7 @@ def require_live(cards: Sequence[Card]) -> LiveOrder:
     return cards
 
 
-def shuffle(cards: Iterable[Card]) -> LiveOrder:
+def shuffle(cards: str | Iterable[Card]) -> LiveOrder:
     """Shuffle the cards: a whole deck before a hand, or those that a ruling or the draw wants shuffled again.
 
     No two calls agree, and nobody can repeat one. For tests and examples, `SeededShuffle(7).shuffle(cards)` does.
@@ -87,10 +87,10 @@ def shuffled_and_cut(cards: Iterable[Card]) -> LiveOrder:
     return order.cut() if len(order) > 3 else order
 
 
-def permute(cards: Iterable[Card], below: Callable[[int], int]) -> list[Card]:
+def permute(cards: str | Iterable[Card], below: Callable[[int], int]) -> list[Card]:
     """Shuffle by Fisher-Yates: `below(n)` must give each of 0 to n-1 with equal chance."""
     try:
-        order = [Card(card) for card in cards]
+        order = list(parse_cards(cards)) if isinstance(cards, str) else [Card(card) for card in cards]
     except TypeError:
         raise Malformed(f"{cards!r} are no cards to shuffle", allowed="cards, such as Deck(52)") from None
     if UNKNOWN in order:

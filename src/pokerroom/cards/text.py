@@ -57,13 +57,13 @@ def as_cards(cards: str | Sequence[Card]) -> tuple[Card, ...]:
         raise Malformed(f"{cards!r} are no cards", allowed="text such as 'As Kd', or a sequence of cards") from None
 
 
-def cards_text(cards: Iterable[Card]) -> str:
-    """Write cards so that `parse_cards` reads them back.
+def cards_text(cards: str | Iterable[Card]) -> str:
+    """Write cards so that `parse_cards` reads them back; text is read first, and refused where it names no cards.
 
     >>> cards_text(parse_cards("10h,9c"))
     'Th 9c'
     """
-    return " ".join(map(str, cards))
+    return " ".join(map(str, parse_cards(cards) if isinstance(cards, str) else cards))
 
 
 def _end(match: re.Match[str] | None) -> int:

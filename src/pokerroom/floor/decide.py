@@ -23,7 +23,7 @@ def decide_floor(rules: FloorRules, state: FloorState, command: AnyFloorCommand)
     """Judge a command to the floor's queues and return what happens, or refuse it as a whole; nothing is changed."""
     judge = _JUDGES.get(type(command))
     if judge is None:
-        raise no_such_command(command, "the floor")
+        raise no_such_command(command, "the floor", _JUDGES)
     return tuple(judge(rules, state, command))
 
 

@@ -86,7 +86,7 @@ class Hand(HandQueries):
         house: House | Rulebook,
         game: str = "holdem",
         *,
-        stacks: Sequence[int] | Mapping[int, int],
+        stacks: Sequence[int] | Mapping[int, int] = (),
         button: int = 0,
         unit: int = 1,
         even_if_forbidden: bool = False,
@@ -110,7 +110,7 @@ class Hand(HandQueries):
             raise Malformed(f"{stacks!r} are no stacks", allowed="[200, 200, 80], or {1: 200, 4: 80}")
         seated = dict(given) if isinstance(given, Mapping) else dict(enumerate(given, 1))
         if not seated:
-            raise Malformed("nobody at the table", allowed="two players or more")
+            raise Malformed("nobody at the table", allowed="two players or more, such as stacks=[200, 200, 80]")
         base = house_of(house)
         setup = setup_from({"game": game, **posted}, "Hand.open", base)
         rules = rules_for(base, setup, unit=unit)

@@ -20,7 +20,7 @@ def decide_pool(house: House, state: PoolState, command: commands.PoolCommand) -
     """Judge a command to a pool and return what happens, or refuse it with its clause."""
     judge = _JUDGES.get(type(command))
     if judge is None:
-        raise no_such_command(command, "a jackpot pool")
+        raise no_such_command(command, "a jackpot pool", _JUDGES)
     if not state.dated and not isinstance(command, commands.OpenPool):
         raise Malformed("the pool is not open", allowed="open it first")
     if state.ended:

@@ -57,7 +57,7 @@ def decide_member(
     """Judge a command about a member and return what happens, or refuse it; `house` is that of whoever asks."""
     judge = _JUDGES.get(type(command))
     if judge is None:
-        raise no_such_command(command, "the members")
+        raise no_such_command(command, "the members", _JUDGES)
     return tuple(judge(_MemberContext(terms, state, house), command))
 
 

@@ -72,7 +72,7 @@ def decide_promotion(
     """Judge a command and return the happenings that come of it; the promotion is not changed."""
     judge = _JUDGES.get(type(command))
     if judge is None:
-        raise no_such_command(command, "a promotion")
+        raise no_such_command(command, "a promotion", _JUDGES)
     if state.latest is not None and command.at < state.latest:
         raise Illegal(f"{command.at} is before the last thing that happened", allowed=f"{state.latest} or later")
     twin = state.copy()

@@ -62,7 +62,7 @@ def decide_registers(
     """
     judge = _JUDGES.get(type(command))
     if judge is None:
-        raise no_such_command(command, "the registers")
+        raise no_such_command(command, "the registers", _JUDGES)
     return (judge(_RegisterFacts(book, state, entries, people), command),)
 
 

@@ -63,7 +63,8 @@ class Rulebook:
         """Return the book's answer to a decision."""
         if key not in self.settings:
             close = difflib.get_close_matches(str(key), self.settings, 3)
-            raise Malformed(f"{self.id} has no setting {key!r}", allowed=", ".join(close) or "a key of its `settings`")
+            listed = f"one of its `settings`, such as {next(iter(self.settings), 'none')}"
+            raise Malformed(f"{self.id} has no setting {key!r}", allowed=", ".join(close) or listed)
         return self.settings[key]
 
     def has(self, cite: Citation) -> bool:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Literal, TypeAlias, cast
 
 from pokerroom.cards import Card, parse_cards
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, refuses_misread_inits
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.ruling_rows.rows import Fact, RulingWords
 from pokerroom.rulebook.ruling_rows.ruling_names import (
@@ -34,6 +34,7 @@ _PREFIX: Final = "ruling."
 SeenLacks: TypeAlias = Literal["", ObservationNeed]
 
 
+@refuses_misread_inits
 @dataclass(frozen=True, slots=True)
 class Seen:
     """One observation: `what` was seen by its name, with or without `ruling.` before it, and its `key`.

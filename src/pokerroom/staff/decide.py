@@ -34,7 +34,7 @@ def decide_staff(rules: StaffRules, state: Appointments, command: StaffCommand) 
     """Judge a command about who is of the house and return what happens, or refuse it; nothing is changed."""
     judge = _JUDGES.get(type(command))
     if judge is None:
-        raise no_such_command(command, "the staff")
+        raise no_such_command(command, "the staff", _JUDGES)
     why = command.why.strip()
     if not why or len(why) > _LONGEST_REASON:
         raise Malformed("no reason is given" if not why else "the reason is very long", allowed="why, in a sentence")

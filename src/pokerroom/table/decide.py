@@ -128,7 +128,7 @@ def decision_on(state: TableState, command: commands.Command[commands.R]) -> Dec
     """
     read_and_judged = _READ_AND_JUDGED.get(type(command))
     if read_and_judged is None:
-        raise no_such_command(command, "a table")
+        raise no_such_command(command, "a table", JUDGES)
     reader, judge = read_and_judged
     reader.refuse_unreadable_command(command)
     if reader.has_time:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 
 from pokerroom.charges import ChargeTerms, terms_for
 from pokerroom.charges.house_terms import recorded_terms
-from pokerroom.errors import Malformed
 from pokerroom.hand import HandRules, rules_for
 from pokerroom.hand.rules.house_rules import recorded_hand_rules
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.setup.setup_choices import recorded_house
-from pokerroom.rulebook.setup.table_setup import TableSetup, setup_from
+from pokerroom.rulebook.setup.table_setup import TableSetup
 from pokerroom.table.blinds.rules import BlindRules, recorded_blinds
 from pokerroom.table.changes.rules import ChangeRules, recorded_changes
 from pokerroom.table.clock.clock import ClockRules
@@ -61,7 +60,6 @@ def table_rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1
     >>> rules.hand.blinds, rules.stakes.minimum, rules.terms.percentage.rate
     ((1, 2), 50, Decimal('5'))
     """
-    _refuse_unreadable(setup)
     base = house_of(house)
     _refuse_unfit_rules(base, setup, unit)
     return recorded_rules(base, setup, unit)
@@ -104,19 +102,3 @@ def without_jackpot(setup: TableSetup) -> TableSetup:
     False
     """
     return replace(setup, jackpot=False, jackpot_part=None)
-
-
-def _refuse_unreadable(setup: TableSetup) -> None:
-    """Refuse a set-up made by a program that one read from a file could not be."""
-    if not isinstance(setup, TableSetup):
-        raise Malformed(f"{setup!r} is no set-up", allowed="what is posted for a table")
-    posted = {line.name: getattr(setup, line.name) for line in fields(TableSetup)}
-    defaults = {line.name: line.default for line in fields(TableSetup)}
-    setup_from({name: value for name, value in posted.items() if value != defaults[name]}, "the set-up")
-    if list(setup.blinds) != sorted(setup.blinds):
-        raise Malformed(f"blinds of {', '.join(map(str, setup.blinds))}", allowed="each at least the one before")
-    if setup.min_buy_in is not None and setup.max_buy_in is not None and setup.min_buy_in > setup.max_buy_in:
-        what = f"a buy-in of at least {setup.min_buy_in} and at most {setup.max_buy_in}"
-        raise Malformed(what, allowed="a range that is not empty")
-    if setup.smallest_chip is not None and not setup.smallest_chip:
-        raise Malformed("a smallest chip of nothing", allowed="an amount above nothing")

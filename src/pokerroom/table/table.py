@@ -16,7 +16,7 @@ from pokerroom.charges import ChargeLine
 from pokerroom.charges.closing import ClosingReport, closing_report
 from pokerroom.charges.entries import refuse_name
 from pokerroom.charges.ledger import Ledger
-from pokerroom.errors import Illegal, Malformed, PokerroomError
+from pokerroom.errors import Illegal, Malformed, PokerroomError, refuses_misread_calls
 from pokerroom.hand import DealerCommand, Hand, HandBill, PlayerCommand, events
 from pokerroom.hand.queries.view import Viewer
 from pokerroom.rulebook import Rulebook
@@ -73,6 +73,7 @@ class Table:
     600
     """
 
+    @refuses_misread_calls
     def __init__(
         self,
         house: Rulebook | House,

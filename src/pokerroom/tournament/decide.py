@@ -146,7 +146,7 @@ def decide_tournament(
     """Judge a command and return the happenings that come of it; the tournament is not changed."""
     judge = _JUDGES.get(type(command))
     if judge is None:
-        raise no_such_command(command, "a tournament")
+        raise no_such_command(command, "a tournament", _JUDGES)
     if state.latest is not None and command.at < state.latest:
         raise Illegal(f"{command.at} is before the last thing that happened", allowed=f"{state.latest} or later")
     twin, step = state.copy(), state.step + 1

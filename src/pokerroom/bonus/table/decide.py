@@ -20,7 +20,7 @@ def decide_bonus_table(
     """Judge a command to a bonus table and return what happens, or refuse it with its clause."""
     judge = _JUDGES.get(type(command))
     if judge is None:
-        raise no_such_command(command, "a bonus table")
+        raise no_such_command(command, "a bonus table", _JUDGES)
     return tuple(judge(BonusTableContext(state, house), command))
 
 

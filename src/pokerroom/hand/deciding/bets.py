@@ -163,13 +163,13 @@ def _straddle(state: State, place: int, _: commands.Straddle) -> list[Event]:
     amount = straddle_open(state, place)
     seat = state.seats[place]
     if not amount or amount > state.stacks[place]:
+        allowed = "no straddle now"
         if amount:
-            allowed = f"a straddle of {amount}, which is more than seat {seat} has"
+            allowed = f"a stack of at least the straddle, {amount}"
         elif state.plan.rules.straddle and not state.hands[0] and state.last_blind >= 0:
-            number = len(state.seats)
-            allowed = f"seat {state.seats[(state.last_blind + 1) % number]} only, right after the last blind"
-        else:
-            allowed = "no straddle now"
+            first = (state.last_blind + 1) % len(state.seats)
+            if place != first:
+                allowed = f"seat {state.seats[first]} only, right after the last blind"
         cites = state.plan.rules.cites("blinds.straddle", "blinds.straddle_acts_last")
         raise Illegal(f"seat {seat} may not straddle", allowed=allowed, cites=cites)
     return [Posted(seat, "straddle", amount, amount == state.stacks[place])]

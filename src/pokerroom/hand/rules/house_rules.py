@@ -38,7 +38,7 @@ from pokerroom.rulebook.house import House, house_call, house_of
 from pokerroom.rulebook.setup.amounts import in_chips
 from pokerroom.rulebook.setup.setup_choices import house_for
 from pokerroom.rulebook.setup.setup_grounds import grounds_at
-from pokerroom.rulebook.setup.table_setup import TableSetup
+from pokerroom.rulebook.setup.table_setup import TableSetup, refuse_unreadable
 from pokerroom.rulebook.types import Value
 from pokerroom.rulebook.words import BURNS, LIMITS, SMALLEST_CHIP, TWO_PLAYERS, WON_BY, is_word, one_of
 
@@ -60,6 +60,7 @@ def rules_for(house: Rulebook | House, setup: TableSetup, *, unit: int = 1) -> H
         raise Malformed("rules need a house and a table's set-up", allowed=f"{house_call(given[0])}, and a TableSetup")
     if type(unit) is not int or unit < 1:
         raise Malformed(f"{unit!r} chips to one of the currency", allowed="a whole number, at least 1")
+    refuse_unreadable(setup)
     chosen = house_for(setup, house_of(house))
     _refuse_unplayable(chosen, setup)
     return _HandAnswers(chosen, setup, unit).rules(recorded=False)
@@ -71,9 +72,6 @@ def recorded_hand_rules(house: House, setup: TableSetup, *, unit: int) -> HandRu
 
 
 def _refuse_unplayable(house: House, setup: TableSetup) -> None:
-    lists = (setup.blinds, setup.straddles, setup.bet_sizes)
-    if not all(isinstance(listed, tuple | list) for listed in lists):
-        raise Malformed("blinds, straddles and bet sizes are lists", allowed="such as blinds=(1, 2)")
     if setup.minimum_bet is None and not setup.blinds and not setup.bet_sizes:
         forced, by_antes = "blinds.forced_bets", house.says("blinds.forced_bets", "ante", setup.game)
         if setup.tournament:

@@ -226,9 +226,27 @@ def setup_from(raw: Mapping[str, Any], where: str, house: House | Rulebook | Non
         values["deck"] = str(values["deck"])
     for name, value in values.items():
         if not _fits(name, value):
-            raise Malformed(f"{where}: {name} cannot be {show(value)!r}", allowed=_FORMS[_form(name)])
+            written = repr(value) if isinstance(value, str) else show(value)
+            raise Malformed(f"{where}: {name} cannot be {written}", allowed=_FORMS[_form(name)])
     setup = TableSetup(**values)  # type: ignore[arg-type]
     return setup if house is None else following(setup, house, raw)
+
+
+def refuse_unreadable(setup: TableSetup) -> None:
+    """Refuse a set-up made by a program that one read from a file could not be, or whose lines contradict each other.
+
+    A set-up of a record was judged when its table got it, and does not come here.
+    """
+    posted = {line.name: getattr(setup, line.name) for line in fields(TableSetup)}
+    defaults = {line.name: line.default for line in fields(TableSetup)}
+    setup_from({name: value for name, value in posted.items() if value != defaults[name]}, "the set-up")
+    if list(setup.blinds) != sorted(setup.blinds):
+        raise Malformed(f"blinds of {', '.join(map(str, setup.blinds))}", allowed="each at least the one before")
+    if setup.min_buy_in is not None and setup.max_buy_in is not None and setup.min_buy_in > setup.max_buy_in:
+        what = f"a buy-in of at least {setup.min_buy_in} and at most {setup.max_buy_in}"
+        raise Malformed(what, allowed="a range that is not empty")
+    if setup.smallest_chip is not None and not setup.smallest_chip:
+        raise Malformed("a smallest chip of nothing", allowed="an amount above nothing")
 
 
 def _refuse_unknown(names: Iterable[str], where: str) -> None:
@@ -300,9 +318,13 @@ def _allows(house: House, key: str, value: str, place: str) -> bool:
 def _meant(name: str, lines: Iterable[str]) -> str:
     """Return the lines that somebody may mean by another name, in words; "" where none is near."""
     spelt = re.sub(r"[\s-]+", "_", name.strip().casefold())
+    if spelt in _NO_LINES:
+        return ""
     return _ALSO_CALLED.get(spelt) or " or ".join(difflib.get_close_matches(spelt, lines, 2, 0.7))
 
 
+# What is no line of a set-up, though a line is spelt much like it: a table and a hand are given their house beside it.
+_NO_LINES: Final = ("house",)
 # What people, and some books, call what a set-up says.
 _ALSO_CALLED: Final = {
     **dict.fromkeys(("over_blind", "over_blinds", "overblind", "overblinds"), "straddling or straddles"),

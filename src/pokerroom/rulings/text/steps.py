@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from pokerroom.cards import UNKNOWN, Card, cards_text
+from pokerroom.errors import Malformed
 from pokerroom.games.game import BOARD_STREETS
 from pokerroom.hand import Hand
 from pokerroom.hand.queries.wagering import call_of, wagers_of
@@ -294,6 +295,9 @@ def step_sentences(effects: Iterable[EffectUse], telling: Telling | None = None)
 
 def steps_of(ruling: Judgement, hand: Hand | None = None) -> list[str]:
     """Return the steps by which people carry a ruling out; while it is open, as if every offer were declined."""
+    given: object = ruling  # callers without a type checker are told kindly too
+    if not isinstance(given, Judgement):
+        raise Malformed(f"{given!r:.60} is no ruling", allowed="what `rule(house, Seen(...))` returns")
     return step_sentences(ruling.effects, telling_of(ruling, hand))
 
 

@@ -11,6 +11,7 @@ from inspect import Parameter, Signature
 from types import NoneType
 from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar, get_args
 
+from pokerroom.errors import misread_call
 from pokerroom.table.commands.command import Command
 
 P = ParamSpec("P")
@@ -44,7 +45,9 @@ class _CommandMethod(Generic[P, R]):
             try:
                 command = kind(*values, **named)
             except TypeError:
-                raise TypeError(_call_fault(method_name, signature, values, named)) from None
+                if refusal := misread_call(method_name, signature, (table, *values), named):
+                    raise refusal from None
+                raise
             return table.do(command)
 
         signature = _signature_of(kind)
@@ -67,14 +70,3 @@ def _signature_of(kind: Any) -> Signature:
     return Signature(
         [Parameter("self", either_way), *parameters], return_annotation=None if result is NoneType else result
     )
-
-
-def _call_fault(method_name: str, signature: Signature, values: tuple[Any, ...], named: dict[str, Any]) -> str:
-    """Return what a call lacks or has too much of, and what the method takes."""
-    parts = [*signature.parameters.values()][1:]
-    takes = ", ".join(part.name if part.default is Parameter.empty else f"{part.name}=..." for part in parts)
-    try:
-        signature.bind(None, *values, **named)
-    except TypeError as wrong:
-        return f"{method_name}(): {wrong}; it takes {takes or 'nothing'}"
-    return f"{method_name}() takes {takes or 'nothing'}"
