@@ -28,6 +28,7 @@ from pokerroom.jackpots.commands import OpenPool
 from pokerroom.rulebook import house_named
 from pokerroom.rulebook.setup.setup_lines import SetupLines
 from pokerroom.scenarios.hands.bills import hand_to_be_paid, pot
+from pokerroom.table.opening.opening import as_usual
 from pokerroom.table.rules import recorded_rules
 from pokerroom.table.state import TableState
 
@@ -264,7 +265,6 @@ def test_cards_as_text_are_read_wherever_cards_are_taken() -> None:
 
 
 @pytest.mark.parametrize(("lines", "told"), [
-    ({"blinds": (10, 5)}, "blinds of 10, 5; allowed: each at least the one before"),
     ({"blinds": (5, 10), "min_buy_in": 500, "max_buy_in": 100}, "at least 500 and at most 100; allowed: a range"),
     ({"blinds": (5, 10), "smallest_chip": 0}, "a smallest chip of nothing"),
 ])  # fmt: skip
@@ -280,9 +280,27 @@ def test_a_hand_and_a_table_refuse_the_same_contradictions(lines: dict[str, Any]
             opens()
 
 
+@pytest.mark.clause("adelaide:A1.1.d", "canberra:4.2(f)")
+def test_blinds_rise_where_the_book_says_so_at_a_hand_and_at_a_table_alike() -> None:
+    def opened(house: str) -> tuple[Callable[[], Hand], Callable[[], Table]]:
+        setup = TableSetup("holdem", blinds=(10, 5), min_buy_in=100, max_buy_in=500)
+        return (
+            lambda: Hand.open(house_named(house), blinds=setup.blinds, stacks=[100, 100, 100]),
+            lambda: Table(house_named(house), as_usual(house_named(house), setup)),
+        )
+
+    for opens in opened("adelaide"):
+        with pytest.raises(Illegal, match="blinds of 10-5 do not rise") as refusal:
+            opens()
+        assert "adelaide:A1.1.d" in map(str, refusal.value.cites)
+    for opens in opened("canberra"):
+        assert opens().rules is not None
+
+
 def test_what_a_record_says_of_a_table_is_not_judged_again() -> None:
-    rules = recorded_rules(house_named("uk"), TableSetup("holdem", blinds=(10, 5)), 1)
-    assert rules.hand.blinds == (10, 5)
+    setup = TableSetup("holdem", blinds=(5, 10), min_buy_in=500, max_buy_in=100)
+    rules = recorded_rules(house_named("uk"), setup, 1)
+    assert rules.setup.max_buy_in == 100
 
 
 @pytest.mark.parametrize(("house", "allowed"), [

@@ -240,8 +240,6 @@ def refuse_unreadable(setup: TableSetup) -> None:
     posted = {line.name: getattr(setup, line.name) for line in fields(TableSetup)}
     defaults = {line.name: line.default for line in fields(TableSetup)}
     setup_from({name: value for name, value in posted.items() if value != defaults[name]}, "the set-up")
-    if list(setup.blinds) != sorted(setup.blinds):
-        raise Malformed(f"blinds of {', '.join(map(str, setup.blinds))}", allowed="each at least the one before")
     if setup.min_buy_in is not None and setup.max_buy_in is not None and setup.min_buy_in > setup.max_buy_in:
         what = f"a buy-in of at least {setup.min_buy_in} and at most {setup.max_buy_in}"
         raise Malformed(what, allowed="a range that is not empty")

@@ -121,13 +121,19 @@ def posted_words(floor: Announcer, setup: TableSetup) -> str:
     return ", ".join(words)
 
 
+# What a change calls the lines of a set-up whose names in the code are no words of a card room.
+_LINE_NAMES: Final = {"min_buy_in": "minimum buy-in", "max_buy_in": "maximum buy-in"}
+
+
 def _difference(old: TableSetup, new: TableSetup) -> str:
     """Return what changes, part by part."""
     parts = []
     for field in fields(TableSetup):
         before, after = getattr(old, field.name), getattr(new, field.name)
         if before != after:
-            parts.append(f"{field.name.replace('_', ' ')} from {_shown(before)} to {_shown(after)}")
+            parts.append(
+                f"{_LINE_NAMES.get(field.name) or field.name.replace('_', ' ')} from {_shown(before)} to {_shown(after)}"
+            )
     return ", ".join(parts) or "nothing"
 
 
@@ -138,7 +144,7 @@ def _shown(value: object) -> str:
         return "yes" if value else "no"
     if isinstance(value, tuple):
         return "/".join(map(_shown, value))
-    return str(value).replace("_", " ")
+    return f"{value:,}" if isinstance(value, int) else str(value).replace("_", " ")
 
 
 def _jackpot_part_changed(floor: Announcer, happening: happenings.JackpotPartChanged) -> list[Sentence]:
