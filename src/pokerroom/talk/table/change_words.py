@@ -131,9 +131,8 @@ def _difference(old: TableSetup, new: TableSetup) -> str:
     for field in fields(TableSetup):
         before, after = getattr(old, field.name), getattr(new, field.name)
         if before != after:
-            parts.append(
-                f"{_LINE_NAMES.get(field.name) or field.name.replace('_', ' ')} from {_shown(before)} to {_shown(after)}"
-            )
+            line = _LINE_NAMES.get(field.name) or field.name.replace("_", " ")
+            parts.append(f"{line} from {_shown(before)} to {_shown(after)}")
     return ", ".join(parts) or "nothing"
 
 
