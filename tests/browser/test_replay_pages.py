@@ -39,8 +39,12 @@ def test_a_hand_is_seen_again_and_taken_home(newcomer: Walker, tmp_path: Path) -
 
     by(page, "hands-played").click()
     expect(page).to_have_url(re.compile("/hands$"))
+    newcomer.visitor.expects("ERR_FAILED")
+    page.route("**/api/tables/*/hands?*", lambda route: route.abort())  # the room cannot be reached
     by(page, "whose-mine").click()
     expect(page).to_have_url(re.compile("mine=1$"))
+    expect(page.get_by_text("The room cannot be reached.")).to_be_visible()
+    page.unroute("**/api/tables/*/hands?*")  # and is asked again when it can
     mine = by(page, "hand-line").get_by_role("link", name=str(hand), exact=True)
     mine.wait_for()
     row = by(page, "hand-line").filter(has=page.get_by_role("link", name=str(hand), exact=True))

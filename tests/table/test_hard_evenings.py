@@ -391,7 +391,6 @@ def test_what_cannot_be_read_is_refused_kindly(what: str) -> None:
 
 
 SETUPS: dict[str, dict[str, Any]] = {
-    "blinds upside down": {"blinds": (10, 5)},
     "a number for blinds": {"blinds": 5},
     "no blinds at all": {"blinds": None},
     "a buy-in below nothing": {"min_buy_in": -5},

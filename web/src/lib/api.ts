@@ -25,6 +25,8 @@ export class Refusal extends Error {
   }
 }
 
+/** Milliseconds after which a room that could not be reached is asked once more. */
+export const ASK_AGAIN = 2000;
 const AWAY = { what: "The room cannot be reached.", allowed: "Try again in a moment.", kind: "away" } as const;
 
 let csrf: string | undefined; // nothing until the room has said who this is

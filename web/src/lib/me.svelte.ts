@@ -1,9 +1,7 @@
 // Who looks at these pages: nobody yet, a guest, or a player with an account.
 
 import type { Me } from "../generated/http";
-import { asRefusal, getJson, isAnswered, postJson, rememberCsrf } from "./api";
-
-const AGAIN = 2000; // milliseconds
+import { ASK_AGAIN, asRefusal, getJson, isAnswered, postJson, rememberCsrf } from "./api";
 
 const NOBODY: Me = {
   name: "",
@@ -48,7 +46,7 @@ class Person {
       await this.ask();
     } catch (error) {
       if (this.known) return; // somebody has come in meanwhile
-      if (!isAnswered(asRefusal(error))) setTimeout(() => void this.askAtFirst().catch(() => undefined), AGAIN);
+      if (!isAnswered(asRefusal(error))) setTimeout(() => void this.askAtFirst().catch(() => undefined), ASK_AGAIN);
       throw error;
     }
   }

@@ -43,7 +43,7 @@ export class Countdown {
 
   /** "12 s", or nothing: where there is little room. */
   get brief(): string {
-    return this.left > 0 ? `${this.left} s` : "";
+    return this.left > 0 ? `${this.left}\u00a0s` : "";
   }
 
   /** "12 seconds left.", or nothing. */
