@@ -87,6 +87,7 @@ def decide_begin_hand(state: TableState, command: BeginHand) -> Deciding[Hand]:
     )
     if state.contenders:
         line_up = _with_others_waiting(state, line_up)
+    _refuse_without_chips(state, {seat: stacks[seat] for seat in line_up.seats})
     new_game = last is None and state.game_began is None
     if brought or rules.stakes.top_up == DECLARES:
         yield from bring_in_waiting_chips(state, brought, at)
@@ -94,7 +95,6 @@ def decide_begin_hand(state: TableState, command: BeginHand) -> Deciding[Hand]:
         yield from _collect_before_the_deal(state, line_up, at)
         stacks = stacks_from(state, {})
     stacks = {seat: stacks[seat] for seat in line_up.seats}
-    _refuse_without_chips(state, stacks)
     carried = state.ledger.balance(NEXT_POT)
     refuse_seats(rules.hand.plan, line_up.seats, line_up.button)
     wrong, first = bool(command.wrong_button), (button, state.seats.players[button]) if button else None
