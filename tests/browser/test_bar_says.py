@@ -120,12 +120,12 @@ STATES: Final[dict[str, tuple[wire.TableNow, str, tuple[str, ...]]]] = {
         _state(
             {"status": "waiting", "hand": "", "cards": (), "owes": "20 live"}, {"owes": "20 live", "cards": ()}, turn=2
         ),
-        "You wait for the big blind. Or post, to be dealt in sooner.",
+        "You wait for the big blind. Or post 20, to play sooner.",
         ("post", "wait"),
     ),
     "waiting": (
         _state({"status": "waiting", "hand": "", "cards": ()}, {"waits": 1, "cards": (), "strength": ""}, turn=2),
-        "You are dealt in with the next hand.",
+        "You play from the next hand.",
         (),
     ),
     "waits for the button": (
@@ -134,12 +134,12 @@ STATES: Final[dict[str, tuple[wire.TableNow, str, tuple[str, ...]]]] = {
             {"waits": 2, "waits_for": "the button to pass", "waits_cites": _CITES, "cards": (), "strength": ""},
             turn=2,
         ),
-        "You are dealt in once the button has passed, in about 2 hands.",
+        "You play in 2 hands, when the button has passed.",
         (),
     ),
     "came during a hand": (
         _state({"hand": "", "cards": ()}, {"cards": (), "strength": ""}, turn=2, to_do="Marguerite acts"),
-        "Waiting for Marguerite. You are dealt in as soon as a hand can begin.",  # when that is cannot be foretold
+        "Waiting for Marguerite. You play as soon as a hand can begin.",  # when that is cannot be foretold
         (),
     ),
     "alone": (

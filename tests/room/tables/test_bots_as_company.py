@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from pokerroom.cards import SeededShuffle
 from pokerroom.errors import Illegal
@@ -142,3 +143,31 @@ def test_a_table_plays_on_while_its_bots_think() -> None:
             if evening.journal.table.hands >= 3:
                 break
     assert evening.journal.table.hands >= 3
+
+
+def test_bots_hurry_while_somebody_waits_for_their_first_cards() -> None:
+    evening = SimulatedTable(bots=3)
+    evening.go_on(20)
+    assert evening.scheduler.for_the_eye(1.0) == 1.0
+    free = next(seat.seat for seat in evening.public().seats if not seat.player)
+    evening.ask("Ann", wire.Sit(seat=free, chips=200, post=True))
+    evening.scheduler.here = {"Ann"}
+    waited = 0.0
+    while not evening.you("Ann").cards and waited < 60:
+        assert evening.scheduler.for_the_eye(1.0) < 1.0
+        evening.go_on(0.25)
+        waited += 0.25
+    assert waited < 10
+    assert evening.scheduler.for_the_eye(1.0) == 1.0  # she plays
+
+
+def test_bots_hurry_for_nobody_who_has_no_chips() -> None:
+    evening = SimulatedTable(bots=3)
+    evening.go_on(20)
+    free = next(seat.seat for seat in evening.public().seats if not seat.player)
+    evening.ask("Ann", wire.Sit(seat=free, chips=200, post=False))
+    evening.scheduler.here = {"Ann"}
+    assert evening.scheduler.for_the_eye(1.0) < 1.0
+    stakes = evening.journal.table.state.stakes
+    stakes[free] = replace(stakes[free], chips=0)
+    assert evening.scheduler.for_the_eye(1.0) == 1.0

@@ -1,7 +1,7 @@
 // What the table says in words: to the eye in small print, and to a screen reader.
 
 import type { WireOptions, Public, WireSeat, You } from "../generated/wire";
-import { localText } from "../lib/locale";
+import { localText, soMany } from "../lib/locale";
 import { amount, fitted } from "../lib/money";
 
 export function capital(text: string): string {
@@ -110,19 +110,25 @@ export function owedParts(owes: string, unit: number): string {
     : "it goes to the pot";
 }
 
-/** When somebody who waits for cards gets them: with the next hand, or in how many; where that cannot be foretold, no hand is promised. */
-export function comesInWords(you: You): string {
-  const later = you.waits > 1;
-  const when = later ? `in about ${you.waits} hands` : you.waits ? "with the next hand" : "as soon as a hand can begin";
-  if (you.owes && !you.posts) {
-    const blind = you.waits
-      ? `You wait for the big blind${later ? `, about ${you.waits} hands` : ", which comes with the next hand"}.`
-      : "You wait for the big blind.";
-    return `${blind} Or post, to be dealt in sooner.`;
+/** What happens next to somebody who waits for cards: with the next hand, or in how many; where that cannot be foretold, no hand is promised. */
+export function comesInWords(you: You, unit: number): string {
+  const owed = you.owes ? owedWords(you.owes, unit) : "";
+  if (owed && !you.posts) {
+    const blind =
+      you.waits > 1 ? `, which comes in ${soMany(you.waits, "hand")}` : you.waits ? ", which comes with the next hand" : "";
+    return `You wait for the big blind${blind}. Or post ${owed}, to play sooner.`;
   }
-  if (later && /button/.test(you.waits_for))
-    return `You ${you.owes ? "post and are dealt in" : "are dealt in"} once the button has passed, ${when}.`;
-  return you.owes ? `You post, and are dealt in ${when}.` : `You are dealt in ${when}.`;
+  const posts = owed ? `You post ${owed} and play` : "You play";
+  if (you.waits > 1)
+    return `${posts} in ${soMany(you.waits, "hand")}${/button/.test(you.waits_for) ? ", when the button has passed" : ""}.`;
+  return `${posts} ${you.waits ? "from the next hand" : "as soon as a hand can begin"}.`;
+}
+
+/** Whether bots alone are in the hand, and hurry because you wait for cards. */
+export function botsHurry(table: Public, you: You): boolean {
+  const mine = table.seats.find((seat) => seat.seat === you.seat);
+  const dealt = table.seats.filter((seat) => seat.hand);
+  return !!mine && !mine.hand && !isBetweenHands(table) && dealt.length > 0 && dealt.every((seat) => seat.bot);
 }
 
 /** Chips that were bought during a hand, and what is to be decided before they come. */

@@ -335,6 +335,8 @@ class You(Struct, frozen=True, omit_defaults=True):
     buy_in: tuple[int, int] = (0, 0)  # with at least and at most so much; 0 for no limit
     buy_in_why: str = ""  # why that is not the table's range, in words
     buy_in_cites: tuple[str, ...] = ()
+    soonest: int = 0  # the free seat at which you would have cards soonest; 0 where that cannot be foretold
+    soonest_in: int = 0  # and in which coming hand, 1 being the next, if you post what is due
     balance: int = 0  # what your account with the room holds, besides what lies at tables
     floor: WireFloor | None = None  # for somebody of the house
     live: WireLive | None = None  # for somebody of the house at a live table

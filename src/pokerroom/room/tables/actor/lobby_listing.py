@@ -38,7 +38,7 @@ class LobbyListing:
             scheduler.table_bots.players,
             self._pots,
             last_open=last_open,
-            soonest=self._soonest_seat(now),
+            soonest=self.soonest_seat(now),
         )
         self.version, self._made_at = version, monotonic()
 
@@ -51,7 +51,7 @@ class LobbyListing:
         """Count a pot that was played, for the average of the last ones."""
         self._pots.append(pot)
 
-    def _soonest_seat(self, now: datetime) -> SoonestSeat | None:
+    def soonest_seat(self, now: datetime) -> SoonestSeat | None:
         """Return where a newcomer has cards soonest, or None where nobody sits down by choice or a person deals.
 
         It is looked up once a hand, as long as the same seats are taken.

@@ -122,6 +122,7 @@ class ShownTable:
             flop_cites=tuple(map(str, self.scheduler.hand_end.flop_open(player, at))),
             late=self.scheduler.turns.times_late(player),
             may_hurry=self.scheduler.may_hurry(player),
+            soonest=None if seat or self._is_behind(player) else self.lobby.soonest_seat(self._clock.now()),
         )
         you = you_view(self.journal, player, seat, at, surroundings)
         if not seat:

@@ -122,6 +122,7 @@ def _sit(scheduler: Scheduler, player: str, message: wire.Sit, now: datetime) ->
         commands.Sit(player, message.seat, message.chips, now, posts=message.post, approved_by=leave, took_away=took)
     )
     scheduler.forget(player)
+    scheduler.hurry_for_newcomers(now)
 
 
 def _leave(scheduler: Scheduler, player: str, message: wire.Leave, now: datetime) -> None:

@@ -61,11 +61,27 @@ class TableAtPlay:
         return seconds * self.pace.times * (_HURRIED if self.hurries() else 1.0)
 
     def hurries(self) -> bool:
-        """Return whether everybody who was dealt in and is there has seen enough of a hand that only bots play."""
-        if not self.would_go_on:
+        """Return whether somebody wants the next hand soon, and nobody there is in this one who has not seen enough."""
+        if not (self.would_go_on or self._somebody_waits()):
             return False
         people = {player for player in self.journal.names.values() if not self.table_bots.is_bot(player)}
         return all(player in self.would_go_on or not self.is_here(player) for player in people)
+
+    def _somebody_waits(self) -> bool:
+        """Return whether a person has sat down, is there, and waits for cards in a hand to come."""
+        if self.direction is not None:
+            return False
+        table = self.journal.table
+        return any(
+            not (standing.playing or standing.away)
+            and table.state.stakes[seat].total >= table.rules.hand.chip
+            and self._is_newcomer(table.seats.plays(seat))
+            for seat, standing in table.state.standings.items()
+        )
+
+    def _is_newcomer(self, player: str) -> bool:
+        """Return whether this is a person who is there, and was not dealt in."""
+        return self.is_here(player) and not self.table_bots.is_bot(player) and player not in self.journal.names.values()
 
     def forget(self, player: str) -> None:
         """Forget every standing wish of a player, and how long they have been away or silent."""

@@ -216,6 +216,10 @@ class Scheduler(TableAtPlay):
     def hurry(self, player: str, now: datetime) -> None:
         """Note that a player has seen enough; once all have who were dealt in and are there, bots play on quickly."""
         self.would_go_on.add(player)
+        self.hurry_for_newcomers(now)
+
+    def hurry_for_newcomers(self, now: datetime) -> None:
+        """End the pause of a table at which only bots play, if somebody waits there for cards or wants the next hand."""
         if self.hurries():
             self.holds.hurry(now)
 

@@ -19,7 +19,7 @@ from pokerroom.room.tables.views.turn_tokens import turn_token
 from pokerroom.rulings.conduct.looking import guest_sees
 from pokerroom.table import Table
 from pokerroom.table.blinds.standing import OWES_NOTHING
-from pokerroom.table.deciding.playing.looking_ahead import wait_for_cards
+from pokerroom.table.deciding.playing.looking_ahead import SoonestSeat, wait_for_cards
 from pokerroom.table.deciding.playing.time_to_act import time_is_running
 from pokerroom.table.floor_notes import BarNote
 from pokerroom.table.seats.barring import bar_on
@@ -32,7 +32,7 @@ class PlayerSurroundings(NamedTuple):
     """What the room knows of a player and the table does not.
 
     `took` is what they took away from other tables of the house, `bars` what keeps them out there, and `flop_cites` the
-    clauses by which they may ask for the flop to try for the jackpot.
+    clauses by which they may ask for the flop to try for the jackpot. `soonest` is where a newcomer has cards soonest.
     """
 
     took: Sequence[TakenAway] = ()
@@ -41,6 +41,7 @@ class PlayerSurroundings(NamedTuple):
     flop_cites: tuple[str, ...] = ()
     late: int = 0
     may_hurry: bool = False
+    soonest: SoonestSeat | None = None
 
 
 NO_SURROUNDINGS: Final = PlayerSurroundings()
@@ -66,7 +67,7 @@ def you_view(
         you = _barred(you, bar)
     if seat:
         return _in_hand(_at_seat(you, journal), journal, now)
-    return _newcomer(you, table, now, surroundings.took) if bar is None and player else you
+    return _newcomer(you, table, now, surroundings) if bar is None and player else you
 
 
 def _at_seat(you: wire.You, journal: TableJournal) -> wire.You:
@@ -173,17 +174,20 @@ def with_guest(journal: TableJournal, player: str, you: wire.You) -> wire.You:
     return replace(you, guest_of=host, cards=card_texts(cards))
 
 
-def _newcomer(you: wire.You, table: Table, now: datetime, took: Sequence[TakenAway]) -> wire.You:
+def _newcomer(you: wire.You, table: Table, now: datetime, surroundings: PlayerSurroundings) -> wire.You:
     """Add what somebody without a seat may do: take one, with the range of the table or what they must bring back."""
-    left = last_left(table.rules.stakes, table.state.left.get(you.name), *took)
+    left = last_left(table.rules.stakes, table.state.left.get(you.name), *surroundings.took)
     limits = buy_in(table.rules.stakes, largest=table.state.largest(), left=left, at=now)
     for_them = any(seat.player == you.name for seat in table.seats.kept.values())
+    soonest = surroundings.soonest or SoonestSeat(0, 0)
     return replace(
         you,
         sit=(for_them or bool(table.seats.free)) and not table.closed,
         buy_in=(limits.least, limits.most or 0),
         buy_in_why=limits.why,
         buy_in_cites=tuple(map(str, limits.cites)),
+        soonest=soonest.seat,
+        soonest_in=soonest.hands,
     )
 
 
