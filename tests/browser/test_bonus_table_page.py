@@ -91,8 +91,10 @@ def test_a_person_plays_a_round_against_the_house(comes: Comes, axe: str) -> Non
     assert page.locator("[data-testid=dealer] [data-card='??']").count() == 2
     assert page.locator("[data-testid=board] [data-card='??']").count() == 5
     expect(by(page, "seconds")).to_contain_text(" s")
-    silence = "No talking while a hand is played here. Write again when it is over."
-    expect(by(page, "talk-closed")).to_have_text(silence)  # while players decide
+    silence = by(page, "talk-silent")  # while players decide
+    expect(silence).to_have_text("Silence while players decide on their hands. Send it once they have. §")
+    by(page, "talk-text").fill("what a hand")  # kept until it may be sent
+    expect(by(page, "talk-send")).to_be_disabled()
     assert looked_over(page, axe, "boxes-decide") == []
     by(page, "tab-log").click()
     words = (page.inner_text("body")).lower()

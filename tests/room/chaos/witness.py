@@ -159,8 +159,10 @@ def same_public(one: wire.Public, other: wire.Public) -> None:
 
 
 def same_you(one: wire.You | None, other: wire.You | None) -> None:
-    """The same cards, choices and wishes; an account's balance and who is a bot are no matter of a table's record."""
-    first, second = (you and structs.replace(you, balance=0, may_hurry=False) for you in (one, other))
+    """The same cards, choices and wishes. An account's balance, who is a bot and where a newcomer is offered a seat are
+    no matter of a table's record."""
+    elsewhere: dict[str, Any] = {"balance": 0, "may_hurry": False, "soonest": 0, "soonest_in": 0}
+    first, second = (you and structs.replace(you, **elsewhere) for you in (one, other))
     assert first == second, f"{first}\n{second}"
 
 

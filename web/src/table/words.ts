@@ -100,14 +100,14 @@ export function owedWords(owes: string, unit: number): string {
   return amount(owedChips(owes), unit);
 }
 
-/** What becomes of it where not all of it is a bet: "10 counts as your bet, 5 goes to the pot". */
+/** What becomes of it where not all of it is a bet: "Of the 15, 10 counts as your bet and 5 goes to the pot." */
 export function owedParts(owes: string, unit: number): string {
   const part = (kind: string): number => Number(new RegExp(`(\\d+) ${kind}`).exec(owes)?.[1] ?? 0);
   const [live, dead] = [part("live"), part("dead")];
   if (!dead) return "";
   return live
-    ? `${amount(live, unit)} counts as your bet, ${amount(dead, unit)} goes to the pot`
-    : "it goes to the pot";
+    ? ` Of the ${amount(live + dead, unit)}, ${amount(live, unit)} counts as your bet and ${amount(dead, unit)} goes to the pot.`
+    : ` The ${amount(dead, unit)} goes to the pot.`;
 }
 
 /** What happens next to somebody who waits for cards: with the next hand, or in how many; where that cannot be foretold, no hand is promised. */
@@ -115,8 +115,12 @@ export function comesInWords(you: You, unit: number): string {
   const owed = you.owes ? owedWords(you.owes, unit) : "";
   if (owed && !you.posts) {
     const blind =
-      you.waits > 1 ? `, which comes in ${soMany(you.waits, "hand")}` : you.waits ? ", which comes with the next hand" : "";
-    return `You wait for the big blind${blind}. Or post ${owed}, to play sooner.`;
+      you.waits > 1
+        ? `, which comes in ${soMany(you.waits, "hand")}`
+        : you.waits
+          ? ", which comes with the next hand"
+          : "";
+    return `You wait for the big blind${blind}. Or post ${owed}, to play sooner.${owedParts(you.owes, unit)}`;
   }
   const posts = owed ? `You post ${owed} and play` : "You play";
   if (you.waits > 1)
@@ -134,15 +138,18 @@ export function botsHurry(table: Public, you: You): boolean {
 /** Chips that were bought during a hand, and what is to be decided before they come. */
 export function heldBackWords(you: You, table: Public): string {
   const come = `${amount(you.held_back, table.unit)} ${isBetweenHands(table) ? "come with the next hand" : "come after this hand"}.`;
-  return you.owes ? `${come} Post ${owedWords(you.owes, table.unit)} or wait for the big blind?` : come;
+  return you.owes
+    ? `${come} Post ${owedWords(you.owes, table.unit)} or wait for the big blind?${owedParts(you.owes, table.unit)}`
+    : come;
 }
 
 /** That you get no cards, why, and what brings you back. */
-export function sittingOutWords(you: You): string {
+export function sittingOutWords(you: You, unit: number, changed = ""): string {
   const why = you.late
     ? `Your time ran out${you.late > 1 ? ` ${you.late === 2 ? "twice" : `${you.late} times`} in a row` : ""}, so you are sitting out`
     : "You are sitting out";
-  return `${why}. No cards are dealt to you until you come back.`;
+  const stakes = changed ? ` Meanwhile the stakes have changed: ${changed}.` : "";
+  return `${why}. No cards are dealt to you until you come back.${owedParts(you.owes, unit)}${stakes}`;
 }
 
 /** That you leave, and what becomes of the hand you are in. */

@@ -15,10 +15,11 @@ from pokerroom.rulings.conduct.answers import clauses_behind
 
 
 class TalkRule(Struct, frozen=True):
-    """One rule of talk in words, and its clauses."""
+    """One rule of talk in words, and its clauses; `now` is what it says while it keeps somebody from talking."""
 
     words: str
     cites: tuple[Citation, ...]
+    now: str = ""
 
 
 class _TalkRuleForm(Struct, frozen=True, forbid_unknown_fields=True):
@@ -26,6 +27,7 @@ class _TalkRuleForm(Struct, frozen=True, forbid_unknown_fields=True):
     values: dict[str, str] = {}
     says: str = ""
     clauses: tuple[str, ...] = ()
+    now: dict[str, str] = {}
 
 
 @cache
@@ -46,6 +48,7 @@ def talk_rules(house: House) -> tuple[TalkRule, ...]:
 
 def _rule(house: House, line: _TalkRuleForm) -> TalkRule:
     if line.key:
-        return TalkRule(line.values.get(str(house.answer(line.key)), ""), clauses_behind(house, line.key))
+        answer = str(house.answer(line.key))
+        return TalkRule(line.values.get(answer, ""), clauses_behind(house, line.key), line.now.get(answer, ""))
     cites = of_house(line.clauses, house.book)
-    return TalkRule(line.says if cites else "", cites)
+    return TalkRule(line.says if cites else "", cites, line.now.get("", ""))

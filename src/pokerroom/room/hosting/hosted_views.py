@@ -93,8 +93,13 @@ def _waits(actor: TableActor, number: int, pending: Pending, now: datetime) -> s
         return "after this hand" if table.hand is not None else ""
     if not pending.host:
         return "; ".join(dict.fromkeys(lack.allowed for lack in lacks))
-    by_itself = [f"from hand {lack.hand}" if lack.hand else lack.allowed for lack in lacks if lack.hand or lack.at]
-    return ", or ".join(filter(None, (", ".join(dict.fromkeys(by_itself)), "as soon as everyone agrees")))
+    hand, due = (
+        max(filter(None, wanted), default=None) for wanted in zip(*((x.hand, x.at) for x in lacks), strict=True)
+    )
+    by_itself = f"from hand {hand}" if hand else f"at {due:%H:%M}" if due else ""
+    if hand and due:
+        by_itself += f" and not before {due:%H:%M}"
+    return ", or ".join(filter(None, (by_itself, "as soon as everyone agrees")))
 
 
 def _words(pending: Pending) -> str:

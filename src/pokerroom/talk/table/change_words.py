@@ -127,13 +127,19 @@ _LINE_NAMES: Final = {"min_buy_in": "minimum buy-in", "max_buy_in": "maximum buy
 
 def _difference(old: TableSetup, new: TableSetup) -> str:
     """Return what changes, part by part."""
-    parts = []
+    parts, unsaid = [], _said_by_blinds(old, new)
     for field in fields(TableSetup):
         before, after = getattr(old, field.name), getattr(new, field.name)
-        if before != after:
+        if before != after and field.name not in unsaid:
             line = _LINE_NAMES.get(field.name) or field.name.replace("_", " ")
             parts.append(f"{line} from {_shown(before)} to {_shown(after)}")
     return ", ".join(parts) or "nothing"
+
+
+def _said_by_blinds(*setups: TableSetup) -> frozenset[str]:
+    """Return the lines that the blinds say already: a minimum bet that is the last of them in every set-up."""
+    says = all(bool(setup.blinds) and setup.minimum_bet == setup.blinds[-1] for setup in setups)
+    return frozenset({"minimum_bet"} if says else ())
 
 
 def _shown(value: object) -> str:

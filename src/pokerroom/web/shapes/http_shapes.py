@@ -74,10 +74,11 @@ class SignBody(Struct, frozen=True):
 
 
 class TalkRuleShown(Struct, frozen=True):
-    """One rule of talk in words, and the clauses behind it."""
+    """One rule of talk in words, and the clauses behind it; `now` is said while it keeps players from talking."""
 
     words: str
     cites: tuple[str, ...]
+    now: str = ""
 
 
 class TalkBody(Struct, frozen=True):

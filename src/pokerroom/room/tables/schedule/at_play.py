@@ -61,7 +61,7 @@ class TableAtPlay:
         return seconds * self.pace.times * (_HURRIED if self.hurries() else 1.0)
 
     def hurries(self) -> bool:
-        """Return whether somebody wants the next hand soon, and nobody there is in this one who has not seen enough."""
+        """Return whether the next hand is wanted soon, and nobody who is there wants to see more of this one."""
         if not (self.would_go_on or self._somebody_waits()):
             return False
         people = {player for player in self.journal.names.values() if not self.table_bots.is_bot(player)}

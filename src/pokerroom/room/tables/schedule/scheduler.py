@@ -219,7 +219,7 @@ class Scheduler(TableAtPlay):
         self.hurry_for_newcomers(now)
 
     def hurry_for_newcomers(self, now: datetime) -> None:
-        """End the pause of a table at which only bots play, if somebody waits there for cards or wants the next hand."""
+        """End the pause of a table at which only bots play, if somebody waits for cards or wants the next hand."""
         if self.hurries():
             self.holds.hurry(now)
 

@@ -47,7 +47,9 @@ async def sign(any_table: OfAnyTable) -> SignBody:
 async def talk(room: OfRoom, any_table: OfAnyTable) -> TalkBody:
     """Return what the house's book says about talk at a table, how long it is kept, and whether the floor can be
     called."""
-    rules = tuple(TalkRuleShown(rule.words, tuple(map(str, rule.cites))) for rule in talk_rules(any_table.house))
+    rules = tuple(
+        TalkRuleShown(rule.words, tuple(map(str, rule.cites)), rule.now) for rule in talk_rules(any_table.house)
+    )
     return TalkBody(any_table.spoken is not None, rules, room.settings.talk_days, bool(any_table.staff))
 
 
