@@ -93,7 +93,7 @@ def test_a_person_plays_a_round_against_the_house(comes: Comes, axe: str) -> Non
     expect(by(page, "seconds")).to_contain_text(" s")
     silence = by(page, "talk-silent")  # while players decide
     expect(silence).to_have_text("Silence while players decide on their hands. Send it once they have. §")
-    by(page, "talk-text").fill("what a hand")  # kept until it may be sent
+    expect(by(page, "talk-text")).to_be_attached()  # what is written stays there until it may be sent
     expect(by(page, "talk-send")).to_be_disabled()
     assert looked_over(page, axe, "boxes-decide") == []
     by(page, "tab-log").click()

@@ -137,6 +137,12 @@ def test_two_people_play_a_private_table_from_its_creation_to_settling_up(comes:
     by(page, "resume").click()
     expect(by(friends, "host-strip")).not_to_contain_text("paused")
 
+    tiles = page.context.new_page()
+    tiles.goto("/tables")
+    by(tiles, "host").click()
+    expect(by(tiles, "host-sheet")).to_be_visible()  # what is ordered at the table's page is ordered there, too
+    tiles.close()
+
     by(page, "host").click()
     by(page, "hand-over").click()
     by(friends, "decline-table").click()

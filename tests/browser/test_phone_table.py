@@ -24,6 +24,10 @@ OTHER_WINDOWS: Final = (
     *(SIZES["tablet"], (1366, 657), (740, 360), (1024, 768), SIZES["desk"], (1280, 676), (375, 667), (320, 640)),
 )
 _NO_BETTING: Final[dict[str, Any]] = {"fold": False, "call": 0, "least_to": 0, "most_to": 0, "presets": ()}
+_FOUR_POTS: Final = (
+    *(wire.WirePot("main", 240), wire.WirePot("side 1", 1_120)),
+    *(wire.WirePot("side 2", 860), wire.WirePot("side 3", 12_440)),
+)
 TABLES: Final[dict[str, Callable[[], wire.TableNow]]] = {
     "hold'em, ten": lambda: laid("holdem", 10, board=4),
     "hold'em, four seats free": lambda: laid("holdem", 9, board=3, free=4),
@@ -31,6 +35,7 @@ TABLES: Final[dict[str, Callable[[], wire.TableNow]]] = {
     "stud, eight": lambda: laid("seven_card_stud", 8, cards=7, up=4, bet=20),
     "draw, seven": lambda: laid("draw_blind", 7, cards=5, options={**_NO_BETTING, "draw": 3}),
     "pineapple, nine": lambda: laid("crazy_pineapple", 9, cards=3, board=3, options={**_NO_BETTING, "discard": 1}),
+    "four pots, nine": lambda: laid("holdem", 9, board=4, public={"pots": _FOUR_POTS}),
     "a showdown": lambda: showdown("holdem", 9),
     "a showdown in stud": lambda: showdown("seven_card_stud", 8, cards=7, board=0),
 }
@@ -54,6 +59,24 @@ def _other_windows(kind: str) -> tuple[tuple[int, int], ...]:
     first = list(TABLES).index(kind)
     turned = OTHER_WINDOWS[first:] + OTHER_WINDOWS[:first]
     return turned if THOROUGH else (turned[0], turned[3])
+
+
+_FELT: Final = "() => document.querySelector('.room > .felt [data-testid=felt]').getBoundingClientRect().height"
+
+
+def test_what_is_announced_takes_no_room_from_the_cards_in_a_turn(table: LaidTable) -> None:
+    now = laid("holdem", 6, board=3)
+    change = wire.TableChange(1, "no limit, blinds 20 and 40", "from hand 15, or as soon as everyone agrees", (1,))
+    told = laid("holdem", 6, board=3, public={"host": wire.TableHost("Gus", changes=(change,))})
+    for width, height in ((1366, 657), *PHONES.values()):
+        page = table.lays(now)
+        page.set_viewport_size({"width": width, "height": height})
+        expect(by(page, "change")).to_have_count(0)
+        expect(by(page, "action-call")).to_be_enabled()
+        before = page.evaluate(_FELT)
+        page = table.lays(told)
+        expect(by(page, "settling")).to_be_attached()
+        assert page.evaluate(_FELT) == before, (width, height)
 
 
 @pytest.mark.parametrize("kind", TABLES)

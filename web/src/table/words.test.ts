@@ -97,3 +97,34 @@ test("the winner is told first, and nobody of themselves by name", async () => {
   const table = tableWith({ state: "settled", seats });
   expect(wonWords(table, youWith(null))).toBe("You win 6; Bob wins 6 with two pair, kings and fours.");
 });
+
+describe("what happens next to somebody who waits for cards", () => {
+  test.each([
+    [{ waits: 1 }, "You play from the next hand."],
+    [{ waits: 1, owes: "10 live", posts: true }, "You post 10 and play from the next hand."],
+    [{ waits: 2, waits_for: "the button to pass" }, "You play in 2 hands, when the button has passed."],
+    [{ owes: "10 live", posts: true }, "You post 10 and play as soon as a hand can begin."],
+    [{ waits: 3, owes: "10 live" }, "You wait for the big blind, which comes in 3 hands. Or post 10, to play sooner."],
+    [
+      { owes: "10 live and 5 dead" },
+      "You wait for the big blind. Or post 15, to play sooner. Of the 15, 10 counts as your bet and 5 goes to the pot.",
+    ],
+  ])("%o: %s", async (parts, said) => {
+    expect((await words()).comesInWords(youWith(null, parts), 1)).toBe(said);
+  });
+  test("the bots hurry while nobody else is in the hand", async () => {
+    const { botsHurry } = await words();
+    const me = seatWith({ seat: 1, player: "Ann", hand: "" });
+    const bots = [2, 3].map((seat) => seatWith({ seat, player: `Bot ${seat}`, bot: true }));
+    expect(botsHurry(tableWith({ seats: [me, ...bots] }), youWith(null))).toBe(true);
+    const people = [me, ...bots, seatWith({ seat: 4, player: "Bob" })];
+    expect(botsHurry(tableWith({ seats: people }), youWith(null))).toBe(false);
+  });
+});
+
+test("who sits out is told that the stakes have changed meanwhile", async () => {
+  const out = youWith(null, { sitting_out: "now" });
+  expect((await words()).sittingOutWords(out, 1, "blinds 2 and 5")).toBe(
+    "You are sitting out. No cards are dealt to you until you come back. Meanwhile the stakes have changed: blinds 2 and 5.",
+  );
+});
