@@ -75,7 +75,7 @@ def test_what_is_announced_takes_no_room_from_the_cards_in_a_turn(table: LaidTab
         expect(by(page, "action-call")).to_be_enabled()
         before = page.evaluate(_FELT)
         page = table.lays(told)
-        expect(by(page, "settling")).to_be_attached()
+        expect(by(page, "settling-up")).to_be_attached()
         assert page.evaluate(_FELT) == before, (width, height)
 
 
