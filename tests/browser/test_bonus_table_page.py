@@ -14,7 +14,10 @@ from browser.conftest import Comes
 from browser.visitors import SIZES, by, comes_to, shot
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.table_settings import TableSettings
+from testkit.room.jackpot_rooms import stack
 from testkit.room.web_room import Running
+
+BOARD = "2c 7d 9h"  # a flop with which no two cards win the jackpot
 
 
 @pytest.fixture(scope="module")
@@ -26,9 +29,11 @@ def address(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
     table = TableSettings("star-bonus", "holdem_bonus", name="starlight", seats=7, bots=2, jackpot=True)
     slow = {"between_hands": 100.0, "patience": 600.0}  # what a test must not be hurried by
     quick = {"pace": 0.06, "head_seconds": 0.5, "jackpots": (str(pool),)}
-    running = Running(folder, open_room, demo=False, guests="on", tables=(table,), **slow, **quick)
-    yield running.url
-    running.close()
+    with pytest.MonkeyPatch.context() as patch:
+        stack(patch, BOARD)
+        running = Running(folder, open_room, demo=False, guests="on", tables=(table,), **slow, **quick)
+        yield running.url
+        running.close()
 
 
 # Whether the bar lies below the felt, covers nothing of it, and is in the window.
