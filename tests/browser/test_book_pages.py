@@ -62,6 +62,7 @@ def test_words_are_looked_for_in_all_books(walker: Walker) -> None:
     box.fill("straddle")
     box.press("Enter")
     expect(page).to_have_url(re.compile(r"/search\?q=straddle"))
+    expect(by(page, "hit").first).to_be_visible()  # the page of answers stands, and the box is its own
     box.fill("")
     by(page, "search-example").first.click()
     beats = by(page, "meant").get_by_test_id("asked").first
