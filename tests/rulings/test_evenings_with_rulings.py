@@ -116,7 +116,7 @@ class Night:
         except PokerroomError:
             assert snapshot(table) == before
         else:
-            assert len(table.rulings) == len(before["rulings"]) + 1
+            assert len(table.rulings) == len(before["floor"]["rulings"]) + 1
         self.check()
 
     def between(self) -> None:

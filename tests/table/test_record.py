@@ -102,7 +102,7 @@ def _paths(state: TableState) -> Iterator[str]:
 def test_everything_a_table_knows_is_saved_or_empty_between_hands() -> None:
     in_a_hand = {"line_up", "unposted", "fee", "rising", "entered"}
     between_hands = {"hand", "clock.turn", *(f"hand_notes.{name}" for name in in_a_hand)}
-    made_again = {"rules", "ledger", "seats", "clock.bought", "freeze_out.rules_before"}
+    made_again = {"rules", "ledger", "seats", "clock.bought", "rules_after_freeze"}
     table = seated()
     deck = SeededShuffle(1).shuffle(table.rules.hand.whole_deck.cards)
     dealer = SoftwareDealer(table.begin_hand(EIGHT), deck, charges=table.charge_pots)

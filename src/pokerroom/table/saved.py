@@ -158,7 +158,7 @@ def save_table(table: Table) -> SavedTable:
     if table.hand is not None:
         raise Malformed("a table saved in the middle of a hand", allowed="between two hands")
     state = table.state.copy()  # what happens afterwards is not in what was saved
-    seats, before = state.seats, state.freeze_out.rules_before
+    seats, before = state.seats, state.rules_after_freeze
     return SavedTable(
         # Whatever was approved in writing since the table was opened holds for it as if it had been then.
         opening=structs.replace(table.opening, choices=choices_of(state.rules.house)),
@@ -181,7 +181,7 @@ def table_from(saved: SavedTable, book: Rulebook) -> Table:
         setattr(getattr(state, part) if part else state, field, deepcopy(getattr(saved, name)))
     state.clock.bought = {(seat, street): count for seat, street, count in saved.bought}
     if saved.before_freeze is not None:
-        state.freeze_out.rules_before = recorded_rules(house, saved.before_freeze, unit)
+        state.rules_after_freeze = recorded_rules(house, saved.before_freeze, unit)
     state.rules = recorded_rules(house, saved.setup, unit, in_jackpot=saved.in_jackpot)
     if saved.plan is not None:
         play_frozen(state, saved.setup, saved.plan.buy_in)

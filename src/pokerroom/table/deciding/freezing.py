@@ -48,7 +48,7 @@ def decide_agree_to_freeze_out(state: TableState, command: AgreeToFreezeOut) -> 
 
 def decide_drop_freeze_out(state: TableState, command: DropFreezeOut) -> Deciding[None]:
     """Drop a planned freeze-out because not everybody agrees: the ordinary game is played on its terms."""
-    before = state.freeze_out.rules_before
+    before = state.rules_after_freeze
     if state.freeze_out.plan is None or state.freeze_out.played is not None or before is None:
         what = "the freeze-out has begun" if state.freeze_out.played is not None else "nobody has allowed a freeze-out"
         raise Illegal(what, allowed="before it begins", cites=_rules(state).cites)
@@ -115,7 +115,7 @@ def _tell_the_winner(state: TableState) -> Deciding[None]:
 
 def decide_begin_anew(state: TableState, command: BeginAnew) -> Deciding[None]:
     """Make the table an ordinary one again after a freeze-out was won, on the terms it had before."""
-    before = state.freeze_out.rules_before
+    before = state.rules_after_freeze
     if state.freeze_out.played is None or state.freeze_out.played.winner is None or before is None:
         raise Illegal("no freeze-out has been won", allowed="when somebody has won one", cites=_rules(state).cites)
     yield happenings.FreezeOutOver(command.at)

@@ -54,7 +54,7 @@ def _closed(state: TableState, happening: happenings.Closed) -> None:
 
 def _freeze_out_allowed(state: TableState, happening: happenings.FreezeOutAllowed) -> None:
     state.freeze_out.plan = FreezeOutPlan(happening.buy_in, happening.by)
-    state.freeze_out.rules_before = state.rules
+    state.rules_after_freeze = state.rules
     state.seats = replace(state.seats, freeze_out=True)
 
 
@@ -64,7 +64,7 @@ def _freeze_out_agreed(state: TableState, happening: happenings.FreezeOutAgreed)
 
 
 def _freeze_out_dropped(state: TableState, _: happenings.FreezeOutDropped) -> None:
-    state.freeze_out.plan = state.freeze_out.rules_before = None
+    state.freeze_out.plan = state.rules_after_freeze = None
     state.seats = replace(state.seats, freeze_out=False)
 
 
@@ -94,7 +94,7 @@ def _freeze_out_won(state: TableState, _: happenings.FreezeOutWon) -> None:
 
 
 def _freeze_out_over(state: TableState, _: happenings.FreezeOutOver) -> None:
-    state.freeze_out.plan = state.freeze_out.played = state.freeze_out.rules_before = None
+    state.freeze_out.plan = state.freeze_out.played = state.rules_after_freeze = None
     state.seats = replace(state.seats, started=False)
     state.button.places = state.button.places_before = state.button.first = None
 

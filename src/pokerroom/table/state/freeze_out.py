@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from msgspec import Struct
 
 from pokerroom.table.changes.freeze_out import FreezeOut
-from pokerroom.table.rules import TableRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,4 +23,3 @@ class FreezeOutNotes(Struct):
 
     plan: FreezeOutPlan | None = None  # one that is allowed
     played: FreezeOut | None = None  # the one that is being played
-    rules_before: TableRules | None = None  # what holds again when it has been won

@@ -68,6 +68,7 @@ class TableState:
 
     def __init__(self, rules: TableRules, name: str, group: str = "") -> None:
         self.rules = rules  # what holds here now; a change or another level puts others in their place
+        self.rules_after_freeze: TableRules | None = None  # and what holds again when a freeze-out has been won
         self.ledger = Ledger(name)  # every movement of chips
         self.closed = False  # whether the table has closed for good
         # Who is here
