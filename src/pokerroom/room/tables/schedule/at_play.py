@@ -74,9 +74,9 @@ class TableAtPlay:
         table = self.journal.table
         return any(
             not (standing.playing or standing.away)
-            and table.state.stakes[seat].total >= table.rules.hand.chip
+            and table.state.players.stakes[seat].total >= table.rules.hand.chip
             and self._is_newcomer(table.seats.plays(seat))
-            for seat, standing in table.state.standings.items()
+            for seat, standing in table.state.players.standings.items()
         )
 
     def _is_newcomer(self, player: str) -> bool:
