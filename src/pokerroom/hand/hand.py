@@ -90,7 +90,7 @@ class Hand:
             refuse_unfit(rules, stacks, button, blinds=blinds, extras=extras, carried=carried)
         given = None if blinds is None else tuple(blinds)
         self.state = new_hand(rules, stacks, button, blinds=given, extras=extras, carried=carried)
-        self.heading = Heading(rules, dict(stacks), button, given, tuple(extras), carried)
+        self.heading = Heading(rules, dict(stacks), button=button, blinds=given, extras=tuple(extras), carried=carried)
         self.events: list[Event] = []
 
     def __repr__(self) -> str:

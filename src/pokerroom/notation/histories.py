@@ -81,7 +81,12 @@ def _each(
             yield HistoryOutcome(number, name(hand), FAILED, str(fault))
         else:
             yield HistoryOutcome(
-                number, name(hand), figures_check.kind, figures_check.why, figures_check.rake, replayed
+                number,
+                name(hand),
+                kind=figures_check.kind,
+                why=figures_check.why,
+                rake=figures_check.rake,
+                replayed=replayed,
             )
 
 

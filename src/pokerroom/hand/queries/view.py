@@ -78,15 +78,15 @@ def view(state: State, viewer: Viewer) -> View:
     return View(
         viewer,
         state.plan.rules.game,
-        state.plan.streets[state.street],
-        seats,
-        tuple(tuple(board) for board in state.boards),
-        tuple(pot.amount for pot in pots(state, gathered=True) if pot.amount) if state.pot else (),
-        len(state.burns),
-        len(state.muck),
-        state.stub,
-        need(state, hidden=viewer != "record" and not (state.queue and viewer == state.seats[state.turn])),
-        open_to_viewer or None,
+        street=state.plan.streets[state.street],
+        seats=seats,
+        boards=tuple(tuple(board) for board in state.boards),
+        pots=tuple(pot.amount for pot in pots(state, gathered=True) if pot.amount) if state.pot else (),
+        burns=len(state.burns),
+        muck=len(state.muck),
+        stub=state.stub,
+        now=need(state, hidden=viewer != "record" and not (state.queue and viewer == state.seats[state.turn])),
+        options=open_to_viewer or None,
     )
 
 
@@ -109,7 +109,16 @@ def _seat(state: State, place: int, viewer: Viewer) -> SeatView:
     up = tuple(state.up[place])
     seat = state.seats[place]
     called = announced(state, place)
-    return SeatView(seat, state.stacks[place], state.bets[place], status, cards, up, seat == state.button, called)
+    return SeatView(
+        seat,
+        state.stacks[place],
+        bet=state.bets[place],
+        status=status,
+        cards=cards,
+        up=up,
+        button=seat == state.button,
+        called=called,
+    )
 
 
 def _statuses(state: State) -> tuple[tuple[HandStatus, int], ...]:

@@ -160,7 +160,7 @@ class _HandInFile:
                     yield from _retold(number[seat], action, bets)
         if own and self.ohh.pots:
             for charge in _charges(self.ohh, begun):
-                yield NoOp(event_text(events.Charged(charge.kind, charge.amount, charge.pot)))
+                yield NoOp(event_text(events.Charged(charge.kind, charge.amount, pot=charge.pot)))
             yield NoOp(event_text(events.Ended()))
 
     def _hole_cards(self, begun: HandStart) -> Iterator[Action]:

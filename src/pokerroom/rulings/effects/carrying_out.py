@@ -83,7 +83,7 @@ def carry_out(
     done = len(twin.events)
     about = tuple(card for cards in ruling.seen.cards.values() for card in cards)
     seat = ruling.seen.seat if twin.is_in(ruling.seen.seat) else 0
-    twin.apply([Ruled(ruling.key, seat, about, ruling.cites)])
+    twin.apply([Ruled(ruling.key, seat=seat, cards=about, cites=ruling.cites)])
     if not twin.over:
         record(work)
     names = {use.name for use in ruling.effects}
