@@ -85,7 +85,7 @@ class QuickBot:
         bluffs = not call and sight.rivals <= 2 and not sight.opening and rng.random() < 0.15
         if options.least_to and ((wants and rng.random() < 0.85) or bluffs):
             return self._wager(sight, options, power, everything)
-        return self._go_on(options, 1 - power <= going_on)
+        return self._go_on(options, worth_it=1 - power <= going_on)
 
     def power(self, own: tuple[Card, ...], board: tuple[Card, ...]) -> float:
         """Return how many of the hands that one may be dealt are worse, from 0 to 1."""

@@ -54,7 +54,7 @@ def as_cards(cards: str | Sequence[Card]) -> tuple[Card, ...]:
     try:
         return tuple([Card(card) for card in cards])
     except TypeError:
-        raise Malformed(f"{cards!r} are no cards", allowed="text such as 'As Kd', or a sequence of cards") from None
+        raise _no_cards(cards) from None
 
 
 def cards_text(cards: str | Iterable[Card]) -> str:
@@ -63,7 +63,14 @@ def cards_text(cards: str | Iterable[Card]) -> str:
     >>> cards_text(parse_cards("10h,9c"))
     'Th 9c'
     """
-    return " ".join(map(str, parse_cards(cards) if isinstance(cards, str) else cards))
+    try:
+        return " ".join(map(str, parse_cards(cards) if isinstance(cards, str) else cards))
+    except TypeError:
+        raise _no_cards(cards) from None
+
+
+def _no_cards(given: object) -> Malformed:
+    return Malformed(f"{given!r:.200} are no cards", allowed="text such as 'As Kd', or a sequence of cards")
 
 
 def _end(match: re.Match[str] | None) -> int:

@@ -9,12 +9,13 @@ from collections.abc import Callable, Iterator, Sequence
 
 from pokerroom.cards import UNKNOWN, Card, SeededShuffle, parse_cards
 from pokerroom.cards.shuffle import shuffled_and_cut
+from pokerroom.cards.text import as_cards
 from pokerroom.citation import Citation
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, listed
 from pokerroom.hand import commands, events
 from pokerroom.hand.dealing.dealing import as_if_flop_due, cards_due, must_reshuffle, places
 from pokerroom.hand.flow import to_board
-from pokerroom.hand.hand import Hand
+from pokerroom.hand.hand import EXAMPLE_EVENTS, Hand
 from pokerroom.hand.orders import SHUFFLE_FIRST
 from pokerroom.hand.rules.plan import DEAL, DRAW, POST, SETTLE
 from pokerroom.hand.showdown.bill import HandBill
@@ -68,10 +69,15 @@ class SoftwareDealer:
         self._state = hand.state
         if seed is not None and (deck is not None or shuffle is not None):
             raise Malformed("a seed beside a deck or a shuffle", allowed="SoftwareDealer(hand, seed=7) alone")
+        for work, called in (("shuffle", shuffle), ("charges", charges)):
+            if called is not None and not callable(called):
+                raise Malformed(f"{work}={called!r:.200} cannot be called", allowed=f"a function, as {work} is one")
         if deck is None:
             if shuffle is None:
                 shuffle = shuffled_and_cut if seed is None else SeededShuffle(seed).shuffle
             deck = shuffle(hand.deck.cards)
+        if not isinstance(deck, Sequence):
+            raise Malformed(f"{deck!r:.200} is no deck", allowed="an order of cards, such as 'As Kd 7c ...'")
         self._deck = parse_cards(deck) if isinstance(deck, str) else deck
         self._next = 0
         self._shows = shows
@@ -248,8 +254,7 @@ class LiveDealer:
         if state.plan.rules.tap_before_board and not state.tapped and to_board(state):
             self.hand.dealer(_TAP)
         burns = sum(place == -1 for place in wanted)
-        turned = parse_cards(cards) if isinstance(cards, str) else cards
-        self.hand.deal((*(UNKNOWN,) * burns, *turned))
+        self.hand.deal((*(UNKNOWN,) * burns, *as_cards(cards)))
 
     @property
     def face_up(self) -> bool:
@@ -268,6 +273,7 @@ def replay_events(hand: Hand, events: Sequence[events.Event]) -> Iterator[events
     >>> [hand.next().do for event in replay_events(hand, [events.Posted(1, "blind", 1), events.Posted(2, "blind", 2)])]
     ['post', 'deal']
     """
-    for event in events:
+    _hand_to_deal(hand)
+    for event in listed(events, "events", EXAMPLE_EVENTS):
         hand.apply([event])
         yield event

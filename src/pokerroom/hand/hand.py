@@ -11,7 +11,7 @@ from typing import Unpack
 
 from pokerroom.cards import Card, Deck
 from pokerroom.cards.text import as_cards
-from pokerroom.errors import Malformed, PokerroomError
+from pokerroom.errors import Malformed, PokerroomError, listed
 from pokerroom.games import DealStep
 from pokerroom.hand import commands
 from pokerroom.hand.betting.betting import to_call
@@ -24,7 +24,7 @@ from pokerroom.hand.dealing.dealing import must_reshuffle, places
 from pokerroom.hand.dealing.seating import ExtraPost, new_hand, refuse_unfit
 from pokerroom.hand.decide import decide_hand, follow
 from pokerroom.hand.events import Event, PostKind, Rewound
-from pokerroom.hand.evolve import APPLY, evolve_hand
+from pokerroom.hand.evolve import evolve_hand, refuse_other_events
 from pokerroom.hand.options import betting_options, options
 from pokerroom.hand.orders import SHUFFLE_FIRST
 from pokerroom.hand.queries.needs import Need, need
@@ -45,6 +45,8 @@ from pokerroom.rulebook.house import House, house_of
 from pokerroom.rulebook.setup.setup_lines import SetupLines
 from pokerroom.rulebook.setup.setup_rules import refuse_violations
 from pokerroom.rulebook.setup.table_setup import setup_from
+
+EXAMPLE_EVENTS = "[Posted(1, 'blind', 5)] and the others of pokerroom.hand.events"
 
 
 class Hand:
@@ -143,6 +145,8 @@ class Hand:
 
         With `recorded` nothing is judged again: it is the heading of a hand that was played here.
         """
+        if not isinstance(heading, Heading):
+            raise Malformed(f"{heading!r:.200} is no heading of a hand", allowed="hand.heading of another")
         rules, stacks, button, blinds, extras, carried = heading
         return cls(rules, stacks, button, blinds=blinds, extras=extras, carried=carried, recorded=recorded)
 
@@ -203,13 +207,13 @@ class Hand:
 
     def settle(self, charges: Sequence[commands.Charge] = ()) -> list[Event]:
         """Take the charges and pay the pots."""
-        return self.act(0, commands.Settle(tuple(charges)))
+        return self.act(0, commands.Settle(listed(charges, "charges", "[Charge('rake', 3)]")))
 
     # What was judged elsewhere: in a log, by a fault, by a ruling
 
     def apply(self, events: Sequence[Event]) -> None:
         """Apply events that were judged elsewhere, such as those of a log or a ruling; nothing is judged here."""
-        for event in events:
+        for event in listed(events, "events", EXAMPLE_EVENTS):
             if type(event) is Rewound:
                 self.state.become(self._after(event.to).state)
             else:
@@ -230,15 +234,15 @@ class Hand:
         """
         done = len(self.events)
         with self.all_or_nothing():
-            for event in events:
+            for event in listed(events, "events", EXAMPLE_EVENTS):
                 self._apply_if_it_fits(event)
             while not alone and (more := follow(self.state)):
                 self.apply(more)
         return self.events[done:]
 
     def _apply_if_it_fits(self, event: Event) -> None:
-        if type(event) not in APPLY and not isinstance(event, Rewound):
-            raise Malformed(f"{event!r} is no event of a hand", allowed="an event")
+        if not isinstance(event, Rewound):
+            refuse_other_events(event)
         refuse_cards_elsewhere(self.state, event)
         try:
             self.apply([event])
@@ -278,11 +282,12 @@ class Hand:
         Seat 0, the dealer's and nobody's turn, has no options.
         """
         state = self.state
-        place = state.place.get(seat)
-        if place is None:
+        try:
+            place = state.place[seat]
+        except (KeyError, TypeError):
             if seat == 0:
                 return Options(seat=0)
-            raise not_in(state, seat)
+            raise not_in(state, seat) from None
         if state.turn == place and state.stage.kind == BET:
             open_now = betting_options(state, place)
             return open_now if state.ordered is None else remaining(state, place, open_now)
@@ -704,9 +709,9 @@ class Hand:
         """How many cards are still undealt."""
         return self.state.stub
 
-    def is_out_of_deck(self, card: Card) -> bool:
+    def is_out_of_deck(self, card: Card | str) -> bool:
         """Return whether a card is known to have left the stub."""
-        return self.state.has_left_deck(card)
+        return self.state.has_left_deck(Card(card))
 
     @property
     def aside(self) -> tuple[Card, ...]:

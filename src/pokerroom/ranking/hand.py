@@ -114,7 +114,9 @@ def rank(
     own, shared = as_cards(hole), as_cards(board)
     if len(own) + len(shared) > MOST_CARDS:
         raise Malformed(f"{len(own) + len(shared)} cards are too many for a hand", allowed=f"at most {MOST_CARDS}")
-    chosen = find_scheme(scheme) if isinstance(scheme, str) else scheme
+    chosen = scheme if isinstance(scheme, Scheme) else find_scheme(scheme)
+    if not isinstance(makeup, Makeup):
+        raise Malformed(f"{makeup!r:.200} is no way to make up a hand", allowed="ANY_FIVE, or the makeup of a game")
     check_cards(chosen, (*own, *shared))
     fives = list(makeup.fives(own, shared))
     if not fives:

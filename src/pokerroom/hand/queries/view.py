@@ -92,7 +92,11 @@ def view(state: State, viewer: Viewer) -> View:
 
 def check_viewer(state: State, viewer: Viewer) -> None:
     """Refuse a viewer who is neither a seat of this hand nor a role."""
-    if viewer not in ROLES and viewer not in state.place:
+    try:
+        known = viewer in ROLES or viewer in state.place
+    except TypeError:  # nothing that could be a seat
+        known = False
+    if not known:
         seats = ", ".join(map(str, sorted(state.seats)))
         raise Malformed(f"{viewer!r} is no viewer of this hand", allowed=f"seats {seats}; {', '.join(ROLES)}")
 

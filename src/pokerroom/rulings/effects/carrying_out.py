@@ -26,7 +26,7 @@ from pokerroom.hand.events import (
     Ruled,
     Voided,
 )
-from pokerroom.hand.queries.wagering import refuse_odd_chips
+from pokerroom.hand.wagering import refuse_odd_chips
 from pokerroom.rulebook.ruling_rows.rows import EffectUse
 from pokerroom.rulebook.ruling_rows.ruling_names import EffectArgument, EffectName
 from pokerroom.rulings.effects.cards import (

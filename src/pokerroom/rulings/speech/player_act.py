@@ -14,7 +14,7 @@ from pokerroom.errors import Malformed
 from pokerroom.hand import Hand, Options
 from pokerroom.hand.commands import CALL, CHECK, FOLD, Bet, Call, Check, Fold, PlayerCommand, Raise, Straddle
 from pokerroom.hand.events import ActChoice, ActedEarly, Event, Limited, Raised
-from pokerroom.hand.queries.wagering import is_whole, limit_of, whole_wager
+from pokerroom.hand.wagering import is_whole, limit_of, whole_wager
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.ruling import DECLINE, Ruling, rule
 from pokerroom.rulings.seen import Seen

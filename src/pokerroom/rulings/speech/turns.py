@@ -10,7 +10,7 @@ from typing import Final
 
 from pokerroom.hand import events
 from pokerroom.hand.commands import Bet, Call, Check, Fold, Raise
-from pokerroom.hand.queries.wagering import waits_for_turn
+from pokerroom.hand.wagering import waits_for_turn
 from pokerroom.rulebook.words import each_of, one_of
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.rulings.speech.player_act import PlayerAct
