@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import pytest
@@ -58,7 +59,7 @@ def test_the_methods_are_those_of_a_hand() -> None:
 def test_every_method_of_a_hand_takes_it_or_refuses_it(name: str, number: int, stage: str) -> None:
     for thing in ANYTHING:
         hand = HANDS[stage]()
-        _taken_or_refused(lambda hand=hand, thing=thing: getattr(hand, name)(*[thing] * number))
+        _taken_or_refused(partial(getattr(hand, name), *[thing] * number))
 
 
 @pytest.mark.parametrize("stage", HANDS)
@@ -135,7 +136,7 @@ ASKED: dict[str, Callable[[Any], object]] = {
 @pytest.mark.parametrize("asked", ASKED)
 def test_what_people_ask_is_answered_or_refused(asked: str) -> None:
     for thing in ANYTHING:
-        _taken_or_refused(lambda thing=thing: ASKED[asked](thing))
+        _taken_or_refused(partial(ASKED[asked], thing))
 
 
 @pytest.mark.parametrize(("wrong", "told"), [

@@ -42,9 +42,10 @@ class Deck:
     joker: bool = False
 
     def __post_init__(self) -> None:
-        if type(self.size) is not int or self.size not in LOWEST:
+        size: object = self.size  # callers without a type checker are told kindly too
+        if not isinstance(size, int) or size not in LOWEST:
             raise Malformed(
-                f"there is no deck of {self.size!r} cards",
+                f"there is no deck of {size!r:.200} cards",
                 allowed=", ".join(map(str, LOWEST)) + " cards, each with or without a joker",
                 cites=cite("canberra:2.2", "canberra:2.3", "star:4.1"),
             )

@@ -69,16 +69,12 @@ class SoftwareDealer:
         self._state = hand.state
         if seed is not None and (deck is not None or shuffle is not None):
             raise Malformed("a seed beside a deck or a shuffle", allowed="SoftwareDealer(hand, seed=7) alone")
-        for work, called in (("shuffle", shuffle), ("charges", charges)):
-            if called is not None and not callable(called):
-                raise Malformed(f"{work}={called!r:.200} cannot be called", allowed=f"a function, as {work} is one")
+        _refuse_uncallable(charges=charges, shuffle=shuffle)
         if deck is None:
             if shuffle is None:
                 shuffle = shuffled_and_cut if seed is None else SeededShuffle(seed).shuffle
             deck = shuffle(hand.deck.cards)
-        if not isinstance(deck, Sequence):
-            raise Malformed(f"{deck!r:.200} is no deck", allowed="an order of cards, such as 'As Kd 7c ...'")
-        self._deck = parse_cards(deck) if isinstance(deck, str) else deck
+        self._deck = _deck_to_deal(deck)
         self._next = 0
         self._shows = shows
         self._charges = charges
@@ -200,6 +196,22 @@ def _hand_to_deal(hand: Hand) -> Hand:
     if not isinstance(hand, Hand):
         raise Malformed(f"{hand!r} is no hand to deal", allowed="a Hand, such as Hand.open(...)")
     return hand
+
+
+def _deck_to_deal(deck: object) -> Sequence[Card]:
+    """Return the order of cards to deal, or refuse what is none; an order that nobody may see is not looked at."""
+    if isinstance(deck, str):
+        return parse_cards(deck)
+    if isinstance(deck, Sequence) and not isinstance(deck, bytes):
+        return deck
+    raise Malformed(f"{deck!r:.200} is no deck to deal", allowed="text such as 'As Kd', or a sequence of cards")
+
+
+def _refuse_uncallable(**given: object) -> None:
+    """Refuse what a dealer should call and cannot: the functions for charges and for a shuffle."""
+    for name, function in given.items():
+        if function is not None and not callable(function):
+            raise Malformed(f"{name}={function!r:.200} cannot be called", allowed=f"a function, or no {name}=")
 
 
 class LiveDealer:

@@ -43,6 +43,11 @@ class House:
         if not isinstance(given, Rulebook):
             allowed = f"a rulebook, such as library().book(name); {house_call(given)} finds a house by its name"
             raise Malformed(f"{given!r} is no rulebook", allowed=allowed)
+        choices: object = self.choices
+        if not isinstance(choices, Mapping):
+            raise Malformed(
+                f"{choices!r:.200} are no choices of a house", allowed="House(book).choose(setting, answer)"
+            )
 
     def __repr__(self) -> str:
         made = len(self.choices)

@@ -57,7 +57,18 @@ class FactNeeded(Malformed):
 
 def judge(house: House | Rulebook, seen: Seen, hand: Hand | None = None, earlier: Iterable[Seen] = ()) -> Judgement:
     """Return what follows from what was seen under this house; `earlier` was seen before in the same hand."""
-    return _RulingJudge(house_of(house), seen, hand, tuple(earlier)).judgement()
+    return _RulingJudge(house_of(house), seen, hand, _all_seen(earlier)).judgement()
+
+
+def _all_seen(earlier: object) -> tuple[Seen, ...]:
+    """Return what was seen earlier in the hand, or refuse what is no list of it."""
+    if isinstance(earlier, Iterable):
+        seen = tuple(earlier)
+        if all(isinstance(each, Seen) for each in seen):
+            return seen
+    raise Malformed(
+        f"{earlier!r:.200} is not what was seen earlier in the hand", allowed="a list such as [Seen('boxed_card')]"
+    )
 
 
 def fact_needed(

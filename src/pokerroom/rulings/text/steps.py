@@ -298,6 +298,9 @@ def steps_of(ruling: Judgement, hand: Hand | None = None) -> list[str]:
     given: object = ruling  # callers without a type checker are told kindly too
     if not isinstance(given, Judgement):
         raise Malformed(f"{given!r:.60} is no ruling", allowed="what `rule(house, Seen(...))` returns")
+    played: object = hand
+    if not isinstance(played, Hand | None):
+        raise Malformed(f"{played!r:.60} is no hand", allowed="a Hand, or None")
     return step_sentences(ruling.effects, telling_of(ruling, hand))
 
 
