@@ -150,5 +150,7 @@ def test_what_is_waited_for_is_said(boxes: LaidBoxes) -> None:
     expect(by(page, "bar-says")).to_have_text("Your hand: pair of kings. The others are still deciding.")
     boxes.shows(laid_boxes("dealer", own=4))
     expect(by(page, "bar-says")).to_have_text("Your hand: pair of kings. The dealer's cards are next.")
+    boxes.shows(laid_boxes("others", own=4, turn=0))
+    expect(by(page, "bar-says")).to_have_text("Your hand: pair of kings. The river is next.")
     boxes.shows(laid_boxes("settled", own=7))
     expect(by(page, "bar-says")).to_have_text("Your hand: pair of kings. The dealer compares the hands.")
