@@ -54,6 +54,8 @@ def sized(page: Page, width: int, height: int) -> None:
     page.set_viewport_size({"width": width, "height": height})
     kind = "side" if height < 500 else "column" if width < 700 else "arc"
     expect(by(page, "felt")).to_have_class(re.compile(rf"\b{kind}\b"))
+    for _ in range(3):  # one in which the page hears of the window, one in which it is drawn, and one to spare
+        page.evaluate(NEXT_FRAME)
 
 
 def nothing_covered(page: Page) -> None:
