@@ -104,7 +104,9 @@ def round_sentences(event: events.RoundEvent, round_: RoundState) -> Iterator[Se
 def _came_to(round_: RoundState, number: int, names: dict[int, str]) -> Iterator[Sentence]:
     """Yield one sentence for all that a hand came to: "Ann loses 30: ante and flop", "Bo wins 20: ante back …"."""
     box = round_.boxes[number]
-    each = {area: box.results[area] for area in LAYOUT_AREAS if area != "jackpot" and area in box.results}
+    each: dict[LayoutArea, int] = {
+        area: box.results[area] for area in LAYOUT_AREAS if area != "jackpot" and area in box.results
+    }
     if not each or not box.shown:
         return
     total = sum(each.values())
