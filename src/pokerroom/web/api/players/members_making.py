@@ -54,7 +54,7 @@ def _limits(room: Room, one: Member, now: datetime) -> Iterator[LimitLine]:
     for (kind, period), steps in one.limits.items():
         amount, limit_steps = one.limit(kind, period, now), [step for step in steps if step.holds_from > now]
         if amount or limit_steps:
-            left = left_of(one, kind, period, now, room.admission.moved(kind, one.player))
+            left = left_of(one, kind, period, now, room.admission.moved(kind, one.player, room.cage.cage))
             then = limit_steps[0] if limit_steps else None
             yield LimitLine(
                 kind, period, amount, left, then.amount if then else None, _text(then.holds_from) if then else ""
