@@ -23,7 +23,7 @@ from browser.opponents import Opponent
 from browser.room_process import RoomProcess
 from browser.shared_room import SharedRoom
 from browser.staffed_room import PASSWORDS, StaffedRoom
-from browser.visitors import SIZES, Screen, Visitor, Walker
+from browser.visitors import SIZES, TIMEOUT, Screen, Visitor, Walker
 from testkit.databases.quick_databases import quick_databases
 from testkit.databases.quick_passwords import quick_passwords
 
@@ -93,7 +93,7 @@ def browser() -> Iterator[Browser]:
     if chromium is None:
         pytest.skip("there is no chromium on this machine; on Debian: apt-get install chromium-headless-shell")
     with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=chromium, args=list(_FLAGS))
+        opened = playwright.chromium.launch(executable_path=chromium, args=list(_FLAGS), timeout=TIMEOUT)
         yield opened
         opened.close()
 

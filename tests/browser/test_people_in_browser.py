@@ -39,7 +39,7 @@ def test_two_tabs_are_one_person_and_what_is_decided_ahead_in_one_is_done(newcom
     acts_first(player, other)
     again = AtTable(newcomer.visitor.tab("/table/two-tabs"))
     again.is_dealt_in()
-    assert again.cards == player.cards
+    comes_to(again.page, lambda: again.cards == player.cards, wanted=True)
     player.presses("action-call")
     expect(again.page.locator(".seat.mine.acts")).to_have_count(0)
     other.acts("check")

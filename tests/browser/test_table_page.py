@@ -50,7 +50,8 @@ def test_somebody_who_looks_on_sees_no_hole_cards_and_may_sit(newcomer: Walker) 
     page = newcomer.goes_to("/table/uk-three-card-manila", ".seat [data-card]")
     # But for hands that are shown, or lie face up while everybody is all-in.
     shown = page.locator(".seat:not(:has(.tag.hand)):not(:has([data-testid=over-cards])) [data-card]")
-    assert set(shown.evaluate_all("(cards) => cards.map((card) => card.dataset.card)")) <= {"??"}
+    lying = "(cards) => cards.map((card) => card.dataset.card)"
+    comes_to(page, lambda: set(shown.evaluate_all(lying)) <= {"??"}, wanted=True)
     expect(page.locator("[data-testid^=action-]")).to_have_count(0)
     expect(by(page, "your-seat")).to_have_count(0)
 
