@@ -84,7 +84,7 @@ def _known_to(room: Room, stored: StoredPromotion, login: Login | None) -> Hands
 def _named(room: Room, name: str) -> StoredPromotion:
     """Return the promotion of that name, or refuse where there is none."""
     if name not in room.promotions.names():
-        raise NoSuch(f"there is no promotion {name[:40]!r}", allowed="a promotion of this room")
+        raise NoSuch(f"there is no promotion {name[:40]!r}", allowed=", ".join(room.promotions.names()) or "none")
     return room.promotions.find(name)
 
 
