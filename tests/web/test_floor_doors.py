@@ -198,7 +198,7 @@ def test_cards_that_are_reported_are_sealed_and_count_from_when_it_happened(serv
     assert isinstance(done, wire.Done), done
     (stored,) = [record for record in _records(served, "holdem") if record.kind == "reported"]
     assert stored.secret
-    report = actor.journal.table.state.report
+    report = actor.journal.table.state.floor.report
     assert report is not None
     assert (report.cards, report.since) == ({"boxed_card": card}, len(hand.events))
     assert staff.refused("report", since=10_000, **message).kind == "malformed"

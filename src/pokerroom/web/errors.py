@@ -153,11 +153,11 @@ def _parameters(request: Request[Any, Any, Any]) -> str:
     parameters = request.route_handler.parsed_fn_signature.parameters
     if (body := parameters.get("data")) is not None:
         return f"its fields: {', '.join(field.encode_name for field in fields(body.annotation))}"
-    given = {*_NOT_ASKED, *request.app.dependencies}
+    provided = {*_NOT_ASKED, *request.app.dependencies}
     asked = [
         (getattr(parameter.kwarg_definition, "name", None) or name, parameter.is_required)
         for name, parameter in parameters.items()
-        if name not in given
+        if name not in provided
     ]
     return ", ".join(
         name if must else f"{name} (or not)" for name, must in sorted(asked, key=lambda field: not field[1])

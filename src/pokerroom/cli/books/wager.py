@@ -86,10 +86,10 @@ def _hand_before(opened: NewTable, seats: int, before: str, seat: int) -> Hand:
     return hand
 
 
-def _hand_of_file(file: Path, house: str) -> tuple[Rulebook, Hand]:
+def _hand_of_file(file: Path, house_id: str) -> tuple[Rulebook, Hand]:
     """Read a table and its hand from a ruling file, under this house, else the file's, else the usual one."""
     table = read_table(file)
-    book = library().named(house or table.house or USUAL_HOUSE)
+    book = library().named(house_id or table.house or USUAL_HOUSE)
     hand = table.hand(book)
     if hand is None:
         raise Malformed(f"{file.name}: which stacks?", allowed="stacks = { 1 = 200, 2 = 200 }")

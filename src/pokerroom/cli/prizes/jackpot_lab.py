@@ -215,11 +215,11 @@ def _say(terms: PoolTerms, year: Year) -> None:
         console.print(f"{name:<22}{value:>18}", highlight=False)
 
 
-def _terms(file: Path, house: str) -> PoolTerms:
+def _terms(file: Path, house_id: str) -> PoolTerms:
     """Return the terms of a pool's file; where it leaves the tables to the room, those of hold'em tables."""
     conditions = read_conditions(file)
     conditions = replace(conditions, tables=conditions.tables or (PostedTable(name="any"),))
-    return pool_terms_for(library().house(conditions.house or house), conditions)
+    return pool_terms_for(library().house(conditions.house or house_id), conditions)
 
 
 def _room(

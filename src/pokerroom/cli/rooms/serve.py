@@ -113,8 +113,10 @@ def _listen_on(host: str, port: int, another: str) -> socket.socket:
     except OSError as fault:
         if fault.errno == errno.EADDRINUSE:
             raise Illegal(f"port {port} on {host} is taken", allowed=f"{another}, or stop what listens there") from None
-        reason = fault.strerror or str(fault)
-        raise Malformed(f"the room cannot listen on {host} port {port}: {reason}") from None
+        reason, _, _ = (fault.strerror or str(fault)).partition(" (while ")  # which says the address again
+        raise Malformed(
+            f"the room cannot listen on {host} port {port}: {reason}", allowed="an address of this machine"
+        ) from None
 
 
 def _run(in_force: Settings, listening: socket.socket, for_measures: socket.socket | None, open_browser: bool) -> int:
