@@ -154,7 +154,7 @@ def _bars_ordered(table: TableState, ruling: Ruling, at: datetime, until: dateti
     """Return the bars that a ruling puts on a player, by penalty; refuse while nobody has said how long one is."""
     if not sanctions_of(ruling) and until is None:
         return {}
-    player = table.seats.plays(ruling.seen.seat) if ruling.seen.seat in table.stakes else ""
+    player = table.seats.plays(ruling.seen.seat) if ruling.seen.seat in table.players.stakes else ""
     return bars_of(ruling, player, at, game=table.ledger.table, until=until)
 
 
@@ -204,7 +204,7 @@ def ruling_note(table: TableState, ruling: Ruling, title: str) -> RulingNote:
         hand=table.hands,
         by=title,
         seat=seen.seat,
-        player=table.seats.plays(seen.seat) if seen.seat in table.stakes else "",
+        player=table.seats.plays(seen.seat) if seen.seat in table.players.stakes else "",
         amount=seen.amount,
         facts={name: fact.value for name, fact in known if isinstance(fact.value, bool | int | str)},
         effects=effect_texts(ruling.effects),
@@ -237,7 +237,7 @@ Ordering = Callable[[TableState, Ruling, FollowUp, str, datetime], Commands]
 def _commands(table: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
     """Return the commands of the table that an order comes to; what is for people to do is noted."""
     ordering = _ORDERS.get(follow_up.what)
-    if ordering is not None and (follow_up.what in _OF_THE_TABLE or follow_up.seat in table.stakes):
+    if ordering is not None and (follow_up.what in _OF_THE_TABLE or follow_up.seat in table.players.stakes):
         return ordering(table, ruling, follow_up, by, at)
     return _note_order(table, ruling, follow_up, by, at)
 
@@ -279,7 +279,7 @@ _NOW: Final[EffectWord] = "now"
 
 def _correct_button(table: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
     """Correct the button with the next hand; a void hand leaves it where it belongs anyway."""
-    if follow_up.detail == _NOW or (table.places is None and table.hand is None):
+    if follow_up.detail == _NOW or (table.button.places is None and table.hand is None):
         return _note_order(table, ruling, follow_up, by, at)
     earlier = ruling.fact_is("noticed", "next_hand")
     return [commands.CorrectButton(at, by, earlier=earlier, cites=ruling.cites)]
@@ -301,7 +301,7 @@ def _withdraw_privilege(_: TableState, ruling: Ruling, follow_up: FollowUp, by: 
 
 
 def _hold_table(table: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
-    if table.stopped is not None or by not in titles_with(table.rules.house, "rule"):
+    if table.floor.stopped is not None or by not in titles_with(table.rules.house, "rule"):
         return _note_order(table, ruling, follow_up, by, at)
     return [commands.StopTable(at, by, ruling.key.removeprefix("ruling.").replace("_", " "))]
 
@@ -324,8 +324,8 @@ _ORDERS: Final[Mapping[str, Ordering]] = {
 
 def what_followed(table: TableState, hand: int) -> NextHand:
     """Return what has followed a hand of this table, as far as the table knows."""
-    begun = table.began_at if table.hands > hand else None
-    closed = table.latest if table.closed else None
+    begun = table.times.hand_began if table.hands > hand else None
+    closed = table.times.latest if table.closed else None
     return NextHand(first_riffle=begun, cut_begins=begun, first_card_leaves_shoe=begun, table_closed=closed)
 
 

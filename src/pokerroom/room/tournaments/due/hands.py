@@ -107,7 +107,7 @@ def _are_on_the_way(
 
 def hand_report(session: SessionState, table: TournamentTable, actor: TableActor) -> dict[str, Any]:
     """Return how a hand ended, as the fields of `ReportHandOver`."""
-    hand, line_up = actor.journal.hand, actor.journal.table.state.line_up
+    hand, line_up = actor.journal.hand, actor.journal.table.state.hand_notes.line_up
     if hand is None or line_up is None:
         return called_off_report(session, table)
     if _is_void(hand):
