@@ -69,7 +69,7 @@ def test_what_is_announced_takes_no_room_from_the_cards_in_a_turn(table: LaidTab
     now = laid("holdem", 6, board=3)
     change = wire.TableChange(1, "no limit, blinds 20 and 40", "from hand 15, or as soon as everyone agrees", (1,))
     told = laid("holdem", 6, board=3, public={"host": wire.TableHost("Gus", changes=(change,))})
-    for width, height in ((1366, 657), *PHONES.values()):
+    for width, height in ((1366, 657), SIZES["tablet"]):
         page = table.lays(now)
         page.set_viewport_size({"width": width, "height": height})
         expect(by(page, "change")).to_have_count(0)
