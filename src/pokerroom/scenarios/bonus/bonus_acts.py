@@ -41,6 +41,7 @@ from pokerroom.bonus.table.commands import (
 from pokerroom.bonus.table.words import BREACHES, EQUIPMENT, HOLDS, SIGN_AREAS
 from pokerroom.bonus.words import LAYOUT_AREAS
 from pokerroom.cards import parse_cards
+from pokerroom.citation import joined_cites
 from pokerroom.rulebook.words import each_of, one_of
 from pokerroom.rulings import Seen
 from pokerroom.scenarios.bonus.bonus_game import BONUS_TABLE, BonusGame, moment_of, round_reply
@@ -115,7 +116,7 @@ def _settle_all(game: BonusGame, _: _Match) -> Reply:
 
 def _jackpots(game: BonusGame, _: _Match) -> Reply:
     paid = game.pay_jackpots()
-    cites = tuple(dict.fromkeys(cite for command in paid for cite in command.cites))
+    cites = joined_cites(*(command.cites for command in paid))
     return Reply(
         ", ".join(f"box {command.box} {command.amount} for {command.what}" for command in paid) or "nothing", cites
     )

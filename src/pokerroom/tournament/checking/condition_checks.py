@@ -11,7 +11,7 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
-from pokerroom.citation import Citation
+from pokerroom.citation import Citation, joined_cites
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.rulebook.house import House
 from pokerroom.tournament import words
@@ -90,7 +90,7 @@ class ConditionsCheck(Struct, frozen=True):
         """Refuse conditions with something missing or wrong, naming all of it."""
         if self.faults:
             what = "; ".join(item.what for item in self.faults)
-            cites = tuple(dict.fromkeys(cite for item in self.faults for cite in item.cites))
+            cites = joined_cites(*(item.cites for item in self.faults))
             allowed = "; ".join(dict.fromkeys(item.allowed for item in self.faults if item.allowed))
             raise Illegal(what, allowed=allowed, cites=cites)
 
