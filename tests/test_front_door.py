@@ -481,13 +481,13 @@ def test_nothing_of_a_book_prints_for_ever() -> None:
 
 
 def test_a_word_as_people_say_it_is_answered_with_how_it_is_written() -> None:
-    with pytest.raises(Malformed, match="cannot be no limit: it is written no_limit"):
+    with pytest.raises(Malformed, match="cannot be 'no limit': it is written no_limit"):
         Hand.open(house_named("uk"), stacks=[100, 100], limit="no limit")  # type: ignore[arg-type]
 
 
 def test_a_word_that_nobody_knows_cannot_be_read_and_the_answer_can_be_typed() -> None:
     for table in (Table, lambda house, setup: Hand.open(house, stacks=[100, 100], limit=setup.limit, blinds=(5, 10))):
-        with pytest.raises(Malformed, match="cannot be nl; allowed: fixed, range, half_pot, pot, no_limit "):
+        with pytest.raises(Malformed, match="cannot be 'nl'; allowed: fixed, range, half_pot, pot, no_limit "):
             table(house_named("star"), TableSetup("holdem", limit="nl", blinds=(5, 10)))
 
 

@@ -56,11 +56,11 @@ def test_a_wrong_call_is_refused_and_never_a_fault(method: str, *, in_hand: bool
 @pytest.mark.parametrize(
     ("method", "given", "allowed"),
     [
-        ("sign", ["x"], "a JackpotSign"),
+        ("sign", ["x"], "what a sign says of one"),
         ("apply", [5], "a list of a table's happenings"),
         ("read", ["x"], "one of `pokerroom.table.happenings`"),
-        ("from_happenings", ["uk", 5], "a list of a table's happenings"),
-        ("as_opened", ["x", "uk"], "a book"),
+        ("from_happenings", ["x", 5], "a list of a table's happenings"),
+        ("as_opened", ["x", "y"], "the `book` of a house"),
         ("time_left", [], "now"),
         ("act", [1], "seat, command"),
     ],

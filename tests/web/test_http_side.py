@@ -290,6 +290,15 @@ def test_the_description_says_what_there_is(somebody: Person) -> None:
     )
 
 
+def test_the_description_says_what_a_list_in_a_body_holds_and_how_long_it_may_be(somebody: Person) -> None:
+    shapes = somebody.get("/schema/openapi.json").json()["components"]["schemas"]
+    words = {"type": "array", "maxItems": 20, "default": [], "items": {"type": "string", "maxLength": 60}}
+    assert shapes["EnterAsks"]["properties"]["groups"] == words
+    confirms = shapes["EnterAsks"]["properties"]["confirms"]
+    assert (confirms["maxItems"], set(confirms["items"])) == (8, {"type", "enum"})
+    assert shapes["AppointAsks"]["properties"]["titles"]["items"] == {"type": "string", "maxLength": 64}
+
+
 def test_the_description_names_every_command_that_a_body_may_carry(somebody: Person) -> None:
     shapes = somebody.get("/schema/openapi.json").json()["components"]["schemas"]
     asked = {

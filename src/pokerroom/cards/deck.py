@@ -53,10 +53,11 @@ class Deck:
     @classmethod
     def parse(cls, text: str) -> Deck:
         """Read `52`, `36` or `40+joker`."""
-        size, plus, extra = text.partition("+")
+        given: object = text
+        size, plus, extra = given.partition("+") if isinstance(given, str) else ("", "", "")
         if not (size.isascii() and size.isdigit() and len(size) < 4) or (plus and extra != "joker"):
             allowed = ", ".join(map(str, LOWEST)) + ", each with +joker or without"
-            raise Malformed(f"{shortened(text)!r} is not a deck", allowed=allowed)
+            raise Malformed(f"{shortened(str(given))!r} is not a deck", allowed=allowed)
         return cls(int(size), bool(plus))
 
     @property

@@ -9,12 +9,13 @@ from collections.abc import Callable, Iterator, Sequence
 
 from pokerroom.cards import UNKNOWN, Card, SeededShuffle, parse_cards
 from pokerroom.cards.shuffle import shuffled_and_cut
+from pokerroom.cards.text import as_cards
 from pokerroom.citation import Citation
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, listed
 from pokerroom.hand import commands, events
 from pokerroom.hand.dealing.dealing import as_if_flop_due, cards_due, must_reshuffle, places
 from pokerroom.hand.flow import to_board
-from pokerroom.hand.hand import Hand
+from pokerroom.hand.hand import EXAMPLE_EVENTS, Hand
 from pokerroom.hand.orders import SHUFFLE_FIRST
 from pokerroom.hand.rules.plan import DEAL, DRAW, POST, SETTLE
 from pokerroom.hand.showdown.bill import HandBill
@@ -265,8 +266,7 @@ class LiveDealer:
         if state.plan.rules.tap_before_board and not state.tapped and to_board(state):
             self.hand.dealer(_TAP)
         burns = sum(place == -1 for place in wanted)
-        turned = parse_cards(cards) if isinstance(cards, str) else cards
-        self.hand.deal((*(UNKNOWN,) * burns, *turned))
+        self.hand.deal((*(UNKNOWN,) * burns, *as_cards(cards)))
 
     @property
     def face_up(self) -> bool:
@@ -285,6 +285,7 @@ def replay_events(hand: Hand, events: Sequence[events.Event]) -> Iterator[events
     >>> [hand.next().do for event in replay_events(hand, [events.Posted(1, "blind", 1), events.Posted(2, "blind", 2)])]
     ['post', 'deal']
     """
-    for event in events:
+    _hand_to_deal(hand)
+    for event in listed(events, "events", EXAMPLE_EVENTS):
         hand.apply([event])
         yield event

@@ -150,7 +150,7 @@ def _refuse_unknown_word(setting: Setting, pick: Pick, word: str, what: str) -> 
     )
     spelt = word.replace(" ", "_")
     hint = setting.meant(word) or (f"it is written {spelt}" if spelt in options else "")
-    text = f"{what} cannot be {show(word)}{f': {hint}' if hint else ''}"
+    text = f"{what} cannot be {show(word)!r}{f': {hint}' if hint else ''}"
     raise Malformed(text, allowed=", ".join(map(str, options)), cites=setting.cites)
 
 

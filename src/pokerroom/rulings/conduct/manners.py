@@ -170,7 +170,7 @@ def mute_talk_at(table: Table, player: str, why: str, *, by: str, at: datetime, 
     """Let nobody talk at a table, or one player not, as the floor says; or take that back."""
     house = table.rules.house
     cites = clauses_behind(house, "conduct.silence", "conduct.table_language", at=table.rules.hand)
-    table.do(MuteTalk(at, title_of(house, by), player, why, muted, cites))
+    table.do(MuteTalk(at, title_of(house, by), player=player, why=why, muted=muted, cites=cites))
 
 
 def refuse_talk(table: TableState, player: str, now: datetime) -> None:

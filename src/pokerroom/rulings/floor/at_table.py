@@ -216,11 +216,11 @@ def ruling_note(table: TableState, ruling: Ruling, title: str) -> RulingNote:
             DecisionNote(
                 decision.title,
                 decision.what,
-                effect_texts(decision.effects),
-                decision.reason,
-                decision.override,
-                tuple(offered(decision.declined, ruling)),
-                decision.declined_cites,
+                effects=effect_texts(decision.effects),
+                reason=decision.reason,
+                override=decision.override,
+                declined=tuple(offered(decision.declined, ruling)),
+                declined_cites=decision.declined_cites,
             )
             for decision in ruling.decisions
         ),
@@ -243,7 +243,9 @@ def _commands(table: TableState, ruling: Ruling, follow_up: FollowUp, by: str, a
 
 
 def _note_order(_: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
-    return [commands.NoteOrder(follow_up.what, at, by, follow_up.seat, follow_up.detail, ruling.cites)]
+    return [
+        commands.NoteOrder(follow_up.what, at, by=by, seat=follow_up.seat, detail=follow_up.detail, cites=ruling.cites)
+    ]
 
 
 def _deal_in(_: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
@@ -264,7 +266,9 @@ def _correct_stake(table: TableState, ruling: Ruling, follow_up: FollowUp, by: s
         return _note_order(table, ruling, follow_up, by, at)
     if below:
         return [commands.OrderStake(follow_up.seat, limit, at, by, cites=ruling.cites)]
-    ordered = commands.OrderStake(follow_up.seat, limit, at, by, max(0, stake.chips - limit), ruling.cites)
+    ordered = commands.OrderStake(
+        follow_up.seat, limit, at=at, by=by, excess=max(0, stake.chips - limit), cites=ruling.cites
+    )
     if ordered.excess and (table.hand is None or not table.hand.is_in(follow_up.seat)):
         return [ordered, commands.CorrectStake(follow_up.seat, at)]
     return [ordered] if ordered.excess else _note_order(table, ruling, follow_up, by, at)
@@ -289,7 +293,7 @@ def _sanction(table: TableState, ruling: Ruling, follow_up: FollowUp, by: str, a
     if follow_up.detail not in SCOPES:
         return _note_order(table, ruling, follow_up, by, at)
     why = ruling.decision.reason if ruling.decision is not None else ""
-    return [commands.Bar(follow_up.seat, follow_up.detail, at, by, why, ruling.cites)]
+    return [commands.Bar(follow_up.seat, follow_up.detail, at=at, by=by, why=why, cites=ruling.cites)]
 
 
 def _withdraw_privilege(_: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
@@ -331,12 +335,12 @@ def order_of_payout(table: Table, payout: Payout, *, by: str, reason: str, at: d
     return commands.CorrectPayout(
         payout.hand,
         payout.paid_to,
-        payout.belongs_to,
-        payout.amount,
-        at,
-        correction.by,
-        correction.reason,
-        correction.cites,
+        belongs_to=payout.belongs_to,
+        amount=payout.amount,
+        at=at,
+        by=correction.by,
+        why=correction.reason,
+        cites=correction.cites,
     )
 
 

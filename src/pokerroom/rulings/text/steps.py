@@ -13,7 +13,7 @@ from pokerroom.cards import UNKNOWN, Card, cards_text
 from pokerroom.errors import Malformed
 from pokerroom.games.game import BOARD_STREETS
 from pokerroom.hand import Hand
-from pokerroom.hand.queries.wagering import call_of, wagers_of
+from pokerroom.hand.wagering import call_of, wagers_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling_rows.rows import EffectUse
 from pokerroom.rulebook.ruling_rows.ruling_names import CardGroupName, EffectArgument

@@ -16,7 +16,7 @@ from pokerroom.errors import Illegal
 from pokerroom.hand import Hand, dealt_in, events
 from pokerroom.hand.continued_elsewhere import played_on
 from pokerroom.hand.dealing.seating import refuse_seats
-from pokerroom.hand.queries.wagering import ruled_dead
+from pokerroom.hand.wagering import ruled_dead
 from pokerroom.table import happenings
 from pokerroom.table.blinds import blinds
 from pokerroom.table.blinds.standing import PLAYING, Standing

@@ -19,7 +19,7 @@ def opening_of(rules: TableRules, name: str, group: str = "") -> Opened:
 def rules_of(opened: Opened, book: Rulebook) -> TableRules:
     """Return the rules of a table that was opened so, by the very book it was opened under; refuse another book."""
     if not isinstance(book, Rulebook):
-        raise Malformed(f"{book!r} is no book", allowed='a book, such as `house_named("uk").book`')
+        raise Malformed(f"{book!r} is no book", allowed="the `book` of a house")
     if not isinstance(opened, Opened):
         raise Malformed(f"{opened!r} is no opening of a table", allowed="the opening that a table tells first")
     if (book.id, book.digest) != (opened.house, opened.digest):

@@ -99,7 +99,7 @@ def sign_for(
     'at least $200, at most $1,000'
     """
     if jackpot is not None and not isinstance(jackpot, JackpotSign):
-        raise Malformed(f"{jackpot!r} is no jackpot of a sign", allowed="a JackpotSign, or None at a table without one")
+        raise Malformed(f"{jackpot!r} is no jackpot of a sign", allowed="what a sign says of one, or None")
     facts = facts_for(house, setup, jackpot)
     sections = [(name, tuple(line for part in parts for line in part(facts))) for name, parts in _SECTIONS]
     return Sign(

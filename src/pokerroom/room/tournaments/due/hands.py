@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from pokerroom.hand import Hand, events
-from pokerroom.hand.queries.wagering import all_in_order
+from pokerroom.hand.wagering import all_in_order
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.schedule.direction import FOR_SEEDS
 from pokerroom.room.tournaments.due.snapshot import LEAST_PLAYERS, DirectorSnapshot

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from pokerroom.errors import Illegal
 from pokerroom.hand import CHECK, FOLD, Bet, Discard, Hand, Pay, PlayerCommand, events
-from pokerroom.hand.queries.wagering import turn_is_for
+from pokerroom.hand.wagering import turn_is_for
 from pokerroom.table import happenings
 from pokerroom.table.clock import clock
 from pokerroom.table.commands import BeginTurn, BuyTime, CallClock, SetClock, TimeIsUp
