@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import re
+from itertools import count
+from typing import Final
 
 from playwright.sync_api import Locator, Page, expect
 
 from browser.visitors import SIZES, Walker, by
+
+# A name belongs to one person for good: whoever tries again has another.
+_NUMBERS: Final = count(1)
 
 
 def rows(page: Page) -> int:
@@ -97,39 +102,40 @@ def test_a_table_is_found_by_words_and_stakes_in_groups_and_a_seat_is_the_best_o
 
 def test_an_account_is_opened_left_and_entered_again_and_a_guest_chooses_a_name(newcomer: Walker) -> None:
     newcomer.visitor.expects("status of 40[0139]")  # what is refused below
-    page = newcomer.page
+    page, number = newcomer.page, next(_NUMBERS)
+    doyle, ada = f"Doyle {number}", f"Ada {number}"
     by(page, "login").click()
     sheet = by(page, "name-sheet")
     sheet.get_by_text("New account").click()
-    by(page, "name").fill("Doyle")
+    by(page, "name").fill(doyle)
     by(page, "password").fill("short")
     sheet.locator("button[type=submit]").click()
     expect(sheet.get_by_role("alert").or_(sheet.locator(".refused")).first).to_be_visible()
     by(page, "password").fill("a good long password")
     sheet.locator("button[type=submit]").click()
-    expect(by(page, "who")).to_have_text("Doyle")
+    expect(by(page, "who")).to_have_text(doyle)
 
     page.reload()
-    expect(by(page, "who")).to_have_text("Doyle")
+    expect(by(page, "who")).to_have_text(doyle)
     by(page, "logout").click()
     expect(by(page, "who")).to_have_count(0)
 
     by(page, "login").click()
-    by(page, "name").fill("doyle")
+    by(page, "name").fill(doyle.lower())
     by(page, "password").fill("a wrong long password")
     sheet.locator("button[type=submit]").click()
     expect(sheet.get_by_role("alert").or_(sheet.locator(".refused")).first).to_be_visible()
     by(page, "password").fill("a good long password")
     sheet.locator("button[type=submit]").click()
-    expect(by(page, "who")).to_have_text("Doyle")
+    expect(by(page, "who")).to_have_text(doyle)
 
     by(page, "logout").click()
     newcomer.goes_to("/?house=uk&game=omaha", "[data-table=uk-omaha]")
     by(page, "choose-name").click()
     expect(by(page, "name")).to_be_focused()  # and not the way out
-    by(page, "name").fill("Ada")
+    by(page, "name").fill(ada)
     by(page, "name").press("Enter")
-    expect(by(page, "who")).to_contain_text("Ada")
+    expect(by(page, "who")).to_contain_text(ada)
     expect(page.locator("[data-table=uk-omaha]").get_by_test_id("sit-as-guest")).to_have_accessible_name(
         "Sit at Arcade"
     )
