@@ -145,7 +145,7 @@ def test_somebody_enters_is_moved_when_a_table_is_broken_and_wins(
     expect(row.get_by_test_id("tournament-state")).to_contain_text("Starts when 4 are in")
     row.get_by_test_id("tournament-enter").click()
     by(page, "enter").click()
-    expect(by(page, "your-part")).to_contain_text('without confirming "I am 18 or older"')
+    expect(by(page, "your-part")).to_contain_text('has not confirmed "I am 18 or older"')
     by(page, "confirm-age").check()
     by(page, "enter").click()
     expect(by(page, "your-state")).to_contain_text("You are entered")

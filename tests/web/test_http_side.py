@@ -50,11 +50,20 @@ def test_what_is_not_there(somebody: Person, path: str) -> None:
     assert answer.status_code == 404
     assert set(answer.json()) == SHAPE
     assert answer.json()["kind"] == "not_found"
+    assert answer.json()["allowed"]
 
 
 def test_another_method_is_refused_with_those_allowed(somebody: Person) -> None:
     answer = somebody.http.delete("/api/tables")
     assert (answer.status_code, "GET" in answer.headers["allow"], set(answer.json())) == (405, True, SHAPE)
+    assert "GET" in answer.json()["allowed"]
+
+
+def test_a_body_that_is_no_json_is_told_its_fields(somebody: Person) -> None:
+    headers = {"Content-Type": "application/json", "X-CSRF-Token": somebody.get("/api/me").json()["csrf"]}
+    answer = somebody.http.post("/api/login", content=b"{bad", headers=headers)
+    assert answer.status_code == 400
+    assert answer.json()["allowed"] == "its fields: name, password, code"
 
 
 @pytest.mark.parametrize("path", ["/", "/api/me", "/api/nothing", "/health", "/assets/x.js"])

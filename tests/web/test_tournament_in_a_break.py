@@ -93,7 +93,7 @@ class BreakAfterFold:
         """Everything that must not change: both streams, every stack, every account."""
         session = self.director.tournament.state.session("final")
         stacks = {who: (player.chips, player.seat) for who, player in session.players.items()}
-        stakes = {seat: stake.chips for seat, stake in self.actor.journal.table.state.stakes.items()}
+        stakes = {seat: stake.chips for seat, stake in self.actor.journal.table.state.players.stakes.items()}
         return self.director.stored.version, self.actor.version, stacks, stakes, dict(self.room.ledger.balances)
 
 
@@ -150,7 +150,7 @@ def test_chips_bought_twice_at_once_are_bought_once_under_a_key_and_without_one_
     assert _bought(evening, player) == (1, stack + 10, pool + 20)
     answers = sorted(_at_once(evening.loser, 3), key=lambda each: each.status_code)
     assert [answer.status_code for answer in answers] == [200, 409, 409]
-    assert {answer.json()["allowed"] for answer in answers[1:]} == {"2 each"}
+    assert {answer.json()["allowed"] for answer in answers[1:]} == {"2 re-buys each"}
     assert _bought(evening, player) == (2, stack + 20, pool + 40)
     assert evening.room.faults() == []
     evening.order("resume_play")
@@ -167,5 +167,5 @@ def _at_once(person: Person, times: int, **headers: str) -> list[httpx.Response]
 def _bought(evening: BreakAfterFold, player: str) -> tuple[int, int, int]:
     """How often somebody has bought again, with how many chips they sit there, and what is in the pool."""
     competitor = evening.director.tournament.state.session("final").players[player]
-    assert evening.actor.journal.table.state.stakes[competitor.seat].chips == competitor.chips
+    assert evening.actor.journal.table.state.players.stakes[competitor.seat].chips == competitor.chips
     return competitor.rebuys, competitor.chips, evening.director.tournament.state.pool

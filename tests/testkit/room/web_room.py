@@ -27,6 +27,7 @@ from pokerroom.room import wire
 from pokerroom.room.book_archive import BookArchive
 from pokerroom.room.chat.room_chat import RoomChat
 from pokerroom.room.floor.room_floor import RoomFloor
+from pokerroom.room.hosting.hosted_stream import HostedStream
 from pokerroom.room.hosting.hosting_services import HostingServices
 from pokerroom.room.hosting.room_hosting import RoomHosting
 from pokerroom.room.keys import room_key
@@ -191,17 +192,19 @@ class StagedRoom:
         )
         self.registers = RoomRegisters(self.store, _now)
         self.floor = RoomFloor(self.store, RoomLedger.read(self.store), settings, RoomTime(), _nobody_moves)
+        ledger = RoomLedger.read(self.store)
         self.hosting = RoomHosting(
             HostingServices(
                 store=self.store,
-                ledger=RoomLedger.read(self.store),
+                ledger=ledger,
                 settings=settings,
                 time=RoomTime(),
                 tables={},
                 judge=_opens_none,
                 open=_opens_none,
                 forget=_opens_none,
-            )
+            ),
+            HostedStream(self.store, ledger, _now),
         )
         self.marks = Marks(self.store)
         self.chat = RoomChat(self.store, settings, lambda: int(time.time() * 1000))
