@@ -219,6 +219,8 @@ def test_search_finds_words_numbers_and_rulings(client: Client) -> None:
     bets = [str(hit["clause"]) for hit in get(client, "/api/search?q=bet")["hits"]]
     assert all(re.search(r"\bbet(?:s|ting)?\b", text, re.IGNORECASE) for text in bets)  # "between" is no bet
     assert get(client, "/api/search?q=zebra%20umbrella")["hits"] == []
+    splashed = get(client, "/api/search?q=splash%20the%20pot")  # which no book calls so
+    assert (splashed["books_say"], splashed["hits"][0]["clause"]["cite"]) == ("wagers stay in front", "adelaide:39")
     raises = get(client, "/api/search?q=minimum%20raise%20UK")  # a house that is named is where to look
     assert raises["by_book"] == {"uk": raises["count"]}
     assert raises["words"] == ["minimum", "raise"]

@@ -50,10 +50,10 @@ class Ranked(NamedTuple):
     decides: bool = False
 
 
-def terms_of(text: str) -> list[str]:
+def search_terms(text: str) -> list[str]:
     """Return the words of a text as they are looked for, in their order.
 
-    >>> terms_of("An all-in, out of turn: bets")
+    >>> search_terms("An all-in, out of turn: bets")
     ['an', 'allin', 'outofturn', 'bet']
     """
     together = _UNIT.sub(lambda unit: re.sub("[- ]", "", unit[0]), text.casefold())
@@ -99,9 +99,9 @@ class ClauseRanks:
     """The clauses of a library by their words.
 
     >>> from pokerroom.rulebook import library
-    >>> found = clause_ranks(library()).ranked(terms_of("string bet"), ["star"])
+    >>> found = clause_ranks(library()).ranked(search_terms("string bet"), ["star"])
     >>> str(max(found, key=lambda ranked: ranked.score).clause.cite)
-    'star:7.11'
+    'star:1.1.string-bet'
     """
 
     def __init__(self, library: Library) -> None:
@@ -127,7 +127,7 @@ class ClauseRanks:
 
     def spells(self, word: str) -> bool:
         """Return whether a clause has a word as it is written, the beginning of one, or one with another ending."""
-        terms = terms_of(word)
+        terms = search_terms(word)
         return any(spelling.startswith(word) for spelling in self.spellings) or (
             min(map(len, terms), default=0) >= _SHORTEST_BEGINNING and all(map(self.knows, terms))
         )
@@ -195,6 +195,6 @@ def _with_the_one_before(library: Library) -> Iterator[tuple[Clause, str]]:
 def _counts(clause: Clause) -> Mapping[str, float]:
     counts: defaultdict[str, float] = defaultdict(float)
     for text, worth in ((clause.topic, _TOPIC), (clause.says, _TEXT), (f"{clause.note} {clause.example}", _NOTE)):
-        for term in terms_of(text.replace("-", " ")):
+        for term in search_terms(text.replace("-", " ")):
             counts[term] += worth
     return counts

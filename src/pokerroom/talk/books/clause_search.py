@@ -7,13 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
 from pokerroom.rulebook import Clause, Library
 from pokerroom.rulings.finding.finding import is_spelt, meanings_of
 from pokerroom.rulings.finding.stems import run_together
-from pokerroom.talk.books.clause_ranking import ClauseRanks, Ranked, clause_ranks, taking_turns, terms_of
-from pokerroom.talk.books.clause_words import clauses_at
+from pokerroom.talk.books.clause_ranking import ClauseRanks, Ranked, clause_ranks, search_terms, taking_turns
+from pokerroom.talk.books.clause_words import cites_deciding, clauses_at
 from pokerroom.talk.books.players_words import in_the_books_words
 
 _NOISE: Final = frozenset((
@@ -71,10 +70,11 @@ def look_for(library: Library, text: str, books: Sequence[str] = ()) -> ClausesF
     books_say = in_the_books_words(question)
     right = _respelt(ranks, books_say or question)
     words = tuple(dict.fromkeys((right or books_say or question).split()))
-    terms = tuple(dict.fromkeys(term for term in terms_of(" ".join(words)) if term not in _SMALL)) or terms_of(text)
+    written = dict.fromkeys(search_terms(" ".join(words)))
+    terms = [term for term in written if term not in _SMALL] or list(written)
     known = [term for term in terms if ranks.knows(term)]
     unknown = set(terms).difference(known)
-    left_out = tuple(word for word in words if word not in _SMALL and unknown.issuperset(terms_of(word)))
+    left_out = tuple(word for word in words if word not in _SMALL and unknown.issuperset(search_terms(word)))
     if left_out:
         words = tuple(word for word in words if word not in left_out)
     ranked = ranks.ranked(known, books) if known else []
@@ -85,6 +85,7 @@ def look_for(library: Library, text: str, books: Sequence[str] = ()) -> ClausesF
     clauses = {clause.cite: clause for clause in (*named, *(found.clause for found in taking_turns(near)))}
     if not clauses:
         return ClausesFound((), (*words, *left_out), books_say=books_say)
+    words = tuple(word for word in words if word not in _LINKS) or words
     some = not named and (bool(left_out) or all(len(found.has) < len(known) for found in near))
     return ClausesFound(tuple(clauses.values()), words, right, books_say, left_out, some)
 
@@ -106,24 +107,13 @@ def _with_what_decides(library: Library, text: str, ranked: Sequence[Ranked], bo
     by_cite = {found.clause.cite: found for found in ranked}
     meanings = meanings_of(text, library.vocabulary)
     for name in meanings.all if meanings.fits else ():
-        for cite in dict.fromkeys(_deciding(library, name)):
+        for cite in cites_deciding(library, name):
             if not books or cite.book in books:
                 found = by_cite.get(cite) or Ranked(library.clause(cite))
                 if not found.decides:
                     nearer = found.score + _DECIDES * best / len(meanings.all)
                     by_cite[cite] = found._replace(score=nearer, decides=True)
     return list(by_cite.values())
-
-
-def _deciding(library: Library, name: str) -> tuple[Citation, ...]:
-    """Return the clauses that decide an observation, a question of the books or a rule that they share."""
-    shared = library.vocabulary.universals.get(name)
-    if shared:
-        return shared.cites
-    if "." in name:
-        return tuple(cite for book in library if name in book.settings for cite in book.settings[name].cites)
-    tables = (book.rulings.get(f"ruling.{name}") for book in library)
-    return tuple(cite for table in tables if table for row in table.rows for cite in row.cites)
 
 
 def _named(library: Library, text: str, books: Sequence[str]) -> list[Clause]:

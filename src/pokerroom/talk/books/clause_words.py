@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from pokerroom.citation import Citation
 from pokerroom.citation_text import read_citation
 from pokerroom.rulebook import Clause, Library, Rulebook
 from pokerroom.rulebook.compare import Comparison, compare
@@ -102,6 +103,22 @@ def decided_by(library: Library, clause: Clause) -> list[str]:
     book = library.books[clause.cite.book]
     keys = [key for key, setting in book.settings.items() if clause.cite in setting.cites]
     return keys + [key for key, table in book.rulings.items() if any(clause.cite in row.cites for row in table.rows)]
+
+
+def cites_deciding(library: Library, name: str) -> tuple[Citation, ...]:
+    """Return the clauses that decide an observation, a question of the books or a rule that they share.
+
+    >>> from pokerroom.rulebook import library
+    >>> [str(cite) for cite in cites_deciding(library(), "stakes.no_lending")]
+    ['adelaide:51', 'canberra:14.4', 'star:8.6']
+    """
+    shared = library.vocabulary.universals.get(name)
+    if shared:
+        return shared.cites
+    settings = [book.settings[name] for book in library if name in book.settings]
+    tables = [book.rulings[f"ruling.{name}"] for book in library if f"ruling.{name}" in book.rulings]
+    behind = [cite for setting in settings for cite in setting.cites]
+    return tuple(dict.fromkeys([*behind, *(cite for table in tables for row in table.rows for cite in row.cites)]))
 
 
 def agreed(library: Library, clause: Clause) -> list[Universal]:
