@@ -155,7 +155,7 @@ def test_of_several_tables_the_one_that_waits_is_a_touch_away_and_all_are_seen_s
         expect(calls).to_have_count(2)
         expect(page.get_by_test_id("your-table").first).to_contain_text("turn-there")  # whose time is up sooner
         for link in calls.all():
-            expect(link.locator(".brief")).to_have_text(re.compile(r"Your turn\s\d+\ss"))
+            expect(link.locator(".left")).to_have_text(re.compile(r"\d+\ss"))
         shot(page, f"two-turns{path.replace('/', '-')}")
         assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
     calls.filter(has_text="turn-here").tap()

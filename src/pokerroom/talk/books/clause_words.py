@@ -22,6 +22,7 @@ from pokerroom.rulings.text.steps import Telling, step_sentences
 from pokerroom.talk.books.answer_parts import AnswerPart, answer_parts
 from pokerroom.wording.capital import capital
 
+_GIVEN: Final = re.compile(r"\bGiven (.+?), (?:when (.+?), )?then ")
 _AREAS: Final = {"all_in": "all-in", "ruling": "rulings", "bonus": "bonus game", "evaluation": "order of hands"}
 
 
@@ -103,6 +104,18 @@ def decided_by(library: Library, clause: Clause) -> list[str]:
     book = library.books[clause.cite.book]
     keys = [key for key, setting in book.settings.items() if clause.cite in setting.cites]
     return keys + [key for key, table in book.rulings.items() if any(clause.cite in row.cites for row in table.rows)]
+
+
+def example_words(example: str) -> str:
+    """Return a worked example as one tells it.
+
+    >>> example_words("Given a game without straddles, when seat 3 offers 20, then it is refused; 10 is accepted.")
+    'Suppose a game without straddles: when seat 3 offers 20, it is refused; 10 is accepted.'
+    >>> example_words("Given a cap of 10: a pot of 19 pays 0.")
+    'Suppose a cap of 10: a pot of 19 pays 0.'
+    """
+    told = _GIVEN.sub(lambda case: f"Suppose {case[1]}: " + (f"when {case[2]}, " if case[2] else ""), example)
+    return re.sub(r"^Given ", "Suppose ", told)
 
 
 def cites_deciding(library: Library, name: str) -> tuple[Citation, ...]:
