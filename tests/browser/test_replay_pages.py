@@ -29,6 +29,10 @@ def _with_chances(route: Route) -> None:
     route.fulfill(response=answer, json=told)
 
 
+# Of a hand in the list: its pot, what was taken from it, and what everybody won.
+_SUMS = "td:has(+ [data-testid=hand-rake]), [data-testid=hand-rake], .winner .quiet"
+
+
 def test_a_hand_is_seen_again_and_taken_home(newcomer: Walker, tmp_path: Path) -> None:
     player = AtTable.walks_up(newcomer, "canberra-holdem-pot-36")
     page = player.page
@@ -52,6 +56,8 @@ def test_a_hand_is_seen_again_and_taken_home(newcomer: Walker, tmp_path: Path) -
     lying = row.locator("[data-card]").evaluate_all("(cards) => cards.map((card) => card.dataset.card)")
     assert lying[: len(cards)] == cards
     expect(by(row, "hand-net")).to_have_text(re.compile(r"^([+−].*|0)$"))
+    pot, rake, *won = [int(text.replace(",", "")) for text in row.locator(_SUMS).all_inner_texts()]
+    assert pot == rake + sum(won)
     by(row, "hand-net").click(force=True)  # the link lies over the whole row
     count = by(page, "step-count")
     expect(count).to_have_text(re.compile(r"^0 of \d+$"))
