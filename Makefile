@@ -29,7 +29,7 @@ PYTHON ?= $(shell for p in /usr/bin/python3 python3 python3.13 python3.12 python
 # What is compiled: all that runs for every decision of a hand, but for betting/open_actions, whose struct renames its
 # fields in a way that mypyc does not know.
 HOT := ranking/evaluate $(addprefix hand/,rules/plan state flow evolving/betting evolving/cards evolving/draw evolving/showdown \
-	evolve options decide queries/hand_queries hand \
+	evolve options decide hand \
 	betting/betting betting/limits deciding/bets deciding/cards deciding/deals deciding/early \
 	deciding/refusing dealing/dealing dealing/seating dealers showdown/showing_order showdown/pots showdown/showdown showdown/settling)
 COMPILE := .tools/bin/uv pip compile --universal --generate-hashes --no-annotate --no-header --python-version 3.11 --quiet

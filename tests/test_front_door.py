@@ -193,6 +193,11 @@ def test_what_is_printed_in_the_first_ten_minutes_is_one_line() -> None:
     assert max(len(repr(clause)) for clause in library().clauses) < 120
 
 
+def _hand_of_two() -> Hand:
+    """Open a hand in which nothing has happened."""
+    return Hand.open(house_named("uk"), stacks=[9, 9], blinds=(1, 2))
+
+
 @pytest.mark.untyped
 @pytest.mark.parametrize(("wrong", "told"), [
     (lambda: house_named(3), "there is no house 3; allowed: adelaide, .*uk"),  # type: ignore[arg-type]
@@ -219,7 +224,7 @@ def test_what_is_printed_in_the_first_ten_minutes_is_one_line() -> None:
     (lambda: pokerroom.Raise(-3), "-3 is no amount to bet or raise to; allowed: at least 1"),
     (lambda: pokerroom.Bet(-5), "-5 is no amount to bet .*; allowed: at least 1"),
     (lambda: pokerroom.Discard(3), "3 are no cards; allowed: text such as 'As Kd'"),  # type: ignore[arg-type]
-    (lambda: pokerroom.Show((None,)), "are no cards; allowed: text such as 'As Kd'"),  # type: ignore[arg-type]
+    (lambda: pokerroom.Show((None,)), "None is not a card; allowed: text such as 'As'"),  # type: ignore[arg-type]
     (lambda: pokerroom.Show("Ax"), "cannot read 'Ax'"),
     (lambda: pokerroom.Bet(2.5), "2.5 is not an amount of chips"),  # type: ignore[arg-type]
     (lambda: TableSetup("texas"), "there is no game 'texas' .did you mean holdem"),
@@ -243,6 +248,23 @@ def test_what_is_printed_in_the_first_ten_minutes_is_one_line() -> None:
     (lambda: pokerroom.shuffle("Ax"), "cannot read 'Ax'"),
     (lambda: pokerroom.cards_text("Ax"), "cannot read 'Ax'"),
     (lambda: Seen("card on the moon"), "allowed: misdeal, .*pokerroom ruling --list"),
+    (lambda: pokerroom.Card(None), "None is not a card; allowed: text such as 'As'"),  # type: ignore[arg-type]
+    (lambda: pokerroom.Card(1.5), "1.5 is not a card; allowed: text such as 'As'"),  # type: ignore[arg-type]
+    (lambda: pokerroom.cards_text(3), "3 are no cards; allowed: text such as 'As Kd'"),  # type: ignore[arg-type]
+    (lambda: pokerroom.cards_text(["As", "Ax"]), "'Ax' is not a card"),  # type: ignore[list-item]
+    (lambda: pokerroom.Deck([]), r"no deck of \[\] cards; allowed: 52, 48"),  # type: ignore[arg-type]
+    (lambda: pokerroom.rank("Ks Kh", "Kd 4s 4c", scheme=3), "3 is no ranking scheme; allowed: .*'standard'"),  # type: ignore[arg-type]
+    (lambda: pokerroom.rank("Ks Kh", "Kd 4s 4c", makeup="x"), "'x' does not say which five cards"),  # type: ignore[arg-type]
+    (lambda: pokerroom.chances(["AsKs", "QhQd"], seed=None), "a seed of None; allowed: a whole number"),  # type: ignore[arg-type]
+    (lambda: pokerroom.compare(library(), 3), r"allowed: compare\(library\(\), "),  # type: ignore[arg-type]
+    (lambda: library().book([]), r"no rulebook \[\]; allowed: adelaide"),  # type: ignore[arg-type]
+    (lambda: pokerroom.Library("x", "y"), r"allowed: library\(\), "),  # type: ignore[arg-type]
+    (lambda: pokerroom.House(library().book("uk"), "x"), "'x' are no choices of a house; allowed: .*choose"),  # type: ignore[arg-type]
+    (lambda: pokerroom.rule(house_named("star"), Seen("boxed_card"), earlier="x"), r"allowed: a list such as \[Seen"),  # type: ignore[arg-type]
+    (lambda: pokerroom.rule(house_named("star"), Seen("boxed_card"), earlier=3), r"allowed: a list such as \[Seen"),  # type: ignore[arg-type]
+    (lambda: pokerroom.steps_of(pokerroom.rule(house_named("star"), Seen("boxed_card")), 3), "3 is no hand"),  # type: ignore[arg-type]
+    (lambda: pokerroom.SoftwareDealer(_hand_of_two(), 3), "3 is no deck to deal; allowed: text such as"),  # type: ignore[arg-type]
+    (lambda: pokerroom.SoftwareDealer(_hand_of_two(), shuffle=3), "shuffle=3 cannot be called"),  # type: ignore[arg-type]
 ])  # fmt: skip
 def test_the_first_mistakes_are_told_kindly(wrong: Callable[[], object], told: str) -> None:
     with pytest.raises(Malformed, match=told):
@@ -459,13 +481,13 @@ def test_nothing_of_a_book_prints_for_ever() -> None:
 
 
 def test_a_word_as_people_say_it_is_answered_with_how_it_is_written() -> None:
-    with pytest.raises(Malformed, match="cannot be no limit: it is written no_limit"):
+    with pytest.raises(Malformed, match="cannot be 'no limit': it is written no_limit"):
         Hand.open(house_named("uk"), stacks=[100, 100], limit="no limit")  # type: ignore[arg-type]
 
 
 def test_a_word_that_nobody_knows_cannot_be_read_and_the_answer_can_be_typed() -> None:
     for table in (Table, lambda house, setup: Hand.open(house, stacks=[100, 100], limit=setup.limit, blinds=(5, 10))):
-        with pytest.raises(Malformed, match="cannot be nl; allowed: fixed, range, half_pot, pot, no_limit "):
+        with pytest.raises(Malformed, match="cannot be 'nl'; allowed: fixed, range, half_pot, pot, no_limit "):
             table(house_named("star"), TableSetup("holdem", limit="nl", blinds=(5, 10)))
 
 

@@ -96,6 +96,22 @@ def no_such_command(command: object, part: str, kinds: Collection[type] = (), *,
     return Malformed(f"{command!r:.200} is no command of {part}", allowed=allowed)
 
 
+def listed(given: object, what: str, allowed: str) -> tuple[Any, ...]:
+    """Return what was given as a list, or refuse it, naming `what` was wanted and an example.
+
+    >>> listed(5, "charges", "[]")
+    Traceback (most recent call last):
+    ...
+    pokerroom.errors.Malformed: 5 are no charges; allowed: []
+    """
+    if not isinstance(given, str | bytes):
+        try:
+            return tuple(given)  # type: ignore[arg-type]
+        except TypeError:
+            pass
+    raise Malformed(f"{given!r:.200} are no {what}", allowed=allowed)
+
+
 def refuses_misread_calls(called: Callable[P, R]) -> Callable[P, R]:
     """Make a function that refuses a call as `Malformed` where an argument is left out, misspelt or one too many.
 

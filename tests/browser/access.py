@@ -22,7 +22,11 @@ _RUN: Final = """async ([within, only]) => {
     const told = (each) => `${each.target} ${each.failureSummary}`;
     return result.violations.map((found) => `${found.id}: ${found.help}: ${found.nodes.slice(0, 4).map(told)}`);
 }"""
-_TOO_WIDE: Final = """() => document.scrollingElement.scrollWidth > innerWidth"""
+_TOO_WIDE: Final = """async () => {
+    const wide = () => document.scrollingElement.scrollWidth > innerWidth;
+    for (let frame = 0; wide() && frame < 60; frame += 1) await new Promise(requestAnimationFrame);
+    return wide();
+}"""
 _HAS_AXE: Final = """() => "axe" in window"""
 _LIGHT: Final = "(theme) => { document.documentElement.dataset.theme = theme; }"
 
@@ -68,7 +72,7 @@ def with_axe(page: Page, axe: str) -> None:
 
 
 def too_wide(page: Page) -> bool:
-    """Whether a page has to be scrolled sideways."""
+    """Whether a page has to be scrolled sideways, also after it has had some frames to lay itself out anew."""
     return bool(page.evaluate(_TOO_WIDE))
 
 

@@ -39,3 +39,4 @@ def orders(page: Page, order: str, **fields: str) -> None:
     if by(page, f"form-{order}").count():
         by(page, f"send-{order}").click()
         expect(by(page, f"form-{order}")).to_have_count(0)
+    expect(by(page, f"order-{order}").and_(page.locator(":disabled"))).to_have_count(0)  # it is answered

@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from browser.visitors import Visitor
+from browser.visitors import Visitor, comes_to
 from pokerroom.room import wire
 
 NAMES: Final = (
@@ -180,10 +180,15 @@ class LaidTable:
         for each in self.asked:
             self._sends(wire.Done(id=each["id"]))
 
+    def is_asked(self, what: str) -> dict[str, Any]:
+        """Wait until the page asks for this; the first that it has asked of this kind."""
+        expect(self.page.get_by_test_id("actions")).to_have_attribute("aria-busy", "true")
+        comes_to(self.page, lambda: any(each["do"] == what for each in self.asked), wanted=True)
+        return next(each for each in self.asked if each["do"] == what)
+
     def acts(self) -> dict[str, Any]:
         """Wait for what the page does in the hand, and say that it was done."""
-        expect(self.page.get_by_test_id("actions")).to_have_attribute("aria-busy", "true")
-        asked = next(each for each in self.asked if each["do"] == "act")
+        asked = self.is_asked("act")
         self.answers()
         expect(self.page.get_by_test_id("actions")).to_have_attribute("aria-busy", "false")
         return asked

@@ -17,7 +17,7 @@ from typing import Final
 SETTINGS: Final = """
 pace = 0.06
 between_hands = 0.5
-patience = 60.0
+patience = 600.0
 bot_strength = "easy"
 head_seconds = 0.5
 requests_per_second = 100000.0

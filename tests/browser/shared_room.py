@@ -12,7 +12,7 @@ from pokerroom.room.settings.table_settings import TableSettings
 from testkit.room.web_room import Running
 
 # What a test must not wait for is quick; what a test must not be hurried by is slow.
-_PACE: Final[dict[str, Any]] = {"pace": 0.06, "between_hands": 0.5, "patience": 60.0, "head_seconds": 0.5}
+_PACE: Final[dict[str, Any]] = {"pace": 0.06, "between_hands": 0.5, "patience": 600.0, "head_seconds": 0.5}
 # By test: each has a table to itself.
 QUIET_TABLES: Final = (
     "two-tabs",

@@ -11,10 +11,13 @@ from playwright.sync_api import Browser, Page, expect
 from browser.access import looked_over
 from browser.box_pool import POOL
 from browser.conftest import Comes
-from browser.visitors import SIZES, by, shot
+from browser.visitors import SIZES, by, comes_to, shot
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.table_settings import TableSettings
+from testkit.room.jackpot_rooms import stack
 from testkit.room.web_room import Running
+
+BOARD = "2c 7d 9h"  # a flop with which no two cards win the jackpot
 
 
 @pytest.fixture(scope="module")
@@ -24,21 +27,21 @@ def address(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
     pool = folder / "pool.toml"
     pool.write_text(POOL)
     table = TableSettings("star-bonus", "holdem_bonus", name="starlight", seats=7, bots=2, jackpot=True)
-    slow = {"between_hands": 100.0, "patience": 60.0}  # what a test must not be hurried by
+    slow = {"between_hands": 100.0, "patience": 600.0}  # what a test must not be hurried by
     quick = {"pace": 0.06, "head_seconds": 0.5, "jackpots": (str(pool),)}
-    running = Running(folder, open_room, demo=False, guests="on", tables=(table,), **slow, **quick)
-    yield running.url
-    running.close()
+    with pytest.MonkeyPatch.context() as patch:
+        stack(patch, BOARD)
+        running = Running(folder, open_room, demo=False, guests="on", tables=(table,), **slow, **quick)
+        yield running.url
+        running.close()
 
 
-def in_sight(page: Page) -> None:
-    """The bar lies below the felt, covers nothing of it, and is in the window."""
-    felt, bar = page.locator(".middle").bounding_box(), by(page, "bar").bounding_box()
-    assert felt is not None
-    assert bar is not None
-    assert felt["y"] + felt["height"] <= bar["y"] + 1
-    assert page.viewport_size is not None
-    assert bar["y"] + bar["height"] <= page.viewport_size["height"] + 1
+# Whether the bar lies below the felt, covers nothing of it, and is in the window.
+BELOW = """() => {
+    const box = (part) => document.querySelector(part).getBoundingClientRect();
+    const felt = box(".middle"), bar = box("[data-testid=bar]");
+    return felt.bottom <= bar.top + 1 && bar.bottom <= innerHeight + 1;
+}"""
 
 
 # Boxes that end below the part of the felt that is in the window, and pay tables on the cloth.
@@ -57,7 +60,7 @@ def whole_boxes(page: Page) -> None:
     assert before is not None
     for width, height in ((1280, 720), (1366, 657), (844, 390)):
         page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate(CUT) == [], (width, height)
+        comes_to(page, lambda: page.evaluate(CUT), [])
     page.set_viewport_size(before)
 
 
@@ -88,8 +91,8 @@ def test_a_person_plays_a_round_against_the_house(comes: Comes, axe: str) -> Non
     page.keyboard.press("d")
     expect(by(page, "action-bet")).to_be_visible()
     expect(by(page, "jackpot-value")).not_to_have_text(meter)
-    assert page.locator("[data-testid=dealer] [data-card='??']").count() == 2
-    assert page.locator("[data-testid=board] [data-card='??']").count() == 5
+    expect(page.locator("[data-testid=dealer] [data-card='??']")).to_have_count(2)
+    expect(page.locator("[data-testid=board] [data-card='??']")).to_have_count(5)
     expect(by(page, "seconds")).to_contain_text(" s")
     silence = "No talking while a hand is played here. Write again when it is over."
     expect(by(page, "talk-closed")).to_have_text(silence)  # while players decide
@@ -99,7 +102,7 @@ def test_a_person_plays_a_round_against_the_house(comes: Comes, axe: str) -> Non
     assert not re.search(r"should|advice|best|odds of|expected|recommend", words)  # no help during play
     for width, height in SIZES.values():
         page.set_viewport_size({"width": width, "height": height})
-        in_sight(page)
+        comes_to(page, lambda: page.evaluate(BELOW), wanted=True)
     whole_boxes(page)
     by(page, "top-up").click()
     by(page, "buy-chips").click()
@@ -136,7 +139,7 @@ def test_a_person_plays_a_round_against_the_house(comes: Comes, axe: str) -> Non
     page.keyboard.press("End")
     last = by(page, "replay-told").get_by_test_id("clause")
     expect(last).to_be_visible()
-    assert page.locator("[data-testid=dealer] [data-card='??']").count() == 0
+    expect(page.locator("[data-testid=dealer] [data-card='??']")).to_have_count(0)
     assert looked_over(page, axe, "boxes-round", ("phone",)) == []
     assert page.request.get(str(by(page, "download-log").get_attribute("href"))).text().startswith("pokerroom bonus")
     by(page, "proof").locator("summary").click()

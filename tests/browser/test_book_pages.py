@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from browser.visitors import Walker, by, shot
+from browser.visitors import Walker, by, comes_to, shot
 
 
 def test_a_book_is_taken_from_the_shelf_and_read(walker: Walker) -> None:
@@ -62,6 +62,7 @@ def test_words_are_looked_for_in_all_books(walker: Walker) -> None:
     box.fill("straddle")
     box.press("Enter")
     expect(page).to_have_url(re.compile(r"/search\?q=straddle"))
+    expect(by(page, "hit").first).to_be_visible()  # the page of answers stands, and the box is its own
     box.fill("")
     by(page, "search-example").first.click()
     beats = by(page, "meant").get_by_test_id("asked").first
@@ -74,7 +75,7 @@ def test_words_are_looked_for_in_all_books(walker: Walker) -> None:
     everywhere = by(page, "hit").count()
     by(page, "in-uk").click()
     expect(by(page, "hit").filter(has_not_text="UK cardroom")).to_have_count(0)
-    assert 0 < by(page, "hit").count() < everywhere
+    comes_to(page, lambda: 0 < by(page, "hit").count() < everywhere, wanted=True)
     box.fill("mississippi straddle")
     expect(by(page, "search-count")).to_contain_text("Nothing says “mississippi”. With the rest:")
     expect(by(page, "hit").first).to_be_visible()
@@ -110,6 +111,7 @@ def test_two_houses_are_compared(walker: Walker) -> None:
     by(page, "question").first.get_by_test_id("clause").first.click()
     by(page, "clause-words").first.wait_for()
     page.keyboard.press("Escape")
+    expect(by(page, "clause-sheet")).to_have_count(0)
     cited = page.locator("[data-testid=clause][data-cites*=' ']:visible")
     many = next(each for each in cited.all() if len((each.get_attribute("data-cites") or "").split()) > 3)
     number = len((many.get_attribute("data-cites") or "").split())
@@ -119,7 +121,9 @@ def test_two_houses_are_compared(walker: Walker) -> None:
     expect(by(page, "clause-words")).to_have_count(number)
     expect(by(page, "more-clauses")).to_have_count(0)
     expect(by(page, "clause-words").locator(".says")).to_have_count(number)  # all of them have come
-    asked = by(page, "clause-sheet").locator("summary").all_inner_texts()
+    questions = by(page, "clause-sheet").locator("summary")
+    questions.first.wait_for()
+    asked = questions.all_inner_texts()
     assert len(asked) == len(set(asked)) > 0  # what several of them decide is asked once
     page.keyboard.press("Escape")
     by(page, "second").select_option("adelaide")
@@ -130,7 +134,8 @@ def test_two_houses_are_compared(walker: Walker) -> None:
 
 
 def _ruling_houses(page: Page) -> list[str]:
-    return " ".join(each.get_attribute("data-houses") or "" for each in by(page, "side").all()).split()
+    houses = by(page, "side").evaluate_all("(sides) => sides.map((side) => side.dataset.houses).join(' ')")
+    return sorted(houses.split())
 
 
 def test_what_houses_say_alike_is_said_once(walker: Walker) -> None:
@@ -147,7 +152,7 @@ def test_what_houses_say_alike_is_said_once(walker: Walker) -> None:
     expect(by(page, "side").get_by_role("heading")).to_contain_text("All four houses")
     walker.goes_to("/rulings/misdeal", "[data-testid=side]")
     expect(by(page, "side")).to_have_count(2)  # one house differs from the three others
-    assert sorted(_ruling_houses(page)) == ["adelaide", "canberra", "star", "uk"]
+    comes_to(page, lambda: _ruling_houses(page), ["adelaide", "canberra", "star", "uk"])
     shot(page, "alike-ruling")
 
 
@@ -174,7 +179,7 @@ def test_one_ruling_under_every_house(walker: Walker) -> None:
     page.locator("[data-testid=ruling-link][href='/rulings/cards_in_muck']").click()
 
     expect(by(page, "side").first).to_be_visible()
-    assert set(_ruling_houses(page)) == {"adelaide", "canberra", "star", "uk"}
+    comes_to(page, lambda: set(_ruling_houses(page)), {"adelaide", "canberra", "star", "uk"})
     asked = page.locator("[data-testid^=fact-]:not(.known) [data-testid^=answer-]")
     known = page.locator("[data-testid^=fact-].known")
     by(page, "sides").locator("section").first.wait_for()

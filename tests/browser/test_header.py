@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from browser.access import looked_over
 from browser.asking_the_room import PASSWORD, logs_in
 from browser.conftest import Comes
-from browser.visitors import TIMEOUT, by, shot
+from browser.visitors import TIMEOUT, by, comes_to, shot
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.table_settings import TableSettings
@@ -57,20 +57,20 @@ def test_the_ways_of_the_house_are_in_one_menu_at_every_width(comes_in: Comes, a
     page = comes_in().tab("/about")
     expect(by(page, "house-menu")).to_have_count(0)  # a guest has none of it
     page.set_viewport_size({"width": 320, "height": 640})
-    assert page.evaluate(_OUTSIDE) == []  # and nothing is scrolled sideways on the smallest phone
+    comes_to(page, lambda: page.evaluate(_OUTSIDE), [])  # and nothing is scrolled sideways on the smallest phone
     logs_in(page, NAME)
-    assert page.evaluate(_OUTSIDE) == []
+    comes_to(page, lambda: page.evaluate(_OUTSIDE), [])
     for width in (1280, 1024, 768, 390):
         page.set_viewport_size({"width": width, "height": 800})
-        assert page.evaluate(_OUTSIDE) == []
-        assert not page.evaluate(_ON_EACH_OTHER)
+        comes_to(page, lambda: page.evaluate(_OUTSIDE), [])
+        comes_to(page, lambda: page.evaluate(_ON_EACH_OTHER), wanted=False)
         shot(page, f"header-{width}")
         for way in WAYS:
             expect(page.get_by_role("link", name=way, exact=True)).to_have_count(0)
         _opens(page)
         for way in WAYS:
             expect(page.get_by_role("link", name=way, exact=True)).to_be_visible()
-        assert page.evaluate(_OUTSIDE) == []
+        comes_to(page, lambda: page.evaluate(_OUTSIDE), [])
         shot(page, f"header-{width}-open")
         page.keyboard.press("Escape")
         expect(page.get_by_role("link", name="Members", exact=True)).to_have_count(0)
@@ -85,6 +85,7 @@ def test_the_ways_of_the_house_are_in_one_menu_at_every_width(comes_in: Comes, a
     rules = by(page, "rules-menu")
     rules.focus()
     page.keyboard.press("Enter")
+    expect(page.get_by_role("link", name=RULES[0], exact=True)).to_be_visible()
     for way in RULES:
         page.keyboard.press("Tab")
         expect(page.get_by_role("link", name=way, exact=True)).to_be_focused()

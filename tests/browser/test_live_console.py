@@ -127,6 +127,7 @@ def what_was_seen_is_ruled_on(console: Console, looked: Looked) -> None:
     expect(by(page, "ruling")).to_have_count(0)
     expect(by(page, "take-back")).to_contain_text("ruling 2")
     console.taps("take-back")
+    expect(by(page, "take-back")).not_to_contain_text("ruling 2")  # seat 1 was in turn before, too
     console.says("Action on seat 1")
     console.taps("irregularity", "seen-cards_in_muck", "fact-yes", "order-apply")
     expect(by(page, "ruling")).to_have_count(0)

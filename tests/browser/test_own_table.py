@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import re
+from itertools import count
+from typing import Final
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
 from browser.access import looked_over
 from browser.at_table import AtTable, cheaply, number
 from browser.conftest import Comes
-from browser.visitors import by, shot
+from browser.visitors import Visitor, by, shot
+
+# A name belongs to one person for good, so every host and every friend has another.
+_NUMBERS: Final = count(1)
 
 
 def plays_out(until: Locator, *players: AtTable) -> None:
@@ -21,10 +26,56 @@ def plays_out(until: Locator, *players: AtTable) -> None:
         until.page.wait_for_timeout(50)
 
 
-def test_two_people_play_a_private_table_from_its_creation_to_settling_up(comes: Comes, axe: str) -> None:
-    ann, bob, eve = comes(), comes("phone"), comes()
-    page = ann.tab("/")
+def name_of(player: AtTable) -> str:
+    """The name under which somebody sits."""
+    return player.seat.get_attribute("data-player") or ""
+
+
+def sets_up(visitor: Visitor) -> Page:
+    """Go from the lobby to the page that sets a new table up."""
+    page = visitor.tab("/")
     by(page, "new-table").click()
+    by(page, "house").wait_for()
+    return page
+
+
+def opens_table(visitor: Visitor, seats: int = 2) -> AtTable:
+    """Open a private table and sit down at it, in one press."""
+    page = sets_up(visitor)
+    by(page, "house").select_option("uk")
+    by(page, "table-name").fill("Friday night")
+    by(page, "seats").select_option(str(seats))
+    by(page, "player-name").fill(f"Ann Host {next(_NUMBERS)}")
+    expect(by(page, "judged")).to_contain_text("No limit")
+    by(page, "open-table").click()
+    host = AtTable(page)
+    host.seat.wait_for()
+    return host
+
+
+def shared_link(host: AtTable) -> str:
+    """The link that the host shows to others, beside its picture."""
+    by(host.page, "alone-code").click()
+    expect(by(host.page, "share-sheet").get_by_test_id("qr")).to_be_visible()
+    expect(by(host.page, "link")).to_have_value(re.compile("/join/"))
+    link = by(host.page, "link").input_value()
+    host.page.keyboard.press("Escape")
+    expect(host.page.locator("dialog[open]")).to_have_count(0)
+    return link
+
+
+def joins(visitor: Visitor, link: str) -> AtTable:
+    """Sit down at the table by the link that its host has shared."""
+    page = visitor.tab(link)
+    by(page, "player-name").fill(f"Bob Friend {next(_NUMBERS)}")
+    by(page, "sit-down").click()
+    friend = AtTable(page)
+    friend.seat.wait_for()
+    return friend
+
+
+def test_a_set_up_says_what_the_book_forbids_charges_and_fixes(visitor: Visitor) -> None:
+    page = sets_up(visitor)
     by(page, "house").select_option("star")
     by(page, "more-choices").locator("summary").press("Enter")
     by(page, "deck").select_option("40")
@@ -52,6 +103,14 @@ def test_two_people_play_a_private_table_from_its_creation_to_settling_up(comes:
     expect(by(page, "seconds")).to_have_value("30")
     by(page, "house").select_option("uk")
     expect(by(page, "fixed-time")).to_be_visible()
+
+
+def test_numbers_of_a_set_up_that_cannot_be_are_told_at_their_fields(visitor: Visitor) -> None:
+    page = sets_up(visitor)
+    by(page, "house").select_option("uk")
+    expect(by(page, "judged")).to_contain_text("No limit")
+    expect(by(page, "blinds")).to_have_attribute("placeholder", re.compile(r"^[\d/]+$"))  # a figure, and no word
+    by(page, "more-choices").locator("summary").press("Enter")
     wrong = "Blinds are whole numbers, such as 5/10."
     for field, says in (
         ("blinds", wrong),
@@ -63,26 +122,18 @@ def test_two_people_play_a_private_table_from_its_creation_to_settling_up(comes:
         expect(by(page, f"wrong-{field}")).to_contain_text(says)
     every = f"{wrong} An ante is a whole number, 0 or more. A stack is a whole number of chips."  # all at once
     expect(by(page, "judged")).to_have_text(every)
-    by(page, "blinds").fill("")
-    by(page, "ante").fill("")
-    by(page, "stack").fill("")
-    by(page, "table-name").fill("Friday night")
-    by(page, "seats").select_option("2")
-    by(page, "player-name").fill("Ann Host")
+    for field in ("blinds", "ante", "stack"):
+        by(page, field).fill("")
     expect(by(page, "judged")).to_contain_text("No limit")
-    expect(by(page, "blinds")).to_have_attribute("placeholder", re.compile(r"^[\d/]+$"))  # a figure, and no word
     shot(page, "new-table", whole=True)
-    by(page, "open-table").click()
-    host = AtTable(page)
-    host.seat.wait_for()  # in one press
+
+
+def test_a_host_who_is_alone_is_told_so_and_plays_a_bot_meanwhile(visitor: Visitor) -> None:
+    host = opens_table(visitor)
+    page = host.page
     expect(page).to_have_url(re.compile("invited="))
     expect(page).to_have_title(re.compile("Friday night"))  # and no page called "Table"
     expect(by(page, "message")).to_contain_text("You are alone here.")
-    by(page, "alone-code").click()
-    expect(by(page, "share-sheet").get_by_test_id("qr")).to_be_visible()
-    link = by(page, "link").input_value()
-    assert "/join/" in link
-    page.keyboard.press("Escape")
     shot(page, "own-table-alone")
     by(page, "alone-bot").click()
     bot = page.locator(".seat:not(.mine) .bot")
@@ -94,53 +145,83 @@ def test_two_people_play_a_private_table_from_its_creation_to_settling_up(comes:
     plays_out(by(page, "alone-copy"), host)
     expect(bot).to_have_count(0)
 
-    stranger = eve.tab("/")
-    stranger.locator("[data-testid=table-row]").first.wait_for()
-    expect(stranger.get_by_text("Friday night")).to_have_count(0)
-    eve.expects("WebSocket")
-    stranger.goto(page.url.partition("?")[0])
-    expect(stranger.get_by_text("That table does not exist; it may have closed.")).to_be_visible()
-    stranger.goto(page.url)  # the host's own address bar invites whoever is sent it
-    expect(by(stranger, "invitation")).to_contain_text("Ann Host invites you")
 
-    friends = bob.tab(link)
-    expect(by(friends, "invitation")).to_contain_text("Ann Host invites you")
-    by(friends, "player-name").fill("Bob Friend")
-    assert looked_over(friends, axe, "join", ("phone",)) == []
-    by(friends, "sit-down").click()
-    friend = AtTable(friends)
+def test_a_private_table_is_in_no_list_and_its_hosts_address_invites(comes: Comes) -> None:
+    host, stranger = opens_table(comes()), comes()
+    page = host.page
+    expect(page).to_have_url(re.compile("invited="))
+    theirs = stranger.tab("/")
+    theirs.locator("[data-testid=table-row]").first.wait_for()
+    expect(theirs.get_by_text("Friday night")).to_have_count(0)
+    stranger.expects("WebSocket")
+    theirs.goto(page.url.partition("?")[0])
+    expect(theirs.get_by_text("That table does not exist; it may have closed.")).to_be_visible()
+    theirs.goto(page.url)  # whoever is sent what the host's address bar shows
+    expect(by(theirs, "invitation")).to_contain_text(f"{name_of(host)} invites you")
+
+
+def test_a_friend_sits_down_by_the_link_and_plays_a_hand_on_a_phone(comes: Comes, axe: str) -> None:
+    host, bob = opens_table(comes()), comes("phone")
+    page = bob.tab(shared_link(host))
+    expect(by(page, "invitation")).to_contain_text(f"{name_of(host)} invites you")
+    by(page, "player-name").fill(f"Bob Friend {next(_NUMBERS)}")
+    assert looked_over(page, axe, "join", ("phone",)) == []
+    by(page, "sit-down").click()
+    friend = AtTable(page)
     friend.seat.wait_for()
-    here = friends.url
-    for _ in range(2):  # a phone's Back closes what lies over the table, and the table stays
-        by(friends, "your-seat").click()
-        expect(friends.locator("dialog[open]")).to_have_count(1)
-        friends.go_back()
-        expect(friends.locator("dialog[open]")).to_have_count(0)
-        assert (friends.url, friend.seat.is_visible()) == (here, True)
-    by(friends, "your-seat").click()
-    by(friends, "close-sheet").click()
-    expect(friends.locator("dialog[open]")).to_have_count(0)
-    assert friends.url == here
-    plays_out(page.locator("[data-testid=log] p.award"), host, friend)
-    shot(page, "own-table-desk")
-    shot(friends, "own-table-phone")
+    plays_out(host.page.locator("[data-testid=log] p.award"), host, friend)
+    shot(host.page, "own-table-desk")
+    shot(page, "own-table-phone")
 
+
+def test_back_on_a_phone_closes_what_lies_over_the_table_and_no_more(comes: Comes) -> None:
+    friend = joins(comes("phone"), shared_link(opens_table(comes())))
+    page, sheet = friend.page, friend.page.locator("dialog[open]")
+    here = page.url
+    for _ in range(2):
+        by(page, "your-seat").click()
+        expect(sheet).to_have_count(1)
+        page.go_back()
+        expect(sheet).to_have_count(0)
+        expect(page).to_have_url(here)
+        expect(friend.seat).to_be_visible()
+    by(page, "your-seat").click()
+    by(page, "close-sheet").click()
+    expect(sheet).to_have_count(0)
+    expect(page).to_have_url(here)
+
+
+def test_a_host_pauses_play_and_a_friend_declines_to_take_the_table_over(comes: Comes, axe: str) -> None:
+    host = opens_table(comes())
+    friend = joins(comes("phone"), shared_link(host))
+    page, friends = host.page, friend.page
     by(page, "host").click()
     by(page, "host-pause").click()
     expect(by(page, "host-resume")).to_be_visible()
     assert looked_over(page, axe, "host-sheet", ("desk",), "[data-testid=host-sheet]") == []
     by(page, "close-sheet").click()
-    expect(by(friends, "host-strip")).to_contain_text("Ann Host has paused play")
+    expect(by(friends, "host-strip")).to_contain_text(f"{name_of(host)} has paused play")
     shot(friends, "paused-phone")
     for each in (page, friends):  # nothing is offered that would be refused
         expect(each.locator("[data-testid^=action-], [data-testid^=ahead-]")).to_have_count(0)
     by(page, "resume").click()
     expect(by(friends, "host-strip")).not_to_contain_text("paused")
-
     by(page, "host").click()
     by(page, "hand-over").click()
+    expect(by(page, "host-strip")).to_contain_text(name_of(friend))
     by(friends, "decline-table").click()
-    expect(by(page, "host-strip")).not_to_contain_text("Bob Friend")
+    expect(by(page, "host-strip")).not_to_contain_text(name_of(friend))
+
+
+def test_a_table_that_is_closed_is_settled_up_to_the_chip(comes: Comes, axe: str) -> None:
+    ann = comes()
+    host = opens_table(ann, seats=3)
+    link = shared_link(host)
+    by(host.page, "alone-bot").click()
+    host.page.locator(".seat:not(.mine) .bot").wait_for()
+    friend = joins(comes("phone"), link)
+    page, friends, names = host.page, friend.page, (name_of(host), name_of(friend))
+    plays_out(page.locator("[data-testid=log] p.award"), host, friend)
     by(page, "host").click()
     expect(by(page, "closes")).to_contain_text(re.compile("closes (after this hand|at once)"))  # no notice by the book
     by(page, "close-table").click()
@@ -152,22 +233,30 @@ def test_two_people_play_a_private_table_from_its_creation_to_settling_up(comes:
     by(page, "settle-up").click()
     for screen in (page, friends):
         expect(by(screen, "settling-state")).to_contain_text("The table is closed")
-        expect(by(screen, "settled")).to_have_count(3)  # the bot was there, too
-    said = {each.get_attribute("data-player"): by(each, "net").inner_text() for each in by(page, "settled").all()}
-    assert {"Ann Host", "Bob Friend"} < said.keys()
-    nets = {name: -number(text) if text.startswith("−") else number(text) for name, text in said.items()}
-    charged = by(page, "charged")
-    assert sum(nets.values()) == -(number(charged.inner_text()) if charged.count() else 0), said
-    paid = [number(each.locator("b").inner_text()) for each in by(page, "payment").all()]
-    sides = [net for net in (nets["Ann Host"], nets["Bob Friend"], -nets["Ann Host"] - nets["Bob Friend"]) if net]
-    assert len(paid) == max(0, len(sides) - 1), (paid, nets)
-    assert sum(paid) == sum(net for net in sides if net > 0)
+        expect(by(screen, "settled")).to_have_count(3)  # the bot, too
+    texts, payments = _balances(page, *names)
     ann.context.grant_permissions(["clipboard-read", "clipboard-write"])
     by(page, "copy-settling").click()
     expect(page.get_by_text("The results are copied.")).to_be_visible()
     lines = page.evaluate("navigator.clipboard.readText()").splitlines()
     assert lines[0].startswith("Settling up at Friday night, ")
-    assert f"Ann Host: {said['Ann Host']}" in lines
-    assert sum(" pays " in line for line in lines) == len(paid)
+    assert f"{names[0]}: {texts[names[0]]}" in lines
+    assert sum(" pays " in line for line in lines) == payments
     shot(page, "settling-desk")
     assert looked_over(friends, axe, "settling", ("phone",)) == []
+
+
+def _balances(page: Page, host: str, friend: str) -> tuple[dict[str, str], int]:
+    """What each player has won or lost as it is written, and how many payments there are: they come out even."""
+    texts = {
+        each.get_attribute("data-player") or "": by(each, "net").inner_text() for each in by(page, "settled").all()
+    }
+    assert {host, friend} < texts.keys()
+    nets = {name: -number(text) if text.startswith("−") else number(text) for name, text in texts.items()}
+    charged = by(page, "charged")
+    assert sum(nets.values()) == -(number(charged.inner_text()) if charged.count() else 0), texts
+    paid = [number(each.locator("b").inner_text()) for each in by(page, "payment").all()]
+    sides = [net for net in (nets[host], nets[friend], -nets[host] - nets[friend]) if net]
+    assert len(paid) == max(0, len(sides) - 1), (paid, nets)
+    assert sum(paid) == sum(net for net in sides if net > 0)
+    return texts, len(paid)

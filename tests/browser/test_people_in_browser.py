@@ -13,12 +13,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, WebSocket, expect
 
-from browser.access import looked_over
+from browser.access import looked_over, too_wide
 from browser.at_table import AtTable
 from browser.conftest import Comes, kept_open
 from browser.opponents import Meets, Opponent, acts_first, heads_up
 from browser.room_process import SETTINGS, RoomProcess
-from browser.visitors import SIZES, Visitor, Walker, by, shot
+from browser.visitors import SIZES, Visitor, Walker, by, comes_to, shot
 from testkit.suite.effort import exhaustive
 
 
@@ -39,7 +39,7 @@ def test_two_tabs_are_one_person_and_what_is_decided_ahead_in_one_is_done(newcom
     acts_first(player, other)
     again = AtTable(newcomer.visitor.tab("/table/two-tabs"))
     again.is_dealt_in()
-    assert again.cards == player.cards
+    comes_to(again.page, lambda: again.cards == player.cards, wanted=True)
     player.presses("action-call")
     expect(again.page.locator(".seat.mine.acts")).to_have_count(0)
     other.acts("check")
@@ -49,8 +49,8 @@ def test_two_tabs_are_one_person_and_what_is_decided_ahead_in_one_is_done(newcom
     other.acts("check")
     for table in (player, again):
         expect(by(table.page, "log")).to_contain_text("The turn")
-    assert again.cards == player.cards
-    assert again.lines[-3:] == player.lines[-3:]
+    comes_to(again.page, lambda: again.cards == player.cards, wanted=True)
+    comes_to(again.page, lambda: again.lines[-3:] == player.lines[-3:], wanted=True)
 
 
 def test_chips_that_wait_for_the_end_of_the_hand_are_not_forgotten_when_their_player_leaves(
@@ -78,15 +78,16 @@ def test_a_page_that_the_browser_keeps_has_no_connection_until_it_is_shown_again
     sockets: list[WebSocket] = []
     page.on("websocket", lambda socket: sockets.append(socket))
     expect(by(page, "connection")).to_have_text("")
+    page.evaluate("() => document.fonts.ready.then(() => true)")
     seat = page.locator(".seat.mine").bounding_box()
     page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}))")
     expect(by(page, "connection")).not_to_have_text("")
-    assert page.locator(".seat.mine").bounding_box() == seat  # that it is lost moves nothing
+    comes_to(page, page.locator(".seat.mine").bounding_box, seat)  # that it is lost moves nothing
     page.wait_for_timeout(1000)  # longer than the first pause before a lost connection is tried again
     assert not sockets
     page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
     expect(by(page, "connection")).to_have_text("")
-    assert len(sockets) == 1
+    comes_to(page, lambda: len(sockets), 1)
     assert not sockets[0].is_closed()
 
 
@@ -123,7 +124,7 @@ def test_a_turn_is_seen_wherever_one_reads_and_nobody_logs_out_of_a_hand_unasked
     back.click()
     expect(says).to_contain_text("Your turn")
     expect(back).to_have_count(0)
-    assert player.cards == cards
+    comes_to(page, lambda: player.cards, cards)
 
     by(page, "your-seat").click()
     by(page, "leave").click()
@@ -132,7 +133,7 @@ def test_a_turn_is_seen_wherever_one_reads_and_nobody_logs_out_of_a_hand_unasked
     expect(by(page, "logout-sheet")).to_contain_text("You have a seat at reading")
     shot(page, "logout")
     by(page, "logout-stay").click()
-    assert player.cards == cards
+    comes_to(page, lambda: player.cards, cards)
     by(page, "logout").click()
     by(page, "logout-go").click()
     expect(by(page, "login")).to_be_visible()
@@ -154,10 +155,10 @@ def test_of_several_tables_the_one_that_waits_is_a_touch_away_and_all_are_seen_s
         walker.goes_to(path, shows, "phone")
         expect(calls).to_have_count(2)
         expect(page.get_by_test_id("your-table").first).to_contain_text("turn-there")  # whose time is up sooner
-        for link in calls.all():
-            expect(link.locator(".left")).to_have_text(re.compile(r"\d+\ss"))
+        left = re.compile(r"^\d+\ss$")
+        expect(calls.locator(".left")).to_have_text([left, left])
         shot(page, f"two-turns{path.replace('/', '-')}")
-        assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+        assert not too_wide(page)
     calls.filter(has_text="turn-here").tap()
     expect(page).to_have_url(re.compile("/table/turn-here$"))
     expect(calls).to_have_count(1)  # the other one

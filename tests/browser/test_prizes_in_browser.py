@@ -132,7 +132,7 @@ def test_the_flop_is_asked_for_and_staff_settle_the_hit_on_its_page(newcomer: Wa
     player = wins_with_the_flop(house, newcomer)
     page = player.page
     by(page, "jackpot-hits").first.wait_for()
-    assert any("asks for the flop" in line for line in player.lines)
+    expect(by(page, "line").filter(has_text="asks for the flop").first).to_be_attached()
     assert looked_over(page, axe, "table-hit", NARROW) == []
     newcomer.goes_to("/", "[data-testid=jackpot-hits]")
     assert looked_over(page, axe, "lobby-hit", NARROW) == []

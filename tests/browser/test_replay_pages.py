@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, Final
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Route, expect
+import pytest
+from playwright.sync_api import Locator, Page, Route, expect
 
 from browser.at_table import AtTable
-from browser.visitors import Walker, by
+from browser.visitors import Visitor, Walker, by
 from pokerroom.notation import read_phh
 
 
@@ -30,44 +33,95 @@ def _with_chances(route: Route) -> None:
 
 
 # Of a hand in the list: its pot, what was taken from it, and what everybody won.
-_SUMS = "td:has(+ [data-testid=hand-rake]), [data-testid=hand-rake], .winner .quiet"
+_SUMS: Final = "td:has(+ [data-testid=hand-rake]), [data-testid=hand-rake], .winner .quiet"
+TABLE: Final = "canberra-holdem-pot-36"
 
 
-def test_a_hand_is_seen_again_and_taken_home(newcomer: Walker, tmp_path: Path) -> None:
-    player = AtTable.walks_up(newcomer, "canberra-holdem-pot-36")
-    page = player.page
-    hand = player.is_dealt_in()
+@dataclass(frozen=True)
+class PlayedHand:
+    """A hand that somebody has played, and who got up after it."""
+
+    number: int
+    player: str
+    cards: list[str]
+    path: str  # where its replay is
+    replay: dict[str, Any]  # as the room tells it to whoever played it
+
+    @property
+    def steps(self) -> int:
+        """How many steps lead from the deal to the end."""
+        return len(self.replay["steps"])
+
+
+@pytest.fixture(scope="module")
+def played(whoever_walks: Walker) -> PlayedHand:
+    """A hand of whoever walks, that stands in the list of the table's hands."""
+    whoever_walks.changes()
+    player = AtTable.walks_up(whoever_walks, TABLE)
+    page, number = player.page, player.is_dealt_in()
     cards, name = player.cards, player.seat.get_attribute("data-player") or ""
     player.plays_hand()
     player.leaves()
-
     by(page, "hands-played").click()
-    expect(page).to_have_url(re.compile("/hands$"))
-    newcomer.visitor.expects("ERR_FAILED")
+    by(page, "hand-line").get_by_role("link", name=str(number), exact=True).click()
+    expect(by(page, "step-count")).to_have_text(re.compile(r"^0 of \d+$"))
+    path = urlsplit(page.url).path
+    answer = whoever_walks.visitor.context.request.get(f"/api{path}".replace("/table/", "/tables/"))
+    return PlayedHand(number, name, cards, path, answer.json())
+
+
+def opens(walker: Walker, played: PlayedHand, size: str = "desk") -> Page:
+    """The replay of the hand at its beginning, before whoever has played it."""
+    page = walker.goes_to(played.path, "[data-testid=step-count]", size)
+    expect(by(page, "step-count")).to_have_text(re.compile(r"^0 of \d+$"))
+    return page
+
+
+def goes_to_end(page: Page) -> int:
+    """Go to the last step; its number."""
+    count = by(page, "step-count")
+    page.keyboard.press("End")
+    expect(by(page, "step-on")).to_be_disabled()
+    expect(count).to_have_text(re.compile(r"^(\d+) of \1$"))
+    return int(count.inner_text().split()[-1])
+
+
+def cards_in(place: Locator) -> list[str]:
+    """The cards that lie somewhere, from the left."""
+    found: list[str] = place.locator("[data-card]").evaluate_all("(cards) => cards.map((card) => card.dataset.card)")
+    return found
+
+
+def test_a_list_of_hands_is_asked_for_again_when_the_room_is_back_and_has_ones_own(
+    walker: Walker, played: PlayedHand
+) -> None:
+    page = walker.goes_to(f"/table/{TABLE}/hands", "[data-testid=whose-mine]")
+    walker.visitor.expects("ERR_FAILED")
     page.route("**/api/tables/*/hands?*", lambda route: route.abort())  # the room cannot be reached
     by(page, "whose-mine").click()
     expect(page).to_have_url(re.compile("mine=1$"))
     expect(page.get_by_text("The room cannot be reached.")).to_be_visible()
     page.unroute("**/api/tables/*/hands?*")  # and is asked again when it can
-    mine = by(page, "hand-line").get_by_role("link", name=str(hand), exact=True)
-    mine.wait_for()
-    row = by(page, "hand-line").filter(has=page.get_by_role("link", name=str(hand), exact=True))
-    assert name in by(page, "hand-line").last.inner_text()
-    lying = row.locator("[data-card]").evaluate_all("(cards) => cards.map((card) => card.dataset.card)")
-    assert lying[: len(cards)] == cards
+    number = page.get_by_role("link", name=str(played.number), exact=True)
+    row = by(page, "hand-line").filter(has=number)
+    expect(row).to_be_visible()
+    expect(by(page, "hand-line").last).to_contain_text(played.player)
     expect(by(row, "hand-net")).to_have_text(re.compile(r"^([+−].*|0)$"))
     pot, rake, *won = [int(text.replace(",", "")) for text in row.locator(_SUMS).all_inner_texts()]
     assert pot == rake + sum(won)
+    lying = cards_in(row)
+    assert lying[: len(played.cards)] == played.cards
     by(row, "hand-net").click(force=True)  # the link lies over the whole row
-    count = by(page, "step-count")
-    expect(count).to_have_text(re.compile(r"^0 of \d+$"))
-    kept = page.evaluate(
-        "(path) => fetch(path).then((answer) => answer.json())",
-        f"/api{urlsplit(page.url).path}".replace("/table/", "/tables/"),
-    )
-    moved = [one for one in kept["players"] if one["ended_with"] != one["began_with"]]  # nobody's where a pot is split
-    streets = list(dict.fromkeys(step["street"] for step in kept["steps"]))
-    last = int(count.inner_text().split()[-1])
+    expect(by(page, "step-count")).to_have_text(re.compile(r"^0 of \d+$"))
+    expect(page).to_have_url(re.compile(f"{played.path}$"))
+    goes_to_end(page)
+    assert lying[len(played.cards) :] == cards_in(by(page, "replay-table").locator(".board"))
+
+
+def test_a_replay_plays_by_itself_at_the_speed_that_was_chosen(visitor: Visitor, played: PlayedHand) -> None:
+    page = visitor.tab(played.path)
+    count, last = by(page, "step-count"), played.steps - 1
+    expect(count).to_have_text(f"0 of {last}")
     by(page, "step-on").click()
     expect(count).to_have_text(f"1 of {last}")
     pace = by(page, "step-pace")
@@ -79,6 +133,7 @@ def test_a_hand_is_seen_again_and_taken_home(newcomer: Walker, tmp_path: Path) -
     page.clock.fast_forward(600)  # as long as the longest step stays
     expect(count).not_to_have_text(f"1 of {last}")
     page.keyboard.press("Space")
+    expect(by(page, "step-play")).to_have_accessible_name("Play")
     stands = count.inner_text()
     page.clock.fast_forward(5_000)
     expect(count).to_have_text(stands)
@@ -90,13 +145,18 @@ def test_a_hand_is_seen_again_and_taken_home(newcomer: Walker, tmp_path: Path) -
     page.clock.resume()
     page.keyboard.press("-")
     expect(pace).to_have_value("faster")
-    page.keyboard.press("Home")
-    if "flop" in streets:  # somebody called
+
+
+def test_keys_lead_through_a_hand_by_steps_and_by_streets(walker: Walker, played: PlayedHand) -> None:
+    page = opens(walker, played)
+    count, last = by(page, "step-count"), played.steps - 1
+    before_flop = page.get_by_role("button", name="pre-flop", exact=True)
+    if "flop" in {step["street"] for step in played.replay["steps"]}:  # somebody called
         page.keyboard.press("Shift+ArrowRight")  # to the next street
         expect(page.get_by_role("button", name="flop", exact=True)).to_have_attribute("aria-pressed", "true")
         by(page, "step-back").click()
-    expect(page.get_by_role("button", name="pre-flop", exact=True)).to_have_attribute("aria-pressed", "true")
-    expect(page).to_have_title(f"Hand {hand} replay · pokerroom")  # at every step
+    expect(before_flop).to_have_attribute("aria-pressed", "true")
+    expect(page).to_have_title(f"Hand {played.number} replay · pokerroom")  # at every step
     expect(by(page, "replay-nets")).to_have_count(0)
     page.keyboard.press("End")
     expect(count).to_have_text(f"{last} of {last}")
@@ -104,32 +164,40 @@ def test_a_hand_is_seen_again_and_taken_home(newcomer: Walker, tmp_path: Path) -
     by(page, "step-first").press("Enter")
     expect(count).to_have_text(f"0 of {last}")
     expect(by(page, "step-first")).to_be_focused()  # though it leads no further
-    page.keyboard.press("End")
-    expect(count).to_have_text(f"{last} of {last}")
+
+
+def test_the_end_of_a_hand_shows_ones_own_cards_and_who_has_won_by_which_clause(
+    walker: Walker, played: PlayedHand
+) -> None:
+    page = opens(walker, played)
+    goes_to_end(page)
+    moved = [one for one in played.replay["players"] if one["ended_with"] != one["began_with"]]  # nobody's if split
     expect(by(page, "pot")).to_have_count(0)  # it is with whoever has won it
     expect(by(page, "replay-log")).to_contain_text(re.compile(" wins | split "))
     expect(by(page, "replay-nets").locator("strong")).to_have_count(len(moved))
     if moved:
         expect(by(page, "replay-nets")).to_have_text(re.compile(r"^\w.* −\d"))  # who won, then who lost
-    held = by(page, "my-cards").locator("[data-card]")
-    assert held.evaluate_all("(cards) => cards.map((card) => card.dataset.card)") == cards
+    assert cards_in(by(page, "my-cards")) == played.cards
     by(page, "replay-told").get_by_test_id("clause").first.click()
-    by(page, "clause-words").first.wait_for()
+    expect(by(page, "clause-words").first).to_be_visible()
     page.keyboard.press("Escape")
-    hand_page = page.url
-    told_board = by(page, "replay-table").locator(".board [data-card]")
-    assert lying[len(cards) :] == told_board.evaluate_all("(cards) => cards.map((card) => card.dataset.card)")
-    page.set_viewport_size({"width": 390, "height": 844})
-    page.route(f"**/api/tables/*/hands/{hand}", _with_chances)
-    page.reload()
-    expect(count).to_have_text(f"{last} of {last}")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+def test_chances_are_told_once_the_hands_lie_open_and_only_as_far_as_the_hand_has_come(
+    walker: Walker, played: PlayedHand
+) -> None:
+    walker.page.route(f"**/api/tables/*/hands/{played.number}", _with_chances)
+    page = opens(walker, played, "phone")
     expect(by(page, "step-play")).to_be_in_viewport(ratio=1)  # under the thumb
+    last = goes_to_end(page)
     chances = by(page, "replay-chances")
+    expect(by(page, "open-hands")).to_be_visible()
     expect(page.get_by_text("62%")).to_have_count(0)  # the end is not given away: these hands lie face down
     by(page, "open-hands").check()
     expect(chances.locator("tbody tr").first).to_contain_text("62%")
     chances.get_by_role("button", name="pre-flop").click()
-    expect(count).to_have_text(f"3 of {last}")
+    expect(by(page, "step-count")).to_have_text(f"3 of {last}")
     expect(by(page, "replay-table").get_by_text("62%")).to_be_visible()  # at the seat, too
     theirs = by(page, "replay-table").locator("[data-testid^=seat-]:not(.mine) [data-card='As']")
     expect(theirs).to_be_visible()
@@ -139,25 +207,34 @@ def test_a_hand_is_seen_again_and_taken_home(newcomer: Walker, tmp_path: Path) -
     by(page, "open-hands").uncheck()
     expect(page.get_by_text("62%")).to_have_count(0)
     expect(theirs).to_have_count(0)
-    page.unroute(f"**/api/tables/*/hands/{hand}")
+    page.unroute(f"**/api/tables/*/hands/{played.number}")
 
+
+def test_a_hand_is_taken_home_in_the_form_that_has_words_for_it(
+    walker: Walker, played: PlayedHand, tmp_path: Path
+) -> None:
+    page = opens(walker, played)
     with page.expect_download() as got:
         by(page, "download-phh").click()
     file = tmp_path / got.value.suggested_filename
     got.value.save_as(file)
     text = file.read_text()
     assert len(read_phh(text).players or ()) >= 2
-    assert cards[0] in text
-    expect(by(page, "download-ohh")).to_have_count(0)
+    assert played.cards[0] in text
     expect(page.get_by_text("No Open Hand History:")).to_be_visible()  # it has no words for 36 cards
+    expect(by(page, "download-ohh")).to_have_count(0)
 
-    # Somebody who was not in the hand sees the cards of nobody who did not show them.
-    newcomer.changes()
-    page.goto(hand_page)
-    expect(by(page, "step-count")).to_have_text(f"{last} of {last}")
-    told = by(page, "replay-log").inner_text()
-    if not re.search(rf"{name} shows", told):
-        expect(by(page, "replay-table").locator(f"[data-player='{name}'] [data-card='{cards[0]}']")).to_have_count(0)
+
+def test_whoever_was_not_in_a_hand_sees_no_cards_that_were_not_shown(visitor: Visitor, played: PlayedHand) -> None:
+    page = visitor.tab(played.path)
+    expect(by(page, "step-count")).to_have_text(re.compile(r"^0 of \d+$"))
+    goes_to_end(page)
+    log = by(page, "replay-log")
+    expect(log).to_contain_text(re.compile(" wins | split "))
+    expect(by(page, "replay-table").locator(f"[data-player='{played.player}']")).to_be_visible()
+    if not re.search(rf"{played.player} shows", log.inner_text()):
+        theirs = by(page, "replay-table").locator(f"[data-player='{played.player}'] [data-card='{played.cards[0]}']")
+        expect(theirs).to_have_count(0)
 
 
 def test_a_hand_that_was_never_played(walker: Walker) -> None:

@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 from browser.access import looked_over
 from browser.laid_tables import NAMES, LaidTable, laid, showdown
 from browser.looking import lies_on_another
-from browser.visitors import SIZES, by, shot
+from browser.visitors import SIZES, by, comes_to, shot
 from pokerroom.room import wire
 
 _COUNTS_FLIGHTS: Final = """() => {
@@ -24,6 +24,11 @@ _COUNTS_FLIGHTS: Final = """() => {
     }))).observe(document.body, {subtree: true, childList: true});
 }"""
 _CLOSED: Final[dict[str, Any]] = {"fold": False, "call": 0, "least_to": 0, "most_to": 0, "presets": ()}
+_BESIDE_CARDS: Final = """(each) => {
+    const over = each.getBoundingClientRect();
+    const cards = each.closest(".seat").querySelector(".cards").getBoundingClientRect();
+    return over.top >= cards.bottom || over.left >= cards.right;
+}"""
 _DRAWN: Final = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(true))))"
 
 
@@ -45,18 +50,18 @@ def test_chips_travel_to_the_pot_and_to_the_winner_unless_less_motion_is_wanted(
         table.shows(last)
         page.locator(".seat.winner").wait_for()
         page.evaluate(_DRAWN)
-        assert page.evaluate("window.flown") == flights
+        comes_to(page, lambda: page.evaluate("window.flown"), flights)
         expect(by(page, "flight")).to_have_count(0)  # they arrive
     colours = "(chips) => chips.map((chip) => chip.dataset.chip)"
     table.lays(first)
     chips = by(page, "seat-2").locator("[data-chip]")
     expect(chips).to_have_count(4)
-    assert chips.evaluate_all(colours) == ["green", "red", "red", "red"]  # 40
+    comes_to(page, lambda: chips.evaluate_all(colours), ["green", "red", "red", "red"])  # 40
     named = (wire.WireChip(10, "blue"), wire.WireChip(20, "brown"))
     tournament = wire.TableTournament("evening", "Evening", "1", chips=named)
     table.lays(_with(first, {}, tournament=tournament))
     expect(chips).to_have_count(2)
-    assert chips.evaluate_all(colours) == ["brown", "brown"]  # a tournament's own chips
+    comes_to(page, lambda: chips.evaluate_all(colours), ["brown", "brown"])  # a tournament's own chips
 
 
 def test_what_was_won_heads_up_covers_no_word_and_goes_with_its_hand(table: LaidTable) -> None:
@@ -68,7 +73,7 @@ def test_what_was_won_heads_up_covers_no_word_and_goes_with_its_hand(table: Laid
     expect(won).to_be_visible()
     expect(page.locator(".middle > .street")).to_be_hidden()
     own = by(page, "seat-1").locator(".tag.hand")
-    assert own.evaluate("(tag) => tag.getBoundingClientRect().height") < 24  # one line, above the bar
+    comes_to(page, lambda: own.evaluate("(tag) => tag.getBoundingClientRect().height < 24"), wanted=True)  # one line
     table.shows(_with(over, {}, state="waiting"))
     expect(page.locator(".middle > .street")).to_have_text("Waiting for players")
     expect(won).to_have_count(0)
@@ -92,9 +97,9 @@ def test_nothing_moves_for_those_who_ask_for_it(table: LaidTable) -> None:
     }))"""
     page = table.lays(msgspec.structs.replace(laid("omaha", 6, cards=4, board=3), you=None))
     expect(page.locator(".board [data-card]")).to_have_count(3)
-    assert page.evaluate(longest) < 0.02
+    comes_to(page, lambda: page.evaluate(longest) < 0.02, wanted=True)
     page.emulate_media(reduced_motion="no-preference")
-    assert 0.1 <= page.evaluate(longest) <= 0.25
+    comes_to(page, lambda: 0.1 <= page.evaluate(longest) <= 0.25, wanted=True)
     page.emulate_media(reduced_motion="reduce")
 
 
@@ -123,11 +128,8 @@ def test_chances_and_draws_stand_at_the_seats_and_what_won_is_marked(table: Laid
         expect(page.get_by_test_id(f"seat-{seat}").get_by_test_id("over-cards")).to_have_text(words)
     shot(page, "drew-phone")
     for seat in (2, 3):  # beside cards, name and what was done last
-        over = page.get_by_test_id(f"seat-{seat}").get_by_test_id("over-cards").bounding_box()
-        cards = page.get_by_test_id(f"seat-{seat}").locator(".cards").bounding_box()
-        assert over is not None
-        assert cards is not None
-        assert over["y"] >= cards["y"] + cards["height"] or over["x"] >= cards["x"] + cards["width"], seat
+        over = page.get_by_test_id(f"seat-{seat}").get_by_test_id("over-cards")
+        comes_to(page, lambda: over.evaluate(_BESIDE_CARDS), wanted=True)  # noqa: B023
 
 
 def test_your_cards_stand_as_you_like_them_and_are_chosen_as_they_stand_by_hand_or_by_key(table: LaidTable) -> None:
@@ -139,7 +141,7 @@ def test_your_cards_stand_as_you_like_them_and_are_chosen_as_they_stand_by_hand_
     names = "(cards) => cards.map((card) => card.dataset.card)"
     by(page, "pick-1").wait_for()
     expect(cards.first).to_have_attribute("data-card", "2c")
-    assert cards.evaluate_all(names) == ["2c", "Ah", "9d", "Ks", "9h"]
+    comes_to(page, lambda: cards.evaluate_all(names), ["2c", "Ah", "9d", "Ks", "9h"])
     page.keyboard.press("2")
     expect(by(page, "pick-2")).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("Enter")
@@ -150,7 +152,7 @@ def test_your_cards_stand_as_you_like_them_and_are_chosen_as_they_stand_by_hand_
     by(page, "order-rank").click()
     page.keyboard.press("Escape")
     expect(cards.first).to_have_attribute("data-card", "Ah")
-    assert cards.evaluate_all(names) == ["Ah", "Ks", "9h", "9d", "2c"]
+    comes_to(page, lambda: cards.evaluate_all(names), ["Ah", "Ks", "9h", "9d", "2c"])
     page.keyboard.press("5")
     by(page, "pick-4").click()
     by(page, "action-draw").click()
@@ -197,7 +199,7 @@ def test_who_is_out_of_a_hand_of_bots_has_the_next_one_dealt(table: LaidTable) -
     you = msgspec.structs.replace(folded.you, options=None, turn="", to_call=0, may_hurry=True, strength="")
     page = table.lays(msgspec.structs.replace(folded, you=you))
     by(page, "deal-next").click()
-    expect(by(page, "actions")).to_have_attribute("aria-busy", "true")
+    table.is_asked("deal_next")
     assert [each["do"] for each in table.asked if each["do"] != "ping"] == ["deal_next"]
     table.lays(msgspec.structs.replace(folded, you=msgspec.structs.replace(you, may_hurry=False)))
     expect(by(page, "deal-next")).to_have_count(0)
@@ -226,7 +228,7 @@ def test_an_all_in_is_over_when_its_chips_are_back_and_whoever_won_and_left_keep
             page.evaluate(_DRAWN)
             shot(page, f"showdown-{winner}-{size}")
             assert lies_on_another(page) == [], size
-        assert not page.locator(".seat.winner .cards.out").count()
+        expect(page.locator(".seat.winner .cards.out")).to_have_count(0)
         expect(by(page, "last-hand")).to_have_count(0)
         gone = {"player": "", "left": NAMES[winner - 1], "called": "pair of aces"}
         for left, seats in enumerate(({}, {winner: gone})):
@@ -273,7 +275,7 @@ def test_what_must_be_posted_is_said_without_the_words_of_the_trade(table: LaidT
     for word in (" live", " dead"):
         expect(page.locator("main")).not_to_contain_text(word)
     by(page, "post").click()
-    expect(by(page, "actions")).to_have_attribute("aria-busy", "true")
+    table.is_asked("post")
     assert [each["do"] for each in table.asked if each["do"] != "ping"] == ["post"]
 
 
@@ -292,7 +294,7 @@ def test_a_log_that_was_scrolled_offers_the_way_to_the_newest_line(table: LaidTa
     newest.click()
     expect(newest).to_have_count(0)
     far = "(list) => list.scrollHeight - list.scrollTop - list.clientHeight"
-    assert log.evaluate(far) < 40
+    comes_to(page, lambda: log.evaluate(far) < 40, wanted=True)
 
 
 def test_a_table_in_turn_is_for_everybody(table: LaidTable, axe: str) -> None:

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import re
 
 import pytest
-from playwright.sync_api import TimeoutError as TooLate
 from playwright.sync_api import WebSocketRoute, expect
 
 from browser.at_table import TO_SIT, AtTable, number
-from browser.visitors import Walker, by
+from browser.visitors import Walker, by, comes_to
 
 
 def test_the_section_sign_opens_the_clause(walker: Walker) -> None:
     page = walker.goes_to("/table/canberra-holdem", "[data-testid=line]")
-    sign = by(page, "line").first.get_by_test_id("clause")
+    sign = by(page, "line").get_by_test_id("clause").first
     cites = (sign.get_attribute("data-cites") or "").split()
     sign.focus()
     page.keyboard.press("Enter")
@@ -50,8 +48,10 @@ def test_somebody_who_looks_on_sees_no_hole_cards_and_may_sit(newcomer: Walker) 
     """They have looked at another table before, and get their name at this one."""
     newcomer.goes_to("/table/uk-pineapple", TO_SIT)
     page = newcomer.goes_to("/table/uk-three-card-manila", ".seat [data-card]")
-    shown = page.locator(".seat:not(:has(.tag.hand)) [data-card]")
-    assert set(shown.evaluate_all("(cards) => cards.map((card) => card.dataset.card)")) <= {"??"}
+    # But for hands that are shown, or lie face up while everybody is all-in.
+    shown = page.locator(".seat:not(:has(.tag.hand)):not(:has([data-testid=over-cards])) [data-card]")
+    lying = "(cards) => cards.map((card) => card.dataset.card)"
+    comes_to(page, lambda: set(shown.evaluate_all(lying)) <= {"??"}, wanted=True)
     expect(page.locator("[data-testid^=action-]")).to_have_count(0)
     expect(by(page, "your-seat")).to_have_count(0)
 
@@ -64,8 +64,9 @@ def test_somebody_who_looks_on_sees_no_hole_cards_and_may_sit(newcomer: Walker) 
         expect(by(page, "buy-in-seat")).to_have_value(seat)
         by(page, "buy-in").fill("500")
         by(page, "buy-in-sit").click()
-        with contextlib.suppress(TooLate):
-            player.seat.wait_for(timeout=4000)
+        expect(by(page, "buy-in-sheet")).to_have_count(0)
+        player.seat.or_(by(page, "message").get_by_role("alert")).first.wait_for()
+        if player.seat.count():
             break
     expect(player.seat).to_have_attribute("data-testid", f"seat-{seat}")
     told = page.locator("aside.log").get_by_text(f"sits down in seat {seat} with 500.")
@@ -114,10 +115,7 @@ def test_what_was_not_answered_is_sent_again_and_done_once(walker: Walker) -> No
     by(page, "your-seat").click()
     by(page, "top-up").fill("60")
     by(page, "top-up-go").click()
-    for _ in range(100):
-        if len(asked) == 3:
-            break
-        page.wait_for_timeout(100)
+    comes_to(page, lambda: len(asked), 3)
     assert asked == [asked[0], "the answer is lost", asked[0]]
     expect(player.seat.locator(".chips")).to_have_text("160")
 
@@ -128,7 +126,7 @@ def test_top_up_sit_out_come_back_and_leave(walker: Walker) -> None:
     offered = number(by(page, "buy-in").input_value())
     player = AtTable(page)
     player.buys_in("100")
-    assert player.chips == 100
+    expect(player.seat.locator(".chips")).to_have_text("100")
     by(page, "your-seat").click()
     assert number(by(page, "top-up").input_value()) == offered - 100  # to what the first sheet had offered
     by(page, "top-up").fill("60")
@@ -178,7 +176,7 @@ def test_top_up_sit_out_come_back_and_leave(walker: Walker) -> None:
     by(page, "buy-in").fill("100")
     expect(by(page, "buy-in-sit")).to_be_disabled()
     player.buys_in("160")
-    assert player.chips == 160
+    expect(player.seat.locator(".chips")).to_have_text("160")
 
 
 @pytest.mark.parametrize("size", ["desk", "phone"])
@@ -190,4 +188,5 @@ def test_a_game_is_named_with_house_deck_and_order(walker: Walker, size: str) ->
     told = by(page, "table-game")
     expect(told).to_be_visible()
     expect(told).to_have_text("Casino Canberra: Texas Hold'em, 36 cards, a flush beats a full house")
-    assert told.evaluate("(told) => told.scrollWidth <= told.parentElement.clientWidth"), "cut off"
+    cut_off = "(told) => told.scrollWidth > told.parentElement.clientWidth"
+    comes_to(page, lambda: told.evaluate(cut_off), wanted=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
@@ -13,7 +14,7 @@ from browser.access import looked_over
 from browser.asking_the_room import PASSWORD, orders
 from browser.on_shift import goes
 from browser.sit_and_go_room import SitAndGoRoom
-from browser.visitors import TIMEOUT, Screen, Visitor, by, shot
+from browser.visitors import TIMEOUT, Screen, Visitor, by, comes_to, shot
 from pokerroom.room.opening_room import open_room
 from pokerroom.room.settings.own_staff import Staff
 from pokerroom.room.settings.tournament_settings import TournamentSettings
@@ -82,16 +83,13 @@ def session_of(evening: SitAndGoRoom, name: str) -> SessionState:
 def pauses(page: Page, evening: SitAndGoRoom, name: str) -> None:
     """Play is paused, and the hand under way has come to its end."""
     orders(page, "pause_play", why="a word")
-    for _ in range(200):
-        if not session_of(evening, name).dealing:
-            return
-        page.wait_for_timeout(20)
-    raise AssertionError("the hand does not end")
+    comes_to(page, lambda: bool(session_of(evening, name).dealing), wanted=False)
 
 
 def plays_off(page: Page, evening: SitAndGoRoom, people: list[Contender]) -> None:
     """Whoever is level after an elimination round plays it off at once; what is left is the director's to say."""
-    for _ in range(500):
+    patience = time.monotonic() + TIMEOUT / 1000
+    while time.monotonic() < patience:
         session = session_of(evening, "round")
         if session.playing_off is not None:
             evening.embolden(*people)
@@ -102,12 +100,11 @@ def plays_off(page: Page, evening: SitAndGoRoom, people: list[Contender]) -> Non
     raise AssertionError("nobody is due out")
 
 
-def bar_share(page: Page) -> float:
-    """How much of the bar under the wall clock's time is filled."""
-    share: float = by(page, "wall-bar").evaluate(
-        "(bar) => bar.firstElementChild.getBoundingClientRect().width / bar.getBoundingClientRect().width"
-    )
-    return share
+def bar_shows_it(page: Page, whole: int) -> None:
+    """The bar under the wall clock's time is filled by as much as the seconds that it shows."""
+    share = "(bar) => bar.firstElementChild.getBoundingClientRect().width / bar.getBoundingClientRect().width"
+    bar = by(page, "wall-bar")
+    comes_to(page, lambda: abs(float(bar.evaluate(share)) - seconds_shown(page) / whole) < 0.01, wanted=True)
 
 
 def seconds_shown(page: Page) -> int:
@@ -152,17 +149,17 @@ def test_the_director_announces_special_hands_calls_a_break_and_says_who_goes_ou
 
     wall = director.visitor.tab("/tournaments/round-1/clock")
     expect(by(wall, "wall-level")).to_have_text("Level 1")
-    assert bar_share(wall) == pytest.approx(seconds_shown(wall) / LEVEL, abs=0.01)
+    bar_shows_it(wall, LEVEL)
     orders(desk, "call_break", minutes="5")
     expect(by(wall, "wall-level")).to_have_text("Break")
     expect(by(wall, "wall-clock")).to_contain_text(re.compile("a break of 5 minutes", re.IGNORECASE))
     expect(by(wall, "wall-time")).to_have_text(re.compile(r"^(5:00|4:\d\d)$"))
-    assert bar_share(wall) == pytest.approx(seconds_shown(wall) / BREAK, abs=0.01)
+    bar_shows_it(wall, BREAK)
     expect(by(wall, "wall-clock")).to_contain_text("Then 50-100")  # the level goes on where it was
     shot(wall, "tournament-wall-break")
     orders(desk, "resume_play")
     expect(by(wall, "wall-level")).to_have_text("Level 1")
-    assert bar_share(wall) == pytest.approx(seconds_shown(wall) / LEVEL, abs=0.01)
+    bar_shows_it(wall, LEVEL)
     standings_and_prizes_are_printed_without_the_page_around_them(wall)
     wall.close()
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -35,6 +36,8 @@ const clears = window.clearInterval.bind(window);
 window.clearInterval = (known) => (looks.delete(known), clears(known));
 window.looks = () => looks.forEach((look) => look());
 """
+# Nothing is asked from here: no page asks for something as somebody who has just left, or as nobody.
+_BARE: Final = "/health"
 SHOTS: Final = os.environ.get("POKERROOM_TEST_SHOTS", "")
 
 
@@ -124,10 +127,11 @@ class Walker:
 
     def changes(self, name: str = "", password: str = "") -> None:
         """Somebody else sits down before the same tab, and logs in or is known to nobody; nothing was chosen yet."""
+        self.page.goto(_BARE)
+        self.page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
         self.visitor.context.clear_cookies()
         if name:
             self.visitor.posts("login", name=name, password=password)
-        self.page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
         self.page.goto("/about")
 
     def tells(self) -> None:
@@ -150,6 +154,7 @@ class Screen:
         """A page as somebody sees it, or as anybody does."""
         width, height = SIZES[self.visitor.size]
         self.page.set_viewport_size({"width": width, "height": height})
+        self.page.goto(_BARE)
         self.visitor.context.clear_cookies()
         if name:
             self.visitor.posts("login", name=name, password=self._passwords[name])
@@ -171,6 +176,15 @@ class Screen:
 def by(page: Page | Locator, test_id: str) -> Locator:
     """The thing on a page, or in a part of one, with this name."""
     return page.get_by_test_id(test_id)
+
+
+def comes_to(page: Page, reads: Callable[[], object], wanted: object) -> None:
+    """Wait until what is read on a page is this: what no `expect` waits for, such as a place, a size or a count of the
+    page's own."""
+    end = time.monotonic() + TIMEOUT / 1000
+    while (found := reads()) != wanted and time.monotonic() < end:
+        page.wait_for_timeout(20)
+    assert found == wanted
 
 
 def shot(page: Page, name: str, *, whole: bool = False) -> None:

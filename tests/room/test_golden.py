@@ -110,7 +110,7 @@ def test_whom_an_older_stream_bars_is_still_kept_out() -> None:
     file = FOLDER / "rulings.jsonl"
     records = [told_by_todays_book(brought_up(stored)) for stored in read_golden(file)]
     table = TableJournal.restore(records, lambda cards: cards, todays, port=NO_LIMITS).table
-    assert [(bar.player, bar.scope, bar.by, bar.until) for bar in table.state.bars] == [
+    assert [(bar.player, bar.scope, bar.by, bar.until) for bar in table.state.floor.bars] == [
         ("Dee", "game", "supervisor", None)
     ]
 

@@ -72,8 +72,8 @@ def known(journal: TableJournal) -> dict[str, Any]:
     table, hand = journal.table, journal.hand
     return {
         "stacks": table.stacks,
-        "standings": dict(table.state.standings),
-        "places": table.state.places,
+        "standings": dict(table.state.players.standings),
+        "places": table.state.button.places,
         "players": dict(table.seats.players),
         "books": table.ledger.text(),
         "cap": table.rules.terms.percentage,
@@ -118,7 +118,7 @@ def read_otherwise(folder: Path, snapshot: bytes) -> dict[str, bool]:
         ledger, books = read_ledger(store)
         return {
             "snapshot": resting.table.ledger.text() == streamed.table.ledger.text()
-            and resting.table.state.stakes != {},
+            and resting.table.state.players.stakes != {},
             "hands": len(hands) >= 3 and all(hand.hand.over for hand in hands),
             "ledger": ledger.balanced(books),
         }

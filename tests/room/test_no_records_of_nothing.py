@@ -77,7 +77,9 @@ def test_bots_play_beside_a_person_and_for_watchers_only_where_they_may(
                 await until(lambda: holdem.journal.table.hands > 1 and bonus.journal.table.state.rounds > 1)
                 return
             await until(
-                lambda: len(holdem.journal.table.state.stakes) == 2 and len(bonus.journal.table.state.boxes) == 2
+                lambda: (
+                    len(holdem.journal.table.state.players.stakes) == 2 and len(bonus.journal.table.state.boxes) == 2
+                )
             )
             await asyncio.sleep(0.3)
             assert (holdem.journal.table.hands, bonus.journal.table.state.rounds) == (0, 0)

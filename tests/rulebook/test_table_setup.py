@@ -185,26 +185,26 @@ def test_a_tournament_may_have_blinds_and_antes() -> None:
             "canberra:A.straddle",
             "canberra",
             TableSetup("holdem", blinds=(1, 2), limit="straddle"),
-            "betting.limit cannot be straddle: what the book calls 'straddle' is 'double_previous' here",
+            "betting.limit cannot be 'straddle': what the book calls 'straddle' is 'double_previous' here",
         ),
         claiming(
             "canberra:A.full-pot",
             "canberra",
             TableSetup("holdem", blinds=(1, 2), limit="Full Pot"),
-            "betting.limit cannot be Full Pot: what the book calls 'Full Pot' is 'pot' here",
+            "betting.limit cannot be 'Full Pot': what the book calls 'Full Pot' is 'pot' here",
         ),
         claiming(
             "canberra:A.low-ball",
             "canberra",
             TableSetup("holdem", blinds=(1, 2), won_by="low_ball"),
-            "evaluation.pot_won_by cannot be low ball: what the book calls 'low_ball' is 'low' here",
+            "evaluation.pot_won_by cannot be 'low ball': what the book calls 'low_ball' is 'low' here",
         ),
         (
             "star",
             TableSetup("holdem", blinds=(1, 2), limit="structured"),
-            "betting.limit cannot be structured: what the book calls 'structured' is 'fixed' or 'range' here",
+            "betting.limit cannot be 'structured': what the book calls 'structured' is 'fixed' or 'range' here",
         ),
-        ("uk", TableSetup("holdem", blinds=(1, 2), limit="straddle"), "betting.limit cannot be straddle"),
+        ("uk", TableSetup("holdem", blinds=(1, 2), limit="straddle"), "betting.limit cannot be 'straddle'"),
     ],
 )
 def test_the_books_own_word_is_refused_with_ours(house: str, setup: TableSetup, told: str) -> None:

@@ -152,7 +152,7 @@ def test_a_stake_that_is_still_short_after_the_hand_is_made_up_before_the_next_a
     table.correct_stake(4, EIGHT)
     assert table.stacks[4] == 400
     assert set(table.begin_hand(EIGHT).state.seats) == {1, 4, 6}
-    assert not table.state.stake_orders
+    assert not table.state.orders.stakes
     evening.check()
 
 
@@ -196,10 +196,10 @@ def test_a_payout_found_wrong_in_the_next_hand_is_put_right_when_that_is_over() 
     hand, dealer = evening.begin()
     table.do(order_of_payout(table, Payout(1, 4, 6, 30), by="Casino Manager", reason="misread", at=EIGHT))
     evening.check()
-    (waits,) = table.state.payouts
+    (waits,) = table.state.orders.payouts
     assert (waits.paid_to, waits.belongs_to, waits.amount) == (4, 6, 30)
     evening.finish(hand, dealer)
-    assert not evening.table.state.payouts
+    assert not evening.table.state.orders.payouts
     assert table.stacks[4] == hand.stacks[4] - 30
     assert table.stacks[6] == hand.stacks[6] + 30
 
@@ -252,7 +252,7 @@ def test_a_payout_finds_the_account_of_a_player_who_has_left_and_no_stranger(str
     assert evening.last(happenings.Booked).players == {"player 4": -40}
     assert table.ledger.balance(CAGE) == cage + 40
     assert table.stacks.get(4, 0) == (100 if stranger else 0)
-    assert not table.state.payouts
+    assert not table.state.orders.payouts
     assert table.closing().balanced
     evening.finish(*evening.begin(5))
 
@@ -278,7 +278,7 @@ def test_a_payout_finds_the_chips_under_the_box_of_a_player_who_is_played_over()
     table.do(order_of_payout(table, Payout(1, 1, 4, 40), by=evening.floor, reason="misread", at=EIGHT))
     evening.check()
     assert table.stacks[4] == 200
-    assert table.state.boxes[4].stake.chips == had + 40
+    assert table.state.players.boxes[4].stake.chips == had + 40
     table.do(order_of_payout(table, Payout(1, 4, 6, 15), by=evening.floor, reason="misread", at=EIGHT))
     evening.check()
     table.end_playover(4, EIGHT)
@@ -373,13 +373,13 @@ def test_orders_for_a_player_wait_under_the_box_and_are_not_those_of_whoever_pla
     table.do(OrderStake(4, 400, EIGHT, evening.floor))
     table.do(OrderDealIn(4, EIGHT, evening.floor))
     played_over(evening)
-    assert not table.state.stake_orders
-    assert not table.state.deal_in
+    assert not table.state.orders.stakes
+    assert not table.state.orders.deal_in
     with pytest.raises(Illegal, match="in the range"):
         table.correct_stake(4, EIGHT)
     table.end_playover(4, EIGHT)
     evening.check()
-    assert (table.state.stake_orders[4].limit, table.state.deal_in) == (400, frozenset({4}))
+    assert (table.state.orders.stakes[4].limit, table.state.orders.deal_in) == (400, frozenset({4}))
     assert table.correct_stake(4, EIGHT) > 0
     evening.check()
 
@@ -394,7 +394,7 @@ def test_what_is_ordered_for_whoever_plays_over_goes_with_them_and_the_owner_has
     table.do(OrderStake(4, 300, EIGHT, evening.floor))
     table.move(4, 9, EIGHT)
     evening.check()
-    assert {seat: order.limit for seat, order in table.state.stake_orders.items()} == {9: 300, 4: 400}
+    assert {seat: order.limit for seat, order in table.state.orders.stakes.items()} == {9: 300, 4: 400}
     evening = TwinTables("uk", (1, 4, 6, 7))
     table = evening.table
     evening.finish(*evening.begin())
@@ -403,7 +403,7 @@ def test_what_is_ordered_for_whoever_plays_over_goes_with_them_and_the_owner_has
     table.do(OrderStake(4, 300, EIGHT, evening.floor))
     table.end_playover(4, EIGHT)
     evening.check()
-    assert not table.state.stake_orders
+    assert not table.state.orders.stakes
 
 
 def test_a_hand_that_was_owed_in_the_next_deal_is_not_owed_after_it() -> None:
@@ -416,7 +416,7 @@ def test_a_hand_that_was_owed_in_the_next_deal_is_not_owed_after_it() -> None:
     evening.finish(*evening.begin(5))
     table.end_playover(4, EIGHT)
     evening.check()
-    assert not table.state.deal_in
+    assert not table.state.orders.deal_in
 
 
 def test_a_stake_to_be_corrected_after_a_change_is_still_its_owners_when_the_box_is_taken_off() -> None:
@@ -425,10 +425,10 @@ def test_a_stake_to_be_corrected_after_a_change_is_still_its_owners_when_the_box
     table.sit_out(4, EIGHT)
     table.apply((happenings.Changed(table.rules.setup, EIGHT, 0, table.seats.numbers, frozenset({4})),))
     played_over(evening)
-    assert not table.state.to_correct
+    assert not table.state.players.to_correct
     table.end_playover(4, EIGHT)
     evening.check()
-    assert table.state.to_correct == {4}
+    assert table.state.players.to_correct == {4}
 
 
 # Who is dealt in
@@ -451,14 +451,14 @@ def test_a_newcomer_waits_until_the_pot_carried_over_is_won() -> None:
     hand, dealer = evening.begin()
     assert hand.heading.carried == 60
     assert set(hand.state.seats) == {1, 4, 6, 7}
-    waiting = table.state.line_up.waiting  # type: ignore[union-attr]
+    waiting = table.state.hand_notes.line_up.waiting  # type: ignore[union-attr]
     assert [(each.seat, [str(cite) for cite in each.cites]) for each in waiting] == [(9, ["uk:irregularity.7"])]
     table.misdeal("a card too many")
     hand, dealer = evening.begin()
     assert set(hand.state.seats) == {1, 4, 6, 7}
     evening.finish(hand, dealer)
-    assert not table.state.contenders
-    assert not table.state.standings[9].missed
+    assert not table.state.orders.contenders
+    assert not table.state.players.standings[9].missed
     assert table.owes(9) == table.copy().owes(9)
 
 
@@ -495,11 +495,11 @@ def test_a_table_does_not_close_over_the_pot_of_the_next_hand_which_goes_to_its_
             table.do(ReleaseHeld(at=EIGHT, why=why, **{**asked, **wrong}))
     assert snapshot(table) == before
     table.do(ReleaseHeld(20, "player", EIGHT, by, why, "player 1", source="next_pot"))
-    assert table.state.contenders
+    assert table.state.orders.contenders
     table.do(ReleaseHeld(40, "player", EIGHT, by, why, "player 4", source="next_pot"))
     evening.check()
     assert evening.last(happenings.Booked).players == {"player 4": -40}
-    assert not table.state.contenders
+    assert not table.state.orders.contenders
     table.carry_out(change, EIGHT)
     evening.check()
     assert table.closed
@@ -542,13 +542,13 @@ def test_who_was_left_out_of_the_deal_is_dealt_into_the_next_hand() -> None:
     table.sit_out(7, EIGHT)
     _, dealer = evening.begin()
     evening.rules(Seen("player_dealt_out", seat=7, facts={"entitled": True, "substantial_action": False}), dealer)
-    assert table.state.deal_in == {7}
+    assert table.state.orders.deal_in == {7}
     table.end_hand()
     evening.check()
     hand, dealer = evening.begin()
     assert 7 in hand.state.seats
     evening.finish(hand, dealer)
-    assert not table.state.deal_in
+    assert not table.state.orders.deal_in
 
 
 # The button
@@ -566,9 +566,9 @@ def test_a_wrong_button_found_in_the_hand_is_put_right_after_it_whoever_knew(hou
     hand, dealer = evening.begin(wrong_button=after[1])
     seen = Seen("button_in_wrong_place", facts={"noticed": "this_hand", "substantial_action": True})
     evening.rules(seen, dealer)
-    assert table.state.button_order
+    assert bool(table.state.button.order) is True
     evening.finish(hand, dealer)
-    assert not table.state.button_order
+    assert bool(table.state.button.order) is False
     assert bool(evening.last(happenings.ButtonCorrected).cites) == (house == "uk")  # the others are silent
     following = evening.begin()
     assert following[0].state.button == after[0]
@@ -583,9 +583,9 @@ def test_a_button_that_the_table_takes_for_right_is_put_right_on_the_floors_word
         evening.finish(*evening.begin())
     with pytest.raises(Illegal, match="where it belongs"):
         table.correct_button(EIGHT)
-    places = table.state.places
+    places = table.state.button.places
     evening.rules(Seen("button_in_wrong_place", facts={"noticed": "next_hand", "substantial_action": True}))
-    assert table.state.places != places
+    assert table.state.button.places != places
     evening.finish(*evening.begin())
 
 
@@ -600,7 +600,7 @@ def test_a_wrong_button_found_at_once_makes_a_void_hand_and_the_next_has_it_righ
     evening.rules(Seen("button_in_wrong_place", facts={"noticed": "this_hand", "substantial_action": False}), dealer)
     table.end_hand()
     evening.check()
-    assert not table.state.button_was_wrong
+    assert not table.state.button.was_wrong
     assert table.begin_hand(EIGHT).state.button == right
 
 
@@ -781,8 +781,8 @@ def test_while_the_table_is_stopped_nothing_is_done_and_no_time_runs(house: str)
         table.stop(EIGHT + timedelta(minutes=4), by=evening.floor)
     table.resume(EIGHT + timedelta(minutes=5), by=evening.floor)
     evening.check()
-    assert table.state.turn is not None
-    assert table.state.turn.began == EIGHT + timedelta(minutes=4, seconds=50)
+    assert table.state.clock.turn is not None
+    assert table.state.clock.turn.began == EIGHT + timedelta(minutes=4, seconds=50)
     evening.finish(hand, dealer)
     table.stop(EIGHT + timedelta(minutes=6), by=evening.floor)
     with pytest.raises(Illegal, match="stopped"):

@@ -49,7 +49,7 @@ class Game:
 
     def deal(self) -> None:
         drawn = {seat: f"{rank}c" for seat, rank in zip(range(1, 7), "K34567", strict=True)}
-        now = self.table.state.latest or NINE
+        now = self.table.state.times.latest or NINE
         wanted = drawn if self.table.drawing_for_button(now) else None
         self.hand = self.table.begin_hand(now, wanted)
         deck = SeededShuffle(seed=1).shuffle(self.hand.deck.cards)
@@ -67,7 +67,7 @@ class Game:
         self.table.end_hand()
 
     def ask(self, about: str, hand: int) -> int:
-        return open_dispute(self.table, "player 2", about, hand=hand, at=self.table.state.latest or NINE)
+        return open_dispute(self.table, "player 2", about, hand=hand, at=self.table.state.times.latest or NINE)
 
     def settle(self, by: str, number: int = 1) -> None:
         decide_dispute(self.table, number, "play on", by=by, name="Sue", at=at(40))
@@ -85,7 +85,7 @@ def test_a_question_about_the_hand_in_progress_freezes_it_and_the_supervisor_is_
     game = Game("uk")
     table, before = game.table, game.hand.log()
     game.ask("what seat 4 said", hand=table.hands)
-    assert table.state.disputes[0].called == "supervisor"
+    assert table.state.floor.disputes[0].called == "supervisor"
     assert stopped(table) == Stopped("supervisor", NINE, "a dispute, what seat 4 said", 1)
     with pytest.raises(Illegal, match="what seat 4 said"):
         game.act(game.hand.turn, Bet(20))
@@ -119,12 +119,12 @@ def test_nobodys_time_runs_while_play_waits_for_a_dispute() -> None:
     table = game.table
     table.turn_begins(NINE)
     table.call_clock(0, NINE)
-    before = table.state.turn
+    before = table.state.clock.turn
     game.ask("the clock", hand=table.hands)
     game.settle("supervisor")
     assert before is not None
-    assert table.state.turn is not None
-    assert table.state.turn.called == (before.called or NINE) + timedelta(seconds=40)
+    assert table.state.clock.turn is not None
+    assert table.state.clock.turn.called == (before.called or NINE) + timedelta(seconds=40)
 
 
 @pytest.mark.clause("uk:disputes.3")
@@ -206,9 +206,9 @@ def test_a_dispute_at_a_table_is_decided_told_of_and_closed_and_the_record_knows
         close_dispute(table, number, at=NINE)
     decide_dispute(table, number, "the list", by=ways["first"], name="Sue", at=NINE)
     rights = tell_rights(table, number, by="Sue", at=NINE)
-    assert rights == dispute_of(table.rules.house, table.state.disputes[0]).rights
+    assert rights == dispute_of(table.rules.house, table.state.floor.disputes[0]).rights
     close_dispute(table, number, at=NINE)
-    assert table.state.disputes[0].closed
+    assert table.state.floor.disputes[0].closed
     with pytest.raises(Illegal, match="is closed"):
         close_dispute(table, number, at=NINE)
     with pytest.raises(Illegal, match="dispute 2"):

@@ -116,13 +116,13 @@ class Night:
         except PokerroomError:
             assert snapshot(table) == before
         else:
-            assert len(table.rulings) == len(before["rulings"]) + 1
+            assert len(table.rulings) == len(before["floor"]["rulings"]) + 1
         self.check()
 
     def between(self) -> None:
         """People come and go, a payout is put right, the floor stops the table for a while."""
         table, choose = self.table, self.choose
-        seats = sorted(table.state.stakes)
+        seats = sorted(table.state.players.stakes)
         for _ in range(choose(3)):
             before = snapshot(table)
             try:
@@ -147,7 +147,7 @@ class Night:
                         until = self.now + timedelta(minutes=choose(20)) if choose(2) else None
                         table.do(Bar(one_of(choose, seats), what, self.now, by=self.by, until=until))
                     case 6:
-                        barred = [bar.player for bar in table.state.bars] or ["nobody"]
+                        barred = [bar.player for bar in table.state.floor.bars] or ["nobody"]
                         table.do(LiftBar(one_of(choose, barred), self.now, by=self.by, why="enough"))
                     case 7:
                         to: HeldGoesTo = one_of(choose, ("house", "player", "next_pot"))

@@ -346,8 +346,8 @@ def test_elsewhere_the_floor_looks_once_the_hand_is_over(book: str) -> None:
 def test_a_guest_sees_the_hand_he_sits_behind_and_no_other() -> None:
     uk, table = house_named("uk"), thinking("uk")
     table.do(SeatGuest("Gus", 3, NINE, by="supervisor"))
-    assert table.state.guests == {3: "Gus"}
-    hand, host = table.hand, next(iter(table.state.guests))
+    assert table.state.players.guests == {3: "Gus"}
+    hand, host = table.hand, next(iter(table.state.players.guests))
     assert hand is not None
     assert guest_sees(uk, hand, host, 3) == hand.view(3).seats[hand.state.place[3]].cards
     assert UNKNOWN not in guest_sees(uk, hand, host, 3)

@@ -115,7 +115,7 @@ def test_who_has_a_live_hand_stays_at_the_table() -> None:
     while seat := dealer.go_on():
         hand.act(seat, CHECK_OR_CALL)
     table.end_hand()
-    assert 5 not in table.state.stakes
+    assert 5 not in table.state.players.stakes
 
 
 # A wager that the house refuses

@@ -220,8 +220,8 @@ def test_a_playover_box_keeps_the_chips_apart() -> None:
     with pytest.raises(Illegal, match="with a playover box"):
         table.play_over("Q", 4, 100, EIGHT, by="supervisor", box=False)
     table.play_over("Q", 4, 100, EIGHT, by="supervisor", box=True)
-    assert (table.state.boxes[4].player, table.state.boxes[4].stake.chips) == ("P4", 230)
-    assert (table.seats.plays(4), table.state.stakes[4].chips) == ("Q", 100)
+    assert (table.state.players.boxes[4].player, table.state.players.boxes[4].stake.chips) == ("P4", 230)
+    assert (table.seats.plays(4), table.state.players.stakes[4].chips) == ("Q", 100)
     assert (table.ledger.balance("box 4"), table.ledger.balance("seat 4")) == (230, 100)
     hand = table.begin_hand(EIGHT, {1: "As", 4: "Kd", 5: "9c"})
     assert hand.stacks[4] == 100
@@ -267,6 +267,6 @@ def test_who_plays_over_brings_back_what_they_took_from_another_table_of_the_hou
     other.sit("Q", 7, 300, EIGHT)
     other.rise(7, at(5))
     with pytest.raises(Illegal, match="300"):
-        table.play_over("Q", 4, 100, at(6), by="supervisor", box=True, took_away=(other.state.left["Q"],))
-    table.play_over("Q", 4, 300, at(6), by="supervisor", box=True, took_away=(other.state.left["Q"],))
-    assert table.state.stakes[4].chips == 300
+        table.play_over("Q", 4, 100, at(6), by="supervisor", box=True, took_away=(other.state.travel.left["Q"],))
+    table.play_over("Q", 4, 300, at(6), by="supervisor", box=True, took_away=(other.state.travel.left["Q"],))
+    assert table.state.players.stakes[4].chips == 300

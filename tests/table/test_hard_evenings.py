@@ -50,7 +50,7 @@ def wanted(table: Table, setup: TableSetup, planned: datetime | None = None) -> 
 def announced(table: Table, change: int, planned: datetime | None = None) -> None:
     table.tell_players(change, EIGHT)
     table.put_up_sign(change, EIGHT, planned)
-    for seat in sorted(table.state.stakes):
+    for seat in sorted(table.state.players.stakes):
         table.agree(change, seat)
 
 
@@ -71,7 +71,7 @@ def lines_taken(table: Table) -> list[str]:
 
 def frozen(table: Table) -> None:
     table.do(PlanFreezeOut(300, EIGHT, by="Gaming Manager"))
-    for seat in sorted(table.state.stakes):
+    for seat in sorted(table.state.players.stakes):
         table.do(AgreeToFreezeOut(seat, EIGHT))
     table.do(BeginFreezeOut(EIGHT))
 
@@ -97,7 +97,7 @@ def test_who_folded_and_left_is_gone_after_a_misdeal() -> None:
     assert table.rise(first, EIGHT) == 300
     table.misdeal("a boxed card")
     assert first not in table.stacks
-    assert not table.state.rising
+    assert not table.state.hand_notes.rising
     same_again(table)
 
 
@@ -118,7 +118,7 @@ def test_a_change_to_a_time_charge_is_paid_by_those_who_sit_there() -> None:
     table = seated()
     play(table)
     carried_out(table, wanted(table, BY_TIME))
-    assert sorted(table.state.paid_until) == [1, 2, 3]
+    assert sorted(table.state.paid_time.paid_until) == [1, 2, 3]
     play(table, hours(1))
     assert sum(words.startswith("time charge 10") for words in lines_taken(table)) == 6
     same_again(table)
@@ -172,13 +172,13 @@ def test_a_newcomer_has_not_missed_the_blind_of_the_player_before_him(house: str
     table.sit_out(3, EIGHT)
     for _ in range(8):
         dealer = dealer_of(table)
-        comes = table.state.line_up is not None and (3, blind) in table.state.line_up.missed
+        comes = table.state.hand_notes.line_up is not None and (3, blind) in table.state.hand_notes.line_up.missed
         if comes:
             table.rise(3, EIGHT)
             table.sit("new", 3, 400, EIGHT)
         play_out(table, dealer)
         if comes:
-            assert not table.state.standings[3].missed
+            assert not table.state.players.standings[3].missed
             return
     pytest.fail("the blind never went past the seat")
 
@@ -193,7 +193,7 @@ def played_over() -> Table:
 
 def test_the_owner_of_a_boxed_seat_is_placed_when_the_table_breaks() -> None:
     table, other = played_over(), Table(house_named("uk"), HOLDEM, name="other", unit=1)
-    owned = table.state.boxes[2].stake.chips
+    owned = table.state.players.boxes[2].stake.chips
     change = table.announce_closing(by=table.rules.changes.ordered_by[0])
     announced(table, change)
     table.carry_out(change, hours(5))
@@ -206,10 +206,10 @@ def test_the_owner_of_a_boxed_seat_is_placed_when_the_table_breaks() -> None:
     assert not table.stacks
     seat = other.seats.seat_of("player 2")
     assert other.stacks[seat] == owned
-    assert other.state.standings[seat] == structs.replace(
-        other.state.standings[other.seats.seat_of("player 1")], away=True
+    assert other.state.players.standings[seat] == structs.replace(
+        other.state.players.standings[other.seats.seat_of("player 1")], away=True
     )
-    assert seat in other.state.away
+    assert seat in other.state.players.away
     assert table.balanced
     assert other.balanced
 
@@ -325,12 +325,12 @@ def test_a_misdeal_is_no_hand_of_notice(house: str) -> None:
 def test_the_fee_of_a_misdealt_hand_is_given_back() -> None:
     table = seated(setup=BY_HAND)
     table.buy_checks(2, "white", 1, EIGHT)
-    before, checks = table.stacks, dict(table.state.checks)
+    before, checks = table.stacks, dict(table.state.players.checks)
     dealer_of(table)
     assert table.stacks != before
-    assert not table.state.checks
+    assert not table.state.players.checks
     table.misdeal("two cards exposed")
-    assert (table.stacks, table.state.checks) == (before, checks)
+    assert (table.stacks, table.state.players.checks) == (before, checks)
     assert table.ledger.balance("house hand fee") == 0
     assert table.balanced
     play(table)
@@ -349,7 +349,7 @@ def test_a_replay_in_the_middle_of_a_hand_knows_what_was_taken_from_its_pots() -
     dealer = dealer_of(table)
     while seat := dealer.go_on():
         table.act(seat, CHECK_OR_CALL)
-    assert table.state.last_lines
+    assert table.state.hand_notes.pot_lines
     table.approve(2, EIGHT, by="casino supervisor")
     twin = same_again(table)
     table.end_hand()
@@ -414,12 +414,12 @@ def test_after_a_freeze_out_the_table_begins_anew_on_its_old_terms() -> None:
     table = seated(seats=(1, 2, 3))
     setup = table.rules.setup
     table.do(PlanFreezeOut(300, EIGHT, by="Gaming Manager"))
-    for seat in sorted(table.state.stakes):
+    for seat in sorted(table.state.players.stakes):
         table.do(AgreeToFreezeOut(seat, EIGHT))
     table.do(BeginFreezeOut(EIGHT))
     with pytest.raises(Illegal, match="no freeze-out has been won"):
         table.do(BeginAnew(EIGHT))
-    winner, *others = sorted(table.state.stakes)
+    winner, *others = sorted(table.state.players.stakes)
     for seat in others:
         table.rise(seat, EIGHT, grounds="taken ill")
     with pytest.raises(Illegal, match="begin anew"):
@@ -428,7 +428,7 @@ def test_after_a_freeze_out_the_table_begins_anew_on_its_old_terms() -> None:
     assert table.rules.setup == setup
     table.sit("somebody new", others[0], 300, EIGHT)
     table.begin_hand(EIGHT)
-    assert set(table.state.line_up.seats) == {winner, others[0]}  # type: ignore[union-attr]
+    assert set(table.state.hand_notes.line_up.seats) == {winner, others[0]}  # type: ignore[union-attr]
 
 
 def test_a_change_of_places_changes_the_seats() -> None:
@@ -437,7 +437,7 @@ def test_a_change_of_places_changes_the_seats() -> None:
     change = table.propose(replace(table.rules.setup, places=6), by=by)
     table.tell_players(change, EIGHT)
     table.put_up_sign(change, EIGHT)
-    for seat in sorted(table.state.stakes):
+    for seat in sorted(table.state.players.stakes):
         table.agree(change, seat)
     table.sit("Zoe", 7, 300, EIGHT)
     table.agree(change, 7)

@@ -75,7 +75,7 @@ class ChanceEvening:
     # Who and what
 
     def seat(self) -> int:
-        return self.chance.choice(sorted(self.table.state.stakes) or [1])
+        return self.chance.choice(sorted(self.table.state.players.stakes) or [1])
 
     def any_seat(self) -> int:
         return self.chance.randint(1, len(self.table.seats.numbers))
@@ -120,9 +120,9 @@ class ChanceEvening:
 
     def misdeal(self) -> None:
         """Far too often, but nothing may come of it."""
-        before, fee = self.table.stacks, self.table.state.fee
+        before, fee = self.table.stacks, self.table.state.hand_notes.fee
         paid = {seat: amount for seat, amount in fee.line.from_seats if seat not in fee.checks} if fee else {}
-        going = set(self.table.state.rising)  # who has folded and left
+        going = set(self.table.state.hand_notes.rising)  # who has folded and left
         if self.flip(0.02) and self.do("misdeal", "two cards exposed"):
             back = {seat: chips + paid.get(seat, 0) for seat, chips in before.items()}
             assert all(chips == back[seat] for seat, chips in self.table.stacks.items() if seat not in going)
@@ -141,7 +141,7 @@ class ChanceEvening:
         self.do("sit_out", self.seat(), self.now, granted=self.chance.choice((0, 0, 60)), told=self.now)
 
     def comes_back(self) -> None:
-        away = sorted(self.table.state.away) or [1]
+        away = sorted(self.table.state.players.away) or [1]
         self.do("come_back", self.chance.choice(away), self.now, posts=self.flip(0.7))
 
     def posts(self) -> None:
@@ -172,12 +172,12 @@ class ChanceEvening:
             self.do("change_checks_back", self.seat(), self.now)
 
     def plays_over(self) -> None:
-        seat = self.chance.choice([*self.table.state.away, self.seat()])
+        seat = self.chance.choice([*self.table.state.players.away, self.seat()])
         if self.flip(0.7):
             box = {"by": self.chance.choice(("", *self.staff)), "box": self.flip(0.9), "posts": self.flip()}
             self.do("play_over", self.newcomer(), seat, 200, self.now, **box)
         else:
-            self.do("end_playover", self.chance.choice([*self.table.state.boxes, seat]), self.now)
+            self.do("end_playover", self.chance.choice([*self.table.state.players.boxes, seat]), self.now)
 
     def travels(self) -> None:
         """Somebody goes to another table, or comes back from there with more, less or the same."""
@@ -197,7 +197,7 @@ class ChanceEvening:
                 what, seat, dict(zip(level, ("As", "Kd", "Qc", "Jh", "Ts", "9d", "8c", "7h"), strict=False)), self.now
             )
         elif what == "decline":
-            for wanted, claims in list(self.table.state.claims.items()):
+            for wanted, claims in list(self.table.state.requests.claims.items()):
                 for item in list(claims):
                     self.do(what, item, wanted, self.now)
         else:
@@ -220,7 +220,7 @@ class ChanceEvening:
             ("allow_extra", self.now),
             ("correct_button", self.now),
             ("bar", seat, "bar_from_game_for", self.now),
-            *(("lift_bar", bar.player, self.now) for bar in self.table.state.bars),
+            *(("lift_bar", bar.player, self.now) for bar in self.table.state.floor.bars),
         )
         order = self.chance.choice(orders)
         named: dict[str, dict[str, Any]] = {
@@ -252,7 +252,7 @@ class ChanceEvening:
             planned = self.now + timedelta(minutes=20) if self.flip(0.8) else None
             self.do("put_up_sign", change, self.now, planned)
         elif what == "agree":
-            for seat in sorted(self.table.state.stakes):
+            for seat in sorted(self.table.state.players.stakes):
                 if self.flip(0.9):
                     self.do("agree", change, seat)
         else:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import datetime, timedelta
 from decimal import Decimal
+from operator import attrgetter
 
 import pytest
 
@@ -33,7 +34,7 @@ from pokerroom.table.commands import (
 from pokerroom.table.floor_notes import AppealNote, ChoiceNote, DisputeNote, ReportNote, RulingNote
 from pokerroom.table.happening_text import read_happening, write_happening
 from pokerroom.table.opening.opening import as_usual
-from pokerroom.table.saved import SavedTable, save_table, table_from
+from pokerroom.table.saved import PATHS, SavedTable, save_table, table_from
 from pokerroom.table.state import TableState
 from testkit.table.table_watch import snapshot
 
@@ -89,18 +90,29 @@ def test_what_is_saved_is_not_touched_by_what_happens_afterwards() -> None:
     assert sorted(saved.stakes) == [1, 2, 3]
 
 
+def _paths(state: TableState) -> Iterator[str]:
+    """Return where a table has everything that it knows: by its own name, or by that of a part and the part's."""
+    for name, value in vars(state).items():
+        if type(value).__module__.startswith("pokerroom.table.state."):
+            yield from (f"{name}.{field}" for field in value.__struct_fields__)
+        else:
+            yield name
+
+
 def test_everything_a_table_knows_is_saved_or_empty_between_hands() -> None:
-    between_hands = {"hand", "line_up", "unposted", "fee", "rising", "turn", "entered"}
-    named_otherwise = {"rules", "ledger"}
+    in_a_hand = {"line_up", "unposted", "fee", "rising", "entered"}
+    between_hands = {"hand", "clock.turn", *(f"hand_notes.{name}" for name in in_a_hand)}
+    made_again = {"rules", "ledger", "seats", "clock.bought", "rules_after_freeze"}
     table = seated()
     deck = SeededShuffle(1).shuffle(table.rules.hand.whole_deck.cards)
     dealer = SoftwareDealer(table.begin_hand(EIGHT), deck, charges=table.charge_pots)
     while seat := dealer.go_on():
         table.act(seat, CHECK_OR_CALL)
     table.end_hand()
-    state = vars(TableState(table.rules, "table"))
-    assert state.keys() - set(SavedTable.__struct_fields__) == between_hands | named_otherwise
-    assert not any(getattr(table.state, name) for name in between_hands)
+    assert {*_paths(table.state)} - {*PATHS.values()} == between_hands | made_again
+    assert not any(attrgetter(path)(table.state) for path in between_hands)
+    told_apart = {"opening", "setup", "entries", "seats", "bought", "before_freeze", "in_jackpot"}
+    assert {*SavedTable.__struct_fields__} - PATHS.keys() == told_apart
 
 
 def test_a_fraction_that_the_operator_chose_is_one_when_it_is_read() -> None:
@@ -149,7 +161,7 @@ def test_nobody_leaves_a_freeze_out_in_a_hand_that_may_still_give_everything_bac
         table.rise(seat, EIGHT)
     table.rise(seat, EIGHT, grounds="taken ill")
     table.misdeal("a card exposed")
-    assert seat not in table.state.stakes
+    assert seat not in table.state.players.stakes
     assert table.balanced
 
 

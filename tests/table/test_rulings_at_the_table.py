@@ -68,7 +68,7 @@ def test_after_a_void_hand_the_button_stays_and_nobody_has_paid_a_blind() -> Non
     hand, dealer = begin(table)
     finish(table, hand, dealer)
     hand, dealer = begin(table)
-    line_up = table.state.line_up
+    line_up = table.state.hand_notes.line_up
     floor = Floor("uk", hand, dealer)
     floor.carry_out(floor.see(Seen("foreign_card_found", facts={"defect": "duplicate", "found_in": "stub"})))
     assert hand.over
@@ -77,7 +77,7 @@ def test_after_a_void_hand_the_button_stays_and_nobody_has_paid_a_blind() -> Non
     assert table.stacks == stacks
     assert table.balanced
     table.begin_hand(EIGHT)
-    assert table.state.line_up == line_up
+    assert table.state.hand_notes.line_up == line_up
 
 
 @pytest.mark.part("uk:irregularity.6")
@@ -125,9 +125,9 @@ def test_who_has_a_live_hand_stays_and_who_has_folded_may_go() -> None:
     assert "uk:game.24" in map(str, refused.value.cites)
     hand.act(first, FOLD)
     assert table.rise(first, EIGHT) == 200
-    assert first in table.state.stakes  # the books follow when the hand is over
+    assert first in table.state.players.stakes  # the books follow when the hand is over
     finish(table, hand, dealer)
-    assert first not in table.state.stakes
+    assert first not in table.state.players.stakes
     assert table.balanced
     table.report_play()
     again = Table.from_happenings(table.rules.house.book, table.happenings)

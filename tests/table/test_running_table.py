@@ -164,7 +164,7 @@ def test_the_charges_of_a_hand_played_elsewhere_are_those_of_its_events() -> Non
     dealer = dealer_of(table)
     while seat := dealer.go_on():
         table.act(seat, CHECK_OR_CALL)
-    hand, lines = table.hand, table.state.last_lines
+    hand, lines = table.hand, table.state.hand_notes.pot_lines
     assert hand is not None
     assert any(isinstance(event, events.Charged) for event in hand.events) == bool(lines)
     dealer_of(other)
@@ -250,8 +250,8 @@ def test_when_nobody_is_left_of_the_last_hand_a_new_game_begins() -> None:
     for seat in (4, 6, 8):
         table.sit(f"new {seat}", seat, 300, EIGHT)
     assert table.begin_hand(EIGHT).state.button == 8
-    assert table.state.line_up is not None
-    assert (table.state.line_up.blinds, table.state.line_up.extras) == ((4, 6), ())
+    assert table.state.hand_notes.line_up is not None
+    assert (table.state.hand_notes.line_up.blinds, table.state.hand_notes.line_up.extras) == ((4, 6), ())
 
 
 @pytest.mark.clause("canberra:8.1")
@@ -269,7 +269,7 @@ def test_a_table_kept_for_some() -> None:
 
 
 def last_blind(table: Table) -> int:
-    seat = table.state.line_up.blinds[-1] if table.state.line_up is not None else None
+    seat = table.state.hand_notes.line_up.blinds[-1] if table.state.hand_notes.line_up is not None else None
     assert seat is not None
     return seat
 
@@ -291,7 +291,7 @@ def test_chips_held_back_come_in_up_to_the_maximum_and_the_rest_goes_back(house:
         ("brought in", 500 - won),
         ("given back", 200 - (500 - won)),
     ]
-    assert (table.stacks[seat], table.state.stakes[seat].held, table.balanced) == (500, 0, True)
+    assert (table.stacks[seat], table.state.players.stakes[seat].held, table.balanced) == (500, 0, True)
 
 
 @pytest.mark.part("canberra:4.4")
@@ -301,7 +301,7 @@ def test_chips_held_back_go_back_whole_where_there_is_no_room_for_any() -> None:
     seat = last_blind(table)
     table.add(seat, 200, EIGHT)
     play_out(table, dealer, FOLD)
-    table.state.stakes[seat] = structs.replace(table.state.stakes[seat], chips=500)
+    table.state.players.stakes[seat] = structs.replace(table.state.players.stakes[seat], chips=500)
     brought = held_back(table.state)
     assert (brought[seat].chips, brought[seat].held) == (500, 0)
 
@@ -312,8 +312,8 @@ def test_chips_that_cannot_be_added_after_the_hand_are_refused_during_it() -> No
     dealer_of(table)
     with pytest.raises(Illegal, match="adding 400 to 300; allowed: 1 to 200"):
         table.add(3, 400, EIGHT)
-    assert table.state.stakes[3].held == 0
-    table.state.stakes[3] = structs.replace(table.state.stakes[3], declared=True)
+    assert table.state.players.stakes[3].held == 0
+    table.state.players.stakes[3] = structs.replace(table.state.players.stakes[3], declared=True)
     with pytest.raises(Illegal, match="a declared player adding 100; allowed: nothing more"):
         table.add(3, 100, EIGHT)
 
@@ -324,7 +324,7 @@ def test_chips_that_cannot_be_added_after_the_hand_are_refused_during_it() -> No
 def freeze_out(players: int = 4) -> Table:
     table = seated(seats=range(1, players + 1), chips=200)
     table.do(PlanFreezeOut(200, EIGHT, by="Gaming Manager"))
-    for seat in table.state.stakes:
+    for seat in table.state.players.stakes:
         table.do(AgreeToFreezeOut(seat, EIGHT))
     table.do(BeginFreezeOut(EIGHT))
     return table
@@ -335,7 +335,7 @@ def test_a_freeze_out_is_played_to_the_last_player() -> None:
     table = freeze_out()
     seed = 1
     blinds = []
-    while table.state.freeze is not None and table.state.freeze.winner is None:
+    while table.state.freeze_out.played is not None and table.state.freeze_out.played.winner is None:
         blinds.append(table.rules.hand.blinds)
         dealer = dealer_of(table, seed=seed)
         while seat := dealer.go_on():
@@ -345,7 +345,7 @@ def test_a_freeze_out_is_played_to_the_last_player() -> None:
         table.end_hand()
         assert table.balanced
         seed += 1
-    assert table.state.freeze is not None
+    assert table.state.freeze_out.played is not None
     risen = [5 + 10 * (4 - left) for left in range(4, 1, -1)]
     assert {blind[0] for blind in blinds} <= set(risen)
     won = table.happenings[-1]
@@ -369,8 +369,8 @@ def test_who_is_let_go_may_leave_a_winner() -> None:
 def test_in_a_freeze_out_a_player_may_change_seats_and_is_still_in() -> None:
     table = freeze_out(players=3)
     table.move(2, 7, EIGHT)
-    assert table.state.freeze is not None
-    assert table.state.freeze.left == (1, 7, 3)
+    assert table.state.freeze_out.played is not None
+    assert table.state.freeze_out.played.left == (1, 7, 3)
     with pytest.raises(Illegal, match="a change in a freeze-out"):
         table.propose(TIMED, by="casino supervisor")
     play(table)
@@ -415,7 +415,7 @@ def test_a_broken_table_and_the_one_its_players_go_to_are_both_replayed() -> Non
     assert [(each.player, each.seat) for each in placed] == [
         ("table 1 2", 5), ("table 1 3", 6), ("table 1 4", 7), ("table 1 1", 8),
     ]  # fmt: skip
-    assert (old.state.stakes, sum(new.stacks.values())) == ({}, together)
+    assert (old.state.players.stakes, sum(new.stacks.values())) == ({}, together)
     assert old.ledger.balance("other tables") == -new.ledger.balance("other tables")
     for table in (old, new):
         assert table.balanced
@@ -425,9 +425,9 @@ def test_a_broken_table_and_the_one_its_players_go_to_are_both_replayed() -> Non
 
 def seating(table: Table) -> list[int]:
     """The seats as the house deals cards to them: anticlockwise, the button last."""
-    assert table.state.places is not None
-    button = table.state.places.button
-    return sorted(table.state.stakes, key=lambda seat: (seat >= button, seat == button, -seat))
+    assert table.state.button.places is not None
+    button = table.state.button.places.button
+    return sorted(table.state.players.stakes, key=lambda seat: (seat >= button, seat == button, -seat))
 
 
 def test_where_the_managers_decide_they_say_the_order() -> None:
@@ -556,13 +556,13 @@ def test_while_nobody_stops_playing_everybody_pays_each_blind_once_a_lap(house: 
             table.sit("late", 5, 500, EIGHT, posts=False)
         if number == 22:
             table.sit("later", 9, 500, EIGHT)
-        for seat, stake in list(table.state.stakes.items()):
+        for seat, stake in list(table.state.players.stakes.items()):
             if stake.chips < 100:
                 watched.try_to("add", seat, 300, EIGHT)
         assert watched.play(number, EIGHT)
     watched.finish()
     began = [happening.line_up for happening in table.happenings if isinstance(happening, happenings.HandBegan)]
-    for seat in table.state.stakes:
+    for seat in table.state.players.stakes:
         since: list[str] | None = None
         for line_up in began:
             if seat not in line_up.seats:

@@ -62,7 +62,9 @@ def floor(at: Table) -> str:
 def begin(at: Table) -> None:
     """The first hand, for which those who may be dealt in draw where the house draws for the button."""
     ready = [
-        seat for seat in sorted(at.state.stakes) if not_dealt(at.seats, seat) is None and seat not in at.state.away
+        seat
+        for seat in sorted(at.state.players.stakes)
+        if not_dealt(at.seats, seat) is None and seat not in at.state.players.away
     ]
     drawn = dict(zip(ready, CARDS, strict=False)) if at.rules.blinds.button.first == "high_card_draw" else None
     at.begin_hand(EIGHT, drawn)
@@ -134,9 +136,9 @@ def test_a_guest_behind_a_player_until_somebody_objects() -> None:
         here.do(SeatGuest("friend", 3, EIGHT, by=""))
     assert "uk:game.21" in map(str, refusal.value.cites)
     here.do(SeatGuest("friend", 3, EIGHT, by=floor(here)))
-    assert here.state.guests == {3: "friend"}
+    assert here.state.players.guests == {3: "friend"}
     here.do(ObjectToGuest(3, 6, EIGHT))
-    assert here.state.guests == {}
+    assert here.state.players.guests == {}
     with pytest.raises(Illegal, match="nobody sits behind seat 3"):
         here.do(ObjectToGuest(3, 6, EIGHT))
     tournament = seating_for(house_named("uk"), TableSetup(game="holdem", tournament=True))

@@ -76,7 +76,9 @@ def test_in_the_first_lap_a_newcomer_behind_the_blinds_has_a_hand_at_once(house:
 @pytest.mark.parametrize("house", each_house("adelaide:66.b.1", "canberra", "star", "uk"))
 def test_a_post_that_was_made_late_is_not_owed_again(house: str) -> None:
     table = seated(house, seats=(1, 2, 3, 4, 5, 6))
-    while table.state.places is None or not table.state.places.laps or table.state.places.button != 2:
+    while (
+        table.state.button.places is None or not table.state.button.places.laps or table.state.button.places.button != 2
+    ):
         play(table)
     table.sit("N", 7, 300, EIGHT, posts=False)
     dealer = dealer_of(table, unposted=(7,))
@@ -140,7 +142,7 @@ def test_a_table_that_emptied_begins_a_new_game(house: str) -> None:
     for seat in (1, 2, 3, 4):
         table.rise(seat, minutes(5))
     assert not table.seats.started
-    assert table.state.places is None
+    assert table.state.button.places is None
 
 
 # Chips
@@ -167,7 +169,7 @@ def test_star_a_folded_players_top_up_counts_from_what_he_has_left() -> None:
 def test_chips_that_may_not_come_in_are_given_back_and_it_is_told(house: str) -> None:
     table = seated(house, seats=FOUR)
     dealer = dealer_of(table)
-    seat = table.state.line_up.blinds[-1] if table.state.line_up is not None else None
+    seat = table.state.hand_notes.line_up.blinds[-1] if table.state.hand_notes.line_up is not None else None
     assert seat is not None
     table.add(seat, 200, EIGHT)
     while acts := dealer.go_on():  # everybody folds to the last blind, whose stake grows
@@ -229,15 +231,15 @@ def planned() -> Table:
 @pytest.mark.clause("star:8.10.4")
 def test_an_absent_players_seat_may_be_released_in_a_freeze_out() -> None:
     table = planned()
-    for seat in table.state.stakes:
+    for seat in table.state.players.stakes:
         table.do(AgreeToFreezeOut(seat, EIGHT))
     table.do(BeginFreezeOut(EIGHT))
     play(table)
     table.sit_out(3, minutes(1))
     table.release(3, minutes(60), by="casino supervisor")
     play(table, minutes(61))
-    assert table.state.freeze is not None
-    assert 3 not in table.state.freeze.left
+    assert table.state.freeze_out.played is not None
+    assert 3 not in table.state.freeze_out.played.left
     assert table.balanced
 
 
@@ -262,7 +264,7 @@ def test_a_freeze_out_may_follow_an_ordinary_game() -> None:
     for seat in (1, 2):
         table.sit(f"Q{seat}", seat, 200, minutes(6))
     table.do(PlanFreezeOut(200, minutes(6), by="Gaming Manager"))
-    assert table.state.plan is not None
+    assert table.state.freeze_out.plan is not None
 
 
 # Breaking
@@ -272,7 +274,7 @@ def test_whom_no_table_takes_is_told_why() -> None:
     old, new = seated("canberra", seats=FOUR, chips=100), seated("canberra", seats=(7, 8))
     play(old)
     old.state.closed = True
-    fits = {old.seats.plays(seat): 100 <= stake.chips <= 500 for seat, stake in old.state.stakes.items()}
+    fits = {old.seats.plays(seat): 100 <= stake.chips <= 500 for seat, stake in old.state.players.stakes.items()}
     drawn = dict(zip(fits, ("2c", "9d", "Kh", "5s"), strict=True))
     found = break_table(old, [new], EIGHT, by="casino supervisor", drawn=drawn)
     assert {each.player: bool(each.table) for each in found} == fits
@@ -290,7 +292,11 @@ def test_in_which_hand_a_newcomer_gets_cards_is_told_before(house: str, posts: b
     for newcomer in (4, 7):
         for in_a_hand in (False, True):
             table = seated(house, seats=(1, 2, 3, 5, 6))
-            while table.state.places is None or table.state.places.laps < 1 or table.state.places.button != 3:
+            while (
+                table.state.button.places is None
+                or table.state.button.places.laps < 1
+                or table.state.button.places.button != 3
+            ):
                 play(table)
             dealer = dealer_of(table) if in_a_hand else None
             soonest = soonest_seat(table.state, EIGHT)
@@ -315,7 +321,9 @@ def test_in_which_hand_a_newcomer_gets_cards_is_told_before(house: str, posts: b
 def test_who_is_all_in_may_be_gone_with_the_button_and_a_newcomer_is_told_so(called: bool) -> None:
     """Where seat 5 or 6 goes broke, who has posted in seat 7 waits until the button has passed them."""
     table = seated("uk", seats=(1, 2, 3, 5, 6))
-    while table.state.places is None or table.state.places.laps < 1 or table.state.places.button != 2:
+    while (
+        table.state.button.places is None or table.state.button.places.laps < 1 or table.state.button.places.button != 2
+    ):
         play(table)
     dealer = dealer_of(table)
     assert dealer.hand.button == 3
@@ -331,7 +339,7 @@ def test_who_is_all_in_may_be_gone_with_the_button_and_a_newcomer_is_told_so(cal
         table.act(seat, CHECK_OR_CALL if called and seat in (5, 6) else FOLD)
     assert wait_for_cards(table.state, 7, EIGHT) == (cards if called else (1, "", ()))
     table.end_hand()
-    assert (table.state.stakes[6].chips < table.rules.hand.chip) is called
+    assert (table.state.players.stakes[6].chips < table.rules.hand.chip) is called
     for hand in range(1, 3):
         dealer = dealer_of(table)
         assert dealer.hand.is_in(7) is (hand == 2 or not called)

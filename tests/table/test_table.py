@@ -107,12 +107,12 @@ def _play(table: Table, at: datetime, seed: int = 1) -> None:
 def test_a_misdeal_leaves_button_and_chips() -> None:
     table = _table()
     _play(table, EIGHT)
-    button, chips = table.state.places, table.stacks
+    button, chips = table.state.button.places, table.stacks
     hand = table.begin_hand(EIGHT)
     first = hand.state.button
     hand.post(), hand.post()
     table.misdeal("two cards exposed")
-    assert table.state.places == button
+    assert table.state.button.places == button
     assert table.stacks == chips
     assert table.begin_hand(EIGHT).state.button == first
 
@@ -171,10 +171,10 @@ REFUSED = {
 @pytest.mark.parametrize("what", REFUSED)
 def test_a_refusal_changes_nothing(what: str) -> None:
     table = _table("star")
-    before = (table.stacks, dict(table.state.standings), len(table.ledger), len(table.happenings))
+    before = (table.stacks, dict(table.state.players.standings), len(table.ledger), len(table.happenings))
     with pytest.raises(PokerroomError):
         REFUSED[what](table)
-    after = (table.stacks, dict(table.state.standings), len(table.ledger), len(table.happenings))
+    after = (table.stacks, dict(table.state.players.standings), len(table.ledger), len(table.happenings))
     assert after == before
 
 
@@ -214,7 +214,7 @@ def test_a_seat_is_released_only_on_grounds() -> None:
     with pytest.raises(Illegal):
         table.release(3, EIGHT + timedelta(minutes=5), by="supervisor")
     chips = table.release(3, EIGHT + timedelta(minutes=31), by="supervisor")
-    assert (chips.chips, 3 in table.state.stakes, table.balanced) == (300, False, True)
+    assert (chips.chips, 3 in table.state.players.stakes, table.balanced) == (300, False, True)
 
 
 def test_views_and_sign() -> None:

@@ -39,7 +39,10 @@ def seated(house: str, setup: TableSetup, players: int, *, unit: int = 1, name: 
 
 
 def _drawn(table: Table) -> dict[int, str]:
-    return {seat: str(card) for seat, card in zip(table.state.stakes, table.rules.hand.whole_deck.cards, strict=False)}
+    return {
+        seat: str(card)
+        for seat, card in zip(table.state.players.stakes, table.rules.hand.whole_deck.cards, strict=False)
+    }
 
 
 def taken(table: Table) -> list[ChargeLine]:
@@ -155,7 +158,7 @@ def test_who_is_sent_with_a_paid_hour_is_free_of_the_part_of_the_table_he_comes_
     play(new, after(30))
     # Three share the new table's hour, and one of them has paid elsewhere.
     assert new.ledger.balance("house time charge") == 60
-    assert new.ledger.balance("seat 9") == new.state.stakes[9].chips
+    assert new.ledger.balance("seat 9") == new.state.players.stakes[9].chips
     play(new, after(60))
     assert new.ledger.balance("house time charge") == 60
     play(new, after(90))
@@ -188,19 +191,19 @@ def test_who_cannot_pay_is_told_once_and_pays_when_there_are_chips(house: str) -
     table.sit("Short", 4, 10, TWO)
     for minutes in (0, 5, 10):
         play(table, after(minutes))
-        assert table.state.stakes[4].chips == 10
+        assert table.state.players.stakes[4].chips == 10
     [unpaid] = [happening for happening in table.happenings if isinstance(happening, happenings.Unpaid)]
     assert (unpaid.seat, unpaid.line.because[0]) == (4, "12 is due and 10 there")
     assert table.ledger.balance("house time charge") == 36
     table.add(4, 300, after(11))
     table.begin_hand(after(12), _drawn(table))
     assert table.ledger.balance("house time charge") == 48
-    assert table.state.line_up is not None
+    assert table.state.hand_notes.line_up is not None
     assert 4 in {
-        *table.state.line_up.seats,
-        *(each.seat for each in table.state.line_up.waiting),
+        *table.state.hand_notes.line_up.seats,
+        *(each.seat for each in table.state.hand_notes.line_up.waiting),
     }  # they are no more kept away
-    assert table.state.paid_until[4] > after(12)
+    assert table.state.paid_time.paid_until[4] > after(12)
     assert table.balanced
 
 
@@ -223,13 +226,13 @@ def test_who_cannot_pay_for_the_time_may_not_ask_for_a_hand(house: str, clause: 
     assert len(table.happenings) == kept
     table.add(4, 300, after(6))
     play(table, after(7))
-    assert table.state.paid_until[4] > after(7)
+    assert table.state.paid_time.paid_until[4] > after(7)
 
 
 def test_small_pieces_pay_as_well() -> None:
     table = Table(house_named("canberra"), replace(BY_TIME, min_buy_in=10), unit=1)
     table.sit("Coins", 1, 14, TWO, small_chips=4)
-    assert (table.state.stakes[1].chips, table.state.stakes[1].small) == (2, 2)
+    assert (table.state.players.stakes[1].chips, table.state.players.stakes[1].small) == (2, 2)
     assert table.balanced
 
 
@@ -242,7 +245,7 @@ def test_an_hour_that_was_not_paid_does_not_count_as_paid_at_another_table() -> 
     play(new, TWO)
     move_player(old, 4, new, 9, after(30), by="casino supervisor")
     assert taken(new)[-1].amount == 6
-    assert new.state.stakes[9].chips == 4
+    assert new.state.players.stakes[9].chips == 4
 
 
 @pytest.mark.parametrize("house", each_house("star:3.4", "adelaide:77.2", "canberra:15.3.2"))
@@ -290,8 +293,8 @@ def test_whatever_happens_the_books_agree_and_a_table_never_pays_more_than_its_h
         except PokerroomError:
             continue
         assert table.balanced
-        if table.state.line_up is not None:
-            assert all(table.state.paid_until[seat] > now for seat in table.state.line_up.seats)
+        if table.state.hand_notes.line_up is not None:
+            assert all(table.state.paid_time.paid_until[seat] > now for seat in table.state.hand_notes.line_up.seats)
     if setup is BY_TABLE:
         games = 1 + sum(isinstance(happening, happenings.Rose) for happening in table.happenings)
         assert table.ledger.balance("house time charge") <= 90 * ((now - TWO) // timedelta(hours=1) + games)
@@ -305,9 +308,9 @@ def test_asking_what_the_pots_would_be_charged_changes_nothing_and_charging_them
     def charge_twice(bill: HandBill) -> list[Charge]:
         before, lines = table.happenings.copy(), table.pot_charges(bill)
         assert sum(line.amount for line in lines) > 0
-        assert (table.state.last_lines, table.happenings) == ((), before)
+        assert (table.state.hand_notes.pot_lines, table.happenings) == ((), before)
         charges = table.charge_pots(bill)
-        assert (table.state.last_lines, table.happenings[-1]) == (lines, happenings.PotsCharged(lines))
+        assert (table.state.hand_notes.pot_lines, table.happenings[-1]) == (lines, happenings.PotsCharged(lines))
         kept = len(table.happenings)
         assert table.charge_pots(bill) == charges
         assert len(table.happenings) == kept, "kept once, however often they are charged"

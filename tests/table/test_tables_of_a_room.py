@@ -43,7 +43,7 @@ def table_of(house: str, name: str = "table 1", blinds: tuple[int, ...] = (1, 2)
 def test_the_same_game_at_another_table_wants_what_was_taken_away(house: str, window: int, at_its_end: str) -> None:
     one, two = table_of(house), table_of(house, "table 2")
     one.rise(3, minutes(1))
-    took = (one.state.left["table 1 3"],)
+    took = (one.state.travel.left["table 1 3"],)
     for after in (30, window, window + 1):
         holds = after < window or (after == window and at_its_end == "still")
         if holds:
@@ -53,7 +53,7 @@ def test_the_same_game_at_another_table_wants_what_was_taken_away(house: str, wi
         else:
             two.sit("table 1 3", 5, 200, minutes(1 + after), took_away=took)
             two.rise(5, minutes(1 + after))
-            two.state.left.clear()
+            two.state.travel.left.clear()
     assert Table.from_happenings(two.rules.house.book, two.happenings).stacks == two.stacks
 
 
@@ -61,13 +61,13 @@ def test_the_same_game_at_another_table_wants_what_was_taken_away(house: str, wi
 def test_another_game_wants_nothing_and_the_last_leaving_counts() -> None:
     one, two, dearer = table_of("uk"), table_of("uk", "table 2"), table_of("uk", "table 3", (1, 3))
     one.rise(3, minutes(1))
-    first = one.state.left["table 1 3"]
+    first = one.state.travel.left["table 1 3"]
     dearer.sit("table 1 3", 5, 200, minutes(2), took_away=(first,))
     dearer.rise(5, minutes(3))
-    two.sit("table 1 3", 5, 300, minutes(4), took_away=(first, dearer.state.left["table 1 3"]))
+    two.sit("table 1 3", 5, 300, minutes(4), took_away=(first, dearer.state.travel.left["table 1 3"]))
     two.rise(5, minutes(5))
     with pytest.raises(Illegal, match="allowed: exactly 300"):
-        one.sit("table 1 3", 3, 100, minutes(6), took_away=(two.state.left["table 1 3"],))
+        one.sit("table 1 3", 3, 100, minutes(6), took_away=(two.state.travel.left["table 1 3"],))
 
 
 @pytest.mark.parametrize("what", ["bar_from_room", "exclude_from_casino"])
@@ -99,9 +99,9 @@ def test_what_is_ordered_about_a_stake_goes_along_to_another_table() -> None:
     old, new = table_of("star"), table_of("star", "table 2")
     old.do(OrderStake(3, 200, EIGHT, "gaming supervisor", excess=50))
     move_player(old, 3, new, 5, minutes(1), by="casino supervisor")
-    assert not old.state.stake_orders
-    assert new.state.stake_orders == {5: StakeOrder(200, 50)}
-    assert Table.from_happenings(new.rules.house.book, new.happenings).state.stake_orders == new.state.stake_orders
+    assert not old.state.orders.stakes
+    assert new.state.orders.stakes == {5: StakeOrder(200, 50)}
+    assert Table.from_happenings(new.rules.house.book, new.happenings).state.orders.stakes == new.state.orders.stakes
     assert 5 not in new.copy().begin_hand(minutes(2)).seats
     assert new.correct_stake(5, minutes(2)) == -50
     assert new.stacks[5] == 250
@@ -115,12 +115,12 @@ def test_a_traveller_comes_once_and_only_where_they_were_sent() -> None:
         third.do(Receive(gone, 5, minutes(1)))
     new.do(Receive(gone, 5, minutes(1)))
     new.rise(5, minutes(2))
-    before = dict(new.state.stakes), len(new.happenings)
+    before = dict(new.state.players.stakes), len(new.happenings)
     with pytest.raises(Illegal, match="a second time, with chips that have come already"):
         new.do(Receive(gone, 5, minutes(3)))
-    assert (new.state.stakes, len(new.happenings)) == before
+    assert (new.state.players.stakes, len(new.happenings)) == before
     assert new.balanced
-    assert Table.from_happenings(new.rules.house.book, new.happenings).state.arrived == new.state.arrived
+    assert Table.from_happenings(new.rules.house.book, new.happenings).state.travel.arrived == new.state.travel.arrived
     old.sit("table 1 3", 3, 300, minutes(4))
     move_player(old, 3, new, 6, minutes(5), by="casino supervisor")  # sent anew, they are welcome
     assert new.seats.plays(6) == "table 1 3"

@@ -389,7 +389,7 @@ def test_who_comes_to_a_table_in_the_middle_of_a_hand_is_in_the_next() -> None:
     mover = driven.session.tables["1"].seats[4]
     driven.do(commands.MoveCompetitor, player=mover, table="2", seat=6, reason="a quarrel", against_rules=True)
     stacks = dict.fromkeys((1, 2, 3, 4), STACK)
-    with pytest.raises(Illegal, match=r"3,900 chips after the hand"):
+    with pytest.raises(Illegal, match=r"after the hand there are 3,900 chips at table 2 of final"):
         driven.do(commands.ReportHandOver, table="2", stacks={**stacks, 1: 900}, button=1)
     driven.do(commands.ReportHandOver, table="2", stacks={**stacks, 6: STACK}, button=1)
     driven.do(commands.ReportHandBegun, table="2")

@@ -134,7 +134,9 @@ def test_a_set_must_hold_what_may_be_bought_and_no_piece_is_below_nothing() -> N
 
 def test_a_bonus_is_made_of_the_chips_in_play() -> None:
     driven = DrivenTournament("star", 4, structure=STRUCTURE, chips=CHIPS)
-    with pytest.raises(Illegal, match="a bonus round of 7 chips, and the smallest chip in play is 10") as refusal:
+    with pytest.raises(
+        Illegal, match="a bonus round cannot have a bonus of 7: the smallest chip in play is 10"
+    ) as refusal:
         driven.do(commands.AnnounceSpecialHand, what="bonus_round", chips=7)
     assert refusal.value.allowed == "multiples of 10"
     driven.do(commands.AnnounceSpecialHand, what="bonus_round", chips=70)
@@ -205,7 +207,7 @@ def test_chips_of_nothing_and_groups_without_a_name_or_a_limit_are_wrong() -> No
         return [fault.what for fault in check_conditions(house_named("star"), weekly_conditions("star", **more)).faults]
 
     for chips in ((0,), (-25,), (0, 10)):
-        assert faults(chips=ChipSet(tuple(map(Denomination, chips)))) == [f"chips of {chips[0]}"]
+        assert faults(chips=ChipSet(tuple(map(Denomination, chips)))) == [f"there are no chips of {chips[0]}"]
     limits = {"locals": 0, " ": 3, "dealers": 2, "visitors": 9}
     terms = EligibilityTerms(entitled_only=True, barred_groups=("dealers",), group_limits=limits)
     assert faults(eligibility=terms) == [

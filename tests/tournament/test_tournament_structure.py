@@ -271,7 +271,7 @@ def test_a_sit_and_go_that_cannot_be_played_is_refused(go: int, most: int) -> No
         ({"title": "x" * 121}, "is no title of a tournament; allowed: at most 120 characters"),
         ({"title": "Friday\x1b[2J"}, "is no title of a tournament"),
         ({"name": "x" * 61}, "is no name of a tournament; allowed: .*, 60 at most"),
-        ({"start": datetime(1, 1, 1)}, "a start in the year 1; allowed: 1970 to 9000"),
+        ({"start": datetime(1, 1, 1)}, "a tournament cannot begin in the year 1; allowed: 1970 to 9000"),
         ({"prizes": {"bands": [{"shares": ["NaN", "40"]}]}}, "NaN percent; allowed: 0 to 100"),
         ({"prizes": {"bands": [{"shares": ["1e999999999"]}]}}, "allowed: 0 to 100"),
         ({"prizes": {"bands": [{"shares": ["-50", "150"]}]}}, "-50 percent; allowed: 0 to 100"),
@@ -300,7 +300,7 @@ def test_levels_that_cannot_be_played_are_found(level: Level, told: str) -> None
 
 def test_a_new_tournament_that_no_file_could_hold_is_not_written() -> None:
     dear = NewTournament(name="dear", wish=PlanWish(players=9), contribution=10**13, fee=0)
-    with pytest.raises(Malformed, match="an entry of 10,000,000,000,000; allowed: 0 to 1,000,000,000,000"):
+    with pytest.raises(Malformed, match="an entry cannot cost 10,000,000,000,000; allowed: 0 to 1,000,000,000,000"):
         plan_tournament(house_named("uk"), dear)
     with pytest.raises(Malformed, match="allowed: a multiple of 25, from 500 to 1,000,000,000"):
         plan_tournament(house_named("uk"), NewTournament(name="deep", wish=PlanWish(players=9, stack=10**15)))

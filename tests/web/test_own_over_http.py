@@ -38,7 +38,7 @@ def served(tmp_path: Path) -> Iterator[Running]:
 
 
 def _do(running: Running, doing: Any) -> Any:
-    return asyncio.run_coroutine_threadsafe(doing, running.loop).result(30)
+    return asyncio.run_coroutine_threadsafe(doing, running.loop).result(90)
 
 
 def test_marks_are_ones_own_have_limits_and_go_with_the_account(served: Running) -> None:
@@ -101,7 +101,7 @@ def _plays(running: Running, hands: int) -> None:
                     await actor.ask(player, wire.SitOut())
             await asyncio.sleep(0.005)
 
-    _do(running, asyncio.wait_for(fold(), 25))
+    _do(running, asyncio.wait_for(fold(), 60))
 
 
 def test_what_one_has_played_with_ones_own_cards_and_nobody_elses(served: Running) -> None:

@@ -130,7 +130,7 @@ def test_the_pages_keep_to_the_types(
         return
     checked = subprocess.run(
         [node, CHECKER, "--tsgo", "--tsconfig", "./tsconfig.json", "--output", "machine"],
-        cwd=web, capture_output=True, text=True, check=False, timeout=300,
+        cwd=web, capture_output=True, text=True, check=False, timeout=900,
     )  # fmt: skip
     faults = re.findall(r' (?:ERROR|WARNING) "([^"]+)" (\d+):', checked.stdout)
     assert faults == [("src/out_of_step.ts", line) for line in ("3", "4", "5", "6")], checked.stdout
@@ -142,7 +142,7 @@ def test_the_pages_source_is_formatted() -> None:
     """As `npm run format` writes it; checking takes many seconds, so only a thorough run does."""
     said = subprocess.run(
         [page_node(), FORMATTER, "--check", "--log-level", "warn", "."],
-        cwd=WEB, capture_output=True, text=True, check=False, timeout=300,
+        cwd=WEB, capture_output=True, text=True, check=False, timeout=900,
     )  # fmt: skip
     assert said.returncode == 0, said.stderr
 

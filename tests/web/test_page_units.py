@@ -15,7 +15,7 @@ def test_the_pages_own_tests_pass(tmp_path: Path) -> None:
     vitest = "node_modules/vitest/vitest.mjs"
     run = subprocess.run(
         [page_node(), vitest, "run", "--cache=false", "--reporter=json", f"--outputFile={found}"],
-        cwd=WEB, capture_output=True, text=True, check=False, timeout=300, env={**os.environ, "TZ": "Australia/Sydney"},
+        cwd=WEB, capture_output=True, text=True, check=False, timeout=900, env={**os.environ, "TZ": "Australia/Sydney"},
     )  # fmt: skip
     assert found.exists(), run.stderr
     units = json.loads(found.read_text("utf-8"))

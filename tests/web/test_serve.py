@@ -69,7 +69,7 @@ class Served:
 
     def stop(self, how: signal.Signals) -> str:
         self.process.send_signal(how)
-        out, err = self.process.communicate(timeout=20)
+        out, err = self.process.communicate(timeout=120)
         assert (self.process.returncode, "Traceback" in err) == (0, False), err
         assert "The room is closed." in out
         return err

@@ -320,5 +320,5 @@ def test_when_the_room_closes_everybody_is_told(other_room: Callable[..., Runnin
         each.start()
     running.close()
     for each in listening:
-        each.join(20)
+        each.join(60)
     assert ends == [(1001, wire.Closing(why="the room is closing", again=1000))] * 3

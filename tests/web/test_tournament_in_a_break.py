@@ -150,7 +150,7 @@ def test_chips_bought_twice_at_once_are_bought_once_under_a_key_and_without_one_
     assert _bought(evening, player) == (1, stack + 10, pool + 20)
     answers = sorted(_at_once(evening.loser, 3), key=lambda each: each.status_code)
     assert [answer.status_code for answer in answers] == [200, 409, 409]
-    assert {answer.json()["allowed"] for answer in answers[1:]} == {"2 each"}
+    assert {answer.json()["allowed"] for answer in answers[1:]} == {"2 re-buys each"}
     assert _bought(evening, player) == (2, stack + 20, pool + 40)
     assert evening.room.faults() == []
     evening.order("resume_play")

@@ -85,7 +85,7 @@ class QuickBot:
         bluffs = not call and sight.rivals <= 2 and not sight.opening and rng.random() < 0.15
         if options.least_to and ((wants and rng.random() < 0.85) or bluffs):
             return self._wager(sight, options, power, everything)
-        return self._go_on(options, 1 - power <= going_on)
+        return self._go_on(options, worth_it=1 - power <= going_on)
 
     def power(self, own: tuple[Card, ...], board: tuple[Card, ...]) -> float:
         """Return how many of the hands that one may be dealt are worse, from 0 to 1."""
@@ -125,10 +125,10 @@ class QuickBot:
         else:
             enough = min(0.93, 0.5 + 0.02 * depth + 0.03 * sight.behind)
         if power < enough:
-            return self._go_on(options, False)
+            return self._go_on(options, worth_it=False)
         if options.least_to:
             return options.wager(options.most_to)
-        return self._go_on(options, True)
+        return self._go_on(options, worth_it=True)
 
     def _wager(self, sight: QuickSight, options: Options, power: float, everything: int) -> PlayerCommand:
         """Bet two thirds of the pot, or three big blinds to begin with; go all-in where little would stay behind."""
@@ -143,7 +143,7 @@ class QuickBot:
         to = max(options.least_to, min(wanted, options.most_to))
         return options.wager(max(options.least_to, to - (to - options.least_to) % unit))
 
-    def _go_on(self, options: Options, worth_it: bool) -> PlayerCommand:
+    def _go_on(self, options: Options, *, worth_it: bool) -> PlayerCommand:
         if options.check:
             return CHECK
         if options.call:

@@ -56,6 +56,8 @@ class Card(int):
             if number is None:
                 raise Malformed(f"{shortened(card)!r} is not a card{did_you_mean(card)}", allowed=CARD_FORM)
             return _CARDS[number]
+        if not isinstance(card, int):
+            raise Malformed(f"{card!r:.200} is not a card", allowed="text such as 'As', or a card's number, 0 to 53")
         if not 0 <= card <= _UNKNOWN:
             raise Malformed(f"{card} is not a card's number", allowed="0 to 51, 52 for the joker, 53 for unknown")
         return _CARDS[card]

@@ -42,9 +42,10 @@ class Deck:
     joker: bool = False
 
     def __post_init__(self) -> None:
-        if self.size not in LOWEST:
+        size: object = self.size  # callers without a type checker are told kindly too
+        if not isinstance(size, int) or size not in LOWEST:
             raise Malformed(
-                f"there is no deck of {self.size!r} cards",
+                f"there is no deck of {size!r:.200} cards",
                 allowed=", ".join(map(str, LOWEST)) + " cards, each with or without a joker",
                 cites=cite("canberra:2.2", "canberra:2.3", "star:4.1"),
             )
@@ -52,10 +53,11 @@ class Deck:
     @classmethod
     def parse(cls, text: str) -> Deck:
         """Read `52`, `36` or `40+joker`."""
-        size, plus, extra = text.partition("+")
+        given: object = text
+        size, plus, extra = given.partition("+") if isinstance(given, str) else ("", "", "")
         if not (size.isascii() and size.isdigit() and len(size) < 4) or (plus and extra != "joker"):
             allowed = ", ".join(map(str, LOWEST)) + ", each with +joker or without"
-            raise Malformed(f"{shortened(text)!r} is not a deck", allowed=allowed)
+            raise Malformed(f"{shortened(str(given))!r} is not a deck", allowed=allowed)
         return cls(int(size), bool(plus))
 
     @property

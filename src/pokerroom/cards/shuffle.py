@@ -111,6 +111,10 @@ def cut(cards: Sequence[Card], after: int) -> tuple[Card, ...]:
     >>> cut(parse_cards("2c 3c 4c 5c 6c"), 2)
     (Card('4c'), Card('5c'), Card('6c'), Card('2c'), Card('3c'))
     """
+    if not isinstance(cards, Sequence):
+        raise Malformed(f"{cards!r:.200} are no cards to cut", allowed="cards, such as parse_cards('2c 3c 4c 5c')")
+    if type(after) is not int:
+        raise Malformed(f"a cut after card {after!r:.100}", allowed="how many cards are lifted, such as 20")
     last = len(cards) - MIN_PORTION
     if not MIN_PORTION <= after <= last:
         where = f"a cut after card {MIN_PORTION} to {last}" if last >= MIN_PORTION else "at least four cards"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from pokerroom.cards.card import CARD_FORM, SIGNS, Card, did_you_mean, shortened
 from pokerroom.errors import Malformed
@@ -43,7 +43,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     return tuple(cards)
 
 
-def as_cards(cards: str | Sequence[Card]) -> tuple[Card, ...]:
+def as_cards(cards: str | Iterable[Card]) -> tuple[Card, ...]:
     """Return the cards that a program gives as text or as cards, or refuse what is neither.
 
     >>> as_cards("AsKs") == as_cards([Card("As"), Card("Ks")])
@@ -63,7 +63,7 @@ def cards_text(cards: str | Iterable[Card]) -> str:
     >>> cards_text(parse_cards("10h,9c"))
     'Th 9c'
     """
-    return " ".join(map(str, parse_cards(cards) if isinstance(cards, str) else cards))
+    return " ".join(map(str, as_cards(cards)))
 
 
 def _end(match: re.Match[str] | None) -> int:

@@ -9,12 +9,13 @@ from collections.abc import Callable, Iterator, Sequence
 
 from pokerroom.cards import UNKNOWN, Card, SeededShuffle, parse_cards
 from pokerroom.cards.shuffle import shuffled_and_cut
+from pokerroom.cards.text import as_cards
 from pokerroom.citation import Citation
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, listed
 from pokerroom.hand import commands, events
 from pokerroom.hand.dealing.dealing import as_if_flop_due, cards_due, must_reshuffle, places
 from pokerroom.hand.flow import to_board
-from pokerroom.hand.hand import Hand
+from pokerroom.hand.hand import EXAMPLE_EVENTS, Hand
 from pokerroom.hand.orders import SHUFFLE_FIRST
 from pokerroom.hand.rules.plan import DEAL, DRAW, POST, SETTLE
 from pokerroom.hand.showdown.bill import HandBill
@@ -68,11 +69,12 @@ class SoftwareDealer:
         self._state = hand.state
         if seed is not None and (deck is not None or shuffle is not None):
             raise Malformed("a seed beside a deck or a shuffle", allowed="SoftwareDealer(hand, seed=7) alone")
+        _refuse_uncallable(charges=charges, shuffle=shuffle)
         if deck is None:
             if shuffle is None:
                 shuffle = shuffled_and_cut if seed is None else SeededShuffle(seed).shuffle
             deck = shuffle(hand.deck.cards)
-        self._deck = parse_cards(deck) if isinstance(deck, str) else deck
+        self._deck = _deck_to_deal(deck)
         self._next = 0
         self._shows = shows
         self._charges = charges
@@ -196,6 +198,22 @@ def _hand_to_deal(hand: Hand) -> Hand:
     return hand
 
 
+def _deck_to_deal(deck: object) -> Sequence[Card]:
+    """Return the order of cards to deal, or refuse what is none; an order that nobody may see is not looked at."""
+    if isinstance(deck, str):
+        return parse_cards(deck)
+    if isinstance(deck, Sequence) and not isinstance(deck, bytes):
+        return deck
+    raise Malformed(f"{deck!r:.200} is no deck to deal", allowed="text such as 'As Kd', or a sequence of cards")
+
+
+def _refuse_uncallable(**given: object) -> None:
+    """Refuse what a dealer should call and cannot: the functions for charges and for a shuffle."""
+    for name, function in given.items():
+        if function is not None and not callable(function):
+            raise Malformed(f"{name}={function!r:.200} cannot be called", allowed=f"a function, or no {name}=")
+
+
 class LiveDealer:
     """A live table: cards go out unseen, the board is entered as it is turned, hands when they are shown.
 
@@ -248,8 +266,7 @@ class LiveDealer:
         if state.plan.rules.tap_before_board and not state.tapped and to_board(state):
             self.hand.dealer(_TAP)
         burns = sum(place == -1 for place in wanted)
-        turned = parse_cards(cards) if isinstance(cards, str) else cards
-        self.hand.deal((*(UNKNOWN,) * burns, *turned))
+        self.hand.deal((*(UNKNOWN,) * burns, *as_cards(cards)))
 
     @property
     def face_up(self) -> bool:
@@ -268,6 +285,7 @@ def replay_events(hand: Hand, events: Sequence[events.Event]) -> Iterator[events
     >>> [hand.next().do for event in replay_events(hand, [events.Posted(1, "blind", 1), events.Posted(2, "blind", 2)])]
     ['post', 'deal']
     """
-    for event in events:
+    _hand_to_deal(hand)
+    for event in listed(events, "events", EXAMPLE_EVENTS):
         hand.apply([event])
         yield event

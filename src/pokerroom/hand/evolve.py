@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from pokerroom.errors import Malformed
 from pokerroom.hand import events
 from pokerroom.hand.corrections.corrections import CORRECTIONS
 from pokerroom.hand.evolving.betting import APPLY_BETTING
@@ -24,4 +25,14 @@ APPLY: Final[dict[type, Callable[[State, Any], None]]] = {
 
 def evolve_hand(state: State, event: events.Event) -> None:
     """Apply one event to the hand's state."""
-    APPLY[type(event)](state, event)
+    apply = APPLY.get(type(event))
+    if apply is None:
+        refuse_other_events(event)
+    else:
+        apply(state, event)
+
+
+def refuse_other_events(event: object) -> None:
+    """Refuse what is no event that changes a hand."""
+    if type(event) not in APPLY:
+        raise Malformed(f"{event!r:.200} is no event of a hand", allowed="those of pokerroom.hand.events")

@@ -1,4 +1,7 @@
-"""One hand of poker: give it commands, get events; `hand/queries` has the questions that it answers on the way."""
+"""One hand of poker: give it commands, get events, and ask it on the way how it stands.
+
+Every answer is a line or two here; what takes more is a function of the state in `queries`, `showdown` or `dealing`.
+"""
 
 from __future__ import annotations
 
@@ -6,19 +9,35 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Unpack
 
-from pokerroom.cards import Card
+from pokerroom.cards import Card, Deck
 from pokerroom.cards.text import as_cards
-from pokerroom.errors import Malformed, PokerroomError
+from pokerroom.errors import Malformed, PokerroomError, listed
+from pokerroom.games import DealStep
 from pokerroom.hand import commands
+from pokerroom.hand.betting.betting import to_call
+from pokerroom.hand.betting.limits import remaining
+from pokerroom.hand.betting.open_actions import Options
 from pokerroom.hand.corrections.conserving import chips_add_up, refuse_cards_elsewhere
+from pokerroom.hand.corrections.corrections import is_correction
+from pokerroom.hand.corrections.rewinding import standing
+from pokerroom.hand.dealing.dealing import must_reshuffle, places
 from pokerroom.hand.dealing.seating import ExtraPost, new_hand, refuse_unfit
 from pokerroom.hand.decide import decide_hand, follow
-from pokerroom.hand.events import Event, Rewound
-from pokerroom.hand.evolve import APPLY, evolve_hand
-from pokerroom.hand.queries.hand_queries import HandQueries
-from pokerroom.hand.queries.view import Viewer
+from pokerroom.hand.events import Event, PostKind, Rewound
+from pokerroom.hand.evolve import evolve_hand, refuse_other_events
+from pokerroom.hand.options import betting_options, options
+from pokerroom.hand.orders import SHUFFLE_FIRST
+from pokerroom.hand.queries.needs import Need, need
+from pokerroom.hand.queries.open_hands import lies_open, refuse_other_winners, seats_to_see
+from pokerroom.hand.queries.results import gains, paid_beyond_forced, won_from_pots
+from pokerroom.hand.queries.seat import Seat, not_in, place_in, seat_at, seats_between
+from pokerroom.hand.queries.view import View, Viewer, check_viewer, seen, view
 from pokerroom.hand.rules.house_rules import rules_for
+from pokerroom.hand.rules.plan import BET, STAGE_NAMES, StageName
 from pokerroom.hand.rules.rules import HandRules
+from pokerroom.hand.showdown.bill import HandBill, bill
+from pokerroom.hand.showdown.pots import pots
+from pokerroom.hand.showdown.showdown import leaders
 from pokerroom.hand.text.lines import event_text
 from pokerroom.hand.text.log import Heading, read_log, write_log
 from pokerroom.rulebook import Rulebook
@@ -27,8 +46,10 @@ from pokerroom.rulebook.setup.setup_lines import SetupLines
 from pokerroom.rulebook.setup.setup_rules import refuse_violations
 from pokerroom.rulebook.setup.table_setup import setup_from
 
+EXAMPLE_EVENTS = "[Posted(1, 'blind', 5)] and the others of pokerroom.hand.events"
 
-class Hand(HandQueries):
+
+class Hand:
     """A hand of poker, from the first forced bet to the last chip paid.
 
     `Hand.open` begins one under a house's rules, `Hand.read` reads one from its log. Until it is over, `next()` says
@@ -50,7 +71,7 @@ class Hand(HandQueries):
     the dealer taps the table
     """
 
-    __slots__ = ()
+    __slots__ = ("events", "heading", "state")
 
     def __init__(
         self,
@@ -71,7 +92,7 @@ class Hand(HandQueries):
             refuse_unfit(rules, stacks, button, blinds=blinds, extras=extras, carried=carried)
         given = None if blinds is None else tuple(blinds)
         self.state = new_hand(rules, stacks, button, blinds=given, extras=extras, carried=carried)
-        self.heading = Heading(rules, dict(stacks), button, given, tuple(extras), carried)
+        self.heading = Heading(rules, dict(stacks), button=button, blinds=given, extras=tuple(extras), carried=carried)
         self.events: list[Event] = []
 
     def __repr__(self) -> str:
@@ -118,6 +139,42 @@ class Hand(HandQueries):
             refuse_violations(setup, base, one_hand=True)
         return cls(rules, seated, button or max(seated))
 
+    @classmethod
+    def from_heading(cls, heading: Heading, *, recorded: bool = False) -> Hand:
+        """Make the hand that a heading describes, before its first event; refuse it if it cannot begin so.
+
+        With `recorded` nothing is judged again: it is the heading of a hand that was played here.
+        """
+        if not isinstance(heading, Heading):
+            raise Malformed(f"{heading!r:.200} is no heading of a hand", allowed="hand.heading of another")
+        rules, stacks, button, blinds, extras, carried = heading
+        return cls(rules, stacks, button, blinds=blinds, extras=extras, carried=carried, recorded=recorded)
+
+    @classmethod
+    def read(cls, text: str, *, recorded: bool = False) -> Hand:
+        """Read a hand from its log, as it stood at the log's end; refuse a line that does not fit the hand.
+
+        The events are believed, not judged (`pokerroom replay` judges them), but chips must add up after each. With
+        `recorded` not even that is looked at: it is a log that we kept ourselves of a hand that was played here.
+        """
+        heading, events = read_log(text, recorded=recorded)
+        hand = cls.from_heading(heading, recorded=recorded)
+        if recorded:
+            hand.apply([event for _, event in events])
+        else:
+            hand._apply_lines(events)
+        return hand
+
+    def _apply_lines(self, lines: Sequence[tuple[int, Event]]) -> None:
+        """Apply the events of a log, each with the number of its line; refuse one after which chips do not add up."""
+        for line, event in lines:
+            try:
+                self.apply([event])
+            except (LookupError, ValueError, TypeError):
+                raise Malformed(f"line {line}: {event_text(event)!r} does not fit the hand") from None
+            if not chips_add_up(self.state, event):
+                raise Malformed(f"line {line}: the chips do not add up after {event_text(event)!r}")
+
     # Driving it
 
     def act(self, seat: int, command: commands.PlayerCommand | commands.DealerCommand) -> list[Event]:
@@ -150,16 +207,51 @@ class Hand(HandQueries):
 
     def settle(self, charges: Sequence[commands.Charge] = ()) -> list[Event]:
         """Take the charges and pay the pots."""
-        return self.act(0, commands.Settle(tuple(charges)))
+        return self.act(0, commands.Settle(listed(charges, "charges", "[Charge('rake', 3)]")))
+
+    # What was judged elsewhere: in a log, by a fault, by a ruling
 
     def apply(self, events: Sequence[Event]) -> None:
         """Apply events that were judged elsewhere, such as those of a log or a ruling; nothing is judged here."""
-        for event in events:
+        for event in listed(events, "events", EXAMPLE_EVENTS):
             if type(event) is Rewound:
                 self.state.become(self._after(event.to).state)
             else:
                 evolve_hand(self.state, event)
             self.events.append(event)
+
+    def follow(self) -> list[Event]:
+        """Apply what now happens automatically, for instance after a ruling; return the events."""
+        more = follow(self.state)
+        self.apply(more)
+        return more
+
+    def correct(self, events: Sequence[Event], *, alone: bool = False) -> list[Event]:
+        """Apply the events of a fault or a ruling, and unless `alone` what then follows by itself; return all events.
+
+        They are not judged, but where one does not fit the hand, or names a card that lies elsewhere, all are refused,
+        and nothing has changed.
+        """
+        done = len(self.events)
+        with self.all_or_nothing():
+            for event in listed(events, "events", EXAMPLE_EVENTS):
+                self._apply_if_it_fits(event)
+            while not alone and (more := follow(self.state)):
+                self.apply(more)
+        return self.events[done:]
+
+    def _apply_if_it_fits(self, event: Event) -> None:
+        if not isinstance(event, Rewound):
+            refuse_other_events(event)
+        refuse_cards_elsewhere(self.state, event)
+        try:
+            self.apply([event])
+            state = self.state
+            fits = min(*state.stacks, *state.paid, *state.dead, state.pot, state.stub) >= 0
+        except (LookupError, ValueError, TypeError):
+            fits = False
+        if not fits:
+            raise Malformed(f"{event_text(event)!r} does not fit the hand", allowed="what is there to be moved")
 
     @contextmanager
     def all_or_nothing(self) -> Iterator[None]:
@@ -172,89 +264,104 @@ class Hand(HandQueries):
             del self.events[events:]
             raise
 
-    def correct(self, events: Sequence[Event], *, alone: bool = False) -> list[Event]:
-        """Apply the events of a fault or a ruling, and unless `alone` what then follows by itself; return all events.
+    # What must happen now, and what is open to whom
 
-        They are not judged, but where one does not fit the hand, or names a card that lies elsewhere, all are refused,
-        and nothing has changed.
+    def next(self) -> Need | None:
+        """Return what must happen next and who does it; None once the hand is over."""
+        return need(self.state)
+
+    @property
+    def turn(self) -> int:
+        """The seat that must decide something now; 0 when it is the dealer's to do something, or the hand is over."""
+        turn = self.state.turn
+        return self.state.seats[turn] if turn >= 0 else 0
+
+    def options(self, seat: int) -> Options:
+        """Return everything that seat may do now, in exact amounts; refuse a seat that is not in the hand.
+
+        Seat 0, the dealer's and nobody's turn, has no options.
         """
-        done = len(self.events)
-        with self.all_or_nothing():
-            for event in events:
-                self._apply_if_it_fits(event)
-            while not alone and (more := follow(self.state)):
-                self.apply(more)
-        return self.events[done:]
-
-    def _apply_if_it_fits(self, event: Event) -> None:
-        if type(event) not in APPLY and not isinstance(event, Rewound):
-            raise Malformed(f"{event!r} is no event of a hand", allowed="an event")
-        refuse_cards_elsewhere(self.state, event)
+        state = self.state
         try:
-            self.apply([event])
-            state = self.state
-            fits = min(*state.stacks, *state.paid, *state.dead, state.pot, state.stub) >= 0
-        except (LookupError, ValueError, TypeError):
-            fits = False
-        if not fits:
-            raise Malformed(f"{event_text(event)!r} does not fit the hand", allowed="what is there to be moved")
+            place = state.place[seat]
+        except (KeyError, TypeError):
+            if seat == 0:
+                return Options(seat=0)
+            raise not_in(state, seat) from None
+        if state.turn == place and state.stage.kind == BET:
+            open_now = betting_options(state, place)
+            return open_now if state.ordered is None else remaining(state, place, open_now)
+        return options(state, place)
 
-    def follow(self) -> list[Event]:
-        """Apply what now happens automatically, for instance after a ruling; return the events."""
-        more = follow(self.state)
-        self.apply(more)
-        return more
+    @property
+    def betting(self) -> bool:
+        """Whether a player is to bet, call, check or fold now."""
+        state = self.state
+        return state.turn >= 0 and state.stage.kind == BET
 
-    # Text, copies, replay
+    @property
+    def to_call(self) -> int:
+        """The chips that a call takes from the player in turn; 0 where there is no bet to match."""
+        state = self.state
+        turn = state.turn
+        if turn < 0 or state.level <= state.bets[turn]:
+            return 0
+        return to_call(state, turn)[0]
+
+    @property
+    def forced(self) -> tuple[tuple[int, PostKind, int], ...]:
+        """The forced bets still to be posted: by which seat, of which kind, and how much."""
+        return tuple([(self.state.seats[due.place], due.kind, due.amount) for due in self.state.dues])
+
+    @property
+    def due(self) -> tuple[int, ...]:
+        """Where each card that is to be dealt now goes: a seat, `BURN` or `BOARD`; empty where none is to be dealt."""
+        return places(self.state)
+
+    @property
+    def must_reshuffle(self) -> bool:
+        """Whether the discards must be shuffled in before the draw can go on."""
+        return must_reshuffle(self.state)
+
+    @property
+    def over(self) -> bool:
+        """Whether the hand has ended."""
+        return self.state.over
+
+    # As somebody may see it, as text, and as it stood before
+
+    def view(self, viewer: Viewer) -> View:
+        """Return the hand as a seat or a role may see it."""
+        return view(self.state, viewer)
+
+    def history(self, viewer: Viewer = "record") -> list[Event]:
+        """Return every event so far, as that viewer may hear of it."""
+        check_viewer(self.state, viewer)
+        return [seen(event, viewer) for event in self.events]
+
+    def check_viewer(self, viewer: Viewer) -> None:
+        """Refuse a viewer who is neither a seat of this hand nor a role."""
+        check_viewer(self.state, viewer)
 
     def log(self, viewer: Viewer = "record") -> str:
         """Write the hand as text; with the default viewer `Hand.read` reads it back exactly."""
         return write_log(self.heading, self.history(viewer))
+
+    @property
+    def standing(self) -> list[Event]:
+        """The events that still hold: without those that were taken back, and without the taking back."""
+        return standing(self.events)
+
+    @property
+    def corrected(self) -> bool:
+        """Whether a fault or a ruling is on record."""
+        return any(map(is_correction, self.events))
 
     def copy(self) -> Hand:
         """Return an independent hand that stands where this one does."""
         twin = Hand.from_heading(self.heading, recorded=True)
         twin.state, twin.events = self.state.copy(), list(self.events)
         return twin
-
-    def go_back_to(self, events: int) -> None:
-        """Undo every event after the first so many, in this very hand: whoever holds it sees it so."""
-        past = self.at(events)
-        self.state, self.events = past.state, past.events
-
-    @classmethod
-    def from_heading(cls, heading: Heading, *, recorded: bool = False) -> Hand:
-        """Make the hand that a heading describes, before its first event; refuse it if it cannot begin so.
-
-        With `recorded` nothing is judged again: it is the heading of a hand that was played here.
-        """
-        rules, stacks, button, blinds, extras, carried = heading
-        return cls(rules, stacks, button, blinds=blinds, extras=extras, carried=carried, recorded=recorded)
-
-    @classmethod
-    def read(cls, text: str, *, recorded: bool = False) -> Hand:
-        """Read a hand from its log, as it stood at the log's end; refuse a line that does not fit the hand.
-
-        The events are believed, not judged (`pokerroom replay` judges them), but chips must add up after each. With
-        `recorded` not even that is looked at: it is a log that we kept ourselves of a hand that was played here.
-        """
-        heading, events = read_log(text, recorded=recorded)
-        hand = cls.from_heading(heading, recorded=recorded)
-        if recorded:
-            hand.apply([event for _, event in events])
-        else:
-            hand._apply_lines(events)
-        return hand
-
-    def _apply_lines(self, lines: Sequence[tuple[int, Event]]) -> None:
-        """Apply the events of a log, each with the number of its line; refuse one after which chips do not add up."""
-        for line, event in lines:
-            try:
-                self.apply([event])
-            except (LookupError, ValueError, TypeError):
-                raise Malformed(f"line {line}: {event_text(event)!r} does not fit the hand") from None
-            if not chips_add_up(self.state, event):
-                raise Malformed(f"line {line}: the chips do not add up after {event_text(event)!r}")
 
     def at(self, events: int) -> Hand:
         """Return the hand as it stood after so many events."""
@@ -270,3 +377,354 @@ class Hand(HandQueries):
         past = Hand.from_heading(self.heading, recorded=True)
         past.apply(self.events[:events])
         return past
+
+    def go_back_to(self, events: int) -> None:
+        """Undo every event after the first so many, in this very hand: whoever holds it sees it so."""
+        past = self.at(events)
+        self.state, self.events = past.state, past.events
+
+    # Where it stands
+
+    @property
+    def rules(self) -> HandRules:
+        """The rules it is played by."""
+        return self.heading.rules
+
+    @property
+    def deck(self) -> Deck:
+        """The whole deck that it is dealt from."""
+        return self.heading.rules.whole_deck
+
+    @property
+    def stage(self) -> StageName:
+        """What is being done now, in one word: a bet is wanted, cards are dealt, hands are shown."""
+        return STAGE_NAMES[self.state.stage.kind]
+
+    @property
+    def stage_number(self) -> int:
+        """How many stages of the hand lie behind it; no two betting rounds of a hand have the same number."""
+        return self.state.at
+
+    @property
+    def turn_mark(self) -> tuple[int, ...]:
+        """Figures that are different in every other turn of the hand."""
+        state = self.state
+        return self.turn, state.at, state.to_act, state.acted, state.level
+
+    @property
+    def step(self) -> DealStep | None:
+        """The step of the game that is being carried out; None in a betting round and at the showdown."""
+        return self.state.stage.step
+
+    @property
+    def street(self) -> str:
+        """The name of the street that is being dealt or bet on; once the pot is settled, of the one that was reached.
+
+        A hand that everybody but one folds ends on the street of its last betting, such as "pre-flop".
+        """
+        return self.state.plan.streets[self.state.street]
+
+    @property
+    def street_number(self) -> int:
+        """The number of that street; the first is 0."""
+        return self.state.street
+
+    @property
+    def streets(self) -> tuple[str, ...]:
+        """The names of all streets of the game."""
+        return self.state.plan.streets
+
+    @property
+    def substantial_action(self) -> bool:
+        """Whether two players have acted in turn; posting is not acting. A ruling counts as its house does."""
+        return self.state.actors.bit_count() >= 2
+
+    @property
+    def raises(self) -> int:
+        """How many bets and raises count towards the cap in this betting round."""
+        return self.state.raises
+
+    @property
+    def level(self) -> int:
+        """What everybody must match in this betting round; 0 while nobody has bet."""
+        return self.state.level
+
+    @property
+    def contested(self) -> bool:
+        """Whether two or more are still in the hand."""
+        return self.state.contested
+
+    @property
+    def betting_over(self) -> bool:
+        """Whether no more than one player was left with chips to wager; a hand given up at the showdown counts."""
+        return self.state.betting_over
+
+    @property
+    def any_acted(self) -> bool:
+        """Whether anybody has acted; posting is not acting."""
+        return self.state.actors != 0
+
+    @property
+    def any_shown(self) -> bool:
+        """Whether any hand has been shown."""
+        return self.state.shown != 0
+
+    @property
+    def flop_asked(self) -> bool:
+        """Whether the flop was dealt on request, once everybody else had folded."""
+        return self.state.flop_asked
+
+    # Who is in it; seats are told from the button's left
+
+    @property
+    def button(self) -> int:
+        """The seat with the button."""
+        return self.state.button
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats that were dealt into the hand."""
+        return self.state.seats
+
+    @property
+    def live(self) -> tuple[int, ...]:
+        """The seats that are still in the hand."""
+        return self.state.seats_in(self.state.live)
+
+    @property
+    def bettors(self) -> tuple[int, ...]:
+        """Everybody still in the hand who has chips to wager."""
+        return self.state.seats_in(self.state.can_act & self.state.live)
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """Everybody who must still act in this betting round; an empty tuple where none is open."""
+        return self.state.seats_in(self.state.to_act) if self.state.stage.kind == BET else ()
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """Everybody who has acted; posting is not acting."""
+        return self.state.seats_in(self.state.actors)
+
+    @property
+    def last_blind(self) -> int:
+        """The seat that posted last before the cards, a blind or a straddle; 0 for nobody."""
+        last = self.state.last_blind
+        return self.state.seats[last] if last >= 0 else 0
+
+    @property
+    def wagerers(self) -> tuple[int, ...]:
+        """Everybody who put in more than the forced bets, though it may have come back uncalled."""
+        return paid_beyond_forced(self.state)
+
+    @property
+    def to_show(self) -> tuple[int, ...]:
+        """Everybody who must still show or give up a hand, in that order."""
+        return tuple([self.state.seats[place] for place in self.state.queue])
+
+    @property
+    def leaders(self) -> tuple[int, ...]:
+        """Everybody whose shown hand would win as things stand."""
+        return self.state.seats_in(leaders(self.state))
+
+    @property
+    def viewable_seats(self) -> frozenset[int]:
+        """The seats whose cards others may come to see: turned up, or open to asking by the house's rule."""
+        return seats_to_see(self.state)
+
+    def check_winners(self, *seats: int) -> None:
+        """Refuse the dealer's naming of the winners where the open hands say otherwise."""
+        refuse_other_winners(self.state, seats)
+
+    def between(self, first: int, last: int) -> tuple[int, ...]:
+        """Return the seats clockwise from one player on, up to another who is not among them."""
+        return seats_between(self.state, first, last)
+
+    # One seat of it
+
+    def seat(self, seat: int) -> Seat:
+        """Return everything about one seat, hidden cards included; refuse a seat that was not dealt in."""
+        return seat_at(self.state, place_in(self.state, seat))
+
+    def is_in(self, seat: int) -> bool:
+        """Return whether the seat was dealt in."""
+        try:
+            return seat in self.state.place
+        except TypeError:  # nothing that could be a seat
+            return False
+
+    def is_live(self, seat: int) -> bool:
+        """Return whether the seat was dealt in and has not folded, mucked or been ruled dead."""
+        return self.is_in(seat) and self.state.is_live(self.state.place[seat])
+
+    def is_all_in(self, seat: int) -> bool:
+        """Return whether the player is in the hand with nothing left to wager."""
+        return self.state.all_in >> place_in(self.state, seat) & 1 == 1
+
+    def can_bet(self, seat: int) -> bool:
+        """Return whether the player is in the hand and has chips to wager."""
+        place = place_in(self.state, seat)
+        return self.state.can_bet(place) and self.state.is_live(place)
+
+    def has_acted(self, seat: int) -> bool:
+        """Return whether the player has acted since the betting was last opened."""
+        return self.state.acted >> place_in(self.state, seat) & 1 == 1
+
+    def is_shown(self, seat: int) -> bool:
+        """Return whether the player's hand lies face up."""
+        return self.state.has_shown(place_in(self.state, seat))
+
+    def lies_open(self, seat: int) -> bool:
+        """Return whether everybody has seen the whole hand of a seat, at the showdown or because they were shown it."""
+        return lies_open(self.state, place_in(self.state, seat))
+
+    def stack(self, seat: int) -> int:
+        """Return the chips that a seat has behind, without its bets."""
+        state = self.state
+        try:
+            return state.stacks[state.place[seat]]
+        except (KeyError, TypeError):
+            raise not_in(state, seat) from None
+
+    def bet(self, seat: int) -> int:
+        """Return the chips in front of a player: what they have in for this betting round."""
+        state = self.state
+        try:
+            return state.bets[state.place[seat]]
+        except (KeyError, TypeError):
+            raise not_in(state, seat) from None
+
+    def cards(self, seat: int) -> tuple[Card, ...]:
+        """Return what the player holds, hidden or not: for the dealer, the record and the player alone."""
+        state = self.state
+        try:
+            return tuple(state.hands[state.place[seat]])
+        except (KeyError, TypeError):
+            raise not_in(state, seat) from None
+
+    def boards_wanted(self, seat: int) -> int:
+        """Return how often the player wants the rest of the board run; 0 while they have not said."""
+        return self.state.wishes.get(place_in(self.state, seat), 0)
+
+    # Chips
+
+    @property
+    def pot(self) -> int:
+        """Every chip that can be won, the bets of this round among them."""
+        return self.state.pot
+
+    @property
+    def pots(self) -> tuple[int, ...]:
+        """The pots as they stand, the main pot first; what only some have matched so far counts as a pot of theirs."""
+        return tuple([pot.amount for pot in pots(self.state)])
+
+    @property
+    def contenders(self) -> tuple[tuple[int, ...], ...]:
+        """The seats that may win each of the pots, the main pot first."""
+        return tuple([self.state.seats_in(pot.contenders) for pot in pots(self.state)])
+
+    @property
+    def stacks(self) -> dict[int, int]:
+        """The chips that every seat has behind, by seat."""
+        return dict(sorted(zip(self.state.seats, self.state.stacks, strict=True)))
+
+    @property
+    def starting(self) -> tuple[int, ...]:
+        """What each of them had before the hand, in the order of `seats`."""
+        return self.state.starting
+
+    @property
+    def remaining(self) -> tuple[int, ...]:
+        """What each of them has now, the chips in front not counted, in the order of `seats`."""
+        return tuple(self.state.stacks)
+
+    @property
+    def charged(self) -> int:
+        """The chips that have left the hand for the house."""
+        return self.state.charged
+
+    def bill(self) -> HandBill:
+        """Return what the house needs to know to charge for the hand."""
+        return bill(self.state)
+
+    @property
+    def won(self) -> dict[int, int]:
+        """Who has won and how much of the pots, by seat; nobody before the pots are paid.
+
+        >>> from pokerroom.hand import FOLD, Hand, SoftwareDealer
+        >>> from pokerroom.rulebook import house_named
+        >>> hand = Hand.open(house_named("uk"), blinds=(1, 2), stacks=[100, 100, 100])
+        >>> dealer = SoftwareDealer(hand)
+        >>> while seat := dealer.go_on():
+        ...     _ = hand.act(seat, FOLD)
+        >>> hand.won, hand.results
+        ({2: 3}, {1: -1, 2: 1, 3: 0})
+        """
+        return won_from_pots(self.events)
+
+    @property
+    def results(self) -> dict[int, int]:
+        """What the hand has brought or cost everybody, by seat; an empty dict before it is over."""
+        return gains(self.state)
+
+    # Cards
+
+    @property
+    def board(self) -> tuple[Card, ...]:
+        """The board; the first where several are run."""
+        return tuple(self.state.boards[0])
+
+    @property
+    def boards(self) -> tuple[tuple[Card, ...], ...]:
+        """Every board: one, unless the players agreed to run more."""
+        return tuple([tuple(board) for board in self.state.boards])
+
+    @property
+    def board_number(self) -> int:
+        """Which board is being dealt; the first is 0."""
+        return self.state.stage.board
+
+    @property
+    def dealt(self) -> bool:
+        """Whether anybody holds cards by now, known or not."""
+        return any(self.state.hands)
+
+    @property
+    def burning(self) -> bool:
+        """Whether cards are burned before the board's in this game."""
+        return self.state.plan.burning
+
+    @property
+    def burns(self) -> tuple[Card, ...]:
+        """The cards that have been burned, in order."""
+        return tuple(self.state.burns)
+
+    @property
+    def muck(self) -> int:
+        """How many cards lie in the muck."""
+        return len(self.state.muck)
+
+    @property
+    def stub(self) -> int:
+        """How many cards are still undealt."""
+        return self.state.stub
+
+    def is_out_of_deck(self, card: Card | str) -> bool:
+        """Return whether a card is known to have left the stub."""
+        return self.state.has_left_deck(Card(card))
+
+    @property
+    def aside(self) -> tuple[Card, ...]:
+        """The cards that a ruling has set aside."""
+        return tuple(self.state.ordered.aside) if self.state.ordered is not None else ()
+
+    @property
+    def next_burn(self) -> tuple[Card, ...]:
+        """What a ruling has kept as the next burn."""
+        return tuple(self.state.ordered.next_burn) if self.state.ordered is not None else ()
+
+    @property
+    def to_shuffle_in(self) -> tuple[Card, ...]:
+        """What was set aside and is to be shuffled into the stub before the cards that are due now."""
+        ordered, street = self.state.ordered, self.state.stage.street
+        return tuple(ordered.aside) if ordered is not None and ordered.on(street, SHUFFLE_FIRST) else ()

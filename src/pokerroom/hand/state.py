@@ -193,6 +193,40 @@ class State:
         """Whether, with two players, the one on the button posts first and acts first in round one."""
         return button_goes_first(self.plan.rules, self.seats, self.button)
 
+    @property
+    def contested(self) -> bool:
+        """Whether two or more are still in the hand."""
+        return self.live & (self.live - 1) != 0
+
+    @property
+    def betting_over(self) -> bool:
+        """Whether no more than one player was left with chips to wager; a hand given up at the showdown counts."""
+        return not self.can_act & (self.can_act - 1)
+
+    def is_live(self, place: int) -> bool:
+        """Return whether a player is still in the hand."""
+        return self.live >> place & 1 == 1
+
+    def can_bet(self, place: int) -> bool:
+        """Return whether a player is in the hand and has chips to wager."""
+        return self.can_act >> place & 1 == 1
+
+    def has_shown(self, place: int) -> bool:
+        """Return whether a player's hand lies face up."""
+        return self.shown >> place & 1 == 1
+
+    def has_mucked(self, place: int) -> bool:
+        """Return whether a player gave up the hand at the showdown."""
+        return self.mucked >> place & 1 == 1
+
+    def has_in_deck(self, card: Card) -> bool:
+        """Return whether a card is one of the deck that the hand is dealt from, wherever it lies."""
+        return self.plan.deck_mask >> card & 1 == 1
+
+    def has_left_deck(self, card: Card) -> bool:
+        """Return whether a card is known to have left the stub."""
+        return self.seen >> card & 1 == 1
+
     def places_in(self, mask: int) -> tuple[int, ...]:
         """Return the places in a mask, from the button's left."""
         return members(mask)
@@ -205,8 +239,8 @@ class State:
     @property
     def muck(self) -> list[Card]:
         """The discard pile: folded and mucked hands, and what was given up or exchanged."""
-        gone = [card for place, hand in enumerate(self.hands) if not self.live >> place & 1 for card in hand]
-        return [card for pile in self.discards for card in pile] + gone
+        folded = [card for place, hand in enumerate(self.hands) if not self.is_live(place) for card in hand]
+        return [card for pile in self.discards for card in pile] + folded
 
 
 def button_goes_first(rules: StatedRules, seats: Sequence[int], button: int) -> bool:

@@ -21,7 +21,7 @@ from pokerroom.notation.ohh.ohh_replay import from_ohh
 from pokerroom.notation.phh.phh_format import PhhHand, read_phh, read_phhs
 from pokerroom.notation.phh.phh_replay import SETTLED, Replayed, play_phh
 from pokerroom.notation.phh.phh_rules import NotDealtHere
-from pokerroom.notation.reading import LONGEST_TEXT, Amount, lines_of, too_long, whole_text
+from pokerroom.notation.reading import LONGEST_TEXT, Amount, lines_of, path_of, too_long, whole_text
 
 HistoryKind: TypeAlias = FiguresKind | Literal["refused"]  # what came of a hand
 HISTORY_REFUSED: Final = "refused"
@@ -49,7 +49,7 @@ def replay_file(
     path: str | Path, *, check: bool = True, seen: Callable[[int], None] | None = None
 ) -> Iterator[HistoryOutcome]:
     """Play the hands of a file; `seen` is called with how many characters have been read, line by line."""
-    file = Path(path)
+    file = path_of(path)
     lines = _counted(lines_of(file), seen) if seen else lines_of(file)
     match file.suffix.lower():
         case ".phh":
@@ -81,7 +81,12 @@ def _each(
             yield HistoryOutcome(number, name(hand), FAILED, str(fault))
         else:
             yield HistoryOutcome(
-                number, name(hand), figures_check.kind, figures_check.why, figures_check.rake, replayed
+                number,
+                name(hand),
+                kind=figures_check.kind,
+                why=figures_check.why,
+                rake=figures_check.rake,
+                replayed=replayed,
             )
 
 

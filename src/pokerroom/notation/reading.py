@@ -102,6 +102,19 @@ def read_list(read: Reader) -> Reader:
     return entries
 
 
+def refuse_other_kinds(given: object, kind: type, example: str) -> None:
+    """Refuse what is not of the kind that is read or written here, such as text that nobody has read yet."""
+    if not isinstance(given, kind):
+        raise Malformed(f"{shortened(repr(given))} is no {kind.__name__}", allowed=example)
+
+
+def path_of(given: object) -> Path:
+    """Return the path of a file that was named, or refuse what names none."""
+    if not isinstance(given, str | Path):
+        raise Malformed(f"{shortened(repr(given))} names no file", allowed="a path, such as 'table-3.phh'")
+    return Path(given)
+
+
 def lines_of(path: Path) -> Iterator[str]:
     """Yield the lines of a text file, one at a time; none is held longer than `LONGEST`."""
     with path.open(encoding="utf-8-sig") as file:

@@ -184,24 +184,24 @@ def two_and_three(tables: Tables, any_strength: Strength) -> Callable[[Sequence[
     def in_full(hole: Sequence[int], board: Sequence[int]) -> int:
         """Rank any number of hole cards with any board: whatever the fast way has no row for."""
         named = check_cards(tables.order, (*hole, *board), at_least=0)
-        hole, board = named[: len(hole)], named[len(hole) :]
-        if len(hole) < 2 or not 3 <= len(board) <= 5:
+        own, common = named[: len(hole)], named[len(hole) :]
+        if len(own) < 2 or not 3 <= len(common) <= 5:
             raise Malformed(
-                f"{len(hole)} hole cards and {len(board)} on the board",
+                f"{len(own)} hole cards and {len(common)} on the board",
                 allowed="two or more hole cards, a board of 3 to 5",
             )
-        if JOKER in hole or JOKER in board:
-            fives = ((*two, *three) for two in combinations(hole, 2) for three in combinations(board, 3))
+        if JOKER in own or JOKER in common:
+            fives = ((*two, *three) for two in combinations(own, 2) for three in combinations(common, 3))
             return max(any_strength(five) for five in fives)
-        known = boards[len(board)]
-        total = sum(WEIGHTS[card % 13] for card in board)
+        known = boards[len(common)]
+        total = sum(WEIGHTS[card % 13] for card in common)
         if total not in known:
-            known[total] = _board_table(tables.five, [WEIGHTS[card % 13] for card in board])
+            known[total] = _board_table(tables.five, [WEIGHTS[card % 13] for card in common])
         table = known[total]
-        best = max(table[_PLACE[one][other]] for one, other in combinations(hole, 2))
-        for own, shared in zip(_suit_masks(hole), _suit_masks(board), strict=True):
-            if tables.counts_flushes and own.bit_count() >= 2 and shared.bit_count() >= 3:
-                best = max(best, _best_flush(tables.flush, own, shared))
+        best = max(table[_PLACE[one][other]] for one, other in combinations(own, 2))
+        for held, shared in zip(_suit_masks(own), _suit_masks(common), strict=True):
+            if tables.counts_flushes and held.bit_count() >= 2 and shared.bit_count() >= 3:
+                best = max(best, _best_flush(tables.flush, held, shared))
         return best
 
     return strength

@@ -114,7 +114,8 @@ def rank(
     own, shared = as_cards(hole), as_cards(board)
     if len(own) + len(shared) > MOST_CARDS:
         raise Malformed(f"{len(own) + len(shared)} cards are too many for a hand", allowed=f"at most {MOST_CARDS}")
-    chosen = find_scheme(scheme) if isinstance(scheme, str) else scheme
+    chosen = _scheme_of(scheme)
+    _refuse_other_makeup(makeup)
     check_cards(chosen, (*own, *shared))
     fives = list(makeup.fives(own, shared))
     if not fives:
@@ -131,6 +132,24 @@ def rank(
         played_as=tuple(played_as[at] for at in order),
         deciding=deciding,
     )
+
+
+def _scheme_of(scheme: object) -> Scheme:
+    """Return a scheme that is given by itself or by its name, or refuse what is neither."""
+    if isinstance(scheme, str):
+        return find_scheme(scheme)
+    if isinstance(scheme, Scheme):
+        return scheme
+    raise Malformed(f"{scheme!r:.200} is no ranking scheme", allowed="the name of a scheme, such as 'standard'")
+
+
+def _refuse_other_makeup(makeup: object) -> None:
+    """Refuse what does not say which five cards make a hand; callers without a type checker are told kindly too."""
+    if not isinstance(makeup, Makeup):
+        raise Malformed(
+            f"{makeup!r:.200} does not say which five cards make a hand",
+            allowed="the makeup of a game, such as GAMES['omaha'].makeup",
+        )
 
 
 def _read(scheme: Scheme, five: tuple[Card, ...]) -> tuple[tuple[Card, ...], tuple[Category, tuple[int, ...]]]:

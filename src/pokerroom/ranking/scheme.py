@@ -193,6 +193,8 @@ def find_scheme(name: str) -> Scheme:
     >>> find_scheme("high-40+joker").deck
     Deck(40, joker=True)
     """
+    if not isinstance(name, str):
+        raise Malformed(f"{name!r:.200} is no ranking scheme", allowed=", ".join(SCHEMES))
     if name not in _made:
         base, *extras = name.split("+")
         if base.startswith(_SPLIT):
@@ -222,7 +224,8 @@ def pot_schemes(name: str) -> tuple[Scheme, ...]:
     >>> pot_schemes("high-low-52+eight")
     (Scheme('high-52'), Scheme('low-52+eight'))
     """
-    if not name.startswith(_SPLIT):
+    given: object = name
+    if not (isinstance(given, str) and given.startswith(_SPLIT)):
         scheme = find_scheme(name)
         if scheme.qualifier is not None:
             split = f"{_SPLIT}{scheme.deck.size}+eight"

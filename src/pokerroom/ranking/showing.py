@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from pokerroom.cards import JOKER, Card, parse_cards
+from pokerroom.cards import JOKER, Card
+from pokerroom.cards.text import as_cards
 from pokerroom.errors import Malformed
 from pokerroom.ranking.evaluate import check_cards
 from pokerroom.ranking.scheme import Scheme
@@ -23,9 +24,9 @@ def showing(scheme: Scheme, up: str | Sequence[Card], community: str | Sequence[
     >>> showing(standard, "4h 4s") > showing(standard, "As Kd")
     True
     """
-    up = parse_cards(up) if isinstance(up, str) else up
-    community = parse_cards(community) if isinstance(community, str) else community
-    cards = check_cards(scheme, (*up, *community), at_least=1)
+    if not isinstance(scheme, Scheme):
+        raise Malformed(f"{scheme!r:.200} is no ranking scheme", allowed="find_scheme('standard')")
+    cards = check_cards(scheme, (*as_cards(up), *as_cards(community)), at_least=1)
     if scheme.sense != "high":
         raise Malformed(f"{scheme.name}: what a hand shows is compared high")
     if len(cards) >= 5:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -55,7 +55,7 @@ def compare(library: Library, books: Sequence[str], area: str = "", *, rulings: 
     'no joker'
     """
     given: tuple[object, ...] = library, books, area  # callers without a type checker are told kindly too
-    if not isinstance(given[0], Library) or isinstance(given[1], str):
+    if not isinstance(given[0], Library) or isinstance(given[1], str) or not isinstance(given[1], Iterable):
         parts = [part for each in given for part in (each if isinstance(each, list | tuple) else (each,))]
         named = [part for part in parts if isinstance(part, str) and part]
         ids = named if len(named) > 1 else [*named, "..."]

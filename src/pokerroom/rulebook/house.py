@@ -43,6 +43,11 @@ class House:
         if not isinstance(given, Rulebook):
             allowed = f"a rulebook, such as library().book(name); {house_call(given)} finds a house by its name"
             raise Malformed(f"{given!r} is no rulebook", allowed=allowed)
+        choices: object = self.choices
+        if not isinstance(choices, Mapping):
+            raise Malformed(
+                f"{choices!r:.200} are no choices of a house", allowed="House(book).choose(setting, answer)"
+            )
 
     def __repr__(self) -> str:
         made = len(self.choices)
@@ -145,7 +150,7 @@ def _refuse_unknown_word(setting: Setting, pick: Pick, word: str, what: str) -> 
     )
     spelt = word.replace(" ", "_")
     hint = setting.meant(word) or (f"it is written {spelt}" if spelt in options else "")
-    text = f"{what} cannot be {show(word)}{f': {hint}' if hint else ''}"
+    text = f"{what} cannot be {show(word)!r}{f': {hint}' if hint else ''}"
     raise Malformed(text, allowed=", ".join(map(str, options)), cites=setting.cites)
 
 

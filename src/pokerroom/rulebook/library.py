@@ -41,6 +41,14 @@ class Library:
     vocabulary: Vocabulary
     books: Mapping[str, Rulebook]
 
+    def __post_init__(self) -> None:
+        parts: tuple[object, object] = self.vocabulary, self.books  # callers without a type checker are told kindly too
+        if not isinstance(parts[0], Vocabulary) or not isinstance(parts[1], Mapping):
+            raise Malformed(
+                "a library is made of a vocabulary and the books that answer it",
+                allowed="library(), library().with_book(path) or read_library(folder)",
+            )
+
     def __repr__(self) -> str:
         return f"<Library: {', '.join(self.books)}>"
 
@@ -56,6 +64,8 @@ class Library:
 
     def book(self, name: str) -> Rulebook:
         """Return the book of that id, in small letters or capitals."""
+        if not isinstance(name, str):
+            raise _no_such("rulebook", name, self.books)
         book = self.books.get(name) or self.books.get(_id(name))
         if book is None:
             raise _no_such("rulebook", name, self.books)

@@ -181,7 +181,13 @@ def effect_texts(effects: tuple[EffectUse, ...]) -> tuple[str, ...]:
 def _offer(offer: Offer) -> OfferNoted:
     cites = tuple(map(str, offer.cites))
     return OfferNoted(
-        offer.role, offer.title, effect_texts(offer.effects), cites, offer.instead, offer.silent, offer.why
+        offer.role,
+        offer.title,
+        effects=effect_texts(offer.effects),
+        cites=cites,
+        instead=offer.instead,
+        silent=offer.silent,
+        why=offer.why,
     )
 
 
@@ -190,11 +196,11 @@ def _decision(done: FloorDecision) -> DecisionNoted:
     return DecisionNoted(
         done.role,
         done.title,
-        done.what,
-        effect_texts(done.effects),
-        done.reason,
-        done.override,
-        cites,
-        effect_texts(done.declined),
-        tuple(map(str, done.declined_cites)),
+        what=done.what,
+        effects=effect_texts(done.effects),
+        reason=done.reason,
+        override=done.override,
+        cites=cites,
+        declined=effect_texts(done.declined),
+        declined_cites=tuple(map(str, done.declined_cites)),
     )

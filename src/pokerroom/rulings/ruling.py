@@ -88,13 +88,13 @@ class Ruling(Judgement):
         done = FloorDecision(
             role,
             title_of(self.house, by),
-            "overrides the ruling",
-            ordered,
-            reason.strip(),
-            True,
-            cites,
-            aside,
-            self.cites,
+            what="overrides the ruling",
+            effects=ordered,
+            reason=reason.strip(),
+            override=True,
+            cites=cites,
+            declined=aside,
+            declined_cites=self.cites,
         )
         return replace(
             self,

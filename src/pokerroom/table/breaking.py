@@ -60,7 +60,7 @@ def move_player(
         senders = " or ".join(titles_with(old.rules.house, "seat"))
         refuse_transfer(new.rules.seating, len(old.stacks), len(new.stacks), senders=senders)
     old.state.refuse_in_hand(seat, "leave")
-    name, away = new.ledger.table, broken and seat in old.state.away
+    name, away = new.ledger.table, broken and seat in old.state.players.away
     judge_arrival(new.state, traveller(old.state, seat, at, to=name, by=by, broken=broken), new_seat, at, chips=chips)
     gone = old.do(Send(seat, at, to=name, by=by, broken=broken))
     new.do(Receive(gone, new_seat, at, chips=chips, posts=posts))
@@ -71,7 +71,7 @@ def move_player(
 def seating_order(table: Table, drawn: Drawn[str] | None = None) -> Ranking[str]:
     """Return the order in which the players of a closing table are seated elsewhere; ties are drawn for."""
     players = {seat: table.seats.plays(seat) for seat in table.stacks}
-    button = table.state.places.button if table.state.places else 0
+    button = table.state.button.places.button if table.state.button.places else 0
     return broken_game(table.rules.seating, players, button=button, drawn=drawn)
 
 
@@ -99,7 +99,7 @@ def break_table(
     refuse_other_players(ranking, first_to_last)
     if not ranking.decided_by:
         refuse_level(ranking)
-    owners = {table.seats.plays(seat): box.player for seat, box in table.state.boxes.items()}
+    owners = {table.seats.plays(seat): box.player for seat, box in table.state.players.boxes.items()}
     return tuple(_place(table, player, others, at, by) for player in with_owners(first_to_last, owners))
 
 

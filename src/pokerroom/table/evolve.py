@@ -48,8 +48,8 @@ def evolve_table(state: TableState, happening: Happening) -> None:
     apply(state, happening)
     if told_at is not None:
         at = told_at(happening)
-        if at is None or (state.latest is not None and at <= state.latest):
+        if at is None or (state.times.latest is not None and at <= state.times.latest):
             return
         # What is told with the time at which its hand began may lie ahead, where the clock was put back since.
-        if at != state.began_at or isinstance(happening, HandBegan):
-            state.latest = at
+        if at != state.times.hand_began or isinstance(happening, HandBegan):
+            state.times.latest = at

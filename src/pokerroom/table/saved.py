@@ -6,8 +6,11 @@ it: they are made again from the book and what is posted.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from copy import deepcopy
 from datetime import datetime
+from operator import attrgetter
+from typing import Final
 
 from msgspec import Struct, structs
 
@@ -53,7 +56,7 @@ class SavedSeats(Struct, frozen=True):
 
 
 class SavedTable(Struct, frozen=True):
-    """Everything a table knows between two hands, under the names it has there.
+    """Everything a table knows between two hands; `PATHS` says where it has each.
 
     A field that a later release adds gets a default, so that what this one saved can still be read.
     """
@@ -119,11 +122,35 @@ class SavedTable(Struct, frozen=True):
     absent: frozenset[int] = frozenset()
 
 
-_AS_IT_IS = tuple(
-    name
-    for name in SavedTable.__struct_fields__
-    if name not in ("opening", "setup", "entries", "seats", "bought", "before_freeze", "in_jackpot")
-)
+# Where the table has what is saved as it is. What is saved under another name keeps it: it stands in records.
+_PARTS: Final[Mapping[str, tuple[str, ...]]] = {
+    "players": ("stakes", "standings", "away", "absent", "quiet", "boxes", "checks", "to_correct", "guests"),
+    "paid_time": ("paid_until", "unpaid", "table_hours"),
+    "travel": ("left", "sent_away", "arrived"),
+    "requests": ("claims", "drawn", "markers"),
+    "past_hands": ("dealt", "sat"),
+    "button": ("places", "places_before"),
+    "times": ("opened", "latest", "game_began"),
+    "proposals": ("pending", "settled"),
+    "freeze_out": ("plan",),
+    "floor": ("stopped", "report", "rulings", "contested_at", "disputes", "bars"),
+    "orders": (
+        *("deal_in", "contenders", "payouts", "paid_right"),
+        *("directions", "talk_muted", "not_asking"),
+    ),
+}
+PATHS: Final[Mapping[str, str]] = {
+    **{name: name for name in ("hands", "closed", "decks")},
+    **{name: f"{part}.{name}" for part, names in _PARTS.items() for name in names},
+    "last_lines": "hand_notes.pot_lines",
+    "first_button": "button.first",
+    "button_was_wrong": "button.was_wrong",
+    "button_order": "button.order",
+    "began_at": "times.hand_began",
+    "turn_of": "clock.mark",
+    "freeze": "freeze_out.played",
+    "stake_orders": "orders.stakes",
+}
 
 
 def save_table(table: Table) -> SavedTable:
@@ -131,17 +158,17 @@ def save_table(table: Table) -> SavedTable:
     if table.hand is not None:
         raise Malformed("a table saved in the middle of a hand", allowed="between two hands")
     state = table.state.copy()  # what happens afterwards is not in what was saved
-    seats, before = state.seats, state.before_freeze
+    seats, before = state.seats, state.rules_after_freeze
     return SavedTable(
         # Whatever was approved in writing since the table was opened holds for it as if it had been then.
         opening=structs.replace(table.opening, choices=choices_of(state.rules.house)),
         setup=state.rules.setup,
         entries=tuple(state.ledger),
         seats=SavedSeats(**{name: getattr(seats, name) for name in SavedSeats.__struct_fields__}),
-        bought=tuple((*place, count) for place, count in state.bought.items()),
+        bought=tuple((*place, count) for place, count in state.clock.bought.items()),
         before_freeze=before.setup if before is not None else None,
         in_jackpot=state.rules.in_jackpot,
-        **{name: getattr(state, name) for name in _AS_IT_IS},
+        **{name: attrgetter(path)(state) for name, path in PATHS.items()},
     )
 
 
@@ -149,11 +176,12 @@ def table_from(saved: SavedTable, book: Rulebook) -> Table:
     """Make the table that was saved, by the book it was opened under."""
     table = Table.as_opened(saved.opening, book)
     state, house, unit = table.state, table.rules.house, table.rules.unit
-    for name in _AS_IT_IS:
-        setattr(state, name, deepcopy(getattr(saved, name)))
-    state.bought = {(seat, street): count for seat, street, count in saved.bought}
+    for name, path in PATHS.items():
+        part, _, field = path.rpartition(".")
+        setattr(getattr(state, part) if part else state, field, deepcopy(getattr(saved, name)))
+    state.clock.bought = {(seat, street): count for seat, street, count in saved.bought}
     if saved.before_freeze is not None:
-        state.before_freeze = recorded_rules(house, saved.before_freeze, unit)
+        state.rules_after_freeze = recorded_rules(house, saved.before_freeze, unit)
     state.rules = recorded_rules(house, saved.setup, unit, in_jackpot=saved.in_jackpot)
     if saved.plan is not None:
         play_frozen(state, saved.setup, saved.plan.buy_in)

@@ -299,7 +299,7 @@ class Table:
     @property
     def stacks(self) -> dict[int, int]:
         """What every seat has on the table, between hands; in a hand, what it began with."""
-        return {seat: stake.chips for seat, stake in sorted(self.state.stakes.items())}
+        return {seat: stake.chips for seat, stake in sorted(self.state.players.stakes.items())}
 
     @property
     def hand(self) -> Hand | None:
@@ -324,17 +324,17 @@ class Table:
     @property
     def pending(self) -> Sequence[Pending]:
         """The changes that were proposed, by their number; those in `state.settled` are over."""
-        return self.state.pending
+        return self.state.proposals.pending
 
     @property
     def rulings(self) -> Sequence[RulingNote]:
         """What the floor has ruled here, the first ruling first."""
-        return self.state.rulings
+        return self.state.floor.rulings
 
     @property
     def stopped(self) -> Stopped | None:
         """Why the floor has stopped the table, if it has."""
-        return self.state.stopped
+        return self.state.floor.stopped
 
     @property
     def closed(self) -> bool:

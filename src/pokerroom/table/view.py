@@ -50,8 +50,8 @@ class TableView(Struct, frozen=True):
 
 def table_view(state: TableState, viewer: Viewer) -> TableView:
     """Return the table as a viewer may see it, a seat or a role; refuse a viewer who is neither."""
-    if viewer not in ROLES and viewer not in list(state.stakes):
-        taken = ", ".join(map(str, sorted(state.stakes))) or "none"
+    if viewer not in ROLES and viewer not in list(state.players.stakes):
+        taken = ", ".join(map(str, sorted(state.players.stakes))) or "none"
         raise Malformed(f"{viewer!r} is no viewer of this table", allowed=f"seats {taken}; {', '.join(ROLES)}")
     hand = None
     if state.hand is not None:
@@ -62,27 +62,33 @@ def table_view(state: TableState, viewer: Viewer) -> TableView:
 
 
 def _place(state: TableState, seat: int) -> PlaceView:
-    button = state.line_up.button if state.line_up else state.places.button if state.places else 0
-    if seat not in state.stakes:
+    button = (
+        state.hand_notes.line_up.button
+        if state.hand_notes.line_up
+        else state.button.places.button
+        if state.button.places
+        else 0
+    )
+    if seat not in state.players.stakes:
         return PlaceView(seat, "", 0, "empty", 0, seat == button)
-    standing = state.standings[seat]
-    debt = owed(state.rules.blinds, standing, seat, state.places)
-    dealt = state.line_up is not None and seat in state.line_up.seats
+    standing = state.players.standings[seat]
+    debt = owed(state.rules.blinds, standing, seat, state.button.places)
+    dealt = state.hand_notes.line_up is not None and seat in state.hand_notes.line_up.seats
     status: PlaceStatus = "playing" if dealt or standing.playing or not debt else "waiting"
     if standing.away and not dealt:
         status = "away"
-    chips = state.stakes[seat].chips
+    chips = state.players.stakes[seat].chips
     if state.hand is not None and state.hand.is_in(seat):
         chips = state.hand.stack(seat)
-    boxed = state.boxes[seat].player if seat in state.boxes else ""
+    boxed = state.players.boxes[seat].player if seat in state.players.boxes else ""
     return PlaceView(seat, state.seats.plays(seat), chips, status, debt.live + debt.dead, seat == button, boxed)
 
 
 def owes_words(state: TableState, seat: int) -> str:
     """Return what a player must post to be dealt in at once, in words."""
     standing = state.standing(seat)
-    if state.places is None:  # everybody is dealt into the first hand
+    if state.button.places is None:  # everybody is dealt into the first hand
         return OWES_NOTHING
-    debt = owed(state.rules.blinds, standing, seat, state.places)
+    debt = owed(state.rules.blinds, standing, seat, state.button.places)
     parts = [f"{amount} {kind}" for kind, amount in (("live", debt.live), ("dead", debt.dead)) if amount]
     return " and ".join(parts) or OWES_NOTHING

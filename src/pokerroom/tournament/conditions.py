@@ -252,7 +252,9 @@ def checked_conditions(conditions: TournamentConditions) -> TournamentConditions
         )
     for moment in (conditions.start, *(session.starts for session in conditions.sessions)):
         if moment is not None and not _YEARS[0] <= moment.year <= _YEARS[1]:
-            raise Malformed(f"a start in the year {moment.year}", allowed=f"{_YEARS[0]} to {_YEARS[1]}")
+            raise Malformed(
+                f"a tournament cannot begin in the year {moment.year}", allowed=f"{_YEARS[0]} to {_YEARS[1]}"
+            )
     if not conditions.structure.levels:
         raise Malformed(f"{conditions.called} has no level", allowed="at least one")
     bands = conditions.prizes.bands if conditions.prizes is not None else ()
@@ -261,13 +263,13 @@ def checked_conditions(conditions: TournamentConditions) -> TournamentConditions
         *(session.advance_percent for session in conditions.sessions),
     ):
         if not Decimal(percent).is_finite() or not 0 <= percent <= 100:
-            raise Malformed(f"{percent} percent", allowed="0 to 100")
+            raise Malformed(f"a share cannot be {percent} percent", allowed="0 to 100")
     names = [plan.name for plan in conditions.plans]
     if len(set(names)) < len(names):
-        raise Malformed(f"two sessions of one name: {', '.join(names)}", allowed="a name of its own for each")
+        raise Malformed(f"two sessions have one name: {', '.join(names)}", allowed="a name of its own for each")
     for plan in conditions.plans:
         if plan.to and plan.to not in names:
-            raise Malformed(f"{plan.name} leads to {plan.to!r}", allowed=", ".join(names))
+            raise Malformed(f"{plan.name} leads to {plan.to!r}, which is no session", allowed=", ".join(names))
     return conditions
 
 

@@ -136,7 +136,7 @@ def draft_tournament(house: House, conditions: TournamentConditions, at: datetim
     """Draft a tournament, whatever its conditions lack: that is told before they are published."""
     book = house.book
     if conditions.house and conditions.house != book.id:
-        raise Malformed(f"conditions for the house {conditions.house!r}", allowed=book.id)
+        raise Malformed(f"these are conditions for the house {conditions.house!r}", allowed=book.id)
     return TournamentDrafted(conditions=checked_conditions(conditions), house=book.id, digest=book.digest, at=at, by=by)
 
 

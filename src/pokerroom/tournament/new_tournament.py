@@ -60,7 +60,7 @@ def plan_tournament(house: House, new: NewTournament) -> PlannedTournament:
     """Plan the conditions of a freeze-out from these answers, or refuse, with the clause, what the book forbids."""
     wish, price = new.wish, new.contribution + new.fee
     if price > LARGEST_SUM:
-        raise Malformed(f"an entry of {price:,}", allowed=f"0 to {LARGEST_SUM:,}")
+        raise Malformed(f"an entry cannot cost {price:,}", allowed=f"0 to {LARGEST_SUM:,}")
     players = wish.players
     if new.heads_up:
         heads_up_rules(house)

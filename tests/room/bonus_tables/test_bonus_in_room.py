@@ -226,7 +226,7 @@ def wanted(**words: Any) -> RequestedTable:
         ({"seats": 6}, "6"),
         ({"ante": 0}, "a smallest ante wager of nothing"),
         ({"ante": 600}, "a smallest ante wager of 600 and a biggest of 500"),
-        ({"dealt_from": "a hat"}, "cannot be a hat"),
+        ({"dealt_from": "a hat"}, "cannot be 'a hat'"),
         ({"dealt_from": "card-shoe", "low_limit": True}, "cannot be card shoe: the book leaves no choice"),
         ({"house": "uk"}, "does not deal this game"),
     ],

@@ -145,7 +145,7 @@ class _Decks:
 
 def _now(journal: TableJournal) -> datetime:
     """When the last player left: no test is so long that they could come back with something else; else any time."""
-    return max((left.at for left in journal.table.state.left.values()), default=datetime(2000, 1, 1))
+    return max((left.at for left in journal.table.state.travel.left.values()), default=datetime(2000, 1, 1))
 
 
 def same_public(one: wire.Public, other: wire.Public) -> None:

@@ -88,8 +88,8 @@ class ClockedRoom:
     async def folds_out(self, hosted: HostedTable) -> None:
         """Whoever has the turn gives the hand up, until everybody who wants to leave has left."""
         actor = self.room.tables[hosted.id]
-        while actor.journal.table.state.stakes:
-            await until(lambda: self._turn(actor) or not actor.journal.table.state.stakes)
+        while actor.journal.table.state.players.stakes:
+            await until(lambda: self._turn(actor) or not actor.journal.table.state.players.stakes)
             player = self._turn(actor)
             you = (await actor.look(player)).you if player else None
             if you is not None and you.options is not None:
@@ -173,7 +173,7 @@ def test_one_tap_gives_a_seat_and_the_stack_that_the_host_set(tmp_path: Path) ->
             hosting, actor = evening.room.hosting, evening.room.tables[hosted.id]
             assert [await hosting.take_seat(hosted.id, each) for each in ("Ann", "Bob", "Ann")] == [1, 2, 1]
             table = actor.journal.table
-            assert {seat: stake.total for seat, stake in table.state.stakes.items()} == {1: 700, 2: 700}
+            assert {seat: stake.total for seat, stake in table.state.players.stakes.items()} == {1: 700, 2: 700}
             assert await hosting.take_seat(hosted.id, "Cay", seat=3, chips=700) == 3
             with pytest.raises(Illegal, match="every seat"):
                 await hosting.take_seat(hosted.id, "Dee")
@@ -316,7 +316,7 @@ def test_higher_stakes_are_there_with_the_next_hand_where_only_bots_are_company(
             hosted = await evening.hosts(words=replace(FRIDAY, bots=1))
             actor = evening.room.tables[hosted.id]
             await evening.room.hosting.take_seat(hosted.id, "Ann")
-            await until(lambda: len(actor.journal.table.state.stakes) == 2)
+            await until(lambda: len(actor.journal.table.state.players.stakes) == 2)
             await evening.do(hosted, orders.ChangeStakes(blinds="25/50"))
             await evening.plays_hand(hosted)
             await until(lambda: actor.journal.table.rules.setup.blinds == (25, 50))
@@ -572,7 +572,7 @@ def test_a_closing_with_players_waits_for_the_last_hands_that_the_house_declares
             while not actor.journal.table.closed:
                 await evening.plays_hand(hosted)
             await until(lambda: hosting.hosted.tables[hosted.id].closed is not None)
-            assert not actor.journal.table.state.stakes
+            assert not actor.journal.table.state.players.stakes
 
     played(night)
 
@@ -596,7 +596,7 @@ def test_a_host_closes_after_the_hand_where_the_book_states_no_notice(tmp_path: 
             assert [change.waits for change in announced.changes] == ["after this hand"]
             await evening.folds_out(hosted)
             await until(lambda: hosting.hosted.tables[hosted.id].closed is not None)
-            assert (actor.journal.table.hands, actor.journal.table.state.stakes) == (1, {})
+            assert (actor.journal.table.hands, actor.journal.table.state.players.stakes) == (1, {})
 
     played(night)
 

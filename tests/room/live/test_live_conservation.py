@@ -133,7 +133,7 @@ class ChanceDealer:
         if hand is None:
             return
         assert chips(hand.state) == sum(hand.starting) + hand.state.carried
-        assert sum(stake.chips for stake in table.state.stakes.values()) + table.ledger.balance("cage") <= 0
+        assert sum(stake.chips for stake in table.state.players.stakes.values()) + table.ledger.balance("cage") <= 0
         lying = [card for card in piles(hand.state) if str(card) != "??"]
         assert len(set(lying)) == len(lying)
         assert len(piles(hand.state)) + hand.stub == len(hand.deck.cards)
@@ -155,7 +155,7 @@ def test_nothing_is_lost_at_a_live_table(house: str, game: str, seed: int) -> No
     ]
     again = TableJournal.restore(stored, lambda cards: cards, todays, port=NO_LIMITS)
     assert again.table.stacks == evening.journal.table.stacks
-    assert again.table.state.entered == evening.journal.table.state.entered
+    assert again.table.state.hand_notes.entered == evening.journal.table.state.hand_notes.entered
     assert (again.hand is None) == (evening.journal.hand is None)
     if again.hand is not None:
         assert again.hand.stacks == evening.hand.stacks
@@ -166,8 +166,8 @@ def test_an_entry_that_is_refused_changes_nothing() -> None:
     evening = ChanceDealer("uk", "holdem", Random(1))
     while live_view(evening.scheduler, evening.now).step != "deal_cards":
         evening.step()
-    before, entered = len(evening.hand.events), evening.journal.table.state.entered
+    before, entered = len(evening.hand.events), evening.journal.table.state.hand_notes.entered
     for cards in (("Ah",), ("Ah", "Ah", "2c"), ("Ah", "Kd", "2c", "3c")):
         with pytest.raises(PokerroomError):
             evening.ask(wire.TurnUpCards(cards=cards))
-        assert (len(evening.hand.events), evening.journal.table.state.entered) == (before, entered)
+        assert (len(evening.hand.events), evening.journal.table.state.hand_notes.entered) == (before, entered)

@@ -144,7 +144,7 @@ def test_a_dealer_gives_no_seat_and_no_chips_and_a_pushed_pot_comes_back_until_t
             director = only(room)
             await enter(room, director)
             actor = open_tables(director)[0]
-            seat = min(actor.journal.table.state.stakes)
+            seat = min(actor.journal.table.state.players.stakes)
             for message in (
                 wire.SeatPlayer(seat=9, player="Vis", chips=100, visitor=True),
                 wire.SeatLeaves(seat=seat),
@@ -251,15 +251,17 @@ def test_a_room_that_opens_again_goes_on_at_its_live_tables(tmp_path: Path) -> N
             await enter(room, director)
             await play(director, Random(11), until_true=lambda: any(a.journal.hand for a in open_tables(director)))
             dealt = next(actor for actor in open_tables(director) if actor.journal.hand)
-            gone = max(dealt.journal.table.state.stakes)
+            gone = max(dealt.journal.table.state.players.stakes)
             await dealt.ask(DEALER, wire.SeatAway(seat=gone))
-            entered = sum(len(actor.journal.table.state.entered) for actor in director.actors.values())
+            entered = sum(len(actor.journal.table.state.hand_notes.entered) for actor in director.actors.values())
             return entered, dealt.id, gone
 
     async def second(before: int, table: str, gone: int) -> None:
         async with tournament_room(tmp_path, live_tournament(), staff=STAFF) as room:
             director = only(room)
-            assert sum(len(actor.journal.table.state.entered) for actor in director.actors.values()) >= before
+            assert (
+                sum(len(actor.journal.table.state.hand_notes.entered) for actor in director.actors.values()) >= before
+            )
             actor = next(actor for actor in open_tables(director) if actor.id == table)
             assert (await console(actor)).absent == {gone: "is away"}  # as its dealer noted before the room closed
             await actor.ask(DEALER, wire.SeatAway(seat=gone, away=False))
@@ -296,7 +298,7 @@ def test_the_console_names_hands_to_be_taken_in_and_the_machine_begins_a_hand(tm
             await actor.ask(DEALER, wire.EnterDeck(what="machine"))
             await make_deck_ready(actor, DEALER)
             table = actor.journal.table
-            by_name = {table.seats.plays(seat): seat for seat in table.state.stakes}
+            by_name = {table.seats.plays(seat): seat for seat in table.state.players.stakes}
             gone, back = by_name["Ann"], by_name["Bob"]
             for seat in (gone, back):
                 await actor.ask(DEALER, wire.SeatAway(seat=seat))
@@ -395,7 +397,7 @@ def test_the_dealer_deals_the_cards_of_a_chip_race(tmp_path: Path, house: str) -
             await until(lambda: len(open_tables(director)) == 1)
             actor = open_tables(director)[0]
             seen = await console(actor)
-            one, two = sorted(actor.journal.table.state.stakes)
+            one, two = sorted(actor.journal.table.state.players.stakes)
             assert (seen.step, seen.places) == ("race_cards", (one,) * 3 + (two,) * 3)
             assert "The 25 chips leave play; 4 of them make one of 100." in seen.words
             assert f"3 cards to seat {one}, 3 cards to seat {two}." in seen.words

@@ -224,14 +224,14 @@ def test_nobody_who_is_barred_from_the_room_is_moved_and_an_order_about_a_stake_
             await sit(room, HARBOUR, "Ann")
             old, new = room.tables[HARBOUR], room.tables[GARDEN]
             table = old.journal.table
-            table.state.bars = (BarNote("Ann", "room", "gaming supervisor", old.time(), "threats"),)
+            table.state.floor.bars = (BarNote("Ann", "room", "gaming supervisor", old.time(), "threats"),)
             with pytest.raises(NotAllowed, match="barred from the room"):
                 await send_between_tables(room.ledger, old, new, "Ann", 3, old.time)
             assert (old.seat_of("Ann"), new.seat_of("Ann")) == (1, 0)
-            table.state.bars = ()
+            table.state.floor.bars = ()
             table.do(OrderStake(1, 100, old.time(), "gaming supervisor", excess=20))
             await room.moves.move("Ann", HARBOUR, GARDEN, 3)
-            assert new.journal.table.state.stake_orders == {3: StakeOrder(100, 20)}
+            assert new.journal.table.state.orders.stakes == {3: StakeOrder(100, 20)}
             assert room.faults() == []
 
     asyncio.run(evening())

@@ -88,7 +88,7 @@ def test_whether_a_request_was_done_is_not_said_before_a_commit_under_way_has_en
             found = beside.submit(answers.find, "Ann", "Ann", "sale-1", marks)
             _let_it_wait(store, found)
             lost.commit()
-        assert found.result(20).finding == "done"
+        assert found.result(60).finding == "done"
 
 
 def _let_it_wait(store: Store, found: Future[RequestAnswer]) -> None:

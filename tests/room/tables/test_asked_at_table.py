@@ -294,8 +294,8 @@ def test_chips_that_wait_are_told_of_when_their_player_leaves() -> None:
 def test_a_declared_player_is_told_why_nothing_can_be_added() -> None:
     evening = sits_down("Ann", "Bob", house="canberra")
     seat = evening.you("Ann").seat
-    stake = evening.journal.table.state.stakes[seat]
-    evening.journal.table.state.stakes[seat] = structs.replace(stake, declared=True)
+    stake = evening.journal.table.state.players.stakes[seat]
+    evening.journal.table.state.players.stakes[seat] = structs.replace(stake, declared=True)
     you = evening.you("Ann")
     assert you.top_up == (0, 0)
     assert "you are a declared player" in you.top_up_why

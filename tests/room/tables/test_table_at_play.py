@@ -302,7 +302,7 @@ def test_a_seat_without_chips_is_not_kept_for_ever_for_somebody_who_is_gone() ->
     evening.ask("Ann", wire.Sit(seat=free, chips=100))
     for _ in range(3000):
         mine = evening.you("Ann")
-        if evening.journal.hand is None and not evening.journal.table.state.stakes[mine.seat].chips:
+        if evening.journal.hand is None and not evening.journal.table.state.players.stakes[mine.seat].chips:
             break
         if mine.options and (mine.options.most_to or mine.options.call or mine.options.check):
             opens: wire.ActKind = "bet" if mine.options.opens else "raise"
@@ -526,7 +526,7 @@ def test_the_root_of_a_deal_is_shown_before_its_first_card() -> None:
 def seeded(evening: SimulatedTable, seed: str) -> str:
     """Ann sits among bots, and offers a seed for the next hand."""
     evening.go_on(1)
-    free = min(set(range(1, 10)) - set(evening.journal.table.state.stakes))
+    free = min(set(range(1, 10)) - set(evening.journal.table.state.players.stakes))
     evening.ask("Ann", wire.Sit(seat=free, chips=100, post=True))
     evening.scheduler.here = {"Ann"}
     digest = seed_digest(bytes.fromhex(seed))

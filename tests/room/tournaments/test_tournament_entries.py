@@ -137,7 +137,7 @@ def test_groups_have_their_limits_applications_are_refused_and_blinds_of_absent_
             assert desk is not None
             assert (desk.may_refuse, desk.by_criteria) == (True, False)
             await order(director, "refuse_application", player="Zed", why="a dealer of the house")
-            with pytest.raises(Illegal, match="Zed, whose application was refused: a dealer of the house"):
+            with pytest.raises(Illegal, match="the application of Zed was refused: a dealer of the house"):
                 await tournament_orders.enter_in(director, "Zed", **said)
             people = [Contender(room, name, bold=False) for name in ("Ann", "Bob", "Cy")]
             for person in people[1:]:
@@ -174,7 +174,7 @@ def test_a_player_asks_for_a_substitute_and_the_director_says_who_plays(tmp_path
                 ("age", "I am 18 or older")
             ]
             assert confirmations[0].cites == ("canberra:20.3(a)(i)",)
-            with pytest.raises(Illegal, match="without confirming"):
+            with pytest.raises(Illegal, match="Ann has not confirmed"):
                 await tournament_orders.enter_in(director, "Ann", member=True)
             for name in NAMES[:2]:
                 await tournament_orders.enter_in(director, name, member=True, confirms=ADULT)

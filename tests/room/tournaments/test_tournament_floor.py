@@ -60,12 +60,12 @@ def test_the_floor_changes_no_stack_behind_the_tournament(tmp_path: Path) -> Non
             with pytest.raises(Illegal, match="kept out") as refusal:
                 await actor.ask("Bo", wire.CarryOutRuling())
             assert "decide_case" in str(refusal.value.allowed)
-            assert not actor.journal.table.state.bars
+            assert not actor.journal.table.state.floor.bars
             assert not actor.journal.table.rulings
             assert {name: player.chips for name, player in state.session("final").players.items()} == before
             assert {
                 actor.journal.table.seats.plays(seat): stake.chips
-                for seat, stake in actor.journal.table.state.stakes.items()
+                for seat, stake in actor.journal.table.state.players.stakes.items()
             } == before
             await actor.ask("Bo", wire.Resume())
             await order(director, "resume_play")

@@ -22,7 +22,7 @@ def stands(director: TournamentDirector) -> dict[str, tuple[str, int, int]]:
     return {
         actor.journal.table.seats.plays(seat): (item, seat, stake.chips)
         for item, actor in director.actors.items()
-        for seat, stake in actor.journal.table.state.stakes.items()
+        for seat, stake in actor.journal.table.state.players.stakes.items()
     }
 
 

@@ -311,7 +311,7 @@ def test_chips_are_bought_again_and_added_on(tmp_path: Path) -> None:
             before = state.session("final").players["Ann"].chips
             await tournament_orders.take_add_on_in(director, "Ann")
             assert state.session("final").players["Ann"].chips == before + 500
-            with pytest.raises(PokerroomError, match="add-on 2"):
+            with pytest.raises(PokerroomError, match="Ann has had 1 add-on already"):
                 await tournament_orders.take_add_on_in(director, "Ann")
             clock.hurry(5)
             await until(lambda: state.session("final").level == 2)

@@ -164,11 +164,11 @@ def state_of(journal: TableJournal) -> GoldenState:
         save_table(apart),
         None if journal.hand is None else _in_the_middle(journal.hand),
         dict(journal.wishes),
-        apart.state.turn,
-        apart.state.fee.line if apart.state.fee is not None else None,
-        dict(apart.state.rising),
-        apart.state.line_up,
-        apart.state.unposted,
+        apart.state.clock.turn,
+        apart.state.hand_notes.fee.line if apart.state.hand_notes.fee is not None else None,
+        dict(apart.state.hand_notes.rising),
+        apart.state.hand_notes.line_up,
+        apart.state.hand_notes.unposted,
     )
 
 
@@ -200,7 +200,7 @@ def _journal(house: House | str, setup: TableSetup, players: Sequence[str], chip
 def _begin(journal: TableJournal, at: datetime = EIGHT, **more: Any) -> SoftwareDealer:
     table = journal.table
     deck = table.rules.hand.whole_deck.cards
-    drawn = {seat: (card,) for seat, card in zip(sorted(table.state.stakes), deck, strict=False)}
+    drawn = {seat: (card,) for seat, card in zip(sorted(table.state.players.stakes), deck, strict=False)}
     hand = table.begin_hand(at, drawn, **more)
     return SoftwareDealer(hand, SeededShuffle(3).shuffle(hand.deck.cards), charges=table.charge_pots)
 
@@ -229,14 +229,14 @@ def _seats() -> TableJournal:
     table.decline("Eve", 7, _minutes(3))
     table.sit("Dee", 7, 250, _minutes(4))
     table.put_down_marker("Flo", 5, _minutes(5))
-    here = sorted(table.state.stakes)
+    here = sorted(table.state.players.stakes)
     table.sit_out(here[0], _minutes(6))
     table.play_over("Gus", here[0], 200, _minutes(7), by="supervisor", box=True)
     _play(journal, _minutes(8))
     table.end_playover(here[0], _minutes(9))
     table.come_back(here[0], _minutes(9))
     table.move(7, 8, _minutes(10))
-    for seat in sorted(table.state.stakes):
+    for seat in sorted(table.state.players.stakes):
         table.rise(seat, _minutes(11))
     return journal
 
@@ -340,7 +340,7 @@ def _announce(journal: TableJournal, change: int, at: datetime = EIGHT, planned:
     table = journal.table
     table.tell_players(change, at)
     table.put_up_sign(change, at, planned)
-    for seat in sorted(table.state.stakes):
+    for seat in sorted(table.state.players.stakes):
         table.agree(change, seat)
 
 
@@ -357,7 +357,7 @@ def _changes() -> TableJournal:
         if table.missing(change, _minutes(60)):
             _play(journal, _minutes(number))
     table.carry_out(change, _minutes(60))
-    for seat in sorted(table.state.to_correct):
+    for seat in sorted(table.state.players.to_correct):
         table.correct_stake(seat, _minutes(61))
     closing = table.announce_closing(by=by)
     _announce(journal, closing, _minutes(61), _minutes(120))
@@ -373,7 +373,7 @@ def _freeze_out() -> TableJournal:
     table.do(AgreeToFreezeOut(1, EIGHT))
     table.do(DropFreezeOut(EIGHT, by="Gaming Manager"))
     table.do(PlanFreezeOut(300, EIGHT, by="Gaming Manager"))
-    for seat in sorted(table.state.stakes):
+    for seat in sorted(table.state.players.stakes):
         table.do(AgreeToFreezeOut(seat, EIGHT))
     table.do(BeginFreezeOut(EIGHT))
     _play(journal, _minutes(1))
@@ -388,7 +388,7 @@ def _freeze_out_under_way() -> TableJournal:
     journal = _journal("star", HOLDEM, ("Ann", "Bob", "Cy", "Dee"))
     table = journal.table
     table.do(PlanFreezeOut(300, EIGHT, by="Gaming Manager"))
-    for seat in sorted(table.state.stakes):
+    for seat in sorted(table.state.players.stakes):
         table.do(AgreeToFreezeOut(seat, EIGHT))
     table.do(BeginFreezeOut(EIGHT))
     _play(journal, _minutes(1))
@@ -579,7 +579,7 @@ def _competition() -> TableJournal:
     table.do(IssueChips(3, 500, _minutes(3), "bought again"))
     table.do(IssueChips(0, 100, _minutes(3), "a bonus of the house"))
     _play(journal, _minutes(4))
-    for seat in sorted(table.state.stakes):
+    for seat in sorted(table.state.players.stakes):
         table.do(RemoveCompetitor(seat, _minutes(5), "to table 1 seat 2: table 2 is broken"))
     table.do(EndCompetition(_minutes(6), "it is broken"))
     return journal

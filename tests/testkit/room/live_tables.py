@@ -75,5 +75,5 @@ def chips_of(room: Room) -> int:
     table = room.tables[TABLE].journal.table
     hand = table.hand
     stacks = sum(hand.stacks.values()) + hand.pot + hand.charged if hand is not None else 0
-    out = sum(stake.chips for seat, stake in table.state.stakes.items() if hand is None or not hand.is_in(seat))
+    out = sum(stake.chips for seat, stake in table.state.players.stakes.items() if hand is None or not hand.is_in(seat))
     return stacks + out

@@ -284,7 +284,7 @@ class Person:
 
     def __init__(self, url: str) -> None:
         self._host = url.partition("://")[2]
-        self.http = httpx.Client(base_url=url, timeout=30, verify=False)
+        self.http = httpx.Client(base_url=url, timeout=90, verify=False)
         self.name = ""
         self.csrf = ""
         self._sockets = ExitStack()
@@ -328,7 +328,9 @@ class Person:
             headers = {"Cookie": cookie, **headers}
         address = f"ws://{self._host}{path}"
         # What nobody has read yet must not keep the end of the connection from being read.
-        chosen = {"compression": None, "proxy": None, "close_timeout": 2, "max_queue": None, **more}
+        # A busy machine may be slow to open a connection, and to answer on it.
+        slow = {"open_timeout": 60, "ping_timeout": 120}
+        chosen = {"compression": None, "proxy": None, "close_timeout": 2, "max_queue": None, **slow, **more}
         opened = connect(address, additional_headers=headers, **chosen)
         return Talk(self._sockets.enter_context(opened))
 

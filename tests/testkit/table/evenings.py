@@ -35,8 +35,10 @@ def seated(
 def dealer_of(table: Table, at: datetime = EIGHT, *, unposted: tuple[int, ...] = (), seed: int = 3) -> SoftwareDealer:
     """The dealer of the table's next hand, which has begun; the button is drawn for where it has to be."""
     cards = table.rules.hand.whole_deck.cards
-    here = sorted(seat for seat, standing in table.state.standings.items() if not standing.away)
-    drawn = {seat: (card,) for seat, card in zip(here, cards, strict=False)} if table.state.places is None else None
+    here = sorted(seat for seat, standing in table.state.players.standings.items() if not standing.away)
+    drawn = (
+        {seat: (card,) for seat, card in zip(here, cards, strict=False)} if table.state.button.places is None else None
+    )
     hand = table.begin_hand(at, drawn, unposted=unposted)
     return SoftwareDealer(hand, SeededShuffle(seed).shuffle(hand.deck.cards), charges=table.charge_pots)
 

@@ -12,6 +12,8 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
+from msgspec import Struct, structs
+
 from pokerroom.cards import SeededShuffle
 from pokerroom.errors import PokerroomError
 from pokerroom.hand import CHECK_OR_CALL, FOLD, Bet, Hand, Raise, SoftwareDealer
@@ -43,6 +45,8 @@ def snapshot(table: Table) -> dict[str, Any]:
 
 
 def _frozen(value: Any) -> Any:
+    if isinstance(value, Struct):
+        return {name: _frozen(part) for name, part in structs.asdict(value).items()}
     if isinstance(value, dict):
         return {key: _frozen(item) for key, item in value.items()}
     return list(value) if isinstance(value, list) else value

@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 
 from pokerroom.bonus.mathematics.figures import Figures
 from pokerroom.bonus.mathematics.kernels.counting import LOSS, OUTCOMES, TIE
-from pokerroom.bonus.mathematics.kernels.pack import CATEGORIES, SUIT_COUNT, DealtPack
+from pokerroom.bonus.mathematics.kernels.pack import CATEGORIES, SUIT_COUNT, DealtPack, RankTables
+from pokerroom.bonus.mathematics.kernels.showdowns import WholeBoard, count_showdowns
 from pokerroom.bonus.mathematics.paying import MainWagers
 from pokerroom.bonus.words import PlayChoice
 from pokerroom.cards import Card, cards_text
@@ -132,17 +133,20 @@ def _counts(pack: DealtPack, hole: Sequence[Card], board: Sequence[Card], shown:
     tables = pack.rank_tables
     out = np.zeros((pack.size if shown == 3 else 1, OUTCOMES), dtype=np.int64)
     turns = np.arange(pack.size) if shown == 3 else numbers[-1:]
-    _count_situation(numbers, turns, len(pack.ranks), *tables, out)
+    _count_situation(numbers, turns, len(pack.ranks), tables, out)
     counted: NDArray[np.int64] = out[out.sum(axis=1) > 0]
     return counted
 
 
 @njit(cache=True, nogil=True)
 def _count_situation(
-    known: Any, turns: Any, ranks: int, weights: Any, bits: Any, rows: Any, strengths: Any, flushes: Any,
-    category: Any, out: Any,
-) -> None:  # fmt: skip
-    """Count one player's outcomes; `known` are their two cards and the flop, `turns` the turns to try."""
+    known: NDArray[np.int64], turns: NDArray[np.int64], ranks: int, tables: RankTables, out: NDArray[np.int64]
+) -> None:
+    """Count one player's outcomes into `out`, with a row for each turn card tried and a column for each outcome.
+
+    `known` are the numbers of their two cards and of the flop, `turns` those of the turn cards to try.
+    """
+    weights, bits, category = tables.weights, tables.bits, tables.category
     size = SUIT_COUNT * ranks
     taken = np.zeros(size, dtype=np.bool_)
     for card in known[:5]:
@@ -172,41 +176,8 @@ def _count_situation(
                     flush_suit, flush_mask = suit, mask
             for card in seven[2:]:
                 total += weights[card]
-            mine = strength_with(
-                known[0], known[1], total, flush_suit, flush_mask, ranks, weights, bits, rows, strengths, flushes
-            )
-            won, tied, lost = 0, 0, 0
-            for first in range(many):
-                if first == river:
-                    continue
-                for second in range(first):
-                    if second == river:
-                        continue
-                    theirs = strength_with(
-                        left[first], left[second], total, flush_suit, flush_mask, ranks, weights, bits, rows, strengths,
-                        flushes,
-                    )  # fmt: skip
-                    won += mine > theirs
-                    tied += mine == theirs
-                    lost += mine < theirs
+            board = WholeBoard(np.uint32(total), flush_suit, flush_mask, ranks)
+            mine, won, tied, lost = count_showdowns(known[0], known[1], left[:many], (river, river), board, tables)
             out[row, category[mine]] += won
             out[row, TIE] += tied
             out[row, LOSS] += lost
-
-
-@njit(cache=True, nogil=True, inline="always")
-def strength_with(
-    one: int, other: int, total: Any, flush_suit: int, flush_mask: int, ranks: int, weights: Any, bits: Any, rows: Any,
-    strengths: Any, flushes: Any,
-) -> Any:  # fmt: skip
-    """Return the strength of a holding with a board whose weights and flush are known."""
-    key = np.uint32(total + weights[one] + weights[other])
-    best = strengths[rows[key >> np.uint32(10)] + (key & np.uint32(1023))]
-    if flush_suit >= 0:
-        mask = flush_mask
-        if one // ranks == flush_suit:
-            mask |= bits[one]
-        if other // ranks == flush_suit:
-            mask |= bits[other]
-        best = max(best, flushes[mask])
-    return best

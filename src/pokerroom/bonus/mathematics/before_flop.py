@@ -16,12 +16,13 @@ from typing import Any, Final
 
 import numpy as np
 from numba import njit
+from numpy.typing import NDArray
 
 from pokerroom.bonus.mathematics.collusion import MOST_SEEN
 from pokerroom.bonus.mathematics.figures import Figures
 from pokerroom.bonus.mathematics.kernels.counting import OUTCOMES
-from pokerroom.bonus.mathematics.kernels.lots import deal_top, lot_below
-from pokerroom.bonus.mathematics.simulation import play_tables, played_box
+from pokerroom.bonus.mathematics.kernels.lots import LotState, deal_top, lot_below
+from pokerroom.bonus.mathematics.simulation import PlayTables, play_rounds, play_tables
 from pokerroom.errors import Malformed
 
 PLAYED_OUT: Final = 6_000  # rounds for each of the two estimates
@@ -61,7 +62,7 @@ def flop_choice_gain(
     def look(task: int) -> Any:
         found = np.zeros((min(_TASK, samples - task * _TASK), 2))
         cards = np.arange(figures.solution.pack.size)
-        _choose(seeds[task : task + 1].copy(), cards, 2 * seen, PLAYED_OUT, near, nets, *tables, found)
+        _choose(seeds[task : task + 1].copy(), cards, 2 * seen, PLAYED_OUT, near, nets, tables, found)
         return found
 
     with ThreadPoolExecutor(2) as pool:
@@ -78,13 +79,19 @@ def flop_choice_gain(
 
 @njit(cache=True, nogil=True)
 def _choose(
-    state: Any, cards: Any, others: int, played: int, near: Any, nets: Any, ranks: int, place: Any, hand: Any,
-    renamed: Any, renaming: Any, folded: Any, flops: Any, turn_bets: Any, fours: Any, river_bets: Any, weights: Any,
-    bits: Any, rows: Any, strengths: Any, flushes: Any, category: Any, found: Any,
+    state: LotState, cards: NDArray[np.int64], others: int, played: int, near: NDArray[np.bool_],
+    nets: NDArray[np.float64], tables: PlayTables, found: NDArray[np.float64],
 ) -> None:  # fmt: skip
-    """Fill `found`, for each round, with what choosing by the cards seen gains, and whether the choice differs."""
-    plays_on = np.zeros_like(folded)
+    """Write into each row of `found` what choosing by the cards seen gains in a round, and whether the choice differs.
+
+    `cards` are the deck, which changes its order, `others` how many cards are seen, and `played` the rounds for each
+    estimate. By starting hand, `near` says whether cards seen may turn the choice; `nets` has what a round brings, by
+    wagers made and outcome.
+    """
+    folded, place, hand = tables.folded, tables.place, tables.pairs.hand
+    never_folding = PlayTables(tables.ranks, place, tables.pairs, np.zeros_like(folded), tables.wagered, tables.ranking)
     live = cards[: cards.size - others]
+    made, outcomes = np.empty((played, 1), dtype=np.uint8), np.empty((played, 1), dtype=np.uint8)
     estimates = np.zeros(2)
     for at in range(found.shape[0]):
         deal_top(state, cards, 2)
@@ -95,14 +102,10 @@ def _choose(
             chosen, last = 2 + lot_below(state, cards.size - 2 - gone), cards.size - 1 - gone
             cards[chosen], cards[last] = cards[last], cards[chosen]
         for half in range(2):
+            play_rounds(state, live, 2, never_folding, made, outcomes)
             total = 0.0
-            for _ in range(played):
-                deal_top(state, live[2:], 7)
-                made, outcome = played_box(
-                    live, 0, 7, ranks, place, hand, renamed, renaming, plays_on, flops, turn_bets, fours, river_bets,
-                    weights, bits, rows, strengths, flushes, category,
-                )  # fmt: skip
-                total += nets[made, outcome]
+            for trial in range(played):
+                total += nets[made[trial, 0], outcomes[trial, 0]]
             estimates[half] = total / played
         bets = estimates[0] > -1.0
         if bets != (not folded[group]):

@@ -15,11 +15,13 @@ from typing import Any, Final
 
 import numpy as np
 from numba import njit
+from numpy.typing import NDArray
 
-from pokerroom.bonus.mathematics.advice import strength_with
 from pokerroom.bonus.mathematics.figures import Figures
-from pokerroom.bonus.mathematics.kernels.lots import deal_top
-from pokerroom.bonus.mathematics.kernels.pack import SUIT_COUNT, place_of, renamed_board
+from pokerroom.bonus.mathematics.kernels.lots import LotState, deal_top
+from pokerroom.bonus.mathematics.kernels.pack import SUIT_COUNT, RankTables, place_of, renamed_board
+from pokerroom.bonus.mathematics.kernels.showdowns import WholeBoard, count_showdowns
+from pokerroom.bonus.mathematics.simulation import PlayTables, play_tables
 from pokerroom.errors import Malformed
 
 MOST_SEEN: Final = 6  # a layout has at most seven boxes
@@ -54,21 +56,15 @@ def collusion_gain(
     """Draw so many rounds with `seen` other players' cards known, and count what the knowledge brings in each."""
     if not 1 <= seen <= MOST_SEEN or not 10 <= samples <= 10**7:
         raise Malformed(f"{seen} hands seen in {samples} rounds", allowed=f"1 to {MOST_SEEN} hands, 10 rounds and more")
-    solution, wagers = figures.solution, figures.wagers
-    pack, pairs = solution.pack, solution.pack.pair_tables
-    folded = np.array([hand.folded for hand in figures.hands])
-    place = pack.pair_places
+    wagers, size = figures.wagers, figures.solution.pack.size
+    tables = play_tables(figures)
     tasks = -(-samples // _TASK)
     seeds = np.random.SeedSequence(seed).generate_state(tasks, np.uint64)
-    turn_odds, river_odds = float(wagers.turn_odds), float(wagers.river_odds)
+    odds = float(wagers.turn_odds), float(wagers.river_odds)
 
     def look(task: int) -> Any:
         gains = np.zeros((min(_TASK, samples - task * _TASK), 2))
-        _look(
-            seeds[task : task + 1].copy(), np.arange(pack.size), len(pack.ranks), 2 * seen, place, pairs.hand,
-            pairs.renamed, pairs.renaming, folded, solution.flops.masks, solution.turn_bets, solution.fours.masks,
-            solution.river_bets, turn_odds, river_odds, *pack.rank_tables, gains,
-        )  # fmt: skip
+        _look(seeds[task : task + 1].copy(), np.arange(size), 2 * seen, tables, odds, gains)
         return gains
 
     with ThreadPoolExecutor(2) as pool:
@@ -87,11 +83,17 @@ def collusion_gain(
 
 @njit(cache=True, nogil=True)
 def _look(
-    state: Any, cards: Any, ranks: int, others: int, place: Any, hand: Any, renamed: Any, renaming: Any, folded: Any,
-    flops: Any, turn_bets: Any, fours: Any, river_bets: Any, turn_odds: float, river_odds: float, weights: Any,
-    bits: Any, rows: Any, strengths: Any, flushes: Any, _category: Any, gains: Any,
+    state: LotState, cards: NDArray[np.int64], others: int, tables: PlayTables, odds: tuple[float, float],
+    gains: NDArray[np.float64],
 ) -> None:  # fmt: skip
-    """Write into `gains` what the Turn and the River Wager gain when the others' cards are known."""
+    """Write into each row of `gains` what the Turn and the River Wager gain in a round with `others` cards known.
+
+    `cards` are the deck, which changes its order, and `odds` those of the Turn and the River Wager.
+    """
+    ranks, place, folded, pairs = tables.ranks, tables.place, tables.folded, tables.pairs
+    flops, turn_bets, fours, river_bets = tables.wagered
+    hand, renamed, renaming = pairs.hand, pairs.renamed, pairs.renaming
+    turn_odds, river_odds = odds
     size = SUIT_COUNT * ranks
     won, lost = np.zeros(size, dtype=np.int64), np.zeros(size, dtype=np.int64)
     for at in range(gains.shape[0]):
@@ -104,7 +106,7 @@ def _look(
         lost[:] = 0
         for last in range(left.size):
             for before in range(last):
-                wins, losses = _showdowns(cards, left, before, last, ranks, weights, bits, rows, strengths, flushes)
+                wins, losses = _showdowns(cards, left, before, last, ranks, tables.ranking)
                 for card in (left[last], left[before]):
                     won[card] += wins
                     lost[card] += losses
@@ -126,10 +128,13 @@ def _look(
 
 @njit(cache=True, nogil=True)
 def _showdowns(
-    cards: Any, left: Any, before: int, last: int, ranks: int, weights: Any, bits: Any, rows: Any, strengths: Any,
-    flushes: Any,
-) -> Any:  # fmt: skip
-    """Count the dealer's holdings that are beaten and lost to, with these two cards after the flop."""
+    cards: NDArray[np.int64], left: NDArray[np.int64], before: int, last: int, ranks: int, tables: RankTables
+) -> tuple[int, int]:
+    """Count the dealer's holdings that are beaten and lost to, with these two cards after the flop.
+
+    `cards` begin with the player's two and the flop; turn and river are the cards `before` and `last` of those `left`.
+    """
+    weights, bits = tables.weights, tables.bits
     total, masks = np.uint32(0), np.zeros(SUIT_COUNT, dtype=np.int64)
     counts = np.zeros(SUIT_COUNT, dtype=np.int64)
     for place in range(5):
@@ -142,17 +147,6 @@ def _showdowns(
         if counts[candidate] >= 3:
             suit = candidate
     shared = masks[suit] if suit >= 0 else 0
-    mine = strength_with(cards[0], cards[1], total, suit, shared, ranks, weights, bits, rows, strengths, flushes)
-    won, lost = 0, 0
-    for first in range(left.size):
-        if first in (before, last):
-            continue
-        for second in range(first):
-            if second in (before, last):
-                continue
-            theirs = strength_with(
-                left[first], left[second], total, suit, shared, ranks, weights, bits, rows, strengths, flushes
-            )
-            won += mine > theirs
-            lost += mine < theirs
+    board = WholeBoard(np.uint32(total), suit, shared, ranks)
+    _, won, _, lost = count_showdowns(cards[0], cards[1], left, (before, last), board, tables)
     return won, lost

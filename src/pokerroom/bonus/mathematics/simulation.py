@@ -15,12 +15,14 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numba import njit
+from numpy.typing import NDArray
 
 from pokerroom.bonus.mathematics.figures import Figures
-from pokerroom.bonus.mathematics.kernels.counting import LOSS, OUTCOMES, TIE
-from pokerroom.bonus.mathematics.kernels.lots import deal_top
-from pokerroom.bonus.mathematics.kernels.pack import SUIT_COUNT, place_of, renamed_board
+from pokerroom.bonus.mathematics.kernels.counting import LOSS, OUTCOMES, TIE, WagersByBoard
+from pokerroom.bonus.mathematics.kernels.lots import LotState, deal_top
+from pokerroom.bonus.mathematics.kernels.pack import SUIT_COUNT, PairTables, RankTables, place_of, renamed_board
 from pokerroom.errors import Malformed
+from pokerroom.ranking.batch import Strengths
 
 _FOLDED_ROW: Final = 4
 _AT_ONCE: Final = 1 << 18  # rounds of one task
@@ -98,10 +100,10 @@ def simulate_rounds(
     seeds = np.random.SeedSequence(seed).generate_state(-(-rounds // _AT_ONCE), np.uint64)
 
     def play(task: int) -> Any:
-        counts = np.zeros((5, OUTCOMES), dtype=np.int64)
-        many = min(_AT_ONCE, rounds - task * _AT_ONCE)
-        _play(many, seeds[task : task + 1].copy(), np.arange(size), *tables, counts)
-        return counts
+        made, outcomes = _rounds_and_boxes(min(_AT_ONCE, rounds - task * _AT_ONCE), 1)
+        play_rounds(seeds[task : task + 1].copy(), np.arange(size), 0, tables, made, outcomes)
+        counts = np.bincount(made[:, 0] * OUTCOMES + outcomes[:, 0], minlength=5 * OUTCOMES)
+        return counts.reshape(5, OUTCOMES)
 
     total = np.zeros((5, OUTCOMES), dtype=np.int64)
     with ThreadPoolExecutor(threads) as pool:
@@ -114,24 +116,14 @@ def simulate_rounds(
 
 
 class PlayTables(NamedTuple):
-    """What the kernels read, in their order."""
+    """What the kernels read to play rounds out under best play."""
 
-    ranks: int
-    place: Any
-    hand: Any
-    renamed: Any
-    renaming: Any
-    folded: Any
-    flops: Any
-    turn_bets: Any
-    fours: Any
-    river_bets: Any
-    weights: Any
-    bits: Any
-    rows: Any
-    strengths: Any
-    flushes: Any
-    category: Any
+    ranks: int  # how many the pack has
+    place: NDArray[np.int64]  # by two cards, the number of the pair that they make
+    pairs: PairTables
+    folded: NDArray[np.bool_]  # by starting hand, whether it is given up before the flop
+    wagered: WagersByBoard
+    ranking: RankTables
 
 
 def box_correlation(figures: Figures, rounds: int = 2_000_000, *, seed: int = 1) -> float:
@@ -140,89 +132,73 @@ def box_correlation(figures: Figures, rounds: int = 2_000_000, *, seed: int = 1)
     nets = np.array([[float(figures.net(made, outcome)) for outcome in range(OUTCOMES)] for made in range(4)])
     nets = np.vstack([nets, np.full(OUTCOMES, -1.0)])
     state = np.random.SeedSequence(seed).generate_state(1, np.uint64)
-    products = _play_two(rounds, state, np.arange(figures.solution.pack.size), *tables, nets)
-    return float((products / rounds - float(figures.value) ** 2) / float(figures.variance))
+    made, outcomes = _rounds_and_boxes(rounds, 2)
+    play_rounds(state, np.arange(figures.solution.pack.size), 0, tables, made, outcomes)
+    product = nets[made, outcomes].prod(axis=1).mean()
+    return float((product - float(figures.value) ** 2) / float(figures.variance))
+
+
+def _rounds_and_boxes(rounds: int, boxes: int) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    """Return room for the wagers made and for the outcomes of so many rounds at so many boxes."""
+    return np.empty((rounds, boxes), dtype=np.uint8), np.empty((rounds, boxes), dtype=np.uint8)
 
 
 def play_tables(figures: Figures) -> PlayTables:
     """Return the tables by which rounds are played out under best play."""
     solution = figures.solution
-    pack, pairs = solution.pack, solution.pack.pair_tables
+    pack = solution.pack
     folded = np.array([hand.folded for hand in figures.hands])
-    return PlayTables(
-        len(pack.ranks), pack.pair_places, pairs.hand, pairs.renamed, pairs.renaming, folded, solution.flops.masks,
-        solution.turn_bets, solution.fours.masks, solution.river_bets, *pack.rank_tables,
-    )  # fmt: skip
+    wagered = WagersByBoard(solution.flops.masks, solution.turn_bets, solution.fours.masks, solution.river_bets)
+    return PlayTables(len(pack.ranks), pack.pair_places, pack.pair_tables, folded, wagered, pack.rank_tables)
 
 
 @njit(cache=True, nogil=True)
-def _play(
-    rounds: int, state: Any, cards: Any, ranks: int, place: Any, hand: Any, renamed: Any, renaming: Any, folded: Any,
-    flops: Any, turn_bets: Any, fours: Any, river_bets: Any, weights: Any, bits: Any, rows: Any, strengths: Any,
-    flushes: Any, category: Any, counts: Any,
+def play_rounds(
+    state: LotState, cards: NDArray[np.int64], fixed: int, tables: PlayTables, made: NDArray[np.uint8],
+    outcomes: NDArray[np.uint8],
 ) -> None:  # fmt: skip
-    """Play out rounds of one box, and count each by wagers made and outcome."""
-    for _ in range(rounds):
-        deal_top(state, cards, 9)
-        made, outcome = played_box(
-            cards, 0, 7, ranks, place, hand, renamed, renaming, folded, flops, turn_bets, fours, river_bets, weights,
-            bits, rows, strengths, flushes, category,
-        )  # fmt: skip
-        counts[made, outcome] += 1
+    """Play out rounds of some boxes against one dealer; write the wagers made or that a box folded, and the outcomes.
 
-
-@njit(cache=True, nogil=True)
-def _play_two(
-    rounds: int, state: Any, cards: Any, ranks: int, place: Any, hand: Any, renamed: Any, renaming: Any, folded: Any,
-    flops: Any, turn_bets: Any, fours: Any, river_bets: Any, weights: Any, bits: Any, rows: Any, strengths: Any,
-    flushes: Any, category: Any, nets: Any,
-) -> float:  # fmt: skip
-    """Play out two boxes against one dealer, and return the sum of the products of what they win."""
-    products = 0.0
-    for _ in range(rounds):
-        deal_top(state, cards, 11)
-        both = 1.0
-        for own in (0, 9):
-            made, outcome = played_box(
-                cards, own, 7, ranks, place, hand, renamed, renaming, folded, flops, turn_bets, fours, river_bets,
-                weights, bits, rows, strengths, flushes, category,
-            )  # fmt: skip
-            both *= nets[made, outcome]
-        products += both
-    return products
-
-
-@njit(cache=True, nogil=True)
-def played_box(
-    cards: Any, own: int, dealers: int, ranks: int, place: Any, hand: Any, renamed: Any, renaming: Any, folded: Any,
-    flops: Any, turn_bets: Any, fours: Any, river_bets: Any, weights: Any, bits: Any, rows: Any, strengths: Any,
-    flushes: Any, category: Any,
-) -> Any:  # fmt: skip
-    """Play one box's round; return the wagers made or that it folded, and the outcome. The board is from place 2 on."""
-    pair = place[cards[own], cards[own + 1]]
-    if folded[hand[pair]]:
-        return _FOLDED_ROW, LOSS
-    board = np.uint64(0)
-    for at in range(2, 5):
-        board |= np.uint64(1) << np.uint64(cards[at])
-    named, code = renamed_board(board, ranks)
-    turn = np.int64(turn_bets[place_of(flops, named), renamed[renaming[code], pair]])
-    board |= np.uint64(1) << np.uint64(cards[5])
-    named, code = renamed_board(board, ranks)
-    river = np.int64(river_bets[place_of(fours, named), renamed[renaming[code], pair]])
-    mine = _strength(cards, own, ranks, weights, bits, rows, strengths, flushes)
-    theirs = _strength(cards, dealers, ranks, weights, bits, rows, strengths, flushes)
-    made = 2 * turn + river
-    if mine > theirs:
-        return made, category[mine]
-    return made, TIE if mine == theirs else LOSS
+    `made` and `outcomes` have a row for each round and a column for each box. `cards` are the deck, of which the first
+    `fixed` stay: the first box has the cards 0 and 1, the board 2 to 6, the dealer 7 and 8, the other boxes the next.
+    """
+    # The arrays are taken out of the tables once for all rounds: in the loop that costs as much as a round.
+    ranks, place, folded, pairs = tables.ranks, tables.place, tables.folded, tables.pairs
+    flops, turn_bets, fours, river_bets = tables.wagered
+    hand, renamed, renaming = pairs.hand, pairs.renamed, pairs.renaming
+    weights, bits, rows, strengths, flushes, category = tables.ranking
+    boxes = made.shape[1]
+    for at in range(made.shape[0]):
+        deal_top(state, cards[fixed:], 7 + 2 * boxes - fixed)
+        for box in range(boxes):
+            own = 7 + 2 * box if box else 0
+            pair = place[cards[own], cards[own + 1]]
+            if folded[hand[pair]]:
+                made[at, box], outcomes[at, box] = _FOLDED_ROW, LOSS
+                continue
+            board = np.uint64(0)
+            for card in cards[2:5]:
+                board |= np.uint64(1) << np.uint64(card)
+            named, code = renamed_board(board, ranks)
+            turn = turn_bets[place_of(flops, named), renamed[renaming[code], pair]]
+            board |= np.uint64(1) << np.uint64(cards[5])
+            named, code = renamed_board(board, ranks)
+            river = river_bets[place_of(fours, named), renamed[renaming[code], pair]]
+            made[at, box] = 2 * turn + river
+            mine = _strength(cards, own, ranks, weights, bits, rows, strengths, flushes)
+            theirs = _strength(cards, 7, ranks, weights, bits, rows, strengths, flushes)
+            if mine > theirs:
+                outcomes[at, box] = category[mine]
+            else:
+                outcomes[at, box] = TIE if mine == theirs else LOSS
 
 
 @njit(cache=True, nogil=True)
 def _strength(
-    cards: Any, own: int, ranks: int, weights: Any, bits: Any, rows: Any, strengths: Any, flushes: Any
-) -> Any:
-    """Return the strength of the best five of the board's five cards and the two from place `own` on."""
+    cards: NDArray[np.int64], own: int, ranks: int, weights: NDArray[np.uint32], bits: NDArray[np.int64],
+    rows: NDArray[np.uint32], strengths: Strengths, flushes: Strengths,
+) -> Any:  # fmt: skip
+    """Return the strength of the board with the two cards from `own` on; the arrays are those of `RankTables`."""
     masks, total = np.uint64(0), np.uint32(0)
     for at in range(7):
         card = cards[2 + at] if at < 5 else cards[own + at - 5]

@@ -22,6 +22,8 @@ from numpy.typing import NDArray
 
 from pokerroom.bonus.mathematics.kernels.counting import (
     OUTCOMES,
+    WagerChoice,
+    WagersByBoard,
     choose_earlier,
     choose_last,
     count_deals,
@@ -104,45 +106,41 @@ def solve(
     workers.run(
         "ranking every holding on every board",
         boards.masks.size,
-        lambda start, stop: rank_boards(boards.masks, start, stop, ranks, *tables, counts),
+        lambda start, stop: rank_boards(boards.masks, start, stop, ranks, tables, counts),
     )
-    river_wins = np.empty((fours.size, many), dtype=np.uint16)
-    river_losses = np.empty_like(river_wins)
-    river_bets = np.empty((fours.size, many), dtype=np.uint8)
+    river = _unchosen(fours.size, many, np.uint16)
     pays = river_odds.as_integer_ratio()
     workers.run(
         "River Wagers",
         fours.size,
-        lambda start, stop: choose_last(
-            fours, start, stop, boards.masks, counts, ranks, pairs.renamed, pairs.renaming, *pays, river_wins,
-            river_losses, river_bets,
-        ),
-    )  # fmt: skip
-    turn_wins = np.empty((flops.size, many), dtype=np.uint32)
-    turn_losses = np.empty_like(turn_wins)
-    turn_bets = np.empty((flops.size, many), dtype=np.uint8)
+        lambda start, stop: choose_last(fours, start, stop, boards.masks, counts, ranks, pairs, pays, river),
+    )
+    turn = _unchosen(flops.size, many, np.uint32)
     turn_pays = turn_odds.as_integer_ratio()
     workers.run(
         "Turn Wagers",
         flops.size,
-        lambda start, stop: choose_earlier(
-            flops, start, stop, fours, river_wins, river_losses, ranks, pairs.renamed, pairs.renaming, *turn_pays,
-            turn_wins, turn_losses, turn_bets,
-        ),
-    )  # fmt: skip
+        lambda start, stop: choose_earlier(flops, start, stop, fours, river, ranks, pairs, turn_pays, turn),
+    )
 
-    orders = orders_table()
+    wagered, orders = WagersByBoard(flops, turn.bets, fours, river.bets), orders_table()
 
     def outcomes(start: int, stop: int) -> DealCounts:
         totals = np.zeros((pack.hands, 4, OUTCOMES), dtype=np.int64)
-        count_deals(
-            boards.masks, start, stop, boards.stands_for, counts, flops, turn_bets, fours, river_bets, ranks, pairs.one,
-            pairs.other, pairs.hand, pairs.renamed, pairs.renaming, orders, totals,
-        )  # fmt: skip
+        count_deals(boards, start, stop, counts, wagered, ranks, pairs, orders, totals)
         return totals
 
     deals = sum(workers.run("every deal", boards.masks.size, outcomes))
-    return Solution(pack, turn_odds, river_odds, np.asarray(deals, dtype=np.int64), turn_bets, river_bets)
+    return Solution(pack, turn_odds, river_odds, np.asarray(deals, dtype=np.int64), turn.bets, river.bets)
+
+
+def _unchosen(boards: int, pairs: int, kind: type[np.unsignedinteger]) -> WagerChoice:
+    """Return room for the choices on so many boards; `kind` is wide enough for the showdowns of a board."""
+    return WagerChoice(
+        np.empty((boards, pairs), dtype=kind),
+        np.empty((boards, pairs), dtype=kind),
+        np.empty((boards, pairs), dtype=np.uint8),
+    )
 
 
 def solve_on_device(pack: DealtPack, turn_odds: Fraction = Fraction(1), river_odds: Fraction = Fraction(1)) -> Solution:

@@ -80,5 +80,5 @@ def under_orders(
     if not {"fold": left.fold, "check": left.check, "call": left.call, "raise": left.least_to or left.bring_in}[kind]:
         raise Illegal(f"seat {seat} may not {kind} after the ruling", allowed=left.words())
     if isinstance(act, events.Folded) and left.fold_costs:
-        happened = [events.Folded(seat, left.fold_costs), *happened[1:]]
+        happened = [events.Folded(seat, paid=left.fold_costs), *happened[1:]]
     return happened if ordered.limits[place].all_round else [*happened, events.Lifted(seat)]

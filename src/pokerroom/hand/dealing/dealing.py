@@ -136,13 +136,13 @@ def deal_events(state: State, cards: tuple[Card, ...]) -> list[Event]:
     step = stage.step
     if type(step) is ToBoard:
         burned = len(cards) > step.cards
-        dealt = BoardDealt(cards[1:] if burned else cards, stage.board)
+        dealt = BoardDealt(cards[1:] if burned else cards, board=stage.board)
         events: list[Event] = [Burned(cards[0]), dealt] if burned else [dealt]
         return events if ordered is None else [*_first(state, ordered), *events]
     if stage.kind == DRAW:
         return _draw_events(state, cards)
     if type(step) is not ToPlayers or (step.or_one_for_all and is_community(state)):
-        community: list[Event] = [BoardDealt(cards, state.stage.board)]
+        community: list[Event] = [BoardDealt(cards, board=state.stage.board)]
         return community if ordered is None else [*_first(state, ordered), *community]
     shown, up, seats = state.shown, step.face_up, state.seats
     hands = _layout(state, step).hands

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
-from pokerroom.errors import Malformed
+from pokerroom.errors import Malformed, listed
 from pokerroom.games import from_the_left
 from pokerroom.hand.flow import advance
 from pokerroom.hand.rules.plan import Plan
@@ -71,8 +71,8 @@ def refuse_unfit(
     refuse_seats(plan, tuple(stacks), button)
     place = _seating(plan, tuple(stacks), button).place
     if blinds is not None:
-        _refuse_blinds(rules, place, blinds)
-    for extra in extras:
+        _refuse_blinds(rules, place, listed(blinds, "blinds", "the seat that posts each, such as (1, 2)"))
+    for extra in listed(extras, "posts", "a list, each a seat, live or dead, and an amount"):
         _refuse_extra(place, extra)
 
 

@@ -42,7 +42,7 @@ def _fold(state: State, place: int, command: commands.Fold) -> list[Event]:
     if state.stage.street == 0 and not state.order:
         rules = state.plan.rules
         if rules.opener == "pay_call_to_fold":
-            return [Folded(state.seats[place], cost_to_fold(state, place))]
+            return [Folded(state.seats[place], paid=cost_to_fold(state, place))]
         if owes_opening(state):
             raise refusal(state, place, "the opening player must bet", "betting.opener_options")
     return [Folded(state.seats[place])]
@@ -76,7 +76,7 @@ def _call(state: State, place: int, command: commands.Call) -> list[Event]:
         if wager_range(state, place)[0]:
             raise refusal(state, place, "the opening player may only raise or fold", "betting.opener_options")
         all_in = all_in or must_tap_out(state, place)
-    return [Called(state.seats[place], amount, all_in)]
+    return [Called(state.seats[place], amount, all_in=all_in)]
 
 
 def _check_or_call(state: State, place: int, command: commands.CheckOrCall) -> list[Event]:
@@ -118,7 +118,7 @@ def _wager(state: State, place: int, to: int) -> list[Event]:
     # Where there is a choice, the least is a whole bet or raise; but for an all-in that may need a closer look.
     full = (least < most and not all_in) or counts_as_full(state, to, all_in=all_in)
     all_in = all_in or (not full and amount == short_all_in_amount(state, stack))
-    return [Raised(state.seats[place], to, amount, state.level == 0, full, all_in)]
+    return [Raised(state.seats[place], to, amount=amount, opens=state.level == 0, full=full, all_in=all_in)]
 
 
 def _odd_wager(state: State, place: int, to: int, least: int, most: int) -> list[Event]:
@@ -128,7 +128,7 @@ def _odd_wager(state: State, place: int, to: int, least: int, most: int) -> list
     if opens and state.opening and state.stage.street == 0 and state.plan.openers[0] is Opener.LOWEST_CARD:
         bring_in = min(rules.bring_in, state.stacks[place])
         if bring_in and to == bring_in:
-            return [Raised(seat, to, to, True, False, to == state.stacks[place])]
+            return [Raised(seat, to, amount=to, opens=True, full=False, all_in=to == state.stacks[place])]
     word = f"a bet of {to}" if opens else f"a raise to {to}"
     facts = {"seat": seat, "to": to, "least": least, "most": most, "level": state.level, "in": state.bets[place]}
     if not least:
@@ -172,7 +172,7 @@ def _straddle(state: State, place: int, _: commands.Straddle) -> list[Event]:
                 allowed = f"seat {state.seats[first]} only, right after the last blind"
         cites = state.plan.rules.cites("blinds.straddle", "blinds.straddle_acts_last")
         raise Illegal(f"seat {seat} may not straddle", allowed=allowed, cites=cites)
-    return [Posted(seat, "straddle", amount, amount == state.stacks[place])]
+    return [Posted(seat, "straddle", amount, all_in=amount == state.stacks[place])]
 
 
 def _chop(state: State, place: int, _: commands.Chop) -> list[Event]:

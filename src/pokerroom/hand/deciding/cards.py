@@ -99,7 +99,7 @@ def _muck(state: State, place: int, command: commands.Muck) -> list[events.Event
     if last_in_a_pot(state, place):
         what = f"seat {seat} is the last in a pot, which would be nobody's"
         raise Illegal(what, allowed="show", cites=rules.cites("showdown.table_all_cards", "pots.side_pots"))
-    return [events.Mucked(seat, command.said_fold, command.short)]
+    return [events.Mucked(seat, said_fold=command.said_fold, short=command.short)]
 
 
 def _ask(state: State, place: int, command: commands.Ask) -> list[events.Event]:
@@ -113,7 +113,7 @@ def _ask(state: State, place: int, command: commands.Ask) -> list[events.Event]:
         raise Illegal(what, allowed=allowed, cites=cites)
     other = state.place[command.seat]
     cards = _cards_to_show(state, other, command.cards)
-    return [events.Shown(command.seat, cards, state.seats[place], lives_again(state, place, other))]
+    return [events.Shown(command.seat, cards, asked_by=state.seats[place], live=lives_again(state, place, other))]
 
 
 def _expose(state: State, place: int, command: commands.Expose) -> list[events.Event]:
@@ -136,7 +136,7 @@ def _expose(state: State, place: int, command: commands.Expose) -> list[events.E
         raise Illegal(f"seat {state.seats[place]} does not hold that", allowed=f"cards of {cards_text(hand)}")
     if command.to and (command.to not in state.place or command.to == state.seats[place]):
         raise Malformed(f"seat {command.to} is not another seat of this hand", allowed=seats_here(state))
-    return [events.Exposed(state.seats[place], shown, command.to)]
+    return [events.Exposed(state.seats[place], shown, to=command.to)]
 
 
 def _pay(state: State, place: int, command: commands.Pay) -> list[events.Event]:
@@ -148,7 +148,7 @@ def _pay(state: State, place: int, command: commands.Pay) -> list[events.Event]:
         raise Malformed(f"{command.amount!r}, {command.to_pot!r} of it to the pot", allowed="whole chips")
     if not 0 < command.amount < stack:
         raise Illegal(f"seat {seat} pays {command.amount} of {stack}", allowed=f"1 to {stack - 1}", cites=command.cites)
-    return [events.Paid(seat, command.kind, command.amount, command.to_pot, command.cites)]
+    return [events.Paid(seat, command.kind, command.amount, to_pot=command.to_pot, cites=command.cites)]
 
 
 CARDS: Final[dict[type, Callable[[State, int, Any], list[events.Event]]]] = {

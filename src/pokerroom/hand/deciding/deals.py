@@ -42,12 +42,12 @@ def _post(state: State, command: commands.Post) -> list[Event]:
 
 def _post_due(state: State, due: DueBet, already: int, spared: tuple[int, ...]) -> Posted:
     if state.seats[due.place] in spared:
-        return Posted(state.seats[due.place], due.kind, 0, False)
+        return Posted(state.seats[due.place], due.kind, 0)
     stack = state.stacks[due.place] - already
     amount = due.amount
     if amount > stack:
         amount = short_all_in_amount(state, stack) if state.plan.rules.wagers_in_chips else stack
-    return Posted(state.seats[due.place], due.kind, amount, stack - amount < state.plan.step)
+    return Posted(state.seats[due.place], due.kind, amount, all_in=stack - amount < state.plan.step)
 
 
 _POST_KEYS: Final = ("blinds.forced_bets", "blinds.not_declined", "blinds.posted_in_order_from_buttons_left")
@@ -84,7 +84,7 @@ def _show_flop(state: State, command: commands.ShowFlop) -> list[Event]:
         allowed = "for the last player left, before the flop"
         cites = rules.cites("cards.undealt_and_discards_stay_hidden")
         raise Illegal(f"a flop for seat {seat}", allowed=allowed, cites=cites)
-    first: list[Event] = [FlopAsked(seat, command.cites)]
+    first: list[Event] = [FlopAsked(seat, cites=command.cites)]
     if rules.tap_before_board:
         first.append(Tapped())
     return first + deal_events(due, command.cards)

@@ -49,7 +49,7 @@ def _answer_events(state: State, ordered: Orders, place: int, early: WaitingAct)
 def _answer_event(
     state: State, place: int, early: WaitingAct, did: events.PassedOverDid, back: int = 0
 ) -> events.EarlyAnswered:
-    return events.EarlyAnswered(state.seats[place], did, back, _find_answer(early, did).cites)
+    return events.EarlyAnswered(state.seats[place], did, back=back, cites=_find_answer(early, did).cites)
 
 
 def _find_answer(early: WaitingAct, did: events.PassedOverDid) -> events.EarlyAnswer:
@@ -71,7 +71,7 @@ def _resulting_events(state: State, place: int, early: WaitingAct, answer: event
     happened: list[events.Event] = []
     match answer.then:
         case "fold":
-            happened = [events.Folded(seat, now.fold_costs)] if now.fold else []
+            happened = [events.Folded(seat, paid=now.fold_costs)] if now.fold else []
         case "check":
             happened = [events.Checked(seat)] if now.check else []
         case "call":
@@ -89,7 +89,7 @@ def _resulting_events(state: State, place: int, early: WaitingAct, answer: event
             }
             choices = tuple(name for name in may if is_open[name])
             if choices:
-                happened = [events.Limited(seat, choices, _cost_of_fold(state, place, early, answer, now))]
+                happened = [events.Limited(seat, choices, fold_costs=_cost_of_fold(state, place, early, answer, now))]
     if answer.no_raise:
         happened.append(events.Limited(seat, _NOBODY_RAISES, all_round=True))
     return happened
@@ -104,7 +104,7 @@ def _cost_of_fold(state: State, place: int, early: WaitingAct, answer: events.Ea
 
 def _call_or_check(now: Options) -> list[events.Event]:
     if now.call:
-        return [events.Called(now.seat, now.call, now.call_all_in)]
+        return [events.Called(now.seat, now.call, all_in=now.call_all_in)]
     return [events.Checked(now.seat)] if now.check else []
 
 
@@ -116,4 +116,4 @@ def _let_stand(state: State, place: int, to: int, kind: type[events.Raised] = ev
         return None
     all_in = stack - (to - mine) < state.plan.step
     full = counts_as_full(state, to, all_in=all_in)
-    return kind(state.seats[place], to, to - mine, state.level == 0, full, all_in)
+    return kind(state.seats[place], to, amount=to - mine, opens=state.level == 0, full=full, all_in=all_in)

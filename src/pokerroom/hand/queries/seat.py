@@ -30,18 +30,17 @@ class Seat(Struct, frozen=True, gc=False):
 
 def seat_at(state: State, place: int) -> Seat:
     """Return the seat of the player at a place."""
-    bit = 1 << place
     return Seat(
         seat=state.seats[place],
-        live=bool(state.live & bit),
-        all_in=bool(state.all_in & bit),
+        live=state.is_live(place),
+        all_in=state.all_in >> place & 1 == 1,
         stack=state.stacks[place],
         bet=state.bets[place],
         put_in=state.paid[place] + state.dead[place],
         started=state.starting[place],
         cards=tuple(state.hands[place]),
         up=tuple(state.up[place]),
-        shown=bool(state.shown & bit),
+        shown=state.has_shown(place),
     )
 
 
@@ -51,6 +50,13 @@ def place_in(state: State, seat: int) -> int:
         return state.place[seat]
     except (KeyError, TypeError):
         raise not_in(state, seat) from None
+
+
+def seats_between(state: State, first: int, last: int) -> tuple[int, ...]:
+    """Return the seats clockwise from one player on, up to another who is not among them."""
+    seats, start = state.seats, place_in(state, first)
+    apart = (place_in(state, last) - start) % len(seats)
+    return tuple([seats[(start + step) % len(seats)] for step in range(apart)])
 
 
 def not_in(state: State, seat: object) -> Malformed:

@@ -78,21 +78,25 @@ def view(state: State, viewer: Viewer) -> View:
     return View(
         viewer,
         state.plan.rules.game,
-        state.plan.streets[state.street],
-        seats,
-        tuple(tuple(board) for board in state.boards),
-        tuple(pot.amount for pot in pots(state, gathered=True) if pot.amount) if state.pot else (),
-        len(state.burns),
-        len(state.muck),
-        state.stub,
-        need(state, hidden=viewer != "record" and not (state.queue and viewer == state.seats[state.turn])),
-        open_to_viewer or None,
+        street=state.plan.streets[state.street],
+        seats=seats,
+        boards=tuple(tuple(board) for board in state.boards),
+        pots=tuple(pot.amount for pot in pots(state, gathered=True) if pot.amount) if state.pot else (),
+        burns=len(state.burns),
+        muck=len(state.muck),
+        stub=state.stub,
+        now=need(state, hidden=viewer != "record" and not (state.queue and viewer == state.seats[state.turn])),
+        options=open_to_viewer or None,
     )
 
 
 def check_viewer(state: State, viewer: Viewer) -> None:
     """Refuse a viewer who is neither a seat of this hand nor a role."""
-    if viewer not in ROLES and viewer not in state.place:
+    try:
+        known = viewer in ROLES or viewer in state.place
+    except TypeError:  # nothing that could be a seat
+        known = False
+    if not known:
         seats = ", ".join(map(str, sorted(state.seats)))
         raise Malformed(f"{viewer!r} is no viewer of this hand", allowed=f"seats {seats}; {', '.join(ROLES)}")
 
@@ -109,7 +113,16 @@ def _seat(state: State, place: int, viewer: Viewer) -> SeatView:
     up = tuple(state.up[place])
     seat = state.seats[place]
     called = announced(state, place)
-    return SeatView(seat, state.stacks[place], state.bets[place], status, cards, up, seat == state.button, called)
+    return SeatView(
+        seat,
+        state.stacks[place],
+        bet=state.bets[place],
+        status=status,
+        cards=cards,
+        up=up,
+        button=seat == state.button,
+        called=called,
+    )
 
 
 def _statuses(state: State) -> tuple[tuple[HandStatus, int], ...]:

@@ -114,15 +114,15 @@ def bill(state: State) -> HandBill:
     return HandBill(
         tuple([_pot(state, pot, wagers, not number) for number, pot in enumerate(pots(state))]),
         wagers,
-        sum(state.returned),
-        state.carried,
-        seats,
-        len(state.boards[0]) >= 3 and not state.flop_asked and rules.poker.family is Family.FLOP,
-        len(state.boards),
-        bool(live & (live - 1) or state.shown | state.mucked),
-        sum([min(rules.ante, chips) for chips in state.starting]) if rules.ante else 0,
-        rules,
-        state.added,
+        returned=sum(state.returned),
+        carried=state.carried,
+        dealt_in=seats,
+        flop_seen=len(state.boards[0]) >= 3 and not state.flop_asked and rules.poker.family is Family.FLOP,
+        boards=len(state.boards),
+        showdown=bool(live & (live - 1) or state.shown | state.mucked),
+        antes=sum([min(rules.ante, chips) for chips in state.starting]) if rules.ante else 0,
+        rules=rules,
+        added=state.added,
     )
 
 
@@ -130,14 +130,14 @@ def _pot(state: State, pot: Pot, wagers: Wagers, main: bool) -> PotBill:
     seats, players = state.seats, members(pot.contenders)
     if len(players) == 1:  # nobody to compare hands with
         alone = (seats[players[0]],)
-        return PotBill(pot.amount, alone, alone, (), pot, wagers, main)
+        return PotBill(pot.amount, alone, winners=alone, best=(), pot=pot, wagers=wagers, main=main)
     contenders = won = state.seats_in(pot.contenders)
     best = _best(state, players)
     if len(best) == 1:  # as a rule
         won = tuple([seats[place] for place in best[0]])
     elif best:
         won = tuple([seats[place] for place in sorted({place for winners in best for place in winners})])
-    return PotBill(pot.amount, contenders, won, tuple(map(tuple, best)), pot, wagers, main)
+    return PotBill(pot.amount, contenders, winners=won, best=tuple(map(tuple, best)), pot=pot, wagers=wagers, main=main)
 
 
 @cache

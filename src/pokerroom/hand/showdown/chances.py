@@ -91,6 +91,8 @@ def chances(
     lay = _lay(hands, board, dead, used)
     if type(tries) is not int or not 1 <= tries <= _MOST_TRIES:
         raise Malformed(f"{tries!r} tries", allowed=f"a whole number, 1 to {_MOST_TRIES}")
+    if type(seed) is not int:
+        raise Malformed(f"a seed of {seed!r:.200}", allowed="a whole number such as 7")
     to_come = used.poker.board - len(lay.board)
     hidden = any(UNKNOWN in cards for cards in lay.hands)
     exact = not hidden and comb(len(lay.left), to_come) <= max(tries, _ALWAYS_COUNTED)

@@ -24,7 +24,11 @@ def settlement(state: State, charges: Sequence[Charge]) -> list[Event]:
     if state.ordered is not None:
         events += [Returned(state.seats[place], amount) for place, amount in unclaimed(state).items()]
     if charges:
-        events += [Charged(charge.kind, charge.amount, charge.pot, charge.cites) for charge in charges if charge.amount]
+        events += [
+            Charged(charge.kind, charge.amount, pot=charge.pot, cites=charge.cites)
+            for charge in charges
+            if charge.amount
+        ]
     if state.live & (state.live - 1):
         _check_readable(state)
     won = 0
@@ -35,7 +39,7 @@ def settlement(state: State, charges: Sequence[Charge]) -> list[Event]:
         contenders = members(pot.contenders)
         if len(contenders) == 1:
             if net:
-                events.append(Awarded(state.seats[contenders[0]], net, number))
+                events.append(Awarded(state.seats[contenders[0]], net, pot=number))
             won |= pot.contenders
             continue
         best = winners(state, contenders)
@@ -44,10 +48,10 @@ def settlement(state: State, charges: Sequence[Charge]) -> list[Event]:
             events += _kill_losers(state, pot, made[:number], won, killed)
         if len(best) == 1 and len(best[0]) == 1:  # as a rule
             if net:
-                events.append(Awarded(state.seats[best[0][0]], net, number))
+                events.append(Awarded(state.seats[best[0][0]], net, pot=number))
             continue
         for place, amount, board, half in portions(state.plan.rules, net, best, len(state.boards)):
-            events.append(Awarded(state.seats[place], amount, number, board, half))
+            events.append(Awarded(state.seats[place], amount, pot=number, board=board, half=half))
     events.append(Ended())
     return events
 

@@ -31,7 +31,14 @@ def _raised(event: events.Raised) -> str:
 def _read_raised(match: re.Match[str]) -> events.Raised:
     to = int(match["bet"] or match["to"])
     amount = int(match["amount"]) if match["amount"] else to
-    return events.Raised(seat_in_line(match), to, amount, bool(match["bet"]), not match["short"], bool(match["all_in"]))
+    return events.Raised(
+        seat_in_line(match),
+        to,
+        amount=amount,
+        opens=bool(match["bet"]),
+        full=not match["short"],
+        all_in=bool(match["all_in"]),
+    )
 
 
 def _shown(event: events.Shown) -> str:
@@ -49,7 +56,7 @@ def _charged(event: events.Charged) -> str:
 
 
 def _read_charged(match: re.Match[str]) -> events.Charged:
-    return events.Charged(match["kind"], int(match["amount"]), int(match["pot"]), read_cites(match))
+    return events.Charged(match["kind"], int(match["amount"]), pot=int(match["pot"]), cites=read_cites(match))
 
 
 def _awarded(event: events.Awarded) -> str:
@@ -62,7 +69,7 @@ def _read_awarded(match: re.Match[str]) -> events.Awarded:
         int(match["board"]) - 1 if match["board"] else 0,
         one_of(events.HALVES, match["half"] or "", "a half of a pot"),
     )
-    return events.Awarded(seat_in_line(match), int(match["amount"]), int(match["pot"]), board, half)
+    return events.Awarded(seat_in_line(match), int(match["amount"]), pot=int(match["pot"]), board=board, half=half)
 
 
 _FORMS: Final[dict[type, Form]] = {
@@ -73,13 +80,13 @@ _FORMS: Final[dict[type, Form]] = {
             seat_in_line(match),
             one_of(events.POST_KINDS, match["kind"], "a post"),
             int(match["amount"]),
-            bool(match["all_in"]),
+            all_in=bool(match["all_in"]),
         ),
     ),
     events.Dealt: form(
         r"SEAT is dealt (?P<up>up )?(?P<cards>.+)",
         lambda e: f"seat {e.seat} is dealt {'up ' if e.up else ''}{cards_text(e.cards)}",
-        lambda match: events.Dealt(seat_in_line(match), cards_of(match), bool(match["up"])),
+        lambda match: events.Dealt(seat_in_line(match), cards_of(match), up=bool(match["up"])),
     ),
     events.Tapped: form("tap", lambda _: "tap", lambda _: events.Tapped()),
     events.Burned: form(
@@ -88,17 +95,17 @@ _FORMS: Final[dict[type, Form]] = {
     events.BoardDealt: form(
         r"board(?: (?P<board>\d+):)? (?P<cards>[^:]+)",
         lambda e: f"board{f' {e.board + 1}:' if e.board else ''} {cards_text(e.cards)}",
-        lambda match: events.BoardDealt(cards_of(match), int(match["board"]) - 1 if match["board"] else 0),
+        lambda match: events.BoardDealt(cards_of(match), board=int(match["board"]) - 1 if match["board"] else 0),
     ),
     events.FlopAsked: form(
         rf"SEAT asks for the flop{CITES}",
         lambda e: f"seat {e.seat} asks for the flop{cites_text(e.cites)}",
-        lambda match: events.FlopAsked(seat_in_line(match), read_cites(match)),
+        lambda match: events.FlopAsked(seat_in_line(match), cites=read_cites(match)),
     ),
     events.Folded: form(
         r"SEAT (?:pays (?P<paid>\d+) and )?folds",
         lambda e: f"seat {e.seat} {f'pays {e.paid} and ' if e.paid else ''}folds",
-        lambda match: events.Folded(seat_in_line(match), int(match["paid"] or 0)),
+        lambda match: events.Folded(seat_in_line(match), paid=int(match["paid"] or 0)),
     ),
     events.Checked: form(
         "SEAT checks", lambda e: f"seat {e.seat} checks", lambda match: events.Checked(seat_in_line(match))
@@ -106,7 +113,7 @@ _FORMS: Final[dict[type, Form]] = {
     events.Called: form(
         rf"SEAT calls (?P<amount>\d+){ALL_IN_FORM}",
         lambda e: f"seat {e.seat} calls {e.amount}{flag(e.all_in, 'all-in')}",
-        lambda match: events.Called(seat_in_line(match), int(match["amount"]), bool(match["all_in"])),
+        lambda match: events.Called(seat_in_line(match), int(match["amount"]), all_in=bool(match["all_in"])),
     ),
     events.Raised: form(
         rf"SEAT (?:bets (?P<bet>\d+)|raises to (?P<to>\d+) with (?P<amount>\d+))(?P<short> short)?{ALL_IN_FORM}",
@@ -146,12 +153,14 @@ _FORMS: Final[dict[type, Form]] = {
     events.Shown: form(
         r"SEAT shows (?P<cards>.+?)(?: asked by seat (?P<asker>\d+))?(?P<dead> dead)?",
         _shown,
-        lambda match: events.Shown(seat_in_line(match), cards_of(match), int(match["asker"] or 0), not match["dead"]),
+        lambda match: events.Shown(
+            seat_in_line(match), cards_of(match), asked_by=int(match["asker"] or 0), live=not match["dead"]
+        ),
     ),
     events.Mucked: form(
         "SEAT (?:mucks|(?P<short>gives up face down))(?P<said> saying fold)?",
         lambda e: f"seat {e.seat} {'gives up face down' if e.short else 'mucks'}{flag(e.said_fold, 'saying fold')}",
-        lambda match: events.Mucked(seat_in_line(match), bool(match["said"]), bool(match["short"])),
+        lambda match: events.Mucked(seat_in_line(match), said_fold=bool(match["said"]), short=bool(match["short"])),
     ),
     events.Killed: form(
         "SEAT is dead", lambda e: f"seat {e.seat} is dead", lambda match: events.Killed(seat_in_line(match))
@@ -159,13 +168,17 @@ _FORMS: Final[dict[type, Form]] = {
     events.Exposed: form(
         r"SEAT exposes (?P<cards>.+?) to (?:all|seat (?P<to>\d+))",
         lambda e: f"seat {e.seat} exposes {cards_text(e.cards)} to {f'seat {e.to}' if e.to else 'all'}",
-        lambda match: events.Exposed(seat_in_line(match), cards_of(match), int(match["to"] or 0)),
+        lambda match: events.Exposed(seat_in_line(match), cards_of(match), to=int(match["to"] or 0)),
     ),
     events.Paid: form(
         rf"SEAT pays (?P<amount>\d+) for (?P<kind>[^\[,]+?)(?:, (?P<to_pot>\d+) of it to the pot)?{CITES}",
         _paid,
         lambda match: events.Paid(
-            seat_in_line(match), match["kind"], int(match["amount"]), int(match["to_pot"] or 0), read_cites(match)
+            seat_in_line(match),
+            match["kind"],
+            int(match["amount"]),
+            to_pot=int(match["to_pot"] or 0),
+            cites=read_cites(match),
         ),
     ),
     events.Charged: form(

@@ -117,7 +117,14 @@ def _read_heading(lines: Sequence[str], *, recorded: bool) -> Heading:
             raise Malformed(f"line {number}: {line[:80]!r} does not belong in a heading", allowed="name = value")
     if "game" not in rules:
         raise Malformed("the heading names no game", allowed="game = holdem")
-    return Heading(HandRules(**rules, recorded=recorded), stacks, button, blinds, tuple(extras), carried)
+    return Heading(
+        HandRules(**rules, recorded=recorded),
+        stacks,
+        button=button,
+        blinds=blinds,
+        extras=tuple(extras),
+        carried=carried,
+    )
 
 
 def _read_value(line: int, name: str, text: str) -> object:

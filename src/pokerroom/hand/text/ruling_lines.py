@@ -77,16 +77,21 @@ def _read_early(match: re.Match[str]) -> events.ActedEarly:
         events.EarlyAnswer(
             _did(answer["did"]),
             one_of(events.EARLY_COMES_TO, answer["then"], "what an act out of turn comes to"),
-            _open_choices(answer["may"].strip()) if answer["may"] else (),
-            bool(answer["stays"]),
-            bool(answer["no_raise"]),
-            read_cites(answer),
+            may=_open_choices(answer["may"].strip()) if answer["may"] else (),
+            stays=bool(answer["stays"]),
+            no_raise=bool(answer["no_raise"]),
+            cites=read_cites(answer),
         )
         for answer in _ANSWER.finditer(match["answers"])
     )
     act = one_of(events.EARLY_ACTS, match["act"], "an act out of turn")
     return events.ActedEarly(
-        seat_in_line(match), act, int(match["to"] or 0), int(match["put"] or 0), bool(match["faced"]), answers
+        seat_in_line(match),
+        act,
+        to=int(match["to"] or 0),
+        put=int(match["put"] or 0),
+        faced=bool(match["faced"]),
+        answers=answers,
     )
 
 
@@ -96,7 +101,10 @@ RULING_LINES: Final[dict[type, Form]] = {
         r"ruling (?P<key>[\w.]+)(?: on seat (?P<seat>\d+))?(?: about (?P<cards>[^\[]+?))?(?: \[(?P<cites>[^\]]+)\])?",
         _ruled,
         lambda match: events.Ruled(
-            match["key"], int(match["seat"] or 0), cards_of(match) if match["cards"] else (), read_cites(match)
+            match["key"],
+            seat=int(match["seat"] or 0),
+            cards=cards_of(match) if match["cards"] else (),
+            cites=read_cites(match),
         ),
     ),
     events.Rewound: form(
@@ -111,7 +119,11 @@ RULING_LINES: Final[dict[type, Form]] = {
             f"{f', seat {e.seat}' if e.seat else ''}{', seen' if e.up else ''}"
         ),
         lambda match: events.Moved(
-            cards_of(match), _pile(match["source"]), _pile(match["target"]), int(match["seat"] or 0), bool(match["up"])
+            cards_of(match),
+            _pile(match["source"]),
+            _pile(match["target"]),
+            seat=int(match["seat"] or 0),
+            up=bool(match["up"]),
         ),
     ),
     events.Shuffled: form(
@@ -122,7 +134,7 @@ RULING_LINES: Final[dict[type, Form]] = {
     events.Instructed: form(
         rf"for (?P<street>.+?): (?P<what>{'|'.join(INSTRUCTIONS)})(?:, seat (?P<seat>\d+))?",
         lambda e: f"for {e.street}: {e.what}{f', seat {e.seat}' if e.seat else ''}",
-        lambda match: events.Instructed(match["street"], match["what"], int(match["seat"] or 0)),
+        lambda match: events.Instructed(match["street"], match["what"], seat=int(match["seat"] or 0)),
     ),
     events.Limited: form(
         r"SEAT may only (?P<may>[a-z ]+?)(?: to (?P<to>\d+))?(?:, a fold costs (?P<costs>\d+))?(?P<round>, all round)?",
@@ -133,9 +145,9 @@ RULING_LINES: Final[dict[type, Form]] = {
         lambda match: events.Limited(
             seat_in_line(match),
             _open_choices(match["may"]),
-            int(match["costs"] or 0),
-            int(match["to"] or 0),
-            bool(match["round"]),
+            fold_costs=int(match["costs"] or 0),
+            to=int(match["to"] or 0),
+            all_round=bool(match["round"]),
         ),
     ),
     events.Lifted: form(
@@ -157,7 +169,9 @@ RULING_LINES: Final[dict[type, Form]] = {
             )
             + cites_text(e.cites)
         ),
-        lambda match: events.AskingBarred(int(match["seat"] or 0), int(match["hand"] or 0), read_cites(match)),
+        lambda match: events.AskingBarred(
+            seat=int(match["seat"] or 0), hand=int(match["hand"] or 0), cites=read_cites(match)
+        ),
     ),
     events.StakeCorrected: form(
         r"the stake of SEAT is corrected by (?P<amount>-?\d+)",
@@ -196,12 +210,12 @@ RULING_LINES: Final[dict[type, Form]] = {
         r", answered (?P<answered>[\d ]+|-), raises (?P<raises>\d+)(?P<capped>, capped)?",
         _price_restored,
         lambda match: events.PriceRestored(
-            0 if match["by"] == "nobody" else int(match["by"]),
-            _seats(match["acted"]),
-            _seats(match["called"]),
-            _seats(match["answered"]),
-            int(match["raises"]),
-            bool(match["capped"]),
+            by=0 if match["by"] == "nobody" else int(match["by"]),
+            acted=_seats(match["acted"]),
+            called=_seats(match["called"]),
+            answered=_seats(match["answered"]),
+            raises=int(match["raises"]),
+            capped=bool(match["capped"]),
         ),
     ),
     events.Recovered: form(
@@ -241,10 +255,10 @@ RULING_LINES: Final[dict[type, Form]] = {
         lambda match: events.WagerStood(
             seat_in_line(match),
             int(match["to"]),
-            int(match["amount"]),
-            False,
-            not match["short"],
-            bool(match["all_in"]),
+            amount=int(match["amount"]),
+            opens=False,
+            full=not match["short"],
+            all_in=bool(match["all_in"]),
         ),
     ),
     events.EarlyAnswered: form(
@@ -253,7 +267,7 @@ RULING_LINES: Final[dict[type, Form]] = {
             f"seat {e.seat} is answered after {e.did}{f', {e.back} goes back' if e.back else ''}{cites_text(e.cites)}"
         ),
         lambda match: events.EarlyAnswered(
-            seat_in_line(match), _did(match["did"]), int(match["back"] or 0), read_cites(match)
+            seat_in_line(match), _did(match["did"]), back=int(match["back"] or 0), cites=read_cites(match)
         ),
     ),
     events.StoodBack: form(
@@ -264,7 +278,7 @@ RULING_LINES: Final[dict[type, Form]] = {
     events.PostedLate: form(
         r"SEAT posts late (?P<amount>\d+) and (?P<dead>\d+) dead",
         lambda e: f"seat {e.seat} posts late {e.amount} and {e.dead} dead",
-        lambda match: events.PostedLate(seat_in_line(match), int(match["amount"]), int(match["dead"])),
+        lambda match: events.PostedLate(seat_in_line(match), int(match["amount"]), dead=int(match["dead"])),
     ),
     events.Voided: form("the hand is void", lambda _: "the hand is void", lambda _: events.Voided()),
 }

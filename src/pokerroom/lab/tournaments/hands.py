@@ -13,7 +13,7 @@ from typing import NamedTuple
 from pokerroom.bots.quick_bot import QuickBot, QuickSight
 from pokerroom.cards import Card
 from pokerroom.hand import Hand, HandRules, SoftwareDealer, rules_for
-from pokerroom.hand.queries.wagering import all_in_order
+from pokerroom.hand.wagering import all_in_order
 from pokerroom.rulebook.house import House
 from pokerroom.tournament.structure.levels import Structure
 

@@ -37,6 +37,7 @@ from pokerroom.notation.reading import (
     LONGEST_TEXT,
     Reader,
     lines_of,
+    path_of,
     placed,
     read_amount,
     read_decimal,
@@ -44,6 +45,7 @@ from pokerroom.notation.reading import (
     read_list,
     read_text,
     read_whole,
+    refuse_other_kinds,
     said,
     too_long,
 )
@@ -59,7 +61,7 @@ def read_ohh(text: str, where: str = "") -> OhhHand:
       ...
     pokerroom.errors.Malformed: table-3.ohh, hand 1 at line 1: spec_version: 1.4 is not text; allowed: text
     """
-    hands = [*islice(read_ohhs(io.StringIO(text.removeprefix("\ufeff")), where), 2)]
+    hands = [*islice(read_ohhs(io.StringIO(read_text(text).removeprefix("\ufeff")), where), 2)]
     if len(hands) != 1:
         what = "more than one hand" if hands else "no hand"
         raise Malformed(f"{where}: {what}" if where else what, allowed=_FORM.partition(",")[0])
@@ -85,11 +87,12 @@ def read_ohhs(lines: Iterable[str], where: str = "") -> Iterator[OhhHand]:
 
 def read_ohh_file(path: str | Path) -> Iterator[OhhHand]:
     """Read the hands of an Open Hand History file, one by one."""
-    return read_ohhs(lines_of(Path(path)), str(path))
+    return read_ohhs(lines_of(path_of(path)), str(path))
 
 
 def write_ohh(hand: OhhHand) -> str:
     """Write a hand as JSON on one line, which `read_ohh` reads back as an equal hand."""
+    refuse_other_kinds(hand, OhhHand, "a hand of read_ohh or to_ohh")
     return f'{{"ohh": {_json(hand)}}}\n'
 
 

@@ -29,7 +29,7 @@ from pokerroom.notation.phh.phh_actions import (
 )
 from pokerroom.notation.phh.phh_replay import Replayed, play_actions
 from pokerroom.notation.phh.phh_rules import HEADING, HandStart, NotDealtHere, own_heading, whole_unit
-from pokerroom.notation.reading import Amount
+from pokerroom.notation.reading import Amount, refuse_other_kinds
 from pokerroom.rulebook.words import Limit
 
 GAME_TYPES: Final = {"Holdem": "holdem", "Omaha": "omaha"}
@@ -58,6 +58,7 @@ class _HandInFile:
     """A hand as its file tells it, with its players found."""
 
     def __init__(self, ohh: OhhHand) -> None:
+        refuse_other_kinds(ohh, OhhHand, "a hand of read_ohh or to_ohh")
         self.ohh = ohh
         played = [action for ohh_round in ohh.rounds for action in ohh_round.actions if action.action not in _ASIDE]
         here = {action.player_id for action in played}
@@ -160,7 +161,7 @@ class _HandInFile:
                     yield from _retold(number[seat], action, bets)
         if own and self.ohh.pots:
             for charge in _charges(self.ohh, begun):
-                yield NoOp(event_text(events.Charged(charge.kind, charge.amount, charge.pot)))
+                yield NoOp(event_text(events.Charged(charge.kind, charge.amount, pot=charge.pot)))
             yield NoOp(event_text(events.Ended()))
 
     def _hole_cards(self, begun: HandStart) -> Iterator[Action]:

@@ -14,7 +14,7 @@ from typing import TypeAlias
 from pokerroom.cards import Card, parse_cards
 from pokerroom.cards.card import shortened
 from pokerroom.errors import Malformed
-from pokerroom.notation.reading import Amount
+from pokerroom.notation.reading import Amount, read_text
 
 _PLAYER = re.compile(r"p([1-9][0-9]?)")
 _NUMBER = re.compile(r"[0-9]{1,18}(\.[0-9]{1,18})?")
@@ -153,8 +153,8 @@ def parse_action(text: str) -> Action:
       ...
     pokerroom.errors.Malformed: cannot read 'p1 cbr'; allowed: p1 cbr 210
     """
-    told, _, rest = text.partition("#")
-    words, comment = told.split(), rest.strip()
+    action, _, remark = read_text(text).partition("#")
+    words, comment = action.split(), remark.strip()
     match words:
         case []:
             return NoOp(comment)
@@ -177,7 +177,7 @@ def parse_action(text: str) -> Action:
         case [player, "sm", *cards] if len(cards) < 2:
             return ShowMuck(_player(player), _cards(*cards), comment)
     form = _FORMS.get(words[1]) if len(words) > 1 else None
-    raise Malformed(f"cannot read {shortened(told.strip())!r}", allowed=form or "; ".join(_FORMS.values()))
+    raise Malformed(f"cannot read {shortened(action.strip())!r}", allowed=form or "; ".join(_FORMS.values()))
 
 
 def _player(word: str) -> int:

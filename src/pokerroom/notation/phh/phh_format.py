@@ -23,12 +23,14 @@ from pokerroom.notation.reading import (
     Amount,
     Reader,
     lines_of,
+    path_of,
     placed,
     read_amount,
     read_flag,
     read_list,
     read_text,
     read_whole,
+    refuse_other_kinds,
     said,
     whole_text,
 )
@@ -125,7 +127,7 @@ def read_phh(text: str, where: str = "") -> PhhHand:
     pokerroom.errors.Malformed: table-3.phh, line 2: ante: no such field (did you mean antes?); allowed: a field of \
 the specification, or one's own with a name that begins with _
     """
-    source = Source(text.removeprefix("\ufeff"), where)
+    source = Source(read_text(text).removeprefix("\ufeff"), where)
     return _hand(parse_toml(source), source)
 
 
@@ -140,7 +142,7 @@ def read_phhs(lines: Iterable[str], where: str = "") -> Iterator[PhhHand]:
 
 def read_phh_file(path: str | Path) -> Iterator[PhhHand]:
     """Read the hands of a file: the one of a `.phh`, all of a `.phhs`."""
-    file = Path(path)
+    file = path_of(path)
     match file.suffix.lower():
         case ".phh":
             yield read_phh(whole_text(lines_of(file), str(file)), str(file))
@@ -164,6 +166,7 @@ def write_phh(hand: PhhHand) -> str:
       "p2 f",
     ]
     """
+    refuse_other_kinds(hand, PhhHand, "a hand of read_phh or to_phh")
     written = []
     for name in _FIELDS:
         value = getattr(hand, name)

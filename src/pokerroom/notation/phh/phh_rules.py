@@ -20,7 +20,7 @@ from pokerroom.hand import ExtraPost, HandRules, dealt_in
 from pokerroom.hand.text.log import Heading, read_log
 from pokerroom.notation.phh.phh_actions import CompleteBetRaise
 from pokerroom.notation.phh.phh_format import PhhHand
-from pokerroom.notation.reading import Amount
+from pokerroom.notation.reading import Amount, refuse_other_kinds
 from pokerroom.rulebook.words import Limit
 
 HEADING: Final = "_pokerroom"
@@ -89,6 +89,7 @@ def hand_start(phh: PhhHand, *, short_posts: ShortPosts = "dead") -> HandStart:
     >>> begun.unit, begun.heading.rules.blinds, begun.heading.stacks[1], begun.heading.button
     (20, (5, 10), 967, 3)
     """
+    refuse_other_kinds(phh, PhhHand, "a hand of read_phh or to_phh")
     if HEADING not in phh.extra:
         return _common(phh, short_posts)
     heading, seats = own_heading(phh.extra[HEADING])

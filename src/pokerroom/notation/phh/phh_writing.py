@@ -29,6 +29,7 @@ from pokerroom.notation.phh.phh_actions import (
 from pokerroom.notation.phh.phh_format import PhhHand
 from pokerroom.notation.phh.phh_replay import PHH_FOLD, SHORT_OF_MUCK
 from pokerroom.notation.phh.phh_rules import HEADING, variant_of
+from pokerroom.notation.reading import refuse_other_kinds
 
 
 def to_phh(hand: Hand, **fields: Any) -> PhhHand:
@@ -41,6 +42,7 @@ def to_phh(hand: Hand, **fields: Any) -> PhhHand:
     >>> phh.variant, phh.seats, [str(action) for action in phh.actions]
     ('NT', (7, 4), ['d dh p1 As7h', 'd dh p2 Kd2c', 'p2 cbr 6', 'p1 f', '# end'])
     """
+    refuse_other_kinds(hand, Hand, "a hand, such as Hand.open(...)")
     heading, rules = hand.heading, hand.rules
     if hand.corrected:
         raise Illegal("a ruling was carried out in this hand", allowed="its own log, which tells of it")

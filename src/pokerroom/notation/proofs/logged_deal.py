@@ -63,7 +63,7 @@ def logged_deal(text: str, burns: BurnRules) -> LoggedDeal:
         what = f"cards are burned {rules.burns.replace('_', ' ')!r}, which {rules.book} does not have"
         raise Illegal(what, allowed=", ".join(allowed))
     said = [event for _, event in lines]
-    found = LoggedDeal(heading, [], [], [], {}, set())
+    found = LoggedDeal(heading, [], rulings=[], corrected=[], seen={}, moved=set())
     hand: Hand | None = Hand.from_heading(heading)
     strange: set[Card] = set()
     at, ruled = 0, False

@@ -29,7 +29,7 @@ TryOnFloor: TypeAlias = Callable[[commands.AnyFloorCommand], Awaitable[bool]]
 def is_to_break(actor: TableActor, state: FloorState) -> bool:
     """Return whether a table has closed with players whom nobody has sent on."""
     table = actor.journal.table
-    return table.closed and bool(table.state.stakes) and actor.id not in state.broken
+    return table.closed and bool(table.state.players.stakes) and actor.id not in state.broken
 
 
 def is_waiting(actor: TableActor, state: FloorState) -> bool:
@@ -40,12 +40,12 @@ def is_waiting(actor: TableActor, state: FloorState) -> bool:
 def who_plays(actor: TableActor) -> dict[int, str]:
     """Return who has chips in the seats of a table, by seat: whoever plays one over, and not its owner."""
     table = actor.journal.table
-    return {seat: table.seats.plays(seat) for seat in sorted(table.state.stakes)}
+    return {seat: table.seats.plays(seat) for seat in sorted(table.state.players.stakes)}
 
 
 def whose_seat_is_played(actor: TableActor) -> dict[int, str]:
     """Return the owners of seats that others play over, by seat: their chips lie under a box."""
-    return {seat: box.player for seat, box in actor.journal.table.state.boxes.items()}
+    return {seat: box.player for seat, box in actor.journal.table.state.players.boxes.items()}
 
 
 def refuse_where_not_taken(origin: TableActor, actor: TableActor, player: str, seat: int, title: str) -> None:
@@ -64,7 +64,7 @@ def with_players(rules: FloorRules, command: commands.BreakTable, actor: TableAc
         game=game,
         seats=who_plays(actor),
         owners=whose_seat_is_played(actor),
-        button=table.state.places.button if table.state.places else 0,
+        button=table.state.button.places.button if table.state.button.places else 0,
         closed=table.closed,
         drawn={},
     )
@@ -79,7 +79,7 @@ def closed_by(actor: TableActor) -> str:
     found = [
         change.by
         for number, change in enumerate(table.pending)
-        if change.new is None and number in table.state.settled and not change.withdrawn
+        if change.new is None and number in table.state.proposals.settled and not change.withdrawn
     ]
     return found[-1] if found else ""
 

@@ -40,7 +40,7 @@ class SeatCalls:
         table = actor.journal.table
         if command.seat not in table.seats.numbers:
             raise Illegal(f"there is no seat {command.seat}", allowed=f"free: {', '.join(map(str, table.seats.free))}")
-        button = table.state.places.button if table.state.places else 0
+        button = table.state.button.places.button if table.state.button.places else 0
         game = game_of(actor).game
         command = replace(command, game=game, seats=seated_at(actor), button=button, drawn={}, kept_out={})
         rules = self._tables.rules(command.table)

@@ -55,19 +55,21 @@ def _closing(host: str, actor: TableActor) -> tuple[str, tuple[Citation, ...]]:
 
 def _changes(actor: TableActor) -> list[wire.TableChange]:
     table = actor.journal.table
-    if table.state.latest is None:  # nothing has happened yet
+    if table.state.times.latest is None:  # nothing has happened yet
         return []
     return [
-        _change(actor, number, pending, table.state.latest)
+        _change(actor, number, pending, table.state.times.latest)
         for number, pending in enumerate(table.pending)
-        if number not in table.state.settled
+        if number not in table.state.proposals.settled
     ]
 
 
 def _change(actor: TableActor, number: int, pending: Pending, now: datetime) -> wire.TableChange:
     table = actor.journal.table
     wanted = demands(table.rules.changes, pending)
-    awaited = set(people_seats(table.state, actor.scheduler.table_bots)) if pending.host else set(table.state.stakes)
+    awaited = (
+        set(people_seats(table.state, actor.scheduler.table_bots)) if pending.host else set(table.state.players.stakes)
+    )
     if not pending.host and not any(demand.consent or demand.waived for demand in wanted):
         awaited = set()
     cites: tuple[Citation, ...] = tuple(dict.fromkeys(cite for demand in wanted for cite in demand.cites))

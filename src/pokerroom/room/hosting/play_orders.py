@@ -47,7 +47,7 @@ def _resume(request: HostRequest, _: ResumeGame) -> HostTold:
 
 def _change(request: HostRequest, order: ChangeStakes) -> HostTold:
     journal, table = request.actor.journal, request.actor.journal.table
-    waiting = sum(number not in table.state.settled for number in range(len(table.pending)))
+    waiting = sum(number not in table.state.proposals.settled for number in range(len(table.pending)))
     if waiting >= _MOST_CHANGES:
         raise Illegal(f"{so_many(waiting, 'change')} announced already", allowed="to take one of them back first")
     new = request.judge(order)
@@ -64,7 +64,10 @@ def _close(request: HostRequest, _: CloseGame) -> HostTold:
     fewest last hands that the house takes for it, or where it takes none, when its time is over.
     """
     table, demand = request.actor.journal.table, request.actor.journal.table.rules.changes.closing
-    if any(change.new is None and number not in table.state.settled for number, change in enumerate(table.pending)):
+    if any(
+        change.new is None and number not in table.state.proposals.settled
+        for number, change in enumerate(table.pending)
+    ):
         raise Illegal("the closing is announced already", allowed="to wait for it, or to take it back")
     others = [seat for seat in request.people if table.seats.plays(seat) != request.name]
     last_hands = demand.or_hands if others else 0
@@ -102,7 +105,7 @@ def _agrees(request: HostRequest, change: int) -> None:
     """Enter that the host agrees, if they sit there; the bots, which are there for company, agree to other stakes."""
     journal, bots = request.actor.journal, request.actor.scheduler.table_bots
     pending = journal.table.pending[change] if change < len(journal.table.pending) else None
-    for seat in sorted(journal.table.state.stakes):
+    for seat in sorted(journal.table.state.players.stakes):
         player = journal.table.seats.plays(seat)
         follows = pending is not None and pending.new is not None and bots.is_bot(player) and seat not in pending.agreed
         if player == request.name or follows:

@@ -156,7 +156,7 @@ class HostedUpkeep:
         if now - since < timedelta(minutes=self._settings.hosted_idle):
             return ""
         table, here = actor.journal.table, set(actor.scheduler.here)
-        players = (table.seats.plays(seat) for seat in sorted(table.state.stakes))
+        players = (table.seats.plays(seat) for seat in sorted(table.state.players.stakes))
         return next((player for player in players if player in here), "")
 
     async def _hand_over(self, actor: TableActor, heir: str) -> None:
@@ -234,11 +234,15 @@ class HostedUpkeep:
 def waits_for_house(table: TableState) -> str:
     """Return what somebody of the house must decide before a table can close; "" where it can."""
     if dispute := next(
-        (dispute for dispute in table.disputes if table.hand is not None and dispute.stops(table.hands)), None
+        (dispute for dispute in table.floor.disputes if table.hand is not None and dispute.stops(table.hands)), None
     ):
         return f"a dispute is open: {dispute.about}"
-    if table.stopped is not None and not table.stopped.host and (table.report is not None or table.hand is not None):
-        return table.stopped.words
+    if (
+        table.floor.stopped is not None
+        and not table.floor.stopped.host
+        and (table.floor.report is not None or table.hand is not None)
+    ):
+        return table.floor.stopped.words
     if held := table.ledger.balance(HELD):
         return f"{so_many(held, 'chip')} are held by a ruling"
     if table.hand is None and table.ledger.balance(NEXT_POT) and not _pot_players(table):
@@ -255,14 +259,14 @@ def _clear_table(actor: TableActor) -> tuple[HostedHappening, ...]:
         stopped = journal.table.stopped
         if journal.hand is None and (stopped is None or stopped.host):
             _share_next_pot(actor, now)
-            for seat in sorted(journal.table.state.stakes):
+            for seat in sorted(journal.table.state.players.stakes):
                 journal.do(commands.Rise(seat, now))
     return ()
 
 
 def _pot_players(table: TableState) -> list[str]:
     """Return whose the pot of the next hand is, if none is played: theirs who may play for it."""
-    return sorted(table.contenders) or [table.seats.plays(seat) for seat in sorted(table.stakes)]
+    return sorted(table.orders.contenders) or [table.seats.plays(seat) for seat in sorted(table.players.stakes)]
 
 
 def _share_next_pot(actor: TableActor, now: datetime) -> None:

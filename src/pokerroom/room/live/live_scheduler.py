@@ -73,7 +73,7 @@ class LiveScheduler(Scheduler):
     def is_marked_away(self, player: str) -> bool:
         """Return whether the dealer has noted that somebody at a table of a tournament is away."""
         table = self.journal.table
-        return player in map(table.seats.plays, table.state.absent)
+        return player in map(table.seats.plays, table.state.players.absent)
 
     def absent(self) -> dict[int, str]:
         """Return the seats of a tournament's table whose players are away, and why; their hands are taken in."""
@@ -81,8 +81,8 @@ class LiveScheduler(Scheduler):
             return {}
         table = self.journal.table
         dead = self.direction.dead if table.hand is not None else ()
-        found = {seat: "is away" for seat in table.state.stakes if seat in table.state.absent}
-        return found | {seat: "serves a penalty" for seat in table.state.stakes if seat in dead}
+        found = {seat: "is away" for seat in table.state.players.stakes if seat in table.state.players.absent}
+        return found | {seat: "serves a penalty" for seat in table.state.players.stakes if seat in dead}
 
     def absent_due(self) -> tuple[int, ...]:
         """Return the seats of the absent whose hands are taken in now."""
@@ -103,7 +103,7 @@ class LiveScheduler(Scheduler):
 
     def thinking(self) -> tuple[datetime, datetime, wire.ClockKind] | None:
         """Return from when until when the player in turn may think, and by which clock; None where none was called."""
-        turn, until = self.journal.table.state.turn, self._runs_out()
+        turn, until = self.journal.table.state.clock.turn, self._runs_out()
         if turn is None or turn.called is None or until is None:
             return None
         return turn.called, until, "called"
@@ -112,10 +112,10 @@ class LiveScheduler(Scheduler):
         table = self.journal.table
         if (
             table.stopped is not None
-            or table.state.turn is None
-            or table.state.turn.called is None
+            or table.state.clock.turn is None
+            or table.state.clock.turn.called is None
             or not time_is_running(table.state)
         ):
             return None
-        marks = clock.moments(table.rules.clock, table.state.turn)
+        marks = clock.moments(table.rules.clock, table.state.clock.turn)
         return marks[-1].at if marks else None

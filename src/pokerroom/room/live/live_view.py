@@ -39,8 +39,10 @@ def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
     journal = scheduler.journal
     table, hand = journal.table, journal.hand
     about: dict[str, Any] = {
-        "entered": tuple(happening.what for happening in table.state.entered[-_ENTRIES_SHOWN:]),
-        "may_take_back": bool(table.state.entered) and not table.state.entered[-1].stays and table.stopped is None,
+        "entered": tuple(happening.what for happening in table.state.hand_notes.entered[-_ENTRIES_SHOWN:]),
+        "may_take_back": bool(table.state.hand_notes.entered)
+        and not table.state.hand_notes.entered[-1].stays
+        and table.stopped is None,
         "time_up": scheduler.time_up(now),
     }
     about["leaving"] = tuple(map(_leaving, scheduler.ports.seats.leaving()))
@@ -158,7 +160,9 @@ def _ruling_words(scheduler: LiveScheduler) -> str:
 def _between(journal: TableJournal, now: datetime, about: dict[str, Any]) -> wire.WireLive:
     table = journal.table
     here = [
-        seat for seat, standing in table.state.standings.items() if not standing.away and table.state.stakes[seat].chips
+        seat
+        for seat, standing in table.state.players.standings.items()
+        if not standing.away and table.state.players.stakes[seat].chips
     ]
     ready = [seat for seat in here if not_dealt(table.seats, seat) is None]
     if len(ready) < 2:
@@ -190,7 +194,7 @@ def _deal(table: TableState, what: str) -> str:
 
 def _leave_words(table: TableState) -> str:
     """Return in words who sits there and gets no cards before the floor gives them leave; "" for nobody."""
-    waiting = [seat for seat in sorted(table.stakes) if table.seats.plays(seat) in table.seats.unapproved]
+    waiting = [seat for seat in sorted(table.players.stakes) if table.seats.plays(seat) in table.seats.unapproved]
     who = " and ".join(f"seat {seat}, {table.seats.plays(seat)}," for seat in waiting)
     return f"{capital(who)} {'wait' if len(waiting) > 1 else 'waits'} for the floor's leave to play." if who else ""
 
@@ -203,7 +207,7 @@ def _deal_cites(table: TableState) -> tuple[str, ...]:
 
 def _in_hand(journal: TableJournal, hand: Hand, about: dict[str, Any]) -> wire.WireLive:
     if hand.over:
-        left = [seat for seat in journal.table.state.stakes if not hand.is_in(seat) or hand.stack(seat)]
+        left = [seat for seat in journal.table.state.players.stakes if not hand.is_in(seat) or hand.stack(seat)]
         need = deck_due(journal.table.state)
         if need is not None and len(left) > 1:
             return _deck_step(need, about)

@@ -36,4 +36,8 @@ def visitor_name(name: str, names: Iterable[str] = ()) -> str:
 
 def known_at(table: TableState) -> tuple[str, ...]:
     """Return the names that a table knows: of those who sit there, who left it, and who are kept from it."""
-    return (*map(table.seats.plays, table.stakes), *table.left, *(bar.player for bar in table.bars))
+    return (
+        *map(table.seats.plays, table.players.stakes),
+        *table.travel.left,
+        *(bar.player for bar in table.floor.bars),
+    )

@@ -199,8 +199,8 @@ class JackpotTables:
         found = (
             table.seats.plays(seat)
             for table in tables
-            for seat in table.state.stakes
-            if not table.state.standings[seat].away
+            for seat in table.state.players.stakes
+            if not table.state.players.standings[seat].away
         )
         return tuple(dict.fromkeys(found))
 

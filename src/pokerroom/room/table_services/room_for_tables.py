@@ -75,7 +75,9 @@ class RoomForTables:
         """Return what the cage has sold and nobody has brought to a table yet, chips due after a hand counted."""
         dealt = [actor.journal for actor in self.tables.values() if actor.journal.chips_in_hand]
         coming = sum(
-            journal.brought(journal.table.seats.plays(seat)) for journal in dealt for seat in journal.table.state.stakes
+            journal.brought(journal.table.seats.plays(seat))
+            for journal in dealt
+            for seat in journal.table.state.players.stakes
         )
         return self.ledger.free_in(CHIPS_OUT) - coming
 
@@ -125,5 +127,5 @@ class RoomForTables:
             return ()
         others = (actor.journal.table.state for other, actor in self.tables.items() if other != table_id)
         same_house = (other for other in others if other.rules.house.book.id == rules.house.book.id)
-        left = last_left(rules.stakes, *(other.left.get(player) for other in same_house))
+        left = last_left(rules.stakes, *(other.travel.left.get(player) for other in same_house))
         return () if left is None else (left,)

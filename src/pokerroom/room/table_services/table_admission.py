@@ -23,7 +23,7 @@ def bars_of_tables(
     return tuple(
         bar
         for table in others
-        for bar in table.state.bars
+        for bar in table.state.floor.bars
         if bar.player == player
         and (bar.scope == CASINO or (bar.scope == ROOM and table.rules.house.book.id == house_id))
     )
@@ -56,7 +56,7 @@ def people_seated(
     for table_id, actor in tables.items():
         table = actor.journal.table
         of_tournament = table.rules.setup.tournament
-        for player in map(table.seats.plays, table.state.stakes):
+        for player in map(table.seats.plays, table.state.players.stakes):
             if not actor.scheduler.table_bots.is_bot(player):
                 out = not of_tournament and admission.is_kept_out(table.rules.house.book.id, player, now, table_id)
                 result.setdefault(player, []).append(actor.show_again if out else None)
@@ -79,7 +79,7 @@ def refuse_at_seats(
 ) -> None:
     """Refuse somebody who may not play at a poker table, or not with so much; a tournament asks at its own door."""
     if not table.rules.setup.tournament:
-        beside = [table.seats.plays(stake) for stake in table.stakes]
+        beside = [table.seats.plays(stake) for stake in table.players.stakes]
         admission.refuse_play(table.rules.house, player, chips, at, table=table_id, comes=comes, beside=beside)
 
 

@@ -7,4 +7,4 @@ from pokerroom.table.state import TableState
 
 def seat_of(table: TableState, player: str) -> int:
     """Return the seat that a player plays in; 0 for none."""
-    return next((seat for seat in table.stakes if table.seats.plays(seat) == player), 0) if player else 0
+    return next((seat for seat in table.players.stakes if table.seats.plays(seat) == player), 0) if player else 0

@@ -51,7 +51,9 @@ def look_at_cards(house: House, hand: Hand, seat: int, by: str, *, name: str, re
         raise Illegal("hidden cards while the hand is on", allowed="once the hand is over", cites=cites)
     cards = hand.cards(seat)
     why = stated("the reason", reason, cites)
-    return LookAtCards(seat, title_of(house, by), stated("the name", name, cites), why, at, cards, cites)
+    return LookAtCards(
+        seat, title_of(house, by), name=stated("the name", name, cites), reason=why, at=at, cards=cards, cites=cites
+    )
 
 
 def guest_sees(house: House, hand: Hand, host: int, seat: int) -> tuple[Card, ...]:

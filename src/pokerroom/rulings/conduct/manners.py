@@ -103,7 +103,7 @@ def refuse_talk_now(
 
 def on_the_clock(table: TableState, now: datetime) -> int:
     """Return the seat on which a called clock is running at this table; 0 for nobody."""
-    hand, turn = table.hand, table.turn
+    hand, turn = table.hand, table.clock.turn
     if hand is None or turn is None or turn.called is None:
         return 0
     try:
@@ -170,14 +170,14 @@ def mute_talk_at(table: Table, player: str, why: str, *, by: str, at: datetime, 
     """Let nobody talk at a table, or one player not, as the floor says; or take that back."""
     house = table.rules.house
     cites = clauses_behind(house, "conduct.silence", "conduct.table_language", at=table.rules.hand)
-    table.do(MuteTalk(at, title_of(house, by), player, why, muted, cites))
+    table.do(MuteTalk(at, title_of(house, by), player=player, why=why, muted=muted, cites=cites))
 
 
 def refuse_talk(table: TableState, player: str, now: datetime) -> None:
     """Refuse a player who wants to say something at this table: there is silence now, or the floor has muted them."""
     house = table.rules.house
     for muted, what in (("", "the floor has muted the table"), (player, "the floor has muted you at this table")):
-        if muted in table.talk_muted:
+        if muted in table.orders.talk_muted:
             cites = clauses_behind(house, "conduct.silence", at=table.rules.hand)
             raise Illegal(what, allowed="declaring an action in turn", cites=cites)
     clock = on_the_clock(table, now)
@@ -186,7 +186,7 @@ def refuse_talk(table: TableState, player: str, now: datetime) -> None:
 
 def directions_at(table: TableState) -> Directions:
     """Return what the floor has ordered at this table."""
-    return Directions(**{what: what in table.directions for what in _DIRECTED})
+    return Directions(**{what: what in table.orders.directions for what in _DIRECTED})
 
 
 _QUARRELS: Final = {

@@ -96,7 +96,7 @@ def _swap_in_hand(context: EffectContext, card: Card) -> None:
     if pile == "stub":
         context.move([card], "aside")
     elif pile == "hand":
-        context.do(events.Moved((card,), "hand", "aside", seat, True))
+        context.do(events.Moved((card,), "hand", "aside", seat=seat, up=True))
         give_next(context, seat)
     elif (removed := next((gone for gone in context.removed if gone[0] == card), None)) and removed[1] == "hand":
         give_next(context, removed[2])
@@ -105,7 +105,7 @@ def _swap_in_hand(context: EffectContext, card: Card) -> None:
 def give_next(context: EffectContext, seat: int, cards: int = 1) -> None:
     """Move the next cards of the deck to a player's hand."""
     for card in context.pack.take(cards):
-        context.do(events.Moved((card,), "stub", "hand", seat))
+        context.do(events.Moved((card,), "stub", "hand", seat=seat))
 
 
 def _replace_with_next(context: EffectContext, groups: Arguments) -> None:
@@ -117,7 +117,7 @@ def _replace_with_next(context: EffectContext, groups: Arguments) -> None:
             turned = context.seen.cards.get("correct_card") or context.pack.take(1)
             if removed[1] == "board" and UNKNOWN in turned:
                 raise Illegal("which card took its place?", allowed="the correct card", cites=context.ruling.cites)
-            context.do(events.Moved(tuple(turned), "stub", removed[1], 0, removed[1] == "board"))
+            context.do(events.Moved(tuple(turned), "stub", removed[1], up=removed[1] == "board"))
         elif removed is None:
             _swap_in_hand(context, card) if not _still_to_deal(context, card) else context.move([card], "muck")
 
@@ -139,7 +139,7 @@ def _discard(context: EffectContext, groups: Arguments) -> None:
                 context.lay_at[card] = context.pack.left.index(card)
             context.pack.remove(card)
         target: events.Pile = "off" if foreign else "muck"
-        context.do(events.Moved((card,), pile, target, seat, True))
+        context.do(events.Moved((card,), pile, target, seat=seat, up=True))
 
 
 def _in_hand_unseen(context: EffectContext) -> bool:
@@ -243,8 +243,8 @@ def _deal_next_face_down(context: EffectContext, _: Arguments) -> None:
         finish_this_deal(context, seat)
     cards = context.cards("exposed_card")
     for card in cards:
-        context.do(events.Moved((card,), "hand", "hand", seat, True))
-    context.do(events.Instructed(context.state.plan.streets[context.state.stage.street], FACE_DOWN, seat))
+        context.do(events.Moved((card,), "hand", "hand", seat=seat, up=True))
+    context.do(events.Instructed(context.state.plan.streets[context.state.stage.street], FACE_DOWN, seat=seat))
 
 
 def finish_this_deal(context: EffectContext, seat: int = 0) -> list[events.Event]:
@@ -278,7 +278,7 @@ def _board_stands(context: EffectContext, groups: Arguments) -> None:
     if context.state.stage.kind == DEAL:
         for card in cards:
             context.pack.remove(card)
-        context.do(events.Moved(tuple(cards), "stub", "board", 0, True))
+        context.do(events.Moved(tuple(cards), "stub", "board", up=True))
     elif context.burned:
         context.do(events.Instructed(context.street_named("same"), NO_BURN))
 
@@ -336,7 +336,7 @@ def _random_pick_becomes_burn(context: EffectContext, groups: Arguments) -> None
     if not out:
         for card in street:
             context.pack.remove(card)
-        context.do(events.Moved(tuple(street), "stub", "board", 0, True))
+        context.do(events.Moved(tuple(street), "stub", "board", up=True))
     if after := context.next_burning():
         context.do(events.Instructed(after, BURN_FROM_THE_TABLE))
 
@@ -364,7 +364,7 @@ def make_up_the_stub(context: EffectContext) -> None:
     piles.append(("burns", 0, state.burns))
     for source, seat, pile in piles:
         for card in pile[: max(0, cards_to_come(state) - state.stub)]:
-            context.hand.apply([events.Moved((card,), source, "stub", seat)])
+            context.hand.apply([events.Moved((card,), source, "stub", seat=seat)])
             context.pack.left.append(card)
     context.pack.shuffle_in()
     context.hand.apply([events.Shuffled(state.stub)])

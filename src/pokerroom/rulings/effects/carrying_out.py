@@ -26,7 +26,7 @@ from pokerroom.hand.events import (
     Ruled,
     Voided,
 )
-from pokerroom.hand.queries.wagering import refuse_odd_chips
+from pokerroom.hand.wagering import refuse_odd_chips
 from pokerroom.rulebook.ruling_rows.rows import EffectUse
 from pokerroom.rulebook.ruling_rows.ruling_names import EffectArgument, EffectName
 from pokerroom.rulings.effects.cards import (
@@ -83,7 +83,7 @@ def carry_out(
     done = len(twin.events)
     about = tuple(card for cards in ruling.seen.cards.values() for card in cards)
     seat = ruling.seen.seat if twin.is_in(ruling.seen.seat) else 0
-    twin.apply([Ruled(ruling.key, seat, about, ruling.cites)])
+    twin.apply([Ruled(ruling.key, seat=seat, cards=about, cites=ruling.cites)])
     if not twin.over:
         record(work)
     names = {use.name for use in ruling.effects}

@@ -56,9 +56,11 @@ def give_back(context: EffectContext, place: int, amount: int) -> None:
     before = _when_the_price_was(context, level)
     if before is None:
         full = min(state.full_level, level)
-        context.do(ChipsBack(seat, amount, level, full, state.plan.sizes[state.stage.street]))
+        context.do(
+            ChipsBack(seat, amount, level=level, full_level=full, increment=state.plan.sizes[state.stage.street])
+        )
     else:
-        back = ChipsBack(seat, amount, level, before.full_level, before.increment)
+        back = ChipsBack(seat, amount, level=level, full_level=before.full_level, increment=before.increment)
         context.do(back, _price_restored(state, before, level))
 
 
@@ -162,7 +164,9 @@ def _raise_returned(context: EffectContext, _: Arguments) -> None:
     back = state.bets[place] - max(before.level, before.bets[place])
     if back <= 0:
         return
-    events: list[Event] = [ChipsBack(context.seat, back, before.level, before.full_level, before.increment)]
+    events: list[Event] = [
+        ChipsBack(context.seat, back, level=before.level, full_level=before.full_level, increment=before.increment)
+    ]
     if any(use.name == "hand_dead" for use in context.ruling.effects) and state.live & (state.live - 1):
         events.append(HandDied(context.seat))  # before the round may close
     context.do(*events, _price_restored(state, before, before.level))
@@ -198,7 +202,7 @@ def _wager_stands(context: EffectContext, _: Arguments) -> None:
     to = min(wager_to(context), state.bets[place] + state.stacks[place])
     if state.turn != place:
         kind: ActChoice = "raise" if to > state.level else "call"
-        context.do(Limited(seat, (kind,), 0, to if kind == "raise" else 0))
+        context.do(Limited(seat, (kind,), to=to if kind == "raise" else 0))
         return
     if to <= state.level or not context.hand.options(seat).least_to:
         if context.uses("options_limited_to"):
@@ -208,7 +212,16 @@ def _wager_stands(context: EffectContext, _: Arguments) -> None:
         return
     amount = to - state.bets[place]
     all_in = state.stacks[place] - amount < state.plan.step
-    context.do(Raised(seat, to, amount, state.level == 0, counts_as_full(state, to, all_in=all_in), all_in))
+    context.do(
+        Raised(
+            seat,
+            to,
+            amount=amount,
+            opens=state.level == 0,
+            full=counts_as_full(state, to, all_in=all_in),
+            all_in=all_in,
+        )
+    )
 
 
 def _wager_returned(context: EffectContext, _: Arguments) -> None:
@@ -310,7 +323,7 @@ def _as_if_wagered(context: EffectContext, to: int) -> tuple[int, int]:
         return min(context.state.full_level, to), _increment_before(context, to)
     state = before.state
     opens, full = state.level == 0, counts_as_full(state, to)
-    before.apply([Raised(context.seat, to, to - state.bets[context.place], opens, full, False)])
+    before.apply([Raised(context.seat, to, amount=to - state.bets[context.place], opens=opens, full=full)])
     return state.full_level, state.increment
 
 
@@ -334,7 +347,7 @@ def _must_post(context: EffectContext, when: Arguments) -> None:
         amount = min(owed - state.bets[place], state.stacks[place])
         live = max(0, min(amount, state.level - state.bets[place]))
         if amount:
-            context.do(PostedLate(context.seat, live, amount - live))  # more than the price is dead
+            context.do(PostedLate(context.seat, live, dead=amount - live))  # more than the price is dead
         return
     context.order("must_post", when[0], context.seat)
 

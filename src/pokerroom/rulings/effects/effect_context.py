@@ -230,7 +230,7 @@ class EffectContext:
                 self.pack.remove(card)
             if target == "stub":
                 self.pack.left.append(card)
-            self.do(Moved((card,), pile, target, seat if target == "hand" else owner, up and self.public(card)))
+            self.do(Moved((card,), pile, target, seat=seat if target == "hand" else owner, up=up and self.public(card)))
 
     def last(self, fits: Callable[[Event], bool]) -> int | None:
         """Return the number of the last event that stands and fits; None where there is none."""

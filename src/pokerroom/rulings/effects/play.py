@@ -37,7 +37,7 @@ def _hand_dead(context: EffectContext, _: Arguments) -> None:
     state = context.state
     mixed = context.about == "mucked_cards" and context.fact("identifiable") is False
     if mixed and state.stage.kind != OVER:
-        context.do(AskingBarred(0, context.seat, context.ruling.cites))
+        context.do(AskingBarred(hand=context.seat, cites=context.ruling.cites))
     if state.stage.kind == OVER or not (state.live | state.mucked) >> context.place & 1:
         return
     if state.live & (state.live - 1) or state.mucked >> context.place & 1:
@@ -163,7 +163,7 @@ def _limit(context: EffectContext, may: Arguments) -> None:
     least = options.least_to if options is not None and "complete" in may else 0
     if options is not None and "complete" in may and not least:
         kinds = tuple(dict.fromkeys("call" if kind == "raise" else kind for kind in kinds))
-    context.do(Limited(seat, kinds, min(costs, state.stacks[place]), least))
+    context.do(Limited(seat, kinds, fold_costs=min(costs, state.stacks[place]), to=least))
 
 
 def _no_raise(context: EffectContext, _: Arguments) -> None:
@@ -239,7 +239,7 @@ def _withdraw_privilege(context: EffectContext, _: Arguments) -> None:
     """Let that player ask to see no more hands, in this hand and, as the room keeps it, in those to come."""
     context.order("withdraw_privilege", seat=context.seen.seat)
     if context.seen.seat in context.state.place and not context.hand.over:
-        context.do(AskingBarred(context.seat, 0, context.ruling.cites))
+        context.do(AskingBarred(seat=context.seat, cites=context.ruling.cites))
 
 
 def _sanctions(context: EffectContext, chosen: Arguments) -> None:

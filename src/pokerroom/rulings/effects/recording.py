@@ -87,7 +87,7 @@ def _early_cards(context: EffectContext) -> None:
     next_street = context.street == hand.street_number + 1
     if was_out or named or not context.pack.known or hand.stage != "bet" or not next_street or due <= 0:
         return
-    context.do(Moved(context.pack.take(due), "stub", "board", 0, True))
+    context.do(Moved(context.pack.take(due), "stub", "board", up=True))
 
 
 def _flop_too_many(context: EffectContext) -> None:
@@ -157,7 +157,7 @@ def _turn_up(context: EffectContext) -> None:
     if cards:
         for card in cards:
             context.pack.remove(card)
-        context.do(Moved(tuple(cards), "stub", "board", 0, True))
+        context.do(Moved(tuple(cards), "stub", "board", up=True))
 
 
 def _start_of_street(context: EffectContext) -> int:
@@ -178,7 +178,7 @@ def _wrong_count(context: EffectContext) -> None:
         return  # the record has it
     if context.fact("short"):
         card = cards[-1]
-        context.do(Moved((card,), "hand", "stub", context.seat))
+        context.do(Moved((card,), "hand", "stub", seat=context.seat))
         context.pack.put_on_top([card])
         return
     extra = context.seen.cards.get("extra_card") or context.pack.left[: max(1, int(context.fact("extra_cards") or 1))]
@@ -210,7 +210,7 @@ def _strange_card(context: EffectContext) -> None:
     if card in hand or not hand or context.where(card)[0] != "off":
         return
     real = UNKNOWN if UNKNOWN in hand else hand[-1]
-    context.do(Moved((real,), "hand", "stub", context.seat), Moved((card,), "off", "hand", context.seat))
+    context.do(Moved((real,), "hand", "stub", seat=context.seat), Moved((card,), "off", "hand", seat=context.seat))
     context.pack.put_on_top([real])
 
 

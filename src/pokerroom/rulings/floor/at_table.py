@@ -154,7 +154,7 @@ def _bars_ordered(table: TableState, ruling: Ruling, at: datetime, until: dateti
     """Return the bars that a ruling puts on a player, by penalty; refuse while nobody has said how long one is."""
     if not sanctions_of(ruling) and until is None:
         return {}
-    player = table.seats.plays(ruling.seen.seat) if ruling.seen.seat in table.stakes else ""
+    player = table.seats.plays(ruling.seen.seat) if ruling.seen.seat in table.players.stakes else ""
     return bars_of(ruling, player, at, game=table.ledger.table, until=until)
 
 
@@ -204,7 +204,7 @@ def ruling_note(table: TableState, ruling: Ruling, title: str) -> RulingNote:
         hand=table.hands,
         by=title,
         seat=seen.seat,
-        player=table.seats.plays(seen.seat) if seen.seat in table.stakes else "",
+        player=table.seats.plays(seen.seat) if seen.seat in table.players.stakes else "",
         amount=seen.amount,
         facts={name: fact.value for name, fact in known if isinstance(fact.value, bool | int | str)},
         effects=effect_texts(ruling.effects),
@@ -216,11 +216,11 @@ def ruling_note(table: TableState, ruling: Ruling, title: str) -> RulingNote:
             DecisionNote(
                 decision.title,
                 decision.what,
-                effect_texts(decision.effects),
-                decision.reason,
-                decision.override,
-                tuple(offered(decision.declined, ruling)),
-                decision.declined_cites,
+                effects=effect_texts(decision.effects),
+                reason=decision.reason,
+                override=decision.override,
+                declined=tuple(offered(decision.declined, ruling)),
+                declined_cites=decision.declined_cites,
             )
             for decision in ruling.decisions
         ),
@@ -237,13 +237,15 @@ Ordering = Callable[[TableState, Ruling, FollowUp, str, datetime], Commands]
 def _commands(table: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
     """Return the commands of the table that an order comes to; what is for people to do is noted."""
     ordering = _ORDERS.get(follow_up.what)
-    if ordering is not None and (follow_up.what in _OF_THE_TABLE or follow_up.seat in table.stakes):
+    if ordering is not None and (follow_up.what in _OF_THE_TABLE or follow_up.seat in table.players.stakes):
         return ordering(table, ruling, follow_up, by, at)
     return _note_order(table, ruling, follow_up, by, at)
 
 
 def _note_order(_: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
-    return [commands.NoteOrder(follow_up.what, at, by, follow_up.seat, follow_up.detail, ruling.cites)]
+    return [
+        commands.NoteOrder(follow_up.what, at, by=by, seat=follow_up.seat, detail=follow_up.detail, cites=ruling.cites)
+    ]
 
 
 def _deal_in(_: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
@@ -264,7 +266,9 @@ def _correct_stake(table: TableState, ruling: Ruling, follow_up: FollowUp, by: s
         return _note_order(table, ruling, follow_up, by, at)
     if below:
         return [commands.OrderStake(follow_up.seat, limit, at, by, cites=ruling.cites)]
-    ordered = commands.OrderStake(follow_up.seat, limit, at, by, max(0, stake.chips - limit), ruling.cites)
+    ordered = commands.OrderStake(
+        follow_up.seat, limit, at=at, by=by, excess=max(0, stake.chips - limit), cites=ruling.cites
+    )
     if ordered.excess and (table.hand is None or not table.hand.is_in(follow_up.seat)):
         return [ordered, commands.CorrectStake(follow_up.seat, at)]
     return [ordered] if ordered.excess else _note_order(table, ruling, follow_up, by, at)
@@ -275,7 +279,7 @@ _NOW: Final[EffectWord] = "now"
 
 def _correct_button(table: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
     """Correct the button with the next hand; a void hand leaves it where it belongs anyway."""
-    if follow_up.detail == _NOW or (table.places is None and table.hand is None):
+    if follow_up.detail == _NOW or (table.button.places is None and table.hand is None):
         return _note_order(table, ruling, follow_up, by, at)
     earlier = ruling.fact_is("noticed", "next_hand")
     return [commands.CorrectButton(at, by, earlier=earlier, cites=ruling.cites)]
@@ -289,7 +293,7 @@ def _sanction(table: TableState, ruling: Ruling, follow_up: FollowUp, by: str, a
     if follow_up.detail not in SCOPES:
         return _note_order(table, ruling, follow_up, by, at)
     why = ruling.decision.reason if ruling.decision is not None else ""
-    return [commands.Bar(follow_up.seat, follow_up.detail, at, by, why, ruling.cites)]
+    return [commands.Bar(follow_up.seat, follow_up.detail, at=at, by=by, why=why, cites=ruling.cites)]
 
 
 def _withdraw_privilege(_: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
@@ -297,7 +301,7 @@ def _withdraw_privilege(_: TableState, ruling: Ruling, follow_up: FollowUp, by: 
 
 
 def _hold_table(table: TableState, ruling: Ruling, follow_up: FollowUp, by: str, at: datetime) -> Commands:
-    if table.stopped is not None or by not in titles_with(table.rules.house, "rule"):
+    if table.floor.stopped is not None or by not in titles_with(table.rules.house, "rule"):
         return _note_order(table, ruling, follow_up, by, at)
     return [commands.StopTable(at, by, ruling.key.removeprefix("ruling.").replace("_", " "))]
 
@@ -320,8 +324,8 @@ _ORDERS: Final[Mapping[str, Ordering]] = {
 
 def what_followed(table: TableState, hand: int) -> NextHand:
     """Return what has followed a hand of this table, as far as the table knows."""
-    begun = table.began_at if table.hands > hand else None
-    closed = table.latest if table.closed else None
+    begun = table.times.hand_began if table.hands > hand else None
+    closed = table.times.latest if table.closed else None
     return NextHand(first_riffle=begun, cut_begins=begun, first_card_leaves_shoe=begun, table_closed=closed)
 
 
@@ -331,12 +335,12 @@ def order_of_payout(table: Table, payout: Payout, *, by: str, reason: str, at: d
     return commands.CorrectPayout(
         payout.hand,
         payout.paid_to,
-        payout.belongs_to,
-        payout.amount,
-        at,
-        correction.by,
-        correction.reason,
-        correction.cites,
+        belongs_to=payout.belongs_to,
+        amount=payout.amount,
+        at=at,
+        by=correction.by,
+        why=correction.reason,
+        cites=correction.cites,
     )
 
 

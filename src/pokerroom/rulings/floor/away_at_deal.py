@@ -35,7 +35,7 @@ def deal_is_finished(house: House, hand: Hand, away: Collection[int]) -> list[ev
         waits = blind_waits and seat == hand.last_blind
         if waits or not hand.is_live(seat) or not hand.contested:
             continue
-        happened += hand.correct([events.Ruled(_KEY, seat, (), cites), events.HandDied(seat)])
+        happened += hand.correct([events.Ruled(_KEY, seat=seat, cites=cites), events.HandDied(seat)])
     return happened
 
 
@@ -45,7 +45,7 @@ def turn_has_come(house: House, hand: Hand, away: Collection[int]) -> list[event
     if not folds or not hand.betting or hand.turn not in away:
         return []
     seat = hand.turn
-    ruled = events.Ruled(_KEY, seat, (), clauses_behind(house, _KEY, at=hand.rules))
+    ruled = events.Ruled(_KEY, seat=seat, cites=clauses_behind(house, _KEY, at=hand.rules))
     hand.apply([ruled])
     if hand.options(seat).fold:
         return [ruled, *hand.act(seat, FOLD)]

@@ -36,12 +36,12 @@ def bars_of(
         name: BarNote(
             player,
             SCOPES[name],
-            ruling.decision.title,
-            at,
-            ruling.decision.reason,
-            game if SCOPES[name] == GAME else "",
-            until if name == _FOR_A_TIME else None,
-            ruling.cites,
+            by=ruling.decision.title,
+            at=at,
+            reason=ruling.decision.reason,
+            game=game if SCOPES[name] == GAME else "",
+            until=until if name == _FOR_A_TIME else None,
+            cites=ruling.cites,
         )
         for name in chosen
     }

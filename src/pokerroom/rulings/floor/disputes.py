@@ -99,7 +99,14 @@ class Dispute:
         if not self.settled:
             raise Illegal("it has not been decided yet", allowed=f"the {self.called} decides it", cites=self.cites)
         why = stated("the reason", reason, self.cites)
-        word = WordNote(title_of(self.house, by), name.strip(), stated("the decision", what, self.cites), why, at, True)
+        word = WordNote(
+            title_of(self.house, by),
+            name.strip(),
+            what=stated("the decision", what, self.cites),
+            reason=why,
+            at=at,
+            override=True,
+        )
         return replace(self, words=(*self.words, word))
 
     def pause(self, by: str) -> Dispute:
@@ -156,7 +163,9 @@ def ask_ruling(
     """
     if after is not None and at is not None:
         refuse_late_claim(house, hand, at, after)
-    return Dispute(house, stated("the name", by), stated("the question", about), hand, tournament, at)
+    return Dispute(
+        house, stated("the name", by), about=stated("the question", about), hand=hand, tournament=tournament, asked=at
+    )
 
 
 # Whether play waits: this hand, every hand and the next one, by dispute.play_stops
@@ -190,22 +199,34 @@ def dispute_note(dispute: Dispute) -> DisputeNote:
     return DisputeNote(
         dispute.by,
         dispute.about,
-        dispute.hand,
-        dispute.asked,
-        dispute.paused,
-        dispute.words,
-        dispute.reviews,
-        dispute.told,
-        dispute.closed,
-        dispute.called,
-        waits.hand,
-        waits.every_hand,
-        waits.next_hand,
-        clauses_behind(dispute.house, "dispute.play_stops"),
+        hand=dispute.hand,
+        asked=dispute.asked,
+        paused=dispute.paused,
+        words=dispute.words,
+        reviews=dispute.reviews,
+        told=dispute.told,
+        closed=dispute.closed,
+        called=dispute.called,
+        holds_hand=waits.hand,
+        holds_every_hand=waits.every_hand,
+        holds_next=waits.next_hand,
+        cites=clauses_behind(dispute.house, "dispute.play_stops"),
     )
 
 
 def dispute_of(house: House, note: DisputeNote) -> Dispute:
     """Return the dispute that a cash table keeps in this note."""
     asked, paused, words, reviews = note.asked, note.paused, note.words, note.reviews
-    return Dispute(house, note.by, note.about, note.hand, False, asked, paused, words, reviews, note.told, note.closed)
+    return Dispute(
+        house,
+        note.by,
+        about=note.about,
+        hand=note.hand,
+        tournament=False,
+        asked=asked,
+        paused=paused,
+        words=words,
+        reviews=reviews,
+        told=note.told,
+        closed=note.closed,
+    )

@@ -36,7 +36,7 @@ def refuse_own_hand(table: TableState, name: str, what: str, others: Mapping[str
     Whoever has folded is no stranger to the hand: a ruling may still give them their chips back.
     """
     seats = table.hand.seats if table.hand is not None else ()
-    playing = {table.seats.plays(seat) or table.sat.get(seat, ""): seat for seat in seats}
+    playing = {table.seats.plays(seat) or table.past_hands.sat.get(seat, ""): seat for seat in seats}
     own = playing.get(name)
     if own is None:
         return
@@ -51,8 +51,8 @@ def refuse_own_hand(table: TableState, name: str, what: str, others: Mapping[str
 
 def refuse_stranger(table: TableState, note: RulingNote, number: int, name: str) -> None:
     """Refuse a ruling contested by somebody who neither sits at the table nor was concerned by it."""
-    sitting = any(table.seats.plays(seat) == name for seat in table.stakes)
-    in_the_hand = note.hand == table.hands and name in table.sat.values()
+    sitting = any(table.seats.plays(seat) == name for seat in table.players.stakes)
+    in_the_hand = note.hand == table.hands and name in table.past_hands.sat.values()
     if not (sitting or in_the_hand or name == note.player):
         whom = f"{note.player}, and " if note.player else ""
         raise NotAllowed(

@@ -32,7 +32,7 @@ def decline_wager(house: House, hand: Hand, seat: int, by: str, reason: str) -> 
     if posted is None:
         raise Illegal(f"seat {seat} has wagered nothing by choice", allowed="a straddle", cites=cites)
     # Taken back first: what is taken back would take the ruling with it.
-    return hand.correct([events.Rewound(posted), events.Ruled(_KEY, seat, (), cites)])
+    return hand.correct([events.Rewound(posted), events.Ruled(_KEY, seat=seat, cites=cites)])
 
 
 def _is_straddle_of(event: events.Event, seat: int) -> bool:

@@ -57,7 +57,18 @@ class FactNeeded(Malformed):
 
 def judge(house: House | Rulebook, seen: Seen, hand: Hand | None = None, earlier: Iterable[Seen] = ()) -> Judgement:
     """Return what follows from what was seen under this house; `earlier` was seen before in the same hand."""
-    return _RulingJudge(house_of(house), seen, hand, tuple(earlier)).judgement()
+    return _RulingJudge(house_of(house), seen, hand, _all_seen(earlier)).judgement()
+
+
+def _all_seen(earlier: object) -> tuple[Seen, ...]:
+    """Return what was seen earlier in the hand, or refuse what is no list of it."""
+    if isinstance(earlier, Iterable):
+        seen = tuple(earlier)
+        if all(isinstance(each, Seen) for each in seen):
+            return seen
+    raise Malformed(
+        f"{earlier!r:.200} is not what was seen earlier in the hand", allowed="a list such as [Seen('boxed_card')]"
+    )
 
 
 def fact_needed(
@@ -136,16 +147,16 @@ class _RulingJudge:
         return Judgement(
             self.house,
             self.seen,
-            self.used,
-            answer.effects,
-            joined_cites(broken, answer.cites),
-            answer.why,
-            answer.silent,
-            answer.any_time,
-            offers,
-            tuple({(row.key, row.number): row for row in self.considered}.values()),
-            tuple(self.chain),
-            self.hand is not None and self.hand.rules.tournament,
+            facts=self.used,
+            effects=answer.effects,
+            cites=joined_cites(broken, answer.cites),
+            why=answer.why,
+            silent=answer.silent,
+            any_time=answer.any_time,
+            offers=offers,
+            considered=tuple({(row.key, row.number): row for row in self.considered}.values()),
+            chain=tuple(self.chain),
+            tournament=self.hand is not None and self.hand.rules.tournament,
         )
 
     def _broken_rule(self) -> tuple[Citation, ...]:
@@ -188,7 +199,7 @@ class _RulingJudge:
             offers += [self._offer(row.decided_by, answer), *answer.offers]
         if offers:
             return _RowsAnswer(
-                (PLAY_ON,), offers[-1].cites, "if it is declined, play goes on", True, offers=tuple(offers)
+                (PLAY_ON,), offers[-1].cites, why="if it is declined, play goes on", silent=True, offers=tuple(offers)
             )
         return self._answer_where_silent(key, "none of the book's cases fits")
 
@@ -258,7 +269,13 @@ class _RulingJudge:
 
     def _offer(self, role: str, answer: _RowsAnswer, *, instead: bool = True) -> Offer:
         return Offer(
-            role, title(self.house, role), answer.effects, answer.cites, answer.why, answer.silent, instead=instead
+            role,
+            title(self.house, role),
+            effects=answer.effects,
+            cites=answer.cites,
+            why=answer.why,
+            silent=answer.silent,
+            instead=instead,
         )
 
     def _universal(self, key: ObservationKey) -> _RowsAnswer:
@@ -270,7 +287,7 @@ class _RulingJudge:
     def _answer_where_silent(self, key: ObservationKey, why: str) -> _RowsAnswer:
         """Return what holds where the book has no answer: its general clause, or the floor."""
         if key == UNCOVERED or UNCOVERED in self.path:
-            return _RowsAnswer((EffectUse("refer_to", ("floor",)),), (), why, True)
+            return _RowsAnswer((EffectUse("refer_to", ("floor",)),), (), why=why, silent=True)
         uncovered = self.answer_for(UNCOVERED)
         return replace(uncovered, why="; ".join(reason for reason in (why, uncovered.why) if reason), silent=True)
 

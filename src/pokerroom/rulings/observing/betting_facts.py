@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from pokerroom.hand import events
-from pokerroom.hand.queries.wagering import call_of, last_chips, may_check, turn_is_for, wagers_of, whole_wager
+from pokerroom.hand.wagering import call_of, last_chips, may_check, turn_is_for, wagers_of, whole_wager
 from pokerroom.rulebook.ruling_rows.ruling_names import FactName
 from pokerroom.rulings.observing.moment import FindFact, Moment
 

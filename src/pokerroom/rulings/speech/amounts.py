@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from pokerroom.hand.betting.open_actions import LIMIT_KEYS
 from pokerroom.hand.events import ActChoice
-from pokerroom.hand.queries.wagering import last_chips, why_no_raise
+from pokerroom.hand.wagering import last_chips, why_no_raise
 from pokerroom.rulebook.ruling_rows.rows import EffectUse
 from pokerroom.rulebook.ruling_rows.ruling_names import EffectArgument
 from pokerroom.rulings.ruling import Ruling

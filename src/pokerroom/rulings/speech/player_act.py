@@ -14,7 +14,7 @@ from pokerroom.errors import Malformed
 from pokerroom.hand import Hand, Options
 from pokerroom.hand.commands import CALL, CHECK, FOLD, Bet, Call, Check, Fold, PlayerCommand, Raise, Straddle
 from pokerroom.hand.events import ActChoice, ActedEarly, Event, Limited, Raised
-from pokerroom.hand.queries.wagering import is_whole, limit_of, whole_wager
+from pokerroom.hand.wagering import is_whole, limit_of, whole_wager
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.ruling import DECLINE, Ruling, rule
 from pokerroom.rulings.seen import Seen
@@ -176,7 +176,7 @@ class PlayerAct:
         amount = to - self.mine
         all_in = self.stack - amount < self.open.step
         opens, full = self.level == 0, is_whole(self.hand, to, all_in=all_in)
-        event = Raised(self.seat, to, amount, opens, full, all_in)
+        event = Raised(self.seat, to, amount=amount, opens=opens, full=full, all_in=all_in)
         words = f"seat {self.seat} {'bets' if opens else 'raises to'} {to}, as it stands"
         back, due = max(0, self.put - amount) + self.beside, max(0, amount - self.put)
         return self._result(_with_chips(words, back, due), ruling, events=(event,), returned=back, owed=due)
@@ -203,7 +203,13 @@ class PlayerAct:
         words = f"seat {self.seat} may {' or '.join(named)}"
         limit = limit_of(self.hand, self.seat)
         all_round = limit is not None and limit.all_round
-        event = Limited(self.seat, choices, min(costs, self.stack) if "fold" in choices else 0, to, all_round)
+        event = Limited(
+            self.seat,
+            choices,
+            fold_costs=min(costs, self.stack) if "fold" in choices else 0,
+            to=to,
+            all_round=all_round,
+        )
         # Where a ruling has left no more than this already, at the same cost, nothing is new.
         as_before = set(choices) == {name for name in is_open if is_open[name]} and event.fold_costs == now.fold_costs
         events = () if limit is not None and as_before else (event,)

@@ -10,7 +10,7 @@ from typing import Final
 
 from pokerroom.hand import events
 from pokerroom.hand.commands import Bet, Call, Check, Fold, Raise
-from pokerroom.hand.queries.wagering import waits_for_turn
+from pokerroom.hand.wagering import waits_for_turn
 from pokerroom.rulebook.words import each_of, one_of
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.rulings.speech.player_act import PlayerAct
@@ -46,7 +46,7 @@ def hold_out_of_turn_act(act: PlayerAct, meant: Reading) -> Reading:
             early, to = _left_open(act, meant)
             amount = max(0, to - act.mine)
     faced = early == "wager" and bool(act.house.answer("declaration.early_wager_faced"))
-    event = events.ActedEarly(seat, early, to, act.put, faced, tuple(_answers(act, early, amount)))
+    event = events.ActedEarly(seat, early, to=to, put=act.put, faced=faced, answers=tuple(_answers(act, early, amount)))
     lies = f"; {amount} waits" if amount else ""
     matched = has_acted and not act.open.call
     lapses = ", and unless somebody raises nothing comes of it" if matched else ""
@@ -100,7 +100,9 @@ def _answer(did: events.PassedOverDid, ruling: Ruling) -> events.EarlyAnswer:
     elif "wager_stands" in effects:
         then = "stands"
     stays = effects.get("on_fold") == ("wager_stays",)
-    return events.EarlyAnswer(did, then, may, stays, "no_raise_this_round" in effects, ruling.cites)
+    return events.EarlyAnswer(
+        did, then, may=may, stays=stays, no_raise="no_raise_this_round" in effects, cites=ruling.cites
+    )
 
 
 def take_back_directed_act(act: PlayerAct, touched_muck: bool) -> Reading:

@@ -12,7 +12,7 @@ from typing import Any, Final
 from pokerroom.errors import Malformed
 from pokerroom.hand import Hand
 from pokerroom.hand.commands import Straddle
-from pokerroom.hand.queries.wagering import options_in_turn, refuse_odd_chips
+from pokerroom.hand.wagering import options_in_turn, refuse_odd_chips
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.speech.amounts import read_made_up, read_opening_wager, read_over_call, read_short_of_call
 from pokerroom.rulings.speech.gestures import (

@@ -125,12 +125,12 @@ def read_ruling_text(text: str, words: RulingWords, name: str = "the file") -> R
         seen = Seen(
             raw["observation"],
             raw.get("seat", 0),
-            raw.get("facts", {}),
-            raw.get("cards", {}),
-            raw.get("amount", 0),
-            raw.get("since"),
-            raw.get("by", ""),
-            raw.get("rule", ""),
+            facts=raw.get("facts", {}),
+            cards=raw.get("cards", {}),
+            amount=raw.get("amount", 0),
+            since=raw.get("since"),
+            by=raw.get("by", ""),
+            rule=raw.get("rule", ""),
         )
         refuse_answers(seen, words)
     except PokerroomError as fault:

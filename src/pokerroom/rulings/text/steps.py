@@ -13,7 +13,7 @@ from pokerroom.cards import UNKNOWN, Card, cards_text
 from pokerroom.errors import Malformed
 from pokerroom.games.game import BOARD_STREETS
 from pokerroom.hand import Hand
-from pokerroom.hand.queries.wagering import call_of, wagers_of
+from pokerroom.hand.wagering import call_of, wagers_of
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.ruling_rows.rows import EffectUse
 from pokerroom.rulebook.ruling_rows.ruling_names import CardGroupName, EffectArgument
@@ -298,6 +298,9 @@ def steps_of(ruling: Judgement, hand: Hand | None = None) -> list[str]:
     given: object = ruling  # callers without a type checker are told kindly too
     if not isinstance(given, Judgement):
         raise Malformed(f"{given!r:.60} is no ruling", allowed="what `rule(house, Seen(...))` returns")
+    played: object = hand
+    if not isinstance(played, Hand | None):
+        raise Malformed(f"{played!r:.60} is no hand", allowed="a Hand, or None")
     return step_sentences(ruling.effects, telling_of(ruling, hand))
 
 

@@ -26,7 +26,9 @@ def _posts_of(stage: EveningTable, match: re.Match[str]) -> str:
 
 def _owes(stage: EveningTable, match: re.Match[str]) -> Reply:
     table, seat = stage.table, int(match[1])
-    return Reply(table.owes(seat), owed(table.rules.blinds, table.state.standing(seat), seat, table.state.places).cites)
+    return Reply(
+        table.owes(seat), owed(table.rules.blinds, table.state.standing(seat), seat, table.state.button.places).cites
+    )
 
 
 def _waiting(stage: EveningTable, match: re.Match[str]) -> Reply:

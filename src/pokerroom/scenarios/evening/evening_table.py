@@ -133,7 +133,7 @@ class EveningTable(StagePlay):
 
     def all_in(self) -> None:
         """Play hands in which everybody goes all-in, until one player is left."""
-        while len(self.table.state.stakes) > 1:
+        while len(self.table.state.players.stakes) > 1:
             hand, dealer = self.deal(), self.dealer
             while dealer is not None and (seat := dealer.go_on()):
                 options = hand.options(seat)
@@ -145,9 +145,9 @@ class EveningTable(StagePlay):
     @property
     def lined_up(self) -> LineUp:
         """Who is dealt in and posts, in the hand that was lined up last."""
-        if self.table.state.line_up is None:
+        if self.table.state.hand_notes.line_up is None:
             raise Malformed("no hand has been lined up", allowed="> deal, or > play, first")
-        return self.table.state.line_up
+        return self.table.state.hand_notes.line_up
 
     def other(self, name: str) -> Table:
         """Return another table of the scenario, by its name."""
@@ -169,11 +169,11 @@ class EveningTable(StagePlay):
 
 def _set_as_played(table: Table, last: Places) -> None:
     """Have everybody dealt into this hand, as if it had been played."""
-    table.state.places = structs.replace(last, dealt=tuple(sorted(table.state.stakes)))
-    table.state.standings = {seat: Standing(playing=True) for seat in table.state.stakes}
+    table.state.button.places = structs.replace(last, dealt=tuple(sorted(table.state.players.stakes)))
+    table.state.players.standings = {seat: Standing(playing=True) for seat in table.state.players.stakes}
     table.state.seats = replace(table.seats, started=True)
     table.state.hands = 1
-    table.state.game_began = table.state.opened
-    if table.state.opened is not None:
-        for happening in collect_time(table.state, table.state.opened):
+    table.state.times.game_began = table.state.times.opened
+    if table.state.times.opened is not None:
+        for happening in collect_time(table.state, table.state.times.opened):
             table.apply((happening,))

@@ -41,9 +41,11 @@ def decide_correct_button(state: TableState, command: CorrectButton) -> Deciding
             raise Illegal("a hand is in progress", allowed="between hands, or on the floor's word", cites=cites)
         yield happenings.ButtonOrdered(command.at, command.earlier, command.by, cites)
         return
-    if not (state.button_was_wrong or command.by) or state.places is None:
+    if not (state.button.was_wrong or command.by) or state.button.places is None:
         raise Illegal("the button was where it belongs", allowed="after a hand with the button elsewhere", cites=cites)
-    yield happenings.ButtonCorrected(_places_put_right(state.places_before, state.places), command.at, cites)
+    yield happenings.ButtonCorrected(
+        _places_put_right(state.button.places_before, state.button.places), command.at, cites
+    )
 
 
 def _places_put_right(before: Places | None, wrong: Places) -> Places:
@@ -56,12 +58,12 @@ def _places_put_right(before: Places | None, wrong: Places) -> Places:
 
 def correct_ordered_button(state: TableState, earlier: Places | None) -> Deciding[None]:
     """Put the button of the hand that is over right, as ordered; with `earlier`, of the hand before it as well."""
-    wrong, before = state.places, state.places_before
-    if wrong is None or state.latest is None:
+    wrong, before = state.button.places, state.button.places_before
+    if wrong is None or state.times.latest is None:
         return
     if earlier is not None and before is not None:
         before = corrected(earlier, before)
-    yield happenings.ButtonCorrected(_places_put_right(before, wrong), state.latest, _wrong_button_cites(state))
+    yield happenings.ButtonCorrected(_places_put_right(before, wrong), state.times.latest, _wrong_button_cites(state))
 
 
 def _wrong_button_cites(state: TableState) -> tuple[Citation, ...]:

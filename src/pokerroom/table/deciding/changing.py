@@ -39,7 +39,7 @@ def decide_propose(state: TableState, command: Propose) -> Deciding[int]:
     pending = changes.propose_change(
         rules.changes, rules.setup, command.new, by=command.by, approved=command.approved, host=command.host
     )
-    if state.plan is not None:
+    if state.freeze_out.plan is not None:
         raise Illegal("a change in a freeze-out", allowed="when somebody has won it")
     _rules_with(state, command.new, command.approved)  # refused here if it cannot be
     return (yield from _want(state, pending))
@@ -100,7 +100,7 @@ def decide_carry_out(state: TableState, command: CarryOut) -> Deciding[None]:
     rules, at = state.rules, command.at
     pending = _pending(state, command.change).onto(rules.setup)
     setup = changes.take_effect(rules.changes, pending, _now(state, at))
-    if setup is not None and state.plan is not None:
+    if setup is not None and state.freeze_out.plan is not None:
         raise Illegal("a change in a freeze-out", allowed="when somebody has won it")
     if setup is None:
         if held := state.ledger.balance(HELD):
@@ -113,14 +113,14 @@ def decide_carry_out(state: TableState, command: CarryOut) -> Deciding[None]:
         return
     new = _rules_with(state, setup, pending.approved)
     places = _places(state, new.seating.places)
-    stacks = {seat: stake.chips for seat, stake in state.stakes.items()}
+    stacks = {seat: stake.chips for seat, stake in state.players.stakes.items()}
     to_correct = frozenset(changes.stakes_to_correct(rules.changes, pending, new.stakes, stacks))
     yield happenings.Changed(setup, at, command.change, places, to_correct, pending.approved)
     if new.terms.time_charge is None:
         if rules.terms.time_charge is not None:
             yield happenings.TimeForgotten(at)
     elif rules.terms.time_charge is None:
-        for seat in sorted(state.stakes):
+        for seat in sorted(state.players.stakes):
             yield from charge_for_time(state, seat, at)
 
 
@@ -165,12 +165,12 @@ def missing(state: TableState, change: int, at: datetime) -> tuple[Missing, ...]
 
 
 def _now(state: TableState, at: datetime) -> Now:
-    game_on = state.game_began is not None
-    return Now(state.hands, at, frozenset(state.stakes), state.hand is not None, game_on)
+    game_on = state.times.game_began is not None
+    return Now(state.hands, at, frozenset(state.players.stakes), state.hand is not None, game_on)
 
 
 def _want(state: TableState, pending: Pending) -> Deciding[int]:
-    number = len(state.pending)
+    number = len(state.proposals.pending)
     yield happenings.ChangeWanted(number, pending)
     return number
 
@@ -182,10 +182,10 @@ def _amend(
 
 
 def _pending(state: TableState, change: int) -> Pending:
-    if not 0 <= change < len(state.pending):
-        raise Malformed(f"there is no change {change!r}", allowed=f"0 to {len(state.pending) - 1}")
-    pending = state.pending[change]
-    if change in state.settled:
+    if not 0 <= change < len(state.proposals.pending):
+        raise Malformed(f"there is no change {change!r}", allowed=f"0 to {len(state.proposals.pending) - 1}")
+    pending = state.proposals.pending[change]
+    if change in state.proposals.settled:
         happened_to_it = "was withdrawn" if pending.withdrawn else "has taken effect"
         raise Illegal(f"change {change} {happened_to_it}", allowed="a new change")
     return pending

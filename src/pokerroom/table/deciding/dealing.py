@@ -23,13 +23,13 @@ def decide_note_entry(state: TableState, command: NoteEntry) -> Deciding[None]:
 def decide_take_back(state: TableState, command: TakeBack) -> Deciding[str]:
     """Take back the last entry of the hand, and with its first the hand itself; return what it was."""
     state.refuse_if_stopped("nothing is taken back")
-    if state.hand is None or not state.entered:
+    if state.hand is None or not state.hand_notes.entered:
         what = "no hand is in progress" if state.hand is None else "nothing was entered that could be taken back"
         raise Illegal(what, allowed="an entry of the running hand; a pot that was paid before is for the floor")
-    last = state.entered[-1]
+    last = state.hand_notes.entered[-1]
     if last.stays:
         raise Illegal(f"{last.what!r} taken back by the {command.by}", allowed="the floor, by another ruling")
     yield happenings.DealerTookBack(last.what, command.at, command.by, last.events)
-    if not state.entered:
+    if not state.hand_notes.entered:
         yield from decide_misdeal(state, Misdeal("taken back before it was played"))
     return last.what

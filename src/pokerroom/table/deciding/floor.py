@@ -113,9 +113,9 @@ def decide_object_to_guest(state: TableState, command: ObjectToGuest) -> Decidin
     """Object to another player's guest, who must leave."""
     host = command.host
     state.stake(command.seat)
-    if host not in state.guests:
+    if host not in state.players.guests:
         raise Illegal(f"nobody sits behind seat {host}", allowed="a guest", cites=state.rules.seating.cites("guests"))
-    yield happenings.GuestLeft(host, state.guests[host], command.at)
+    yield happenings.GuestLeft(host, state.players.guests[host], command.at)
 
 
 # Seats lost
@@ -124,8 +124,8 @@ def decide_object_to_guest(state: TableState, command: ObjectToGuest) -> Decidin
 def decide_note_frequent_absence(state: TableState, command: NoteFrequentAbsence) -> Deciding[None]:
     """Note that a player is away again and again, by somebody with the power."""
     seat = command.seat
-    if seat not in state.away:
-        away = ", ".join(map(str, sorted(state.away))) or "nobody is"
+    if seat not in state.players.away:
+        away = ", ".join(map(str, sorted(state.players.away))) or "nobody is"
         raise Illegal(f"seat {seat} is not away", allowed=f"away: {away}", cites=state.rules.seating.cites("absence"))
     _refuse_without_power(state, command.by, f"seat {seat} noted as away again and again", "absence")
     yield happenings.AwayOften(seat, state.seats.players[seat], command.at, command.by)
@@ -135,20 +135,20 @@ def decide_note_frequent_absence(state: TableState, command: NoteFrequentAbsence
 def release_grounds(state: TableState, seat: int, now: datetime) -> tuple[absence.Ground, ...]:
     """Return the grounds on which a seat may be released now: its player is away, or never wagers."""
     rules = state.rules.seating
-    everybody = {**state.away, **{number: box.away for number, box in state.boxes.items()}}
+    everybody = {**state.players.away, **{number: box.away for number, box in state.players.boxes.items()}}
     if rules.away_big_blinds and seat in everybody and _big_blind_comes(state, seat, now):
         everybody[seat] = replace(everybody[seat], big_blind_due=True)
     gone = absence.absence_grounds(rules, tuple(everybody.values()), seat, now)
-    quiet = state.quiet.get(seat)
+    quiet = state.players.quiet.get(seat)
     return gone + (absence.idle_grounds(rules, quiet, len(state.seats.numbers)) if quiet is not None else ())
 
 
 def _big_blind_comes(state: TableState, seat: int, now: datetime) -> bool:
     """Return whether the big blind would go past an absent player's seat in the next hand."""
-    if state.places is None or state.hand is not None:
+    if state.button.places is None or state.hand is not None:
         return False
     try:
-        line_up = blinds.next_hand(state.rules.blinds, line_up_from(state, now), state.places)
+        line_up = blinds.next_hand(state.rules.blinds, line_up_from(state, now), state.button.places)
     except PokerroomError:
         return False
     return (seat, len(line_up.blinds) - 1) in line_up.missed
@@ -159,7 +159,7 @@ def decide_release(state: TableState, command: Release) -> Deciding[absence.Held
     seat, now = command.seat, command.now
     state.refuse_in_hand(seat, "lose the seat")
     _refuse_without_power(state, command.by, f"seat {seat} released", "absence", "idle_player")
-    under = state.boxes.get(seat)
+    under = state.players.boxes.get(seat)
     stake = under.stake if under is not None else state.stake(seat)
     chips = absence.held_from(state.seats, seat, release_grounds(state, seat, now), stake.booked)
     left, why = leaving.leave(state.rules.stakes, stake, now), "; ".join(chips.why)

@@ -23,9 +23,9 @@ def decide_plan_freeze_out(state: TableState, command: PlanFreezeOut) -> Decidin
         raise Illegal("a freeze-out at a cash table", allowed="an ordinary cash game", cites=rules.cites)
     _refuse_unless_allowed_by(rules, by, "allowed")
     refuse_no_amount(buy_in)
-    if state.seats.started or state.hand is not None or state.plan is not None:
+    if state.seats.started or state.hand is not None or state.freeze_out.plan is not None:
         raise Illegal("a freeze-out in a game under way", allowed="before the first hand", cites=rules.cites)
-    for seat, stake in state.stakes.items():
+    for seat, stake in state.players.stakes.items():
         if stake.booked != buy_in:
             raise Illegal(f"seat {seat} with {stake.booked}", allowed=f"{buy_in}, like everybody", cites=rules.cites)
     yield happenings.FreezeOutAllowed(buy_in, by, command.at)
@@ -41,16 +41,16 @@ def _refuse_unless_allowed_by(rules: FreezeOutRules, by: str, what: str) -> None
 def decide_agree_to_freeze_out(state: TableState, command: AgreeToFreezeOut) -> Deciding[None]:
     """Agree to the terms of a freeze-out, as a player who was told of them."""
     state.stake(command.seat)
-    if state.plan is None:
+    if state.freeze_out.plan is None:
         raise Illegal("nobody has allowed a freeze-out", allowed="when one is planned", cites=_rules(state).cites)
     yield happenings.FreezeOutAgreed(command.seat, state.seats.plays(command.seat), command.at)
 
 
 def decide_drop_freeze_out(state: TableState, command: DropFreezeOut) -> Deciding[None]:
     """Drop a planned freeze-out because not everybody agrees: the ordinary game is played on its terms."""
-    before = state.before_freeze
-    if state.plan is None or state.freeze is not None or before is None:
-        what = "the freeze-out has begun" if state.freeze is not None else "nobody has allowed a freeze-out"
+    before = state.rules_after_freeze
+    if state.freeze_out.plan is None or state.freeze_out.played is not None or before is None:
+        what = "the freeze-out has begun" if state.freeze_out.played is not None else "nobody has allowed a freeze-out"
         raise Illegal(what, allowed="before it begins", cites=_rules(state).cites)
     _refuse_unless_allowed_by(_rules(state), command.by, "dropped")
     yield happenings.FreezeOutDropped(command.by, command.at)
@@ -59,31 +59,35 @@ def decide_drop_freeze_out(state: TableState, command: DropFreezeOut) -> Decidin
 
 def decide_begin_freeze_out(state: TableState, command: BeginFreezeOut) -> Deciding[None]:
     """Begin the freeze-out, as everybody agrees: nobody joins, adds chips, or leaves with chips any more."""
-    if state.plan is None or state.freeze is not None:
-        what = "the freeze-out has begun" if state.freeze is not None else "nobody has allowed a freeze-out"
+    if state.freeze_out.plan is None or state.freeze_out.played is not None:
+        what = "the freeze-out has begun" if state.freeze_out.played is not None else "nobody has allowed a freeze-out"
         raise Illegal(what, allowed="once, when one is planned", cites=_rules(state).cites)
-    stacks = {seat: stake.booked for seat, stake in state.stakes.items()}
+    stacks = {seat: stake.booked for seat, stake in state.players.stakes.items()}
     began = freeze_out.begin(
-        _rules(state), state.rules.setup, stacks, agreed=state.plan.agreed, approved_by=state.plan.by
+        _rules(state),
+        state.rules.setup,
+        stacks,
+        agreed=state.freeze_out.plan.agreed,
+        approved_by=state.freeze_out.plan.by,
     )
     yield happenings.FreezeOutBegan(began, command.at)
 
 
 def refuse_before_it_begins(state: TableState) -> None:
     """Refuse a hand before everybody has agreed to a freeze-out, and after its end."""
-    if state.plan is not None and state.freeze is None:
+    if state.freeze_out.plan is not None and state.freeze_out.played is None:
         raise Illegal("the freeze-out has not begun", allowed="the consent of every player", cites=_rules(state).cites)
-    if state.freeze is not None and state.freeze.winner is not None:
-        what = f"seat {state.freeze.winner} has won the freeze-out"
+    if state.freeze_out.played is not None and state.freeze_out.played.winner is not None:
+        what = f"seat {state.freeze_out.played.winner} has won the freeze-out"
         raise Illegal(what, allowed="begin anew", cites=_rules(state).cites)
 
 
 def after_freeze_out_hand(state: TableState) -> Deciding[None]:
     """Put out whoever has lost everything, raise the blinds by the first minimum for each, and find the winner."""
-    before, plan = state.freeze, state.plan
+    before, plan = state.freeze_out.played, state.freeze_out.plan
     if before is None or plan is None:
         raise Malformed("no freeze-out is being played")
-    stacks = {seat: state.stakes[seat].booked for seat in before.left}
+    stacks = {seat: state.players.stakes[seat].booked for seat in before.left}
     now = freeze_out.eliminated(before, stacks)
     if now.out == before.out:
         return
@@ -97,22 +101,22 @@ def after_freeze_out_hand(state: TableState) -> Deciding[None]:
 
 def withdraw_from_freeze_out(state: TableState, seat: int) -> Deciding[None]:
     """Let a player whom the floor has let go take no further part."""
-    if state.freeze is not None and seat in state.freeze.left:
-        yield happenings.FreezeOutStands(freeze_out.withdraw_player(state.freeze, seat))
+    if state.freeze_out.played is not None and seat in state.freeze_out.played.left:
+        yield happenings.FreezeOutStands(freeze_out.withdraw_player(state.freeze_out.played, seat))
         yield from _tell_the_winner(state)
 
 
 def _tell_the_winner(state: TableState) -> Deciding[None]:
-    winner = state.freeze.winner if state.freeze is not None else None
-    at = state.began_at or state.opened
+    winner = state.freeze_out.played.winner if state.freeze_out.played is not None else None
+    at = state.times.hand_began or state.times.opened
     if winner is not None and at is not None:
-        yield happenings.FreezeOutWon(winner, state.seats.plays(winner), state.stakes[winner].booked, at)
+        yield happenings.FreezeOutWon(winner, state.seats.plays(winner), state.players.stakes[winner].booked, at)
 
 
 def decide_begin_anew(state: TableState, command: BeginAnew) -> Deciding[None]:
     """Make the table an ordinary one again after a freeze-out was won, on the terms it had before."""
-    before = state.before_freeze
-    if state.freeze is None or state.freeze.winner is None or before is None:
+    before = state.rules_after_freeze
+    if state.freeze_out.played is None or state.freeze_out.played.winner is None or before is None:
         raise Illegal("no freeze-out has been won", allowed="when somebody has won one", cites=_rules(state).cites)
     yield happenings.FreezeOutOver(command.at)
     yield happenings.Changed(before.setup, command.at)

@@ -25,17 +25,17 @@ def leave_seat(
 ) -> Deciding[None]:
     """Give the seat to nobody, or to the owner of what lies under the box; the game is over if nobody is left."""
     player = state.seats.plays(seat)
-    closes_extra = seat not in state.boxes and seating.closes_extra(state.seats)
+    closes_extra = seat not in state.players.boxes and seating.closes_extra(state.seats)
     yield happenings.Rose(seat, player, chips, at, why, left, closes_extra, traveller=traveller)
-    if seat in state.boxes:
+    if seat in state.players.boxes:
         yield from uncover(state, seat, at)
-    if not state.stakes and not state.boxes:
-        yield happenings.GameOver(at, anew=state.freeze is None)
+    if not state.players.stakes and not state.players.boxes:
+        yield happenings.GameOver(at, anew=state.freeze_out.played is None)
 
 
 def put_out(state: TableState, seat: int, why: str) -> Deciding[None]:
     """Take the seat from a player who has nothing left and may buy no more."""
-    at = state.began_at or state.opened
+    at = state.times.hand_began or state.times.opened
     if at is not None:
         yield from cash_out(state, seat, at)
         yield from leave_seat(state, seat, at, chips=0, why=why)

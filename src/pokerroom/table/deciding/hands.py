@@ -16,7 +16,7 @@ from pokerroom.errors import Illegal
 from pokerroom.hand import Hand, dealt_in, events
 from pokerroom.hand.continued_elsewhere import played_on
 from pokerroom.hand.dealing.seating import refuse_seats
-from pokerroom.hand.queries.wagering import ruled_dead
+from pokerroom.hand.wagering import ruled_dead
 from pokerroom.table import happenings
 from pokerroom.table.blinds import blinds
 from pokerroom.table.blinds.standing import PLAYING, Standing
@@ -65,15 +65,15 @@ def decide_begin_hand(state: TableState, command: BeginHand) -> Deciding[Hand]:
     if closed := outside_hours(state, at):
         cites = state.rules.hand.cites("room.set_hours")
         raise Illegal(f"a hand begins at {at:%H:%M}", allowed=f"within the gaming hours, {closed}", cites=cites)
-    if state.pending:
+    if state.proposals.pending:
         _refuse_after_the_last_hand(state)
-    if state.plan is not None:
+    if state.freeze_out.plan is not None:
         refuse_before_it_begins(state)
     rules = state.rules
     brought = held_back(state)
     stacks = stacks_from(state, brought)
     standings = line_up_from(state, at, stacks)
-    button, last, drawn = 0, state.places, _NOTHING_DRAWN
+    button, last, drawn = 0, state.button.places, _NOTHING_DRAWN
     if last is None or not _somebody_goes_on(standings):
         # The first hand, or the first of a new game, as nobody is left of the last one.
         here, last = [seat for seat, standing in standings.items() if not standing.away], None
@@ -85,10 +85,10 @@ def decide_begin_hand(state: TableState, command: BeginHand) -> Deciding[Hand]:
     line_up = blinds.next_hand(
         rules.blinds, standings, last, button=button, misplaced=command.wrong_button, unposted=unposted
     )
-    if state.contenders:
+    if state.orders.contenders:
         line_up = _with_others_waiting(state, line_up)
     _refuse_without_chips(state, {seat: stacks[seat] for seat in line_up.seats})
-    new_game = last is None and state.game_began is None
+    new_game = last is None and state.times.game_began is None
     if brought or rules.stakes.top_up == DECLARES:
         yield from bring_in_waiting_chips(state, brought, at)
     if rules.terms.time_charge is not None or rules.terms.hand_fee is not None:
@@ -110,7 +110,7 @@ def decide_begin_hand(state: TableState, command: BeginHand) -> Deciding[Hand]:
         drawn=drawn,
         first_button=first,
     )
-    if state.not_asking:
+    if state.orders.not_asking:
         yield from _keep_from_asking(state)
     return running(state)
 
@@ -134,7 +134,7 @@ def _with_others_waiting(state: TableState, line_up: blinds.LineUp) -> blinds.Li
     waiting = tuple(
         blinds.Waiting(seat, "the pot carried over to be won", cites)
         for seat in sorted(out)
-        if not state.standings[seat].away
+        if not state.players.standings[seat].away
     )
     missed = tuple(each for each in line_up.missed if each[0] not in out)
     return structs.replace(line_up, waiting=(*line_up.waiting, *waiting), missed=missed)
@@ -143,7 +143,7 @@ def _with_others_waiting(state: TableState, line_up: blinds.LineUp) -> blinds.Li
 def _keep_from_asking(state: TableState) -> Deciding[None]:
     """Keep those who have lost the privilege of asking to see hands from asking in this one."""
     hand = running(state)
-    seats = [seat for seat in hand.seats if state.seats.plays(seat) in state.not_asking]
+    seats = [seat for seat in hand.seats if state.seats.plays(seat) in state.orders.not_asking]
     cites = state.rules.house.book.rulings[_ASKING].rows[0].cites
     if seats:
         yield happenings.Played(tuple(events.AskingBarred(seat, 0, cites) for seat in sorted(seats)))
@@ -166,8 +166,8 @@ def _somebody_goes_on(standings: Mapping[int, Standing]) -> bool:
 
 
 def _refuse_after_the_last_hand(state: TableState) -> None:
-    for number, pending in enumerate(state.pending):
-        if number in state.settled:
+    for number, pending in enumerate(state.proposals.pending):
+        if number in state.proposals.settled:
             continue
         last = changes.last_hand(pending)
         if last is not None and state.hands >= last:
@@ -177,25 +177,25 @@ def _refuse_after_the_last_hand(state: TableState) -> None:
 
 def decide_end_hand(state: TableState, _: EndHand) -> Deciding[None]:
     """End a hand that is over: settle stakes, standings, button and books for the next; refuse where none is over."""
-    hand, line_up = state.hand, state.line_up
+    hand, line_up = state.hand, state.hand_notes.line_up
     if hand is None or line_up is None:
         raise Illegal("no hand is in progress", allowed="begin_hand")
     if not hand.over:
         raise Illegal("the hand is not over", allowed="play it to its end")
-    rising, button = state.rising, state.button_order  # forgotten with the hand, and carried out after it
-    before = state.places_before if button == HAND_BEFORE else None
+    rising, button = state.hand_notes.rising, state.button.order  # forgotten with the hand, and carried out after it
+    before = state.button.places_before if button == HAND_BEFORE else None
     changed = {}
     seats, remaining = hand.seats, hand.remaining
     for seat, began, chips in zip(seats, hand.starting, remaining, strict=True):
         if chips != began:
-            changed[seat] = stakes.stake_after_hand(state.stakes[seat], began, chips)
+            changed[seat] = stakes.stake_after_hand(state.players.stakes[seat], began, chips)
     stacks = dict(zip(seats, remaining, strict=True))
     yield hand_booked(state, hand)
     if type(hand.events[-1]) is events.Voided:  # nobody has paid a blind: the button stays
-        fee = state.fee
+        fee = state.hand_notes.fee
         yield happenings.HandEnded(
             number=state.hands,
-            lines=state.last_lines,
+            lines=state.hand_notes.pot_lines,
             stacks=stacks,
             stakes=changed,
             standings={},
@@ -208,43 +208,47 @@ def decide_end_hand(state: TableState, _: EndHand) -> Deciding[None]:
     else:
         yield happenings.HandEnded(
             number=state.hands,
-            lines=state.last_lines,
+            lines=state.hand_notes.pot_lines,
             stacks=stacks,
             stakes=changed,
             standings=_standings_changed(state, hand, line_up),
             away=missed_by_the_absent(state, line_up) if line_up.missed else {},
             quiet=quiet_players(state, hand, line_up),
-            under_boxes=missed_under_the_boxes(state, line_up.blinds) if state.boxes else {},
+            under_boxes=missed_under_the_boxes(state, line_up.blinds) if state.players.boxes else {},
         )
         if button:
             yield from correct_ordered_button(state, before)
     if state.ledger.balance(NEXT_POT):
         yield from carry_pot(state, hand.seats)
-    if state.payouts:
-        yield from put_payouts_right(state, state.latest)
-    if state.stake_orders and state.latest is not None:
-        yield from cut_ordered_stakes(state, state.latest)
-    if any(map(_DECLARED, state.stakes.values())):
-        for seat in [seat for seat, stake in state.stakes.items() if adding.must_leave(stake)]:
+    if state.orders.payouts:
+        yield from put_payouts_right(state, state.times.latest)
+    if state.orders.stakes and state.times.latest is not None:
+        yield from cut_ordered_stakes(state, state.times.latest)
+    if any(map(_DECLARED, state.players.stakes.values())):
+        for seat in [seat for seat, stake in state.players.stakes.items() if adding.must_leave(stake)]:
             yield from put_out(state, seat, "no more chips may be bought")
     if rising:
         yield from _let_leavers_go(state, rising)
-    if state.freeze is not None:
+    if state.freeze_out.played is not None:
         yield from after_freeze_out_hand(state)
 
 
 def _let_leavers_go(state: TableState, rising: Mapping[int, tuple[datetime, str]]) -> Deciding[None]:
     """Remove those who left while the hand was on, now that it is over."""
     for seat, (at, grounds) in rising.items():
-        if seat in state.stakes:
+        if seat in state.players.stakes:
             yield from remove_player(state, seat, at, grounds)
 
 
 def _standings_changed(state: TableState, hand: Hand, line_up: blinds.LineUp) -> dict[int, Standing]:
     """Return the standings that this hand has changed."""
     since = _without_missed_by_newcomers(state, line_up) if line_up.missed else line_up
-    before = state.standings
-    after = _standings_after(state, hand, since) if state.unposted else blinds.standings_after_hand(before, since)
+    before = state.players.standings
+    after = (
+        _standings_after(state, hand, since)
+        if state.hand_notes.unposted
+        else blinds.standings_after_hand(before, since)
+    )
     if after is before:
         return _NOBODY
     return {seat: standing for seat, standing in after.items() if standing != before[seat]}
@@ -256,16 +260,16 @@ def _standings_after(state: TableState, hand: Hand, line_up: blinds.LineUp) -> d
     Who made it late owes nothing more, and who lost the hand for it stands as they did before.
     """
     late = {event.seat for event in hand.standing if isinstance(event, events.PostedLate)}
-    before = state.standings
-    lost = {seat for seat in state.unposted if ruled_dead(hand, seat) and seat not in late}
-    unposted = [seat for seat in state.unposted if seat not in late and seat not in lost]
+    before = state.players.standings
+    lost = {seat for seat in state.hand_notes.unposted if ruled_dead(hand, seat) and seat not in late}
+    unposted = [seat for seat in state.hand_notes.unposted if seat not in late and seat not in lost]
     after = blinds.standings_after_hand(before, line_up, unposted=unposted)
     return after | {seat: before[seat] for seat in lost if seat in before}
 
 
 def _without_missed_by_newcomers(state: TableState, line_up: blinds.LineUp) -> blinds.LineUp:
     """Return the line-up without the blinds that went past a seat whose player has only come since."""
-    players, sat = state.seats.players, state.sat
+    players, sat = state.seats.players, state.past_hands.sat
     missed = tuple(each for each in line_up.missed if players.get(each[0]) == sat.get(each[0]))
     return structs.replace(line_up, missed=missed)
 
@@ -294,15 +298,15 @@ def decide_misdeal(state: TableState, command: Misdeal) -> Deciding[None]:
     """Call the hand off: every chip goes back where it was, and the button stays; refuse where no hand is played."""
     if state.hand is None:
         raise Illegal("no hand is in progress", allowed="a misdeal while one is")
-    rising, fee = state.rising, state.fee
+    rising, fee = state.hand_notes.rising, state.hand_notes.fee
     yield happenings.Misdealt(state.hands, command.why)
     yield from _give_fee_back(state, fee)
-    if state.payouts:
-        yield from put_payouts_right(state, state.latest)
+    if state.orders.payouts:
+        yield from put_payouts_right(state, state.times.latest)
     yield from _let_leavers_go(state, rising)
 
 
 def _give_fee_back(state: TableState, fee: Fee | None) -> Deciding[None]:
     """Give back what was paid for a hand that does not count."""
-    if fee is not None and state.began_at is not None:
-        yield from refund_fee(state, fee, state.began_at)
+    if fee is not None and state.times.hand_began is not None:
+        yield from refund_fee(state, fee, state.times.hand_began)

@@ -34,13 +34,16 @@ def decide_play_over(state: TableState, command: PlayOver) -> Deciding[None]:
     if allowed:
         state.refuse_without_power(command.by, "seat", f"seat {seat} played over", rules.seating.cites("playover"))
     newcomer = Newcomer(command.player, approved=allowed)
-    absence.refuse_playover(state.seats, newcomer, seat, away=state.away, floor_allows=allowed, box=command.box)
+    absence.refuse_playover(state.seats, newcomer, seat, away=state.players.away, floor_allows=allowed, box=command.box)
     refuse_no_amount(command.chips)
-    left = stakes.last_left(rules.stakes, state.left.get(command.player), *command.took_away)
+    left = stakes.last_left(rules.stakes, state.travel.left.get(command.player), *command.took_away)
     stake = stakes.put_up_stake(rules.stakes, Stake(command.chips), largest=state.largest(), left=left, at=at)
-    standing = structs.replace(joins(rules.blinds, state.places), posts=command.posts)
-    checks = state.checks.get(seat)
-    held = ((seat_account(seat), state.stakes[seat].booked), (checks_account(seat), checks.price if checks else 0))
+    standing = structs.replace(joins(rules.blinds, state.button.places), posts=command.posts)
+    checks = state.players.checks.get(seat)
+    held = (
+        (seat_account(seat), state.players.stakes[seat].booked),
+        (checks_account(seat), checks.price if checks else 0),
+    )
     moves = tuple(ChipMove(own, box_account(seat), amount) for own, amount in held if amount)
     cites = rules.seating.cites("playover")
     if moves:
@@ -51,7 +54,7 @@ def decide_play_over(state: TableState, command: PlayOver) -> Deciding[None]:
 
 def uncover(state: TableState, seat: int, at: datetime) -> Deciding[None]:
     """Take the box off once whoever played over has gone; its owner has the seat as they left it, still away."""
-    under = state.boxes[seat]
+    under = state.players.boxes[seat]
     held = (
         (seat_account(seat), under.stake.booked),
         (checks_account(seat), under.checks.price if under.checks is not None else 0),
@@ -65,7 +68,7 @@ def uncover(state: TableState, seat: int, at: datetime) -> Deciding[None]:
 def missed_under_the_boxes(state: TableState, blinds: tuple[int | None, ...]) -> dict[int, tuple[Standing, Away]]:
     """Return how owners of seats played over stand after a blind fell to their seats, which they missed."""
     result = {}
-    for seat, under in state.boxes.items():
+    for seat, under in state.players.boxes.items():
         if seat not in blinds:
             continue
         which = blinds.index(seat)

@@ -47,7 +47,7 @@ from pokerroom.table.state import TableState
 
 def decide_note_ruling(state: TableState, command: NoteRuling) -> Deciding[int]:
     """Record a ruling that was carried out; return its number among those of the table."""
-    number = len(state.rulings) + 1
+    number = len(state.floor.rulings) + 1
     yield happenings.Ruled(number, command.note, command.at)
     return number
 
@@ -61,8 +61,8 @@ def decide_appeal_ruling(state: TableState, command: AppealRuling) -> Deciding[N
 def decide_answer_appeal(state: TableState, command: AnswerAppeal) -> Deciding[None]:
     """Answer an appeal: whoever it went to says what becomes of the ruling."""
     state.refuse_no_ruling(command.number)
-    if not state.rulings[command.number - 1].contested:
-        waiting = [str(number) for number, ruling in enumerate(state.rulings, 1) if ruling.contested]
+    if not state.floor.rulings[command.number - 1].contested:
+        waiting = [str(number) for number, ruling in enumerate(state.floor.rulings, 1) if ruling.contested]
         allowed = f"ruling {', '.join(waiting)}" if waiting else "when a ruling is contested"
         raise Illegal(f"ruling {command.number} is not contested", allowed=allowed)
     if not command.answer.strip():
@@ -80,7 +80,7 @@ def decide_note_report(state: TableState, command: NoteReport) -> Deciding[None]
 
 def decide_note_choice(state: TableState, command: NoteChoice) -> Deciding[None]:
     """Note a decision about the ruling under way."""
-    if state.report is None:
+    if state.floor.report is None:
         raise Illegal("there is no ruling yet", allowed="report what was seen first")
     yield happenings.ChoiceMade(command.choice, command.at)
 
@@ -93,7 +93,7 @@ def decide_note_look(state: TableState, command: NoteLook) -> Deciding[None]:
 
 def decide_direct(state: TableState, command: Direct) -> Deciding[None]:
     """Order English or silence at the table, or take the order back."""
-    if (command.what in state.directions) == command.ordered:
+    if (command.what in state.orders.directions) == command.ordered:
         stands = "is ordered already" if command.ordered else "is not ordered"
         raise Illegal(f"{command.what} {stands}", allowed="what is not so yet", cites=command.cites)
     yield happenings.Directed(command.what, command.at, command.by, command.ordered, command.cites)
@@ -103,10 +103,10 @@ def decide_mute_talk(state: TableState, command: MuteTalk) -> Deciding[None]:
     """Stop talk at the table, or of one player, and say why; or take that back."""
     who = command.player or "everybody"
     state.refuse_without_power(command.by, "rule", f"{who} muted at the table", command.cites)
-    if (command.player in state.talk_muted) == command.muted:
+    if (command.player in state.orders.talk_muted) == command.muted:
         stands = "is muted already" if command.muted else "is not muted"
         raise Illegal(f"{who} {stands}", allowed="what is not so yet", cites=command.cites)
-    if command.muted and command.player and command.player not in map(state.seats.plays, state.stakes):
+    if command.muted and command.player and command.player not in map(state.seats.plays, state.players.stakes):
         raise Illegal(f"{command.player} has no seat here", allowed="somebody at the table", cites=command.cites)
     if command.muted and not command.why.strip():
         raise Malformed(f"{who} muted without a reason", allowed="a few words", cites=command.cites)
@@ -122,7 +122,7 @@ def decide_note_order(state: TableState, command: NoteOrder) -> Deciding[None]:
 
 
 def _player(state: TableState, seat: int) -> str:
-    return state.seats.plays(seat) if seat in state.stakes else ""
+    return state.seats.plays(seat) if seat in state.players.stakes else ""
 
 
 # The next hand
@@ -136,7 +136,7 @@ def decide_order_deal_in(state: TableState, command: OrderDealIn) -> Deciding[No
 
 def decide_order_post(state: TableState, command: OrderPost) -> Deciding[None]:
     """Order that a player who was dealt in without a post makes it before the next hand."""
-    seat, places = command.seat, state.places
+    seat, places = command.seat, state.button.places
     standing = state.standing(seat)
     dealt = state.hand is not None and state.hand.is_in(seat)
     owes = dealt and places is not None and bool(owed(state.rules.blinds, standing, seat, places))
@@ -156,8 +156,8 @@ def decide_order_stake(state: TableState, command: OrderStake) -> Deciding[None]
 
 def cut_ordered_stakes(state: TableState, at: datetime) -> Deciding[None]:
     """Take off what stakes had too much now that the hand is over; what is short their players make up."""
-    for seat, order in list(state.stake_orders.items()):
-        stake = state.stakes[seat]
+    for seat, order in list(state.orders.stakes.items()):
+        stake = state.players.stakes[seat]
         due = order.due(stake.chips)
         if due >= 0:
             continue
@@ -203,10 +203,10 @@ def decide_bar(state: TableState, command: Bar) -> Deciding[None]:
 
 def decide_lift_bar(state: TableState, command: LiftBar) -> Deciding[None]:
     """End what keeps a player out, by somebody with the power to rule."""
-    cites = tuple(dict.fromkeys(cite for bar in state.bars if bar.player == command.player for cite in bar.cites))
+    cites = tuple(dict.fromkeys(cite for bar in state.floor.bars if bar.player == command.player for cite in bar.cites))
     state.refuse_without_power(command.by, "rule", f"the bar on {command.player} lifted", cites)
-    if all(bar.player != command.player for bar in state.bars):
-        barred = ", ".join(dict.fromkeys(bar.player for bar in state.bars)) or "nobody is"
+    if all(bar.player != command.player for bar in state.floor.bars):
+        barred = ", ".join(dict.fromkeys(bar.player for bar in state.floor.bars)) or "nobody is"
         raise Illegal(f"{command.player} is not barred here", allowed=f"barred: {barred}")
     if not command.why.strip():
         raise Malformed("a bar lifted without a reason", allowed="a few words", cites=cites)
@@ -216,8 +216,8 @@ def decide_lift_bar(state: TableState, command: LiftBar) -> Deciding[None]:
 def decide_allow_asking(state: TableState, command: AllowAsking) -> Deciding[None]:
     """Give a player back the privilege of asking to see hands."""
     state.refuse_without_power(command.by, "rule", f"{command.player} allowed to ask to see hands")
-    if command.player not in state.not_asking:
-        lost = ", ".join(sorted(state.not_asking)) or "nobody has"
+    if command.player not in state.orders.not_asking:
+        lost = ", ".join(sorted(state.orders.not_asking)) or "nobody has"
         raise Illegal(f"{command.player} has not lost the privilege of asking", allowed=f"lost it: {lost}")
     yield happenings.AskingAllowed(command.player, command.at, command.by)
 
@@ -271,8 +271,8 @@ def _refuse_from_pot(state: TableState, command: ReleaseHeld) -> None:
     cites = command.cites or state.rules.hand.cites("pots.carried_over")
     if state.hand is not None:
         raise Illegal("the next pot is being played for", allowed="between two hands", cites=cites)
-    if state.contenders and command.whose not in state.contenders:
-        allowed = f"who may play for it: {', '.join(sorted(state.contenders))}"
+    if state.orders.contenders and command.whose not in state.orders.contenders:
+        allowed = f"who may play for it: {', '.join(sorted(state.orders.contenders))}"
         raise Illegal(f"chips of the next pot to {command.whose}", allowed=allowed, cites=cites)
 
 
@@ -281,16 +281,16 @@ def _refuse_from_pot(state: TableState, command: ReleaseHeld) -> None:
 
 def decide_note_dispute(state: TableState, command: NoteDispute) -> Deciding[int]:
     """Open a dispute or move it on; play stops for it where it holds the hand, and goes on once nothing does."""
-    dispute, number = command.dispute, command.number or len(state.disputes) + 1
-    if not 1 <= number <= len(state.disputes) + bool(not command.number):
-        there = f"1 to {len(state.disputes)}" if state.disputes else "there is none"
+    dispute, number = command.dispute, command.number or len(state.floor.disputes) + 1
+    if not 1 <= number <= len(state.floor.disputes) + bool(not command.number):
+        there = f"1 to {len(state.floor.disputes)}" if state.floor.disputes else "there is none"
         raise Illegal(f"dispute {number}", allowed=there)
     yield happenings.DisputeNoted(number, dispute, command.at)
-    if state.stopped is None:
+    if state.floor.stopped is None:
         if state.hand is not None and dispute.stops(state.hands):
             yield happenings.TableStopped(dispute.called, f"a dispute, {dispute.about}", command.at, number)
-    elif state.stopped.dispute and state.report is None and _stopping(state) is None:
-        yield from _goes_on(state, dispute.words[-1].title if dispute.words else state.stopped.by, command.at)
+    elif state.floor.stopped.dispute and state.floor.report is None and _stopping(state) is None:
+        yield from _goes_on(state, dispute.words[-1].title if dispute.words else state.floor.stopped.by, command.at)
     return number
 
 
@@ -298,12 +298,12 @@ def _stopping(state: TableState) -> DisputeNote | None:
     """Return the first dispute that the running hand waits for."""
     if state.hand is None:
         return None
-    return next((dispute for dispute in state.disputes if dispute.stops(state.hands)), None)
+    return next((dispute for dispute in state.floor.disputes if dispute.stops(state.hands)), None)
 
 
 def refuse_disputed(state: TableState) -> None:
     """Refuse the next hand while a dispute holds it."""
-    if state.disputes and (dispute := state.awaited) is not None:
+    if state.floor.disputes and (dispute := state.awaited) is not None:
         raise Illegal(
             f"no hand begins: {dispute.about}", allowed=f"the {dispute.called} decides it first", cites=dispute.cites
         )
@@ -326,19 +326,19 @@ def decide_stop(state: TableState, command: StopTable) -> Deciding[None]:
     """
     if not state.deals_here(command.by):
         state.refuse_without_power(command.by, "rule", "a table stopped")
-    if state.stopped is not None:
-        if command.host or not state.stopped.host:
-            raise Illegal(f"{state.stopped.words} already", allowed="that play goes on")
+    if state.floor.stopped is not None:
+        if command.host or not state.floor.stopped.host:
+            raise Illegal(f"{state.floor.stopped.words} already", allowed="that play goes on")
         yield from _goes_on(state, command.by, command.at)
     yield happenings.TableStopped(command.by, command.why, command.at, host=command.host)
 
 
 def decide_resume(state: TableState, command: ResumeTable) -> Deciding[None]:
     """Let the table go on, by somebody with the power to rule or the dealer; nobody's time ran meanwhile."""
-    holds = state.stopped is not None and state.stopped.by == command.by
+    holds = state.floor.stopped is not None and state.floor.stopped.by == command.by
     if not (state.deals_here(command.by) and holds):
         state.refuse_without_power(command.by, "rule", "a table let go on")
-    if state.stopped is None:
+    if state.floor.stopped is None:
         raise Illegal("the table is not stopped", allowed="a stop first")
     if (dispute := _stopping(state)) is not None:
         what = f"a dispute is open: {dispute.about}"
@@ -348,7 +348,7 @@ def decide_resume(state: TableState, command: ResumeTable) -> Deciding[None]:
 
 def _goes_on(state: TableState, by: str, at: datetime, host: str = "") -> Deciding[None]:
     """Play goes on, and the time of the stop is nobody's."""
-    stopped, turn = state.stopped, state.turn
+    stopped, turn = state.floor.stopped, state.clock.turn
     if stopped is not None and turn is not None and time_is_running(state):
         took = at - stopped.at
         called = turn.called + took if turn.called is not None else None

@@ -68,7 +68,7 @@ def decide_note_absence(state: TableState, command: NoteAbsence) -> Deciding[Non
     """Note that a competitor is away or back, as the dealer sees it; said twice it is noted once."""
     _refuse_cash_table(state, f"seat {command.seat} noted as away")
     state.stake(command.seat)
-    if (command.seat in state.absent) is not command.away:
+    if (command.seat in state.players.absent) is not command.away:
         yield happenings.AbsenceNoted(command.seat, state.seats.plays(command.seat), command.away, command.at)
 
 
@@ -128,8 +128,9 @@ def decide_end_competition(state: TableState, command: EndCompetition) -> Decidi
     _refuse_cash_table(state, "the end of a tournament")
     if state.hand is not None:
         raise Illegal("a table closed in the middle of a hand", allowed="when it is over")
-    if state.stakes:
+    if state.players.stakes:
         raise Illegal(
-            f"{so_many(len(state.stakes), 'player')} at a table that is closed", allowed="once they have left it"
+            f"{so_many(len(state.players.stakes), 'player')} at a table that is closed",
+            allowed="once they have left it",
         )
     yield happenings.CompetitionEnded(command.at, command.why, command.cites)

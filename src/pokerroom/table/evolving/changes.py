@@ -15,15 +15,15 @@ from pokerroom.table.state import FreezeOutPlan, TableState
 
 
 def _change_wanted(state: TableState, happening: happenings.ChangeWanted) -> None:
-    if happening.number == len(state.pending):
-        state.pending.append(happening.pending)
+    if happening.number == len(state.proposals.pending):
+        state.proposals.pending.append(happening.pending)
     else:
-        state.pending[happening.number] = happening.pending
+        state.proposals.pending[happening.number] = happening.pending
 
 
 def _change_withdrawn(state: TableState, happening: happenings.ChangeWithdrawn) -> None:
-    state.pending[happening.number] = happening.pending
-    state.settled |= {happening.number}
+    state.proposals.pending[happening.number] = happening.pending
+    state.proposals.settled |= {happening.number}
 
 
 def _changed(state: TableState, happening: happenings.Changed) -> None:
@@ -33,9 +33,9 @@ def _changed(state: TableState, happening: happenings.Changed) -> None:
     state.seats = replace(state.seats, rules=state.rules.seating, numbers=happening.places or state.seats.numbers)
     if state.seats.numbers == tuple(range(1, state.rules.seating.places + 1)):
         state.seats = replace(state.seats, extra=False)
-    state.to_correct |= happening.to_correct
+    state.players.to_correct |= happening.to_correct
     if happening.number is not None:
-        state.settled |= {happening.number}
+        state.proposals.settled |= {happening.number}
 
 
 def _jackpot_part_changed(state: TableState, happening: happenings.JackpotPartChanged) -> None:
@@ -45,7 +45,7 @@ def _jackpot_part_changed(state: TableState, happening: happenings.JackpotPartCh
 
 
 def _closed(state: TableState, happening: happenings.Closed) -> None:
-    state.settled |= {happening.number}
+    state.proposals.settled |= {happening.number}
     state.closed = True
 
 
@@ -53,23 +53,23 @@ def _closed(state: TableState, happening: happenings.Closed) -> None:
 
 
 def _freeze_out_allowed(state: TableState, happening: happenings.FreezeOutAllowed) -> None:
-    state.plan = FreezeOutPlan(happening.buy_in, happening.by)
-    state.before_freeze = state.rules
+    state.freeze_out.plan = FreezeOutPlan(happening.buy_in, happening.by)
+    state.rules_after_freeze = state.rules
     state.seats = replace(state.seats, freeze_out=True)
 
 
 def _freeze_out_agreed(state: TableState, happening: happenings.FreezeOutAgreed) -> None:
-    if state.plan is not None:
-        state.plan = replace(state.plan, agreed=state.plan.agreed | {happening.seat})
+    if state.freeze_out.plan is not None:
+        state.freeze_out.plan = replace(state.freeze_out.plan, agreed=state.freeze_out.plan.agreed | {happening.seat})
 
 
 def _freeze_out_dropped(state: TableState, _: happenings.FreezeOutDropped) -> None:
-    state.plan = state.before_freeze = None
+    state.freeze_out.plan = state.rules_after_freeze = None
     state.seats = replace(state.seats, freeze_out=False)
 
 
 def _freeze_out_began(state: TableState, happening: happenings.FreezeOutBegan) -> None:
-    state.freeze = happening.freeze
+    state.freeze_out.played = happening.freeze
     state.seats = replace(state.seats, started=True)
 
 
@@ -86,7 +86,7 @@ def play_frozen(state: TableState, setup: TableSetup, buy_in: int) -> None:
 
 
 def _freeze_out_stands(state: TableState, happening: happenings.FreezeOutStands) -> None:
-    state.freeze = happening.freeze
+    state.freeze_out.played = happening.freeze
 
 
 def _freeze_out_won(state: TableState, _: happenings.FreezeOutWon) -> None:
@@ -94,9 +94,9 @@ def _freeze_out_won(state: TableState, _: happenings.FreezeOutWon) -> None:
 
 
 def _freeze_out_over(state: TableState, _: happenings.FreezeOutOver) -> None:
-    state.plan = state.freeze = state.before_freeze = None
+    state.freeze_out.plan = state.freeze_out.played = state.rules_after_freeze = None
     state.seats = replace(state.seats, started=False)
-    state.places = state.places_before = state.first_button = None
+    state.button.places = state.button.places_before = state.button.first = None
 
 
 CHANGES: Final[dict[type, Callable[[TableState, Any], None]]] = {

@@ -17,62 +17,68 @@ def _booked(state: TableState, happening: happenings.Booked) -> None:
 
 
 def _stake_changed(state: TableState, happening: happenings.StakeChanged) -> None:
-    state.stakes[happening.seat] = happening.stake
+    state.players.stakes[happening.seat] = happening.stake
     if happening.corrected:
-        state.to_correct -= {happening.seat}
-        state.stake_orders.pop(happening.seat, None)
+        state.players.to_correct -= {happening.seat}
+        state.orders.stakes.pop(happening.seat, None)
 
 
 def _checks_changed(state: TableState, happening: happenings.ChecksChanged) -> None:
     if happening.checks is None:
-        del state.checks[happening.seat]
+        del state.players.checks[happening.seat]
     else:
-        state.checks[happening.seat] = happening.checks
+        state.players.checks[happening.seat] = happening.checks
 
 
 def _taken(state: TableState, happening: happenings.Taken) -> None:
     line = happening.line
     if happening.for_hand:
-        state.fee = Fee(line, {seat: replace(state.checks[seat], count=1) for seat in happening.checks})
+        state.hand_notes.fee = Fee(
+            line, {seat: replace(state.players.checks[seat], count=1) for seat in happening.checks}
+        )
     for seat, amount in line.from_seats if not line.waived else ():
         if seat in happening.checks:
-            left = state.checks[seat].count - 1
+            left = state.players.checks[seat].count - 1
             if left:
-                state.checks[seat] = replace(state.checks[seat], count=left)
+                state.players.checks[seat] = replace(state.players.checks[seat], count=left)
             else:
-                del state.checks[seat]
+                del state.players.checks[seat]
         else:
-            stake = state.stakes[seat]
+            stake = state.players.stakes[seat]
             chips = stake.chips - amount
-            state.stakes[seat] = structs.replace(stake, chips=chips, small=min(stake.small, chips))
+            state.players.stakes[seat] = structs.replace(stake, chips=chips, small=min(stake.small, chips))
 
 
 def _fee_given_back(state: TableState, happening: happenings.FeeGivenBack) -> None:
     for seat, amount in happening.line.from_seats:
         if seat in happening.checks:
-            checks = state.checks.get(seat)
-            state.checks[seat] = replace(happening.checks[seat], count=1 + (checks.count if checks is not None else 0))
+            checks = state.players.checks.get(seat)
+            state.players.checks[seat] = replace(
+                happening.checks[seat], count=1 + (checks.count if checks is not None else 0)
+            )
         else:
-            state.stakes[seat] = structs.replace(state.stakes[seat], chips=state.stakes[seat].chips + amount)
+            state.players.stakes[seat] = structs.replace(
+                state.players.stakes[seat], chips=state.players.stakes[seat].chips + amount
+            )
 
 
 def _paid_until(state: TableState, happening: happenings.PaidUntil) -> None:
-    state.paid_until[happening.seat] = happening.until
-    state.unpaid.pop(happening.seat, None)
+    state.paid_time.paid_until[happening.seat] = happening.until
+    state.paid_time.unpaid.pop(happening.seat, None)
 
 
 def _unpaid(state: TableState, happening: happenings.Unpaid) -> None:
-    state.unpaid[happening.seat] = happening.until
+    state.paid_time.unpaid[happening.seat] = happening.until
 
 
 def _hours_shared(state: TableState, happening: happenings.HoursShared) -> None:
-    state.table_hours = happening.hours
+    state.paid_time.table_hours = happening.hours
 
 
 def _time_forgotten(state: TableState, _: happenings.TimeForgotten) -> None:
-    state.paid_until.clear()
-    state.unpaid.clear()
-    state.table_hours = ()
+    state.paid_time.paid_until.clear()
+    state.paid_time.unpaid.clear()
+    state.paid_time.table_hours = ()
 
 
 CHIPS: Final[dict[type, Callable[[TableState, Any], None]]] = {

@@ -21,35 +21,39 @@ def _clock_set(state: TableState, happening: happenings.ClockSet) -> None:
     def later(moment: datetime | None) -> Any:
         return None if moment is None else moment + by
 
-    if state.turn is not None:
-        state.turn = replace(state.turn, began=later(state.turn.began), called=later(state.turn.called))
-    state.game_began = later(state.game_began)
-    state.paid_until = {seat: until + by for seat, until in state.paid_until.items()}
-    state.unpaid = {seat: until + by for seat, until in state.unpaid.items()}
-    state.table_hours = tuple(
-        replace(hour, shared_at=hour.shared_at + by, ends=hour.ends + by) for hour in state.table_hours
+    if state.clock.turn is not None:
+        state.clock.turn = replace(
+            state.clock.turn, began=later(state.clock.turn.began), called=later(state.clock.turn.called)
+        )
+    state.times.game_began = later(state.times.game_began)
+    state.paid_time.paid_until = {seat: until + by for seat, until in state.paid_time.paid_until.items()}
+    state.paid_time.unpaid = {seat: until + by for seat, until in state.paid_time.unpaid.items()}
+    state.paid_time.table_hours = tuple(
+        replace(hour, shared_at=hour.shared_at + by, ends=hour.ends + by) for hour in state.paid_time.table_hours
     )
-    state.away = {seat: replace(away, left=away.left + by) for seat, away in state.away.items()}
-    state.boxes = {
+    state.players.away = {seat: replace(away, left=away.left + by) for seat, away in state.players.away.items()}
+    state.players.boxes = {
         seat: replace(
             box,
             paid_until=later(box.paid_until),
             away=replace(box.away, left=box.away.left + by),
         )
-        for seat, box in state.boxes.items()
+        for seat, box in state.players.boxes.items()
     }
-    state.left = {player: replace(left, at=left.at + by) for player, left in state.left.items()}
-    state.markers = {seat: (player, at + by) for seat, (player, at) in state.markers.items()}
-    state.rising = {seat: (at + by, why) for seat, (at, why) in state.rising.items()}
-    state.claims = {
+    state.travel.left = {player: replace(left, at=left.at + by) for player, left in state.travel.left.items()}
+    state.requests.markers = {seat: (player, at + by) for seat, (player, at) in state.requests.markers.items()}
+    state.hand_notes.rising = {seat: (at + by, why) for seat, (at, why) in state.hand_notes.rising.items()}
+    state.requests.claims = {
         seat: {
             player: replace(claim, asked=later(claim.asked), arrived=later(claim.arrived))
             for player, claim in claims.items()
         }
-        for seat, claims in state.claims.items()
+        for seat, claims in state.requests.claims.items()
     }
-    state.pending = [replace(each, at=later(each.at), sign_at=later(each.sign_at)) for each in state.pending]
-    state.latest = happening.at
+    state.proposals.pending = [
+        replace(each, at=later(each.at), sign_at=later(each.sign_at)) for each in state.proposals.pending
+    ]
+    state.times.latest = happening.at
 
 
 CLOCKS: Final[dict[type, Callable[[TableState, Any], None]]] = {happenings.ClockSet: _clock_set}

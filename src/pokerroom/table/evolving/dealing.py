@@ -14,15 +14,15 @@ from pokerroom.table.state import TableState
 
 
 def _dealer_entered(state: TableState, happening: happenings.DealerEntered) -> None:
-    state.entered = (*state.entered, happening)
+    state.hand_notes.entered = (*state.hand_notes.entered, happening)
 
 
 def _dealer_took_back(state: TableState, happening: happenings.DealerTookBack) -> None:
     running(state).apply([Rewound(happening.to)])
-    last, state.entered = state.entered[-1], state.entered[:-1]
+    last, state.hand_notes.entered = state.hand_notes.entered[-1], state.hand_notes.entered[:-1]
     if last.ruling:
-        state.rulings[last.ruling - 1] = structs.replace(state.rulings[last.ruling - 1], taken_back=True)
-    state.turn, state.last_lines = None, ()
+        state.floor.rulings[last.ruling - 1] = structs.replace(state.floor.rulings[last.ruling - 1], taken_back=True)
+    state.clock.turn, state.hand_notes.pot_lines = None, ()
 
 
 DEALING: Final[dict[type, Callable[[TableState, Any], None]]] = {

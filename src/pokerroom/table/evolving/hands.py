@@ -20,7 +20,7 @@ def _hand_began(state: TableState, happening: happenings.HandBegan) -> None:
     if not state.seats.started:
         state.seats = replace(state.seats, started=True)
     if happening.new_game:
-        state.game_began = happening.at
+        state.times.game_began = happening.at
     state.hand = Hand(
         state.rules.hand,
         happening.stacks,
@@ -30,15 +30,19 @@ def _hand_began(state: TableState, happening: happenings.HandBegan) -> None:
         carried=happening.carried,
         recorded=True,
     )
-    state.line_up, state.began_at, state.unposted = line_up, happening.at, happening.unposted
-    if state.stake_orders:  # whoever is dealt in complies
-        state.stake_orders = {seat: order for seat, order in state.stake_orders.items() if seat not in line_up.seats}
-    state.sat = state.seats.players
-    state.first_button = happening.first_button
-    state.button_was_wrong = happening.wrong_button
+    state.hand_notes.line_up, state.times.hand_began, state.hand_notes.unposted = (
+        line_up,
+        happening.at,
+        happening.unposted,
+    )
+    if state.orders.stakes:  # whoever is dealt in complies
+        state.orders.stakes = {seat: order for seat, order in state.orders.stakes.items() if seat not in line_up.seats}
+    state.past_hands.sat = state.seats.players
+    state.button.first = happening.first_button
+    state.button.was_wrong = happening.wrong_button
     state.hands = happening.number
-    state.turn = None
-    state.bought.clear()
+    state.clock.turn = None
+    state.clock.bought.clear()
     if state.dealt_live:
         state.decks = structs.replace(state.decks.dealt_from(), count=None)  # no hand begins before it is counted
 
@@ -55,90 +59,98 @@ def running(state: TableState) -> Hand:
 
 
 def _pots_charged(state: TableState, happening: happenings.PotsCharged) -> None:
-    state.last_lines = happening.lines
+    state.hand_notes.pot_lines = happening.lines
 
 
 def _hand_ended(state: TableState, happening: happenings.HandEnded) -> None:
-    line_up = state.line_up
+    line_up = state.hand_notes.line_up
     if happening.void or line_up is None:
-        state.dealt = with_hand(state.dealt, state.hands, (), {})
+        state.past_hands.dealt = with_hand(state.past_hands.dealt, state.hands, (), {})
     else:
         players, over = state.seats.players, state.seats.over
-        state.dealt = with_hand(state.dealt, state.hands, line_up.seats, {**players, **over} if over else players)
+        state.past_hands.dealt = with_hand(
+            state.past_hands.dealt, state.hands, line_up.seats, {**players, **over} if over else players
+        )
     if state.dealt_live:
         state.decks = state.decks.dealt_from()
-    state.stakes.update(happening.stakes)
-    state.contenders, state.button_order = frozenset(), ""
+    state.players.stakes.update(happening.stakes)
+    state.orders.contenders, state.button.order = frozenset(), ""
     if happening.void:
         _does_not_count(state)
-        state.button_was_wrong = False
+        state.button.was_wrong = False
     else:
-        state.deal_in = frozenset()
-        for seat, box in state.boxes.items():
+        state.orders.deal_in = frozenset()
+        for seat, box in state.players.boxes.items():
             if box.deal_in:
-                state.boxes[seat] = replace(box, deal_in=False)
+                state.players.boxes[seat] = replace(box, deal_in=False)
         if happening.under_boxes:
             for seat, (standing, away) in happening.under_boxes.items():
-                state.boxes[seat] = replace(state.boxes[seat], standing=standing, away=away)
+                state.players.boxes[seat] = replace(state.players.boxes[seat], standing=standing, away=away)
         if happening.standings:
-            state.standings.update(happening.standings)
+            state.players.standings.update(happening.standings)
         if happening.away:
-            state.away.update(happening.away)
+            state.players.away.update(happening.away)
         if happening.quiet:
             for seat, quiet in happening.quiet.items():
                 if quiet is None:
-                    state.quiet.pop(seat, None)
+                    state.players.quiet.pop(seat, None)
                 else:
-                    state.quiet[seat] = quiet
+                    state.players.quiet[seat] = quiet
         if line_up is not None:
-            state.places_before, state.places = state.places, line_up.places
-        state.first_button = None
+            state.button.places_before, state.button.places = state.button.places, line_up.places
+        state.button.first = None
     _no_hand(state)
 
 
 def _misdealt(state: TableState, _: happenings.Misdealt) -> None:
-    state.dealt = with_hand(state.dealt, state.hands, (), {})
+    state.past_hands.dealt = with_hand(state.past_hands.dealt, state.hands, (), {})
     _does_not_count(state)
-    state.button_was_wrong, state.button_order = False, ""
+    state.button.was_wrong, state.button.order = False, ""
     _no_hand(state)
 
 
 def _does_not_count(state: TableState) -> None:
     """Leave a hand that was called off out of the hands counted for every notice."""
-    state.pending = [pending.but_for(state.hands) for pending in state.pending]
+    state.proposals.pending = [pending.but_for(state.hands) for pending in state.proposals.pending]
 
 
 def _no_hand(state: TableState) -> None:
-    state.hand, state.line_up, state.last_lines, state.unposted, state.turn = None, None, (), (), None
-    state.fee, state.entered = None, ()
-    if state.rising:
-        state.rising = {}
+    state.hand, state.hand_notes.line_up, state.hand_notes.pot_lines, state.hand_notes.unposted, state.clock.turn = (
+        None,
+        None,
+        (),
+        (),
+        None,
+    )
+    state.hand_notes.fee, state.hand_notes.entered = None, ()
+    if state.hand_notes.rising:
+        state.hand_notes.rising = {}
 
 
 def _button_corrected(state: TableState, happening: happenings.ButtonCorrected) -> None:
-    state.places = happening.places
-    state.button_was_wrong = False
+    state.button.places = happening.places
+    state.button.was_wrong = False
 
 
 # Time to act
 
 
 def _turn_began(state: TableState, happening: happenings.TurnBegan) -> None:
-    state.turn, state.turn_of = Turn(happening.at), running(state).turn_mark
+    state.clock.turn, state.clock.mark = Turn(happening.at), running(state).turn_mark
 
 
 def _clock_called(state: TableState, happening: happenings.ClockCalled) -> None:
-    state.turn = happening.turn
+    state.clock.turn = happening.turn
 
 
 def _time_bought(state: TableState, happening: happenings.TimeBought) -> None:
-    state.turn = happening.turn
+    state.clock.turn = happening.turn
     betting_round = (happening.seat, happening.street)
-    state.bought[betting_round] = state.bought.get(betting_round, 0) + 1
+    state.clock.bought[betting_round] = state.clock.bought.get(betting_round, 0) + 1
 
 
 def _time_up(state: TableState, _: happenings.TimeUp) -> None:
-    state.turn = None
+    state.clock.turn = None
 
 
 HANDS: Final[dict[type, Callable[[TableState, Any], None]]] = {

@@ -16,14 +16,14 @@ from pokerroom.table.state import HAND_BEFORE, THIS_HAND, TableState
 
 
 def _ruled(state: TableState, happening: happenings.Ruled) -> None:
-    state.rulings.append(happening.note)
-    state.report = None
+    state.floor.rulings.append(happening.note)
+    state.floor.report = None
 
 
 def _ruling_appealed(state: TableState, happening: happenings.RulingAppealed) -> None:
-    note = state.rulings[happening.number - 1]
-    state.rulings[happening.number - 1] = structs.replace(note, appeals=(*note.appeals, happening.appeal))
-    state.contested_at[happening.number] = happening.at
+    note = state.floor.rulings[happening.number - 1]
+    state.floor.rulings[happening.number - 1] = structs.replace(note, appeals=(*note.appeals, happening.appeal))
+    state.floor.contested_at[happening.number] = happening.at
 
 
 def _ordered(state: TableState, happening: happenings.Ordered) -> None:
@@ -33,24 +33,24 @@ def _ordered(state: TableState, happening: happenings.Ordered) -> None:
 
 
 def _deal_in_ordered(state: TableState, happening: happenings.DealInOrdered) -> None:
-    state.deal_in |= {happening.seat}
+    state.orders.deal_in |= {happening.seat}
 
 
 def _post_ordered(state: TableState, happening: happenings.PostOrdered) -> None:
-    if happening.owes and happening.seat not in state.unposted:
-        state.unposted = (*state.unposted, happening.seat)
+    if happening.owes and happening.seat not in state.hand_notes.unposted:
+        state.hand_notes.unposted = (*state.hand_notes.unposted, happening.seat)
 
 
 def _stake_ordered(state: TableState, happening: happenings.StakeOrdered) -> None:
-    state.stake_orders[happening.seat] = happening.order
+    state.orders.stakes[happening.seat] = happening.order
 
 
 def _button_ordered(state: TableState, happening: happenings.ButtonOrdered) -> None:
-    state.button_order = HAND_BEFORE if happening.earlier else THIS_HAND
+    state.button.order = HAND_BEFORE if happening.earlier else THIS_HAND
 
 
 def _pot_carried(state: TableState, happening: happenings.PotCarried) -> None:
-    state.contenders = happening.players
+    state.orders.contenders = happening.players
 
 
 def _pot_splashed(_: TableState, happening: happenings.PotSplashed) -> None:
@@ -58,19 +58,19 @@ def _pot_splashed(_: TableState, happening: happenings.PotSplashed) -> None:
 
 
 def _payout_ordered(state: TableState, happening: happenings.PayoutOrdered) -> None:
-    state.payouts = (*state.payouts, happening.payout)
+    state.orders.payouts = (*state.orders.payouts, happening.payout)
 
 
 def _payout_corrected(state: TableState, happening: happenings.PayoutCorrected) -> None:
-    state.stakes.update(happening.stakes)
+    state.players.stakes.update(happening.stakes)
     for seat, stake in happening.boxes.items():
-        state.boxes[seat] = replace(state.boxes[seat], stake=stake)
-    state.payouts = tuple(payout for payout in state.payouts if payout != happening.payout)
-    undone = next((note for note in state.paid_right if happening.payout.undoes(note)), None)
+        state.players.boxes[seat] = replace(state.players.boxes[seat], stake=stake)
+    state.orders.payouts = tuple(payout for payout in state.orders.payouts if payout != happening.payout)
+    undone = next((note for note in state.orders.paid_right if happening.payout.undoes(note)), None)
     if undone is None:
-        state.paid_right = (*state.paid_right, happening.payout)
+        state.orders.paid_right = (*state.orders.paid_right, happening.payout)
     else:
-        state.paid_right = tuple(note for note in state.paid_right if note is not undone)
+        state.orders.paid_right = tuple(note for note in state.orders.paid_right if note is not undone)
 
 
 def _barred(state: TableState, happening: happenings.Barred) -> None:
@@ -79,31 +79,33 @@ def _barred(state: TableState, happening: happenings.Barred) -> None:
     bar = BarNote(
         happening.player, scope, happening.by, happening.at, happening.why, game, happening.until, happening.cites
     )
-    state.bars = (*state.bars, bar)
+    state.floor.bars = (*state.floor.bars, bar)
 
 
 def _bar_lifted(state: TableState, happening: happenings.BarLifted) -> None:
-    state.bars = tuple(bar for bar in state.bars if bar.player != happening.player)
+    state.floor.bars = tuple(bar for bar in state.floor.bars if bar.player != happening.player)
 
 
 def _held_released(state: TableState, happening: happenings.HeldReleased) -> None:
     """Forget who waits for a carried pot that has been given back; what moved is booked."""
     if happening.source == "next_pot" and not state.ledger.balance(NEXT_POT):
-        state.contenders = frozenset()
+        state.orders.contenders = frozenset()
 
 
 def _reported(state: TableState, happening: happenings.Reported) -> None:
-    state.report = happening.report
+    state.floor.report = happening.report
 
 
 def _choice_made(state: TableState, happening: happenings.ChoiceMade) -> None:
-    if state.report is not None:
-        state.report = structs.replace(state.report, choices=(*state.report.choices, happening.choice))
+    if state.floor.report is not None:
+        state.floor.report = structs.replace(
+            state.floor.report, choices=(*state.floor.report.choices, happening.choice)
+        )
 
 
 def _dispute_noted(state: TableState, happening: happenings.DisputeNoted) -> None:
-    before, after = state.disputes[: happening.number - 1], state.disputes[happening.number :]
-    state.disputes = (*before, happening.dispute, *after)
+    before, after = state.floor.disputes[: happening.number - 1], state.floor.disputes[happening.number :]
+    state.floor.disputes = (*before, happening.dispute, *after)
 
 
 def _looked(_: TableState, happening: happenings.Looked) -> None:
@@ -111,38 +113,42 @@ def _looked(_: TableState, happening: happenings.Looked) -> None:
 
 
 def _directed(state: TableState, happening: happenings.Directed) -> None:
-    state.directions = state.directions | {happening.what} if happening.ordered else state.directions - {happening.what}
+    state.orders.directions = (
+        state.orders.directions | {happening.what} if happening.ordered else state.orders.directions - {happening.what}
+    )
 
 
 def _talk_muted(state: TableState, happening: happenings.TalkMuted) -> None:
-    state.talk_muted = (
-        state.talk_muted | {happening.player} if happening.muted else state.talk_muted - {happening.player}
+    state.orders.talk_muted = (
+        state.orders.talk_muted | {happening.player}
+        if happening.muted
+        else state.orders.talk_muted - {happening.player}
     )
 
 
 def _appeal_answered(state: TableState, happening: happenings.AppealAnswered) -> None:
-    note = state.rulings[happening.number - 1]
+    note = state.floor.rulings[happening.number - 1]
     *earlier, last = note.appeals
     answered = structs.replace(last, answer=happening.answer, answered_by=happening.by)
-    state.rulings[happening.number - 1] = structs.replace(note, appeals=(*earlier, answered))
+    state.floor.rulings[happening.number - 1] = structs.replace(note, appeals=(*earlier, answered))
 
 
 def _asking_allowed(state: TableState, happening: happenings.AskingAllowed) -> None:
-    state.not_asking -= {happening.player}
+    state.orders.not_asking -= {happening.player}
 
 
 def _asking_withdrawn(state: TableState, happening: happenings.AskingWithdrawn) -> None:
-    state.not_asking |= {happening.player}
+    state.orders.not_asking |= {happening.player}
 
 
 def _table_stopped(state: TableState, happening: happenings.TableStopped) -> None:
-    state.stopped = Stopped(happening.by, happening.at, happening.why, happening.dispute, happening.host)
+    state.floor.stopped = Stopped(happening.by, happening.at, happening.why, happening.dispute, happening.host)
 
 
 def _table_resumed(state: TableState, happening: happenings.TableResumed) -> None:
-    state.stopped = state.report = None
+    state.floor.stopped = state.floor.report = None
     if happening.turn is not None:
-        state.turn = happening.turn
+        state.clock.turn = happening.turn
 
 
 RULINGS: Final[dict[type, Callable[[TableState, Any], None]]] = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -19,53 +19,59 @@ from pokerroom.table.seats.seats import (
     without_player,
     without_playover,
 )
+from pokerroom.table.seats.vacancies import Claim
 from pokerroom.table.state import CoveredSeat, TableState
 
 
 def _sat(state: TableState, happening: happenings.Sat) -> None:
     seat = happening.seat
     state.seats = with_player(state.seats, happening.player, seat, waits=happening.waits)
-    state.opened = state.opened or happening.at
-    state.stakes[seat] = happening.stake
-    state.standings[seat] = happening.standing
+    state.times.opened = state.times.opened or happening.at
+    state.players.stakes[seat] = happening.stake
+    state.players.standings[seat] = happening.standing
     if happening.checks is not None:
-        state.checks[seat] = happening.checks
+        state.players.checks[seat] = happening.checks
     if happening.ticket is not None:
-        state.arrived |= {happening.ticket}
+        state.travel.arrived |= {happening.ticket}
     _forget_requests_for(state, happening.player, seat)
 
 
 def _forget_requests_for(state: TableState, player: str, seat: int) -> None:
     """Forget requests for a seat that has been taken, and the player's markers on others."""
-    for by_seat in (state.claims, state.drawn, state.markers):
+    for by_seat in (state.requests.claims, state.requests.drawn, state.requests.markers):
         by_seat.pop(seat, None)
-    for other, (name, _) in list(state.markers.items()):
+    for other, (name, _) in list(state.requests.markers.items()):
         if name == player:
-            del state.markers[other]
+            del state.requests.markers[other]
 
 
 def _note_new_seat(state: TableState, player: str, seat: int) -> None:
     """Note in a player's requests for other seats where they sit now, or (seat 0) forget them."""
-    for wanted, claims in list(state.claims.items()):
-        if player in claims:
-            claim = claims.pop(player)
-            if seat:
-                claims[player] = replace(claim, seat=seat)
-            if not claims:
-                del state.claims[wanted]
+    claims = state.requests.claims
+    for wanted, claim in [(number, by_player[player]) for number, by_player in claims.items() if player in by_player]:
+        others = _without_claim(claims[wanted], player)
+        if seat or others:
+            claims[wanted] = {**others, player: replace(claim, seat=seat)} if seat else others
+        else:
+            del claims[wanted]
+
+
+def _without_claim(by_player: Mapping[str, Claim], player: str) -> dict[str, Claim]:
+    """Return the others' claims on a seat."""
+    return {name: claim for name, claim in by_player.items() if name != player}
 
 
 def _leaves_after_hand(state: TableState, happening: happenings.LeavesAfterHand) -> None:
-    state.rising[happening.seat] = (happening.at, happening.grounds)
+    state.hand_notes.rising[happening.seat] = (happening.at, happening.grounds)
 
 
 def _rose(state: TableState, happening: happenings.Rose) -> None:
     if happening.left is not None:
-        state.left[happening.player] = happening.left
+        state.travel.left[happening.player] = happening.left
     if happening.traveller:
-        state.sent_away = happening.traveller
+        state.travel.sent_away = happening.traveller
     if happening.from_box:
-        del state.boxes[happening.seat]
+        del state.players.boxes[happening.seat]
         _note_new_seat(state, happening.player, 0)
         seats, gone = state.seats, {happening.player}
         state.seats = replace(
@@ -76,45 +82,53 @@ def _rose(state: TableState, happening: happenings.Rose) -> None:
             leaving=seats.leaving - gone,
         )
         return
-    if happening.seat not in state.boxes:
+    if happening.seat not in state.players.boxes:
         state.seats = without_player(state.seats, happening.player, closes_extra=happening.closes_extra)
     _note_new_seat(state, happening.player, 0)
     seat = happening.seat
-    del state.stakes[seat], state.standings[seat]
-    for kept in (state.paid_until, state.unpaid, state.away, state.quiet, state.guests, state.checks, state.rising):
+    del state.players.stakes[seat], state.players.standings[seat]
+    for kept in (
+        state.paid_time.paid_until,
+        state.paid_time.unpaid,
+        state.players.away,
+        state.players.quiet,
+        state.players.guests,
+        state.players.checks,
+        state.hand_notes.rising,
+    ):
         kept.pop(seat, None)
-    state.to_correct -= {seat}
-    state.stake_orders.pop(seat, None)
-    state.deal_in -= {seat}
+    state.players.to_correct -= {seat}
+    state.orders.stakes.pop(seat, None)
+    state.orders.deal_in -= {seat}
     _forget_consent(state, seat)
 
 
 def _forget_consent(state: TableState, seat: int) -> None:
     """Forget consent given from this seat: somebody else plays in it now."""
-    state.pending = [pending.without(seat) for pending in state.pending]
-    if state.plan is not None:
-        state.plan = replace(state.plan, agreed=state.plan.agreed - {seat})
+    state.proposals.pending = [pending.without(seat) for pending in state.proposals.pending]
+    if state.freeze_out.plan is not None:
+        state.freeze_out.plan = replace(state.freeze_out.plan, agreed=state.freeze_out.plan.agreed - {seat})
 
 
 def _game_over(state: TableState, happening: happenings.GameOver) -> None:
-    state.game_began = None
-    state.paid_until.clear()
-    state.unpaid.clear()
-    state.table_hours = ()
+    state.times.game_began = None
+    state.paid_time.paid_until.clear()
+    state.paid_time.unpaid.clear()
+    state.paid_time.table_hours = ()
     state.decks = state.decks.unshuffled()
     if happening.anew:
         state.seats = replace(state.seats, started=False)
-        state.places = state.places_before = state.first_button = None
+        state.button.places = state.button.places_before = state.button.first = None
 
 
 def _sat_out(state: TableState, happening: happenings.SatOut) -> None:
-    state.away[happening.seat] = happening.away
-    state.standings[happening.seat] = structs.replace(state.standings[happening.seat], away=True)
+    state.players.away[happening.seat] = happening.away
+    state.players.standings[happening.seat] = structs.replace(state.players.standings[happening.seat], away=True)
 
 
 def _came_back(state: TableState, happening: happenings.CameBack) -> None:
-    state.standings[happening.seat] = happening.standing
-    state.away.pop(happening.seat, None)
+    state.players.standings[happening.seat] = happening.standing
+    state.players.away.pop(happening.seat, None)
 
 
 def _changed_seat(state: TableState, happening: happenings.ChangedSeat) -> None:
@@ -123,19 +137,27 @@ def _changed_seat(state: TableState, happening: happenings.ChangedSeat) -> None:
         state.seats = with_player(without_playover(state.seats, old), player, new)
     else:
         state.seats = with_player_moved(state.seats, player, new)
-    state.standings, state.places = dict(happening.standings), happening.places
-    for kept in (state.stakes, state.paid_until, state.unpaid, state.away, state.quiet, state.guests, state.checks):
+    state.players.standings, state.button.places = dict(happening.standings), happening.places
+    for kept in (
+        state.players.stakes,
+        state.paid_time.paid_until,
+        state.paid_time.unpaid,
+        state.players.away,
+        state.players.quiet,
+        state.players.guests,
+        state.players.checks,
+    ):
         _carry(kept, old, new)
-    if new in state.away:
-        state.away[new] = replace(state.away[new], seat=new)
-    if state.freeze is not None:
-        state.freeze = state.freeze.moved(old, new)
-    _carry(state.stake_orders, old, new)
-    state.to_correct = frozenset(new if seat == old else seat for seat in state.to_correct)
-    state.deal_in = frozenset(new if seat == old else seat for seat in state.deal_in)
-    state.pending = [pending.moved(old, new) for pending in state.pending]
-    if state.plan is not None and old in state.plan.agreed:
-        state.plan = replace(state.plan, agreed=state.plan.agreed - {old} | {new})
+    if new in state.players.away:
+        state.players.away[new] = replace(state.players.away[new], seat=new)
+    if state.freeze_out.played is not None:
+        state.freeze_out.played = state.freeze_out.played.moved(old, new)
+    _carry(state.orders.stakes, old, new)
+    state.players.to_correct = frozenset(new if seat == old else seat for seat in state.players.to_correct)
+    state.orders.deal_in = frozenset(new if seat == old else seat for seat in state.orders.deal_in)
+    state.proposals.pending = [pending.moved(old, new) for pending in state.proposals.pending]
+    if state.freeze_out.plan is not None and old in state.freeze_out.plan.agreed:
+        state.freeze_out.plan = replace(state.freeze_out.plan, agreed=state.freeze_out.plan.agreed - {old} | {new})
     _forget_requests_for(state, player, new)
     _note_new_seat(state, player, new)
 
@@ -147,58 +169,63 @@ def _carry(kept: dict[int, Any], old: int, new: int) -> None:
 
 def _played_over(state: TableState, happening: happenings.PlayedOver) -> None:
     seat = happening.seat
-    state.boxes[seat] = CoveredSeat(
+    state.players.boxes[seat] = CoveredSeat(
         happening.absent,
-        state.stakes[seat],
-        state.standings[seat],
-        state.away.pop(seat),
-        state.paid_until.pop(seat, None),
-        state.checks.pop(seat, None),
-        state.stake_orders.pop(seat, None),
-        seat in state.deal_in,
-        seat in state.to_correct,
+        state.players.stakes[seat],
+        state.players.standings[seat],
+        state.players.away.pop(seat),
+        state.paid_time.paid_until.pop(seat, None),
+        state.players.checks.pop(seat, None),
+        state.orders.stakes.pop(seat, None),
+        seat in state.orders.deal_in,
+        seat in state.players.to_correct,
     )
-    for kept in (state.quiet, state.unpaid, state.guests):
+    for kept in (state.players.quiet, state.paid_time.unpaid, state.players.guests):
         kept.pop(seat, None)
-    state.to_correct -= {seat}
-    state.deal_in -= {seat}
+    state.players.to_correct -= {seat}
+    state.orders.deal_in -= {seat}
     _forget_consent(state, seat)
     state.seats = replace(state.seats, over={**state.seats.over, seat: happening.player})
-    state.stakes[seat], state.standings[seat] = happening.stake, happening.standing
+    state.players.stakes[seat], state.players.standings[seat] = happening.stake, happening.standing
 
 
 def _playover_ended(state: TableState, happening: happenings.PlayoverEnded) -> None:
     """Give the owner the seat back as they left it, still away."""
     seat = happening.seat
-    under = state.boxes.pop(seat)
+    under = state.players.boxes.pop(seat)
     state.seats = without_playover(state.seats, seat)
-    state.stakes[seat], state.standings[seat], state.away[seat] = under.stake, under.standing, under.away
+    state.players.stakes[seat], state.players.standings[seat], state.players.away[seat] = (
+        under.stake,
+        under.standing,
+        under.away,
+    )
     if under.paid_until is not None:
-        state.paid_until[seat] = under.paid_until
+        state.paid_time.paid_until[seat] = under.paid_until
     if under.checks is not None:
-        state.checks[seat] = under.checks
+        state.players.checks[seat] = under.checks
     if under.stake_order is not None:
-        state.stake_orders[seat] = under.stake_order
+        state.orders.stakes[seat] = under.stake_order
     if under.deal_in:
-        state.deal_in |= {seat}
+        state.orders.deal_in |= {seat}
     if under.to_correct:
-        state.to_correct |= {seat}
+        state.players.to_correct |= {seat}
 
 
 def _seat_asked(state: TableState, happening: happenings.SeatAsked) -> None:
-    state.drawn.pop(happening.seat, None)  # a draw holds among those who drew
+    state.requests.drawn.pop(happening.seat, None)  # a draw holds among those who drew
+    claims = state.requests.claims
     if happening.claim is not None:
-        state.claims.setdefault(happening.seat, {})[happening.player] = happening.claim
+        claims[happening.seat] = {**claims.get(happening.seat, {}), happening.player: happening.claim}
         if happening.marker:
-            state.markers[happening.seat] = (happening.player, happening.at)
+            state.requests.markers[happening.seat] = (happening.player, happening.at)
         return
-    state.claims[happening.seat].pop(happening.player)
-    if state.markers.get(happening.seat, ("",))[0] == happening.player:
-        del state.markers[happening.seat]
+    claims[happening.seat] = _without_claim(claims[happening.seat], happening.player)
+    if state.requests.markers.get(happening.seat, ("",))[0] == happening.player:
+        del state.requests.markers[happening.seat]
 
 
 def _drew(state: TableState, happening: happenings.Drew) -> None:
-    state.drawn[happening.seat] = happening.drawn
+    state.requests.drawn[happening.seat] = happening.drawn
 
 
 # The floor
@@ -232,15 +259,15 @@ def _kept_apart(state: TableState, happening: happenings.KeptApart) -> None:
 
 
 def _guest_seated(state: TableState, happening: happenings.GuestSeated) -> None:
-    state.guests[happening.seat] = happening.guest
+    state.players.guests[happening.seat] = happening.guest
 
 
 def _guest_left(state: TableState, happening: happenings.GuestLeft) -> None:
-    del state.guests[happening.seat]
+    del state.players.guests[happening.seat]
 
 
 def _away_often(state: TableState, happening: happenings.AwayOften) -> None:
-    state.away[happening.seat] = replace(state.away[happening.seat], often=True)
+    state.players.away[happening.seat] = replace(state.players.away[happening.seat], often=True)
 
 
 def _seat_released(_: TableState, happening: happenings.SeatReleased) -> None:

@@ -14,27 +14,35 @@ from pokerroom.table.state import TableState
 
 def _competitor_seated(state: TableState, happening: happenings.CompetitorSeated) -> None:
     state.seats = with_player(state.seats, happening.player, happening.seat)
-    state.opened = state.opened or happening.at
-    state.stakes[happening.seat], state.standings[happening.seat] = happening.stake, happening.standing
+    state.times.opened = state.times.opened or happening.at
+    state.players.stakes[happening.seat], state.players.standings[happening.seat] = happening.stake, happening.standing
 
 
 def _competitor_gone(state: TableState, happening: happenings.CompetitorGone) -> None:
     seat = happening.seat
     state.seats = without_player(state.seats, happening.player, closes_extra=False)
-    del state.stakes[seat], state.standings[seat]
-    for kept in (state.away, state.quiet, state.guests, state.rising, state.stake_orders):
+    del state.players.stakes[seat], state.players.standings[seat]
+    for kept in (
+        state.players.away,
+        state.players.quiet,
+        state.players.guests,
+        state.hand_notes.rising,
+        state.orders.stakes,
+    ):
         kept.pop(seat, None)
-    state.deal_in -= {seat}
-    state.absent -= {seat}
+    state.orders.deal_in -= {seat}
+    state.players.absent -= {seat}
 
 
 def _absence_noted(state: TableState, happening: happenings.AbsenceNoted) -> None:
-    state.absent = state.absent | {happening.seat} if happening.away else state.absent - {happening.seat}
+    state.players.absent = (
+        state.players.absent | {happening.seat} if happening.away else state.players.absent - {happening.seat}
+    )
 
 
 def _stack_issued(state: TableState, happening: happenings.StackIssued) -> None:
     if happening.seat:
-        state.stakes[happening.seat] = happening.stake
+        state.players.stakes[happening.seat] = happening.stake
 
 
 def _level_set(state: TableState, happening: happenings.LevelSet) -> None:

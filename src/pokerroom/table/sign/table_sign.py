@@ -12,7 +12,9 @@ from pokerroom.table.state import TableState
 
 def table_sign(state: TableState, jackpot: JackpotSign | None = None) -> Sign:
     """Return what the house must show at this table, pending changes first, with what is known of its jackpot."""
-    wanted = [pending for number, pending in enumerate(state.pending) if number not in state.settled]
+    wanted = [
+        pending for number, pending in enumerate(state.proposals.pending) if number not in state.proposals.settled
+    ]
     notices = [line for pending in wanted for line in _notice(state, pending)]
     house, setup = state.rules.house, state.rules.posted
     return sign_for(house, setup, table=state.ledger.table, jackpot=jackpot, notices=notices)

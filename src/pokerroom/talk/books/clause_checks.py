@@ -102,10 +102,10 @@ class _CitedData:
         return ClauseCheck(
             state.states[clause.cite],
             resting,
-            tuple(map(str, served)),
-            tuple(self._met(clause.cite, resting, served)),
-            state.shown.tests_of(clause.cite),
-            state.shown.ran,
+            served_by=tuple(map(str, served)),
+            met=tuple(self._met(clause.cite, resting, served)),
+            tests=state.shown.tests_of(clause.cite),
+            tested=state.shown.ran,
         )
 
     def _resting(self, cite: Citation) -> Iterator[Resting]:

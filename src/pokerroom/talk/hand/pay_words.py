@@ -188,7 +188,7 @@ def _by_part(events: Iterable[Awarded]) -> list[tuple[tuple[int, int, Half], lis
         part = parts.setdefault((event.pot, event.board, event.half), {})
         before = part.get(event.seat)
         amount = event.amount + (before.amount if before else 0)
-        part[event.seat] = Awarded(event.seat, amount, event.pot, event.board, event.half)
+        part[event.seat] = Awarded(event.seat, amount, pot=event.pot, board=event.board, half=event.half)
     return [(key, list(part.values())) for key, part in parts.items()]
 
 

@@ -58,7 +58,7 @@ def count_chips(grounds: TableGrounds, issued: ChipsIssued, found: Mapping[str, 
     """Hold a count against what must be in play; a difference is told, never corrected."""
     for place, amount in found.items():
         if amount < 0:
-            raise Malformed(f"{place} with {so_many(amount, 'chip')}", allowed="none or more")
+            raise Malformed(f"{place} cannot have {so_many(amount, 'chip')}", allowed="none or more")
     cites = grounds.cites("tournament.chips_counted", "tournament.stack_untouched", "tournament.equal_start")
     return ChipCount(expected=issued.in_play, found=dict(found), cites=cites)
 
@@ -89,11 +89,13 @@ def returned_chips(
     cites = grounds.cites("tournament.chips_counted", "tournament.stack_between_sessions")
     if returned > issued:
         raise Illegal(
-            f"{so_many(returned, 'chip')} returned of {issued:,}", allowed="what was issued, or less", cites=cites
+            f"{so_many(returned, 'chip')} cannot come back of {issued:,}",
+            allowed="what was issued, or less",
+            cites=cites,
         )
     statement = MissingChips(pieces=dict(missing or {}), cites=cites)
     if any(value < 1 or count < 1 for value, count in statement.pieces.items()):
-        raise Malformed("missing chips of no value or number", allowed="a value and how many", cites=cites)
+        raise Malformed("missing chips have no value or number", allowed="a value and how many", cites=cites)
     if statement.amount != issued - returned:
         what = f"{issued - returned:,} in chips are missing, and {statement.amount:,} are accounted for"
         raise Illegal(what, allowed="how many of each denomination are missing", cites=cites)

@@ -110,7 +110,9 @@ def odd_chips(stacks: Mapping[int, int], old: int, new: int) -> dict[int, int]:
     {1: 3, 3: 2}
     """
     if old < 1 or new <= old or new % old:
-        raise Malformed(f"chips of {old} raced for chips of {new}", allowed="so many of the old ones make one new chip")
+        raise Malformed(
+            f"chips of {old} cannot be raced for chips of {new}", allowed="so many of the old ones make one new chip"
+        )
     for seat, stack in stacks.items():
         if stack < 0 or stack % old:
             raise Malformed(f"seat {seat} has {stack:,} in chips from {old}", allowed=f"a multiple of {old}")
@@ -195,7 +197,11 @@ def _dealt(rules: RaceRules, odd: Mapping[int, int], deck: list[Card]) -> Iterat
     _refuse_same_card(deck, needed)
     if len(deck) < needed:
         cites = rules.cites("chip_race_steps")
-        raise Illegal(f"{so_many(len(deck), 'card')} for {needed} odd chips", allowed="a card for each", cites=cites)
+        raise Illegal(
+            f"{so_many(len(deck), 'card')} cannot be dealt for {so_many(needed, 'odd chip')}",
+            allowed="a card for each",
+            cites=cites,
+        )
     if rules.method != "race":
         return
     for seat, count in odd.items():
@@ -260,7 +266,7 @@ class _Race:
         """Return the seat of the highest card left, and the card, which has then won its chip."""
         running = self._running()
         if not running:
-            raise Malformed("a new chip that nobody can win", allowed="a limit that leaves somebody")
+            raise Malformed("nobody can win a new chip", allowed="a limit that leaves somebody")
         best = max(self._worth(card) for card, _ in running)
         level = [(card, seat) for card, seat in running if self._worth(card) == best]
         card, seat = level[0] if len({seat for _, seat in level}) == 1 else self._drawn_again(level)

@@ -21,12 +21,14 @@ def starting_pieces(chips: ChipSet, stack: int) -> dict[int, int]:
         return dict(chips.starting)
     values = chips.values
     if not values:
-        raise Malformed("a stack of no chips", allowed="the denominations of the set")
+        raise Malformed("a stack cannot be of no chips", allowed="the denominations of the set")
     refuse_broken_chain(values)
     left, pieces = stack, dict[int, int]()
     for value, larger in pairwise(values):
         if left % value:
-            raise Malformed(f"a stack of {stack:,} in chips from {value}", allowed=f"a multiple of {value}")
+            raise Malformed(
+                f"a stack of {stack:,} cannot be made of chips from {value}", allowed=f"a multiple of {value}"
+            )
         group = larger // value
         count = left // value % group
         # Small chips worth one or two of the next kind, so that nobody needs change in the first hands.
@@ -35,7 +37,9 @@ def starting_pieces(chips: ChipSet, stack: int) -> dict[int, int]:
         pieces[value] = count
         left -= count * value
     if left % values[-1]:
-        raise Malformed(f"a stack of {stack:,} in chips of {values[-1]}", allowed=f"a multiple of {values[-1]}")
+        raise Malformed(
+            f"a stack of {stack:,} cannot be made of chips of {values[-1]}", allowed=f"a multiple of {values[-1]}"
+        )
     pieces[values[-1]] = left // values[-1]
     return {value: count for value, count in pieces.items() if count}
 
@@ -46,7 +50,7 @@ def refuse_broken_chain(values: tuple[int, ...]) -> None:
     >>> refuse_broken_chain((25, 100, 500))
     """
     if values and values[0] < 1:
-        raise Malformed(f"chips of {values[0]}", allowed="1 or more")
+        raise Malformed(f"there are no chips of {values[0]}", allowed="1 or more")
     for value, larger in pairwise(values):
         if value < 1 or larger % value or larger == value:
             raise Malformed(

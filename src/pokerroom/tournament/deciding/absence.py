@@ -26,11 +26,11 @@ def decide_away(
 ) -> Iterator[TournamentHappening]:
     """Note that somebody left the table, or came back to it."""
     session = state.session_of(command.player)
-    refuse_session_stage(session, "away", "running")
+    refuse_session_stage(session, "nobody can be away", "running")
     player = session.competitor(command.player)
     if player.away is command.away:
         where = "away" if player.away else "at the table"
-        raise Malformed(f"{player.player} is {where} already", allowed="the other")
+        raise Malformed(f"{player.player} is {where} already", allowed="the other of the two: away, or at the table")
     yield happenings.AwayNoted(
         at=command.at,
         by=command.by,
@@ -49,7 +49,7 @@ def decide_posting(
     player, cites = session.competitor(command.player), rules.cites("absent_posts")
     if rules.absent_posts == "always" and not command.posts:
         allowed = "blinds and antes are taken until the stack is gone"
-        raise Illegal(f"nothing taken from {player.player}", allowed=allowed, cites=cites)
+        raise Illegal(f"nothing may be taken from {player.player}", allowed=allowed, cites=cites)
     yield happenings.PostingOrdered(
         at=command.at, by=command.by, session=session.name, player=player.player, posts=command.posts, cites=cites
     )
@@ -62,7 +62,7 @@ def decide_contact(
     player = state.session_of(command.player).competitor(command.player)
     if player.came:
         raise Illegal(f"{player.player} has taken the seat", allowed="somebody who has not")
-    how = required_words(command.how, "an attempt")
+    how = required_words(command.how, "an attempt to reach a player")
     if command.stays and not command.reached:
         raise Malformed(f"{player.player} asks for the stack to stay without having been reached", allowed="reached")
     attempt = ContactAttempt(player=player.player, at=command.at, how=how, reached=command.reached, stays=command.stays)
@@ -74,17 +74,17 @@ def decide_cancel_position(
 ) -> Iterator[TournamentHappening]:
     """Cancel the position of an entrant who does not come, when the book lets the director take it."""
     session = state.session_of(command.player)
-    refuse_session_stage(session, "a position cancelled", "running")
+    refuse_session_stage(session, "a position cannot be cancelled", "running")
     player = session.competitor(command.player)
-    reason = required_words(command.reason, "a position cancelled")
+    reason = required_words(command.reason, "a position cannot be cancelled")
     cites = rules.cites("no_show", "no_show_money")
-    refuse_mid_hand(session, player.table, "a position cancelled")
+    refuse_mid_hand(session, player.table, "a position cannot be cancelled")
     _refuse_cancelling(rules, state, session, player, cites)
     moves: tuple[ChipMove, ...] = ()
     if command.fee_back:
         if rules.no_show_money != "entry_fee_if_approved":
             raise Illegal(
-                f"the fee back to {player.player}", allowed="nothing back", cites=rules.cites("no_show_money")
+                f"{player.player} cannot have the fee back", allowed="nothing back", cites=rules.cites("no_show_money")
             )
         fee = state.entries[player.entry].fee
         moves = moved(fees_of(state.name), purse_of(player.player), fee)
@@ -114,21 +114,27 @@ def _refuse_cancelling(
     player: Competitor,
     cites: tuple[Citation, ...],
 ) -> None:
-    what = f"the position of {player.player} cancelled"
+    what = f"the position of {player.player} cannot be cancelled"
     if rules.no_show == "supervisor_may_cancel":
         if not player.away:
-            raise Illegal(what, allowed="somebody who is away", cites=cites)
+            raise Illegal(what, allowed="the position of a player who is away", cites=cites)
         return
     if player.came:
-        raise Illegal(f"{what}, who has taken the seat", allowed="somebody who never came", cites=cites)
+        raise Illegal(
+            f"{what}: they have taken the seat", allowed="the position of a player who never came", cites=cites
+        )
     if rules.no_show == "after_three_levels" and session.level <= _LEVELS_TO_COME_IN:
         allowed = f"once level {_LEVELS_TO_COME_IN} is over"
         raise Illegal(f"{what} in level {session.level}", allowed=allowed, cites=cites)
     if rules.no_show == "after_failed_contact":
         tried = [contact for contact in state.contacts if contact.player == player.player]
         if not tried:
-            raise Illegal(f"{what} before anybody tried to reach them", allowed="log an attempt", cites=cites)
+            raise Illegal(
+                f"{what} before anybody tried to reach them", allowed="first log an attempt to reach them", cites=cites
+            )
         if any(attempt.stays for attempt in tried):
-            raise Illegal(f"{what}, who asked for the stack to stay", allowed="it stays in play", cites=cites)
+            raise Illegal(f"{what}: they asked for the stack to stay", allowed="it stays in play", cites=cites)
         if any(attempt.reached for attempt in tried):
-            raise Illegal(f"{what}, who was reached", allowed="somebody who cannot be", cites=cites)
+            raise Illegal(
+                f"{what}: they were reached", allowed="the position of a player who cannot be reached", cites=cites
+            )

@@ -14,6 +14,7 @@ from pokerroom.tournament.house_terms import TournamentRules
 from pokerroom.tournament.money.accounts import paid_in
 from pokerroom.tournament.records import Competitor, EntryPayment
 from pokerroom.tournament.state import SessionState, TournamentState
+from pokerroom.wording.plural import so_many
 
 
 def rebuys_open(state: TournamentState, session: SessionState, now: datetime | None = None) -> bool:
@@ -48,7 +49,7 @@ def _bound(rules: TournamentRules, state: TournamentState) -> int:
 def _refuse_rebuy(
     rules: TournamentRules, state: TournamentState, session: SessionState, player: Competitor, now: datetime
 ) -> None:
-    terms, what = state.conditions.rebuys, f"a re-buy for {player.player}"
+    terms, what = state.conditions.rebuys, f"{player.player} cannot buy again"
     limits, when = rules.cites("rebuy_limits"), rules.cites("rebuy_when")
     if terms is None:
         raise Illegal(what, allowed="no re-buys in this tournament", cites=limits)
@@ -57,11 +58,15 @@ def _refuse_rebuy(
             f"{what} in level {session.level}", allowed=f"until level {terms.until_level} is over", cites=limits
         )
     if player.rebuys >= terms.at_most:
-        raise Illegal(f"re-buy {player.rebuys + 1} of {player.player}", allowed=f"{terms.at_most} each", cites=limits)
+        raise Illegal(
+            f"{player.player} has bought again {so_many(player.rebuys, 'time')} already",
+            allowed=f"{so_many(terms.at_most, 're-buy')} each",
+            cites=limits,
+        )
     bound = _bound(rules, state)
     if player.chips >= bound:
         allowed = f"with fewer than {bound:,}" if bound > 1 else "with no chips left"
-        raise Illegal(f"{what}, who has {player.chips:,}", allowed=allowed, cites=(*when, *limits))
+        raise Illegal(f"{what} with {player.chips:,} in chips", allowed=allowed, cites=(*when, *limits))
     if session.table(player.table).dealing:
         raise Illegal(f"{what} in the middle of a hand", allowed="once it is over", cites=limits)
 
@@ -79,7 +84,7 @@ def decide_announce_rebuy(
     _refuse_rebuy(rules, state, session, player, command.at)
     if not rules.rebuy_announced:
         allowed = "dealt in once they have bought"
-        raise Illegal(f"{player.player} announces a re-buy", allowed=allowed, cites=cites)
+        raise Illegal(f"{player.player} cannot announce a re-buy", allowed=allowed, cites=cites)
     terms = state.conditions.rebuys
     if terms is not None:
         yield happenings.RebuyMade(
@@ -104,7 +109,7 @@ def decide_buy_again(
         owed, entries = announced_in.owing[command.player], state.entries_of(command.player)
         if command.pays != owed:
             cites = rules.cites("rebuy_announced")
-            raise Illegal(f"{command.player} pays {command.pays:,}", allowed=f"{owed:,}", cites=cites)
+            raise Illegal(f"{command.player} cannot pay {command.pays:,}", allowed=f"{owed:,}", cites=cites)
         entry = max((entry.number for entry in entries), default=0)
         payment = _bought(command.player, "re_buy", owed, terms.fee, entry)
         yield happenings.RebuyPaid(
@@ -124,7 +129,7 @@ def decide_buy_again(
         return
     if command.pays != terms.price:
         cites = rules.cites("rebuy_limits")
-        raise Illegal(f"{player.player} pays {command.pays:,}", allowed=f"{terms.price:,}", cites=cites)
+        raise Illegal(f"{player.player} cannot pay {command.pays:,}", allowed=f"{terms.price:,}", cites=cites)
     payment = _bought(player.player, "re_buy", terms.price, terms.fee, player.entry)
     yield happenings.RebuyMade(
         at=command.at,
@@ -147,7 +152,7 @@ def decide_decline_rebuy(
     player = session.competitor(command.player)
     if player.owes and player.offered is None:
         cites = rules.cites("rebuy_announced")
-        raise Illegal(f"{player.player} cancels the re-buy", allowed=f"{player.owes:,} is owed", cites=cites)
+        raise Illegal(f"{player.player} cannot cancel the re-buy", allowed=f"{player.owes:,} is owed", cites=cites)
     if player.offered is None:
         raise Illegal(f"{player.player} has nothing to decline", allowed="somebody who may buy again")
     yield happenings.PlayerOut(
@@ -166,7 +171,7 @@ def decide_add_on(
     """Sell an add-on, in the break that the conditions name."""
     session = state.session_of(command.player)
     player, terms = session.competitor(command.player), state.conditions.add_ons
-    cites, what = rules.cites("add_ons", "rebuy_limits"), f"an add-on for {command.player}"
+    cites, what = rules.cites("add_ons", "rebuy_limits"), f"{command.player} cannot have an add-on"
     if terms is None:
         raise Illegal(what, allowed="no add-ons in this tournament", cites=cites)
     if break_now(state, session, command.at) != terms.after_level:
@@ -174,9 +179,11 @@ def decide_add_on(
         raise Illegal(f"{what} now", allowed=allowed, cites=cites)
     if player.add_ons >= min(terms.at_most, rules.add_ons):
         allowed = f"{min(terms.at_most, rules.add_ons)} each"
-        raise Illegal(f"add-on {player.add_ons + 1} of {player.player}", allowed=allowed, cites=cites)
+        raise Illegal(
+            f"{player.player} has had {so_many(player.add_ons, 'add-on')} already", allowed=allowed, cites=cites
+        )
     if command.pays != terms.price:
-        raise Illegal(f"{player.player} pays {command.pays:,}", allowed=f"{terms.price:,}", cites=cites)
+        raise Illegal(f"{player.player} cannot pay {command.pays:,}", allowed=f"{terms.price:,}", cites=cites)
     payment = _bought(player.player, "add_on", terms.price, terms.fee, player.entry)
     yield happenings.AddOnTaken(
         at=command.at,
@@ -192,12 +199,16 @@ def decide_add_on(
 
 # What players want to do with chips, and the rule of all books that stands against it.
 _HANDLING: Final[dict[words.ChipHandling, tuple[str, str, str]]] = {
-    "cash_in": ("chips_have_no_value", "cashes tournament chips in", "they serve for scoring alone"),
-    "wager_cash_chips": ("chips_have_no_value", "wagers a cash chip", "tournament chips"),
-    "exchange": ("stack_untouched", "changes chips with another player", "the dealer changes colours"),
-    "take_off": ("stack_untouched", "takes chips off the table", "on a move that the director orders"),
-    "sit_out": ("everyone_plays", "sits out", "every hand, with what falls due"),
-    "swap_seat": ("assigned_seat", "takes another seat", "the seat that is assigned, unless the director moves them"),
+    "cash_in": ("chips_have_no_value", "may not cash tournament chips in", "they serve for scoring alone"),
+    "wager_cash_chips": ("chips_have_no_value", "may not wager a cash chip", "tournament chips"),
+    "exchange": ("stack_untouched", "may not change chips with another player", "the dealer changes colours"),
+    "take_off": ("stack_untouched", "may not take chips off the table", "on a move that the director orders"),
+    "sit_out": ("everyone_plays", "may not sit out", "every hand, with what falls due"),
+    "swap_seat": (
+        "assigned_seat",
+        "may not take another seat",
+        "the seat that is assigned, unless the director moves them",
+    ),
 }
 
 

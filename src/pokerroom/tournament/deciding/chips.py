@@ -108,7 +108,7 @@ def refuse_odd_amount(
     """Refuse an amount that the chips in play at a table cannot make."""
     least = smallest_chip(state, session, session.table(table)) if table else 0
     if least and amount % least:
-        text = f"{what}: {amount:,}, and the smallest chip in play at table {table} is {least:,}"
+        text = f"{what} {amount:,}: the smallest chip in play at table {table} is {least:,}"
         raise Illegal(text, allowed=f"a multiple of {least:,}", cites=rules.cites("wagers_in_chips"))
 
 
@@ -117,19 +117,19 @@ def decide_race_chips(
 ) -> Iterator[TournamentHappening]:
     """Race chips off between hands: change up whole groups, and race the odd chips with the cards that were dealt."""
     session = state.session(command.session)
-    refuse_session_stage(session, "a chip race", "running")
-    refuse_mid_hand(session, command.table, "a chip race")
+    refuse_session_stage(session, "chips cannot be raced", "running")
+    refuse_mid_hand(session, command.table, "chips cannot be raced")
     table, old, new = session.table(command.table), command.denomination, _next_larger(state, command.denomination)
     cites = rules.cites("chip_race", "chip_race_steps")
     lower = [value for value in _values(state) if value < old and value not in table.raced]
     if lower:
-        what = f"chips of {old:,} raced at table {table.name}"
+        what = f"chips of {old:,} cannot be raced yet at table {table.name}"
         raise Illegal(what, allowed=f"those of {lower[0]:,} first", cites=cites)
     if old in _needed(state, session, command.at):
-        what = f"chips of {old:,} leave play, and a level to come needs them"
+        what = f"chips of {old:,} cannot leave play: a level to come needs them"
         raise Illegal(what, allowed="once no level does", cites=cites)
     if table.bonus % new:
-        what = f"chips of {old:,} leave play at table {table.name}, and its bonus of {table.bonus:,} needs them"
+        what = f"chips of {old:,} cannot leave play at table {table.name}: its bonus of {table.bonus:,} needs them"
         raise Illegal(what, allowed="after the bonus round", cites=cites)
     result = chip_race(race_rules(rules.house), _stacks(session, table), old, new, command.cards)
     who = table.seats
@@ -153,7 +153,7 @@ def decide_count_stack(
     rules: TournamentRules, state: TournamentState, command: commands.CountStack
 ) -> Iterator[TournamentHappening]:
     """Record what the dealer counted of a stack that a player carried to another table."""
-    session, player = _carrying(rules, state, command.player, "a count of the stack")
+    session, player = _carrying(rules, state, command.player, "nobody may count the stack")
     yield happenings.StackCounted(
         at=command.at,
         by=command.by,
@@ -171,10 +171,10 @@ def decide_settle_stack(
     rules: TournamentRules, state: TournamentState, command: commands.SettleStack
 ) -> Iterator[TournamentHappening]:
     """Set a stack that came short or long to what the tournament has of it, once somebody has looked into it."""
-    session, player = _carrying(rules, state, command.player, "a stack settled")
-    required_words(command.why, "a stack settled")
+    session, player = _carrying(rules, state, command.player, "nobody may settle the stack")
+    required_words(command.why, "nobody may settle the stack")
     if player.counted is None:
-        what = f"the stack of {player.player} settled before it is counted"
+        what = f"the stack of {player.player} cannot be settled before it is counted"
         raise Illegal(
             what, allowed=f"the dealer of table {player.table} counts it", cites=rules.cites("stack_untouched")
         )
@@ -207,7 +207,7 @@ def _next_larger(state: TournamentState, value: int) -> int:
     values = _values(state)
     if value not in values[:-1]:
         allowed = ", ".join(map(str, values[:-1])) or "one that the conditions name, with a larger one"
-        raise Malformed(f"chips of {value:,} changed into larger ones", allowed=allowed)
+        raise Malformed(f"chips of {value:,} cannot be changed into larger ones", allowed=allowed)
     return values[values.index(value) + 1]
 
 
@@ -216,18 +216,18 @@ def decide_colour_up(
 ) -> Iterator[TournamentHappening]:
     """Change whole groups of a player's low chips into the next kind; the stack counts for the same."""
     session = state.session_of(command.player)
-    refuse_session_stage(session, "colours changed", "running")
+    refuse_session_stage(session, "colours cannot be changed", "running")
     player = session.competitor(command.player)
-    refuse_mid_hand(session, player.table, "colours changed")
+    refuse_mid_hand(session, player.table, "colours cannot be changed")
     cites = rules.cites("stack_untouched", "chip_race_steps")
     new = _next_larger(state, command.denomination)
     if command.pieces < 1 or command.pieces * command.denomination > player.chips:
         pieces = so_many(command.pieces, "chip")
-        what = f"{pieces} of {command.denomination:,} of {player.player}, who has {player.chips:,}"
+        what = f"{player.player} cannot change {pieces} of {command.denomination:,}: they have {player.chips:,}"
         raise Illegal(what, allowed=f"1 to {player.chips // command.denomination:,}", cites=cites)
     made, odd = changed_up(command.pieces, command.denomination, new)
     if odd:
-        what = f"{so_many(command.pieces, 'chip')} of {command.denomination:,} changed into chips of {new:,}"
+        what = f"{so_many(command.pieces, 'chip')} of {command.denomination:,} cannot be changed into chips of {new:,}"
         raise Illegal(what, allowed=f"so many that none is left over: {command.pieces - odd:,}", cites=cites)
     yield happenings.ColoursChanged(
         at=command.at,
@@ -247,7 +247,7 @@ def decide_count_chips(
 ) -> Iterator[TournamentHappening]:
     """Record a count of the chips in play; at the end of a session, missing chips are put down and told."""
     session = state.session(command.session)
-    refuse_session_stage(session, "a count", "running", "over")
+    refuse_session_stage(session, "chips cannot be counted", "running", "over")
     at_the_end = session.stage == "over"
     grounds = rules.grounds or grounds_of(rules.house.book, kind="tournament")
     count = count_chips(grounds, session.tally, {session.name: command.counted})
@@ -256,9 +256,9 @@ def decide_count_chips(
         returned_chips(grounds, expected, command.counted, command.missing)
         required_words(command.told, "missing chips of which nobody was told, that is")
     elif command.missing and not at_the_end:
-        raise Malformed("missing chips put down in the middle of a session", allowed="once it is over")
+        raise Malformed("missing chips cannot be put down in the middle of a session", allowed="once it is over")
     elif command.missing:
-        raise Malformed(f"missing chips, and {command.counted:,} of {expected:,} are there", allowed="none")
+        raise Malformed(f"no chips can be missing: {command.counted:,} of {expected:,} are there", allowed="none")
     yield happenings.ChipsCounted(
         at=command.at,
         by=command.by,

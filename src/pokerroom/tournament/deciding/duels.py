@@ -26,7 +26,7 @@ from pokerroom.wording.wordless import required_words
 
 def _bracket_of(session: SessionState) -> Bracket:
     if session.bracket is None:
-        raise Illegal(f"a round of {session.name}", allowed="once its bracket is drawn")
+        raise Illegal(f"no round of {session.name} can begin", allowed="once its bracket is drawn")
     return session.bracket
 
 
@@ -34,21 +34,21 @@ def decide_draw_bracket(
     rules: TournamentRules, state: TournamentState, command: commands.DrawBracket
 ) -> Iterator[TournamentHappening]:
     """Draw the bracket of a session from its players in drawn order, and the divided tables that they play at."""
-    refuse_tournament_stage(state, "a bracket", "published", "running", "drafted")
+    refuse_tournament_stage(state, "no bracket can be drawn", "published", "running", "drafted")
     session, terms = state.session(command.session), heads_up_rules(rules.house)
-    refuse_session_stage(session, "a bracket", "planned", "seated")
+    refuse_session_stage(session, "no bracket can be drawn", "planned", "seated")
     cites = rules.cites("heads_up_event", "heads_up_match")
     if not state.conditions.heads_up:
         raise Illegal(
-            f"a bracket for {state.conditions.called}", allowed="a heads-up tournament; allot seats", cites=cites
+            f"{state.conditions.called} has no bracket", allowed="a heads-up tournament; allot seats", cites=cites
         )
     due = due_to_play(state, session)
     if sorted(command.order) != sorted(due):
         allowed = f"each of these once: {', '.join(due)}"
-        raise Illegal(f"a bracket of {', '.join(command.order)}", allowed=allowed, cites=cites)
+        raise Illegal(f"the bracket cannot be drawn of {', '.join(command.order)}", allowed=allowed, cites=cites)
     tables_kept = state.tables_kept
     if strange := [table for table in command.tables if tables_kept and table not in tables_kept]:
-        raise Illegal(f"table {strange[0]}, which is not named for the tournament", allowed=", ".join(tables_kept))
+        raise Illegal(f"table {strange[0]} is not named for the tournament", allowed=", ".join(tables_kept))
     areas, bracket = divide_tables(terms, command.tables), draw_bracket(command.order)
     if bracket.most_pairs > len(areas):
         places = PLAYERS_OF_A_MATCH * len(areas)
@@ -98,14 +98,16 @@ def decide_begin_round(
 ) -> Iterator[TournamentHappening]:
     """Begin a round between the winners of the last, or refuse while not all of them are known."""
     session = state.session(command.session)
-    refuse_session_stage(session, "a round", "running")
+    refuse_session_stage(session, "no round can begin", "running")
     bracket, terms = _bracket_of(session), heads_up_rules(rules.house)
     cites = rules.cites("heads_up_event", "heads_up_match")
     if playing := [" and ".join(duel.players) for name, duel in session.duels.items() if name not in session.round_won]:
-        raise Illegal(f"a round while {playing[0]} play", allowed="once every round of theirs is won", cites=cites)
+        raise Illegal(
+            f"no round can begin while {playing[0]} play", allowed="once every round of theirs is won", cites=cites
+        )
     coming = next_round(terms, bracket, [session.round_won[table] for table in session.duels])
     if coming.winner:
-        what = f"a round of {session.name}, which is over"
+        what = f"no round of {session.name} can begin: it is over"
         raise Illegal(what, allowed=f"nobody: {coming.winner} has won", cites=cites)
     yield from round_begun(rules, state, session, coming, command)
 

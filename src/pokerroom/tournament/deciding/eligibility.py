@@ -25,13 +25,15 @@ def refuse_unpublished(rules: TournamentRules, state: TournamentState) -> None:
     """Refuse entries until the conditions are complete and published as the book wants, and once the pool is fixed."""
     cites = rules.cites("publication")
     if rules.publication != "nothing" and state.published is None:
-        raise Illegal("an entry before the conditions are published", allowed="publish them first", cites=cites)
+        raise Illegal("nobody can enter before the conditions are published", allowed="publish them first", cites=cites)
     if rules.publication == "sent_to_regulator" and state.sent_at is None:
-        raise Illegal("an entry before the regulator has the conditions", allowed="send them first", cites=cites)
+        raise Illegal(
+            "nobody can enter before the regulator has the conditions", allowed="send them first", cites=cites
+        )
     if state.published is None:
         check_conditions(rules.house, state.conditions).refuse_unless_sound()
     if state.pool_fixed is not None:
-        raise Illegal("an entry after the pool is fixed", allowed="before that")
+        raise Illegal("nobody can enter after the pool is fixed", allowed="before that")
 
 
 def session_to_enter(rules: TournamentRules, state: TournamentState, command: commands.EnterPlayer) -> SessionState:
@@ -44,9 +46,9 @@ def session_to_enter(rules: TournamentRules, state: TournamentState, command: co
     elif plan.heat > 1 and not plan.buy_in_direct:
         first = ", ".join(plan.name for plan in plans if plan.heat == 1)
         cites = rules.cites("entries", "late_entry")
-        raise Illegal(f"an entry into {plan.name}, which players come through to", allowed=first, cites=cites)
+        raise Illegal(f"nobody can enter {plan.name}, which players come through to", allowed=first, cites=cites)
     if session.stage in ("tied", "over"):
-        raise Illegal(f"an entry into {plan.name}, which is over", allowed="a session that is not")
+        raise Illegal(f"nobody can enter {plan.name}, which is over", allowed="a session that is not")
     return session
 
 
@@ -63,7 +65,7 @@ def _refuse_repechage(rules: TournamentRules, state: TournamentState, player: st
     if not any(first <= place <= last for place in places):
         had = f", who came {' and '.join(map(str, places))}" if places else ""
         cites = rules.cites("repechage", "conditions")
-        raise Illegal(f"{plan.name} for {player}{had}", allowed=f"places {first} to {last}", cites=cites)
+        raise Illegal(f"{player} cannot enter {plan.name}{had}", allowed=f"places {first} to {last}", cites=cites)
 
 
 def refuse_ineligible(rules: TournamentRules, state: TournamentState, command: commands.EnterPlayer) -> None:
@@ -75,10 +77,10 @@ def refuse_ineligible(rules: TournamentRules, state: TournamentState, command: c
             f"{player} may not gamble here", allowed="people who may", cites=rules.cites_item("entitlement") or cites
         )
     if player in state.refused:
-        what = f"{player}, whose application was refused: {state.refused[player]}"
-        raise Illegal(what, allowed="people whose was not", cites=cites)
+        what = f"the application of {player} was refused: {state.refused[player]}"
+        raise Illegal(what, allowed="people whose application was not", cites=cites)
     if player in state.barred:
-        raise Illegal(f"{player} was disqualified", allowed="nobody who was", cites=rules.cites("disqualified"))
+        raise Illegal(f"{player} was disqualified", allowed="people who were not", cites=rules.cites("disqualified"))
     asks_membership = "membership_if_asked" in rules.entry_needs and state.conditions.membership_asked
     if (asks_membership or (terms is not None and terms.members_only)) and not command.member:
         cites = rules.cites("entry_needs") if asks_membership else cites
@@ -129,7 +131,7 @@ def _refuse_unconfirmed(
     if missing:
         says = " and ".join(f'"{confirmation.says}"' for confirmation in missing)
         cites = tuple(dict.fromkeys(cite for confirmation in missing for cite in confirmation.cites))
-        raise Illegal(f"{who} enters without confirming {says}", allowed="confirm it, and enter then", cites=cites)
+        raise Illegal(f"{who} has not confirmed {says}", allowed="confirm it, and enter then", cites=cites)
 
 
 def refuse_second_entry(rules: TournamentRules, state: TournamentState, player: str, session: SessionState) -> None:
@@ -146,18 +148,22 @@ def refuse_second_entry(rules: TournamentRules, state: TournamentState, player: 
         if session.name not in {entry.session for entry in mine}:
             return
     elif rules.several_first_heats and session.plan.heat > 1:
-        raise Illegal(f"{player} enters {session.name} as well", allowed="sessions of the first heat", cites=cites)
+        raise Illegal(
+            f"{player} cannot enter {session.name} as well", allowed="sessions of the first heat", cites=cites
+        )
     if session.plan.repechage and len(mine) < most + 1:
         return
     if len(mine) >= most:
-        raise Illegal(f"entry {len(mine) + 1} of {player}", allowed=f"{most} each", cites=cites)
+        raise Illegal(
+            f"{player} has had {so_many(len(mine), 'entry', 'entries')} already", allowed=f"{most} each", cites=cites
+        )
 
 
 def refuse_full_session(rules: TournamentRules, state: TournamentState, session: SessionState) -> None:
     """Refuse an entry that finds every place of the tournament, or every seat of the session, taken."""
     most, cites = state.conditions.players_at_most, rules.cites_item("player_numbers")
     if most and state.taken >= most and not session.plan.repechage:  # there nobody is new
-        raise Illegal(f"entry {state.taken + 1}: every place is taken", allowed=f"{most} in all", cites=cites)
+        raise Illegal("every place is taken", allowed=f"{most} in all", cites=cites)
     room = session.plan.tables * state.conditions.structure.seats
     if not room:
         return
@@ -171,16 +177,20 @@ def decide_refuse_application(
     rules: TournamentRules, state: TournamentState, command: commands.RefuseApplication
 ) -> Iterator[TournamentHappening]:
     """Turn down somebody who has not entered, or refuse to where the published conditions do not reserve it."""
-    refuse_tournament_stage(state, "an application refused", "drafted", "published", "running")
+    refuse_tournament_stage(state, "an application cannot be refused", "drafted", "published", "running")
     terms, cites = state.conditions.eligibility, rules.cites_item("eligibility")
     why = required_words(command.why, "an application refused")
     if state.entries_of(command.player, *HOLDING_A_PLACE):
-        raise Illegal(f"the application of {command.player}, who has entered", allowed="before they enter", cites=cites)
+        raise Illegal(
+            f"the application of {command.player} cannot be refused: they have entered",
+            allowed="before they enter",
+            cites=cites,
+        )
     if command.by_criteria and (terms is None or not terms.criteria.strip()):
-        what = f"{command.player} refused by criteria that are not in the conditions"
+        what = f"{command.player} cannot be refused by criteria that are not in the conditions"
         raise Illegal(what, allowed="criteria that were published", cites=cites)
     if not command.by_criteria and (terms is None or not terms.may_refuse):
-        what = f"the application of {command.player} refused"
+        what = f"the application of {command.player} cannot be refused"
         raise Illegal(what, allowed="once the conditions say that any may be", cites=cites)
     yield happenings.ApplicationRefused(
         at=command.at, by=command.by, player=command.player, why=why, by_criteria=command.by_criteria, cites=cites

@@ -27,7 +27,7 @@ def decide_entry(
     rules: TournamentRules, state: TournamentState, command: commands.EnterPlayer
 ) -> Iterator[TournamentHappening]:
     """Take an entry, or refuse it with what stands in its way."""
-    refuse_tournament_stage(state, "an entry", "drafted", "published", "running")
+    refuse_tournament_stage(state, "nobody can enter", "drafted", "published", "running")
     refuse_unpublished(rules, state)
     player = required_words(command.player, "an entry")
     session = session_to_enter(rules, state, command)
@@ -41,14 +41,16 @@ def decide_entry(
         yield happenings.ConditionsPublished(at=command.at, by=command.by, places=(), cites=rules.cites("publication"))
     late = session.stage == "running"
     if late:
-        refuse_heads_up(rules, state, "late entry")
+        refuse_heads_up(rules, state, "nobody can enter late")
         refuse_late_entry(rules, state, command, session)
     refuse_full_session(rules, state, session)
     payment = _payment(rules, state, command)
     lacks = _lacks(rules, state, command.papers, bought_in=payment.pool >= state.conditions.contribution)
     if late and lacks:
         raise Illegal(
-            f"{player} at a table without {_papers(lacks)}", allowed="that first", cites=rules.cites("entry_needs")
+            f"{player} cannot sit down without {_papers(lacks)}",
+            allowed="first what is missing",
+            cites=rules.cites("entry_needs"),
         )
     entry = _entry(state, command, session, "pending" if lacks else "accepted", payment, lacks)
     if reserved is not None:  # a place came free before the start, and they need not wait for a seat any more
@@ -77,7 +79,7 @@ def _reserve_entered(
     """Put a player on the list of reserves, or refuse where the book has none or the player is on it already."""
     player, cites = command.player.strip(), rules.cites("late_entry")
     if rules.late_entry != "reserve_for_no_show":
-        raise Illegal(f"{player} as a reserve", allowed="an entry, while there are places", cites=cites)
+        raise Illegal(f"{player} cannot be a reserve", allowed="an entry, while there are places", cites=cites)
     if reserved is not None:
         raise Illegal(f"{player} is on the list of reserves already", allowed="once", cites=cites)
     entry = _entry(state, command, session, "reserve")
@@ -97,7 +99,9 @@ def _payment(rules: TournamentRules, state: TournamentState, command: commands.E
         may_follow = "buy_in_before_start" in rules.entry_needs
         if not (may_follow and command.pays == fee):
             allowed = f"{price:,}" + (f", or {fee:,} and the rest before the start" if may_follow and pool else "")
-            raise Illegal(f"{command.player} pays {command.pays:,}", allowed=allowed, cites=rules.cites("entry_needs"))
+            raise Illegal(
+                f"{command.player} cannot pay {command.pays:,}", allowed=allowed, cites=rules.cites("entry_needs")
+            )
         pool = 0
     return EntryPayment(player=command.player, what="entry", pool=pool, fee=fee, entry=_next(state))
 

@@ -30,7 +30,9 @@ def decide_pay_buy_in(
     entry = open_entry(state, command.player, "pending")
     due = state.conditions.contribution - entry.pool
     if command.pays != due:
-        raise Illegal(f"{command.player} pays {command.pays:,}", allowed=f"{due:,}", cites=rules.cites("entry_needs"))
+        raise Illegal(
+            f"{command.player} cannot pay {command.pays:,}", allowed=f"{due:,}", cites=rules.cites("entry_needs")
+        )
     payment = EntryPayment(player=entry.player, what="entry", pool=due, entry=entry.number)
     lacks = tuple(lack for lack in entry.lacks if lack != "buy_in_before_start")
     yield happenings.BuyInPaid(
@@ -73,10 +75,14 @@ def decide_withdraw_entry(
         if hours is not None and starts is None and state.conditions.sit_and_go:  # until it starts
             starts = command.at + timedelta(hours=hours)
         if hours is None or starts is None:
-            raise Illegal(f"a refund for {entry.player}", allowed="what the conditions expressly allow", cites=cites)
+            raise Illegal(
+                f"{entry.player} cannot have a refund", allowed="what the conditions expressly allow", cites=cites
+            )
         latest = starts - timedelta(hours=hours)
         if command.at > latest:
-            raise Illegal(f"a refund for {entry.player} at {command.at}", allowed=f"until {latest}", cites=cites)
+            raise Illegal(
+                f"{entry.player} cannot have a refund at {command.at}", allowed=f"until {latest}", cites=cites
+            )
         back = [payment for payment in state.payments if payment.entry == entry.number]
     yield happenings.EntryWithdrawn(
         at=command.at,
@@ -96,7 +102,9 @@ def decide_move_entry(
     target = state.session(command.session)
     cites = rules.cites("substitute", "conditions")
     if command.asked_by_player and not state.conditions.transfers:
-        raise Illegal(f"the entry of {entry.player} moved to {target.name}", allowed="where entries move", cites=cites)
+        raise Illegal(
+            f"the entry of {entry.player} cannot move to {target.name}", allowed="where entries move", cites=cites
+        )
     for session_state in (state.session(entry.session), target):
         if session_state.stage not in ("planned", "seated"):
             raise Illegal(f"{session_state.name} has started", allowed="sessions that have not", cites=cites)

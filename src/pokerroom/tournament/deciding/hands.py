@@ -28,8 +28,8 @@ def decide_hand_begun(
 ) -> Iterator[TournamentHappening]:
     """Begin a hand at the level that holds now, dealing in everybody whose stack is in play, or refuse it."""
     session = state.session(command.session)
-    refuse_session_stage(session, "a hand", "running")
-    refuse_unattended(rules, state, "a hand")
+    refuse_session_stage(session, "no hand can begin", "running")
+    refuse_unattended(rules, state, "no hand can begin")
     table = session.table(command.table)
     _refuse_hand(rules, state, session, table, command)
     players = _players_at(session, table)
@@ -40,12 +40,15 @@ def decide_hand_begun(
     left = [competitor for competitor in _players_at(session, table) if competitor.chips]
     if len(left) < _FEWEST_PLAYERS:
         raise Illegal(
-            f"a hand with {so_many(len(left), 'player')} at table {table.name}", allowed=f"{_FEWEST_PLAYERS} or more"
+            f"no hand can begin with {so_many(len(left), 'player')} at table {table.name}",
+            allowed=f"{_FEWEST_PLAYERS} or more",
         )
     if session.playing_off is not None and not session.is_play_off(table.name):
-        raise Illegal(f"a hand at table {table.name} in a play-off", allowed="at the tables of the play-off")
+        raise Illegal(
+            f"no hand can begin at table {table.name} during a play-off", allowed="at the tables of the play-off"
+        )
     if out and session.remaining <= max(session.plan.players_left, 1):
-        what = f"a hand at table {table.name} with {session.remaining} left, once {out[0].player} is out"
+        what = f"no hand can begin at table {table.name} with {session.remaining} left, once {out[0].player} is out"
         allowed = "that they do not buy again, and the end of the session"
         raise Illegal(what, allowed=allowed, cites=rules.cites("session_outcome"))
     level = session.level
@@ -104,9 +107,9 @@ def _refuse_hand(
     table: TournamentTable,
     command: commands.ReportHandBegun,
 ) -> None:
-    what = f"a hand at table {table.name}"
+    what = f"no hand can begin at table {table.name}"
     if table.dealing:
-        raise Illegal(f"{what}, where one is being played", allowed="once it is over")
+        raise Illegal(f"{what}: one is being played", allowed="once it is over")
     stopped = state.paused(command.at)
     if stopped is not None:
         until = f"at {stopped[1]:%H:%M}" if stopped[1] is not None else "once play goes on"
@@ -119,12 +122,12 @@ def _refuse_hand(
         raise Illegal(f"{what}: {why}", allowed="no new hand starts", cites=rules.cites("session_outcome"))
     if session.plan.hands and table.hands >= session.plan.hands:
         raise Illegal(
-            f"hand {table.hands + 1} at table {table.name}",
+            f"{what}: it has played {so_many(table.hands, 'hand')}",
             allowed=so_many(session.plan.hands, "hand"),
             cites=rules.cites("session_outcome"),
         )
     if session.hand_for_hand and table.rounds >= session.hand_for_hand:
-        raise Illegal(f"{what}, which has played this round", allowed="once all tables have")
+        raise Illegal(f"{what}: it has played this round", allowed="once all tables have")
     if table.name in session.due_out:
         who = " or ".join(session.due_out[table.name])
         raise Illegal(f"{what} before it is settled whether {who} is out", allowed="settle it first")
@@ -135,14 +138,16 @@ def decide_hand_over(
 ) -> Iterator[TournamentHappening]:
     """Settle a hand with the stacks that were reported; whoever has no chips left may buy again or is out."""
     session = state.session(command.session)
-    refuse_session_stage(session, "the end of a hand", "running")
+    refuse_session_stage(session, "no hand can end", "running")
     table = session.table(command.table)
     if not table.dealing:
         raise Illegal(f"no hand is in progress at table {table.name}", allowed="begin one first")
     before = {seat: session.players[table.seats[seat]] for seat in table.dealt}
     _refuse_stacks(rules, session, table, command, before)
     for seat, player in sorted(before.items()):
-        refuse_odd_amount(rules, state, session, table.name, f"the stack of {player.player}", command.stacks[seat])
+        refuse_odd_amount(
+            rules, state, session, table.name, f"the stack of {player.player} cannot be", command.stacks[seat]
+        )
     turn = _turn_of(session, state)
     yield happenings.HandSettled(
         at=command.at,
@@ -240,13 +245,13 @@ def _refuse_stacks(
     told_beside = {seat: chips for seat, chips in command.stacks.items() if seat not in before}
     if not {*before} <= {*command.stacks} or not told_beside.items() <= beside.items():
         raise Malformed(
-            f"stacks of seats {', '.join(map(str, sorted(command.stacks)))}",
+            f"the stacks are those of seats {', '.join(map(str, sorted(command.stacks)))}",
             allowed=", ".join(map(str, sorted(before))),
         )
     if any(chips < 0 for chips in command.stacks.values()):
-        raise Malformed("a stack below nothing", allowed="0 or more")
+        raise Malformed("a stack cannot be below nothing", allowed="0 or more")
     if command.called_off and any(command.stacks[seat] != competitor.chips for seat, competitor in before.items()):
-        what = f"other stacks after a hand at table {table.name} that was called off"
+        what = f"the stacks at table {table.name} cannot change by a hand that was called off"
         raise Illegal(what, allowed="as before it", cites=rules.cites("stack_untouched"))
     bonus = 0 if command.called_off else table.bonus
     had, have = (
@@ -255,7 +260,7 @@ def _refuse_stacks(
     )
     if had != have:
         raise Illegal(
-            f"{so_many(have, 'chip')} after the hand at table {table.name} of {session.name}",
+            f"after the hand there are {so_many(have, 'chip')} at table {table.name} of {session.name}",
             allowed=f"{had:,}, as before it",
             cites=rules.cites("stack_untouched"),
         )

@@ -17,20 +17,22 @@ def refuse_late_entry(
     cites, who = rules.cites("late_entry"), command.player
     if rules.late_entry in ("closed", "reserve_for_no_show"):
         allowed = "before the start" if rules.late_entry == "closed" else "a reserve, for a seat that was not taken"
-        raise Illegal(f"{who} enters after the start", allowed=allowed, cites=cites)
+        raise Illegal(f"{who} cannot enter after the start", allowed=allowed, cites=cites)
     until = state.conditions.late_until_level
     if until and session.level > until:
-        raise Illegal(f"{who} enters in level {session.level}", allowed=f"until level {until} is over", cites=cites)
+        raise Illegal(
+            f"{who} cannot enter in level {session.level}", allowed=f"until level {until} is over", cites=cites
+        )
     table = session.table(command.table)
     holder = table.seats.get(command.seat, "")
     waiting = bool(holder) and session.players[holder].unsold
     if rules.late_entry == "blinded_stack" and not waiting:
         allowed = _seats_with_waiting_stacks(session) or "once a stack waits at an empty seat"
-        raise Illegal(f"{_seat_text(command)} for {who}", allowed=allowed, cites=cites)
+        raise Illegal(f"{who} cannot have {_seat_text(command)}", allowed=allowed, cites=cites)
     if rules.late_entry == "full_stack" and (holder or not 1 <= command.seat <= state.conditions.structure.seats):
-        raise Illegal(f"{_seat_text(command)} for {who}", allowed="an empty seat", cites=cites)
+        raise Illegal(f"{who} cannot have {_seat_text(command)}", allowed="an empty seat", cites=cites)
     if waiting and command.seat in table.dealt:
-        raise Illegal(f"{who} comes in in the middle of a hand", allowed="once it is over", cites=cites)
+        raise Illegal(f"{who} cannot come in in the middle of a hand", allowed="once it is over", cites=cites)
 
 
 def _seat_text(command: commands.EnterPlayer) -> str:

@@ -49,7 +49,11 @@ def decide_draw_for_places(
     cites = rules.cites("seating.card_draw", "same_hand_tie", "equal_chips")
     if level is None:
         allowed = "; ".join(" and ".join(group.players) for group in level_groups(rules, state, session, "card_draw"))
-        raise Illegal(f"cards for {' and '.join(command.cards)}", allowed=allowed or "nobody has to draw", cites=cites)
+        raise Illegal(
+            f"cards cannot be drawn for {' and '.join(command.cards)}",
+            allowed=allowed or "nobody has to draw",
+            cites=cites,
+        )
     cites = level.cites
     _refuse_order(rules, session, command, cites)
     cards = {name: f"{session.drawn.get(name, '')} {text}".strip() for name, text in command.cards.items()}
@@ -89,4 +93,4 @@ def _refuse_order(
     order = [seats[seat] for seat in drawing_order(rules.draws, seats, button)]
     if [*command.cards] != order:
         dealt = ", then ".join(command.cards)
-        raise Illegal(f"a card for {dealt}", allowed=f"{', then '.join(order)}", cites=cites)
+        raise Illegal(f"a card cannot be dealt to {dealt}", allowed=f"{', then '.join(order)}", cites=cites)

@@ -123,15 +123,17 @@ def decide_announce_level(
 ) -> Iterator[TournamentHappening]:
     """Begin a level whose time has come, for every hand that starts after it, or refuse it."""
     session = state.session(command.session)
-    refuse_session_stage(session, "a level", "running")
+    refuse_session_stage(session, "no level can begin", "running")
     cites = rules.cites("level_trigger", "next_hand")
     if rules.level_trigger != "announcement":
-        raise Illegal(f"level {command.level} announced", allowed="it begins by the clock", cites=cites)
+        raise Illegal(f"level {command.level} cannot be announced", allowed="it begins by the clock", cites=cites)
     if command.level != session.level + 1 or command.level > len(state.conditions.structure.levels):
-        raise Illegal(f"level {command.level} after level {session.level}", allowed=f"{session.level + 1}", cites=cites)
+        raise Illegal(
+            f"level {command.level} cannot follow level {session.level}", allowed=f"{session.level + 1}", cites=cites
+        )
     begins = level_over(state, session, command.at)
     if begins is None:
-        raise Illegal(f"level {command.level} before the time is up", allowed="once it is", cites=cites)
+        raise Illegal(f"level {command.level} cannot begin before the time is up", allowed="once it is", cites=cites)
     yield happenings.LevelBegan(
         at=command.at, by=command.by, session=session.name, level=command.level, since=begins, cites=cites
     )
@@ -141,7 +143,7 @@ def decide_call_break(
     rules: TournamentRules, state: TournamentState, command: commands.CallBreak
 ) -> Iterator[TournamentHappening]:
     """Begin a break of so many minutes, or refuse one without a length or inside another."""
-    refuse_tournament_stage(state, "a break", "running")
+    refuse_tournament_stage(state, "no break can be called", "running")
     cites = rules.cites("breaks")
     if command.minutes < 1:
         raise Illegal("the break has no length", allowed="1 minute or more", cites=cites)
@@ -159,7 +161,7 @@ def decide_pause(
     _rules: TournamentRules, state: TournamentState, command: commands.PausePlay
 ) -> Iterator[TournamentHappening]:
     """Judge a pause of the whole tournament, for a stated reason."""
-    refuse_tournament_stage(state, "a pause", "running")
+    refuse_tournament_stage(state, "play cannot be paused", "running")
     if state.paused(command.at) is not None:
         raise Illegal("play is paused already", allowed="once play goes on")
     yield happenings.PlayPaused(at=command.at, by=command.by, why=required_words(command.why, "a pause"))
@@ -169,7 +171,7 @@ def decide_close_for_hours(
     rules: TournamentRules, state: TournamentState, command: commands.CloseForHours
 ) -> Iterator[TournamentHappening]:
     """Judge a pause of the whole tournament because the gaming hours are over."""
-    refuse_tournament_stage(state, "a pause", "running")
+    refuse_tournament_stage(state, "play cannot be paused", "running")
     cites = rules.cites("room.set_hours")
     if state.paused(command.at) is not None:
         raise Illegal("play is paused already", allowed="once play goes on", cites=cites)
@@ -191,8 +193,8 @@ def decide_hand_for_hand(
 ) -> Iterator[TournamentHappening]:
     """Begin or end play of one hand at a time at all tables, or refuse while a hand is under way."""
     session = state.session(command.session)
-    refuse_heads_up(rules, state, "hand for hand")
-    refuse_session_stage(session, "hand for hand", "running")
+    refuse_heads_up(rules, state, "hand for hand cannot be played")
+    refuse_session_stage(session, "hand for hand cannot be played", "running")
     if session.dealing:
         raise Illegal("hands are still being played", allowed="once all hands are over")
     if bool(session.hand_for_hand) is command.on:

@@ -22,14 +22,14 @@ def decide_change_conditions(
     rules: TournamentRules, state: TournamentState, command: commands.ChangeConditions
 ) -> Iterator[TournamentHappening]:
     """Change the conditions: freely before the start; afterwards what was fixed stays fixed."""
-    refuse_tournament_stage(state, "other conditions", "drafted", "published", "running")
+    refuse_tournament_stage(state, "the conditions cannot be changed", "drafted", "published", "running")
     conditions = checked_conditions(command.conditions)
     if conditions.name != state.name:
-        raise Malformed(f"conditions of {conditions.name!r}", allowed=f"those of {state.name}")
+        raise Malformed(f"these are the conditions of {conditions.name!r}", allowed=f"those of {state.name}")
     if state.started_at is not None:
         if changed := _fixed_parts(state.conditions, conditions):
             raise Illegal(
-                f"{changed} changed once it has started",
+                f"{changed} cannot be changed once it has started",
                 allowed="as they were published before the start",
                 cites=rules.cites("fixed_before_start"),
             )
@@ -56,11 +56,13 @@ def decide_publish_conditions(
     rules: TournamentRules, state: TournamentState, command: commands.PublishConditions
 ) -> Iterator[TournamentHappening]:
     """Publish conditions that are complete, with where they can be had."""
-    refuse_tournament_stage(state, "conditions published", "drafted", "published")
+    refuse_tournament_stage(state, "conditions cannot be published", "drafted", "published")
     check_conditions(rules.house, state.conditions).refuse_unless_sound()
     cites = rules.cites("publication")
     if rules.publication != "nothing" and not any(place.strip() for place in command.places):
-        raise Illegal("conditions that can be had nowhere", allowed="say where they are on display", cites=cites)
+        raise Illegal(
+            "nobody is told where the conditions can be had", allowed="say where they are on display", cites=cites
+        )
     yield happenings.ConditionsPublished(at=command.at, by=command.by, places=command.places, cites=cites)
 
 
@@ -68,9 +70,9 @@ def decide_send_conditions(
     rules: TournamentRules, state: TournamentState, command: commands.SendConditions
 ) -> Iterator[TournamentHappening]:
     """Record that complete conditions were sent to the regulator."""
-    refuse_tournament_stage(state, "conditions sent", "drafted", "published")
+    refuse_tournament_stage(state, "conditions cannot be sent", "drafted", "published")
     check_conditions(rules.house, state.conditions).refuse_unless_sound()
-    how = required_words(command.how, "conditions sent")
+    how = required_words(command.how, "conditions cannot be sent")
     yield happenings.ConditionsSent(at=command.at, by=command.by, how=how, cites=rules.cites("publication"))
 
 
@@ -94,13 +96,13 @@ def decide_sign_director(
     cites = rules.cites("room.staff")
     if command.name not in state.named:
         allowed = ", ".join(state.named) or "once somebody is named"
-        raise Illegal(f"{command.name} on duty", allowed=allowed, cites=cites)
+        raise Illegal(f"{command.name} cannot go on duty", allowed=allowed, cites=cites)
     if (
         not command.on
         and state.on_duty == (command.name,)
         and any(session_state.dealing for session_state in state.running)
     ):
-        raise Illegal(f"{command.name} goes, and nobody else is on duty", allowed="once somebody else is", cites=cites)
+        raise Illegal(f"{command.name} cannot go: nobody else is on duty", allowed="once somebody else is", cites=cites)
     yield happenings.DirectorSigned(at=command.at, by=command.by, name=command.name, on=command.on, cites=cites)
 
 
@@ -108,7 +110,7 @@ def decide_name_tables(
     rules: TournamentRules, state: TournamentState, command: commands.NameTables
 ) -> Iterator[TournamentHappening]:
     """Decide which tables a tournament is played at."""
-    refuse_tournament_stage(state, "tables named", "drafted", "published", "running")
+    refuse_tournament_stage(state, "tables cannot be named", "drafted", "published", "running")
     if not command.tables:
         raise Malformed("no table is named", allowed="at least one")
     in_use = {name for session_state in state.running for name in session_state.tables}
@@ -122,7 +124,7 @@ def refuse_other_use(rules: TournamentRules, state: TournamentState, table: str)
     """Refuse to use a table for anything else while it is kept for a session that is played."""
     if state.running and table in state.tables_kept:
         raise Illegal(
-            f"table {table} for another game",
+            f"table {table} cannot be used for another game",
             allowed=f"once the session of {state.conditions.called} is over",
             cites=rules.cites("tables_reserved"),
         )
@@ -132,7 +134,7 @@ def decide_name_interpreter(
     _rules: TournamentRules, state: TournamentState, command: commands.NameInterpreter
 ) -> Iterator[TournamentHappening]:
     """Decide who interprets for players of a tournament."""
-    refuse_tournament_stage(state, "an interpreter", "drafted", "published", "running")
+    refuse_tournament_stage(state, "an interpreter cannot be named", "drafted", "published", "running")
     name, language = required_words(command.name, "an interpreter"), required_words(command.language, "a language")
     yield happenings.InterpreterNamed(at=command.at, by=command.by, name=name, language=language)
 
@@ -155,7 +157,7 @@ def decide_set_pace(
     rules: TournamentRules, state: TournamentState, command: commands.SetPace
 ) -> Iterator[TournamentHappening]:
     """Set how fast play is to be; the table's own clock goes by it."""
-    refuse_tournament_stage(state, "a pace", "drafted", "published", "running")
+    refuse_tournament_stage(state, "the pace cannot be changed", "drafted", "published", "running")
     rules.house.choose("time.standing_limit", command.seconds, part="seconds")
     cites = rules.cites("time.standing_limit")
     yield happenings.PaceSet(
@@ -167,7 +169,7 @@ def decide_cancel_tournament(
     rules: TournamentRules, state: TournamentState, command: commands.CancelTournament
 ) -> Iterator[TournamentHappening]:
     """Call it off: payments go back as the book says."""
-    refuse_tournament_stage(state, "called off", "drafted", "published", "running")
+    refuse_tournament_stage(state, "it cannot be called off", "drafted", "published", "running")
     why = required_words(command.why, "called off")
     if command.too_few:
         _refuse_enough(rules, state)
@@ -178,7 +180,7 @@ def decide_cancel_tournament(
     if bought and rules.cancel_refund == "entry_and_buy_in" and not state.conditions.refunds_chips_bought:
         if command.chips_bought is None:
             allowed = "say whether they are refunded or kept"
-            raise Illegal("re-buys and add-ons, of which the book says nothing", allowed=allowed, cites=cites)
+            raise Illegal("the book says nothing of re-buys and add-ons", allowed=allowed, cites=cites)
         chips_bought = command.chips_bought
         if command.chips_bought == "kept":
             back = [payment for payment in state.payments if payment.what == "entry"]
@@ -202,7 +204,9 @@ def _refuse_enough(rules: TournamentRules, state: TournamentState) -> None:
     """Refuse to call off for too few entries unless the house reserved that right, and there are too few."""
     promised, cites = state.conditions.guarantee, rules.cites("guarantee")
     if promised is None or not promised.may_cancel:
-        raise Illegal("called off for too few entries", allowed="a right that the conditions reserve", cites=cites)
+        raise Illegal(
+            "it cannot be called off for too few entries", allowed="a right that the conditions reserve", cites=cites
+        )
     if state.taken >= promised.entries:
-        what = f"called off for too few entries, with {state.taken} of {promised.entries}"
+        what = f"it cannot be called off for too few entries: there are {state.taken}, of {promised.entries} promised"
         raise Illegal(what, allowed=f"with fewer than {promised.entries}", cites=cites)

@@ -25,7 +25,7 @@ def decide_record_offence(
     rules: TournamentRules, state: TournamentState, command: commands.RecordOffence
 ) -> Iterator[TournamentHappening]:
     """Record a breach, and disqualify at once where the book leaves no choice."""
-    refuse_tournament_stage(state, "a breach", "running")
+    refuse_tournament_stage(state, "no breach can be recorded", "running")
     session = state.session_of(command.player)
     player = session.competitor(command.player)
     offence = required_words(command.offence, "a breach").replace(" ", "_")
@@ -33,7 +33,7 @@ def decide_record_offence(
     yield _recorded(state, player, offence, command, cites, decided=offence in rules.must_disqualify)
     if offence in rules.must_disqualify:
         if player.away:
-            what = f"{player.player}, who is away, disqualified for that"
+            what = f"{player.player} cannot be disqualified for being away"
             raise Illegal(what, allowed="what falls due is taken from the stack", cites=rules.cites("absent_posts"))
         yield from disqualified(rules, state, session, player, offence, command)
 
@@ -70,7 +70,7 @@ def disqualified(
     case: int = 0,
 ) -> Iterator[TournamentHappening]:
     """Disqualify a player: the chips leave play and go to nobody, nothing is refunded, and the pool stays as it is."""
-    refuse_mid_hand(session, player.table, f"{player.player} disqualified")
+    refuse_mid_hand(session, player.table, f"{player.player} cannot be disqualified")
     cites = tuple(dict.fromkeys((*cites, *rules.cites("disqualified", "penalties", "offences"))))
     yield happenings.PenaltyGiven(
         at=command.at,
@@ -111,15 +111,15 @@ def decide_case(
     if case.decided:
         raise Illegal(f"case {case.number} is decided", allowed="one that is open")
     session = state.session_of(case.player)
-    refuse_session_stage(session, "a penalty", "running")
+    refuse_session_stage(session, "no penalty can be given", "running")
     player = session.competitor(case.player)
     cites = rules.cites("offences", "penalties")
     if command.penalty == "none":
         if case.offence in rules.must_punish:
-            what = f"no penalty for {case.offence.replace('_', ' ')}"
+            what = f"there is no penalty for {case.offence.replace('_', ' ')}"
             raise Illegal(what, allowed=str(rules.penalties), cites=cites)
     elif (command.penalty, command.number) not in rules.penalties.ladder():
-        what = f"{penalty_text(command.penalty, command.number)} for {player.player}"
+        what = f"{player.player} cannot be given {penalty_text(command.penalty, command.number)}"
         raise Illegal(what, allowed=str(rules.penalties), cites=rules.cites("penalties"))
     _refuse_lighter(rules, state, case, command)
     if command.penalty == "disqualify":
@@ -154,14 +154,16 @@ def _refuse_lighter(
         return
     penalty = (command.penalty, command.number)
     if penalty not in ladder or ladder.index(penalty) < ladder.index(least):
-        what = f"{penalty_text(*penalty)} for another offence of {case.player}"
+        what = f"{penalty_text(*penalty)} is too little for another offence of {case.player}"
         allowed = f"{penalty_text(*least)} or more, or a reason"
         raise Illegal(what, allowed=allowed, cites=rules.cites("penalties_escalate"))
 
 
 def _refuse_amount(player: Competitor, amount: int) -> None:
     if not 1 <= amount <= player.chips:
-        raise Malformed(f"{amount:,} of {player.player}'s {player.chips:,}", allowed=f"1 to {player.chips:,}")
+        raise Malformed(
+            f"{amount:,} cannot be taken of {player.player}'s {player.chips:,}", allowed=f"1 to {player.chips:,}"
+        )
 
 
 def decide_hidden_chips(
@@ -169,11 +171,13 @@ def decide_hidden_chips(
 ) -> Iterator[TournamentHappening]:
     """Act on chips that were out of view: back, out of play, or the player is out, as the house has it."""
     session = state.session_of(command.player)
-    refuse_session_stage(session, "hidden chips", "running")
+    refuse_session_stage(session, "no hidden chips can be taken", "running")
     player, cites = session.competitor(command.player), rules.cites("hidden_chips")
-    refuse_mid_hand(session, player.table, "chips taken out of play")
+    refuse_mid_hand(session, player.table, "chips cannot be taken out of play")
     _refuse_amount(player, command.amount)
-    refuse_odd_amount(rules, state, session, player.table, f"hidden chips of {player.player}", command.amount)
+    refuse_odd_amount(
+        rules, state, session, player.table, f"the hidden chips of {player.player} cannot be", command.amount
+    )
     settled = rules.hidden_chips in ("forfeit", "disqualify")
     yield _recorded(state, player, _HIDDEN_CHIPS, command, cites, decided=settled)
     if rules.hidden_chips == "disqualify" and command.deliberate:
@@ -195,10 +199,12 @@ def decide_foreign_chips(
 ) -> Iterator[TournamentHappening]:
     """Take away chips that were no part of a stack, and disqualify the player where the book says so."""
     session = state.session_of(command.player)
-    refuse_session_stage(session, "chips added", "running")
+    refuse_session_stage(session, "no added chips can be taken", "running")
     player, cites = session.competitor(command.player), rules.cites("stack_tampering")
     if command.amount < 1:
-        raise Malformed(f"{command.amount:,} in chips that {player.player} added", allowed="1 or more", cites=cites)
+        raise Malformed(
+            f"{player.player} cannot have added {command.amount:,} in chips", allowed="1 or more", cites=cites
+        )
     out = rules.stack_tampering == "disqualify"
     yield _recorded(state, player, _FOREIGN_CHIPS, command, cites, decided=out)
     if out:

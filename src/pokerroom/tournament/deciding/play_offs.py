@@ -71,28 +71,32 @@ def decide_begin_play_off(
     """Seat players who are level at tables of their own, after the session or an elimination round."""
     session, cites = state.session(command.session), rules.cites("equal_chips")
     round_tied = elimination_tie(rules, session)
-    refuse_session_stage(session, "a play-off", "running")
+    refuse_session_stage(session, "no play-off can begin", "running")
     if session.playing_off is not None:
         raise Illegal("a play-off is under way", allowed="once the one that is played is over", cites=cites)
     if session.dealing or not (round_tied or play_over(state, session, command.at)):
         allowed = "once its hands are over" if round_tied else "once it is"
-        raise Illegal(f"a play-off while {session.name} is played", allowed=allowed, cites=cites)
+        raise Illegal(f"no play-off can begin while {session.name} is played", allowed=allowed, cites=cites)
     due = play_off_due(rules, state, session)
     if due is None:
         raise Illegal("nobody has to play off", allowed="players level for a place", cites=cites)
     group, players = due
     if sorted(seat.player for seat in command.seats) != sorted(players):
         allowed = f"each of these once: {', '.join(players)}"
-        raise Illegal(f"a play-off of {', '.join(seat.player for seat in command.seats)}", allowed=allowed, cites=cites)
+        raise Illegal(
+            f"a play-off cannot be between {', '.join(seat.player for seat in command.seats)}",
+            allowed=allowed,
+            cites=cites,
+        )
     if round_tied and len({seat.table for seat in command.seats}) > 1:
-        what = "a play-off at several tables after an elimination round, which the first to lose everything ends"
+        what = "a play-off after an elimination round cannot be at several tables: the first to lose everything ends it"
         raise Illegal(what, allowed="one table", cites=group.cites)
     _refuse_seats(state, session, command)
     if command.stack < 1:
-        raise Malformed(f"a stack of {command.stack}", allowed="1 or more", cites=cites)
+        raise Malformed(f"nobody can play off with a stack of {command.stack}", allowed="1 or more", cites=cites)
     least = lowest_needed(state, session, command.at)
     if command.stack % least:
-        what = f"a stack of {command.stack:,} each, and the smallest chip in play is {least:,}"
+        what = f"nobody can play off with a stack of {command.stack:,}: the smallest chip in play is {least:,}"
         raise Illegal(what, allowed=f"a multiple of {least:,}", cites=rules.cites("wagers_in_chips"))
     yield happenings.PlayOffBegan(
         at=command.at,
@@ -113,12 +117,12 @@ def _refuse_seats(state: TournamentState, session: SessionState, command: comman
         raise Illegal("two players have one seat", allowed="one player to a seat")
     for seat in command.seats:
         if not 1 <= seat.seat <= most:
-            raise Malformed(f"seat {seat.seat} for {seat.player}", allowed=f"1 to {most}")
+            raise Malformed(f"{seat.player} cannot have seat {seat.seat}", allowed=f"1 to {most}")
         if not seat.table or seat.table in session.tables or seat.table in session.played_off_at:
-            raise Illegal(f"a play-off at table {seat.table}", allowed="a table that has not been used")
+            raise Illegal(f"a play-off cannot be at table {seat.table}", allowed="a table that has not been used")
     alone = [table for table, count in Counter(seat.table for seat in command.seats).items() if count == 1]
     if alone:
-        raise Illegal(f"one player at table {alone[0]}", allowed="two or more at each")
+        raise Illegal(f"one player cannot play alone at table {alone[0]}", allowed="two or more at each")
 
 
 def play_off_out(
@@ -190,10 +194,10 @@ def decide_end_play_off(
     level = [*rounds.values(), *({*group.players} for group in level_groups(rules, state, session, "play_off"))]
     cites = rules.cites("equal_chips")
     if session.playing_off is not None:
-        raise Illegal("the end of a play-off that is being played", allowed="once its tables are over", cites=cites)
+        raise Illegal("the play-off is still being played", allowed="once its tables are over", cites=cites)
     if {*command.order} not in level or len({*command.order}) != len(command.order):
         allowed = "; ".join(" and ".join(sorted(rung)) for rung in level) or "nobody has to play off"
-        raise Illegal(f"a play-off of {' and '.join(command.order)}", allowed=allowed, cites=cites)
+        raise Illegal(f"no play-off is between {' and '.join(command.order)}", allowed=allowed, cites=cites)
     yield happenings.PlayOffDecided(
         at=command.at,
         by=command.by,

@@ -39,16 +39,18 @@ def decide_add_value(
     rules: TournamentRules, state: TournamentState, command: commands.AddValue
 ) -> Iterator[TournamentHappening]:
     """Add to the prizes out of the house: into the pool, or as extras beside it."""
-    refuse_tournament_stage(state, "value added", "drafted", "published", "running")
+    refuse_tournament_stage(state, "no value can be added", "drafted", "published", "running")
     if state.pool_fixed is not None:
-        raise Illegal("value added to a pool that is fixed", allowed="before that")
+        raise Illegal("no value can be added to a pool that is fixed", allowed="before that")
     if command.what == "cash" and command.amount < 1:
         raise Malformed("no cash is added", allowed="1 or more")
     if not 0 <= command.amount <= LARGEST_SUM:
-        raise Malformed(f"value of {command.amount:,}", allowed=f"0 to {LARGEST_SUM:,}")
+        raise Malformed(f"a value of {command.amount:,} cannot be added", allowed=f"0 to {LARGEST_SUM:,}")
     last = state.conditions.players_at_most
     if command.place < 1 or 0 < last < command.place:
-        raise Malformed(f"value for place {command.place}", allowed=f"1 to {last}" if last else "1 or more")
+        raise Malformed(
+            f"no value can be added for place {command.place}", allowed=f"1 to {last}" if last else "1 or more"
+        )
     goods = required_words(command.goods, f"{command.what} added") if command.what != "cash" else command.goods
     beside = rules.added_value == "beside_pool"
     account = extras_of(state.name) if beside else pool_of(state.name)
@@ -79,7 +81,7 @@ def decide_fix_pool(
     rules: TournamentRules, state: TournamentState, command: commands.FixPool
 ) -> Iterator[TournamentHappening]:
     """Fix the pool: the house's share within the book's limit, the rest to the pool, a guarantee filled up."""
-    refuse_tournament_stage(state, "a pool", "published", "running", "drafted")
+    refuse_tournament_stage(state, "the pool cannot be fixed", "published", "running", "drafted")
     if state.pool_fixed is not None:
         raise Illegal("the pool is fixed already", allowed="once")
     if owing := [who for session in state.sessions.values() for who in session.owing]:
@@ -129,7 +131,7 @@ def decide_confirm(
     rules: TournamentRules, state: TournamentState, command: commands.ConfirmPlacings
 ) -> Iterator[TournamentHappening]:
     """Confirm who finished where; all of the pool becomes prizes, and nothing is left over."""
-    refuse_tournament_stage(state, "places confirmed", "running")
+    refuse_tournament_stage(state, "places cannot be confirmed", "running")
     final = final_session(state)
     if final.stage != "over":
         raise Illegal(f"{final.name} is not over", allowed="once it is", cites=rules.cites("session_outcome"))
@@ -201,7 +203,7 @@ def decide_pay_award(
 ) -> Iterator[TournamentHappening]:
     """Hand over a prize to whoever it is owed to, or refuse one that is not owed any more."""
     award = _award(state, command.number)
-    how = required_words(command.how, "a prize handed over")
+    how = required_words(command.how, "a prize cannot be handed over")
     if award.stage not in ("owed", "offered"):
         raise Illegal(f"prize {award.number} is {award.stage}", allowed="one that is owed")
     target = purse_of(award.player) if how == IN_CHIPS else HANDED_OUT
@@ -221,7 +223,7 @@ def decide_ineligible(
     """Hold back the prizes of a winner who was not eligible; where the book says so, what a minor won goes to the
     Crown.
     """
-    refuse_tournament_stage(state, "a winner not eligible", "finished")
+    refuse_tournament_stage(state, "no winner can be found not eligible", "finished")
     why, cites = required_words(command.why, "a winner not eligible"), rules.cites("ineligible_winner")
     awards = [
         award for award in state.awards.values() if award.player == command.player and award.stage in ("owed", "held")
@@ -256,7 +258,7 @@ def decide_offer_award(
         after = [who for group in state.confirmed if group.place > award.place for who in group.players]
         if command.to not in after[:1]:
             allowed = after[0] if after else "nobody came after"
-            raise Illegal(f"prize {award.number} offered to {command.to}", allowed=allowed, cites=cites)
+            raise Illegal(f"prize {award.number} cannot be offered to {command.to}", allowed=allowed, cites=cites)
     yield happenings.AwardChanged(
         at=command.at,
         by=command.by,
@@ -272,11 +274,11 @@ def decide_close(
     rules: TournamentRules, state: TournamentState, command: commands.CloseTournament
 ) -> Iterator[TournamentHappening]:
     """Close a tournament of which everything is paid; the house takes what it keeps."""
-    refuse_tournament_stage(state, "closed", "finished")
+    refuse_tournament_stage(state, "it cannot be closed", "finished")
     cites = rules.cites("prize_pool")
     left = state.owed + state.pool
     if left:
-        raise Illegal(f"{left:,} of the pool is not paid out", allowed="once all of it is", cites=cites)
+        raise Illegal(f"{left:,} of the pool is not paid out yet", allowed="once all of it is", cites=cites)
     yield happenings.TournamentClosed(
         at=command.at,
         by=command.by,

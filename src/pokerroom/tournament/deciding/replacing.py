@@ -52,7 +52,7 @@ def decide_substitute(
     name = required_words(command.substitute, "a substitute")
     cites = _substitute_clauses(rules, state, entry, name, in_person=command.in_person)
     if command.title not in rules.directors and command.by not in (*state.on_duty, *state.named):
-        what = f"{name} plays for {entry.player} without approval"
+        what = f"{name} cannot play for {entry.player} without approval"
         raise Illegal(what, allowed=f"approved by the {rules.directors[0]}", cites=cites)
     if command.takes_entry:
         _refuse_taking_entry(state, entry, name, cites)
@@ -72,14 +72,14 @@ def _substitute_clauses(
     rules: TournamentRules, state: TournamentState, entry: TournamentEntry, name: str, *, in_person: bool
 ) -> tuple[Citation, ...]:
     """Return the clauses that allow a substitute, or refuse one whom the book or the conditions do not allow."""
-    cites, what = rules.cites("substitute"), f"{name} plays for {entry.player}"
+    cites, what = rules.cites("substitute"), f"{name} cannot play for {entry.player}"
     if rules.substitute == "no":
         raise Illegal(what, allowed="the entrant plays", cites=cites)
     if rules.substitute == "in_person_if_conditions_allow":
         if not state.conditions.substitutes:
             raise Illegal(what, allowed="where the conditions allow substitutes", cites=cites)
         if not in_person:
-            raise Illegal(f"{what}, named from afar", allowed="named in person", cites=cites)
+            raise Illegal(f"{what}: a substitute is not named from afar", allowed="named in person", cites=cites)
     return cites
 
 
@@ -89,9 +89,11 @@ def _refuse_taking_entry(
     """Refuse a substitute who could not have entered, or who comes once the entry has a seat."""
     session = state.session(entry.session)
     if session.stage != "planned":
-        raise Illegal(f"{name} for {entry.player}, who has a seat", allowed="before seats are given out", cites=cites)
+        raise Illegal(
+            f"{name} cannot play for {entry.player}, who has a seat", allowed="before seats are given out", cites=cites
+        )
     if name in state.barred or name in state.refused:
-        raise Illegal(f"{name} for {entry.player}", allowed="somebody who may enter", cites=cites)
+        raise Illegal(f"{name} cannot play for {entry.player}", allowed="somebody who may enter", cites=cites)
     if any(entry.session == session.name and entry.stage in HOLDING_A_PLACE for entry in state.entries_of(name)):
         raise Illegal(f"{name} is in {session.name} already", allowed="somebody who is not", cites=cites)
 
@@ -104,10 +106,14 @@ def decide_offer_to_reserve(
     entry = open_entry(state, command.reserve, "reserve")
     given_up = open_entry(state, command.instead_of, "forfeited")
     if rules.late_entry != "reserve_for_no_show":
-        raise Illegal(f"{entry.player} for {given_up.player}", allowed="no reserve takes a seat here", cites=cites)
+        raise Illegal(
+            f"{entry.player} cannot take the seat of {given_up.player}",
+            allowed="no reserve takes a seat here",
+            cites=cites,
+        )
     price = state.conditions.price
     if command.pays != price:
-        raise Illegal(f"{entry.player} pays {command.pays:,}", allowed=f"{price:,}", cites=cites)
+        raise Illegal(f"{entry.player} cannot pay {command.pays:,}", allowed=f"{price:,}", cites=cites)
     session = state.session(given_up.session)
     seat = next((seat for seat in session.empty if seat.player == given_up.player), None)
     if seat is None:

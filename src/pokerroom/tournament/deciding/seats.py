@@ -38,10 +38,10 @@ def decide_allot(
     rules: TournamentRules, state: TournamentState, command: commands.AllotSeats
 ) -> Iterator[TournamentHappening]:
     """Allot every player one table and seat, by lot where the book has seats drawn."""
-    refuse_tournament_stage(state, "seats", "published", "running", "drafted")
+    refuse_tournament_stage(state, "no seats can be given out", "published", "running", "drafted")
     session = state.session(command.session)
-    refuse_heads_up(rules, state, "seats allotted")
-    refuse_session_stage(session, "seats", "planned", "seated")
+    refuse_heads_up(rules, state, "no seats can be given out")
+    refuse_session_stage(session, "no seats can be given out", "planned", "seated")
     cites = rules.cites("initial_seating", "assigned_seat")
     due = due_to_play(state, session)
     _refuse_seats(state, command.seats)
@@ -49,13 +49,13 @@ def decide_allot(
     if strange := [item for item in players if item not in due]:
         lacking = [item for item in strange if state.entries_of(item, "pending")]
         why = "whose entry is not complete" if lacking else "who has not entered"
-        raise Illegal(f"a seat for {strange[0]}, {why}", allowed="entrants", cites=rules.cites("entry_needs"))
+        raise Illegal(f"{strange[0]} cannot have a seat, {why}", allowed="entrants", cites=rules.cites("entry_needs"))
     if missing := [item for item in due if item not in players]:
-        raise Illegal(f"no seat for {', '.join(missing)}", allowed="one for every entrant", cites=cites)
+        raise Illegal(f"there is no seat for {', '.join(missing)}", allowed="one for every entrant", cites=cites)
     if rules.initial_seating == "random":
         chosen = [seat for seat in command.seats if seat.needs.strip()]
         if not command.by_lot and len(chosen) < len(command.seats):
-            raise Illegal("seats that were not drawn", allowed="by lot", cites=cites)
+            raise Illegal("the seats were not drawn", allowed="by lot", cites=cites)
     if command.by_lot:
         required_words(command.draw, "a draw that can be checked by nothing, that is")
     yield happenings.SeatsAllotted(
@@ -76,15 +76,13 @@ def _refuse_seats(state: TournamentState, seats: Sequence[AllottedSeat]) -> None
         if not 1 <= allotted_seat.seat <= most:
             raise Malformed(f"there is no seat {allotted_seat.seat} for {allotted_seat.player}", allowed=f"1 to {most}")
         if tables and allotted_seat.table not in tables:
-            raise Illegal(
-                f"table {allotted_seat.table}, which is not named for the tournament", allowed=", ".join(tables)
-            )
+            raise Illegal(f"table {allotted_seat.table} is not named for the tournament", allowed=", ".join(tables))
     places = Counter((seat.table, seat.seat) for seat in seats)
     who = Counter(seat.player for seat in seats)
     if twice := [f"table {table} seat {seat}" for (table, seat), number in places.items() if number > 1]:
-        raise Illegal(f"{twice[0]} for two players", allowed="one player to a seat")
+        raise Illegal(f"two players cannot have {twice[0]}", allowed="one player to a seat")
     if twice := [player for player, number in who.items() if number > 1]:
-        raise Illegal(f"two seats for {twice[0]}", allowed="one seat each")
+        raise Illegal(f"{twice[0]} cannot have two seats", allowed="one seat each")
 
 
 def decide_move(
@@ -92,12 +90,12 @@ def decide_move(
 ) -> Iterator[TournamentHappening]:
     """Move a player with the whole stack to an empty seat, between hands, as the director orders."""
     session = state.session_of(command.player)
-    refuse_heads_up(rules, state, "a move")
-    refuse_session_stage(session, "a move", "running")
+    refuse_heads_up(rules, state, "nobody can be moved")
+    refuse_session_stage(session, "nobody can be moved", "running")
     player = session.competitor(command.player)
     reason = required_words(command.reason, "a move")
     cites = rules.cites("stack_untouched", "assigned_seat")
-    refuse_mid_hand(session, player.table, f"{player.player} moves")
+    refuse_mid_hand(session, player.table, f"{player.player} cannot be moved")
     _refuse_seats(state, (AllottedSeat(player.player, command.table, command.seat),))
     _, warnings = move_by_hand(
         rules.seating, seated_tables(state, session), player.player, TableSeat(command.table, command.seat)
@@ -139,8 +137,8 @@ def decide_even_tables(
 ) -> Iterator[TournamentHappening]:
     """Break a table where all fit at the others, else even the numbers out, by the method of the house."""
     session = state.session(command.session)
-    refuse_heads_up(rules, state, "tables evened out")
-    refuse_session_stage(session, "tables evened out", "running")
+    refuse_heads_up(rules, state, "tables cannot be evened out")
+    refuse_session_stage(session, "tables cannot be evened out", "running")
     tables = seated_tables(state, session)
     due = seating_due(rules.seating, tables)
     broken = ""
@@ -162,7 +160,7 @@ def decide_even_tables(
         cites = rules.cites("even_tables", "balance_steps")
         raise Illegal("tables are even", allowed="once they are not", cites=cites)
     for move in moves:
-        refuse_mid_hand(session, move.old.table, f"{move.player} moves")
+        refuse_mid_hand(session, move.old.table, f"{move.player} cannot be moved")
     for move in moves:
         yield happenings.CompetitorMoved(
             at=command.at,
@@ -187,17 +185,17 @@ def decide_final_table(
 ) -> Iterator[TournamentHappening]:
     """Seat all who are left at one table by the seats they drew, once they fit and no hand is under way."""
     session = state.session(command.session)
-    refuse_heads_up(rules, state, "a final table")
-    refuse_session_stage(session, "a final table", "running")
+    refuse_heads_up(rules, state, "no final table can be drawn")
+    refuse_session_stage(session, "no final table can be drawn", "running")
     if session.plan.to:
         cites = rules.cites("session_outcome")
-        raise Illegal(f"a final table in {session.name}", allowed="in the session that decides it", cites=cites)
+        raise Illegal(f"{session.name} has no final table", allowed="in the session that decides it", cites=cites)
     tables = seated_tables(state, session)
     for table in tables:
-        refuse_mid_hand(session, table.name, "a final table drawn")
+        refuse_mid_hand(session, table.name, "no final table can be drawn")
     if state.tables_kept and command.table not in state.tables_kept:
         allowed = ", ".join(state.tables_kept)
-        raise Illegal(f"table {command.table}, which is not named for the tournament", allowed=allowed)
+        raise Illegal(f"table {command.table} is not named for the tournament", allowed=allowed)
     final = SeatedTable(command.table, state.conditions.structure.seats, {}, None)
     moves = final_table_plan(rules.seating, tables, final, command.lots)
     yield happenings.FinalTableDrawn(
@@ -215,11 +213,11 @@ def decide_break_table(
 ) -> Iterator[TournamentHappening]:
     """Break a table: all its players move to empty seats of others."""
     session = state.session(command.session)
-    refuse_heads_up(rules, state, "a table broken")
-    refuse_session_stage(session, "a table broken", "running")
+    refuse_heads_up(rules, state, "no table can be broken")
+    refuse_session_stage(session, "no table can be broken", "running")
     table = session.table(command.table)
     cites = rules.cites("even_tables", "broken_table_position", "balance_from")
-    refuse_mid_hand(session, command.table, "a table broken")
+    refuse_mid_hand(session, command.table, "no table can be broken")
     _refuse_seats(state, command.seats)
     leaving = {who for who in table.seats.values() if not session.players[who].unsold}
     if {seat.player for seat in command.seats} != leaving:
@@ -228,7 +226,7 @@ def decide_break_table(
         seats = session.tables[seat.table].seats if seat.table in session.tables else {}
         if seat.table == command.table or seat.table not in session.tables or seat.seat in seats:
             where = f"table {seat.table} seat {seat.seat}"
-            raise Illegal(f"{where} for {seat.player}", allowed="an empty seat of another table", cites=cites)
+            raise Illegal(f"{seat.player} cannot go to {where}", allowed="an empty seat of another table", cites=cites)
     for unsold in [who for who in table.seats.values() if session.players[who].unsold]:
         yield happenings.LateStackRemoved(
             at=command.at,
@@ -259,14 +257,14 @@ def decide_place_late_stack(
 ) -> Iterator[TournamentHappening]:
     """Place a starting stack at an empty seat for a late player; it posts what falls due."""
     session = state.session(command.session)
-    refuse_heads_up(rules, state, "a stack for late comers")
-    refuse_session_stage(session, "a stack for late comers", "running")
+    refuse_heads_up(rules, state, "no stack can be placed for late comers")
+    refuse_session_stage(session, "no stack can be placed for late comers", "running")
     cites = rules.cites("late_entry")
     if rules.late_entry != "blinded_stack":
-        raise Illegal("a stack for late comers", allowed="late entry as the house has it", cites=cites)
+        raise Illegal("no stack can be placed for late comers", allowed="late entry as the house has it", cites=cites)
     where = f"table {command.table} seat {command.seat}"
     _refuse_seats(state, (AllottedSeat(where, command.table, command.seat),))
-    refuse_mid_hand(session, command.table, "a stack placed")
+    refuse_mid_hand(session, command.table, "no stack can be placed")
     if command.seat in session.table(command.table).seats:
         raise Illegal(f"{where} is taken", allowed="an empty seat", cites=cites)
     yield happenings.LateStackPlaced(
@@ -289,7 +287,7 @@ def decide_remove_late_stack(
     holder = session.table(command.table).seats.get(command.seat, "")
     if not holder or not session.players[holder].unsold:
         raise Malformed(f"no stack waits at table {command.table} seat {command.seat}", allowed="a seat where one does")
-    refuse_mid_hand(session, command.table, "a stack removed")
+    refuse_mid_hand(session, command.table, "no stack can be removed")
     yield happenings.LateStackRemoved(
         at=command.at,
         by=command.by,

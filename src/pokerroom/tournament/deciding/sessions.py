@@ -33,10 +33,10 @@ def decide_start_session(
 
     An entry not paid for is forfeited; whoever is missing is dealt with as the house does.
     """
-    refuse_tournament_stage(state, "a session", "drafted", "published", "running")
+    refuse_tournament_stage(state, "a session cannot begin", "drafted", "published", "running")
     session = state.session(command.session)
-    refuse_session_stage(session, "a start", "seated")
-    refuse_unattended(rules, state, "a session starts")
+    refuse_session_stage(session, "it cannot begin", "seated")
+    refuse_unattended(rules, state, "a session cannot begin")
     _refuse_before_earlier(rules, state, session)
     _refuse_too_few(rules, state, session)
     _refuse_other_seats(rules, state, session)
@@ -122,15 +122,19 @@ def _refuse_too_few(rules: TournamentRules, state: TournamentState, session: Ses
     if session.plan.heat == 1 and least and state.taken < least:
         cites = rules.cites_item("player_numbers")
         raise Illegal(
-            f"a start with {so_many(state.taken, 'entry', 'entries')}", allowed=f"{least} or more", cites=cites
+            f"it cannot begin with {so_many(state.taken, 'entry', 'entries')}", allowed=f"{least} or more", cites=cites
         )
     if go and session.plan.heat == 1 and state.taken < go:
         cites = rules.cites_item("sit_and_go")
         raise Illegal(
-            f"a start with {so_many(state.taken, 'entry', 'entries')}", allowed=f"once there are {go}", cites=cites
+            f"it cannot begin with {so_many(state.taken, 'entry', 'entries')}",
+            allowed=f"once there are {go}",
+            cites=cites,
         )
     if len(session.seats) < _FEWEST_PLAYERS:
-        raise Illegal(f"a start with {so_many(len(session.seats), 'player')}", allowed=f"{_FEWEST_PLAYERS} or more")
+        raise Illegal(
+            f"it cannot begin with {so_many(len(session.seats), 'player')}", allowed=f"{_FEWEST_PLAYERS} or more"
+        )
 
 
 def _refuse_before_earlier(rules: TournamentRules, state: TournamentState, session: SessionState) -> None:
@@ -141,7 +145,7 @@ def _refuse_before_earlier(rules: TournamentRules, state: TournamentState, sessi
     ]
     if waiting:
         raise Illegal(
-            f"{session.name} before {' and '.join(waiting)} is over",
+            f"{session.name} cannot begin before {' and '.join(waiting)} is over",
             allowed="once everybody has come through",
             cites=rules.cites("session_outcome"),
         )
@@ -206,7 +210,7 @@ def decide_end_session(
             cites=rules.cites("session_outcome"),
         )
         return
-    refuse_session_stage(session, "an end", "running")
+    refuse_session_stage(session, "it cannot end", "running")
     _refuse_unfinished(rules, state, session, command)
     for offered in [player.offered for player in session.players.values() if player.offered is not None]:
         yield out_now(rules, session, offered, command.at, command.by)
@@ -248,12 +252,12 @@ def _refuse_unfinished(
             raise Illegal(f"{session.name} is not over", allowed="when its time, its hands or its players are")
         early = rules.cites("early_finish")
         if not rules.early_finish:
-            raise Illegal(f"{session.name} ends early", allowed="at its end", cites=early)
+            raise Illegal(f"{session.name} cannot end early", allowed="at its end", cites=early)
         if not known_already(session):
-            what = f"{session.name} ends early with {so_many(session.remaining, 'player')} left"
+            what = f"{session.name} cannot end early with {so_many(session.remaining, 'player')} left"
             raise Illegal(what, allowed=f"once no more than {going_on(session)} are", cites=early)
     for table, players in session.due_out.items():
-        what = f"{session.name} ends before it is settled whether {' or '.join(players)} at table {table} is out"
+        what = f"{session.name} cannot end before it is settled whether {' or '.join(players)} at table {table} is out"
         raise Illegal(what, allowed="settle it first", cites=rules.cites("special_hands"))
 
 

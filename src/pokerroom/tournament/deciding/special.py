@@ -20,16 +20,20 @@ def decide_announce_special(
 ) -> Iterator[TournamentHappening]:
     """Announce that the next hand is special, where the book knows such hands and none is under way."""
     session = state.session(command.session)
-    refuse_heads_up(rules, state, "a special hand")
-    refuse_session_stage(session, "a special hand", "running")
+    refuse_heads_up(rules, state, "no special hand can be played")
+    refuse_session_stage(session, "no special hand can be played", "running")
     cites = rules.cites("special_hands")
     special = {"bonus_round": "a bonus round", "elimination_round": "an elimination round"}[command.what]
     if command.what not in rules.special_hands:
-        raise Illegal(f"{special}", allowed="hands as all others", cites=cites or rules.cites("stack_untouched"))
+        raise Illegal(
+            f"this house does not play {special}",
+            allowed="hands as all others",
+            cites=cites or rules.cites("stack_untouched"),
+        )
     tables = command.tables or tuple(session.tables)
     dealing = [name for name in tables if session.table(name).dealing]
     if dealing:
-        what = f"{special} for a hand that has begun at table {', '.join(dealing)}"
+        what = f"a hand that has begun at table {', '.join(dealing)} cannot be {special}"
         announced = rules.cites("special_hand_announced")
         raise Illegal(what, allowed="before cards, blinds or antes; the hand after it", cites=announced)
     if command.chips < 0 or (command.what == "bonus_round" and not command.chips and not command.prize.strip()):
@@ -39,7 +43,7 @@ def decide_announce_special(
     least = max(smallest_chip(state, session, session.table(name)) for name in tables)
     least = least or denominations(state.conditions)[0]
     if command.chips % least:
-        what = f"{special} of {command.chips:,} chips, and the smallest chip in play is {least:,}"
+        what = f"{special} cannot have a bonus of {command.chips:,}: the smallest chip in play is {least:,}"
         raise Illegal(what, allowed=f"multiples of {least:,}", cites=cites)
     yield happenings.SpecialHandAnnounced(
         at=command.at,
@@ -63,7 +67,9 @@ def decide_settle_elimination(
     if not due:
         raise Illegal(f"nobody is due out at table {command.table}", allowed="after an elimination round", cites=cites)
     if session.playing_off is not None:
-        raise Illegal("an elimination settled in a play-off", allowed="once the play-off is over", cites=cites)
+        raise Illegal(
+            "no elimination can be settled during a play-off", allowed="once the play-off is over", cites=cites
+        )
     if command.stays:
         yield happenings.EliminationWaived(
             at=command.at, by=command.by, session=session.name, table=command.table, cites=cites
@@ -73,7 +79,7 @@ def decide_settle_elimination(
         raise Illegal(f"{' and '.join(due)} are level", allowed="a play-off between them", cites=cites)
     (last,) = due
     if command.player and command.player != last:
-        raise Illegal(f"{command.player} eliminated", allowed=last, cites=cites)
+        raise Illegal(f"{command.player} is not the one to be eliminated", allowed=last, cites=cites)
     player = session.competitor(last)
     yield happenings.PlayerOut(
         at=command.at,

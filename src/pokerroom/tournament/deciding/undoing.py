@@ -21,7 +21,7 @@ def decide_undo(
     steps = sorted({happening.step for happening in state.past})
     if command.to not in steps or command.to == steps[-1]:
         allowed = ", ".join(map(str, steps[:-1][-5:])) or "nothing has been done"
-        raise Malformed(f"back to step {command.to}", allowed=allowed)
+        raise Malformed(f"play cannot go back to step {command.to}", allowed=allowed)
     back = [happening for happening in state.past if happening.step > command.to]
     final = happenings.AwardPaid | happenings.TournamentClosed | happenings.TournamentCancelled
     if any(isinstance(happening, final) for happening in back):

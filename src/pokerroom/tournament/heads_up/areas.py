@@ -29,9 +29,9 @@ def divide_tables(rules: HeadsUpRules, layouts: Mapping[str, str]) -> tuple[Play
     cites = rules.cites("room.layouts", "heads_up_event")
     for table, layout in layouts.items():
         if rules.layouts and layout not in rules.layouts:
-            raise Illegal(f"{table} with a layout {layout}", allowed=", ".join(rules.layouts), cites=cites)
+            raise Illegal(f"{table} cannot have a layout {layout}", allowed=", ".join(rules.layouts), cites=cites)
         if rules.layout and layout != rules.layout:
-            raise Illegal(f"{table} with layout {layout}", allowed=f"layout {rules.layout}", cites=cites)
+            raise Illegal(f"{table} cannot have layout {layout}", allowed=f"layout {rules.layout}", cites=cites)
     sides = [(table, side) for table in layouts for side in range(1, rules.areas_per_table + 1)]
     return tuple(PlayingArea(number, table, side) for number, (table, side) in enumerate(sides, 1))
 
@@ -43,9 +43,9 @@ def seat_matches(
     cites = rules.cites("heads_up_event")
     for pair in pairs:
         if len(pair) != PLAYERS_OF_A_MATCH:
-            raise Illegal(f"{', '.join(pair)} in one playing area", allowed="two players", cites=cites)
+            raise Illegal(f"{', '.join(pair)} cannot play in one playing area", allowed="two players", cites=cites)
     if len(pairs) > len(areas):
-        what = f"{so_many(len(pairs) * PLAYERS_OF_A_MATCH, 'player')} at {len(areas)} playing areas"
+        what = f"{so_many(len(areas), 'playing area')} cannot hold {so_many(len(pairs) * PLAYERS_OF_A_MATCH, 'player')}"
         raise Illegal(what, allowed=f"{len(areas) * PLAYERS_OF_A_MATCH}, two to each", cites=cites)
     seated = [
         PlayingArea(area.number, area.table, area.side, tuple(pair), area.back)
@@ -58,11 +58,13 @@ def bring_deck(rules: HeadsUpRules, areas: Sequence[PlayingArea], number: int, b
     """Return the areas with a deck at one of them, or refuse one that looks like that of the other side."""
     here = next((area for area in areas if area.number == number), None)
     if here is None:
-        raise Illegal(f"a deck for table {number}", allowed=", ".join(str(area.number) for area in areas))
+        raise Illegal(
+            f"there is no table {number} to bring a deck to", allowed=", ".join(str(area.number) for area in areas)
+        )
     beside = [area.back for area in areas if area.table == here.table and area.number != number]
     if rules.backs_differ and back in beside:
         cites = rules.cites("cards.backs_must_differ")
-        raise Illegal(f"{back} backs on both sides of {here.table}", allowed="another colour", cites=cites)
+        raise Illegal(f"both sides of {here.table} cannot have {back} backs", allowed="another colour", cites=cites)
     return tuple(
         PlayingArea(area.number, area.table, area.side, area.players, back) if area.number == number else area
         for area in areas

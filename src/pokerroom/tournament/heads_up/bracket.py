@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.tournament.heads_up.rules import HeadsUpRules
+from pokerroom.wording.plural import so_many
 
 
 class Bracket(Struct, frozen=True):
@@ -60,7 +61,9 @@ def draw_bracket(entrants: Sequence[str]) -> Bracket:
     ((('Bob', 'Cyd'),), 1)
     """
     if len(entrants) < 2 or len(set(entrants)) < len(entrants):
-        raise Malformed(f"a bracket of {len(entrants)} entrants", allowed="two or more, each once")
+        raise Malformed(
+            f"no bracket can be drawn of {so_many(len(entrants), 'entrant')}", allowed="two or more, each once"
+        )
     full = 1 << (len(entrants) - 1).bit_length()
     return Bracket((tuple(entrants),), full - len(entrants))
 
@@ -71,5 +74,5 @@ def next_round(rules: HeadsUpRules, bracket: Bracket, winners: Sequence[str]) ->
     wrong = len(winners) != len(pairs) or any(one not in pair for one, pair in zip(winners, pairs, strict=False))
     if wrong or not pairs:
         allowed = "; ".join(f"{one} or {other}" for one, other in pairs) or f"nobody: {bracket.winner} has won"
-        raise Illegal("winners who did not meet", allowed=allowed, cites=rules.cites("heads_up_match"))
+        raise Illegal("these winners did not all meet", allowed=allowed, cites=rules.cites("heads_up_match"))
     return replace(bracket, rounds=(*bracket.rounds, (*bracket.through, *winners)))

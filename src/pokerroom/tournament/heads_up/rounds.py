@@ -36,9 +36,15 @@ def begin_round(rules: HeadsUpRules, players: tuple[str, ...], stack: int) -> He
     """Return a round before its first match, or refuse more or fewer than two players."""
     if len(set(players)) != PLAYERS_OF_A_MATCH or len(players) != PLAYERS_OF_A_MATCH:
         cites = rules.cites("heads_up_event")
-        raise Illegal(f"{so_many(len(players), 'player')} in a match", allowed="two, against each other", cites=cites)
+        raise Illegal(
+            f"a match cannot be between {so_many(len(players), 'player')}",
+            allowed="two, against each other",
+            cites=cites,
+        )
     if stack < 1:
-        raise Malformed(f"a stack of {stack}", allowed="1 or more", cites=rules.cites("heads_up_match"))
+        raise Malformed(
+            f"nobody can play a match with a stack of {stack}", allowed="1 or more", cites=rules.cites("heads_up_match")
+        )
     return HeadsUpRound((players[0], players[1]), stack)
 
 
@@ -55,7 +61,7 @@ def match_stacks(rules: HeadsUpRules, played: HeadsUpRound) -> dict[str, int]:
     """
     winner = round_winner(rules, played)
     if winner or len(played.won_by) >= rules.matches:
-        what = f"match {len(played.won_by) + 1} after {played.score}"
+        what = f"no match is left to play after {played.score}"
         raise Illegal(what, allowed=f"the round is {winner}'s", cites=rules.cites("heads_up_match", "heads_up_event"))
     return dict.fromkeys(played.players, played.stack)
 
@@ -67,7 +73,10 @@ def match_winner(played: HeadsUpRound, stacks: Mapping[str, int]) -> str:
     ''
     """
     if set(stacks) != set(played.players) or min(stacks.values()) < 0 or not any(stacks.values()):
-        raise Malformed(f"stacks of {dict(stacks)}", allowed="those of both players, who have all the chips")
+        raise Malformed(
+            f"{dict(stacks)} are not the stacks of both players",
+            allowed="those of both players, who have all the chips",
+        )
     left = [player for player in played.players if stacks[player]]
     return left[0] if len(left) == 1 else ""
 
@@ -79,5 +88,5 @@ def score_match(rules: HeadsUpRules, played: HeadsUpRound, stacks: Mapping[str, 
     if not winner:
         text = ", ".join(f"{player} {stacks[player]:,}" for player in played.players)
         cites = rules.cites("heads_up_match")
-        raise Illegal(f"a match that ends at {text}", allowed="once one player has all the chips", cites=cites)
+        raise Illegal(f"a match cannot end at {text}", allowed="once one player has all the chips", cites=cites)
     return replace(played, won_by=(*played.won_by, winner))

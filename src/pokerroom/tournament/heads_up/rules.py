@@ -42,7 +42,11 @@ def heads_up_rules(house: Rulebook | House) -> HeadsUpRules:
     answer: Any = house.answer("tournament.heads_up_event")
     if answer is None:
         allowed = "a tournament that is played to the last player"
-        raise Illegal("a heads-up tournament", allowed=allowed, cites=grounds.cites("tournament.heads_up_event"))
+        raise Illegal(
+            "this house holds no heads-up tournaments",
+            allowed=allowed,
+            cites=grounds.cites("tournament.heads_up_event"),
+        )
     layouts: Any = house.answer("room.layouts") or {}
     backs = (one_of(BACKS_DIFFER, item, "backs_must_differ") for item in house.answer("cards.backs_must_differ") or ())
     return HeadsUpRules(

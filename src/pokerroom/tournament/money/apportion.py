@@ -21,7 +21,9 @@ def apportioned(total: int, weights: Sequence[int | float | Decimal | Fraction])
     weighed = [weight.numerator * (scale // weight.denominator) for weight in exact]
     whole = sum(weighed)
     if total < 0 or any(part < 0 for part in weighed) or (total and not whole):
-        raise Malformed(f"{total} divided by {list(weights)}", allowed="weights from 0, at least one above it")
+        raise Malformed(
+            f"{total} cannot be divided by {list(weights)}", allowed="weights from 0, at least one above it"
+        )
     if not total:
         return (0,) * len(exact)
     parts, rests = zip(*(divmod(total * part, whole) for part in weighed), strict=True)

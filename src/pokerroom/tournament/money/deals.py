@@ -36,11 +36,11 @@ def deal_figures(stacks: Mapping[str, int], prizes: Sequence[int], kept: int = 0
     """
     players, left = len(stacks), [*prizes[: len(stacks)]]
     if not 2 <= players <= MOST_IN_A_DEAL or min(stacks.values()) <= 0:
-        raise Malformed(f"a deal of {players}", allowed=f"2 to {MOST_IN_A_DEAL} players with chips")
+        raise Malformed(f"a deal cannot be between {players}", allowed=f"2 to {MOST_IN_A_DEAL} players with chips")
     left += [0] * (players - len(left))
     if left != sorted(left, reverse=True) or left[-1] < 0 or not 0 <= kept <= left[0] - left[-1]:
         allowed = "prizes that fall from place to place, and no more set aside than the first has above the last"
-        raise Malformed(f"{kept:,} of prizes {left} set aside", allowed=allowed)
+        raise Malformed(f"{kept:,} of prizes {left} cannot be set aside", allowed=allowed)
     left[0] -= kept
     total, least = sum(left), min(left)
     worth = icm(tuple(stacks.values()), sorted(left, reverse=True))

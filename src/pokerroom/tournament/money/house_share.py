@@ -71,7 +71,7 @@ def most_kept(rules: MoneyRules, paid: PlayersPaid) -> int:
     2975
     """
     if min(paid.entries, paid.fees, paid.rebuys, paid.add_ons) < 0 or paid.fees > paid.entries:
-        raise Malformed("payments below nothing, or a fee above the entry", allowed="sums from 0")
+        raise Malformed("a payment cannot be below nothing, nor a fee above the entry", allowed="sums from 0")
     bears = {"all_payments": paid.total, "entries": paid.entries, "entry_fee": paid.fees}[rules.share_of]
     return int((bears * rules.share_at_most / _WHOLE).to_integral_value(ROUND_FLOOR))
 
@@ -81,7 +81,7 @@ def refuse_share(rules: MoneyRules, paid: PlayersPaid, kept: int) -> None:
     most = most_kept(rules, paid)
     if not 0 <= kept <= most:
         cites = rules.cites("house_share")
-        raise Illegal(f"{kept:,} of {paid.total:,} kept by the house", allowed=f"0 to {most:,}", cites=cites)
+        raise Illegal(f"the house cannot keep {kept:,} of {paid.total:,}", allowed=f"0 to {most:,}", cites=cites)
 
 
 def prize_pool(rules: MoneyRules, paid: PlayersPaid, kept: int, added: int = 0) -> int:
@@ -92,5 +92,5 @@ def prize_pool(rules: MoneyRules, paid: PlayersPaid, kept: int, added: int = 0) 
     """
     refuse_share(rules, paid, kept)
     if added < 0:
-        raise Malformed(f"{added} added", allowed="an amount from 0", cites=rules.cites("added_value"))
+        raise Malformed(f"{added} cannot be added", allowed="an amount from 0", cites=rules.cites("added_value"))
     return paid.total - kept + (added if rules.added_value == "into_pool" else 0)

@@ -26,10 +26,11 @@ def icm(stacks: Sequence[int], prizes: Sequence[int]) -> tuple[float, ...]:
     players = len(stacks)
     if not 1 <= players <= MOST_IN_A_DEAL or min(stacks) <= 0:
         raise Malformed(
-            f"{players} stacks, {min(stacks, default=0)} the smallest", allowed=f"1 to {MOST_IN_A_DEAL}, above 0"
+            f"no chances can be counted for {players} stacks with {min(stacks, default=0)} in the smallest",
+            allowed=f"1 to {MOST_IN_A_DEAL}, above 0",
         )
     if any(prize < 0 for prize in prizes):
-        raise Malformed("a prize below nothing", allowed="prizes from 0, the first first")
+        raise Malformed("a prize cannot be below nothing", allowed="prizes from 0, the first first")
     paid = [float(prize) for prize in prizes[:players]]
     masks = np.arange(1 << players, dtype=np.int64)
     taken, size = np.zeros(1 << players), np.zeros(1 << players, dtype=np.int8)

@@ -67,7 +67,8 @@ def band_for(plan: PrizePlan, entries: int) -> PrizeBand:
     if not reached:
         least = min((band.entries for band in plan.bands), default=0)
         raise Malformed(
-            f"no shares for {so_many(entries, 'entry', 'entries')}", allowed=f"{least} or more, or another band"
+            f"there are no shares for {so_many(entries, 'entry', 'entries')}",
+            allowed=f"{least} or more, or another band",
         )
     return max(reached, key=lambda band: band.entries)
 
@@ -84,29 +85,32 @@ def prize_list(rules: MoneyRules, plan: PrizePlan, pool: int, entries: int, play
     """
     if pool < 0 or entries < 1:
         raise Malformed(
-            f"a pool of {pool} and {so_many(entries, 'entry', 'entries')}", allowed="a pool from 0, and an entry"
+            f"no prizes can be made of a pool of {pool} and {so_many(entries, 'entry', 'entries')}",
+            allowed="a pool from 0, and an entry",
         )
     refuse_in_kind(rules, plan)
     bought = sum(prize.cost for prize in plan.in_kind if prize.paid_from == "pool")
     cites = rules.cites("prize_pool", "in_kind_from_pool")
     if bought > pool:
-        raise Illegal(f"prizes bought for {bought:,} from a pool of {pool:,}", allowed=f"up to {pool:,}", cites=cites)
+        raise Illegal(
+            f"prizes cannot be bought for {bought:,} from a pool of {pool:,}", allowed=f"up to {pool:,}", cites=cites
+        )
     there, seats = entries if players is None else min(players, entries), 0
     if there < 1:
-        raise Malformed("prizes for nobody", allowed="somebody who has a place", cites=cites)
+        raise Malformed("nobody has a place that a prize could be for", allowed="somebody who has a place", cites=cites)
     if plan.seat:
         seats = min((pool - bought) // plan.seat, there)
         lines = _beside_seats(seats, pool - bought - seats * plan.seat, there)
     elif plan.amounts:
         lines = plan.amounts
         if sum(lines) != pool - bought:
-            what = f"cash prizes of {sum(lines):,} from {pool - bought:,}"
+            what = f"the cash prizes come to {sum(lines):,}, and {pool - bought:,} is there for them"
             raise Illegal(what, allowed=f"{pool - bought:,}, all of it", cites=cites)
     else:
         lines = _by_share(plan, pool - bought, entries, there)
     found = PrizeList(_with_in_kind(plan, lines, seats), pool, cites)
     if players is not None and found.paid_places > there:
-        what = f"{so_many(found.paid_places, 'prize')}, and {so_many(there, 'player')} have a place"
+        what = f"there are {so_many(found.paid_places, 'prize')} for {so_many(there, 'player')} with a place"
         raise Illegal(what, allowed=f"{there} or fewer, which come to {pool:,}", cites=cites)
     return found
 
@@ -116,7 +120,7 @@ def refuse_in_kind(rules: MoneyRules, plan: PrizePlan) -> None:
     bought = [prize for prize in plan.in_kind if prize.paid_from == "pool"]
     if bought and not rules.in_kind_from_pool:
         cites = rules.cites("in_kind_from_pool", "prize_pool")
-        what = f"{bought[0].what} bought from the pool"
+        what = f"{bought[0].what} cannot be bought from the pool"
         raise Illegal(what, allowed="the pool in cash, and goods that the house adds", cites=cites)
 
 
@@ -125,7 +129,7 @@ def _by_share(plan: PrizePlan, cash: int, entries: int, players: int) -> tuple[i
     shares = band_for(plan, entries).shares[:players]
     whole, unit = sum(map(Fraction, shares)), plan.rounded_to
     if unit < 1 or not whole or min(shares) < 0:
-        raise Malformed("shares of nothing", allowed="shares above 0 that come to 100, and a unit from 1")
+        raise Malformed("the shares do not make a whole", allowed="shares above 0 that come to 100, and a unit from 1")
     cut = [int(cash * Fraction(share) / whole / unit) * unit for share in shares]
     return (cut[0] + cash - sum(cut), *cut[1:])
 

@@ -113,7 +113,7 @@ def refuse_wish(wish: PlanWish) -> None:
     least_stack = 20 * wish.smallest_chip
     if wish.stack % wish.smallest_chip or not least_stack <= wish.stack <= _LARGEST_STACK:
         allowed = f"a multiple of {wish.smallest_chip}, from {least_stack:,} to {_LARGEST_STACK:,}"
-        raise Malformed(f"a starting stack of {wish.stack:,}", allowed=allowed)
+        raise Malformed(f"a starting stack cannot be {wish.stack:,}", allowed=allowed)
 
 
 def _ladder(wish: PlanWish, in_play: int) -> tuple[int, ...]:

@@ -129,7 +129,7 @@ def _drawn_table(
             if table.name == name:
                 return table, f"table {name} is the first of the drawn order with players to give"
     cites = rules.cites("balance_from")
-    raise Illegal("tables in a drawn order that nobody has drawn", allowed="the order of all tables", cites=cites)
+    raise Illegal("nobody has drawn the order of the tables", allowed="the order of all tables", cites=cites)
 
 
 def _player_who_moves(
@@ -162,7 +162,9 @@ def _seat_to_take(
         if directors_seat.table != shortest.name or directors_seat.seat not in shortest.open_seats:
             allowed = ", ".join(f"table {shortest.name} seat {seat}" for seat in shortest.open_seats)
             raise Illegal(
-                f"{directors_seat} for the player who is moved", allowed=allowed, cites=rules.cites("balance_seat")
+                f"the player who is moved cannot have {directors_seat}",
+                allowed=allowed,
+                cites=rules.cites("balance_seat"),
             )
         return directors_seat.seat, f"{directors_seat}, as the director says"
     if rules.balance_seat == "by_lot":
@@ -177,5 +179,5 @@ def _first_drawn(rules: TournamentSeating, lots: Sequence[TableSeat], among: Seq
     """Return which of these seats was drawn first, or refuse where one of them was not in the draw."""
     if not set(among) <= set(lots):
         missing = ", ".join(str(place) for place in among if place not in lots)
-        raise Illegal(f"no lot for {missing}", allowed="a draw of all these seats", cites=rules.cites(key))
+        raise Illegal(f"no lot was drawn for {missing}", allowed="a draw of all these seats", cites=rules.cites(key))
     return next(place.seat for place in lots if place in among)

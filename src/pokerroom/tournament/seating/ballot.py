@@ -51,7 +51,8 @@ def seats_to_draw(players: int, seats: int, tables: Sequence[str] = ()) -> tuple
     names = tuple(tables) or tuple(map(str, range(1, tables_needed(players, seats) + 1)))
     if len(names) * seats < players:
         raise Illegal(
-            f"{so_many(players, 'player')} at {so_many(len(names), 'table')}", allowed=f"at most {len(names) * seats}"
+            f"{so_many(len(names), 'table')} cannot seat {so_many(players, 'player')}",
+            allowed=f"at most {len(names) * seats}",
         )
     sizes = even_sizes(players, len(names))
     return tuple(TableSeat(name, seat) for name, size in zip(names, sizes, strict=True) for seat in range(1, size + 1))
@@ -96,9 +97,11 @@ def _refuse_kept(
     cites = rules.cites("initial_seating")
     for draw in kept:
         if not draw.reason.strip() or not draw.by.strip():
-            what = f"{draw.place} kept for {draw.player} without a reason or a name"
+            what = f"{draw.place} cannot be kept for {draw.player} without a reason and a name"
             raise Illegal(what, allowed="the need, and who of the staff agreed to it", cites=cites)
         if draw.player not in entrants or draw.place not in places:
-            raise Malformed(f"{draw.place} kept for {draw.player}", allowed="an entrant and a seat of the draw")
+            raise Malformed(
+                f"{draw.place} cannot be kept for {draw.player}", allowed="an entrant and a seat of the draw"
+            )
     if len({draw.place for draw in kept}) < len(kept) or len({draw.player for draw in kept}) < len(kept):
-        raise Malformed("a seat kept twice", allowed="one seat for one entrant")
+        raise Malformed("a seat is kept twice", allowed="one seat for one entrant")

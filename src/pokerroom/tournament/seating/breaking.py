@@ -55,13 +55,14 @@ def breaking_plan(
     room = sum(len(table.open_seats) for table in others)
     cites = rules.cites("even_tables", "broken_table_position", "moved_player_between")
     if len(broken) > room or (only_if_due and seating_due(rules, tables) != "break"):
-        what = f"table {name} broken with {so_many(len(broken), 'player')} and {so_many(room, 'seat')} open elsewhere"
+        moving = so_many(len(broken), "player")
+        what = f"table {name} cannot be broken with {moving} and {so_many(room, 'seat')} open elsewhere"
         raise Illegal(what, allowed="once the others have a seat for everybody", cites=cites)
     if sorted(lots) != sorted(open_seats(others)):
-        raise Malformed(f"{so_many(len(lots), 'seat')} drawn", allowed=f"each of the {room} open seats once")
+        raise Malformed(f"{so_many(len(lots), 'seat')} cannot be drawn", allowed=f"each of the {room} open seats once")
     players = tuple(order) or tuple(broken.players[seat] for seat in sorted(broken.players))
     if sorted(players) != sorted(broken.players.values()):
-        raise Malformed(f"{', '.join(players)} draw", allowed=", ".join(broken.players.values()))
+        raise Malformed(f"{', '.join(players)} cannot draw for a seat", allowed=", ".join(broken.players.values()))
     now, moves = {table.name: table for table in others}, list[TableMove]()
     for player, place in zip(players, _drawn_evenly(others, lots, len(broken)), strict=True):
         seat = broken.seat_of(player)
@@ -89,19 +90,20 @@ def final_table_plan(
     """Return the seats of the final table that everybody left draws, from the lowest table and seat on."""
     by_name(tables)
     if not any(table.players for table in tables):
-        raise Illegal("a final table of nobody", allowed="players who are left")
+        raise Illegal("nobody is left for a final table", allowed="players who are left")
     in_order = sorted(tables, key=lambda table: in_table_order(table.name))
     everybody = [
         (TableSeat(table.name, seat), table.players[seat]) for table in in_order for seat in sorted(table.players)
     ]
     if len(everybody) > final.seats:
         raise Illegal(
-            f"{so_many(len(everybody), 'player')} at a final table of {final.seats}", allowed="once they all fit"
+            f"a final table of {so_many(final.seats, 'seat')} cannot seat {so_many(len(everybody), 'player')}",
+            allowed="once they all fit",
         )
     seats = [TableSeat(final.name, seat) for seat in range(1, final.seats + 1)]
     if sorted(lots) != seats:
         raise Malformed(
-            f"{so_many(len(lots), 'seat')} drawn",
+            f"{so_many(len(lots), 'seat')} cannot be drawn",
             allowed=f"each of the {so_many(final.seats, 'seat')} of the final table once",
         )
     cites = rules.cites("initial_seating", "even_tables")

@@ -37,10 +37,12 @@ def move_by_hand(
     seated_tables = by_name(tables)
     old = next((TableSeat(table.name, seat) for table in tables if (seat := table.seat_of(player))), None)
     if old is None:
-        raise Malformed(f"{player} sits nowhere", allowed="a player of this tournament")
+        raise Malformed(f"{player} sits at no table", allowed="a player of this tournament")
     if place.table not in seated_tables or place.seat not in seated_tables[place.table].open_seats:
         raise Illegal(
-            f"{player} to {place}", allowed="an open seat of a table in use", cites=rules.cites("assigned_seat")
+            f"{player} cannot go to {place}",
+            allowed="an open seat of a table in use",
+            cites=rules.cites("assigned_seat"),
         )
     warnings = tuple(_against(rules, seated_tables, old, place))
     cites = rules.cites("assigned_seat", "balance_steps")

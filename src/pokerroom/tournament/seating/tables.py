@@ -72,7 +72,8 @@ def tables_needed(players: int, seats: int) -> int:
     """
     if players < 1 or seats < 2:
         raise Malformed(
-            f"{so_many(players, 'player')} at tables of {seats}", allowed="a player, and two seats a table or more"
+            f"{so_many(players, 'player')} cannot be seated at tables of {seats}",
+            allowed="a player, and two seats a table or more",
         )
     return -(-players // seats)
 
@@ -163,7 +164,7 @@ def by_name(tables: Sequence[SeatedTable]) -> dict[str, SeatedTable]:
     """Return tables by their names, or refuse a name, or a player, that stands there twice."""
     seated_tables = {table.name: table for table in tables}
     if len(seated_tables) < len(tables):
-        raise Malformed("two tables of one name", allowed="each table once")
+        raise Malformed("two tables have one name", allowed="each table once")
     everybody = [player for table in tables for player in table.players.values()]
     if len(set(everybody)) < len(everybody):
         twice = next(player for player in everybody if everybody.count(player) > 1)

@@ -10,13 +10,22 @@ Everything is an integer.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from pokerroom.bonus.mathematics.kernels.pack import CATEGORIES, SUIT_COUNT, place_of, renamed_board
+from pokerroom.bonus.mathematics.kernels.pack import (
+    CATEGORIES,
+    SUIT_COUNT,
+    BoardClasses,
+    BoardMasks,
+    PairTables,
+    RankTables,
+    place_of,
+    renamed_board,
+)
 
 # What is kept of a holding beside a whole board, in 32 bits: holdings beaten, the kind of hand, holdings lost to. With
 # the kind masked out, beaten and lost of all last cards add up in their own 16 bits each, in one addition.
@@ -31,13 +40,37 @@ TIE: Final = len(CATEGORIES)
 LOSS: Final = TIE + 1
 OUTCOMES: Final = LOSS + 1  # a win by each category, a standoff, a loss
 
+# By whole board and pair: what is kept of a holding, as it is packed above.
+PackedCounts: TypeAlias = NDArray[np.uint32]
+# What a wager pays, and for how much: (3, 2) pays three for two.
+WagerOdds: TypeAlias = tuple[int, int]
+
+
+class WagerChoice(NamedTuple):
+    """By board of three or four cards and pair: showdowns that are won and lost, and whether the wager is made."""
+
+    wins: NDArray[np.unsignedinteger]
+    losses: NDArray[np.unsignedinteger]
+    bets: NDArray[np.uint8]
+
+
+class WagersByBoard(NamedTuple):
+    """On which flops and which boards of four which pairs wager."""
+
+    flops: BoardMasks
+    turn_bets: NDArray[np.uint8]
+    fours: BoardMasks
+    river_bets: NDArray[np.uint8]
+
 
 @njit(cache=True, nogil=True)
-def rank_boards(
-    boards: Any, start: int, stop: int, ranks: int, weights: Any, bits: Any, rows: Any, strengths: Any, flushes: Any,
-    category: Any, out: Any,
-) -> None:  # fmt: skip
-    """Rank each board from `start` to `stop` with each holding: wins, losses and category in one number."""
+def rank_boards(boards: BoardMasks, start: int, stop: int, ranks: int, tables: RankTables, out: PackedCounts) -> None:
+    """Rank each board from `start` to `stop` with each holding, and write wins, losses and category into `out`.
+
+    `boards` are the whole boards, `ranks` how many ranks the pack has, and `out` has a row for each board and in it a
+    packed number for each pair.
+    """
+    weights, bits, rows, strengths, flushes, category = tables
     size = SUIT_COUNT * ranks
     pairs = out.shape[1]
     # Unsigned places: a signed one costs a look whether it counts from the end.
@@ -127,12 +160,18 @@ def rank_boards(
 
 @njit(cache=True, nogil=True)
 def choose_last(
-    fours: Any, start: int, stop: int, boards: Any, counts: Any, ranks: int, renamed: Any, renaming: Any, pays: int,
-    per: int, wins: Any, losses: Any, bets: Any,
+    fours: BoardMasks, start: int, stop: int, boards: BoardMasks, counts: PackedCounts, ranks: int, pairs: PairTables,
+    odds: WagerOdds, chosen: WagerChoice,
 ) -> None:  # fmt: skip
-    """Count wins and losses of each holding over every last card, and choose whether a wager pays."""
-    pairs = renamed.shape[1]
-    both = np.empty(pairs, dtype=np.uint32)
+    """Count wins and losses of each holding over every last card, and choose whether a wager at these odds pays.
+
+    `fours` are the boards of four, `counts` what `rank_boards` wrote about the whole `boards`; what is counted and
+    chosen goes into the rows of `chosen`, one for each board of four.
+    """
+    renamed, renaming = pairs.renamed, pairs.renaming
+    (pays, per), (wins, losses, bets) = odds, chosen
+    many = renamed.shape[1]
+    both = np.empty(many, dtype=np.uint32)
     for at in range(start, stop):
         both[:] = 0
         for card in range(SUIT_COUNT * ranks):
@@ -142,9 +181,9 @@ def choose_last(
             board, code = renamed_board(fours[at] | bit, ranks)
             row = counts[place_of(boards, board)]
             to = renamed[renaming[code]]
-            for pair in range(pairs):
+            for pair in range(many):
                 both[pair] += row[to[pair]] & np.uint32(_BOTH)
-        for pair in range(pairs):
+        for pair in range(many):
             won = np.int64(both[pair] & np.uint32(0xFFFF))
             lost = np.int64(both[pair] >> np.uint32(_LOST_AT))
             wins[at, pair] = won
@@ -154,11 +193,17 @@ def choose_last(
 
 @njit(cache=True, nogil=True)
 def choose_earlier(
-    threes: Any, start: int, stop: int, fours: Any, four_wins: Any, four_losses: Any, ranks: int, renamed: Any,
-    renaming: Any, pays: int, per: int, wins: Any, losses: Any, bets: Any,
+    threes: BoardMasks, start: int, stop: int, fours: BoardMasks, later: WagerChoice, ranks: int, pairs: PairTables,
+    odds: WagerOdds, chosen: WagerChoice,
 ) -> None:  # fmt: skip
-    """Count and choose as `choose_last` does, over every two last cards in their order."""
-    pairs = renamed.shape[1]
+    """Count and choose as `choose_last` does, over every two last cards in their order.
+
+    `threes` are the flops, and `later` is what `choose_last` wrote about the boards of four.
+    """
+    renamed, renaming = pairs.renamed, pairs.renaming
+    (pays, per), (wins, losses, bets) = odds, chosen
+    four_wins, four_losses = later.wins, later.losses
+    many = renamed.shape[1]
     for at in range(start, stop):
         wins[at, :] = 0
         losses[at, :] = 0
@@ -169,10 +214,10 @@ def choose_earlier(
             board, code = renamed_board(threes[at] | bit, ranks)
             place = place_of(fours, board)
             to = renamed[renaming[code]]
-            for pair in range(pairs):
+            for pair in range(many):
                 wins[at, pair] += four_wins[place, to[pair]]
                 losses[at, pair] += four_losses[place, to[pair]]
-        for pair in range(pairs):
+        for pair in range(many):
             bets[at, pair] = np.int64(wins[at, pair]) * pays > np.int64(losses[at, pair]) * per
 
 
@@ -196,20 +241,25 @@ def orders_table() -> NDArray[np.int64]:
 
 @njit(cache=True, nogil=True)
 def count_deals(
-    boards: Any, start: int, stop: int, stands_for: Any, counts: Any, threes: Any, turn_bets: Any, fours: Any,
-    river_bets: Any, ranks: int, one: Any, other: Any, hand: Any, renamed: Any, renaming: Any, orders: Any, totals: Any,
+    boards: BoardClasses, start: int, stop: int, counts: PackedCounts, wagered: WagersByBoard, ranks: int,
+    pairs: PairTables, orders: NDArray[np.int64], totals: NDArray[np.int64],
 ) -> None:  # fmt: skip
     """Add up, by starting hand, Turn Wager and River Wager made or not, every outcome of every deal.
 
+    `boards` are the whole boards, `counts` what `rank_boards` wrote about them, `wagered` the choices on flops and on
+    boards of four, `orders` is the `orders_table`. It is added to `totals`: by starting hand, wagers made and outcome.
     A whole board comes in twenty orders that matter: which card is last, and which before it.
     """
-    pairs = one.size
-    wagers = np.empty(pairs, dtype=np.uint16)
+    masks, stands_for = boards
+    threes, turn_bets, fours, river_bets = wagered
+    one, other, hand, renamed, renaming = pairs
+    every = one.size
+    wagers = np.empty(every, dtype=np.uint16)
     cards = np.empty(5, dtype=np.int64)
     size = SUIT_COUNT * ranks
     showdowns = np.int64((size - 7) * (size - 8) // 2)
     for at in range(start, stop):
-        board = boards[at]
+        board = masks[at]
         many = 0
         for card in range(size):
             if (board >> np.uint64(card)) & np.uint64(1):
@@ -224,10 +274,10 @@ def count_deals(
                 to = renamed[renaming[code]]
                 shift = np.uint16(first * (first - 1) // 2 + second)
                 if renaming[code]:
-                    for pair in range(pairs):
+                    for pair in range(every):
                         wagers[pair] |= np.uint16(row[to[pair]]) << shift
                 else:  # nothing is renamed: many pairs at a time
-                    for pair in range(pairs):
+                    for pair in range(every):
                         wagers[pair] |= np.uint16(row[pair]) << shift
         for last in range(5):
             named, code = renamed_board(board & ~(np.uint64(1) << np.uint64(cards[last])), ranks)
@@ -235,13 +285,13 @@ def count_deals(
             to = renamed[renaming[code]]
             shift = np.uint16(10 + last)
             if renaming[code]:
-                for pair in range(pairs):
+                for pair in range(every):
                     wagers[pair] |= np.uint16(row[to[pair]]) << shift
             else:
-                for pair in range(pairs):
+                for pair in range(every):
                     wagers[pair] |= np.uint16(row[pair]) << shift
         weight = stands_for[at]
-        for pair in range(pairs):
+        for pair in range(every):
             if ((board >> np.uint64(one[pair])) | (board >> np.uint64(other[pair]))) & np.uint64(1):
                 continue
             packed = counts[at, pair]

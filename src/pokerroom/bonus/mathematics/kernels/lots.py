@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from numba import njit
+from numpy.typing import NDArray
+
+LotState: TypeAlias = NDArray[np.unsignedinteger]  # one number of 64 bits, which each draw changes
 
 
 @njit(cache=True, nogil=True)
-def next_lot(state: Any) -> Any:
-    """Return the next 64 bits (SplitMix64); `state` is an array of one."""
+def next_lot(state: LotState) -> Any:
+    """Return the next 64 bits (SplitMix64)."""
     state[0] += np.uint64(0x9E3779B97F4A7C15)
     drawn = state[0]
     drawn = (drawn ^ (drawn >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
@@ -19,7 +22,7 @@ def next_lot(state: Any) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def lot_below(state: Any, limit: int) -> Any:
+def lot_below(state: LotState, limit: int) -> np.int64:
     """Return a number below `limit`, every one as likely: what would favour some is drawn again."""
     wanted = np.uint64(limit)
     least = (np.uint64(1 << 32) - wanted) % wanted
@@ -30,7 +33,7 @@ def lot_below(state: Any, limit: int) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def deal_top(state: Any, cards: Any, many: int) -> None:
+def deal_top(state: LotState, cards: NDArray[np.int64], many: int) -> None:
     """Put `many` cards by lot at the top of the deck; it need not be in order before."""
     for at in range(many):
         chosen = at + lot_below(state, cards.size - at)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations, permutations
 from math import comb
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numba import njit
@@ -28,10 +28,13 @@ CATEGORIES: Final = tuple(Category)  # as they are numbered in the counts
 _RENAMINGS: Final = tuple(permutations(range(SUIT_COUNT)))
 
 
+BoardMasks: TypeAlias = NDArray[np.uint64]  # boards as masks of their cards, in order
+
+
 class BoardClasses(NamedTuple):
     """Boards of some number of cards that differ by more than the names of the suits, and how many each stands for."""
 
-    masks: NDArray[np.uint64]
+    masks: BoardMasks
     stands_for: NDArray[np.int64]
 
 
@@ -261,7 +264,7 @@ def renamed_board(board: Any, ranks: int) -> Any:
 
 
 @njit(cache=True, nogil=True)
-def place_of(masks: Any, board: Any) -> int:
+def place_of(masks: BoardMasks, board: Any) -> int:
     """Return where a board stands among the classes, which are in order."""
     low, high = 0, masks.size - 1
     while low < high:

@@ -206,7 +206,7 @@ class ShownTable:
         """Return whether players may say something to each other now."""
         if self._spoken is None:
             return ""
-        if "" in self.journal.table.state.talk_muted:
+        if "" in self.journal.table.state.orders.talk_muted:
             return "closed"
         try:
             refuse_talk(self.journal.table.state, "", self._clock.now())
@@ -217,7 +217,7 @@ class ShownTable:
     def _looking_on(self) -> int:
         """Return how many look on without a seat."""
         table = self.journal.table
-        playing = {table.seats.plays(seat) for seat in table.state.stakes}
+        playing = {table.seats.plays(seat) for seat in table.state.players.stakes}
         return sum(
             len(watcher) for player, watcher in self._watchers.by_player() if not player or player not in playing
         )

@@ -75,7 +75,7 @@ class TableActor(QueuedTable):
         reopen: Callable[[], Awaitable[StoredTable]],
         own_view: OwnView | None = None,
     ) -> None:
-        super().__init__(home, stored, ports, latest=scheduler.journal.table.state.latest or datetime.min)
+        super().__init__(home, stored, ports, latest=scheduler.journal.table.state.times.latest or datetime.min)
         self.scheduler, self._promotions, self._reopen = scheduler, ports.promotions, reopen
         scheduler.floor_called = bool(self.staff)
         self.shown = ShownTable(
@@ -110,7 +110,7 @@ class TableActor(QueuedTable):
     def players(self) -> frozenset[str]:
         """The names of the players who have a seat here."""
         table = self.journal.table
-        return frozenset(table.seats.plays(seat) for seat in table.state.stakes)
+        return frozenset(table.seats.plays(seat) for seat in table.state.players.stakes)
 
     @property
     def last_dealt(self) -> int:

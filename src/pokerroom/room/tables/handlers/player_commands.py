@@ -245,7 +245,7 @@ def _dispute(scheduler: Scheduler, player: str, message: wire.AskForRuling, now:
 
 
 def _review(scheduler: Scheduler, player: str, message: wire.Review, now: datetime) -> None:
-    disputes = scheduler.journal.table.state.disputes
+    disputes = scheduler.journal.table.state.floor.disputes
     if message.dispute <= len(disputes) and disputes[message.dispute - 1].by != player:
         raise NotAllowed("this dispute is somebody else's", allowed=disputes[message.dispute - 1].by)
     review_dispute(scheduler.journal.table, message.dispute, by=player, at=now)

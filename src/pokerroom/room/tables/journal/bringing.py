@@ -47,8 +47,8 @@ def chips_bought(table: TableState, happenings: Iterable[Happening]) -> dict[str
         if isinstance(happening, Booked):
             for player, amount in happening.players.items():
                 found[player] += amount
-        elif isinstance(happening, StakeChanged) and happening.seat in table.stakes:
-            held = happening.stake.held - table.stakes[happening.seat].held
+        elif isinstance(happening, StakeChanged) and happening.seat in table.players.stakes:
+            held = happening.stake.held - table.players.stakes[happening.seat].held
             found[table.seats.plays(happening.seat)] += max(0, held)
         elif isinstance(happening, Played):
             for seat, amount in put_right(happening.events).items():

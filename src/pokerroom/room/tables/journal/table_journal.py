@@ -96,8 +96,8 @@ class TableJournal:
 
     def brought(self, player: str) -> int:
         """Return what a player has bought here that is not kept yet, or will buy when the hand is over."""
-        mine = [seat for seat in self.table.state.stakes if self.table.seats.plays(seat) == player]
-        held = sum(self.table.state.stakes[seat].held for seat in mine)
+        mine = [seat for seat in self.table.state.players.stakes if self.table.seats.plays(seat) == player]
+        held = sum(self.table.state.players.stakes[seat].held for seat in mine)
         if self.hand is not None and self.hand.corrected:
             held += sum(amount for seat, amount in put_right(self.hand.standing).items() if seat in mine)
         booked = (note.booked for note in self._notes if note.booked is not None)
@@ -174,7 +174,7 @@ class TableJournal:
     def seen_now(self) -> SeenHand | None:
         """The hand that is being played, as a jackpot looks at it."""
         hand = self.table.hand
-        return None if hand is None else SeenHand(hand, self.names, self.table.state.began_at or datetime.min)
+        return None if hand is None else SeenHand(hand, self.names, self.table.state.times.hand_began or datetime.min)
 
     def show_flop(self, seat: int, cites: tuple[Citation, ...]) -> None:
         """Deal the flop that the last player left asked for, with their cards laid open."""
@@ -281,7 +281,7 @@ class TableJournal:
         """Keep up with what has happened at the table, and say it."""
         sentences, hand = self._telling.follow(happening), self._telling.hand
         if isinstance(happening, happenings.HandEnded) and hand is not None:
-            self.last = Settled(happening.number, hand, self.names, self.table.state.began_at or datetime.min)
+            self.last = Settled(happening.number, hand, self.names, self.table.state.times.hand_began or datetime.min)
         if isinstance(happening, happenings.HandEnded | happenings.Misdealt):
             self._telling.end()
             self.deck.end()

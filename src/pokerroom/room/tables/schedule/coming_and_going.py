@@ -25,7 +25,7 @@ class ComingAndGoing:
         at = self._at
         table = at.journal.table
         waiting = {seat_of(table.state, player) for player, wish in at.journal.wishes.items() if wish.sits_out_at_blind}
-        waiting = {seat for seat in waiting if seat and not table.state.standings[seat].away}
+        waiting = {seat for seat in waiting if seat and not table.state.players.standings[seat].away}
         line_up = upcoming_line_up(table.state, now) if waiting else None
         if line_up is None:
             return False
@@ -55,7 +55,7 @@ class ComingAndGoing:
         self._clear_the_absent(now)
         table_bots = at.table_bots
         if is_left_to_bots(table.state, table_bots):
-            for seat in list(table.state.stakes):
+            for seat in list(table.state.players.stakes):
                 at.tried(commands.Rise(seat, now))
             return
         for seat in table_bots.seats_to_leave(table.state):
@@ -75,10 +75,10 @@ class ComingAndGoing:
     def kept_out(self, now: datetime) -> dict[int, BarNote]:
         """Return the seats of those who get no further hand here, by the table's word or the room's, with each bar."""
         table, notes = self._at.journal.table, {}
-        for seat in sorted(table.state.stakes):
+        for seat in sorted(table.state.players.stakes):
             player = table.seats.plays(seat)
             bar_notes = () if self._at.table_bots.is_bot(player) else self._at.ports.barred_elsewhere(player)
-            bar = bar_on((*table.state.bars, *bar_notes), player, now, game=table.ledger.table)
+            bar = bar_on((*table.state.floor.bars, *bar_notes), player, now, game=table.ledger.table)
             if bar is not None:
                 notes[seat] = bar
         return notes
@@ -95,15 +95,15 @@ class ComingAndGoing:
         """Give up the seats of those who are away, or without chips, once they were kept for a while."""
         at = self._at
         table = at.journal.table
-        for seat in list(table.state.stakes):
+        for seat in list(table.state.players.stakes):
             player = table.seats.plays(seat)
             if at.table_bots.is_bot(player) or player in at.here:
                 at.gone_since.pop(player, None)
                 continue
             since = at.gone_since.setdefault(player, now)
             gone = (now - since).total_seconds() > at.pace.seat_kept
-            stake = table.state.stakes[seat]
-            idle = table.state.standings[seat].away or not (stake.chips or stake.held)
+            stake = table.state.players.stakes[seat]
+            idle = table.state.players.standings[seat].away or not (stake.chips or stake.held)
             if idle and gone and at.tried(commands.Rise(seat, now)):
                 at.forget(player)
 
@@ -112,5 +112,5 @@ class ComingAndGoing:
         table = self._at.journal.table
         return any(
             not self._at.table_bots.is_bot(table.seats.plays(seat)) and not standing.away
-            for seat, standing in table.state.standings.items()
+            for seat, standing in table.state.players.standings.items()
         )

@@ -9,7 +9,7 @@ from pokerroom.table.state import TableState
 
 def people_seats(table: TableState, bots: TableBots) -> list[int]:
     """Return the seats in which people sit, and no bots."""
-    return [seat for seat in sorted(table.stakes) if not bots.is_bot(table.seats.plays(seat))]
+    return [seat for seat in sorted(table.players.stakes) if not bots.is_bot(table.seats.plays(seat))]
 
 
 def closes_now(table: TableState, bots: TableBots, pending: Pending) -> bool:
@@ -19,5 +19,5 @@ def closes_now(table: TableState, bots: TableBots, pending: Pending) -> bool:
 
 def is_left_to_bots(table: TableState, bots: TableBots) -> bool:
     """Return whether only bots are left at a table that its host closes: they get up."""
-    waiting = (change for number, change in enumerate(table.pending) if number not in table.settled)
+    waiting = (change for number, change in enumerate(table.proposals.pending) if number not in table.proposals.settled)
     return not people_seats(table, bots) and any(closes_now(table, bots, change) for change in waiting)

@@ -133,7 +133,7 @@ class Scheduler(TableAtPlay):
 
     def _between(self, now: datetime) -> datetime | None:
         journal, table = self.journal, self.journal.table
-        if table.closed or (table.state.disputes and table.state.awaited is not None):
+        if table.closed or (table.state.floor.disputes and table.state.awaited is not None):
             return _NEVER
         if journal.last is not None:
             seen = was_walk(journal.last.hand) or self.hand_end.offers_to_show(journal.last.hand)
@@ -144,7 +144,7 @@ class Scheduler(TableAtPlay):
             return None
         self._follow_jackpot(now)
         self.seating.come_and_go(now)
-        if not table.state.stakes and self._carry_out_changes(now):
+        if not table.state.players.stakes and self._carry_out_changes(now):
             return None
         if not (self.alone or (self.watched and self.plays_for_watchers) or self.seating.people_play()):
             return _NEVER
@@ -183,7 +183,7 @@ class Scheduler(TableAtPlay):
 
     def _wait_for_players(self, now: datetime) -> datetime:
         """Return when to look again where no hand can be dealt: a bot may come, or a seat be given up."""
-        return now + timedelta(seconds=20) if self.journal.table.state.stakes else _NEVER
+        return now + timedelta(seconds=20) if self.journal.table.state.players.stakes else _NEVER
 
     def _end(self) -> datetime | None:
         """End a hand that was over without a settlement, for instance when the blinds are taken back."""
@@ -223,7 +223,7 @@ class Scheduler(TableAtPlay):
 def carry_out_due(do: Callable[[commands.CarryOut], Any], table: TableState, now: datetime) -> bool:
     """Carry out announced changes for which nothing is missing; return whether there were any."""
     done = False
-    for number in [number for number, _ in enumerate(table.pending) if number not in table.settled]:
+    for number in [number for number, _ in enumerate(table.proposals.pending) if number not in table.proposals.settled]:
         with suppress(PokerroomError):
             do(commands.CarryOut(number, now))
             done = True

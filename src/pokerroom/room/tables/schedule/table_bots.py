@@ -52,7 +52,7 @@ class TableBots:
 
     def meet(self, table: TableState) -> None:
         """Recognise the bots among those who sit at a table that was found again."""
-        self.players = {table.seats.plays(seat) for seat in table.stakes} & set(self._names)
+        self.players = {table.seats.plays(seat) for seat in table.players.stakes} & set(self._names)
 
     def want(self, number: int) -> None:
         """Have so many bots at the table from now on, as far as there are seats for them."""
@@ -71,8 +71,8 @@ class TableBots:
     def seats_to_leave(self, table: TableState) -> list[int]:
         """Return the seats of bots that get up now: half of those without chips, and one where it is crowded."""
         rules = table.rules.hand
-        own = [seat for seat in table.stakes if self.is_bot(table.seats.plays(seat))]
-        broke = [seat for seat in own if table.stakes[seat].total < rules.chip]
+        own = [seat for seat in table.players.stakes if self.is_bot(table.seats.plays(seat))]
+        broke = [seat for seat in own if table.players.stakes[seat].total < rules.chip]
         leaving = [seat for seat in broke if self.chance.random() < 0.5]
         if len(own) - len(leaving) > self.room_for(table):
             leaving += [self.chance.choice([seat for seat in own if seat not in leaving])]
@@ -81,12 +81,12 @@ class TableBots:
     def to_buy(self, table: TableState) -> list[tuple[int, int]]:
         """Return which bots buy chips now, and for how much."""
         rules = table.rules.hand
-        own = [seat for seat in table.stakes if self.is_bot(table.seats.plays(seat))]
-        return [(seat, self.stake(table)) for seat in own if table.stakes[seat].total < rules.chip]
+        own = [seat for seat in table.players.stakes if self.is_bot(table.seats.plays(seat))]
+        return [(seat, self.stake(table)) for seat in own if table.players.stakes[seat].total < rules.chip]
 
     def newcomer(self, table: TableState) -> tuple[str, int, int] | None:
         """Return a bot that sits down now: its name, seat and chips; None where none does."""
-        here = {table.seats.plays(seat) for seat in table.stakes}
+        here = {table.seats.plays(seat) for seat in table.players.stakes}
         own = sum(self.is_bot(player) for player in here)
         free = [name for name in self._names if name not in here]
         if own >= self.room_for(table) or not table.seats.free or not free:
@@ -102,7 +102,7 @@ class TableBots:
 
         One seat stays free for the next person, but not where two play and one is a person.
         """
-        people = sum(not self.is_bot(table.seats.plays(seat)) for seat in table.stakes)
+        people = sum(not self.is_bot(table.seats.plays(seat)) for seat in table.players.stakes)
         kept_free = 0 if people and table.seats.most == 2 else 1
         return max(0, table.seats.most - people - kept_free)
 

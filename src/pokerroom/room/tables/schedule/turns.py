@@ -80,10 +80,10 @@ class Turns:
             self._fold_as_wished(hand, player, checks=not wishes.folds)
             return None
         table, rules = at.journal.table, at.journal.table.rules.clock
-        turn = table.state.turn
+        turn = table.state.clock.turn
         if turn is None or not time_is_running(table.state):
             at.journal.do(commands.BeginTurn(now))
-            turn = table.state.turn or clock.Turn(now)
+            turn = table.state.clock.turn or clock.Turn(now)
         marks = clock.moments(rules, turn)
         if not marks:
             patience = at.pace.patience if at.is_here(player) else at.pace.absent_patience
@@ -130,7 +130,7 @@ class Turns:
         enough = at.pace.away_after if at.is_here(player) else 1
         if at.expired[player] >= enough and at.direction is not None:
             at.direction.away.add(player)
-        elif at.expired[player] >= enough and not at.journal.table.state.standings[seat].away:
+        elif at.expired[player] >= enough and not at.journal.table.state.players.standings[seat].away:
             at.tried(commands.SitOut(seat, now))
 
     def times_late(self, player: str) -> int:
@@ -160,9 +160,9 @@ class Turns:
         player = at.journal.names[hand.turn]
         if at.table_bots.is_bot(player):
             return (at.holds.since, at.wake, "room") if at.pace.times else None
-        if hand.to_show or table.state.turn is None or not time_is_running(table.state):
+        if hand.to_show or table.state.clock.turn is None or not time_is_running(table.state):
             return at.holds.since, at.wake, "room"
-        turn, rules = table.state.turn, table.rules.clock
+        turn, rules = table.state.clock.turn, table.rules.clock
         if turn.called is not None:
             return turn.began, at.wake, "called"
         if rules.standing is not None:

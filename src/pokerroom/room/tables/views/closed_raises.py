@@ -6,7 +6,7 @@ from typing import Final
 
 from pokerroom.hand import Hand, Options
 from pokerroom.hand.options import NoRaise
-from pokerroom.hand.queries.wagering import raise_closed_to, wagers_of, why_no_raise
+from pokerroom.hand.wagering import raise_closed_to, wagers_of, why_no_raise
 
 CLOSED_RAISE_WORDS: Final[dict[NoRaise, str]] = {
     "capped": "The cap on raises is reached.",

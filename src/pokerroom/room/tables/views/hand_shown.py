@@ -10,8 +10,8 @@ from pokerroom.cards import UNKNOWN, Card
 from pokerroom.games import Family
 from pokerroom.hand import Hand, HandRules, events
 from pokerroom.hand.events import Half
-from pokerroom.hand.queries.streets import street_lying
 from pokerroom.hand.queries.view import SeatView, View
+from pokerroom.hand.streets import street_lying
 from pokerroom.ranking import rank
 from pokerroom.room.tables.views.offers import board_words
 from pokerroom.talk import hand_name

@@ -45,7 +45,7 @@ def listing(
     """List a table; `last_open` is the last hand that somebody who looks on may see, `pots` those played lately, and
     `soonest` where a newcomer has cards soonest."""
     table, rules = journal.table, journal.table.rules
-    seats = {table.seats.plays(seat): seat for seat in table.state.stakes}
+    seats = {table.seats.plays(seat): seat for seat in table.state.players.stakes}
     limits = buy_in(rules.stakes, largest=table.state.largest())
     behind: wire.TablePhase = "playing" if last_open else "waiting"
     row = wire.LobbyTable(
@@ -67,7 +67,7 @@ def listing(
         currency=rules.house.book.currency,
         variant=variant_words(rules.hand),
         live=journal.dealt_live,
-        out=sum(table.state.standings[seat].away and player not in bots for player, seat in seats.items()),
+        out=sum(table.state.players.standings[seat].away and player not in bots for player, seat in seats.items()),
         state=phase_of(journal) if last_open == table.hands or table.closed else behind,
         soonest=soonest.seat if soonest is not None and last_open == table.hands else 0,
         soonest_in=soonest.hands if soonest is not None and last_open == table.hands else 0,
@@ -79,4 +79,4 @@ def listing(
 def _stack(journal: TableJournal, seat: int) -> int:
     """Return what a seat has behind now."""
     hand = journal.hand
-    return hand.stack(seat) if hand is not None and hand.is_in(seat) else journal.table.state.stakes[seat].chips
+    return hand.stack(seat) if hand is not None and hand.is_in(seat) else journal.table.state.players.stakes[seat].chips

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pokerroom.hand import Hand
-from pokerroom.hand.queries.wagering import chop_offered
+from pokerroom.hand.wagering import chop_offered
 from pokerroom.talk.sentences import number_word
 from pokerroom.wording.plural import plural_of
 

@@ -19,12 +19,12 @@ _CITED_ELSEWHERE: Final = ("bring_in", "expose")  # a bring-in stands beside the
 
 def may_buy_time(table: TableState, seat: int) -> bool:
     """Return whether the player in turn may buy more time, as far and as often as the table offers it."""
-    rules, hand, turn = table.rules.clock, table.hand, table.turn
+    rules, hand, turn = table.rules.clock, table.hand, table.clock.turn
     if hand is None or hand.turn != seat or turn is None or turn.called is not None or not time_is_running(table):
         return False
-    if table.stopped is not None:
+    if table.floor.stopped is not None:
         return False
-    often = table.bought.get((seat, hand.stage_number), 0)
+    often = table.clock.bought.get((seat, hand.stage_number), 0)
     offered = bool(rules.standing and rules.extra_seconds) and (rules.extensions is None or often < rules.extensions)
     return offered and (not rules.price or hand.stack(seat) > rules.price)
 

@@ -59,9 +59,9 @@ def you_view(
         flop_cites=surroundings.flop_cites,
         late=surroundings.late,
         may_hurry=surroundings.may_hurry,
-        talk_muted=player in table.state.talk_muted,
+        talk_muted=player in table.state.orders.talk_muted,
     )
-    bar = bar_on((*table.state.bars, *surroundings.bars), player, now, game=table.ledger.table)
+    bar = bar_on((*table.state.floor.bars, *surroundings.bars), player, now, game=table.ledger.table)
     if bar is not None:
         you = _barred(you, bar)
     if seat:
@@ -73,7 +73,11 @@ def _at_seat(you: wire.You, journal: TableJournal) -> wire.You:
     """Add how a player stands at the table: their wishes, what they owe, and what chips they may add."""
     table, seat = journal.table, you.seat
     hand, rules, wishes = table.hand, table.rules, journal.wishes.get(you.name, NO_WISHES)
-    standing, stake, most = table.state.standings[seat], table.state.stakes[seat], table.room_to_add(seat)
+    standing, stake, most = (
+        table.state.players.standings[seat],
+        table.state.players.stakes[seat],
+        table.room_to_add(seat),
+    )
     dealt = hand is not None and hand.is_in(seat)  # what bought this hand is posted, and is owed no more
     debt = "" if standing.playing or dealt else table.owes(seat)
     return replace(
@@ -81,7 +85,7 @@ def _at_seat(you: wire.You, journal: TableJournal) -> wire.You:
         owes="" if debt == OWES_NOTHING else debt,
         posts=standing.posts and not dealt,
         sitting_out="now" if standing.away else "next_big_blind" if wishes.sits_out_at_blind else "",
-        leaving=wishes.leaves or seat in table.state.rising,
+        leaving=wishes.leaves or seat in table.state.hand_notes.rising,
         folding=wishes.folds and hand is not None and hand.is_live(seat),
         leave_cites=_stays_by(table, seat),
         moves_to=wishes.moves_to,
@@ -99,7 +103,7 @@ def _at_seat(you: wire.You, journal: TableJournal) -> wire.You:
 
 def _in_hand(you: wire.You, journal: TableJournal, now: datetime) -> wire.You:
     """Add what a player sees and does in the hand that is running, has of the last one, or waits for."""
-    table, hand, standing = journal.table, journal.hand, journal.table.state.standings[you.seat]
+    table, hand, standing = journal.table, journal.hand, journal.table.state.players.standings[you.seat]
     dealt = hand is not None and hand.is_in(you.seat)
     if not dealt and not standing.away and (hand is not None or not standing.playing):
         you = _waiting(you, table, now)
@@ -166,7 +170,7 @@ def without_buying(you: wire.You, *, away: bool, tournament: wire.YourTournament
 def with_guest(journal: TableJournal, player: str, you: wire.You) -> wire.You:
     """Return what a guest behind a player sees besides: that player's cards, and of nobody else what is hidden."""
     table, hand = journal.table, journal.hand
-    host = 0 if you.seat else next((seat for seat, guest in table.state.guests.items() if guest == player), 0)
+    host = 0 if you.seat else next((seat for seat, guest in table.state.players.guests.items() if guest == player), 0)
     if not host:
         return you
     cards = guest_sees(table.rules.house, hand, host, host) if hand is not None and hand.is_in(host) else ()
@@ -175,7 +179,7 @@ def with_guest(journal: TableJournal, player: str, you: wire.You) -> wire.You:
 
 def _newcomer(you: wire.You, table: Table, now: datetime, took: Sequence[TakenAway]) -> wire.You:
     """Add what somebody without a seat may do: take one, with the range of the table or what they must bring back."""
-    left = last_left(table.rules.stakes, table.state.left.get(you.name), *took)
+    left = last_left(table.rules.stakes, table.state.travel.left.get(you.name), *took)
     limits = buy_in(table.rules.stakes, largest=table.state.largest(), left=left, at=now)
     for_them = any(seat.player == you.name for seat in table.seats.kept.values())
     return replace(
@@ -228,9 +232,9 @@ def _range(least: int, most: int | None) -> tuple[int, int]:
 
 
 def _may_call_clock(table: TableState, seat: int) -> bool:
-    rules, hand, turn = table.rules.clock, table.hand, table.turn
+    rules, hand, turn = table.rules.clock, table.hand, table.clock.turn
     if hand is None or turn is None or turn.called is not None or hand.turn == seat or not time_is_running(table):
         return False
-    if table.stopped is not None:  # no clock runs
+    if table.floor.stopped is not None:  # no clock runs
         return False
     return rules.called_by != "floor_only" and (rules.standing is None or rules.called_over_standing)

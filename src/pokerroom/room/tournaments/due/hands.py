@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from pokerroom.hand import Hand, events
-from pokerroom.hand.queries.wagering import all_in_order
+from pokerroom.hand.wagering import all_in_order
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.schedule.direction import FOR_SEEDS
 from pokerroom.room.tournaments.due.snapshot import LEAST_PLAYERS, DirectorSnapshot
@@ -107,7 +107,7 @@ def _are_on_the_way(
 
 def hand_report(session: SessionState, table: TournamentTable, actor: TableActor) -> dict[str, Any]:
     """Return how a hand ended, as the fields of `ReportHandOver`."""
-    hand, line_up = actor.journal.hand, actor.journal.table.state.line_up
+    hand, line_up = actor.journal.hand, actor.journal.table.state.hand_notes.line_up
     if hand is None or line_up is None:
         return called_off_report(session, table)
     if _is_void(hand):

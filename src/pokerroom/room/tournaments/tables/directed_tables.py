@@ -81,7 +81,7 @@ class DirectedTables:
         """Return the table and seat that a player has; None for somebody without a seat."""
         journals = [*(actor.journal for actor in self.actors.values()), *self.opened.values()]
         for journal in journals:
-            for seat in journal.table.state.stakes:
+            for seat in journal.table.state.players.stakes:
                 if journal.table.seats.plays(seat) == player:
                     return journal, seat
         return None
@@ -125,7 +125,7 @@ class DirectedTables:
         """Take everybody out of their seats at a table, and close it."""
         if lies := journal.table.ledger.balance(NEXT_POT):  # a bonus of a hand that was called off
             self.do(journal, commands.IssueChips, seat=0, amount=-lies, what=why, cites=tuple(cites))
-        for seat in sorted(journal.table.state.stakes):
+        for seat in sorted(journal.table.state.players.stakes):
             self.do(journal, commands.RemoveCompetitor, seat=seat, why=why, cites=tuple(cites))
         self.do(journal, commands.EndCompetition, why=why, cites=tuple(cites))
 

@@ -30,13 +30,13 @@ def _end_match(tables: DirectedTables, happening: happenings.HeadsUpMatchWon) ->
 
 def _begin_match(tables: DirectedTables, happening: happenings.HeadsUpMatchBegan) -> None:
     journal = tables.journal(happening.table)
-    for seat in sorted(journal.table.state.stakes):
+    for seat in sorted(journal.table.state.players.stakes):
         tables.give(journal.table.seats.plays(seat), happening.stack, f"match {happening.match}", happening.cites)
 
 
 def _take_chips(tables: DirectedTables, table: str, what: str, event: Any) -> None:
     journal = tables.journal(table)
-    for seat, stake in sorted(journal.table.state.stakes.items()):
+    for seat, stake in sorted(journal.table.state.players.stakes.items()):
         tables.give(journal.table.seats.plays(seat), -stake.chips, what, event.cites)
 
 
@@ -44,7 +44,7 @@ def _empty_table(tables: DirectedTables, happening: happenings.HeadsUpRoundWon) 
     """Take both out of their seats: one waits for the next round, the other is out for good."""
     journal = tables.journal(happening.table)
     tables.say(tournament_happening_text(happening), happening.cites, journal)
-    for seat in sorted(journal.table.state.stakes):
+    for seat in sorted(journal.table.state.players.stakes):
         player = journal.table.seats.plays(seat)
         why = "waits for the next round" if player == happening.winner else "the round is lost"
         tables.leave(player, why, happening.cites)

@@ -36,7 +36,7 @@ class TablesInPlay:
         return {
             actor.journal.table.seats.plays(seat): (item, seat)
             for item, actor in self.actors.items()
-            for seat in actor.journal.table.state.stakes
+            for seat in actor.journal.table.state.players.stakes
         }
 
     def dead_at(self, actor: TableActor) -> tuple[int, ...]:

@@ -108,7 +108,7 @@ def _seat_as(tables: DirectedTables, session: SessionState, happening: happening
     seated = {
         journal.table.seats.plays(seat): (journal, seat, stake.chips)
         for journal in tables.open_journals()
-        for seat, stake in journal.table.state.stakes.items()
+        for seat, stake in journal.table.state.players.stakes.items()
     }
     for player, (journal, seat, chips) in seated.items():
         competitor = session.players.get(player)

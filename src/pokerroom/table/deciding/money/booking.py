@@ -33,9 +33,9 @@ def booked(
 
 def hand_booked(state: TableState, hand: Hand) -> Booked:
     """Book what a hand that is over moved; nobody can have lost more than the stack that the books have."""
-    moves, cites, at_the_cage = hand_moves(hand.events, state.last_lines, hand.heading.carried)
+    moves, cites, at_the_cage = hand_moves(hand.events, state.hand_notes.pot_lines, hand.heading.carried)
     players = _players(state, moves) if at_the_cage else {}
-    return Booked(f"hand {state.hands}", moves, state.began_at, cites, players)
+    return Booked(f"hand {state.hands}", moves, state.times.hand_began, cites, players)
 
 
 def _players(state: TableState, moves: Sequence[ChipMove], player: str = "") -> dict[str, int]:
@@ -52,7 +52,7 @@ def _players(state: TableState, moves: Sequence[ChipMove], player: str = "") -> 
 def _owner(state: TableState, account: str) -> str:
     """Return whose chips lie in an account of the table."""
     seat = number_of(account)
-    return state.boxes[seat].player if is_box(account) else state.seats.plays(seat)
+    return state.players.boxes[seat].player if is_box(account) else state.seats.plays(seat)
 
 
 def bought_in(
@@ -71,6 +71,6 @@ def cash_out(state: TableState, seat: int, at: datetime) -> Deciding[None]:
     """Cash out all of a player's chips, and change their checks back."""
     if held := state.ledger.balance(seat_account(seat)):
         yield cashed_out(state, seat, held, at)
-    if seat in state.checks:
-        move = ChipMove(checks_account(seat), CAGE, state.checks[seat].price)
+    if seat in state.players.checks:
+        move = ChipMove(checks_account(seat), CAGE, state.players.checks[seat].price)
         yield booked(state, "checks changed back", (move,), at, state.rules.terms.cites("commission.checks_rules"))

@@ -23,7 +23,7 @@ from pokerroom.table.state import Fee, TableState
 @table_question
 def pot_charges(state: TableState, bill: HandBill) -> tuple[ChargeLine, ...]:
     """Return what the house takes from the pots of a hand, line by line with its reasons."""
-    began = state.began_at
+    began = state.times.hand_began
     return tuple(charges(state.rules.terms, bill, began.time() if began else None))
 
 
@@ -32,7 +32,7 @@ def decide_charge_pots(state: TableState, command: ChargePots) -> Deciding[list[
     if state.hand is None:
         raise Illegal("no hand is in progress", allowed="begin one")
     lines = pot_charges(state, command.bill)
-    if lines != state.last_lines:
+    if lines != state.hand_notes.pot_lines:
         yield PotsCharged(lines)
     return as_charges(lines)
 
@@ -49,7 +49,7 @@ def take(state: TableState, line: ChargeLine | None, at: datetime, *, for_hand: 
         return
     from_checks = tuple(seat for seat, _ in line.from_seats if state.check_for(line, seat))
     parts = tuple(
-        (seat, amount if seat in from_checks else min(amount, state.stakes[seat].chips))
+        (seat, amount if seat in from_checks else min(amount, state.players.stakes[seat].chips))
         for seat, amount in line.from_seats
     )
     parts = tuple((seat, amount) for seat, amount in parts if amount)
@@ -72,7 +72,7 @@ def refund_fee(state: TableState, paid: Fee, at: datetime) -> Deciding[None]:
     moves = [ChipMove(JACKPOT, account, line.for_jackpot)] if line.for_jackpot else []
     in_checks = {}
     for seat, amount in line.from_seats:
-        check, checks = paid.checks.get(seat), state.checks.get(seat)
+        check, checks = paid.checks.get(seat), state.players.checks.get(seat)
         if check is not None and (checks is None or replace(checks, count=1) == check):
             in_checks[seat] = check
             moves.append(ChipMove(account, checks_account(seat), amount))

@@ -126,8 +126,8 @@ def decide_correct_stake(state: TableState, command: CorrectStake) -> Deciding[i
     """Correct a stake after a change of the range or by a ruling: made up or cut; return by how much."""
     seat, at = command.seat, command.at
     state.refuse_in_hand(seat, "correct a stake")
-    stake, rules, order = state.stake(seat), state.rules.stakes, state.stake_orders.get(seat)
-    amount = stakes.correction(rules, stake.chips) if seat in state.to_correct else 0
+    stake, rules, order = state.stake(seat), state.rules.stakes, state.orders.stakes.get(seat)
+    amount = stakes.correction(rules, stake.chips) if seat in state.players.to_correct else 0
     if order is not None:
         amount = order.due(stake.chips)
     if not amount:
@@ -147,8 +147,8 @@ def decide_buy_checks(state: TableState, command: BuyChecks) -> Deciding[None]:
     seat, colour, count, at = command.seat, command.colour, command.count, command.at
     state.stake(seat)
     refuse_no_amount(count)
-    checks = state.checks.get(seat)
-    in_use = {check.colour: check.worth for check in state.checks.values()}
+    checks = state.players.checks.get(seat)
+    in_use = {check.colour: check.worth for check in state.players.checks.values()}
     bought = sell_checks(state.rules.terms, colour, count, state.ledger.table, worth=command.worth, in_use=in_use)
     if checks is not None and (checks.colour, checks.worth) != (bought.colour, bought.worth):
         raise Illegal(f"{colour} checks beside {checks.colour} ones", allowed=f"{checks.colour}, or change those back")
@@ -162,7 +162,7 @@ def decide_change_checks_back(state: TableState, command: ChangeChecksBack) -> D
     """Change a player's commission checks back at the table; return for how much."""
     seat, at = command.seat, command.at
     state.stake(seat)
-    checks = state.checks.get(seat)
+    checks = state.players.checks.get(seat)
     if checks is None:
         raise Illegal(f"seat {seat} has no checks", allowed="checks bought before")
     price = redeem(state.rules.terms, checks, at_poker_table=True, table_open=not state.closed)

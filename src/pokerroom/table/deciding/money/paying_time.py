@@ -32,7 +32,7 @@ def charge_for_time(
 
     Where the hours are the table's, nothing is due before the game begins: everybody pays with its first hand.
     """
-    terms, began = state.rules.terms, state.game_began
+    terms, began = state.rules.terms, state.times.game_began
     charge = terms.time_charge
     if charge is None:
         return
@@ -43,25 +43,25 @@ def charge_for_time(
     elif charge.per == "player":
         yield happenings.PaidUntil(seat, at)
         yield from _pay(state, seat, at)
-    elif state.table_hours and state.table_hours[-1].ends > at:
-        yield from _paid(state, seat, comes_after(terms, state.table_hours[-1], seat), at)
+    elif state.paid_time.table_hours and state.paid_time.table_hours[-1].ends > at:
+        yield from _paid(state, seat, comes_after(terms, state.paid_time.table_hours[-1], seat), at)
 
 
 def time_due(state: TableState, seat: int, at: datetime) -> list[ChargeDue]:
     """Return the charges by time that a player owes now, or would if a hand began now."""
-    terms, until = state.rules.terms, state.paid_until.get(seat, at)
+    terms, until = state.rules.terms, state.paid_time.paid_until.get(seat, at)
     if terms.time_charge is None:
         return []
     if terms.time_charge.per == "table":
         return [share(terms, hour, seat) for hour in _hours(state, at) if hour.shared_at >= until]
-    return list(charges_due(terms, seat, until, at, state.game_began or at))
+    return list(charges_due(terms, seat, until, at, state.times.game_began or at))
 
 
 def refuse_unpaid_time(state: TableState, seat: int, at: datetime) -> None:
     """Refuse a hand to somebody who owes for its time and has not the chips for it."""
     owed = time_due(state, seat, at)
     if owed and owed[0].amount > state.stake(seat).chips:
-        refuse_unpaid(state.rules.terms, seat, state.paid_until.get(seat), at)
+        refuse_unpaid(state.rules.terms, seat, state.paid_time.paid_until.get(seat), at)
 
 
 def collect_time(state: TableState, at: datetime) -> Deciding[None]:
@@ -69,34 +69,34 @@ def collect_time(state: TableState, at: datetime) -> Deciding[None]:
     charge = state.rules.terms.time_charge
     if charge is None:
         return
-    if charge.per == "table" and (hours := _hours(state, at)) != state.table_hours:
+    if charge.per == "table" and (hours := _hours(state, at)) != state.paid_time.table_hours:
         yield happenings.HoursShared(hours)
-    for seat in list(state.stakes):
-        if seat not in state.paid_until:
+    for seat in list(state.players.stakes):
+        if seat not in state.paid_time.paid_until:
             yield happenings.PaidUntil(seat, at)
         yield from _pay(state, seat, at)
-    if len(state.table_hours) > 1:
-        *earlier, last = state.table_hours
-        since = min(state.paid_until.values())
+    if len(state.paid_time.table_hours) > 1:
+        *earlier, last = state.paid_time.table_hours
+        since = min(state.paid_time.paid_until.values())
         still_due = (*(hour for hour in earlier if hour.ends > since), last)
-        if still_due != state.table_hours:
+        if still_due != state.paid_time.table_hours:
             yield happenings.HoursShared(still_due)
 
 
 def _hours(state: TableState, at: datetime) -> tuple[TableHour, ...]:
     """Return the table's hours that were shared out, with the one that falls due now among everybody who is there."""
-    hours, began = state.table_hours, state.game_began or at
+    hours, began = state.paid_time.table_hours, state.times.game_began or at
     until = hours[-1].ends if hours else None
-    new = next_hour(state.rules.terms, until, at, began, len(state.stakes))
+    new = next_hour(state.rules.terms, until, at, began, len(state.players.stakes))
     return hours if new is None else (*hours, new)
 
 
 def _pay(state: TableState, seat: int, at: datetime) -> Deciding[None]:
     """Pay what is due, one charge after the other, as far as there are chips for the whole of each."""
     for due in time_due(state, seat, at):
-        chips = state.stakes[seat].chips
+        chips = state.players.stakes[seat].chips
         if due.amount > chips:
-            if state.unpaid.get(seat) != due.paid_until:  # said once, not before every hand
+            if state.paid_time.unpaid.get(seat) != due.paid_until:  # said once, not before every hand
                 line = unpaid(state.rules.terms, due, chips)
                 yield happenings.Unpaid(seat, line, at, due.paid_until)
             return

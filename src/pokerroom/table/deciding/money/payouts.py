@@ -60,9 +60,9 @@ def _player_then(state: TableState, command: CorrectPayout, seat: int) -> str:
     if state.hand is not None and hand == state.hands:
         what = f"hand {hand} is still being played"
         raise Illegal(what, allowed="when it is over, or a ruling on the running hand", cites=cites)
-    players = players_of(state.dealt, hand)
+    players = players_of(state.past_hands.dealt, hand)
     if players is None:
-        first = state.dealt[0].first if state.dealt else state.hands + 1
+        first = state.past_hands.dealt[0].first if state.past_hands.dealt else state.hands + 1
         raise Illegal(f"who was in hand {hand} is not known", allowed=f"hands from {first} on", cites=cites)
     if not players:
         raise Illegal(f"hand {hand} was called off: nobody was paid", allowed="a hand that was played", cites=cites)
@@ -74,7 +74,10 @@ def _player_then(state: TableState, command: CorrectPayout, seat: int) -> str:
 
 def _refuse_again(state: TableState, payout: PayoutNote) -> None:
     """Refuse to correct the same chips twice, however often it is ordered."""
-    for notes, what in ((state.payouts, "is ordered already"), (state.paid_right, "has been put right already")):
+    for notes, what in (
+        (state.orders.payouts, "is ordered already"),
+        (state.orders.paid_right, "has been put right already"),
+    ):
         if any(map(payout.same, notes)):
             chips = f"{payout.amount} of hand {payout.hand} from {payout.payer} to {payout.payee}"
             raise Illegal(f"{chips} {what}", allowed="other chips, or these back", cites=payout.cites)
@@ -82,12 +85,12 @@ def _refuse_again(state: TableState, payout: PayoutNote) -> None:
 
 def put_payouts_right(state: TableState, at: datetime | None) -> Deciding[None]:
     """Correct the payouts that waited for the hand to be over; a player with fewer chips gives what there is."""
-    for payout in state.payouts:
+    for payout in state.orders.payouts:
         yield from _put_right(state, payout, at)
 
 
 def _put_right(state: TableState, payout: PayoutNote, at: datetime | None) -> Deciding[None]:
-    players = players_of(state.dealt, payout.hand) or {}
+    players = players_of(state.past_hands.dealt, payout.hand) or {}
     payer, payee = payout.payer or players.get(payout.paid_to), payout.payee or players.get(payout.belongs_to)
     if not (payer and payee):  # of an older record: an order on a hand that has no result
         yield happenings.PayoutCorrected(payout, {}, at, payout.amount)
@@ -111,10 +114,10 @@ def _put_right(state: TableState, payout: PayoutNote, at: datetime | None) -> De
 
 
 def _chips_of(state: TableState, player: str) -> _WhereChipsAre:
-    for seat, stake in state.stakes.items():
+    for seat, stake in state.players.stakes.items():
         if state.seats.plays(seat) == player:
             return _WhereChipsAre(seat_account(seat), seat, stake)
-    for seat, box in state.boxes.items():
+    for seat, box in state.players.boxes.items():
         if box.player == player:
             return _WhereChipsAre(box_account(seat), seat, box.stake, boxed=True)
     return _WhereChipsAre(CAGE)

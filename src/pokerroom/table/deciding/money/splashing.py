@@ -17,7 +17,7 @@ def decide_splash_pot(state: TableState, command: SplashPot) -> Deciding[None]:
         raise Malformed(f"{command.amount} into the next pot", allowed="whole chips, at least 1", cites=command.cites)
     if not command.promotion.strip():
         raise Malformed("a splash of no promotion", allowed="what it is called", cites=command.cites)
-    if state.contenders:
+    if state.orders.contenders:
         allowed = "once the pot that was carried over has been won"
         raise Illegal("a splash into a pot that only some may play for", allowed=allowed, cites=command.cites)
     move = ChipMove(CAGE, NEXT_POT, command.amount)

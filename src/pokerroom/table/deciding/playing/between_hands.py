@@ -32,13 +32,13 @@ _HELD = attrgetter("held")
 def stacks_from(state: TableState, brought: Mapping[int, Stake] | None = None) -> dict[int, int]:
     """Return what everybody may lose in a hand that starts now; `brought` is what `held_back` tells."""
     brought = held_back(state) if brought is None else brought
-    return each_in_play(state.rules.stakes, {**state.stakes, **brought} if brought else state.stakes)
+    return each_in_play(state.rules.stakes, {**state.players.stakes, **brought} if brought else state.players.stakes)
 
 
 def line_up_from(state: TableState, at: datetime, stacks: Mapping[int, int] | None = None) -> Mapping[int, Standing]:
     """Return everybody's standing, those who cannot be dealt in taken as away; `stacks` is what `stacks_from` tells."""
     rules, seats = state.rules, state.seats
-    standings: Mapping[int, Standing] = state.standings
+    standings: Mapping[int, Standing] = state.players.standings
     barred: list[int] = []
     if stacks is None:
         stacks = stacks_from(state)
@@ -46,21 +46,21 @@ def line_up_from(state: TableState, at: datetime, stacks: Mapping[int, int] | No
         barred = [seat for seat, chips in stacks.items() if _cannot_pay(state, seat, chips, at)]
     elif stacks and min(stacks.values()) < rules.hand.chip:
         barred = [seat for seat, chips in stacks.items() if chips < rules.hand.chip]
-    if state.to_correct:
-        chips = {**state.stakes, **held_back(state)}
-        barred += [seat for seat in state.to_correct if correction(rules.stakes, chips[seat].chips)]
+    if state.players.to_correct:
+        chips = {**state.players.stakes, **held_back(state)}
+        barred += [seat for seat in state.players.to_correct if correction(rules.stakes, chips[seat].chips)]
     if seats.unapproved or seats.leaving:
         barred += [seat for seat in standings if seating.not_dealt(seats, seat) is not None]
-    if state.stake_orders:
-        chips = {**state.stakes, **held_back(state)}
-        barred += [seat for seat, order in state.stake_orders.items() if order.due(chips[seat].chips)]
-    if state.bars:
+    if state.orders.stakes:
+        chips = {**state.players.stakes, **held_back(state)}
+        barred += [seat for seat, order in state.orders.stakes.items() if order.due(chips[seat].chips)]
+    if state.floor.bars:
         barred += state.barred_seats(at)
-    if state.contenders:
+    if state.orders.contenders:
         barred += shut_out(state)
-    if state.deal_in:
+    if state.orders.deal_in:
         standings = {
-            seat: structs.replace(standing, away=False, posts=True) if seat in state.deal_in else standing
+            seat: structs.replace(standing, away=False, posts=True) if seat in state.orders.deal_in else standing
             for seat, standing in standings.items()
         }
     if not barred:  # as a rule
@@ -76,10 +76,10 @@ def shut_out(state: TableState) -> list[int]:
 
     Where fewer than two are left who may, everybody plays for it: no hand could be dealt otherwise.
     """
-    mine = [seat for seat in state.standings if state.seats.plays(seat) in state.contenders]
-    if sum(not state.standings[seat].away for seat in mine) < 2:
+    mine = [seat for seat in state.players.standings if state.seats.plays(seat) in state.orders.contenders]
+    if sum(not state.players.standings[seat].away for seat in mine) < 2:
         return []
-    return [seat for seat in state.standings if seat not in mine]
+    return [seat for seat in state.players.standings if seat not in mine]
 
 
 def _cannot_pay(state: TableState, seat: int, chips: int, at: datetime) -> bool:
@@ -87,7 +87,7 @@ def _cannot_pay(state: TableState, seat: int, chips: int, at: datetime) -> bool:
     terms, least = state.rules.terms, state.rules.hand.chip
     fee = terms.hand_fee.before_the_deal if terms.hand_fee is not None else 0
     if terms.time_charge is not None:
-        due, stake = sum(charge_due.amount for charge_due in time_due(state, seat, at)), state.stakes[seat]
+        due, stake = sum(charge_due.amount for charge_due in time_due(state, seat, at)), state.players.stakes[seat]
         if due > stake.chips + stake.held:  # notes, and chips on their way, pay for nothing yet
             return True
         chips -= due
@@ -95,16 +95,16 @@ def _cannot_pay(state: TableState, seat: int, chips: int, at: datetime) -> bool:
 
 
 def _pays_with_checks(state: TableState, seat: int, fee: int) -> bool:
-    checks = state.checks.get(seat)
+    checks = state.players.checks.get(seat)
     return checks is not None and checks.worth == fee
 
 
 def held_back(state: TableState) -> dict[int, Stake]:
     """Return the stakes of those who bought chips during the last hand, as they will be in the next one."""
     stakes: dict[int, Stake] = {}
-    if not any(map(_HELD, state.stakes.values())):  # as a rule
+    if not any(map(_HELD, state.players.stakes.values())):  # as a rule
         return stakes
-    for seat, stake in state.stakes.items():
+    for seat, stake in state.players.stakes.items():
         if stake.held:
             try:
                 stakes[seat] = adding.bring_in(state.rules.stakes, stake, largest=state.largest(but=seat))
@@ -118,7 +118,7 @@ def bring_in_waiting_chips(state: TableState, brought: Mapping[int, Stake], at: 
     """Bring chips that were held back onto the table, give back what does not fit, and declare players."""
     rules = state.rules.stakes
     for seat, new in brought.items():
-        before = state.stakes[seat]
+        before = state.players.stakes[seat]
         more = new.chips - before.chips
         if more:
             yield bought_in(state, seat, more, at)
@@ -126,9 +126,9 @@ def bring_in_waiting_chips(state: TableState, brought: Mapping[int, Stake], at: 
         if rest := before.held - more:
             yield StakeChanged(seat, "given back", rest, at, new)
     if rules.top_up == DECLARES:
-        for seat, stake in list(state.stakes.items()):
+        for seat, stake in list(state.players.stakes.items()):
             # Nor is anybody at the deal who has not paid for the time.
-            if not state.standings[seat].away and not stake.declared and seat not in state.unpaid:
+            if not state.players.standings[seat].away and not stake.declared and seat not in state.paid_time.unpaid:
                 now = adding.at_the_deal(rules, stake)
                 if now.declared:
                     yield StakeChanged(seat, "declared", stake.chips, at, now)
@@ -138,8 +138,8 @@ def missed_by_the_absent(state: TableState, line_up: LineUp) -> dict[int, Away]:
     """Return how absent players stand who have missed a big blind that went by."""
     missed: dict[int, Away] = {}
     for seat, blind in line_up.missed:
-        if blind == len(line_up.blinds) - 1 and seat in state.away:
-            away = state.away[seat]
+        if blind == len(line_up.blinds) - 1 and seat in state.players.away:
+            away = state.players.away[seat]
             missed[seat] = replace(away, big_blinds_missed=away.big_blinds_missed + 1)
     return missed
 
@@ -152,9 +152,9 @@ def quiet_players(state: TableState, hand: Hand, line_up: LineUp) -> dict[int, Q
         return found
     full = len(state.seats.players) >= state.seats.most
     button, places = line_up.button, len(state.seats.numbers)
-    before = state.places.button if state.places is not None else button
-    quiet, wagerers = state.quiet, hand.wagerers
-    for seat in state.stakes:
+    before = state.button.places.button if state.button.places is not None else button
+    quiet, wagerers = state.players.quiet, hand.wagerers
+    for seat in state.players.stakes:
         if seat in wagerers:
             if seat in quiet:
                 found[seat] = None
@@ -173,5 +173,5 @@ def quiet_players(state: TableState, hand: Hand, line_up: LineUp) -> dict[int, Q
 
 def button_awarded(state: TableState, here: Collection[int]) -> int:
     """Return the seat with the button of a first hand that was called off; 0 if its player is not here."""
-    seat, player = state.first_button or (0, "")
+    seat, player = state.button.first or (0, "")
     return seat if seat in here and state.seats.players.get(seat) == player else 0

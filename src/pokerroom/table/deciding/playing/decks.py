@@ -105,7 +105,7 @@ def decide_handle_deck(state: TableState, command: HandleDeck) -> Deciding[None]
     """Check, wash, shuffle, cut or take out a deck; refuse what is out of the order that the house wants."""
     _refuse_software(state)
     if command.seat:
-        player = state.seats.plays(command.seat) if command.seat in state.stakes else "a player"
+        player = state.seats.plays(command.seat) if command.seat in state.players.stakes else "a player"
         cites = state.rules.decks.cites("cut" if command.what == "cut" else "shuffle_every_hand")
         raise Illegal(f"a {command.what} by {player}", allowed="the dealer, and nobody else", cites=cites)
     do = _DEEDS.get(command.what)
@@ -132,7 +132,7 @@ def _check(state: TableState, deck: LiveDeck, command: HandleDeck) -> Iterator[h
     if command.device and "device_may" not in rules.checks:
         cites = rules.cites("deck_checks")
         raise Illegal("a deck checked by a machine", allowed="somebody of the house, card by card", cites=cites)
-    if deck.played and deck.checked_by and (state.closed or not state.stakes):
+    if deck.played and deck.checked_by and (state.closed or not state.players.stakes):
         gone = replace(deck, checked_by="", washed=False, shuffled="", cut=False, out=True)
         yield happenings.DeckHandled(gone, "checked after use", command.at, command.by, "out")
         return
@@ -266,7 +266,7 @@ def decide_ask_for_deck(state: TableState, command: AskForDeck) -> Deciding[None
     player, rules = state.seats.plays(command.seat), state.rules.decks
     _refuse_ground(state, "majority_of_players", f"{player} asks for another deck")
     yield happenings.DeckAskedFor(command.seat, player, command.at, command.by)
-    here = {state.seats.plays(seat) for seat in state.stakes}
+    here = {state.seats.plays(seat) for seat in state.players.stakes}
     if 2 * len(state.decks.asking & here) > len(here) and state.decks.change is None:
         why, cites = _GROUND_WORDS["majority_of_players"], rules.cites("deck_change_on")
         yield happenings.DeckChangeDue(why, command.at, command.by, cites)

@@ -44,7 +44,7 @@ class SoonestSeat(NamedTuple):
 def drawing_for_button(state: TableState, at: datetime) -> tuple[int, ...]:
     """Return the seats that must draw a card before the next hand can begin; none where the button is known."""
     standings = line_up_from(state, at)
-    going_on = state.places is not None and any(
+    going_on = state.button.places is not None and any(
         standing.playing and not standing.away for standing in standings.values()
     )
     here = tuple(seat for seat, standing in standings.items() if not standing.away)
@@ -56,10 +56,10 @@ def drawing_for_button(state: TableState, at: datetime) -> tuple[int, ...]:
 @table_question
 def upcoming_line_up(state: TableState, at: datetime) -> LineUp | None:
     """Return the line-up of the next hand; None where none can be dealt yet, or the first button is not known."""
-    if state.hand is not None or state.places is None:
+    if state.hand is not None or state.button.places is None:
         return None
     try:
-        return blinds.next_hand(state.rules.blinds, line_up_from(state, at), state.places)
+        return blinds.next_hand(state.rules.blinds, line_up_from(state, at), state.button.places)
     except PokerroomError:
         return None
 
@@ -70,9 +70,9 @@ def wait_for_cards(state: TableState, seat: int, at: datetime) -> WaitForCards |
 
     Who is all-in may be gone after the hand, and the button or a blind with them: the longest wait is told.
     """
-    last, players = state.places, dict(line_up_from(state, at))
-    if state.line_up is not None:  # a hand is running: what follows comes after it
-        last, players = state.line_up.places, blinds.standings_after_hand(players, state.line_up)
+    last, players = state.button.places, dict(line_up_from(state, at))
+    if state.hand_notes.line_up is not None:  # a hand is running: what follows comes after it
+        last, players = state.hand_notes.line_up.places, blinds.standings_after_hand(players, state.hand_notes.line_up)
     if last is None or seat not in players or players[seat].away:
         return None
     waits = [_foretold(state.rules.blinds, _without(players, gone), last, seat) for gone in _possibly_gone(state)]
@@ -82,9 +82,9 @@ def wait_for_cards(state: TableState, seat: int, at: datetime) -> WaitForCards |
 @table_question
 def soonest_seat(state: TableState, at: datetime) -> SoonestSeat | None:
     """Return where somebody who sits down now, and posts what is due, has cards soonest; None where nobody can tell."""
-    last, players = state.places, dict(line_up_from(state, at))
-    if state.line_up is not None:
-        last, players = state.line_up.places, blinds.standings_after_hand(players, state.line_up)
+    last, players = state.button.places, dict(line_up_from(state, at))
+    if state.hand_notes.line_up is not None:
+        last, players = state.hand_notes.line_up.places, blinds.standings_after_hand(players, state.hand_notes.line_up)
     if last is None:
         return None
     newcomer, soonest = Standing(new=True, posts=True), None
@@ -104,10 +104,12 @@ def _possibly_gone(state: TableState) -> list[tuple[int, ...]]:
     In a hand, of those who have none behind: nobody, any one, or all of them. Once it is over, who has none.
     """
     hand = state.hand
-    if hand is None or state.line_up is None:
+    if hand is None or state.hand_notes.line_up is None:
         return [()]
     chips, least = hand.stacks, state.rules.hand.chip
-    broke = tuple(seat for seat in state.line_up.seats if chips[seat] < least and not state.stakes[seat].held)
+    broke = tuple(
+        seat for seat in state.hand_notes.line_up.seats if chips[seat] < least and not state.players.stakes[seat].held
+    )
     return [broke] if hand.over else [*dict.fromkeys([(), *((seat,) for seat in broke), broke])]
 
 

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from pokerroom.errors import Illegal
 from pokerroom.hand import CHECK, FOLD, Bet, Discard, Hand, Pay, PlayerCommand, events
-from pokerroom.hand.queries.wagering import turn_is_for
+from pokerroom.hand.wagering import turn_is_for
 from pokerroom.table import happenings
 from pokerroom.table.clock import clock
 from pokerroom.table.commands import BeginTurn, BuyTime, CallClock, SetClock, TimeIsUp
@@ -45,7 +45,7 @@ def decide_buy_time(state: TableState, command: BuyTime) -> Deciding[clock.Purch
     state.refuse_if_stopped("no time is sold")
     turn, hand = _running(state)
     at, seat, street = command.at, hand.turn, hand.stage_number
-    already, stack = state.bought.get((seat, street), 0), hand.stack(seat)
+    already, stack = state.clock.bought.get((seat, street), 0), hand.stack(seat)
     longer, sold = clock.buy_time(state.rules.clock, turn, at, this_round=already, stack=stack)
     paid = _played(hand, seat, Pay(EXTRA_TIME, sold.price, sold.to_pot, sold.cites)) if sold.price else None
     yield happenings.TimeBought(seat, sold.seconds, sold.price, sold.to_pot, at, longer, street, sold.cites)
@@ -116,7 +116,7 @@ def when_this_turn_runs_out(state: TableState) -> clock.TimeoutAction | None:
 
     Where no clock runs yet, it is the one that the floor calls in the end.
     """
-    turn, hand = state.turn, state.hand
+    turn, hand = state.clock.turn, state.hand
     if turn is None or hand is None or not time_is_running(state):
         return None
     runs = bool(clock.moments(state.rules.clock, turn))
@@ -131,12 +131,12 @@ def next_due(state: TableState, now: datetime) -> clock.ClockMark | None:
 
 def time_is_running(state: TableState) -> bool:
     """Return whether the time of the player in turn is running."""
-    return state.turn is not None and state.hand is not None and state.turn_of == state.hand.turn_mark
+    return state.clock.turn is not None and state.hand is not None and state.clock.mark == state.hand.turn_mark
 
 
 def _running(state: TableState) -> tuple[clock.Turn, Hand]:
     """Return the turn whose time is running, and its hand."""
-    turn, hand = state.turn, state.hand
+    turn, hand = state.clock.turn, state.hand
     if turn is None or hand is None or not time_is_running(state):
         raise Illegal("nobody's time is running", allowed="when a turn has begun")
     return turn, hand

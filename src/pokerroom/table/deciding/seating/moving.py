@@ -39,14 +39,14 @@ def traveller(state: TableState, seat: int, at: datetime, *, to: str, by: str = 
         setup=state.rules.setup,
         table=state.ledger.table,
         to=to,
-        number=state.sent_away + 1,
+        number=state.travel.sent_away + 1,
         sent=bool(by),
         broken=broken,
-        paid_until=state.paid_until.get(seat) if by else None,
-        checks=state.checks.get(seat),
-        stake_order=state.stake_orders.get(seat),
+        paid_until=state.paid_time.paid_until.get(seat) if by else None,
+        checks=state.players.checks.get(seat),
+        stake_order=state.orders.stakes.get(seat),
         book=state.rules.house.book.id,
-        bars=tuple(bar for bar in state.bars if bar.player == state.seats.plays(seat)),
+        bars=tuple(bar for bar in state.floor.bars if bar.player == state.seats.plays(seat)),
     )
 
 
@@ -58,7 +58,7 @@ def decide_send(state: TableState, command: Send) -> Deciding[Traveller]:
     gone = traveller(state, seat, at, to=command.to, by=command.by, broken=command.broken)
     if command.by:
         state.refuse_without_power(command.by, "seat", f"seat {seat} sent to another table")
-    if seat not in state.boxes:
+    if seat not in state.players.boxes:
         seating.refuse_to_leave(state.seats, gone.player, chips=gone.stake.booked)
     held = [(seat_account(seat), gone.stake.booked), (checks_account(seat), gone.checks.price if gone.checks else 0)]
     moves = tuple(ChipMove(account, OTHER_TABLES, amount) for account, amount in held if amount)
@@ -75,7 +75,9 @@ def decide_receive(state: TableState, command: Receive) -> Deciding[None]:
     judge_arrival(state, comes, seat, at, chips=command.chips, leave=command.approved_by)
     waits = seating.waits_for_leave(state.rules.seating, _newcomer(comes, leave=command.approved_by))
     stake = comes.stake if command.chips is None else Stake(command.chips)
-    standing = structs.replace(joins(state.rules.blinds, state.places, _came_by(state, comes)), posts=command.posts)
+    standing = structs.replace(
+        joins(state.rules.blinds, state.button.places, _came_by(state, comes)), posts=command.posts
+    )
     moves = _moves(comes, stake, seat)
     if moves:
         yield booked(state, "from another table", moves, at, player=comes.player)
@@ -105,7 +107,7 @@ def judge_arrival(
         raise Illegal(
             f"{comes.player} at {state.ledger.table}", allowed=f"{comes.to}, for which they left {comes.table}"
         )
-    if comes.ticket in state.arrived:
+    if comes.ticket in state.travel.arrived:
         what = f"{comes.player} from {comes.table} a second time, with chips that have come already"
         raise Illegal(what, allowed="a seat taken with chips of their own, or sent anew")
     state.refuse_unless_given(leave, f"leave for {comes.player} to sit", state.rules.seating.cites("needs_approval"))

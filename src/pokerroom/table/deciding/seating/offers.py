@@ -21,7 +21,7 @@ def decide_ask_for_seat(state: TableState, command: AskForSeat) -> Deciding[None
     player, seat, at = command.player, command.seat, command.at
     _refuse_no_such_seat(state, seat)
     state.refuse_barred(player, at)
-    marker = state.markers.get(seat)
+    marker = state.requests.markers.get(seat)
     if marker is not None and marker[0] != player:
         vacancies.refuse_late_seat_claim(state.rules.seating, at, bought_in=marker[1])
     claim = Claim(player, state.seats.seat_of(player), command.like_game, command.listed, asked=at, arrived=at)
@@ -43,8 +43,8 @@ def decide_put_down_marker(state: TableState, command: PutDownMarker) -> Decidin
 def decide_decline(state: TableState, command: Decline) -> Deciding[None]:
     """Give up a request for a seat."""
     player, seat = command.player, command.seat
-    if player not in state.claims.get(seat, {}):
-        raise Illegal(f"{player} has not asked for seat {seat}", allowed=", ".join(state.claims.get(seat, ())))
+    if player not in state.requests.claims.get(seat, {}):
+        raise Illegal(f"{player} has not asked for seat {seat}", allowed=", ".join(state.requests.claims.get(seat, ())))
     yield happenings.SeatAsked(seat, player, command.at, None)
 
 
@@ -54,8 +54,8 @@ def decide_draw_for_seat(state: TableState, command: DrawForSeat) -> Deciding[Ra
     before = offer(state, seat)
     if before.settled:
         raise Illegal(f"a draw for seat {seat}", allowed="nobody is level for it", cites=cites)
-    everything = {**state.drawn.get(seat, {}), **command.drawn}
-    ranking = _ranking(state, state.claims[seat], everything)
+    everything = {**state.requests.drawn.get(seat, {}), **command.drawn}
+    ranking = _ranking(state, state.requests.claims[seat], everything)
     yield happenings.Drew(seat, everything, ranking.order if ranking.settled else (), command.at)
     return ranking
 
@@ -63,14 +63,14 @@ def decide_draw_for_seat(state: TableState, command: DrawForSeat) -> Deciding[Ra
 @table_question
 def offer(state: TableState, seat: int) -> Ranking[str]:
     """Return the players a seat is offered to, first to last, among those who asked for it."""
-    return _ranking(state, state.claims.get(seat, {}), state.drawn.get(seat))
+    return _ranking(state, state.requests.claims.get(seat, {}), state.requests.drawn.get(seat))
 
 
 def _ranking(state: TableState, claims: Mapping[str, Claim], drawn: Mapping[str, str] | None) -> Ranking[str]:
     rules, wanted = state.rules.seating, tuple(claims.values())
     if not state.seats.started:
         return vacancies.contested(rules, wanted, drawn)
-    button = state.places.button if state.places else 0
+    button = state.button.places.button if state.button.places else 0
     return vacancies.vacant(rules, wanted, button=button, drawn=drawn)
 
 
@@ -78,7 +78,11 @@ def refuse_before_others(
     state: TableState, player: str, seat: int, at: datetime, *, ask_the_seated: bool = True
 ) -> None:
     """Refuse a seat to somebody while others who asked for it come first."""
-    claims, kept_seat, marker = state.claims.get(seat), state.seats.kept.get(seat), state.markers.get(seat)
+    claims, kept_seat, marker = (
+        state.requests.claims.get(seat),
+        state.seats.kept.get(seat),
+        state.requests.markers.get(seat),
+    )
     if not claims or (kept_seat is not None and kept_seat.player == player):
         return
     if marker is not None and marker[0] != player and player not in claims and state.seats.seat_of(player):
@@ -87,10 +91,10 @@ def refuse_before_others(
     if not others:
         return
     mine = claims.get(player) or Claim(player, state.seats.seat_of(player), asked=at, arrived=at)
-    ranking = _ranking(state, {**others, player: mine}, state.drawn.get(seat))
+    ranking = _ranking(state, {**others, player: mine}, state.requests.drawn.get(seat))
     if ranking.first == player:
         return
-    cites = ranking.cites + (state.rules.seating.cites("change_deadline") if seat in state.markers else ())
+    cites = ranking.cites + (state.rules.seating.cites("change_deadline") if seat in state.requests.markers else ())
     level = player in ranking.level
     first = " and ".join(ranking.level or ranking.order[:1])
     what = f"{first} are level for seat {seat}" if level else f"{first} comes first for seat {seat}"

@@ -42,9 +42,9 @@ def decide_sit(state: TableState, command: Sit) -> Deciding[None]:
     stakes.refuse_impossible(brought)
     if command.notes_changed:
         brought = stakes.change_notes(brought)
-    left = stakes.last_left(rules.stakes, state.left.get(player), *command.took_away)
+    left = stakes.last_left(rules.stakes, state.travel.left.get(player), *command.took_away)
     stake = stakes.put_up_stake(rules.stakes, brought, largest=state.largest(), left=left, at=at)
-    standing = structs.replace(joins(rules.blinds, state.places, command.came_by), posts=command.posts)
+    standing = structs.replace(joins(rules.blinds, state.button.places, command.came_by), posts=command.posts)
     yield bought_in(state, seat, stake.booked, at, player=player)
     leave = command.approved_by if rules.seating.needs_approval else ""
     waits = seating.waits_for_leave(rules.seating, newcomer)
@@ -63,7 +63,7 @@ def charge_on_sitting(
 def decide_rise(state: TableState, command: Rise) -> Deciding[int]:
     """Leave the table with all chips; return how many. No host holds anybody there between two hands."""
     seat, at, hand = command.seat, command.at, state.hand
-    if state.stopped is None or not state.stopped.host or hand is not None:
+    if state.floor.stopped is None or not state.floor.stopped.host or hand is not None:
         state.refuse_if_stopped("nobody leaves")
     if hand is not None and hand.is_in(seat) and state.involvement(seat) is Involvement.OUT_OF_HAND:
         stake, player, chips = state.stake(seat), state.seats.plays(seat), hand.stacks[seat]
@@ -78,7 +78,7 @@ def decide_rise(state: TableState, command: Rise) -> Deciding[int]:
 def decide_end_playover(state: TableState, command: EndPlayover) -> Deciding[int]:
     """End a playover because the absent player wants the seat; return the chips of whoever gets up."""
     state.refuse_in_hand(command.seat, "leave")
-    if command.seat not in state.boxes:
+    if command.seat not in state.players.boxes:
         cites = state.rules.seating.cites("playover")
         raise Illegal(f"nobody plays over seat {command.seat}", allowed="a seat with a box", cites=cites)
     return (yield from get_up(state, command.seat, command.at))
@@ -92,7 +92,7 @@ def get_up(state: TableState, seat: int, at: datetime, grounds: str = "") -> Dec
 
 def _refuse_to_get_up(state: TableState, seat: int, at: datetime, grounds: str, *, chips: int) -> None:
     leaving.leave(state.rules.stakes, state.stake(seat), at)
-    if seat not in state.boxes:
+    if seat not in state.players.boxes:
         seating.refuse_to_leave(state.seats, state.seats.plays(seat), chips=chips, grounds=grounds)
 
 
@@ -100,7 +100,7 @@ def remove_player(state: TableState, seat: int, at: datetime, grounds: str = "")
     """Remove a player who was allowed to get up, with everything; return how much."""
     stake = state.stake(seat)
     left = leaving.leave(state.rules.stakes, stake, at)
-    line = on_leaving(state.rules.terms, state.paid_until.get(seat), at)
+    line = on_leaving(state.rules.terms, state.paid_time.paid_until.get(seat), at)
     if stake.held:  # they were never on the table, and nobody leaves without a word about them
         yield happenings.StakeChanged(seat, "not brought in", stake.held, at, structs.replace(stake, held=0))
     yield from cash_out(state, seat, at)
@@ -113,10 +113,10 @@ def decide_sit_out(state: TableState, command: SitOut) -> Deciding[None]:
     """Sit out from the next hand on."""
     seat, at = command.seat, command.at
     state.stake(seat)
-    if seat in state.boxes:
+    if seat in state.players.boxes:
         cites = state.rules.seating.cites("playover")
         raise Illegal(f"seat {seat} is another's", allowed="whoever plays over it plays or leaves", cites=cites)
-    away = state.away.get(seat)
+    away = state.players.away.get(seat)
     if away is not None and state.standing(seat).away:
         return  # who is away has been since they left, however often they say so
     if away is None:
@@ -127,14 +127,14 @@ def decide_sit_out(state: TableState, command: SitOut) -> Deciding[None]:
 def decide_come_back(state: TableState, command: ComeBack) -> Deciding[None]:
     """Come back to play, and pay what is due at once or wait; a blind that is coming is not waited out."""
     seat, standing = command.seat, state.standing(command.seat)
-    if seat in state.boxes:
+    if seat in state.players.boxes:
         cites = state.rules.seating.cites("playover")
         raise Illegal(f"seat {seat} is being played over", allowed="end the playover first", cites=cites)
     passes = standing.playing and not standing.away and not command.posts
     if passes and (line_up := upcoming_line_up(state, command.at)) is not None:
         refuse_pass(state.rules.blinds, line_up, seat)
     after = structs.replace(standing, away=False, posts=command.posts)
-    if after == standing and seat not in state.away:
+    if after == standing and seat not in state.players.away:
         return  # who is there already has not come back
     yield happenings.CameBack(seat, command.posts, command.at, after)
 
@@ -142,10 +142,10 @@ def decide_come_back(state: TableState, command: ComeBack) -> Deciding[None]:
 def decide_ask_to_post(state: TableState, command: AskToPost) -> Deciding[None]:
     """Ask to post and be dealt in next hand, as a player who waits; refuse where they cannot come in yet."""
     state.stake(command.seat)
-    if state.places is None:
+    if state.button.places is None:
         raise Illegal("no hand has been played", allowed="everybody is dealt into the first one")
     refuse_unpaid_time(state, command.seat, command.at)
-    standing = ask_to_post(state.rules.blinds, state.standings, state.places, command.seat)
+    standing = ask_to_post(state.rules.blinds, state.players.standings, state.button.places, command.seat)
     yield happenings.CameBack(command.seat, True, command.at, standing)
 
 
@@ -155,14 +155,14 @@ def decide_change_seat(state: TableState, command: ChangeSeat) -> Deciding[None]
     state.refuse_if_closed()
     state.refuse_in_hand(seat, "move")
     player = state.seats.plays(seat)
-    over = seat in state.boxes
+    over = seat in state.players.boxes
     if over:  # they give up what was another's and take a seat of their own
         seating.refuse_seat(without_playover(state.seats, seat), Newcomer(player, approved=True), new)
     else:
         seating.refuse_move(state.seats, player, new)
     refuse_before_others(state, player, new, at)
-    standings, places = change_seat(state.rules.blinds, state.standings, seat, new, state.places)
-    chips, checks = state.stake(seat).booked, state.checks.get(seat)
+    standings, places = change_seat(state.rules.blinds, state.players.standings, seat, new, state.button.places)
+    chips, checks = state.stake(seat).booked, state.players.checks.get(seat)
     held = (
         (seat_account(seat), seat_account(new), chips),
         (checks_account(seat), checks_account(new), checks.price if checks else 0),

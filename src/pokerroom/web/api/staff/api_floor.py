@@ -214,7 +214,7 @@ def _own_calls(room: Room, player: str) -> OwnCallsBody:
     calls = [
         _own_call(actor, number, dispute_of(actor.journal.table.rules.house, note))
         for actor in room.tables.values()
-        for number, note in enumerate(actor.journal.table.state.disputes, 1)
+        for number, note in enumerate(actor.journal.table.state.floor.disputes, 1)
         if note.by == player and not note.closed
     ]
     rulings = [

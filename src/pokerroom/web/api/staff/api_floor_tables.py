@@ -154,7 +154,7 @@ async def _table(room: Room, actor: TableActor, name: str) -> FloorTable:
     changes = tuple(
         f"{number}: {_change_words(change)}"
         for number, change in enumerate(table.pending, 1)
-        if number - 1 not in table.state.settled
+        if number - 1 not in table.state.proposals.settled
     )
     return FloorTable(
         id=actor.id,
@@ -214,7 +214,7 @@ def _contested_rulings(room: Room, actor: TableActor) -> list[FloorCallLine]:
     lines = []
     for number, note in enumerate(table.rulings, 1):
         if note.contested and not note.taken_back:
-            last, at = note.appeals[-1], table.state.contested_at.get(number)
+            last, at = note.appeals[-1], table.state.floor.contested_at.get(number)
             about = f"{last.reason} (ruling {number}, {spoken_key(note.key)})"
             since = room.floor.happened_at(at) if at is not None else 0
             lines.append(
@@ -277,7 +277,7 @@ def _disputes(room: Room, actor: TableActor) -> list[FloorCallLine]:
             len(dispute.words),
             tuple(f"{note.title}: {note.what}{f' ({note.reason})' if note.reason else ''}" for note in dispute.words),
         )
-        for number, dispute in enumerate(table.state.disputes, 1)
+        for number, dispute in enumerate(table.state.floor.disputes, 1)
         if not dispute.closed
     ]
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pokerroom.hand.queries.hand_queries import HandQueries
+from pokerroom.hand.hand import Hand
 from pokerroom.hand.rules.plan import DEAL
 
 
-def street_lying(hand: HandQueries) -> str:
+def street_lying(hand: Hand) -> str:
     """Return the street whose cards lie there: `hand.street`, but while its cards are still to come, the one before."""
     state = hand.state
     if state.stage.kind != DEAL:

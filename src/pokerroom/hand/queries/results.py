@@ -1,0 +1,36 @@
+"""What a hand has brought and cost everybody who was dealt in, by seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pokerroom.hand.corrections.rewinding import standing
+from pokerroom.hand.events import Awarded, Event
+from pokerroom.hand.state import State
+
+
+def won_from_pots(events: Sequence[Event]) -> dict[int, int]:
+    """Return what every winner has been paid from the pots, by the events of a hand.
+
+    >>> won_from_pots([Awarded(4, 30, pot=0), Awarded(2, 5, pot=1), Awarded(4, 10, pot=1)])
+    {2: 5, 4: 40}
+    """
+    won: dict[int, int] = {}
+    for event in standing(events):
+        if isinstance(event, Awarded):
+            won[event.seat] = won.get(event.seat, 0) + event.amount
+    return dict(sorted(won.items()))
+
+
+def gains(state: State) -> dict[int, int]:
+    """Return what everybody has gained, or below nought lost; an empty dict before the hand is over."""
+    if not state.over:
+        return {}
+    chips = zip(state.seats, state.stacks, state.starting, strict=True)
+    return dict(sorted((seat, stack - started) for seat, stack, started in chips))
+
+
+def paid_beyond_forced(state: State) -> tuple[int, ...]:
+    """Return the seats that put in more than the forced bets, though it may have come back uncalled."""
+    chips = zip(state.seats, state.paid, state.dead, state.returned, state.forced, strict=True)
+    return tuple([seat for seat, paid, dead, returned, forced in chips if paid + dead + returned > forced])

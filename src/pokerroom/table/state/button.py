@@ -1,0 +1,23 @@
+"""The button of a table, from hand to hand."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from pokerroom.table.blinds.button import Places
+
+WhoseButton = Literal["this hand", "the hand before"]
+THIS_HAND: Final = "this hand"
+HAND_BEFORE: Final = "the hand before"
+
+
+class ButtonNotes(Struct):
+    """Where the button and the blinds were, and what is to be put right of it."""
+
+    places: Places | None = None  # the button and the blinds of the last hand
+    places_before: Places | None = None  # and of the one before that
+    first: tuple[int, str] | None = None  # who got the button of a first hand that is not played yet
+    was_wrong: bool = False  # whether the last hand had it in the wrong place
+    order: WhoseButton | Literal[""] = ""  # which hand's button is put right after this one

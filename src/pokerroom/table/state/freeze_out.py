@@ -1,0 +1,25 @@
+"""The freeze-out of a table, from the leave to play it until somebody has won it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from msgspec import Struct
+
+from pokerroom.table.changes.freeze_out import FreezeOut
+
+
+@dataclass(frozen=True, slots=True)
+class FreezeOutPlan:
+    """A freeze-out before it begins: for how much everybody buys in, who allowed it, and who agrees."""
+
+    buy_in: int
+    by: str
+    agreed: frozenset[int] = frozenset()
+
+
+class FreezeOutNotes(Struct):
+    """How far a freeze-out has come; nothing is noted while none is planned."""
+
+    plan: FreezeOutPlan | None = None  # one that is allowed
+    played: FreezeOut | None = None  # the one that is being played

@@ -1,0 +1,31 @@
+"""What a table notes of the hand that is being played, beside its cards and bets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from pokerroom.charges import ChargeLine, Checks
+from pokerroom.table.blinds.blinds import LineUp
+from pokerroom.table.happenings.dealing import DealerEntered
+
+
+class Fee(NamedTuple):
+    """A fee per hand as it was paid, and by whom with which check."""
+
+    line: ChargeLine
+    checks: Mapping[int, Checks]
+
+
+class HandNotes(Struct):
+    """Who takes part in the running hand, and what it has cost so far; forgotten when it is over."""
+
+    line_up: LineUp | None = None  # who takes part, in which place
+    unposted: tuple[int, ...] = ()  # who was dealt in without the post they owed
+    fee: Fee | None = None  # what was paid for the hand before the deal
+    pot_lines: tuple[ChargeLine, ...] = ()  # what was taken from its pots
+    entered: tuple[DealerEntered, ...] = ()  # by the dealer of a live table, and not taken back
+    rising: dict[int, tuple[datetime, str]] = {}  # who has folded and left before it is over

@@ -1,0 +1,17 @@
+"""The time that players pay for."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from msgspec import Struct
+
+from pokerroom.charges import TableHour
+
+
+class PaidTime(Struct):
+    """Up to when time is paid for at a table, and by whom it is not."""
+
+    paid_until: dict[int, datetime] = {}  # by seat, up to when each has paid
+    unpaid: dict[int, datetime] = {}  # who was told that time must be paid first, and up to when
+    table_hours: tuple[TableHour, ...] = ()  # charged to the table and not yet paid by all, and the last

@@ -1,0 +1,51 @@
+"""The players of a table by seat: what each plays with, owes and waits for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from msgspec import Struct
+
+from pokerroom.charges import Checks
+from pokerroom.table.blinds.standing import Standing
+from pokerroom.table.floor_notes import StakeOrder
+from pokerroom.table.seats.absence import Away, Quiet
+from pokerroom.table.stakes.stakes import Stake
+
+
+@dataclass(frozen=True, slots=True)
+class CoveredSeat:
+    """What lies under a playover box: an absent player's chips, and how they stand until they come back.
+
+    What the floor has ordered for them waits there as well: it is theirs, and not the seat's.
+    """
+
+    player: str
+    stake: Stake
+    standing: Standing
+    away: Away
+    paid_until: datetime | None = None
+    checks: Checks | None = None
+    stake_order: StakeOrder | None = None
+    deal_in: bool = False
+    to_correct: bool = False
+
+    @property
+    def booked(self) -> int:
+        """What the books have under the box."""
+        return self.stake.booked + (self.checks.price if self.checks else 0)
+
+
+class PlayersHere(Struct):
+    """How everybody stands who plays at a table, by seat; `TableState.seats` has their names."""
+
+    stakes: dict[int, Stake] = {}  # what everybody plays with; whoever plays has one
+    standings: dict[int, Standing] = {}  # what everybody owes in blinds, or waits for
+    away: dict[int, Away] = {}  # who is away, since when and for how long
+    absent: frozenset[int] = frozenset()  # competitors whom the dealer of a live table has noted as away
+    quiet: dict[int, Quiet] = {}  # for how many hands a player has wagered nothing
+    boxes: dict[int, CoveredSeat] = {}  # what lies under the boxes of those who are played over
+    checks: dict[int, Checks] = {}  # commission checks
+    to_correct: frozenset[int] = frozenset()  # stakes outside a range that has changed
+    guests: dict[int, str] = {}  # who sits behind whom and does not play

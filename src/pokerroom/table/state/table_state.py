@@ -1,0 +1,281 @@
+"""Everything one cash table knows, and the questions that several decisions ask of it.
+
+Nothing here judges what somebody wants, and nothing here changes the table: `deciding` judges, `evolving` changes.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import cache
+from typing import Any, Final, NamedTuple, TypeVar
+
+from msgspec import Struct
+
+from pokerroom.charges import ChargeLine
+from pokerroom.charges.entries import HAND_FEE, box_account, checks_account, seat_account
+from pokerroom.charges.ledger import Ledger
+from pokerroom.citation import Citation
+from pokerroom.errors import Illegal, Malformed
+from pokerroom.hand import Hand
+from pokerroom.rulebook.operator.titles import refuse_title_without
+from pokerroom.rulebook.words import Power
+from pokerroom.table.blinds.standing import Standing
+from pokerroom.table.decks.decks import TableDecks
+from pokerroom.table.floor_notes import (
+    STANDING_LEAVE,
+    DisputeNote,
+)
+from pokerroom.table.game_words import game_words
+from pokerroom.table.rules import TableRules
+from pokerroom.table.seats.barring import refuse_barred
+from pokerroom.table.seats.seats import Seats, empty_seats
+from pokerroom.table.stakes import stakes
+from pokerroom.table.stakes.stakes import Involvement, Stake
+from pokerroom.table.state.button import ButtonNotes
+from pokerroom.table.state.floor import FloorBook
+from pokerroom.table.state.freeze_out import FreezeOutNotes
+from pokerroom.table.state.hand_notes import HandNotes
+from pokerroom.table.state.orders import FloorOrders
+from pokerroom.table.state.paid_time import PaidTime
+from pokerroom.table.state.past_hands import PastHands
+from pokerroom.table.state.players import PlayersHere
+from pokerroom.table.state.proposals import Proposals
+from pokerroom.table.state.requests import SeatRequests
+from pokerroom.table.state.times import TableTimes
+from pokerroom.table.state.travel import Travel
+from pokerroom.table.state.turn_notes import TurnNotes
+from pokerroom.wording.plural import so_many
+
+Part = TypeVar("Part", bound=Struct)
+
+_PARTS: Final = {
+    *(PlayersHere, PaidTime, Travel, SeatRequests, HandNotes, PastHands, ButtonNotes),
+    *(TableTimes, TurnNotes, Proposals, FreezeOutNotes, FloorBook, FloorOrders),
+}
+DEALER_TITLE = "dealer"  # the title of whoever deals at a live table
+
+
+class Checkpoint(NamedTuple):
+    """A table as it stood, to go back to: its values, and how many entries and events of the hand there were."""
+
+    values: dict[str, Any]
+    entries: int
+    events: int
+
+
+class TableState:
+    """One table as it stands between two happenings."""
+
+    def __init__(self, rules: TableRules, name: str, group: str = "") -> None:
+        self.rules = rules  # what holds here now; a change or another level puts others in their place
+        self.rules_after_freeze: TableRules | None = None  # and what holds again when a freeze-out has been won
+        self.ledger = Ledger(name)  # every movement of chips
+        self.closed = False  # whether the table has closed for good
+        # Who is here
+        self.seats: Seats = empty_seats(self.rules.seating, group)  # which seats there are, and whose they are
+        self.players = PlayersHere()  # what everybody plays with, owes and waits for
+        self.paid_time = PaidTime()  # up to when everybody has paid
+        self.travel = Travel()  # who has gone, and who came from other tables
+        self.requests = SeatRequests()  # who wants which seat
+        # What is played
+        self.hands = 0  # how many hands have begun
+        self.hand: Hand | None = None  # the one that is being played
+        self.hand_notes = HandNotes()  # who takes part in it, and what it has cost
+        self.past_hands = PastHands()  # who was in those before
+        self.button = ButtonNotes()  # where it was, and the blinds
+        self.decks = TableDecks()  # of a live table
+        self.times = TableTimes()  # when things began
+        self.clock = TurnNotes()  # the time to act of whoever is in turn
+        # What is wanted of the table
+        self.proposals = Proposals()  # the changes that were proposed
+        self.freeze_out = FreezeOutNotes()  # the one that is planned or played
+        self.floor = FloorBook()  # what the floor has ruled
+        self.orders = FloorOrders()  # and what it has ordered
+
+    # What several decisions ask
+
+    def words(self) -> str:
+        """Return the table in one line: its name, its game, and how far it has come."""
+        game = f"{game_words(self.rules.hand)} under {self.rules.house.book.id}"
+        playing = (
+            f"hand {self.hands} is being played" if self.hand is not None else f"{so_many(self.hands, 'hand')} played"
+        )
+        players = so_many(len(self.players.stakes), "player")
+        return f"{self.ledger.table!r}: {game}, {players}, {playing}"
+
+    def __repr__(self) -> str:
+        return f"<TableState {self.words()}>"
+
+    @property
+    def dealt_live(self) -> bool:
+        """Whether a person deals here, with real cards and chips."""
+        return self.rules.setup.live
+
+    def deals_here(self, by: str) -> bool:
+        """Return whether somebody with this title deals at the table, and so speaks first when something goes wrong."""
+        return self.dealt_live and by == DEALER_TITLE
+
+    def stake(self, seat: int) -> Stake:
+        """Return the stake of whoever plays in a seat; refuse a seat where nobody does."""
+        if type(seat) is not int or seat not in self.players.stakes:
+            taken = ", ".join(map(str, sorted(self.players.stakes))) or "none is taken"
+            raise Malformed(f"nobody is in seat {seat!r}", allowed=f"seats: {taken}")
+        return self.players.stakes[seat]
+
+    def standing(self, seat: int) -> Standing:
+        """Return what whoever plays in a seat owes in blinds, or waits for."""
+        self.stake(seat)
+        return self.players.standings[seat]
+
+    def involvement(self, seat: int) -> Involvement:
+        """Return whether a player is in the running hand, out of it, or no hand is running."""
+        if self.hand is None:
+            return Involvement.BETWEEN_HANDS
+        return Involvement.IN_HAND if self.hand.is_live(seat) else Involvement.OUT_OF_HAND
+
+    def in_play(self, seat: int) -> int:
+        """Return what a player may lose in a hand that starts now."""
+        return stakes.in_play(self.rules.stakes, self.stake(seat))
+
+    def largest(self, *, but: int = 0) -> int:
+        """Return the largest stack at the table without one seat's; 0 where no maximum depends on it."""
+        if not self.rules.stakes.half_largest:
+            return 0
+        amounts = stakes.each_in_play(self.rules.stakes, self.players.stakes)
+        return max((amount for seat, amount in amounts.items() if seat != but), default=0)
+
+    def refuse_in_hand(self, seat: int, what: str) -> None:
+        """Refuse what a player may not do in the middle of a hand they were dealt into."""
+        self.stake(seat)
+        if self.hand is not None and self.hand.is_in(seat):
+            cites = self.rules.hand.cites("conduct.live_hand_stays_at_table")
+            raise Illegal(f"seat {seat} may not {what} during a hand", allowed="when the hand is over", cites=cites)
+
+    def refuse_if_closed(self) -> None:
+        """Refuse anything at a closed table."""
+        if self.closed:
+            raise Illegal("the table is closed", allowed="another table", cites=self.rules.changes.closing.cites)
+
+    def refuse_if_stopped(self, what: str) -> None:
+        """Refuse what may not be done while the floor has stopped the table."""
+        if self.floor.stopped is not None:
+            raise Illegal(f"{what} while {self.floor.stopped.words}", allowed="when play goes on")
+
+    def refuse_unless_stopped(self, what: str) -> None:
+        """Refuse what the floor does only while the table is stopped."""
+        if self.floor.stopped is None:
+            raise Illegal(f"{what} while play goes on", allowed="stop the table first")
+
+    def refuse_barred(self, player: str, at: datetime) -> None:
+        """Refuse a seat to somebody whom the floor keeps out."""
+        refuse_barred(self.floor.bars, player, at, game=self.ledger.table)
+
+    def barred_seats(self, at: datetime) -> tuple[int, ...]:
+        """Return the seats whose players get no further hand here."""
+        game = self.ledger.table
+        return tuple(
+            seat
+            for seat in sorted(self.players.stakes)
+            if any(bar.holds(self.seats.plays(seat), game, at) for bar in self.floor.bars)
+        )
+
+    @property
+    def awaited(self) -> DisputeNote | None:
+        """The first dispute that the next hand waits for."""
+        return next((dispute for dispute in self.floor.disputes if not dispute.settled and dispute.holds_next), None)
+
+    def refuse_earlier(self, at: datetime, what: str) -> None:
+        """Refuse a time before that of the last thing that happened."""
+        if self.times.latest is not None and at < self.times.latest:
+            what = f"{what} at {at:%Y-%m-%d %H:%M:%S}, before the last thing that happened"
+            raise Illegal(what, allowed=f"from {self.times.latest:%Y-%m-%d %H:%M:%S} on")
+
+    def refuse_no_ruling(self, number: int) -> None:
+        """Refuse the number of a ruling that was not made at this table."""
+        count = len(self.floor.rulings)
+        if not count:
+            raise Illegal("nothing has been ruled here", allowed="when something has been")
+        if not 1 <= number <= count:
+            there = "there is 1" if count == 1 else f"there are 1 to {count}"
+            raise Illegal(f"there is no ruling {number} at this table; {there}", allowed=there.split(maxsplit=2)[2])
+
+    def refuse_without_power(self, by: str, power: Power, what: str, cites: tuple[Citation, ...] = ()) -> None:
+        """Refuse an order from somebody whose title does not give them the power."""
+        refuse_title_without(self.rules.house, by, power, what, cites)
+
+    def refuse_unless_given(self, leave: str, what: str, cites: tuple[Citation, ...] = ()) -> None:
+        """Refuse leave to sit from somebody who may not give it; where everybody may sit, nothing is asked."""
+        if leave and leave != STANDING_LEAVE:
+            self.refuse_without_power(leave, "seat", what, cites)
+
+    def check_for(self, line: ChargeLine, seat: int) -> int:
+        """Return what a commission check would pay of a charge: all of a fee per hand, or nothing."""
+        checks = self.players.checks.get(seat)
+        if checks is None or line.kind != HAND_FEE or dict(line.from_seats)[seat] != checks.worth:
+            return 0
+        return checks.worth
+
+    def copy(self) -> TableState:
+        """Return an independent state that stands where this one does."""
+        twin = TableState.__new__(TableState)
+        vars(twin).update(self._values())
+        twin.ledger = self.ledger.copy()
+        twin.hand = self.hand.copy() if self.hand is not None else None
+        return twin
+
+    def checkpoint(self) -> Checkpoint:
+        """Return what `go_back_to` needs to undo everything that happens from now on."""
+        return Checkpoint(self._values(), len(self.ledger), len(self.hand.events) if self.hand is not None else 0)
+
+    def go_back_to(self, checkpoint: Checkpoint) -> None:
+        """Undo everything that has happened since a checkpoint; whoever holds the hand or the ledger sees it too."""
+        vars(self).clear()
+        vars(self).update(checkpoint.values)
+        self.ledger.go_back_to(checkpoint.entries)
+        if self.hand is not None and len(self.hand.events) > checkpoint.events:
+            self.hand.go_back_to(checkpoint.events)
+
+    def _values(self) -> dict[str, Any]:
+        """Return every value of this state, with parts of its own: they are what changes in place."""
+        return {name: copied(value) if type(value) in _PARTS else value for name, value in vars(self).items()}
+
+    @property
+    def balanced(self) -> bool:
+        """Whether the books agree with the chips on the table, box by box and check by check."""
+        balance = self.ledger.balance
+        held = self._held()
+        return (
+            not sum(self.ledger.balances.values())
+            and all(balance(account) == amount for account, amount in held.items())
+            and not any(amount for account, amount in self.ledger.on_table() if account not in held)
+        )
+
+    def _held(self) -> dict[str, int]:
+        return {
+            **{seat_account(seat): stake.booked for seat, stake in self.players.stakes.items()},
+            **{box_account(seat): box.booked for seat, box in self.players.boxes.items()},
+            **{checks_account(seat): checks.price for seat, checks in self.players.checks.items()},
+        }
+
+
+def copied(part: Part) -> Part:
+    """Return a copy with dicts and lists of its own; whatever these hold is never changed in place.
+
+    >>> from pokerroom.table.state.travel import Travel
+    >>> travel = Travel()
+    >>> twin = copied(travel)
+    >>> travel.sent_away, travel.left["Ann"] = 1, None
+    >>> twin
+    Travel(left={}, sent_away=0, arrived=frozenset())
+    """
+    twin: Part = part.__copy__()  # type: ignore[attr-defined]  # every Struct has it
+    for name in _changing(type(part)):
+        setattr(twin, name, getattr(twin, name).copy())
+    return twin
+
+
+@cache
+def _changing(kind: type[Struct]) -> tuple[str, ...]:
+    """Return the names of the fields that hold a dict or a list: at a new table each of them is empty."""
+    fresh = kind()
+    return tuple(name for name in kind.__struct_fields__ if type(getattr(fresh, name)) in (dict, list))
