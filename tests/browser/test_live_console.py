@@ -201,7 +201,11 @@ def a_minute_without_the_room(console: Console, looked: Looked, line: Line, staf
     console.taps("push-pots")
     console.says("Deal the next hand.")
     table = staffed.room.tables["felt"].journal.table
-    assert [item.what for item in table.state.entered][-3:] == ["seat 3: fold", "seat 5: fold", "pots pushed"]
+    assert [item.what for item in table.state.hand_notes.entered][-3:] == [
+        "seat 3: fold",
+        "seat 5: fold",
+        "pots pushed",
+    ]
 
 
 def test_an_hour_at_the_console(staffed: StaffedRoom, tablet: Screen, axe: str) -> None:

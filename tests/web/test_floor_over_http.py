@@ -304,7 +304,7 @@ def test_the_players_of_a_closed_table_go_to_the_other_in_the_order_that_they_dr
     assert str(calls[0].cites[0]) == "uk:seating.27"
     assert "was at a table that closed" in why_called(calls[0])
     assert "Cards were drawn" in why_called(calls[0])
-    stakes = served.room.tables["second"].journal.table.state.stakes
+    stakes = served.room.tables["second"].journal.table.state.players.stakes
     assert sorted(stakes[served.room.tables["second"].seat_of(each)].chips for each in ("Ann", "Cay")) == [400, 400]
     assert not served.room.faults()
     assert _do(bo, "break_table", 409, table="main")["what"] == "the players of main were sent to other tables already"
@@ -323,7 +323,7 @@ def test_whom_no_seat_is_free_for_takes_their_chips_and_is_on_the_list(
     _close(served, bo, "second")
     waited_for(lambda: len(_list(bo).get("names", ())) == 2)
     assert {item["player"] for item in _list(bo)["names"]} == {"S1", "S2"}
-    assert not served.room.tables["second"].journal.table.state.stakes
+    assert not served.room.tables["second"].journal.table.state.players.stakes
     assert served.room.ledger.balance(player_account("S1")) == 400
     joined = [item for item in served.room.store.read("floor") if item.kind == "list_joined"]
     assert [item.by for item in joined] == ["room", "room"]  # they did not ask for it

@@ -50,11 +50,20 @@ def test_what_is_not_there(somebody: Person, path: str) -> None:
     assert answer.status_code == 404
     assert set(answer.json()) == SHAPE
     assert answer.json()["kind"] == "not_found"
+    assert answer.json()["allowed"]
 
 
 def test_another_method_is_refused_with_those_allowed(somebody: Person) -> None:
     answer = somebody.http.delete("/api/tables")
     assert (answer.status_code, "GET" in answer.headers["allow"], set(answer.json())) == (405, True, SHAPE)
+    assert "GET" in answer.json()["allowed"]
+
+
+def test_a_body_that_is_no_json_is_told_its_fields(somebody: Person) -> None:
+    headers = {"Content-Type": "application/json", "X-CSRF-Token": somebody.get("/api/me").json()["csrf"]}
+    answer = somebody.http.post("/api/login", content=b"{bad", headers=headers)
+    assert answer.status_code == 400
+    assert answer.json()["allowed"] == "its fields: name, password, code"
 
 
 @pytest.mark.parametrize("path", ["/", "/api/me", "/api/nothing", "/health", "/assets/x.js"])
@@ -288,6 +297,15 @@ def test_the_description_says_what_there_is(somebody: Person) -> None:
     assert sorted(closed) == sorted(
         of_records + of_tournaments + of_hosting + of_members + of_people + of_floor + others
     )
+
+
+def test_the_description_says_what_a_list_in_a_body_holds_and_how_long_it_may_be(somebody: Person) -> None:
+    shapes = somebody.get("/schema/openapi.json").json()["components"]["schemas"]
+    words = {"type": "array", "maxItems": 20, "default": [], "items": {"type": "string", "maxLength": 60}}
+    assert shapes["EnterAsks"]["properties"]["groups"] == words
+    confirms = shapes["EnterAsks"]["properties"]["confirms"]
+    assert (confirms["maxItems"], set(confirms["items"])) == (8, {"type", "enum"})
+    assert shapes["AppointAsks"]["properties"]["titles"]["items"] == {"type": "string", "maxLength": 64}
 
 
 def test_the_description_names_every_command_that_a_body_may_carry(somebody: Person) -> None:

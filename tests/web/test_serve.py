@@ -214,6 +214,7 @@ def test_settings_in_force_are_shown(serves: Callable[..., Done]) -> None:
     [
         (("--port", "99999"), "port = 99999 (--port); allowed: 0 to 65535"),
         (("--host", "203.0.113.9", "--port", "0"), "cannot listen on 203.0.113.9"),
+        (("--host", "nowhere.invalid", "--port", "0"), "allowed: an address of this machine"),
         (("--config", "nowhere.toml"), "the settings in nowhere.toml cannot be read"),
         (("--database", "mysql://x/y"), "allowed: sqlite:///room.db"),
         (("--data", "pokerroom.toml"), "the folder pokerroom.toml cannot be used"),

@@ -93,7 +93,7 @@ class BreakAfterFold:
         """Everything that must not change: both streams, every stack, every account."""
         session = self.director.tournament.state.session("final")
         stacks = {who: (player.chips, player.seat) for who, player in session.players.items()}
-        stakes = {seat: stake.chips for seat, stake in self.actor.journal.table.state.stakes.items()}
+        stakes = {seat: stake.chips for seat, stake in self.actor.journal.table.state.players.stakes.items()}
         return self.director.stored.version, self.actor.version, stacks, stakes, dict(self.room.ledger.balances)
 
 
@@ -167,5 +167,5 @@ def _at_once(person: Person, times: int, **headers: str) -> list[httpx.Response]
 def _bought(evening: BreakAfterFold, player: str) -> tuple[int, int, int]:
     """How often somebody has bought again, with how many chips they sit there, and what is in the pool."""
     competitor = evening.director.tournament.state.session("final").players[player]
-    assert evening.actor.journal.table.state.stakes[competitor.seat].chips == competitor.chips
+    assert evening.actor.journal.table.state.players.stakes[competitor.seat].chips == competitor.chips
     return competitor.rebuys, competitor.chips, evening.director.tournament.state.pool

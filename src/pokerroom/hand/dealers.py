@@ -262,10 +262,10 @@ class LiveDealer:
     def turn_up(self, cards: str | Sequence[Card]) -> None:
         """Enter the cards that were turned up now; a burn goes before them, unseen."""
         state = self.hand.state
-        wanted = places(state)
+        targets = places(state)
         if state.plan.rules.tap_before_board and not state.tapped and to_board(state):
             self.hand.dealer(_TAP)
-        burns = sum(place == -1 for place in wanted)
+        burns = sum(place == -1 for place in targets)
         self.hand.deal((*(UNKNOWN,) * burns, *as_cards(cards)))
 
     @property

@@ -90,9 +90,11 @@ class Hand:
         """
         if not recorded:
             refuse_unfit(rules, stacks, button, blinds=blinds, extras=extras, carried=carried)
-        given = None if blinds is None else tuple(blinds)
-        self.state = new_hand(rules, stacks, button, blinds=given, extras=extras, carried=carried)
-        self.heading = Heading(rules, dict(stacks), button=button, blinds=given, extras=tuple(extras), carried=carried)
+        posters = None if blinds is None else tuple(blinds)
+        self.state = new_hand(rules, stacks, button, blinds=posters, extras=extras, carried=carried)
+        self.heading = Heading(
+            rules, dict(stacks), button=button, blinds=posters, extras=tuple(extras), carried=carried
+        )
         self.events: list[Event] = []
 
     def __repr__(self) -> str:

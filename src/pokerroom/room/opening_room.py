@@ -95,12 +95,14 @@ def _add_tables(
         if resting is not None:
             difference = tell_difference(requested.get(table_id), resting.journal.table.opening)
             by_host = opener.requested_by_host(room.hosting.words_of(table_id), table_id)
-            opener.add(table_id, resting, epoch, difference or by_host, hosted=room.hosting.find(table_id) is not None)
+            hosted = room.hosting.find(table_id) is not None
+            seats = room.hosting.seat_port(table_id) if hosted else None
+            opener.add(table_id, resting, epoch, difference or by_host, host_seats=seats)
 
 
 async def _open_bonus_tables(room: Room, requested: Iterable[RequestedTable]) -> None:
     room.bonus_tables.update(
-        await open_bonus_tables(room.for_bonus_tables(), requested, requested_jackpots(room.settings))
+        await open_bonus_tables(room.for_bonus_tables, requested, requested_jackpots(room.settings))
     )
     streams = [stream for stream in room.store.streams() if stream.startswith(BONUS_STREAMS)]
     bonus_ids = [stream.removeprefix(BONUS_STREAMS) for stream in streams]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 from typing import Final
 
@@ -17,9 +18,10 @@ from pokerroom.room.ledger_entries import player_account
 from pokerroom.room.people.still_open import still_entered, still_owed
 from pokerroom.room.prizes.jackpot_views import hit_views, meters
 from pokerroom.room.prizes.seen_by import SeenBy
-from pokerroom.room.room_parts import RoomParts
+from pokerroom.room.room_parts import OpenTables, RoomBooks, RoomMoney, RoomPeople, RoomTableCare
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.table_settings import TableSettings
+from pokerroom.room.store.in_service.claim_watch import ClaimWatch
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.opening.requested_table import requested_table
 from pokerroom.room.tables.opening.warming import warm
@@ -32,11 +34,41 @@ _LOOKS: Final = 20  # at what does not balance, before it is called a fault
 _A_MOMENT: Final = 0.05
 
 
-class Room(RoomParts):
-    """A running room: it begins and ends with all its parts, and shows what goes on in it."""
+class Room:
+    """A running room: it begins and ends with all its parts, and shows what goes on in it.
+
+    `tables` and `bonus_tables` are empty until the room opens, and change while it runs.
+    """
 
     def __init__(self, settings: Settings, claimed: ClaimedStore, time: RoomTime) -> None:
-        super().__init__(settings, claimed, time)
+        self.settings, self._time, self._clock = settings, time, time.utc
+        self.store, self.accounts = claimed.store, claimed.accounts
+        self.ledger, self.jackpots = claimed.ledger, claimed.jackpots
+        self._claim_watch = ClaimWatch(claimed.claim, claimed.store)
+        self._thinking = ThreadPoolExecutor(max_workers=1, thread_name_prefix="bots think")
+        tables = OpenTables()
+        self.tables, self.bonus_tables = tables.poker, tables.bonus
+        self.closed_tables, self.pits = tables.unreadable, tables.pits
+        books = RoomBooks.of(settings, claimed, time)
+        self.registers, self._houses, self._book_archive = books.registers, books.houses, books.archive
+        people = RoomPeople(settings, claimed, time, books, tables)
+        self.names, self.marks, self.chat, self.staff = people.names, people.marks, people.chat, people.staff
+        self.members, self.admission, self._members_watch = people.members, people.admission, people.members_watch
+        money = RoomMoney(settings, claimed, time, books, tables, self.admission)
+        self.cage, self.promotions = money.cage, money.promotions
+        self.promoted_tables, self.jackpot_tables = money.promoted_tables, money.jackpot_tables
+        care = RoomTableCare(
+            settings,
+            claimed,
+            time,
+            books=books,
+            tables=tables,
+            people=people,
+            money=money,
+            thinking=self._thinking,
+        )
+        self.table_opener, self.for_bonus_tables, self.hosting = care.opener, care.for_bonus_tables, care.hosting
+        self.moves, self.floor, self.tournaments = care.moves, care.floor, care.tournaments
         self._warming: asyncio.Task[None] | None = None
         self._beating: asyncio.Task[None] | None = None
 
@@ -108,7 +140,7 @@ class Room(RoomParts):
 
     async def open_table(self, settings: TableSettings, title: str) -> str:
         """Open a table while the room runs, by somebody with the power over tables; its id. It is there for good."""
-        async with self._opening:
+        async with self.table_opener.one_at_a_time:
             taken = {*self.tables, *self.bonus_tables, *self.closed_tables}
             table = requested_table(settings, self._houses, taken, self.settings)
             house = self._houses.library.house(table.settings.house)

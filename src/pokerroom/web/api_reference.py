@@ -121,5 +121,5 @@ def _kind(schema: Mapping[str, Any]) -> str:
         return f"list of {_kind(schema.get('items', {}))}"
     if isinstance(schema.get("additionalProperties"), Mapping):
         return f"by name: {_kind(schema['additionalProperties'])}"
-    told = schema.get("type", "anything")
-    return " or ".join(told) if isinstance(told, list) else str(schema.get("format") or told)
+    type_words = schema.get("type", "anything")
+    return " or ".join(type_words) if isinstance(type_words, list) else str(schema.get("format") or type_words)

@@ -127,21 +127,24 @@ def _of_http(request: Request[Any, Any, Any], fault: HTTPException) -> Response[
     status = fault.status_code
     kind = _STATUS_KINDS.get(status, "malformed")
     request.scope["state"]["refusal"] = kind
-    what = fault.detail or "it was refused"
-    allowed = ""
-    if isinstance(fault, ValidationException) and isinstance(fault.extra, list):
-        found = [item for item in fault.extra if isinstance(item, dict)]
-        what = "; ".join(f"{fault.get('key', 'the body')}: {fault.get('message', '')}" for fault in found) or what
-        allowed = _parameters(request)
-    elif isinstance(fault, ValidationException):
-        allowed = _parameters(request)
-    elif status == 404:
-        what = f"there is nothing at {request.scope['path']}"
-    elif status == 405:
-        what, allowed = f"{request.method} is not allowed here", (fault.headers or {}).get("Allow", "")
-    elif status == 413:
-        what, allowed = "the body is too large", "64 KB"
+    what, allowed = _words_of(request, fault)
     return _answer(ErrorBody(what=what, allowed=allowed, kind=kind), status, fault.headers)
+
+
+def _words_of(request: Request[Any, Any, Any], fault: HTTPException) -> tuple[str, str]:
+    """Return what was refused before a handler of ours began, and what is allowed instead."""
+    what = fault.detail or "it was refused"
+    if isinstance(fault, ValidationException):
+        found = [item for item in fault.extra if isinstance(item, dict)] if isinstance(fault.extra, list) else []
+        lines = [f"{item.get('key', 'the body')}: {item.get('message', '')}" for item in found]
+        return "; ".join(lines) or what, _parameters(request)
+    if fault.status_code == 404:
+        return f"there is nothing at {request.scope['path']}", "a path of /schema/openapi.json"
+    if fault.status_code == 405:
+        return f"{request.method} is not allowed here", (fault.headers or {}).get("allow", "")
+    if fault.status_code == 413:
+        return "the body is too large", "64 KB"
+    return what, _parameters(request) if fault.status_code == 400 else ""
 
 
 def _parameters(request: Request[Any, Any, Any]) -> str:
@@ -150,11 +153,11 @@ def _parameters(request: Request[Any, Any, Any]) -> str:
     parameters = request.route_handler.parsed_fn_signature.parameters
     if (body := parameters.get("data")) is not None:
         return f"its fields: {', '.join(field.encode_name for field in fields(body.annotation))}"
-    given = {*_NOT_ASKED, *request.app.dependencies}
+    provided = {*_NOT_ASKED, *request.app.dependencies}
     asked = [
         (getattr(parameter.kwarg_definition, "name", None) or name, parameter.is_required)
         for name, parameter in parameters.items()
-        if name not in given
+        if name not in provided
     ]
     return ", ".join(
         name if must else f"{name} (or not)" for name, must in sorted(asked, key=lambda field: not field[1])

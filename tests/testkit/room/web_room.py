@@ -27,6 +27,7 @@ from pokerroom.room import wire
 from pokerroom.room.book_archive import BookArchive
 from pokerroom.room.chat.room_chat import RoomChat
 from pokerroom.room.floor.room_floor import RoomFloor
+from pokerroom.room.hosting.hosted_stream import HostedStream
 from pokerroom.room.hosting.hosting_services import HostingServices
 from pokerroom.room.hosting.room_hosting import RoomHosting
 from pokerroom.room.keys import room_key
@@ -73,7 +74,10 @@ class StagedActor:
         self.reached = 0  # how often somebody's command has come here, done or not
         self.goes_on = True
         self.broken = False
-        self.journal = SimpleNamespace(table=SimpleNamespace(disputes=(), rulings=()))
+        rules = SimpleNamespace(house=self.house, setup=SimpleNamespace(tournament=False))
+        table = SimpleNamespace(state=SimpleNamespace(disputes=()), rulings=(), rules=rules)
+        self.journal = SimpleNamespace(table=table)
+        self.spoken, self.staff = None, None  # nobody talks here, and nobody of the house can be called
 
     def connect(self, watcher: Watcher) -> None:
         watcher.send(msgspec.json.encode(self.now(watcher.player)))
@@ -126,7 +130,17 @@ class StagedActor:
         setup = TableSetup(game="holdem", limit="no_limit", blinds=(1, 2), min_buy_in=50, max_buy_in=200)
         return sign_for(house_named("uk"), setup, table=self.id)
 
-    def hands(self, before: int | None = None, limit: int = 50) -> list[Any]:
+    @property
+    def listing(self) -> SimpleNamespace:
+        return SimpleNamespace(row=self.row())
+
+    def row(self, player: str = "") -> wire.LobbyTable:
+        return wire.LobbyTable(
+            self.id, f"Table {self.id}", "uk", "holdem", "Texas Hold'em", "no limit", "no_limit", 9,
+            players=len(self.seats), bots=0, hand=self.version, you=self.seat_of(player) if player else 0,
+        )  # fmt: skip
+
+    def hands(self, before: int | None = None, limit: int = 50, player: str = "", *, mine: bool = False) -> list[Any]:
         return []
 
     def hand(self, number: int) -> None:
@@ -178,17 +192,19 @@ class StagedRoom:
         )
         self.registers = RoomRegisters(self.store, _now)
         self.floor = RoomFloor(self.store, RoomLedger.read(self.store), settings, RoomTime(), _nobody_moves)
+        ledger = RoomLedger.read(self.store)
         self.hosting = RoomHosting(
             HostingServices(
                 store=self.store,
-                ledger=RoomLedger.read(self.store),
+                ledger=ledger,
                 settings=settings,
                 time=RoomTime(),
                 tables={},
                 judge=_opens_none,
                 open=_opens_none,
                 forget=_opens_none,
-            )
+            ),
+            HostedStream(self.store, ledger, _now),
         )
         self.marks = Marks(self.store)
         self.chat = RoomChat(self.store, settings, lambda: int(time.time() * 1000))
@@ -203,13 +219,7 @@ class StagedRoom:
         )
 
     def lobby(self, player: str = "") -> wire.Lobby:
-        tables = tuple(
-            wire.LobbyTable(
-                table.id, f"Table {table.id}", "uk", "holdem", "Texas Hold'em", "no limit", "no_limit", 9,
-                players=len(table.seats), bots=0, hand=table.version, you=table.seat_of(player) if player else 0,
-            )
-            for table in self.tables.values()
-        )  # fmt: skip
+        tables = tuple(table.row(player) for table in self.tables.values())
         return wire.Lobby(now=int(time.time() * 1000), tables=tables)
 
     async def close(self) -> None:

@@ -65,34 +65,45 @@ def coverage_command(
     state = coverage(rulebooks, clauses_shown)
     falls = _hold(state, floor, lift=lift) if floor else None
     waiting = read_gaps(gaps) if gaps else {}
-    loose = unexplained(state, waiting) if gaps else []
+    loose = unexplained(state, waiting) if gaps else None
     if html:
         html.write_text(coverage_page(rulebooks, state, waiting, book), "utf-8")
     unserved = [clause for clause in state.select(book) if state.states[clause.cite] is ClauseState.NOTHING]
     if as_json:
         counted = {"missing": [_missing_document(clause) for clause in unserved]} if missing else _counts(state, book)
-        print_json(
-            _run_document(clauses_shown)
-            | counted
-            | ({} if falls is None else {"fallen": falls})
-            | ({"unexplained": loose} if gaps else {})
-        )
+        print_json(_run_document(clauses_shown) | counted | _failures_document(falls, loose))
     elif missing:
-        for clause in unserved:
-            console.print(f"{clause.cite}  [dim]{clause.treatment}, {clause.area}: {escape(clause.topic)}[/]")
+        _print_unserved(unserved)
     else:
         _print_coverage(rulebooks, state, book)
+    if falls or loose:
+        _print_failures(falls or [], loose or [], as_json=as_json)
+        raise typer.Exit(NO)
+
+
+def _failures_document(falls: list[str] | None, loose: list[str] | None) -> dict[str, list[str]]:
+    """Return the clauses that are shown no longer and those that no gap explains, where either was asked for."""
+    fallen_clauses = {} if falls is None else {"fallen": falls}
+    return fallen_clauses if loose is None else {**fallen_clauses, "unexplained": loose}
+
+
+def _print_failures(falls: list[str], loose: list[str], *, as_json: bool) -> None:
+    """Say which clauses are shown no longer, beside the JSON if need be, and which no gap explains."""
     if falls:
         sentence = f"Shown before and not now: {', '.join(falls)}"
         if as_json:
             print(sentence, file=sys.stderr)
         else:
             console.print(sentence, style="bold red", soft_wrap=True)
-    if loose and not as_json:
+    if not as_json:
         for line in loose:
             console.print(line, style="red")
-    if falls or loose:
-        raise typer.Exit(NO)
+
+
+def _print_unserved(clauses: list[Clause]) -> None:
+    """Print the clauses about which nothing is done yet, a line each."""
+    for clause in clauses:
+        console.print(f"{clause.cite}  [dim]{clause.treatment}, {clause.area}: {escape(clause.topic)}[/]")
 
 
 def _hold(state: Coverage, floor: Path, *, lift: bool) -> list[str]:

@@ -142,7 +142,7 @@ def _refuse_another_game(seen: Seen, book: Rulebook) -> None:
         raise Malformed(f"{seen.name} is no fault of the game of {book.id}", allowed=names)
 
 
-def _refuse_both(act: _ActOnRuling, house: str, *, all_houses: bool) -> None:
+def _refuse_both(act: _ActOnRuling, house_id: str, *, all_houses: bool) -> None:
     """Refuse options that say two things, and those that say nothing."""
     if act.override is not None and not _parts(act.override):
         raise Malformed("--override names no effect", allowed="--override 'EFFECT, EFFECT'; --effects lists them")
@@ -153,8 +153,8 @@ def _refuse_both(act: _ActOnRuling, house: str, *, all_houses: bool) -> None:
     options = act.options
     if len(options) > 1:
         raise Malformed(f"{' and '.join(options)} at once", allowed="one after the other")
-    if all_houses and house:
-        raise Malformed(f"--house {house} and --all-houses", allowed="one of them")
+    if all_houses and house_id:
+        raise Malformed(f"--house {house_id} and --all-houses", allowed="one of them")
     if all_houses and options:
         raise Malformed(f"{options[0]} under every house", allowed=f"{options[0]} with --house")
 

@@ -26,7 +26,7 @@ from pokerroom.rulings.text.explaining import SILENT_BOOK, open_words
 from pokerroom.rulings.text.files import read_table
 from pokerroom.rulings.text.short_log import play_short_log
 from pokerroom.table.game_words import game_words
-from pokerroom.table.opening.new_table import new_table
+from pokerroom.table.opening.new_table import NewTable, new_table
 from pokerroom.wording.capital import capital
 from pokerroom.wording.plural import so_many
 
@@ -63,16 +63,14 @@ def wager_command(
         raise Malformed(f"{what!r} does not say who did what", allowed="such as 'seat 3: said \"raise\"; put 25 25'")
     seat, gestures = int(match["seat"]), read_gestures(match["gestures"].strip())
     answers = _facts(facts or [])
+    if file is not None and before:
+        raise Malformed("--file and --before", allowed="one of them")
     if file is not None:
-        if before:
-            raise Malformed("--file and --before", allowed="one of them")
         book, hand = _hand_of_file(file, house)
     else:
-        book = library().named(house or USUAL_HOUSE)
-        others = library().between_players
+        book, others = library().named(house or USUAL_HOUSE), library().between_players
         opened = new_table(game, book, others=others, limit=limit, blinds=blinds, seats=seats, stack=stack)
-        hand = Hand(opened.rules, dict.fromkeys(range(1, seats + 1), opened.stack), button=seats)
-        _play_before(hand, before, seat)
+        hand = _hand_before(opened, seats, before, seat)
     _refuse_unknown_cards(hand)
     reading = read_act(hand, seat, gestures, house=House(book), facts=answers)
     if as_json:
@@ -81,10 +79,17 @@ def wager_command(
         _print(hand, reading, write_gestures(gestures), default=not (house or file))
 
 
-def _hand_of_file(file: Path, house: str) -> tuple[Rulebook, Hand]:
+def _hand_before(opened: NewTable, seats: int, before: str, seat: int) -> Hand:
+    """Return a hand at a new table, as it stands before the player of this seat does anything."""
+    hand = Hand(opened.rules, dict.fromkeys(range(1, seats + 1), opened.stack), button=seats)
+    _play_before(hand, before, seat)
+    return hand
+
+
+def _hand_of_file(file: Path, house_id: str) -> tuple[Rulebook, Hand]:
     """Read a table and its hand from a ruling file, under this house, else the file's, else the usual one."""
     table = read_table(file)
-    book = library().named(house or table.house or USUAL_HOUSE)
+    book = library().named(house_id or table.house or USUAL_HOUSE)
     hand = table.hand(book)
     if hand is None:
         raise Malformed(f"{file.name}: which stacks?", allowed="stacks = { 1 = 200, 2 = 200 }")

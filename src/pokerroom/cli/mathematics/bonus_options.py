@@ -49,9 +49,9 @@ FreshOption = Annotated[bool, typer.Option("--fresh", help="Solve again even whe
 GpuOption = Annotated[bool, typer.Option("--gpu", help="Solve on a graphics processor; needs CuPy and one.")]
 
 
-def house_with_bonus(house: str) -> House:
+def house_with_bonus(house_id: str) -> House:
     """Return the house of that name, or the one whose book has the game."""
-    return library().house(house) if house else bonus_house(library())
+    return library().house(house_id) if house_id else bonus_house(library())
 
 
 def chosen_table(pay_table: Path | None) -> PayTable:
@@ -59,9 +59,9 @@ def chosen_table(pay_table: Path | None) -> PayTable:
     return read_pay_table(pay_table) if pay_table is not None else PayTable()
 
 
-def chosen_wagers(house: str, ante_pays: str, pay_table: Path | None) -> MainWagers:
+def chosen_wagers(house_id: str, ante_pays: str, pay_table: Path | None) -> MainWagers:
     """Return what the main wagers pay: the book's, with what was asked for in its place."""
-    wagers = with_pay_table(main_wagers_of(house_with_bonus(house)), chosen_table(pay_table))
+    wagers = with_pay_table(main_wagers_of(house_with_bonus(house_id)), chosen_table(pay_table))
     return with_ante_paid_from(wagers, ante_pays) if ante_pays else wagers
 
 

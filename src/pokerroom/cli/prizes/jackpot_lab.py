@@ -156,23 +156,30 @@ def jackpot_simulate_command(
             terms, room, odds, days=days, seed=seed, progress=lambda part: progress.update(task, completed=part)
         )
     if plot is not None:
-        hits = [(hit.day, f"{hit.event}: {_money(terms)(hit.paid)} paid") for hit in year.hits]
-        plot.write_text(meter_svg(f"{terms.name}: what could be won", year.values, hits, terms.unit), "utf-8")
+        _draw_meter(plot, terms, year)
     if as_json:
-        print_json(
-            {
-                "values": list(year.values),
-                "hits": [hit._asdict() for hit in year.hits],
-                "meter": {name: getattr(year.meter, name) for name in year.meter.__struct_fields__},
-                "balanced": year.meter.balanced,
-                "unit": terms.unit,
-            }
-        )
+        print_json(_year_document(terms, year))
         return
     _say(terms, year)
     _say_what_is_not_counted(terms)
     if plot is not None:
         console.print(f"The line is in {plot}.", highlight=False)
+
+
+def _draw_meter(file: Path, terms: PoolTerms, year: Year) -> None:
+    """Draw what could be won day by day, with every hit, into an SVG file."""
+    hits = [(hit.day, f"{hit.event}: {_money(terms)(hit.paid)} paid") for hit in year.hits]
+    file.write_text(meter_svg(f"{terms.name}: what could be won", year.values, hits, terms.unit), "utf-8")
+
+
+def _year_document(terms: PoolTerms, year: Year) -> dict[str, object]:
+    return {
+        "values": list(year.values),
+        "hits": [hit._asdict() for hit in year.hits],
+        "meter": {name: getattr(year.meter, name) for name in year.meter.__struct_fields__},
+        "balanced": year.meter.balanced,
+        "unit": terms.unit,
+    }
 
 
 def _say_what_is_not_counted(terms: PoolTerms) -> None:
@@ -208,11 +215,11 @@ def _say(terms: PoolTerms, year: Year) -> None:
         console.print(f"{name:<22}{value:>18}", highlight=False)
 
 
-def _terms(file: Path, house: str) -> PoolTerms:
+def _terms(file: Path, house_id: str) -> PoolTerms:
     """Return the terms of a pool's file; where it leaves the tables to the room, those of hold'em tables."""
     conditions = read_conditions(file)
     conditions = replace(conditions, tables=conditions.tables or (PostedTable(name="any"),))
-    return pool_terms_for(library().house(conditions.house or house), conditions)
+    return pool_terms_for(library().house(conditions.house or house_id), conditions)
 
 
 def _room(

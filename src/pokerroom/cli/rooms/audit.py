@@ -5,9 +5,10 @@ The store is imported where it is used: its libraries take a while, and the othe
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -16,6 +17,9 @@ from pokerroom.cli.options import JsonOption
 from pokerroom.cli.output import console, print_json
 from pokerroom.cli.rooms.room_options import DatabaseOption, KeyFileOption, existing_key, room_settings
 from pokerroom.cli.rooms.witness import witness_command
+
+if TYPE_CHECKING:
+    from pokerroom.room.store.proof.walk import Finding
 
 _MOST_FINDINGS = 1000
 
@@ -44,14 +48,14 @@ def verify_record_command(
 
     from pokerroom.room.keys import has_key
     from pokerroom.room.store.opening.database import open_existing
-    from pokerroom.room.store.proof.audit import tally, verify_records
+    from pokerroom.room.store.proof.audit import verify_records
     from pokerroom.room.store.proof.heads import read_heads_text
     from pokerroom.room.store.seal import Seals
 
-    chosen = room_settings(database, key_file)
-    seals = Seals(existing_key(chosen)) if key_file or has_key(chosen) else None
+    settings = room_settings(database, key_file)
+    seals = Seals(existing_key(settings)) if key_file or has_key(settings) else None
     noted = None if heads is None else read_heads_text(heads.read_text("utf-8"))
-    engine = open_existing(chosen.database_url, damaged=True)
+    engine = open_existing(settings.database_url, damaged=True)
     findings = []
     try:
         for finding in islice(verify_records(engine, seals, streams or (), noted), _MOST_FINDINGS):
@@ -63,15 +67,22 @@ def verify_record_command(
     if as_json:
         print_json({"whole": not findings, "key": seals is not None, "findings": msgspec.to_builtins(findings)})
     else:
-        if findings:
-            more = " or more" if len(findings) == _MOST_FINDINGS else ""
-            console.print(f"The record is not as it was written: {tally(findings)}{more}.", style="bold red")
-        else:
-            console.print("The record is as it was written.", style="bold")
-        if seals is None:
-            console.print("Without the key only the chains were checked; give it with --key-file.", style="dim")
+        _print_verdict(findings, with_key=seals is not None)
     if findings:
         raise typer.Exit(NO)
+
+
+def _print_verdict(findings: Sequence[Finding], *, with_key: bool) -> None:
+    """Say whether the record is as it was written, and what could not be checked without the key."""
+    from pokerroom.room.store.proof.audit import tally
+
+    if findings:
+        more = " or more" if len(findings) == _MOST_FINDINGS else ""
+        console.print(f"The record is not as it was written: {tally(findings)}{more}.", style="bold red")
+    else:
+        console.print("The record is as it was written.", style="bold")
+    if not with_key:
+        console.print("Without the key only the chains were checked; give it with --key-file.", style="dim")
 
 
 app.command("witness")(witness_command)

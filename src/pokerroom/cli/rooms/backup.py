@@ -46,8 +46,8 @@ def restore_command(
     """
     from pokerroom.room.store import Store
 
-    chosen = room_settings(database, key_file)
-    heads = Store.restore(chosen.database_url, existing_key(chosen), file, by_former_key=former_key)
+    settings = room_settings(database, key_file)
+    heads = Store.restore(settings.database_url, existing_key(settings), file, by_former_key=former_key)
     _tell("The room has", heads)
 
 

@@ -170,7 +170,7 @@ def _write_report(ledger_report: LedgerReport, out: Path, csv_list: str, browser
         print_page(browser, report_page(ledger_report.report, ledger_report.cage, ledger_report.names), out)
 
 
-def _move(player: str, amount: int, chosen: Settings, *, unknown: bool = True) -> None:
+def _move(player: str, amount: int, settings: Settings, *, unknown: bool = True) -> None:
     from datetime import UTC, datetime
 
     from pokerroom.room.ledger import RoomLedger
@@ -187,6 +187,6 @@ def _move(player: str, amount: int, chosen: Settings, *, unknown: bool = True) -
                 raise Illegal(what, allowed="the name of a player; with --unknown any name")
         return await ledger.give(player, amount, now, by="cage")
 
-    with opened_store(chosen, alone=True) as store:
+    with opened_store(settings, alone=True) as store:
         balance = asyncio.run(move(store))
     console.print(f"The account of {player} holds {balance:,}.", markup=False, highlight=False)

@@ -320,17 +320,17 @@ def _with(
     from pokerroom.room.registers.keeping import RoomRegisters
     from pokerroom.room.wall_time import Zone
 
-    chosen = room_settings(database, key_file)
+    settings = room_settings(database, key_file)
 
     async def work(store: Store) -> None:
-        registers = RoomRegisters(store, lambda: datetime.now(UTC), Zone(chosen.time_zone), houses_of_room(chosen))
+        registers = RoomRegisters(store, lambda: datetime.now(UTC), Zone(settings.time_zone), houses_of_room(settings))
         houses = registers.trail.houses()
         members = RoomMembers(
             store,
             lambda: datetime.now(UTC),
-            Zone(chosen.time_zone),
-            waiting=timedelta(hours=chosen.loosen_after),
-            rest=timedelta(minutes=chosen.sitting_rest),
+            Zone(settings.time_zone),
+            waiting=timedelta(hours=settings.loosen_after),
+            rest=timedelta(minutes=settings.sitting_rest),
             houses=lambda: houses,
             changed=lambda: None,
         )
@@ -340,5 +340,5 @@ def _with(
             members.look_in()
         await do(_MembersRoom(store, members, registers))
 
-    with opened_store(chosen, alone=alone) as store:
+    with opened_store(settings, alone=alone) as store:
         asyncio.run(work(store))

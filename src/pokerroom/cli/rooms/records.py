@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
+from rich.table import Table
 from rich.text import Text
 
 from pokerroom.cli.exits import NO
@@ -30,6 +31,7 @@ from pokerroom.cli.rooms.room_options import (
     shell_name,
 )
 from pokerroom.errors import Malformed
+from pokerroom.registers.duties import RegisterDuty
 from pokerroom.registers.register import EntryValue, RegisterField, register_named, registers_of
 
 if TYPE_CHECKING:
@@ -182,33 +184,37 @@ def todo_command(
         waits = registers.todo(book.id)
         overdue = any(duty.overdue for duty in waits)
         if as_json:
-            print_json(
-                [
-                    {
-                        "entry": duty.entry,
-                        "number": duty.number,
-                        "register": duty.register,
-                        "what": duty.what,
-                        "about": duty.about,
-                        "due": duty.due.isoformat() if duty.due else "",
-                        "overdue": duty.overdue,
-                        "cites": list(map(str, duty.cites)),
-                    }
-                    for duty in waits
-                ]
-            )
-            return
-        table = plain_table("entry", "no.", "what", "by when", "clauses")
-        for duty in waits:
-            due = f"{duty.due:%Y-%m-%d %H:%M}" if duty.due else "as soon as practicable"
-            words = Text(f"{due}, overdue", style="bold red") if duty.overdue else Text(due)
-            what = Text(f"{duty.what}: {duty.about}" if duty.about else duty.what)
-            table.add_row(Text(duty.entry), str(duty.number or ""), what, words, ", ".join(map(str, duty.cites)))
-        console.print(table if waits else "Nothing waits.")
+            print_json([_duty_document(duty) for duty in waits])
+        else:
+            console.print(_duties_table(waits) if waits else "Nothing waits.")
 
     _with(database, key_file, show)
     if overdue:
         raise typer.Exit(NO)
+
+
+def _duty_document(duty: RegisterDuty) -> dict[str, object]:
+    return {
+        "entry": duty.entry,
+        "number": duty.number,
+        "register": duty.register,
+        "what": duty.what,
+        "about": duty.about,
+        "due": duty.due.isoformat() if duty.due else "",
+        "overdue": duty.overdue,
+        "cites": list(map(str, duty.cites)),
+    }
+
+
+def _duties_table(duties: Iterable[RegisterDuty]) -> Table:
+    """Return what waits to be done, a row each."""
+    table = plain_table("entry", "no.", "what", "by when", "clauses")
+    for duty in duties:
+        due = f"{duty.due:%Y-%m-%d %H:%M}" if duty.due else "as soon as practicable"
+        words = Text(f"{due}, overdue", style="bold red") if duty.overdue else Text(due)
+        what = Text(f"{duty.what}: {duty.about}" if duty.about else duty.what)
+        table.add_row(Text(duty.entry), str(duty.number or ""), what, words, ", ".join(map(str, duty.cites)))
+    return table
 
 
 @app.command("done")
@@ -313,10 +319,10 @@ def _with(database: str | None, key_file: Path | None, do: Callable[[RoomRegiste
     from pokerroom.room.registers.keeping import RoomRegisters
     from pokerroom.room.wall_time import Zone
 
-    chosen = room_settings(database, key_file)
+    settings = room_settings(database, key_file)
 
     async def work(store: Store) -> None:
-        await do(RoomRegisters(store, lambda: datetime.now(UTC), Zone(chosen.time_zone), houses_of_room(chosen)))
+        await do(RoomRegisters(store, lambda: datetime.now(UTC), Zone(settings.time_zone), houses_of_room(settings)))
 
-    with opened_store(chosen) as store:
+    with opened_store(settings) as store:
         asyncio.run(work(store))

@@ -40,11 +40,11 @@ def house_meant(name: str) -> Rulebook:
     return houses_of_room(settings()).book(name or usual_house())
 
 
-def houses_of_room(chosen: Settings) -> Library:
+def houses_of_room(in_force: Settings) -> Library:
     """Return the packaged books, and those of the files that a room's settings name for its tables."""
     from pokerroom.room.tables.opening.known_houses import known_houses
 
-    return known_houses(chosen).library
+    return known_houses(in_force).library
 
 
 def shell_name() -> str:
@@ -56,27 +56,27 @@ def shell_name() -> str:
 
 def room_settings(database: str | None, key_file: Path | None = None) -> Settings:
     """Return the settings of the room that is meant."""
-    chosen = settings(flags={"database": database, "key_file": key_file})
-    return chosen if key_file is None else replace(chosen, key="", key_command="")  # the file that is named counts
+    in_force = settings(flags={"database": database, "key_file": key_file})
+    return in_force if key_file is None else replace(in_force, key="", key_command="")  # the file that is named counts
 
 
-def existing_key(chosen: Settings) -> bytes:
+def existing_key(in_force: Settings) -> bytes:
     """Return the room's key, or refuse where there is none: only a room that starts makes one."""
     from pokerroom.room.keys import has_key, supplied_key
 
-    if not has_key(chosen):
+    if not has_key(in_force):
         allowed = "start the room once, with pokerroom serve, which makes it; or name its own with --key-file FILE"
-        raise Malformed(f"there is no key at {chosen.key_path}", allowed=allowed)
-    return supplied_key(chosen)
+        raise Malformed(f"there is no key at {in_force.key_path}", allowed=allowed)
+    return supplied_key(in_force)
 
 
 @contextmanager
-def opened_store(chosen: Settings, *, alone: bool = False) -> Iterator[Store]:
+def opened_store(in_force: Settings, *, alone: bool = False) -> Iterator[Store]:
     """Open the store of the room that is meant, or refuse where there is none; `alone`, while no room is open on it."""
     from pokerroom.room.store import Store
     from pokerroom.room.store.opening.claim import claim
 
-    with Store.open(chosen.database_url, existing_key(chosen), create=False) as store:
+    with Store.open(in_force.database_url, existing_key(in_force), create=False) as store:
         claimed = claim(store.engine) if alone else None
         try:
             yield store

@@ -59,47 +59,47 @@ def serve_command(
         "host": host, "port": port, "database": database, "data": data, "demo": demo, "spectators": spectators,
         "pace": pace, "log_format": log_format, "log_level": log_level,
     }  # fmt: skip
-    chosen = settings(flags, file=config)
+    in_force = settings(flags, file=config)
     if show_settings:
-        _show(chosen)
+        _show(in_force)
         return
-    _make_folder(chosen)
-    with _listen(chosen) as listening, _listen_for_measures(chosen) as for_measures:
-        raise typer.Exit(_run(chosen, listening, for_measures, open_))
+    _make_folder(in_force)
+    with _listen(in_force) as listening, _listen_for_measures(in_force) as for_measures:
+        raise typer.Exit(_run(in_force, listening, for_measures, open_))
 
 
-def _show(chosen: Settings) -> None:
+def _show(in_force: Settings) -> None:
     table = plain_table("setting", "value", "from")
-    for row in settings_in_force(chosen):
+    for row in settings_in_force(in_force):
         table.add_row(*row)
     console.print(table)
 
 
-def _make_folder(chosen: Settings) -> None:
+def _make_folder(in_force: Settings) -> None:
     """Make the folder of data, for its owner alone."""
     try:
-        chosen.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        in_force.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as fault:
         raise Malformed(
-            f"the folder {chosen.data} cannot be used: {fault.strerror}", allowed="another --data"
+            f"the folder {in_force.data} cannot be used: {fault.strerror}", allowed="another --data"
         ) from None
 
 
-def _listen(chosen: Settings) -> socket.socket:
-    return _listen_on(chosen.host, chosen.port, f"another one, such as --port {chosen.port + 1}")
+def _listen(in_force: Settings) -> socket.socket:
+    return _listen_on(in_force.host, in_force.port, f"another one, such as --port {in_force.port + 1}")
 
 
 @contextlib.contextmanager
-def _listen_for_measures(chosen: Settings) -> Iterator[socket.socket | None]:
+def _listen_for_measures(in_force: Settings) -> Iterator[socket.socket | None]:
     """Listen at the address of the measures, where they have one of their own."""
-    address = chosen.metrics_address
+    address = in_force.metrics_address
     if not address:
         yield None
         return
     host, _, port = address.rpartition(":")
     if not host or not port.isascii() or not port.isdigit() or int(port) > 65535:
         raise Malformed(
-            f"metrics_address = {address} ({chosen.source('metrics_address')})",
+            f"metrics_address = {address} ({in_force.source('metrics_address')})",
             allowed="an address and a port, such as 127.0.0.1:9100",
         )
     with _listen_on(host.strip("[]"), int(port), "another `metrics_address`") as listening:
@@ -113,16 +113,18 @@ def _listen_on(host: str, port: int, another: str) -> socket.socket:
     except OSError as fault:
         if fault.errno == errno.EADDRINUSE:
             raise Illegal(f"port {port} on {host} is taken", allowed=f"{another}, or stop what listens there") from None
-        reason = fault.strerror or str(fault)
-        raise Malformed(f"the room cannot listen on {host} port {port}: {reason}") from None
+        reason, _, _ = (fault.strerror or str(fault)).partition(" (while ")  # which says the address again
+        raise Malformed(
+            f"the room cannot listen on {host} port {port}: {reason}", allowed="an address of this machine"
+        ) from None
 
 
-def _run(chosen: Settings, listening: socket.socket, for_measures: socket.socket | None, open_browser: bool) -> int:
+def _run(in_force: Settings, listening: socket.socket, for_measures: socket.socket | None, open_browser: bool) -> int:
     from pokerroom.web.serving.logs import write_logs
 
-    write_logs(chosen)
+    write_logs(in_force)
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
-        return runner.run(_serve(chosen, listening, for_measures, open_browser))
+        return runner.run(_serve(in_force, listening, for_measures, open_browser))
 
 
 def _loop_factory() -> Any:
@@ -134,7 +136,7 @@ def _loop_factory() -> Any:
 
 
 async def _serve(
-    chosen: Settings, listening: socket.socket, for_measures: socket.socket | None, open_browser: bool
+    in_force: Settings, listening: socket.socket, for_measures: socket.socket | None, open_browser: bool
 ) -> int:
     from pokerroom.room.opening_room import open_room
     from pokerroom.web.app import make_app
@@ -145,16 +147,16 @@ async def _serve(
     with contextlib.suppress(NotImplementedError):
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, stop.set)
-    room = await open_room(chosen)
+    room = await open_room(in_force)
     takeover = asyncio.create_task(room.taken_over())
     takeover.add_done_callback(lambda _: stop.set())
     try:
-        password = "" if chosen.demo else await room.staff.first_administrator()
+        password = "" if in_force.demo else await room.staff.first_administrator()
         app: Litestar = make_app(room)
         tidying = asyncio.create_task(_tidy_memory())
         sys.setswitchinterval(_SWITCH)
-        address = _address(chosen, listening)
-        server = RoomServer(app, chosen, lambda: _opened(address, open_browser, password))
+        address = _address(in_force, listening)
+        server = RoomServer(app, in_force, lambda: _opened(address, open_browser, password))
         await server.run_until(stop, listening, for_measures)
         tidying.cancel()
     finally:
@@ -187,8 +189,8 @@ async def _tidy_memory() -> None:
         await asyncio.sleep(_HOUR)
 
 
-def _address(chosen: Settings, listening: socket.socket) -> str:
-    host = _EVERYWHERE.get(chosen.host) or (f"[{chosen.host}]" if ":" in chosen.host else chosen.host)
+def _address(in_force: Settings, listening: socket.socket) -> str:
+    host = _EVERYWHERE.get(in_force.host) or (f"[{in_force.host}]" if ":" in in_force.host else in_force.host)
     return f"http://{host}:{listening.getsockname()[1]}"
 
 

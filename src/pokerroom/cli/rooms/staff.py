@@ -38,20 +38,20 @@ def staff_command(
     from pokerroom.room.store import Store
     from pokerroom.room.store.opening.claim import claim
 
-    chosen = room_settings(database, key_file)
-    if not (reset and has_key(chosen)):
-        chosen.refuse_stranger(name)
-    key = existing_key(chosen)  # before a password is asked for in vain
-    with Store.open(chosen.database_url, key, create=False) as store:
+    settings = room_settings(database, key_file)
+    if not (reset and has_key(settings)):
+        settings.refuse_stranger(name)
+    key = existing_key(settings)  # before a password is asked for in vain
+    with Store.open(settings.database_url, key, create=False) as store:
         appointed = reset and name in {item for item, _ in appointments_of(store)}
         if not appointed:
-            chosen.refuse_stranger(name)
+            settings.refuse_stranger(name)
         password = password or _ask_password()
         # A room that is open keeps in memory who is logged in, so a new password would end no login there.
         claimed = claim(store.engine) if reset else None
         try:
             record = AccountRecord(store, lambda: datetime.now(UTC))
-            accounts = Accounts(store.engine, chosen, store.seals, record=record)
+            accounts = Accounts(store.engine, settings, store.seals, record=record)
             asyncio.run(_keep(accounts, name, password, reset, appointed))
         finally:
             if claimed is not None:

@@ -250,17 +250,17 @@ def _moment(text: str) -> datetime | None:
         raise Malformed(f"{text!r} is no moment", allowed="a day and a time, such as 2026-08-07T18:00") from None
 
 
-def _write_new(file: Path, house: str, event: PlannedTournament) -> None:
+def _write_new(file: Path, house_id: str, event: PlannedTournament) -> None:
     """Write a new tournament's conditions to the file and say what they come to; print them where the file is `-`."""
     text = write_tournament(event.conditions)
     if str(file) == "-":
         print(text)
         return
     file.write_text(text, "utf-8")
-    _print_new(file, house, event)
+    _print_new(file, house_id, event)
 
 
-def _print_new(file: Path, house: str, event: PlannedTournament) -> None:
+def _print_new(file: Path, house_id: str, event: PlannedTournament) -> None:
     structure = event.planned.structure
     levels = (
         f"{so_many(len(structure.levels), 'level')} of {so_many(structure.minutes, 'minute')} from {structure.level(1)}"
@@ -269,7 +269,7 @@ def _print_new(file: Path, house: str, event: PlannedTournament) -> None:
     console.print(f"Likely to last {_length(event.planned.ends)}.")
     for doubt in event.planned.doubts:
         console.print(_line(doubt.what, doubt.kind, doubt.allowed, doubt.cites), soft_wrap=True)
-    console.print(Text(f"pokerroom tournament check {file} --house {house} shows it in full."), style="dim")
+    console.print(Text(f"pokerroom tournament check {file} --house {house_id} shows it in full."), style="dim")
     console.print(Text(f"pokerroom tournament run {file} plays it out with bots."), style="dim")
     wanted = f'[[tournaments]] with conditions = "{file}" in the settings of a room holds it there.'
     console.print(Text(wanted), style="dim")
@@ -282,8 +282,8 @@ def _length(end: ExpectedEnd) -> str:
     return f"about {hours}:{minutes:02} hours, until level {end.level}"
 
 
-def _print_dry_run(house: str, conditions: TournamentConditions, dry_run: DryRun) -> None:
-    book = house_named(house).book.name
+def _print_dry_run(house_id: str, conditions: TournamentConditions, dry_run: DryRun) -> None:
+    book = house_named(house_id).book.name
     console.print(
         Text.assemble((conditions.called, "bold"), f", {so_many(dry_run.players, 'player')}, by the rules of {book}")
     )
@@ -339,11 +339,11 @@ def _line(what: str, finding: ConditionFinding, allowed: str, cites: tuple[Citat
     return Text.assemble(line, "  ", clauses_text(cites[:2])) if cites else line
 
 
-def _document(house: str, conditions: TournamentConditions, dry_run: DryRun) -> dict[str, Any]:
+def _document(house_id: str, conditions: TournamentConditions, dry_run: DryRun) -> dict[str, Any]:
     ends = (dry_run.likely_end, dry_run.likely_end_with_bought)
     return {
         "tournament": conditions.name,
-        "house": house,
+        "house": house_id,
         "players": dry_run.players,
         "sound": not dry_run.faults,
         "items": [

@@ -121,8 +121,8 @@ def cards_due(state: State) -> int:
 def deal_events(state: State, cards: tuple[Card, ...]) -> list[Event]:
     """Return the events of these cards leaving the deck in this order, or refuse cards that cannot."""
     if len(cards) != cards_due(state):
-        wanted = places(state)
-        raise Malformed(f"{so_many(len(cards), 'card')}, but {len(wanted)} are to be dealt", allowed=describe(wanted))
+        targets = places(state)
+        raise Malformed(f"{so_many(len(cards), 'card')}, but {len(targets)} are to be dealt", allowed=describe(targets))
     try:
         mask = sum(map(bit_of, cards))
     except (TypeError, KeyError):
@@ -158,11 +158,11 @@ def deal_events(state: State, cards: tuple[Card, ...]) -> list[Event]:
 
 def as_if_flop_due(state: State) -> State | None:
     """Return the hand as if its first board cards were to be dealt now; None in a game without a board."""
-    found = next((at for at, stage in enumerate(state.program) if stage.to_board), None)
-    if found is None:
+    flop = next((at for at, stage in enumerate(state.program) if stage.to_board), None)
+    if flop is None:
         return None
     twin = state.copy()
-    twin.at, twin.stage = found, state.program[found]
+    twin.at, twin.stage = flop, state.program[flop]
     return twin
 
 

@@ -87,8 +87,8 @@ def _apply_flop_asked(state: State, _: events.FlopAsked) -> None:
 
 def _apply_boards_agreed(state: State, event: events.BoardsAgreed) -> None:
     state.wishes[state.place[event.seat]] = event.boards
-    wanted = set(state.wishes.values())
-    if len(state.wishes) < state.live.bit_count() or len(wanted) > 1 or event.boards < 2:
+    numbers_wished = set(state.wishes.values())
+    if len(state.wishes) < state.live.bit_count() or len(numbers_wished) > 1 or event.boards < 2:
         return
     still_to_deal = [stage for stage in state.program[state.at :] if stage.kind == DEAL]
     tail = tuple(stage for stage in state.program[state.at :] if stage.kind > BET)

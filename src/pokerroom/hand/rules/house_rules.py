@@ -241,11 +241,11 @@ class _HandAnswers:
     def _high(self, deck: str, joker: bool) -> str:
         order: Value = self.value("evaluation.category_order", deck)
         both = self.house.says("evaluation.ace_in_runs", "high_and_low")
-        wanted = [str(word) for word in order] if isinstance(order, tuple) else []
+        categories = [str(word) for word in order] if isinstance(order, tuple) else []
         fitting = [
             scheme
             for scheme in SCHEMES.values()
-            if scheme.sense == "high" and str(scheme.deck.size) == deck and _is_order(wanted, scheme.order, joker)
+            if scheme.sense == "high" and str(scheme.deck.size) == deck and _is_order(categories, scheme.order, joker)
         ]
         own = [scheme for scheme in fitting if any(map(self.house.book.has, scheme.cites))]
         for scheme in [*own, *fitting]:

@@ -120,11 +120,11 @@ def random_deals(
 
     Every hand ends with `holds` cards, or as many as it has.
     """
-    known = [[card for card in cards if card is not UNKNOWN] for cards in hands]
-    wanted = [max(holds, len(cards)) - len(seen) for cards, seen in zip(hands, known, strict=True)]
-    number = min(sum(wanted) + to_come, len(left))
-    ends = list(accumulate(wanted, initial=max(0, to_come)))
-    parts = [(seen, slice(start, end)) for seen, start, end in zip(known, ends, ends[1:], strict=False)]
+    seen_cards = [[card for card in cards if card is not UNKNOWN] for cards in hands]
+    hidden = [max(holds, len(cards)) - len(seen) for cards, seen in zip(hands, seen_cards, strict=True)]
+    number = min(sum(hidden) + to_come, len(left))
+    ends = list(accumulate(hidden, initial=max(0, to_come)))
+    parts = [(seen, slice(start, end)) for seen, start, end in zip(seen_cards, ends, ends[1:], strict=False)]
     for _ in range(tried):
         cards = chance.sample(left, number)
         yield [[*seen, *cards[part]] for seen, part in parts], [*board, *cards[: ends[0]]]
@@ -136,12 +136,12 @@ def pot_winners(made: Sequence[Sequence[int]]) -> PotWinners:
     >>> pot_winners([[7, 7, 5], [0, 0, 0]]), pot_winners([[7, 5], [3, 4]])
     (((0, 1),), ((0,), (1,)))
     """
-    found = []
+    ways: list[tuple[int, ...]] = []
     for strengths in made:
         best = max(strengths)
         if best:
-            found.append(tuple(place for place, strength in enumerate(strengths) if strength == best))
-    return tuple(found)
+            ways.append(tuple(place for place, strength in enumerate(strengths) if strength == best))
+    return tuple(ways)
 
 
 def _chance(place: int, cards: tuple[Card, ...], seen: Counter[PotWinners], exact: bool) -> Chance:
@@ -157,10 +157,10 @@ def _chance(place: int, cards: tuple[Card, ...], seen: Counter[PotWinners], exac
 
 
 def _usual_rules(game: str) -> HandRules:
-    found = next((known for key, known in GAMES.items() if key == game), None)
-    if found is None:
+    poker = next((each for key, each in GAMES.items() if key == game), None)
+    if poker is None:
         raise Malformed(no_such_game(game), allowed=_WITH_A_BOARD)
-    return HandRules(game=found.key, minimum_bet=1)
+    return HandRules(game=poker.key, minimum_bet=1)
 
 
 def _lay(hands: Iterable[CardsGiven], board: CardsGiven, dead: CardsGiven, rules: HandRules) -> _Lay:
@@ -177,20 +177,19 @@ def _lay(hands: Iterable[CardsGiven], board: CardsGiven, dead: CardsGiven, rules
         )
     for cards in held:
         if len(cards) != poker.kept:
-            told, dealt = so_many(len(cards), "card"), so_many(poker.kept, "card")
-            raise Malformed(f"a hand of {told} in {poker.name}", allowed=f"{dealt} each")
+            number, dealt = so_many(len(cards), "card"), so_many(poker.kept, "card")
+            raise Malformed(f"a hand of {number} in {poker.name}", allowed=f"{dealt} each")
     if len(common) > poker.board or UNKNOWN in (*common, *out):
         raise Malformed(f"a board {cards_text(common)!r}", allowed=f"at most {poker.board} cards, all of them known")
     deck = rules.whole_deck.cards
-    known = [card for part in (*held, common, out) for card in part if card is not UNKNOWN]
-    for card, times in Counter(known).items():
+    seen = [card for part in (*held, common, out) for card in part if card is not UNKNOWN]
+    for card, times in Counter(seen).items():
         if card not in deck or times > deck.count(card):
             wrong = "twice" if card in deck else "not in the deck"
             raise Malformed(f"{card} is {wrong}", allowed=f"each card of the {len(deck)} once")
-    taken = set(known)
-    left = tuple(card for card in deck if card not in taken)
-    wanted = poker.board - len(common) + sum(cards.count(UNKNOWN) for cards in held)
-    if wanted > len(left):
-        told = f"{so_many(wanted, 'card')} still to come"
-        raise Malformed(told, allowed=f"at most the {len(left)} that are left")
+    gone = set(seen)
+    left = tuple(card for card in deck if card not in gone)
+    to_come = poker.board - len(common) + sum(cards.count(UNKNOWN) for cards in held)
+    if to_come > len(left):
+        raise Malformed(f"{so_many(to_come, 'card')} still to come", allowed=f"at most the {len(left)} that are left")
     return _Lay(held, common, left)

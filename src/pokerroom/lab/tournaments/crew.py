@@ -122,9 +122,9 @@ def _help(line: Connection, house: House, structure: Structure) -> None:
         hands: Sequence[HandToPlay] | None = line.recv()
         if hands is None:
             return
-        told: list[HandAsPlayed] | PokerroomError
+        answers: list[HandAsPlayed] | PokerroomError
         try:
-            told = [player.play(hand) for hand in hands]
+            answers = [player.play(hand) for hand in hands]
         except PokerroomError as refusal:
-            told = refusal
-        line.send(told)
+            answers = refusal
+        line.send(answers)

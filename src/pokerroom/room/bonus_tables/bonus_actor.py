@@ -5,7 +5,7 @@ The task, its queue and the order in which things are done, kept and shown are t
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 from itertools import takewhile
 from typing import Final
@@ -45,9 +45,7 @@ from pokerroom.room.tables.journal.entries import JournalEntry
 from pokerroom.room.tables.journal.log_lines import log_lines_of
 from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED
 from pokerroom.room.tables.ports import QueuePorts
-from pokerroom.room.tables.views.listing import Listing
 from pokerroom.rulebook.house import House
-from pokerroom.table.sign.sign import Sign
 
 _ROUND_OPENED: Final = bonus_kind(RoundOpened)
 
@@ -57,6 +55,8 @@ class BonusActor(QueuedTable):
 
     `reopen` reads it again from the store.
     """
+
+    shown: ShownBonusTable
 
     def __init__(
         self,
@@ -114,41 +114,11 @@ class BonusActor(QueuedTable):
         """Refuse somebody who wants to say something while players decide on their hands."""
         refuse_talk_in_decisions(self.journal)
 
-    def know_staff(self, staff: Mapping[str, tuple[str, ...]]) -> None:
-        """Take over the people of the house, with their titles here, after somebody was appointed or dismissed."""
-        super().know_staff(staff)
-        self.shown.staff = staff
-
     # Looking at it
 
     async def look(self, player: str = "") -> wire.BonusTableNow:
         """Return the table as this player may see it."""
         return msgspec.json.decode(await self._frame_when_kept(player), type=wire.BonusTableNow)
-
-    @property
-    def listing(self) -> Listing:
-        """The table as the lobby lists it: as it was last kept."""
-        return self.shown.listing
-
-    def sign(self) -> Sign:
-        """Return what is posted at the table, and what its jackpot stands at."""
-        return self.shown.sign()
-
-    def may_know_result(self, player: str, hand: int) -> bool:
-        """Return whether somebody may know how a round ended: with no live view, once the next has begun."""
-        return self.shown.may_know_result(player, hand)
-
-    def _first_frame(self, player: str, since: int) -> bytes:
-        return self.shown.first_frame(player, since)
-
-    def _note_presence(self) -> None:
-        self.shown.note_presence()
-
-    def _welcome(self) -> None:
-        self.shown.welcome()
-
-    def _show(self, lines: Sequence[wire.LogLine]) -> None:
-        self.shown.show(lines)
 
     # The rounds that were played
 

@@ -169,8 +169,8 @@ class ShownBonusTable:
 
     def first_frame(self, player: str, since: int) -> bytes:
         """Return the table as this player may see it, with the lines after the one that they know."""
-        said = self._spoken.lines if self._spoken is not None else ()
-        return self._frame(player, self._kept.lines_after(since), tuple(said))
+        talk_lines = self._spoken.lines if self._spoken is not None else ()
+        return self._frame(player, self._kept.lines_after(since), tuple(talk_lines))
 
     def note_presence(self) -> None:
         """Tell the scheduler who is connected."""

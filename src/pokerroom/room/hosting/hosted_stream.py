@@ -38,6 +38,11 @@ class HostedStream:
             self._epoch = await self._store.take_over(HOSTED_STREAM)
             self.hosted, self._version = read_hosted(self._store)
 
+    def host_of(self, table_id: str) -> str:
+        """Return the host of a table; "" where it is the house's own."""
+        hosted = self.hosted.tables.get(table_id)
+        return "" if hosted is None else hosted.host
+
     def part(self, happenings: Sequence[HostedHappening], by: str) -> Part:
         """Return what happened as a part of an append; nobody did it where the room did."""
         records = [hosted_record(happening, f"player {by}" if by else "room") for happening in happenings]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from pokerroom.room.hosting.happenings import HostedChoices
 from pokerroom.room.hosting.state import HostedTable
@@ -12,8 +13,16 @@ from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import Part, Store
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.opening.requested_table import RequestedTable
+from pokerroom.room.tables.ports import SeatPort
 from pokerroom.room.wall_time import RoomTime
 from pokerroom.table.opening.new_table import NewTable
+
+
+class HostedOpening(NamedTuple):
+    """What a player's table is opened with: what is kept of its host beside it, and the port of its seats."""
+
+    part: Part
+    seats: SeatPort
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -21,7 +30,7 @@ class HostingServices:
     """What hosted tables need of their room.
 
     `judge` gives the table that somebody's words come to, refused as the house's book refuses it; `open` opens it
-    together with a part of its own, whose version is returned; `forget` lets go of a table for good.
+    together with what is kept of its host, whose version is returned; `forget` lets go of a table for good.
     """
 
     store: Store
@@ -30,7 +39,7 @@ class HostingServices:
     time: RoomTime
     tables: dict[str, TableActor]
     judge: Callable[[HostedChoices, str], tuple[RequestedTable, NewTable]]
-    open: Callable[[RequestedTable, NewTable, Part], Awaitable[int]]
+    open: Callable[[RequestedTable, NewTable, HostedOpening], Awaitable[int]]
     forget: Callable[[str], Awaitable[None]]
 
 

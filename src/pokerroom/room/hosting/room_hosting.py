@@ -25,7 +25,7 @@ from pokerroom.room.hosting.happenings import HostedAccess, HostedChoices, Hoste
 from pokerroom.room.hosting.host_request import HostRequest
 from pokerroom.room.hosting.hosted_stream import HostedStream
 from pokerroom.room.hosting.hosted_views import host_view
-from pokerroom.room.hosting.hosting_services import HostedPlaces, HostingServices
+from pokerroom.room.hosting.hosting_services import HostedOpening, HostedPlaces, HostingServices
 from pokerroom.room.hosting.orders import (
     AnyHostOrder,
     ChangeStakes,
@@ -50,14 +50,14 @@ _UNIQUE: Final = 4  # bytes
 class RoomHosting:
     """The hosted tables of a room as their stream has them. Nothing counts before the store has taken it."""
 
-    def __init__(self, services: HostingServices) -> None:
+    def __init__(self, services: HostingServices, stream: HostedStream) -> None:
         self._services, self._store, self._settings = services, services.store, services.settings
         self._clock = services.time.utc
         self._at_work = asyncio.Lock()
         self._places = HostedPlaces()
         self._booked: dict[str, BookedByName] = {}
         self._settling = asyncio.Lock()
-        self._stream = HostedStream(services.store, services.ledger, services.time.utc)
+        self._stream = stream
         self._upkeep = HostedUpkeep(services, self._stream, self._at_work, self._show_out, self._forget)
         self._tell_turned_away: Callable[[str, str], None] = lambda _table, _player: None
 
@@ -133,8 +133,7 @@ class RoomHosting:
 
     def host_of(self, table_id: str) -> str:
         """Return the host of a table; "" where it is the house's own."""
-        hosted = self.find(table_id)
-        return "" if hosted is None else hosted.host
+        return self._stream.host_of(table_id)
 
     def words_of(self, table_id: str) -> HostedChoices | None:
         """Return what the host of a table chose; None where it is the house's own."""
@@ -226,7 +225,7 @@ class RoomHosting:
             )
             part = self._stream.part(opening, host)
             try:
-                version = await self._services.open(table, new, part)
+                version = await self._services.open(table, new, HostedOpening(part, self.seat_port(table_id)))
             except BaseException as fault:
                 await self._stream.mark_in_doubt(fault)
                 raise

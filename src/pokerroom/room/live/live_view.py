@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Final
 
@@ -38,20 +39,8 @@ def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
     """Return the table as whoever deals sees it, with what they have to do next."""
     journal = scheduler.journal
     table, hand = journal.table, journal.hand
-    about: dict[str, Any] = {
-        "entered": tuple(happening.what for happening in table.state.hand_notes.entered[-_ENTRIES_SHOWN:]),
-        "may_take_back": bool(table.state.hand_notes.entered)
-        and not table.state.hand_notes.entered[-1].stays
-        and table.stopped is None,
-        "time_up": scheduler.time_up(now),
-    }
-    about["leaving"] = tuple(map(_leaving, scheduler.ports.seats.leaving()))
-    about["kept"] = {seat: kept_seat.player for seat, kept_seat in table.seats.kept.items()}
-    about["rack"] = scheduler.rack()
-    about["absent"] = scheduler.absent()
-    about |= _decks(table.state)
     kept_out = {} if table.closed else scheduler.seating.kept_out(now)
-    about["must_leave"] = tuple(kept_out)
+    about = _at_every_step(scheduler, now, kept_out)
     if table.closed:
         return _closed(table.state, about)
     if hand is not None:
@@ -66,8 +55,8 @@ def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
     going = [item for item in about["leaving"] if item.goes]
     if going and (hand is None or hand.over):
         about["cites"] = going[0].cites
-        said = " ".join(f"{item.words} before the next hand." for item in going)
-        return wire.WireLive("send_player", f"{said} {going[0].why}".strip(), going[0].seat, **about)
+        sentence = " ".join(f"{item.words} before the next hand." for item in going)
+        return wire.WireLive("send_player", f"{sentence} {going[0].why}".strip(), going[0].seat, **about)
     if step := tournament_step(scheduler, about):
         return step
     direction = scheduler.direction
@@ -81,6 +70,23 @@ def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
     return msgspec.structs.replace(
         seen, words=" ".join([seen.words, *(f"{words} after this hand." for words in after)])
     )
+
+
+def _at_every_step(scheduler: LiveScheduler, now: datetime, kept_out: Mapping[int, BarNote]) -> dict[str, Any]:
+    """Return what the console shows whatever there is to do next."""
+    table = scheduler.journal.table
+    entered = table.state.hand_notes.entered
+    return {
+        "entered": tuple(happening.what for happening in entered[-_ENTRIES_SHOWN:]),
+        "may_take_back": bool(entered) and not entered[-1].stays and table.stopped is None,
+        "time_up": scheduler.time_up(now),
+        "leaving": tuple(map(_leaving, scheduler.ports.seats.leaving())),
+        "kept": {seat: kept_seat.player for seat, kept_seat in table.seats.kept.items()},
+        "rack": scheduler.rack(),
+        "absent": scheduler.absent(),
+        "must_leave": tuple(kept_out),
+        **_decks(table.state),
+    }
 
 
 def _decks(table: TableState) -> dict[str, Any]:

@@ -53,7 +53,7 @@ class RoomCage:
         zone: Zone,
         *,
         counted_by: CountedBy,
-        refuse: Callable[[commands.AnyCageCommand, datetime, House], None],
+        refuse: Callable[[commands.AnyCageCommand, datetime, House, CageState], None],
         changed: Callable[[str], None],
         deals_at: Callable[[str], bool],
     ) -> None:
@@ -81,7 +81,7 @@ class RoomCage:
             await self._ledger.end_doubt()
             await self._end_doubt()
             at = at_of(self.cage, self.now())
-            self._refuse(command, at, house)
+            self._refuse(command, at, house, self.cage)
             rules = CageRules(house, self._counted_by, self._deals_at(getattr(command, "table", "")))
             happenings = decide_cage(rules, self.cage, replace(command, at=at), self._ledger.free_in)
             records = [_cage_record(happening, command.by, command.title) for happening in happenings]

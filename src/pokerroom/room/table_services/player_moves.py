@@ -8,7 +8,6 @@ from datetime import datetime
 
 from pokerroom.errors import Illegal
 from pokerroom.room import wire
-from pokerroom.room.hosting.room_hosting import RoomHosting
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.people.members.admission import RoomAdmission
 from pokerroom.room.people.names_read import NamesRead
@@ -18,10 +17,13 @@ from pokerroom.room.tables.actor.table_actor import TableActor
 
 @dataclass(frozen=True, kw_only=True)
 class PlayerMoves:
-    """What it takes to send somebody to another table; `tables` are those that are open now."""
+    """What it takes to send somebody to another table; `tables` are those that are open now.
+
+    `host_of` gives the player who hosts a table; "" where it is the house's own.
+    """
 
     tables: Mapping[str, TableActor]
-    hosting: RoomHosting
+    host_of: Callable[[str], str]
     names: NamesRead
     admission: RoomAdmission
     ledger: RoomLedger
@@ -51,7 +53,7 @@ class PlayerMoves:
                 raise Illegal(f"the table {table_id!r} is not in this room", allowed=", ".join(sorted(self.tables)))
             if self.tables[table_id].journal.table.rules.setup.tournament:
                 raise Illegal(f"{player} sent at a table of a tournament", allowed="an order to the tournament")
-            if host := self.hosting.host_of(table_id):
+            if host := self.host_of(table_id):
                 raise Illegal(f"{player} sent at a table that {host} hosts", allowed="a table of the house")
         await self.names.look_up(player)
         actors = self.tables[old], self.tables[new]

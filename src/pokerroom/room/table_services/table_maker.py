@@ -11,7 +11,6 @@ from random import Random
 
 from pokerroom.room.chat.room_chat import RoomChat
 from pokerroom.room.floor.room_floor import RoomFloor
-from pokerroom.room.hosting.room_hosting import RoomHosting
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.live.console_cage import rack_view
 from pokerroom.room.live.live_actor import LiveActor
@@ -36,6 +35,7 @@ from pokerroom.room.tables.ports import (
     BeyondTable,
     QueuePorts,
     SchedulePorts,
+    SeatPort,
     TablePorts,
 )
 from pokerroom.room.tables.schedule.pace import Pace
@@ -60,7 +60,6 @@ class TableMaker:
     time: RoomTime
     accounts: Accounts
     services: RoomForTables
-    hosting: RoomHosting
     floor: RoomFloor
     jackpot_tables: JackpotTables
     promoted_tables: PromotedTables
@@ -89,12 +88,12 @@ class TableMaker:
         epoch: int,
         requested: RequestedTable | None,
         *,
-        hosted: bool,
+        host_seats: SeatPort | None,
         reopen: Callable[[], Awaitable[StoredTable]],
     ) -> TableActor:
         """Return the actor of a table, not started yet.
 
-        `hosted` says that it is a player's own, and `reopen` reads it anew from the store.
+        `host_seats` is the port of the seats of a table that a player hosts, and `reopen` reads it anew from the store.
         """
         settings, journal = self.settings, stored.journal
         home = TableHome(
@@ -107,8 +106,8 @@ class TableMaker:
             settings.snapshot_every,
             open_delay=settings.open_cards_after * 60,
         )
-        scheduler = self._scheduler(table_id, journal, requested, hosted=hosted)
-        ports = self._ports(table_id, stored, requested, hosted=hosted)
+        scheduler = self._scheduler(table_id, journal, requested, host_seats)
+        ports = self._ports(table_id, stored, requested, hosted=host_seats is not None)
         return (LiveActor if journal.dealt_live else TableActor)(home, stored, scheduler, ports, reopen)
 
     def _ports(
@@ -136,7 +135,7 @@ class TableMaker:
         )
 
     def _scheduler(
-        self, table_id: str, journal: TableJournal, requested: RequestedTable | None, *, hosted: bool
+        self, table_id: str, journal: TableJournal, requested: RequestedTable | None, host_seats: SeatPort | None
     ) -> Scheduler:
         """Return the scheduler of a table, with its bots."""
         settings, of_tournament = self.settings, journal.table.rules.setup.tournament
@@ -153,12 +152,12 @@ class TableMaker:
             away_after=settings.away_after,
             seeds=settings.seed_seconds,
         )
-        seats = self.hosting.seat_port(table_id) if hosted else self.floor.seat_port(table_id)
+        seats = host_seats or self.floor.seat_port(table_id)
         ports = SchedulePorts(
             took_elsewhere=partial(self.services.took_elsewhere, table_id),
             barred_elsewhere=partial(self.services.barred_elsewhere, table_id),
             seats=NO_SEAT_PORT if of_tournament else seats,
-            jackpot=NO_JACKPOT if of_tournament or hosted else self.jackpot_tables.port_of(table_id),
+            jackpot=NO_JACKPOT if of_tournament or host_seats else self.jackpot_tables.port_of(table_id),
         )
         leave = "" if settings.leave_to_sit == "asked" else STANDING_LEAVE
         if not journal.dealt_live:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
 
@@ -14,6 +14,7 @@ from pokerroom.cards.shuffle import shuffled_and_cut
 from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.room.book_archive import BookArchive
 from pokerroom.room.hosting.happenings import HostedChoices
+from pokerroom.room.hosting.hosting_services import HostedOpening
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.prizes.jackpots import RoomJackpots
 from pokerroom.room.registers.keeping import RoomRegisters
@@ -27,6 +28,7 @@ from pokerroom.room.tables.journal.stored_table import StoredTable, read_stored_
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.opening.known_houses import KnownHouses
 from pokerroom.room.tables.opening.requested_table import RequestedTable, requested_table
+from pokerroom.room.tables.ports import SeatPort
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.operator_choice import house_with
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -55,6 +57,7 @@ class TableOpener:
     maker: TableMaker
     tables: dict[str, TableActor]
     unreadable: list[str]
+    one_at_a_time: asyncio.Lock = field(default_factory=asyncio.Lock)  # held while a running room opens a table
 
     # New tables
 
@@ -67,17 +70,18 @@ class TableOpener:
         except PokerroomError as fault:
             raise requested.at_its_place(fault) from None
 
-    async def open(self, requested: RequestedTable, new: NewTable, hosting: Part | None = None) -> int:
+    async def open(self, requested: RequestedTable, new: NewTable, hosting: HostedOpening | None = None) -> int:
         """Open a table; one of a player's own together with what is kept of its `hosting`, whose version is given."""
         table_id, name = requested.id, requested.name
         await self.book_archive.keep(new.book, self.clock())
         house = house_with(House(new.book), self.registers.approved(new.book))
         journal = self.open_journal(house, table_id, new.setup, name)
         records = [note.record for note in journal.take_entries()]
-        parts = [Part(stream_of(table_id), 0, records), *([] if hosting is None else [hosting])]
+        parts = [Part(stream_of(table_id), 0, records), *([] if hosting is None else [hosting.part])]
         version, *others = await self.store.append_all(parts, self.clock())
         epoch = await self.store.take_over(stream_of(table_id))
-        self.add(table_id, StoredTable(journal, version, new=True), epoch, requested, hosted=hosting is not None)
+        seats = None if hosting is None else hosting.seats
+        self.add(table_id, StoredTable(journal, version, new=True), epoch, requested, host_seats=seats)
         return others[0] if others else 0
 
     def open_journal(self, house: House, table_id: str, setup: TableSetup, name: str) -> TableJournal:
@@ -86,15 +90,28 @@ class TableOpener:
         return TableJournal.open(house, setup, shuffled_and_cut, port=port, name=name)
 
     def add(
-        self, table_id: str, stored: StoredTable, epoch: int, requested: RequestedTable | None, *, hosted: bool = False
+        self,
+        table_id: str,
+        stored: StoredTable,
+        epoch: int,
+        requested: RequestedTable | None,
+        *,
+        host_seats: SeatPort | None = None,
     ) -> TableActor:
         """Make the actor of a table, and have it stand among the room's; it is not started yet."""
         reopen = partial(self.reopen, table_id)
-        actor = self.maker.make(table_id, stored, epoch, requested, hosted=hosted, reopen=reopen)
+        actor = self.maker.make(table_id, stored, epoch, requested, host_seats=host_seats, reopen=reopen)
         self.tables[table_id] = actor
         return actor
 
     # Tables that players host
+
+    async def open_hosted(self, requested: RequestedTable, new: NewTable, hosting: HostedOpening) -> int:
+        """Open a table together with what is kept of its host, and begin to play; the version of the latter."""
+        async with self.one_at_a_time:
+            version = await self.open(requested, new, hosting)
+            self.tables[requested.id].start()
+        return version
 
     def judge_hosted(self, words: HostedChoices, table_id: str) -> tuple[RequestedTable, NewTable]:
         """Return the table that a host's words come to, or refuse it as any that the house would open."""

@@ -13,6 +13,7 @@ from pokerroom.hand.orders import BURN_FROM_THE_TABLE, FACE_DOWN, FACE_UP, NO_BU
 from pokerroom.hand.rules.plan import DEAL, DRAW, POST
 from pokerroom.rulebook.ruling_rows.ruling_names import EffectName
 from pokerroom.rulings.effects.effect_context import Arguments, Does, EffectContext, cards_to_come
+from pokerroom.rulings.effects.taking_back import take_street_back, undo_street
 
 # The deck
 
@@ -30,7 +31,7 @@ def _return_and_reshuffle(context: EffectContext, groups: Arguments) -> None:
     back = {"flop", "board_card", "early_cards", "turned_cards"} & {*groups}
     cards = context.cards(*groups)
     if back:
-        context.take_street_back()
+        take_street_back(context)
     context.move(cards, "stub")
     context.pack.shuffle_in()
     context.do(events.Shuffled(context.state.stub))
@@ -128,7 +129,7 @@ def _discard(context: EffectContext, groups: Arguments) -> None:
         return
     for card in context.cards(*groups):
         pile, seat = context.where(card)
-        foreign = card != UNKNOWN and not context.state.plan.deck_mask >> card & 1
+        foreign = card != UNKNOWN and not context.state.has_in_deck(card)
         if pile == "stub" and {*groups} <= {"boxed_card", "joker", "extra_card"} and _in_hand_unseen(context):
             pile, seat = "hand", context.seat
         context.removed.append((card, pile, seat))
@@ -180,7 +181,7 @@ def _skip_burn(context: EffectContext, street: Arguments) -> None:
 
 def _set_aside(context: EffectContext, groups: Arguments) -> None:
     cards = context.cards(*groups)
-    context.take_street_back()
+    take_street_back(context)
     context.move(cards, "aside")
 
 
@@ -285,7 +286,7 @@ def _board_stands(context: EffectContext, groups: Arguments) -> None:
 
 def _restore_sequence(context: EffectContext, _: Arguments) -> None:
     """Put everything back on top in its order, and have the street dealt anew as it should have been."""
-    burned = context.undo_street()
+    burned = undo_street(context)
     if burned is None and context.burned:
         context.do(events.Instructed(context.street_named("same"), NO_BURN))
     elif burned is not None and context.extra_burn_is_new:
@@ -305,12 +306,12 @@ def _later_cards_as_without_error(context: EffectContext, _: Arguments) -> None:
 
 
 def _redeal_without_burn(context: EffectContext, street: Arguments) -> None:
-    context.take_street_back()
+    take_street_back(context)
     context.do(events.Instructed(context.street_named(street[0]), NO_BURN))
 
 
 def _redeal_with_burn(context: EffectContext, _: Arguments) -> None:
-    context.take_street_back()
+    take_street_back(context)
 
 
 def _reshuffle_set_aside_before(context: EffectContext, street: Arguments) -> None:
@@ -344,7 +345,7 @@ def _random_pick_becomes_burn(context: EffectContext, groups: Arguments) -> None
 def take_off_what_is_strange(context: EffectContext) -> None:
     """Take a card that is not of this deck off the table, once the hand that had it is dead."""
     state = context.state
-    strange = [card for card in state.muck if card != UNKNOWN and not state.plan.deck_mask >> card & 1]
+    strange = [card for card in state.muck if card != UNKNOWN and not state.has_in_deck(card)]
     if not context.hand.over:
         context.move(strange, "off")
 
@@ -359,7 +360,7 @@ def make_up_the_stub(context: EffectContext) -> None:
         [("aside", 0, state.ordered.aside)] if state.ordered is not None else []
     )
     piles += [("muck", state.seats[place], pile) for place, pile in enumerate(state.discards)]
-    folded = [place for place in range(len(state.seats)) if not state.live >> place & 1]
+    folded = [place for place in range(len(state.seats)) if not state.is_live(place)]
     piles += [("muck", state.seats[place], state.hands[place]) for place in folded]
     piles.append(("burns", 0, state.burns))
     for source, seat, pile in piles:

@@ -41,6 +41,7 @@ from pokerroom.rulings.effects.effect_context import Does, EffectContext, Follow
 from pokerroom.rulings.effects.pack import HasDeck, Pack
 from pokerroom.rulings.effects.play import PLAY_EFFECTS
 from pokerroom.rulings.effects.recording import record
+from pokerroom.rulings.effects.taking_back import rewind
 from pokerroom.rulings.people import PLAYERS_ROLE, role_of
 from pokerroom.rulings.ruling import Ruling, rule
 from pokerroom.rulings.seen import Seen
@@ -179,7 +180,7 @@ def _reconstruct_deal(context: EffectContext, _: tuple[str, ...]) -> None:
     since = standing(events[: context.began])[len(standing(events[:start])) :]
     if any(isinstance(event, RoundClosed) for event in since):
         raise Illegal("the first betting round is over", allowed="the deal as it was", cites=context.ruling.cites)
-    context.rewind(start)
+    rewind(context, start)
     ahead = 0  # hands that have been dealt and whose events are still to come
     for event in since:
         if isinstance(event, Dealt):

@@ -114,7 +114,7 @@ def _wagers_returned(context: EffectContext, whose: Arguments) -> None:
             give_back(context, context.place, put_in(state, context.place))
         case "left_out":
             place = context.place
-            if state.live >> place & 1 and state.live & (state.live - 1):
+            if state.is_live(place) and state.contested:
                 context.do(HandDied(context.seat))
             give_back(context, place, put_in(context.state, place))
         case "innocent":
@@ -167,7 +167,7 @@ def _raise_returned(context: EffectContext, _: Arguments) -> None:
     events: list[Event] = [
         ChipsBack(context.seat, back, level=before.level, full_level=before.full_level, increment=before.increment)
     ]
-    if any(use.name == "hand_dead" for use in context.ruling.effects) and state.live & (state.live - 1):
+    if any(use.name == "hand_dead" for use in context.ruling.effects) and state.contested:
         events.append(HandDied(context.seat))  # before the round may close
     context.do(*events, _price_restored(state, before, before.level))
 
@@ -197,7 +197,7 @@ def _wager_stands(context: EffectContext, _: Arguments) -> None:
     """Let the wager be good as made, whatever the usual amounts; where it is recorded, do nothing."""
     state, place, seat = context.state, context.place, context.seat
     refuse_unknown_wager(context)
-    if not context.seen.amount or state.stage.kind != BET or not state.can_act >> place & 1:
+    if not context.seen.amount or state.stage.kind != BET or not state.can_bet(place):
         return
     to = min(wager_to(context), state.bets[place] + state.stacks[place])
     if state.turn != place:
@@ -237,7 +237,7 @@ def _excess_returned(context: EffectContext, _: Arguments) -> None:
     if context.about == "stake":
         limit = _stake_limit(context)
         _cut_to(context, put_in(state, context.place) - limit)
-        if limit and put_in(state, context.place) >= limit and context.state.can_act >> context.place & 1:
+        if limit and put_in(state, context.place) >= limit and context.state.can_bet(context.place):
             context.do(StoodBack(context.seat))  # the whole stake is in: what came back or is behind has left play
         _take_off_excess(context, limit)
         return
@@ -395,7 +395,7 @@ def _pot_to(context: EffectContext, to: Arguments) -> None:
     if winner not in dead:
         context.do(HandRevived(winner))
     for seat in dead:
-        if context.state.live >> context.state.place[seat] & 1:
+        if context.state.is_live(context.state.place[seat]):
             context.do(HandDied(seat))
 
 

@@ -11,25 +11,14 @@ from typing import Any, Final, Literal
 
 from pokerroom.cards import UNKNOWN, Card
 from pokerroom.errors import Illegal, Malformed
-from pokerroom.games import ToBoard, ToPlayers, order_of_deal
+from pokerroom.games import ToBoard, ToPlayers
 from pokerroom.hand import Hand
-from pokerroom.hand.corrections.rewinding import standing, standing_numbers
+from pokerroom.hand.corrections.rewinding import standing_numbers
 from pokerroom.hand.events import (
-    BoardDealt,
-    Burned,
-    Dealt,
     Event,
     Exposed,
     Moved,
-    PassedOver,
     Pile,
-    Reshuffled,
-    Returned,
-    Rewound,
-    RoundClosed,
-    Shuffled,
-    Tapped,
-    TurnGiven,
 )
 from pokerroom.hand.orders import NO_BURN
 from pokerroom.hand.rules.plan import BET, DEAL, OVER
@@ -151,7 +140,9 @@ class EffectContext:
             case "board_card" | "early_cards" | "turned_cards":
                 others: tuple[CardGroupName, ...] = ("board_card", "early_cards", "turned_cards", "flop")
                 reported = next((self.seen.cards[other] for other in others if other in self.seen.cards), None)
-                return reported if reported is not None else [*board[self._before_street() :], *self._early_in_hands()]
+                if reported is not None:
+                    return reported
+                return [*board[self.board_before_street() :], *self._early_in_hands()]
             case "burn":
                 return self.burned or (state.burns[-1:] if self.street_is_out else ())
             case "correct_card":
@@ -171,12 +162,10 @@ class EffectContext:
 
     def _early_in_hands(self) -> list[Card]:
         """Return cards of the next street that players have already, in games that deal them there."""
+        if not self._early():
+            return []
         state = self.state
-        return (
-            [card for place in state.places_in(state.live) for card in self.came_early(state.seats[place])]
-            if self._early()
-            else []
-        )
+        return [card for place in state.places_in(state.live) for card in self.came_early(state.seats[place])]
 
     def came_early(self, seat: int) -> Sequence[Card]:
         """Return what a player has been dealt beyond what was due by the betting that is still open."""
@@ -198,7 +187,7 @@ class EffectContext:
         if card != UNKNOWN:
             for place, cards in enumerate(state.hands):
                 if card in cards:
-                    return ("hand" if state.live >> place & 1 else "muck"), state.seats[place]
+                    return ("hand" if state.is_live(place) else "muck"), state.seats[place]
             for place, cards in enumerate(state.discards):
                 if card in cards:
                     return "muck", state.seats[place]
@@ -208,7 +197,7 @@ class EffectContext:
             for name, pile in piles:
                 if card in pile:
                     return name, 0
-            if not state.plan.deck_mask >> card & 1:
+            if not state.has_in_deck(card):
                 return "off", 0
         return "stub", 0
 
@@ -295,7 +284,7 @@ class EffectContext:
         """The board cards that are missing until the street in question is out."""
         return self.state.plan.board_after[self.street] - len(self.state.boards[0])
 
-    def _before_street(self) -> int:
+    def board_before_street(self) -> int:
         """Return how many board cards there are before the street in question."""
         return sum(
             stage.step.cards
@@ -303,74 +292,9 @@ class EffectContext:
             if isinstance(stage.step, ToBoard) and stage.street < self.street
         )
 
-    # Taking back
-
-    def rewind(self, to: int, *also: Event) -> None:
-        """Take back everything since; the cards that left the deck go back on top in the order they left it.
-
-        `also` happens before anything can follow by itself.
-        """
-        events = self.hand.events
-        while 0 < to < len(events) and isinstance(events[to], Dealt) and isinstance(events[to - 1], Dealt):
-            to -= 1  # a deal is taken back as a whole
-        out = off_the_deck(self.hand, to, (self.seen.seat, self.extra_hand))
-        mixed = any(isinstance(event, Reshuffled | Shuffled) for event in events[to:])
-        self.do(Rewound(to), *also)
-        if mixed and self.pack.known:  # the old order of the deck is lost
-            seen = self.state.seen
-            self.pack.left = [card for card in self.state.plan.rules.whole_deck.cards if not seen >> card & 1]
-            self.pack.shuffle_in()
-            self.do(Shuffled(self.state.stub))
-        else:
-            self.pack.put_on_top(out)
-
-    def take_street_back(self) -> bool:
-        """Take the hand back to before the street in question, if it was dealt; its burn stays burned.
-
-        Whoever was passed over before it has the turn again.
-        """
-        burned = self.undo_street()
-        if burned is None:
-            return False
-        self.move(burned, "burns", up=False)
-        return True
-
-    def undo_street(self) -> list[Card] | None:
-        """Take the hand back to before the street in question, if it was dealt, burns included.
-
-        What had been burned for it; None where the street is not out.
-        """
-        if len(self.state.boards[0]) <= self._before_street():
-            return None
-        events = self.hand.events
-        start = number = self.dealt_at()
-        while start and isinstance(events[start - 1], Burned | Tapped | Moved | Shuffled):
-            start -= 1
-        burned = [card for event in events[start:number] for card in _burned(event)]
-        if start > 1 and isinstance(events[start - 1], RoundClosed):
-            closing = start - 2 if isinstance(events[start - 2], Returned) else start - 1
-            passed = self._passed_over_before(closing)
-            if passed and isinstance(events[closing - 1], PassedOver):
-                self.rewind(closing - 1)
-                return burned
-            if passed:
-                self.rewind(closing, TurnGiven(passed))
-                return burned
-        self.rewind(start)
-        return burned
-
-    def _passed_over_before(self, closing: int) -> int:
-        """Return the seat that was passed over in the round that this event closed; 0 for nobody."""
-        for event in reversed(self.hand.events[:closing]):
-            if isinstance(event, PassedOver):
-                return event.seat
-            if isinstance(event, RoundClosed | Dealt | BoardDealt):
-                return 0
-        return 0
-
     def dealt_at(self) -> int:
         """Return the number of the event that put out the first board card of the street in question."""
-        number, board = len(self.hand.events), self._before_street()
+        number, board = len(self.hand.events), self.board_before_street()
         while len(self.hand.at(number).state.boards[0]) > board:
             number -= 1
         return number
@@ -378,69 +302,7 @@ class EffectContext:
     @property
     def street_is_out(self) -> bool:
         """Whether the record has cards of the street in question on the board."""
-        return len(self.state.boards[0]) > self._before_street()
-
-
-def _burned(event: Event) -> Sequence[Card]:
-    """Return what an event burned, in the deal or as it was reported."""
-    if isinstance(event, Moved):
-        return event.cards if event.source in ("stub", "next burn") and event.target == "burns" else ()
-    return (event.card,) if isinstance(event, Burned) else ()
-
-
-def off_the_deck(hand: Hand, start: int, extra: tuple[int, Sequence[Card]] = (0, ())) -> list[Card]:
-    """Return the cards that came off the deck since an event, and are not back in it, in the order they came.
-
-    `extra` are a seat that should have had no cards and those it got in the same deal.
-    """
-    before = len(standing(hand.events[:start]))
-    events = hand.standing[before:]
-    past = hand.at(start)
-    out: list[Card] = []
-    back: set[Card] = set()
-    queue = list(extra[1]) if any(isinstance(event, Dealt) for event in events) else []
-    apart = tuple(queue)
-    hands: dict[int, list[Card]] = {}
-    step = past.state.stage.step
-    for event in [*events, None]:
-        if hands and (not isinstance(event, Dealt) or past.state.stage.step is not step):
-            if queue and extra[0] not in hands:
-                share = len(next(iter(hands.values())))
-                hands = _with_extra(hands, extra[0], queue[:share], button=past.state.button)
-                del queue[:share]
-            out += _as_dealt(step, hands)
-            hands = {}
-        if event is None:
-            break
-        if isinstance(event, Dealt):
-            if not hands:
-                step = past.state.stage.step
-            hands.setdefault(event.seat, []).extend(event.cards)
-        elif isinstance(event, Burned):
-            out.append(event.card)
-        elif isinstance(event, BoardDealt) or (isinstance(event, Moved) and event.source == "stub"):
-            out += [card for card in event.cards if card == UNKNOWN or card not in (*apart, *out)]
-            back -= {*event.cards}
-        elif isinstance(event, Moved) and event.target == "stub":
-            back |= {card for card in event.cards if card != UNKNOWN}
-        past.apply([event])
-    return [card for card in out if card not in back]
-
-
-def _as_dealt(step: Any, hands: dict[int, list[Card]]) -> list[Card]:
-    """Return the cards of one deal in the order they left the deck, among those who got any."""
-    if not isinstance(step, ToPlayers) or {len(cards) for cards in hands.values()} != {step.cards}:
-        return [card for cards in hands.values() for card in cards]
-    queues = {seat: iter(cards) for seat, cards in hands.items()}
-    return [next(queues[seat]) for seat in order_of_deal(step, tuple(hands))]
-
-
-def _with_extra(
-    hands: dict[int, list[Card]], seat: int, cards: Sequence[Card], *, button: int
-) -> dict[int, list[Card]]:
-    """Return the hands with one more at its place round the table: that of a seat that should have had no cards."""
-    order = sorted({*hands, seat}, key=lambda place: (place <= button, place))
-    return {place: hands.get(place, list(cards)) for place in order}
+        return len(self.state.boards[0]) > self.board_before_street()
 
 
 def cards_to_come(state: State) -> int:

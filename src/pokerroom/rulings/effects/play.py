@@ -27,6 +27,7 @@ from pokerroom.hand.rules.plan import BET, DEAL, DISCARD, DRAW, OVER, SETTLE, SH
 from pokerroom.rulebook.ruling_rows.ruling_names import EffectArgument, EffectName, EffectWord
 from pokerroom.rulings.effects.chips import give_back, put_in, put_uncalled_back, refuse_unknown_wager
 from pokerroom.rulings.effects.effect_context import Arguments, Does, EffectContext
+from pokerroom.rulings.effects.taking_back import rewind, take_street_back
 
 
 def _nothing(_work: EffectContext, _: Arguments) -> None:
@@ -38,9 +39,9 @@ def _hand_dead(context: EffectContext, _: Arguments) -> None:
     mixed = context.about == "mucked_cards" and context.fact("identifiable") is False
     if mixed and state.stage.kind != OVER:
         context.do(AskingBarred(hand=context.seat, cites=context.ruling.cites))
-    if state.stage.kind == OVER or not (state.live | state.mucked) >> context.place & 1:
+    if state.stage.kind == OVER or not (state.is_live(context.place) or state.has_mucked(context.place)):
         return
-    if state.live & (state.live - 1) or state.mucked >> context.place & 1:
+    if state.contested or state.has_mucked(context.place):
         if context.about == "final_card_count" and not context.uses("wagers_returned"):
             put_uncalled_back(context, context.seat)
         context.do(HandDied(context.seat))
@@ -55,14 +56,14 @@ def _hand_dead(context: EffectContext, _: Arguments) -> None:
 def _hand_live(context: EffectContext, _: Arguments) -> None:
     """Bring a hand that was given up back into play; where that fold ended the hand, go back to before it."""
     state, place = context.state, context.place
-    if state.live >> place & 1 or state.stage.kind == OVER:
+    if state.is_live(place) or state.stage.kind == OVER:
         return
     events = context.hand.events
     number = context.last(lambda event: _gave_up(event, context.seat))
     ended = number is not None and context.hand.at(number).state.stage.kind < SHOW and state.stage.kind == SETTLE
     undone = ended or (state.stage.kind == BET and number == context.began - 1)
     if number is not None and undone and isinstance(events[number], Folded | HandDied):
-        context.rewind(number)
+        rewind(context, number)
         return
     if any(len(state.hands[place]) != len(state.hands[other]) for other in state.places_in(state.live)):
         raise Illegal(
@@ -94,7 +95,7 @@ def _deemed(context: EffectContext, what: Arguments) -> None:
         elif what[0] == "fold":
             context.do(HandDied(seat))
         return
-    if state.stage.kind != BET or not state.can_act >> place & 1:
+    if state.stage.kind != BET or not state.can_bet(place):
         return
     if state.turn != place:
         later = what[0]
@@ -149,7 +150,7 @@ def _player_chooses(context: EffectContext, may: Arguments) -> None:
 
 def _limit(context: EffectContext, may: Arguments) -> None:
     state, place, seat = context.state, context.place, context.seat
-    if state.stage.kind != BET or not state.can_act >> place & 1:
+    if state.stage.kind != BET or not state.can_bet(place):
         return
     kinds = tuple(dict.fromkeys(_KINDS[act] for act in may))
     if {"fold", "call", "raise"} <= set(kinds) and not context.uses("on_fold"):
@@ -168,7 +169,7 @@ def _limit(context: EffectContext, may: Arguments) -> None:
 
 def _no_raise(context: EffectContext, _: Arguments) -> None:
     """Let the player neither bet nor raise for the rest of the round, whatever else is open."""
-    if context.state.stage.kind == BET and context.state.live >> context.place & 1:
+    if context.state.stage.kind == BET and context.state.is_live(context.place):
         context.do(Limited(context.seat, ("fold", "check", "call"), all_round=True))
 
 
@@ -177,17 +178,17 @@ def _actions_retracted(context: EffectContext, _: Arguments) -> None:
     since = context.seen.since
     context.retracted = True
     if since is not None and since < context.began:
-        context.rewind(since)
+        rewind(context, since)
 
 
 def _turn_goes_back(context: EffectContext, _: Arguments) -> None:
     state, place = context.state, context.place
-    if state.stage.kind == BET and state.turn != place and state.can_act >> place & 1:
+    if state.stage.kind == BET and state.turn != place and state.can_bet(place):
         context.do(TurnGiven(context.seat))
 
 
 def _treated_as_all_in(context: EffectContext, _: Arguments) -> None:
-    if context.state.can_act >> context.place & 1:
+    if context.state.can_bet(context.place):
         context.do(StoodBack(context.seat))
 
 
@@ -195,7 +196,7 @@ def _must_discard(context: EffectContext, _: Arguments) -> None:
     """Have the discard that was missed made now; what the others have given up stays given up."""
     missed = context.last(lambda event: event == PassedOver(context.seat)) is not None
     if missed and not context.retracted and context.state.stage.kind not in (DEAL, DISCARD):
-        context.take_street_back()
+        take_street_back(context)
     if missed and not context.retracted and context.state.turn != context.place:
         context.do(TurnGiven(context.seat))
 

@@ -45,12 +45,12 @@ def street_in_question(seen: Seen, about: FaultSubject | Literal[""], hand: Hand
 
 def street_dealt_at(hand: Hand, street: int) -> int | None:
     """Return the number of the event that completed a street on the board; None where it is not out."""
-    wanted, lying, found = _board_after(hand, street), 0, None
+    board_cards, lying, completed_at = _board_after(hand, street), 0, None
     for number in standing_numbers(hand.events):
         before, lying = lying, lying + _onto_the_board(hand.events[number])
-        if before < wanted <= lying:
-            found = number
-    return found if lying >= wanted else None
+        if before < board_cards <= lying:
+            completed_at = number
+    return completed_at if lying >= board_cards else None
 
 
 def _board_after(hand: Hand, street: int) -> int:

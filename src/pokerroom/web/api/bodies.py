@@ -2,29 +2,48 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
+from litestar.openapi.spec import Schema
 from litestar.plugins import OpenAPISchemaPlugin
 from litestar.typing import FieldDefinition
+from msgspec.inspect import StrType, VarTupleType, type_info
 
 from pokerroom.web.shapes.request_body import RequestBody
 
 if TYPE_CHECKING:
     from litestar._openapi.schema_generation import SchemaCreator
-    from litestar.openapi.spec import Schema
+    from msgspec.inspect import StructType
 
 
 class ClosedBodies(OpenAPISchemaPlugin):
-    """Adds to the description of a body that it has no other fields, which Litestar leaves unsaid."""
+    """Adds to the description of a body that it has no other fields, which Litestar leaves unsaid, and what its lists
+    hold, of which it says too much where their length is bounded."""
 
     def is_plugin_supported_field(self, field_definition: FieldDefinition) -> bool:
         """Return whether it is such a body."""
         return not field_definition.is_union and field_definition.is_subclass_of(RequestBody)
 
     def to_openapi_schema(self, field_definition: FieldDefinition, schema_creator: SchemaCreator) -> Schema:
-        """Return the body's schema as Litestar describes it, with no other fields allowed."""
+        """Return the body's schema as Litestar describes it, with no other fields allowed, and in its lists nothing but
+        what they take."""
         usual = (plugin for plugin in schema_creator.plugins if plugin is not self)
         described = next(plugin for plugin in usual if schema_creator.plugin_supports_field(plugin, field_definition))
         schema: Schema = described.to_openapi_schema(field_definition, schema_creator)
         schema.additional_properties = False
+        for field in cast("StructType", type_info(field_definition.annotation)).fields:
+            described_field = (schema.properties or {}).get(field.encode_name)
+            if isinstance(field.type, VarTupleType) and isinstance(described_field, Schema):
+                _say_what_it_holds(described_field, field.type)
         return schema
+
+
+def _say_what_it_holds(listed: Schema, tuples: VarTupleType) -> None:
+    """Take from the description of a list that it may hold anything besides, and say how long a word in it may be.
+
+    Litestar takes the dots of `tuple[str, ...]` for another kind of item.
+    """
+    if isinstance(listed.items, Schema) and listed.items.one_of:
+        listed.items = listed.items.one_of[0]
+    if isinstance(listed.items, Schema) and isinstance(tuples.item_type, StrType):
+        listed.items.max_length = tuples.item_type.max_length

@@ -37,18 +37,22 @@ def known_caller(login: Login | None) -> Login:
     return login
 
 
-def titles_of(room: Room, login: Login | None, house: str) -> tuple[str, ...]:
+def titles_of(room: Room, login: Login | None, house_id: str) -> tuple[str, ...]:
     """Return the titles that a caller has in a house: none for anybody who is not of it, did not log in with a
     password, or lacks the second factor that the room wants."""
-    return room.staff.of_house(house).get(login.name, ()) if counts_as_staff(room, login) and login is not None else ()
+    return (
+        room.staff.of_house(house_id).get(login.name, ()) if counts_as_staff(room, login) and login is not None else ()
+    )
 
 
-def of_the_house(room: Room, login: Login | None, house: str) -> str:
+def of_the_house(room: Room, login: Login | None, house_id: str) -> str:
     """Return who of a house asks, with their title, as the record has it; refused for everybody else."""
-    titles = titles_of(room, login, house)
+    titles = titles_of(room, login, house_id)
     if login is None or not titles:
         own = room.staff.houses_of(login.name) if login is not None and login.kind == "player" else ()
-        allowed = f"people of {house}; you are of {', '.join(own)}" if own else f"people of {house}, by their password"
+        allowed = (
+            f"people of {house_id}; you are of {', '.join(own)}" if own else f"people of {house_id}, by their password"
+        )
         raise NotAllowed("the records are for people of the house", allowed=allowed)
     return f"staff {login.name} ({titles[0]})"
 

@@ -105,39 +105,41 @@ class Listener:
             pass  # let go: what they still send is dropped
 
     async def _hear(self, asked: Any, now: float) -> None:
+        """Answer one message that could be read: at a table, by what its actor says."""
         connection = self._connection
         self._bad = max(0, self._bad - 1)
         if type(asked) is wire.Ping:
             connection.tell(wire.Pong(id=asked.id, now=now_ms()))
-            return
-        if self._actor is None:
+        elif self._actor is None:
             self._refuse(asked.id, "malformed", "the lobby only listens", "ping; everything else at a table")
-            return
-        if not connection.player:
+        elif not connection.player:
             self._refuse(asked.id, "not_allowed", "you have no name yet", "come in as a guest, or log in")
-            return
+        else:
+            try:
+                refuse_caller(self.room, connection.login, "wire", _do(asked), self._actor.house)
+            except PokerroomError as fault:
+                self._tell_refusal(asked.id, fault)
+                return
+            if asked.id and not asked.request and asked.id in self._done:
+                self._refuse(asked.id, "stale", f"message {asked.id} was done already", "a number of its own for each")
+                return
+            self._asking, connection.round.asked_at = True, now
+            try:
+                await self._ask(self._actor, asked, now)
+            finally:
+                self._asking, connection.round.asked_at = False, 0.0
+
+    async def _ask(self, actor: QueuedTable, asked: Any, now: float) -> None:
+        """Have the table do what is asked, and tell whoever asked what came of it."""
+        connection = self._connection
+        about = {"table": actor.id, "player": connection.player, "do": _do(asked)}
         try:
-            refuse_caller(self.room, connection.login, "wire", _do(asked), self._actor.house)
+            answer = await actor.ask(connection.player, asked)
         except PokerroomError as fault:
-            self._metrics.refusals.labels(status_and_kind(fault)[1]).inc()
-            connection.tell(refused(asked.id, fault))
-            return
-        if asked.id and not asked.request and asked.id in self._done:
-            self._refuse(asked.id, "stale", f"message {asked.id} was done already", "a number of its own for each")
-            return
-        shared = connection.round
-        self._asking = True
-        shared.asked_at = now
-        try:
-            answer = await self._actor.ask(connection.player, asked)
-        except PokerroomError as fault:
-            self._metrics.refusals.labels(status_and_kind(fault)[1]).inc()
-            _log.info(
-                "refused", table=self._actor.id, player=connection.player, do=_do(asked), kind=status_and_kind(fault)[1]
-            )
-            connection.tell(refused(asked.id, fault))
+            _log.info("refused", **about, kind=status_and_kind(fault)[1])
+            self._tell_refusal(asked.id, fault)
         except Exception:
-            _log.exception("fault", table=self._actor.id, player=connection.player, do=_do(asked))
+            _log.exception("fault", **about)
             self._refuse(asked.id, "stale", "something is wrong on our side; it has been noted", "try again")
         else:
             self._metrics.commit_seconds.observe(time.perf_counter() - now)
@@ -147,9 +149,11 @@ class Listener:
             if answer is not None:
                 connection.tell(msgspec.structs.replace(answer, id=asked.id))
             connection.tell(wire.Done(id=asked.id))
-        finally:
-            shared.asked_at = 0.0
-            self._asking = False
+
+    def _tell_refusal(self, number: int, fault: PokerroomError) -> None:
+        """Tell whoever asked why it was refused, and count it."""
+        self._metrics.refusals.labels(status_and_kind(fault)[1]).inc()
+        self._connection.tell(refused(number, fault))
 
     def _refuse(self, number: int, kind: wire.RefusalKind, what: str, allowed: str) -> None:
         self._metrics.refusals.labels(kind).inc()

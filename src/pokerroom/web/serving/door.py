@@ -223,14 +223,14 @@ class _Outgoing:
         """Send a part of the answer on, with every header that it must have."""
         if message["type"] == "http.response.start":
             self._status = message["status"]
-            given = list(message.get("headers", ()))
-            named = {name.lower() for name, _ in given}
-            given += [header for header in _HEADERS if header[0] not in named]
+            headers = list(message.get("headers", ()))
+            named = {name.lower() for name, _ in headers}
+            headers += [header for header in _HEADERS if header[0] not in named]
             if self._scope["scheme"] == "https":
-                given.append(_STRICT)
+                headers.append(_STRICT)
             if b"cache-control" not in named:
-                given.append(_FRESH)
-            message["headers"] = given
+                headers.append(_FRESH)
+            message["headers"] = headers
         await self._send(message)
 
     def done(self) -> None:

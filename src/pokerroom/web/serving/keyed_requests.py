@@ -133,13 +133,13 @@ async def _body(receive: Receive) -> bytes | None:
 
 def _receiving(body: bytes) -> Receive:
     """Return what the application hears: the body once, and then that nobody says more."""
-    said = False
+    has_begun = False
 
     async def receive() -> Any:
-        nonlocal said
-        if said:
+        nonlocal has_begun
+        if has_begun:
             await asyncio.Event().wait()
-        said = True
+        has_begun = True
         return {"type": "http.request", "body": body, "more_body": False}
 
     return receive

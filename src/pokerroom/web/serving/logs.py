@@ -54,9 +54,9 @@ def _is_spoken(value: object) -> bool:
 
 def _traceback(out: TextIO, fault: Any) -> None:
     """Write a fault in words; what it quotes is written out too."""
-    told = StringIO()
-    structlog.dev.plain_traceback(told, fault)
-    out.write("\n".join(map(plain, told.getvalue().split("\n"))))
+    text = StringIO()
+    structlog.dev.plain_traceback(text, fault)
+    out.write("\n".join(map(plain, text.getvalue().split("\n"))))
 
 
 # What was in variables when something went wrong may be a card or a token: only the places are told.

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from datetime import datetime
+from functools import partial
 from typing import Final
 
 from pokerroom.cage.commands import CageCommand, DepositMoney, SellChips
@@ -34,13 +35,12 @@ class RoomAdmission:
         self,
         members: RoomMembers,
         flows: PlayFlows,
-        cage: Callable[[], CageState],
         *,
         table_bars: TableBars,
         brought: Callable[[str], int],
         card_of: Callable[[str, str], str],
     ) -> None:
-        self._members, self._flows, self._cage = members, flows, cage
+        self._members, self._flows = members, flows
         self._table_bars, self._brought, self._card_of = table_bars, brought, card_of
 
     def bars(
@@ -82,29 +82,25 @@ class RoomAdmission:
         member = self._members.members.get(player)
         if member is not None and chips > 0:
             for kind in _PLAY:
-                refuse_beyond_limit(member, kind, chips, at, self.moved(kind, player))
+                refuse_beyond_limit(member, kind, chips, at, self._moved_in_play(kind, player))
 
-    def refuse_at_cage(self, command: CageCommand, now: datetime, house: House) -> None:
+    def refuse_at_cage(self, command: CageCommand, now: datetime, house: House, cage: CageState) -> None:
         """Refuse chips or a deposit for somebody who is kept out, and a deposit beyond their limit."""
         if isinstance(command, DepositMoney | SellChips) and command.player:
             bars = self.bars(house.book.id, command.player, now)
             refuse_barred(bars, command.player, now, what="chips")
             member = self._members.members.get(command.player)
             if member is not None and isinstance(command, DepositMoney):
-                moved = self.moved("deposit", command.player)
+                moved = partial(_deposits, cage, command.player)
                 refuse_beyond_limit(member, "deposit", command.amount, now, moved)
 
-    def moved(self, kind: LimitKind, player: str) -> MovedSince:
+    def moved(self, kind: LimitKind, player: str, cage: CageState) -> MovedSince:
         """Return what a player has moved since a moment, of the kind that a limit speaks of."""
-        if kind == "deposit":
-            return lambda since: self._deposits(player, since)
+        return partial(_deposits, cage, player) if kind == "deposit" else self._moved_in_play(kind, player)
+
+    def _moved_in_play(self, kind: LimitKind, player: str) -> MovedSince:
         flow = self._flows.brought if kind == "buy_in" else self._flows.lost
         return lambda since: flow(player, self._members.zone.moment(since)) + self._brought(player)
-
-    def _deposits(self, player: str, since: datetime) -> int:
-        slips = self._cage().slips.values()
-        mine = (slip for slip in slips if slip.what == "deposit" and slip.player == player and slip.stage == "booked")
-        return sum(slip.amount for slip in mine if slip.at >= since)
 
     def _refuse_apart(self, house: House, player: str, beside: Iterable[str]) -> None:
         member = self._members.members.get(player)
@@ -117,3 +113,9 @@ class RoomAdmission:
                     allowed="another table",
                     cites=grounds_of(house.book).cites("seating.keep_apart"),
                 )
+
+
+def _deposits(cage: CageState, player: str, since: datetime) -> int:
+    """Return what a player has deposited at the cage since a moment."""
+    mine = (slip for slip in cage.slips.values() if slip.what == "deposit" and slip.player == player)
+    return sum(slip.amount for slip in mine if slip.stage == "booked" and slip.at >= since)

@@ -34,7 +34,7 @@ _READER: Final = msgspec.json.Decoder(StaffHappening)
 
 
 class RoomStaff:
-    """Everybody of a room's houses; `changed` is told when somebody was appointed or dismissed."""
+    """Everybody of a room's houses; `changed` is told who they are when one was appointed or dismissed."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class RoomStaff:
         books: Library,
         clock: Callable[[], datetime],
         *,
-        changed: Callable[[], None],
+        changed: Callable[[tuple[Staff, ...]], None],
     ) -> None:
         self._store, self._accounts, self._settings, self._books = store, accounts, settings, books
         self._clock, self._changed = clock, changed
@@ -151,7 +151,7 @@ class RoomStaff:
         await self._store.append(STAFF_STREAM, len(self._happenings), [record], self._clock())
         self._happenings.append(happening)
         self._tell_accounts()
-        self._changed()
+        self._changed(self.everybody())
 
     def _tell_accounts(self) -> None:
         self._accounts.know_staff((name for name, _ in self.appointed), (sample.name for sample in self.samples))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import NoReturn
 
@@ -10,7 +10,7 @@ from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.store import NOT_KEPT
 from pokerroom.room.store.requests.again import store_failure
-from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.actor.table_actor import TableActor, TableAppend
 from pokerroom.table import move_player
 
 
@@ -49,12 +49,7 @@ async def send_between_tables(
                 )
                 old.scheduler.forget(player)
             gone, come = old.pending_append(), new.pending_append()
-            parts, bookings = [gone.part, come.part], [*gone.bookings, *come.bookings]
-            if old.jackpots is not None and (gone.jackpot or come.jackpot):
-                notes = [old.jackpot_notes(gone), new.jackpot_notes(come)]
-                versions = await old.jackpots.keep(parts, bookings, notes, clock())
-            else:
-                versions = await ledger.append(parts, bookings, clock())
+            versions = await _keep_both(ledger, (old, gone), (new, come), clock())
         except PokerroomError as refusal:
             if not (old.journal.noted or new.journal.noted or isinstance(refusal, NOT_KEPT)):
                 raise  # nothing was done
@@ -64,6 +59,18 @@ async def send_between_tables(
         else:
             old.append_done(gone, versions[0])
             new.append_done(come, versions[1])
+
+
+async def _keep_both(
+    ledger: RoomLedger, left: tuple[TableActor, TableAppend], joined: tuple[TableActor, TableAppend], at: datetime
+) -> Sequence[int]:
+    """Have what has happened at both tables kept in one append; the version of each."""
+    (old, gone), (new, come) = left, joined
+    parts, bookings = [gone.part, come.part], [*gone.bookings, *come.bookings]
+    if old.jackpots is None or not (gone.jackpot or come.jackpot):
+        return await ledger.append(parts, bookings, at)
+    notes = [old.jackpot_notes(gone), new.jackpot_notes(come)]
+    return await old.jackpots.keep(parts, bookings, notes, at)
 
 
 def _seat_to_leave(old: TableActor, new: TableActor, player: str) -> int:

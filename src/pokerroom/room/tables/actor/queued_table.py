@@ -34,6 +34,8 @@ from pokerroom.room.tables.actor.watching import Watcher, Watchers, encode
 from pokerroom.room.tables.handlers.staff_request import title_for
 from pokerroom.room.tables.journal.answers import Answers, Request, RequestReply
 from pokerroom.room.tables.ports import QueuePorts, TalkMessage
+from pokerroom.room.tables.views.listing import Listing
+from pokerroom.table.sign.sign import Sign
 
 FAULTS: Final = 2  # so often the same thing may fail before what is being played is called off
 _PATIENCE: Final = 5.0  # seconds that somebody who looks waits for what is being kept
@@ -86,7 +88,7 @@ class QueuedTable(TableKind):
 
     def know_staff(self, staff: Mapping[str, tuple[str, ...]]) -> None:
         """Take over the people of the house, with their titles here, after somebody was appointed or dismissed."""
-        self.staff = staff
+        self.staff = self.shown.staff = staff
 
     # Life
 
@@ -125,16 +127,29 @@ class QueuedTable(TableKind):
 
     def _presence_changed(self) -> None:
         """Send the table to newcomers now, if nothing is under way, and to the others when it goes on."""
-        self._note_presence()
+        self.shown.note_presence()
         self._must_show = True
         if self.kept.current:
-            self._welcome()
+            self.shown.welcome()
         self._task.ring()
+
+    @property
+    def listing(self) -> Listing:
+        """The table as the lobby lists it: as it was last kept, or a moment before that at a table that never rests."""
+        return self.shown.listing
+
+    def sign(self) -> Sign:
+        """Return what is posted at the table, and what its jackpot stands at."""
+        return self.shown.sign()
+
+    def may_know_result(self, player: str, hand: int) -> bool:
+        """Return whether somebody may know how a hand or a round ended: once it was shown to its end."""
+        return self.shown.may_know_result(player, hand)
 
     async def _frame_when_kept(self, player: str) -> bytes:
         """Return the table as this player may see it, as soon as what is under way has been kept."""
         if self.kept.current:
-            return self._first_frame(player, 0)
+            return self.shown.first_frame(player, 0)
         coming: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
         look = player, coming
         self._waiting_looks.append(look)
@@ -157,7 +172,7 @@ class QueuedTable(TableKind):
     def _show_now(self, lines: Sequence[wire.LogLine]) -> None:
         """Send the table as it stands now to everybody who looks at it, with what was said."""
         self._must_show = False
-        self._show(lines)
+        self.shown.show(lines)
 
     # Asking it
 
@@ -324,7 +339,7 @@ class QueuedTable(TableKind):
         looks, self._waiting_looks = self._waiting_looks, []
         for player, look in looks:
             if not look.done():
-                look.set_result(self._first_frame(player, 0))
+                look.set_result(self.shown.first_frame(player, 0))
 
     async def _keep_snapshot(self, after: int) -> None:
         """Store a table at rest as it stands, if it has at least `after` records since the last snapshot."""

@@ -43,11 +43,9 @@ from pokerroom.room.tables.ports import TablePorts
 from pokerroom.room.tables.schedule.direction import FOR_SEEDS
 from pokerroom.room.tables.schedule.scheduler import Scheduler
 from pokerroom.room.tables.seated import seat_of
-from pokerroom.room.tables.views.listing import Listing
 from pokerroom.rulebook.house import House
 from pokerroom.rulings.conduct.manners import refuse_talk
 from pokerroom.table.commands import Misdeal, SetClock
-from pokerroom.table.sign.sign import Sign
 
 
 class TableAppend(NamedTuple):
@@ -65,6 +63,8 @@ class TableActor(QueuedTable):
     `reopen` reads it again from the store, and `epoch` is the one in which it drives the table's stream.
     If another process takes the stream over, this one lets go of the table for good.
     """
+
+    shown: ShownTable
 
     def __init__(
         self,
@@ -130,7 +130,6 @@ class TableActor(QueuedTable):
     def know_staff(self, staff: Mapping[str, tuple[str, ...]]) -> None:
         """Take over the people of the house, with their titles here, after somebody was appointed or dismissed."""
         super().know_staff(staff)
-        self.shown.staff = staff
         self.scheduler.floor_called = bool(staff)
 
     async def stop(self) -> None:
@@ -148,31 +147,6 @@ class TableActor(QueuedTable):
     async def look(self, player: str = "") -> wire.TableNow:
         """Return the table as this player may see it."""
         return msgspec.json.decode(await self._frame_when_kept(player), type=wire.TableNow)
-
-    @property
-    def listing(self) -> Listing:
-        """The table as the lobby lists it: as it was last kept, or a moment before that at a table that never rests."""
-        return self.shown.listing
-
-    def sign(self) -> Sign:
-        """Return what is posted at the table, and what its jackpot stands at."""
-        return self.shown.sign()
-
-    def may_know_result(self, player: str, hand: int) -> bool:
-        """Return whether somebody may know how a hand ended; with a delay, only once it was shown to its end."""
-        return self.shown.may_know_result(player, hand)
-
-    def _first_frame(self, player: str, since: int) -> bytes:
-        return self.shown.first_frame(player, since)
-
-    def _note_presence(self) -> None:
-        self.shown.note_presence()
-
-    def _welcome(self) -> None:
-        self.shown.welcome()
-
-    def _show(self, lines: Sequence[wire.LogLine]) -> None:
-        self.shown.show(lines)
 
     # The hands that were played
 

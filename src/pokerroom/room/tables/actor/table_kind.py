@@ -1,20 +1,53 @@
-"""What each kind of table does in its own way: the methods that the shared queue calls."""
+"""What each kind of table does in its own way, and shows in its own way: what the shared queue calls."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
+from typing import Protocol
 
 from pokerroom.room import wire
 from pokerroom.room.tables.actor.pending import PendingRequest
 from pokerroom.room.tables.journal.answers import RequestReply
 from pokerroom.room.tables.journal.entries import JournalEntry
+from pokerroom.room.tables.views.listing import Listing
 from pokerroom.rulebook.house import House
+from pokerroom.table.sign.sign import Sign
+
+
+class ShownSide(Protocol):
+    """The side of a table that people look at; `staff` are the people of the house, with their titles there."""
+
+    staff: Mapping[str, tuple[str, ...]]
+
+    @property
+    def listing(self) -> Listing:
+        """The table as the lobby lists it."""
+
+    def sign(self) -> Sign:
+        """Return what is posted at the table, and what its jackpot stands at."""
+
+    def may_know_result(self, player: str, hand: int) -> bool:
+        """Return whether somebody may know how a hand or a round ended."""
+
+    def first_frame(self, player: str, since: int) -> bytes:
+        """Return the table as this player may see it, with the lines after the one that they know."""
+
+    def note_presence(self) -> None:
+        """Take note of who is connected, after that has changed."""
+
+    def welcome(self) -> None:
+        """Send the table to the newcomers among those who look at it, as the store has it."""
+
+    def show(self, lines: Sequence[wire.LogLine]) -> None:
+        """Send the table to everybody who looks at it, to each as they may see it."""
 
 
 class TableKind(ABC):
-    """A table of some kind, as its queue drives it."""
+    """A table of some kind, as its queue drives it; `shown` is what people see of it."""
+
+    shown: ShownSide
 
     @property
     @abstractmethod
@@ -68,22 +101,6 @@ class TableKind(ABC):
     @abstractmethod
     async def _keep(self, entries: Sequence[JournalEntry]) -> list[wire.LogLine]:
         """Have the entries written; return the lines that may then be told."""
-
-    @abstractmethod
-    def _first_frame(self, player: str, since: int) -> bytes:
-        """Return the table as this player may see it, with the lines after the one that they know."""
-
-    @abstractmethod
-    def _show(self, lines: Sequence[wire.LogLine]) -> None:
-        """Send the table to everybody who looks at it, to each as they may see it."""
-
-    @abstractmethod
-    def _note_presence(self) -> None:
-        """Take note of who is connected, after that has changed."""
-
-    @abstractmethod
-    def _welcome(self) -> None:
-        """Send the table to the newcomers among those who look at it, as the store has it."""
 
     @abstractmethod
     async def _recover(self) -> list[wire.LogLine]:

@@ -52,9 +52,10 @@ def steps_of_hours(snapshot: DirectorSnapshot) -> Iterator[commands.TournamentCo
 
 def _paused_by_the_room(snapshot: DirectorSnapshot) -> bool:
     """Return whether the pause that it is now began because the hours were over."""
-    last = (
+    pauses = (
         happening
         for happening in reversed(snapshot.tournament.state.past)
         if isinstance(happening, happenings.PlayPaused)
     )
-    return next(last).by == BY_THE_ROOM
+    last = next(pauses, None)
+    return last is not None and last.by == BY_THE_ROOM

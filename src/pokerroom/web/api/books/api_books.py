@@ -96,13 +96,13 @@ async def ruling(
     name: Annotated[str, Parameter(max_length=LONGEST_PARAMETER, description="Such as premature_card.")],
 ) -> Response[RulingPage]:
     """Return what every house rules. Every query parameter is a fact and its answer: `?street=turn&facing_bet=no`."""
-    told = request.query_params.dict()
-    if len(told) > MOST_FACTS or any(
+    query = request.query_params.dict()
+    if len(query) > MOST_FACTS or any(
         len(values) > 1 or len(fact) > LONGEST_PARAMETER or len(values[0]) > LONGEST_PARAMETER
-        for fact, values in told.items()
+        for fact, values in query.items()
     ):
         raise Malformed("too much is told", allowed=f"up to {MOST_FACTS} facts, one short answer to each")
-    facts = tuple(sorted((fact, values[0]) for fact, values in told.items() if values[0]))
+    facts = tuple(sorted((fact, values[0]) for fact, values in query.items() if values[0]))
     return sent(request, await _ruling.get(_library(request), name, facts), RulingPage)
 
 

@@ -138,8 +138,8 @@ async def log_in(
     """Come back as a player; refused as `code_wanted` where a code of the second factor is, or was not right."""
     _refuse_twice(login)
     place, marks = neighbourhood(client_of(request.scope)), request.cookies.get(MARK_COOKIE, "")
-    given = data.name, data.password, device_of(request), data.code
-    entered = await room.accounts.log_in(*given, place=place, marks=marks)
+    credentials = data.name, data.password, device_of(request), data.code
+    entered = await room.accounts.log_in(*credentials, place=place, marks=marks)
     return _let_in(request, room, entered, 200)
 
 

@@ -128,8 +128,8 @@ async def give_member_password(
     return MemberPassword(player, password)
 
 
-def _one(room: Room, login: Login | None, house: str, player: str) -> MemberBody:
-    return member_body(room, login, house, _spelt(room, player))
+def _one(room: Room, login: Login | None, house_id: str, player: str) -> MemberBody:
+    return member_body(room, login, house_id, _spelt(room, player))
 
 
 def _spelt(room: Room, player: str) -> str:

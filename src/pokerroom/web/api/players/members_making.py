@@ -54,49 +54,49 @@ def _limits(room: Room, one: Member, now: datetime) -> Iterator[LimitLine]:
     for (kind, period), steps in one.limits.items():
         amount, limit_steps = one.limit(kind, period, now), [step for step in steps if step.holds_from > now]
         if amount or limit_steps:
-            left = left_of(one, kind, period, now, room.admission.moved(kind, one.player))
+            left = left_of(one, kind, period, now, room.admission.moved(kind, one.player, room.cage.cage))
             then = limit_steps[0] if limit_steps else None
             yield LimitLine(
                 kind, period, amount, left, then.amount if then else None, _text(then.holds_from) if then else ""
             )
 
 
-def members_body(room: Room, login: Login | None, house: str, find: str) -> MembersBody:
+def members_body(room: Room, login: Login | None, house_id: str, find: str) -> MembersBody:
     """List the members of whom something is known and who fit what is looked for."""
     now, wanted = room.members.now(), find.strip().casefold()
     rows = []
     for player, one in sorted(room.members.members.items(), key=lambda item: item[0].casefold()):
-        card = one.card(house)
+        card = one.card(house_id)
         if wanted in player.casefold() or any(wanted in card.number.casefold() for card in one.cards):
-            out = bool(_bars(room, (house,), player, now))
-            rows.append(MemberRow(player, one.memberships.get(house), card.number if card else "", out))
+            out = bool(_bars(room, (house_id,), player, now))
+            rows.append(MemberRow(player, one.memberships.get(house_id), card.number if card else "", out))
     houses = room.staff.houses_of(login.name) if login is not None else ()
-    return MembersBody(house, houses, tuple(rows[:_SHOWN]), *_powers(room, login, house))
+    return MembersBody(house_id, houses, tuple(rows[:_SHOWN]), *_powers(room, login, house_id))
 
 
-def member_body(room: Room, login: Login | None, house: str, player: str) -> MemberBody:
+def member_body(room: Room, login: Login | None, house_id: str, player: str) -> MemberBody:
     """Return one member as people of a house see them."""
     one, now = room.members.member(player), room.members.now()
     cards = tuple(
-        MemberCardLine(card.number, _text(card.since), card.stage) for card in one.cards if card.house == house
+        MemberCardLine(card.number, _text(card.since), card.stage) for card in one.cards if card.house == house_id
     )
-    bars = [bar for bar in one.bars.values() if bar.house == house or bar.note.scope == CASINO]
+    bars = [bar for bar in one.bars.values() if bar.house == house_id or bar.note.scope == CASINO]
     shown = [happening for happening in room.members.history(player) if not isinstance(happening, OWN_AFFAIRS)]
     return MemberBody(
-        house,
+        house_id,
         player,
-        one.memberships.get(house),
+        one.memberships.get(house_id),
         cards,
         tuple(map(_bar_line, bars)),
-        tuple(sorted(other for at, other in one.apart if at == house)),
-        tuple(_words(bar) for bar in _bars(room, (house,), player, now)),
-        *_powers(room, login, house),
-        _lines(happening for happening in shown if happening.house in ("", house)),
+        tuple(sorted(other for at, other in one.apart if at == house_id)),
+        tuple(_words(bar) for bar in _bars(room, (house_id,), player, now)),
+        *_powers(room, login, house_id),
+        _lines(happening for happening in shown if happening.house in ("", house_id)),
     )
 
 
-def _powers(room: Room, login: Login | None, house: str) -> tuple[bool, bool]:
-    book, titles = room.library.house(house), set(titles_of(room, login, house))
+def _powers(room: Room, login: Login | None, house_id: str) -> tuple[bool, bool]:
+    book, titles = room.library.house(house_id), set(titles_of(room, login, house_id))
     return bool(titles & {*titles_with(book, "rule")}), bool(titles & {*titles_with(book, "seat")})
 
 

@@ -84,16 +84,18 @@ def _known_to(room: Room, stored: StoredPromotion, login: Login | None) -> Hands
 def _named(room: Room, name: str) -> StoredPromotion:
     """Return the promotion of that name, or refuse where there is none."""
     if name not in room.promotions.names():
-        raise NoSuch(f"there is no promotion {name[:40]!r}", allowed="a promotion of this room")
+        raise NoSuch(f"there is no promotion {name[:40]!r}", allowed=", ".join(room.promotions.names()) or "none")
     return room.promotions.find(name)
 
 
-def _staff_name(room: Room, login: Login | None, house: str) -> str:
+def _staff_name(room: Room, login: Login | None, house_id: str) -> str:
     """Return who of the house asks, with their title; refused for everybody else."""
-    titles = titles_of(room, login, house)
+    titles = titles_of(room, login, house_id)
     if login is None or not titles:
         own = room.staff.houses_of(login.name) if login is not None and login.kind == "player" else ()
-        allowed = f"people of {house}; you are of {', '.join(own)}" if own else f"people of {house}, by their password"
+        allowed = (
+            f"people of {house_id}; you are of {', '.join(own)}" if own else f"people of {house_id}, by their password"
+        )
         raise NotAllowed("this is for staff", allowed=allowed)
     return f"staff {login.name} ({titles[0]})"
 
@@ -260,15 +262,15 @@ def _command(do: str, parts: dict[str, Any], room: Room) -> commands.PromotionCo
         raise Malformed(
             f"{', '.join(lines)} among the parts of {do[:40]!r}", allowed="its own parts; the room says those"
         )
-    given = {"do": do, **parts, "at": room.promotions.now()}
-    if isinstance(given.get("terms"), str):  # changed terms are sent as a draft is: the text of their file
-        given["terms"] = read_terms(given["terms"])
+    values = {"do": do, **parts, "at": room.promotions.now()}
+    if isinstance(values.get("terms"), str):  # changed terms are sent as a draft is: the text of their file
+        values["terms"] = read_terms(values["terms"])
     try:
-        command: commands.PromotionCommand = msgspec.convert(given, commands.AnyPromotionCommand)
+        command: commands.PromotionCommand = msgspec.convert(values, commands.AnyPromotionCommand)
     except msgspec.ValidationError as fault:
-        kind = _BY_NAME.get(str(given["do"]))
+        kind = _BY_NAME.get(str(values["do"]))
         if kind is None:
-            raise Malformed(f"{str(given['do'])[:40]!r} cannot be asked so", allowed=", ".join(_KNOWN)) from None
+            raise Malformed(f"{str(values['do'])[:40]!r} cannot be asked so", allowed=", ".join(_KNOWN)) from None
         raise misread(f"{do[:40]!r} cannot be asked so", fault, kind) from None
     if isinstance(command, _OF_THE_ROOM) or (isinstance(command, commands.ClaimPrize) and command.hand is not None):
         raise NotAllowed(f"{do!r} is told by the room's own tables", allowed=", ".join(_KNOWN))

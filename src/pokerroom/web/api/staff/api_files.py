@@ -111,12 +111,12 @@ def trail_rows(records: Iterable[Stored]) -> list[tuple[Any, ...]]:
     return [(line.stream, line.version, line.at, line.kind, line.by, line.sealed, line.body) for line in lines]
 
 
-def _duty_rows(room: Room, house: str) -> list[tuple[Any, ...]]:
+def _duty_rows(room: Room, house_id: str) -> list[tuple[Any, ...]]:
     late = [
-        (duty.duty, f"{duty.done.at.isoformat()} {duty.done.by}") for duty in room.registers.late(house) if duty.done
+        (duty.duty, f"{duty.done.at.isoformat()} {duty.done.by}") for duty in room.registers.late(house_id) if duty.done
     ]
     duty_rows = [
-        (duty_line(duty), done) for duty, done in (*((duty, "") for duty in room.registers.todo(house)), *late)
+        (duty_line(duty), done) for duty, done in (*((duty, "") for duty in room.registers.todo(house_id)), *late)
     ]
     return [
         (line.title, line.entry, line.what, line.about, line.due, line.overdue, done, " ".join(line.cites))

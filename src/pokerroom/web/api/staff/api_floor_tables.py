@@ -259,8 +259,8 @@ def _talk_calls(room: Room, actor: TableActor | BonusActor) -> list[FloorCallLin
 
 
 def _said_words(report: TalkReport) -> str:
-    said = report.line.text or report.line.reaction.replace("_", " ")
-    return f"{report.line.player} said \u201c{said}\u201d{f': {report.reason}' if report.reason else ''}"
+    reported = report.line.text or report.line.reaction.replace("_", " ")
+    return f"{report.line.player} said \u201c{reported}\u201d{f': {report.reason}' if report.reason else ''}"
 
 
 def _disputes(room: Room, actor: TableActor) -> list[FloorCallLine]:

@@ -147,18 +147,18 @@ async def verify_committed_deal(
     return DealVerdict(result.ok, result.commitment.deal, root, len(result.verified), tuple(result.faults))
 
 
-def _inspection(room: Room, house: str, houses: tuple[str, ...]) -> InspectionBody:
-    rulings = room.registers.entries(house, "rulings").values()
+def _inspection(room: Room, house_id: str, houses: tuple[str, ...]) -> InspectionBody:
+    rulings = room.registers.entries(house_id, "rulings").values()
     aside = [ruling for ruling in rulings if ruling.now.get("set_aside") or ruling.now.get("what") == _CONTESTED]
     late = tuple(
         LateLine(duty_line(duty.duty), f"{duty.done.at.isoformat()} {duty.done.by}" if duty.done else "")
-        for duty in room.registers.late(house)
+        for duty in room.registers.late(house_id)
     )
-    tables = tuple(name for name, actor in room.tables.items() if actor.journal.table.rules.house.book.id == house)
-    bonus_tables = tuple(name for name, actor in room.bonus_tables.items() if actor.journal.house.book.id == house)
+    tables = tuple(name for name, actor in room.tables.items() if actor.journal.table.rules.house.book.id == house_id)
+    bonus_tables = tuple(name for name, actor in room.bonus_tables.items() if actor.journal.house.book.id == house_id)
     names = {name: room.tables[name].journal.table.ledger.table for name in tables}
     names |= {name: room.bonus_tables[name].journal.opening.name for name in bonus_tables}
-    return InspectionBody(house, houses, tuple(map(entry_line, reversed(aside))), late, tables, bonus_tables, names)
+    return InspectionBody(house_id, houses, tuple(map(entry_line, reversed(aside))), late, tables, bonus_tables, names)
 
 
 def _reached(room: Room) -> ReachBody:

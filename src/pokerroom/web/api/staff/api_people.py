@@ -254,15 +254,15 @@ def _staff_body(room: Room, password: str = "") -> StaffBody:
     return StaffBody(tuple(sorted(lines, key=lambda line: (line.house, line.name))), tuple(houses), news, password)
 
 
-def _pits(room: Room, house: str) -> tuple[str, ...]:
-    found = (table.pit for table in room.settings.tables if table.house == house and table.pit)
+def _pits(room: Room, house_id: str) -> tuple[str, ...]:
+    found = (table.pit for table in room.settings.tables if table.house == house_id and table.pit)
     return tuple(dict.fromkeys(found))
 
 
-def _roles(room: Room, house: str, titles: tuple[str, ...]) -> tuple[RoomRole, ...]:
-    if house == OF_THE_ROOM_ITSELF:
+def _roles(room: Room, house_id: str, titles: tuple[str, ...]) -> tuple[RoomRole, ...]:
+    if house_id == OF_THE_ROOM_ITSELF:
         return (ADMINISTRATOR_ROLE,)
-    held = roles_of(room.library.house(house), titles) if house in room.library.books else ()
+    held = roles_of(room.library.house(house_id), titles) if house_id in room.library.books else ()
     return tuple(role for role in ROOM_ROLES if role in held)
 
 

@@ -63,29 +63,29 @@ def card_body(book: Rulebook, name: StaffCardName, houses: tuple[str, ...]) -> S
     return StaffCardBody(book.id, book.title, name, card.title, parts, STAFF_CARDS, houses)
 
 
-def registers_body(room: Room, login: Login | None, house: str) -> RegistersBody:
+def registers_body(room: Room, login: Login | None, house_id: str) -> RegistersBody:
     """Return the registers of a house, and what waits."""
-    book, waits = room.library.book(house), room.registers.todo(house)
+    book, waits = room.library.book(house_id), room.registers.todo(house_id)
     counts: dict[str, int] = {}
-    for entry in room.registers.entries(house).values():
+    for entry in room.registers.entries(house_id).values():
         counts[entry.register] = counts.get(entry.register, 0) + 1
     cards = tuple(_card(register, book, counts.get(name, 0), waits) for name, register in registers_of(book).items())
     houses = room.staff.houses_of(login.name) if login else ()
     today = room.registers.zone.local(room.registers.now()).date().isoformat()
-    return RegistersBody(house, cards, tuple(map(duty_line, waits)), today, houses)
+    return RegistersBody(house_id, cards, tuple(map(duty_line, waits)), today, houses)
 
 
-def register_body(room: Room, house: str, register: Register, entries: list[RegisterEntry]) -> RegisterBody:
+def register_body(room: Room, house_id: str, register: Register, entries: list[RegisterEntry]) -> RegisterBody:
     """Return one register with its entries, newest first."""
-    waits = [duty for duty in room.registers.todo(house) if duty.register == register.name]
+    waits = [duty for duty in room.registers.todo(house_id) if duty.register == register.name]
     fields = tuple(
         FieldLine(field.name, field.says, field.kind, field.choices, field.optional) for field in register.fields
     )
-    tables = [name for name, actor in room.tables.items() if actor.journal.table.rules.house.book.id == house]
-    tables += [name for name, actor in room.bonus_tables.items() if actor.journal.house.book.id == house]
-    card = _card(register, room.library.book(house), len(entries), tuple(waits))
+    tables = [name for name, actor in room.tables.items() if actor.journal.table.rules.house.book.id == house_id]
+    tables += [name for name, actor in room.bonus_tables.items() if actor.journal.house.book.id == house_id]
+    card = _card(register, room.library.book(house_id), len(entries), tuple(waits))
     lines = tuple(map(entry_line, reversed(entries)))
-    return RegisterBody(house, card, fields, lines, tuple(map(duty_line, waits)), tuple(tables))
+    return RegisterBody(house_id, card, fields, lines, tuple(map(duty_line, waits)), tuple(tables))
 
 
 def _card(register: Register, book: Rulebook, entries: int, waits: tuple[RegisterDuty, ...]) -> RegisterCard:

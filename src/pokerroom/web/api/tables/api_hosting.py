@@ -277,9 +277,9 @@ def _words(room: Room, data: HostedTableRequest) -> HostedChoices:
     be charged and the book demands a charge, it is charged as the book says; a time to act is left out where the book
     knows none."""
     for name, (least, most) in _BOUNDS.items():
-        said = getattr(data, name)
-        if said is not None and not least <= said <= most:
-            raise Illegal(f"{name} {said}", allowed=f"{least:,} to {most:,}")
+        text = getattr(data, name)
+        if text is not None and not least <= text <= most:
+            raise Illegal(f"{name} {text}", allowed=f"{least:,} to {most:,}")
     if data.deck is not None and data.deck not in {choice.id for choice in _DECKS}:
         raise Illegal(f"deck {data.deck[:20]!r}", allowed=", ".join(choice.id for choice in _DECKS))
     book = room.library.books.get(data.house)

@@ -43,12 +43,12 @@ def replay_steps(
     past = Hand.from_heading(hand.heading, recorded=True)
     teller = Teller(past, TableNames(names, unit=table.unit), viewer)
     steps = [_step(past, names, viewer, table, number, 0, _lines(teller.go_on(), number, 0))]
-    said = len(steps[0].lines)
+    told_lines = len(steps[0].lines)
     waiting = False
     for events in _breaths(hand.events):
         past.apply(events)
-        lines = _lines(teller.go_on(), number, said)
-        said += len(lines)
+        lines = _lines(teller.go_on(), number, told_lines)
+        told_lines += len(lines)
         waiting = not lines
         if lines:
             steps.append(_step(past, names, viewer, table, number, len(steps), lines))

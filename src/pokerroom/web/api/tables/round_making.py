@@ -44,14 +44,16 @@ def round_steps(round_: BonusRound, viewer: Viewer, table: wire.PublicBonusTable
 
 
 def _steps(round_: BonusRound, viewer: Viewer, table: wire.PublicBonusTable) -> Iterator[RoundStep]:
-    past, number, said = round_.at(0), round_.heading.number, 0
+    past, number, told_lines = round_.at(0), round_.heading.number, 0
     step = _step(past, viewer, table, 0, ())
     for event in round_.events:
         lines = []
         for sentence in round_sentences(event, past.state):
-            said += 1
+            told_lines += 1
             lines.append(
-                wire.LogLine(said, sentence.text, sentence.kind, sentence.seat, number, tuple(map(str, sentence.cites)))
+                wire.LogLine(
+                    told_lines, sentence.text, sentence.kind, sentence.seat, number, tuple(map(str, sentence.cites))
+                )
             )
         past.apply([event])
         if lines:

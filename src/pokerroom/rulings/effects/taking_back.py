@@ -1,0 +1,156 @@
+"""Take a hand back for a ruling: to before an event, or to before a street, and the cards on top of the deck again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pokerroom.cards import UNKNOWN, Card
+from pokerroom.games import ToPlayers, order_of_deal
+from pokerroom.hand import Hand
+from pokerroom.hand.corrections.rewinding import standing
+from pokerroom.hand.events import (
+    BoardDealt,
+    Burned,
+    Dealt,
+    Event,
+    Moved,
+    PassedOver,
+    Reshuffled,
+    Returned,
+    Rewound,
+    RoundClosed,
+    Shuffled,
+    Tapped,
+    TurnGiven,
+)
+from pokerroom.rulings.effects.effect_context import EffectContext
+
+
+def rewind(context: EffectContext, to: int, *also: Event) -> None:
+    """Take back everything since; the cards that left the deck go back on top in the order they left it.
+
+    `also` happens before anything can follow by itself.
+    """
+    events = context.hand.events
+    while 0 < to < len(events) and isinstance(events[to], Dealt) and isinstance(events[to - 1], Dealt):
+        to -= 1  # a deal is taken back as a whole
+    out = off_the_deck(context.hand, to, (context.seen.seat, context.extra_hand))
+    mixed = any(isinstance(event, Reshuffled | Shuffled) for event in events[to:])
+    context.do(Rewound(to), *also)
+    if mixed and context.pack.known:  # the old order of the deck is lost
+        state = context.state
+        context.pack.left = [card for card in context.hand.deck.cards if not state.has_left_deck(card)]
+        context.pack.shuffle_in()
+        context.do(Shuffled(context.state.stub))
+    else:
+        context.pack.put_on_top(out)
+
+
+def take_street_back(context: EffectContext) -> bool:
+    """Take the hand back to before the street in question, if it was dealt; its burn stays burned.
+
+    Whoever was passed over before it has the turn again.
+    """
+    burned = undo_street(context)
+    if burned is None:
+        return False
+    context.move(burned, "burns", up=False)
+    return True
+
+
+def undo_street(context: EffectContext) -> list[Card] | None:
+    """Take the hand back to before the street in question, if it was dealt, burns included.
+
+    Return what had been burned for it; None where the street is not out.
+    """
+    if len(context.state.boards[0]) <= context.board_before_street():
+        return None
+    events = context.hand.events
+    start = number = context.dealt_at()
+    while start and isinstance(events[start - 1], Burned | Tapped | Moved | Shuffled):
+        start -= 1
+    burned = [card for event in events[start:number] for card in _burned(event)]
+    if start > 1 and isinstance(events[start - 1], RoundClosed):
+        closing = start - 2 if isinstance(events[start - 2], Returned) else start - 1
+        passed = _passed_over_before(context, closing)
+        if passed and isinstance(events[closing - 1], PassedOver):
+            rewind(context, closing - 1)
+            return burned
+        if passed:
+            rewind(context, closing, TurnGiven(passed))
+            return burned
+    rewind(context, start)
+    return burned
+
+
+def _passed_over_before(context: EffectContext, closing: int) -> int:
+    """Return the seat that was passed over in the round that this event closed; 0 for nobody."""
+    for event in reversed(context.hand.events[:closing]):
+        if isinstance(event, PassedOver):
+            return event.seat
+        if isinstance(event, RoundClosed | Dealt | BoardDealt):
+            return 0
+    return 0
+
+
+def _burned(event: Event) -> Sequence[Card]:
+    """Return what an event burned, in the deal or as it was reported."""
+    if isinstance(event, Moved):
+        return event.cards if event.source in ("stub", "next burn") and event.target == "burns" else ()
+    return (event.card,) if isinstance(event, Burned) else ()
+
+
+def off_the_deck(hand: Hand, start: int, extra: tuple[int, Sequence[Card]] = (0, ())) -> list[Card]:
+    """Return the cards that came off the deck since an event, and are not back in it, in the order they came.
+
+    `extra` are a seat that should have had no cards and those it got in the same deal.
+    """
+    before = len(standing(hand.events[:start]))
+    events = hand.standing[before:]
+    past = hand.at(start)
+    out: list[Card] = []
+    back: set[Card] = set()
+    queue = list(extra[1]) if any(isinstance(event, Dealt) for event in events) else []
+    apart = tuple(queue)
+    hands: dict[int, list[Card]] = {}
+    step = past.state.stage.step
+    for event in [*events, None]:
+        if hands and (not isinstance(event, Dealt) or past.state.stage.step is not step):
+            if queue and extra[0] not in hands:
+                share = len(next(iter(hands.values())))
+                hands = _with_extra(hands, extra[0], queue[:share], button=past.state.button)
+                del queue[:share]
+            out += _as_dealt(step, hands)
+            hands = {}
+        if event is None:
+            break
+        if isinstance(event, Dealt):
+            if not hands:
+                step = past.state.stage.step
+            hands.setdefault(event.seat, []).extend(event.cards)
+        elif isinstance(event, Burned):
+            out.append(event.card)
+        elif isinstance(event, BoardDealt) or (isinstance(event, Moved) and event.source == "stub"):
+            out += [card for card in event.cards if card == UNKNOWN or card not in (*apart, *out)]
+            back -= {*event.cards}
+        elif isinstance(event, Moved) and event.target == "stub":
+            back |= {card for card in event.cards if card != UNKNOWN}
+        past.apply([event])
+    return [card for card in out if card not in back]
+
+
+def _as_dealt(step: Any, hands: dict[int, list[Card]]) -> list[Card]:
+    """Return the cards of one deal in the order they left the deck, among those who got any."""
+    if not isinstance(step, ToPlayers) or {len(cards) for cards in hands.values()} != {step.cards}:
+        return [card for cards in hands.values() for card in cards]
+    queues = {seat: iter(cards) for seat, cards in hands.items()}
+    return [next(queues[seat]) for seat in order_of_deal(step, tuple(hands))]
+
+
+def _with_extra(
+    hands: dict[int, list[Card]], seat: int, cards: Sequence[Card], *, button: int
+) -> dict[int, list[Card]]:
+    """Return the hands with one more at its place round the table: that of a seat that should have had no cards."""
+    order = sorted({*hands, seat}, key=lambda place: (place <= button, place))
+    return {place: hands.get(place, list(cards)) for place in order}
