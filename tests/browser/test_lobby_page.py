@@ -20,7 +20,7 @@ def rows(page: Page) -> int:
 
 
 def of_game(page: Page, game: str) -> Locator:
-    return page.locator(f"[data-testid=filter-game][data-game={game}]")
+    return page.locator(f"[data-testid=filter-game][data-game='{game}']")
 
 
 def test_filters_narrow_the_tables_and_stand_in_the_address(walker: Walker) -> None:
@@ -69,6 +69,27 @@ def test_filters_narrow_the_tables_and_stand_in_the_address(walker: Walker) -> N
     width, height = SIZES["desk"]
     page.set_viewport_size({"width": width, "height": height})
     expect(games).to_have_count(0)
+
+
+def test_in_a_low_window_tables_are_in_sight_and_no_game_is_cut_off(walker: Walker) -> None:
+    page = walker.goes_to("/", "[data-testid=table-row]")
+    page.set_viewport_size({"width": 1366, "height": 657})
+    expect(by(page, "table-row").nth(5)).to_be_in_viewport(ratio=1)
+    more = by(page, "more-games")
+    expect(more).to_have_attribute("aria-expanded", "false")
+    beyond = of_game(page, "holdem_bonus").or_(of_game(page, "seven_card_stud")).first
+    expect(beyond).not_to_be_in_viewport()
+    more.click()
+    expect(beyond).to_be_in_viewport(ratio=1)
+    more.click()
+    expect(beyond).not_to_be_in_viewport()
+    of_game(page, "").focus()
+    for _ in range(by(page, "filter-game").count() - 1):  # by keyboard one comes to all of them
+        page.keyboard.press("Tab")
+    expect(more).to_have_attribute("aria-expanded", "true")
+    expect(beyond).to_be_in_viewport(ratio=1)
+    width, height = SIZES["desk"]
+    page.set_viewport_size({"width": width, "height": height})
 
 
 def test_a_table_is_found_by_words_and_stakes_in_groups_and_a_seat_is_the_best_of_those(walker: Walker) -> None:
