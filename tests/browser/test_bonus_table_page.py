@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from browser.access import looked_over
 from browser.box_pool import POOL
@@ -42,26 +42,6 @@ BELOW = """() => {
     const felt = box(".middle"), bar = box("[data-testid=bar]");
     return felt.bottom <= bar.top + 1 && bar.bottom <= innerHeight + 1;
 }"""
-
-
-# Boxes that end below the part of the felt that is in the window, and pay tables on the cloth.
-CUT = """() => {
-    const end = document.querySelector('.middle').getBoundingClientRect().bottom + 1;
-    return [...document.querySelectorAll('.box:not(.nobody)'), ...document.querySelectorAll('.pays')]
-        .filter(part => part.getClientRects().length)
-        .filter(part => part.matches('.pays') || part.getBoundingClientRect().bottom > end)
-        .map(part => part.getAttribute('data-testid') ?? part.className);
-}"""
-
-
-def whole_boxes(page: Page) -> None:
-    """Every box is seen whole in a low window, and the pay tables are behind their button."""
-    before = page.viewport_size
-    assert before is not None
-    for width, height in ((1280, 720), (1366, 657), (844, 390)):
-        page.set_viewport_size({"width": width, "height": height})
-        comes_to(page, lambda: page.evaluate(CUT), [])
-    page.set_viewport_size(before)
 
 
 def test_a_person_plays_a_round_against_the_house(comes: Comes, axe: str) -> None:
@@ -103,7 +83,6 @@ def test_a_person_plays_a_round_against_the_house(comes: Comes, axe: str) -> Non
     for width, height in SIZES.values():
         page.set_viewport_size({"width": width, "height": height})
         comes_to(page, lambda: page.evaluate(BELOW), wanted=True)
-    whole_boxes(page)
     by(page, "top-up").click()
     by(page, "buy-chips").click()
     expect(by(page, "wants")).to_be_visible()
@@ -119,7 +98,6 @@ def test_a_person_plays_a_round_against_the_house(comes: Comes, axe: str) -> Non
     expect(last).to_be_visible()
     expect(last.get_by_test_id("clause")).to_be_visible()
     expect(by(page, "boxes-page")).to_have_attribute("data-phase", "over")
-    whole_boxes(page)
     expect(by(page, "bar-says")).to_contain_text(re.compile(r"You (win|lose|are even).*: Ante .*Flop .*Jackpot −5"))
     expect(page.locator("[data-testid$=-jackpot-result]").first).to_have_text("−5")
     assert looked_over(page, axe, "boxes-settled", ("phone",), "[data-testid=bar]") == []

@@ -36,7 +36,7 @@ def site(actor: BonusActor) -> AsyncTestClient[Litestar]:
     return AsyncTestClient(Litestar([router], dependencies=asked, exception_handlers=HANDLERS))
 
 
-def test_only_a_hand_that_has_lost_is_offered_to_be_conceded_and_its_losses_are_told_at_once(
+def test_only_a_hand_that_has_lost_is_offered_to_be_conceded_and_what_each_came_to_is_told_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Ann's aces beat the dealer's king high; Bea's nine high is beaten."""
@@ -53,7 +53,8 @@ def test_only_a_hand_that_has_lost_is_offered_to_be_conceded_and_its_losses_are_
             assert may_concede == {"Ann": False, "Bea": True}
             lines = [line.text for frame in ann.frames for line in frame.lines]
             assert "Bea loses 50: ante, flop, turn and river." in lines
-            assert not [line for line in lines if line.startswith("Ann loses")]
+            assert "Ann wins 40: ante back, flop +20, turn +10, river +10." in lines
+            assert not [line for line in lines if line.startswith(("Ann loses", "Ann's flop"))]
 
     asyncio.run(evening())
 

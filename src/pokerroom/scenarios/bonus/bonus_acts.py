@@ -126,7 +126,7 @@ def _linked_again(game: BonusGame, _: _Match) -> None:
     game.table.link(game.pool(game.setup), BONUS_TABLE)
 
 
-def _found(game: BonusGame, match: _Match) -> Reply:
+def _find_wager(game: BonusGame, match: _Match) -> Reply:
     command = commands.FindWager(int(match[3]), _area(match[2]), int(match[1]), int(match[4] or 0))
     return round_reply(game, game.play(command))
 
@@ -205,7 +205,7 @@ BONUS_ACTS: Final[Lines[Any]] = (
         "the TITLE refuses NAME of box N[: TEXT]",
         _in_round(lambda match: commands.HaveWagerRemoved(int(match[3]), _area(match[2]), match[1], match[4] or "")),
     ),
-    ("N is found on NAME of box N[ and N in tokens]", _found),
+    ("N is found on NAME of box N[ and N in tokens]", _find_wager),
     ("carry out[ choosing TEXT by the TITLE][ because TEXT]", _carry_out),
     ("the TITLE voids box N: TEXT", _in_round(lambda match: commands.VoidBox(int(match[2]), match[1], match[3]))),
     (

@@ -99,7 +99,7 @@ def check_conditions(house: House, conditions: TournamentConditions, players: in
     """Check conditions against what a house's book says about tournaments, for the players expected."""
     items = [*_choices(house, conditions)]
     rules = tournament_rules(house, conditions)
-    items += _stated(rules, conditions)
+    items += _conditions_stated(rules, conditions)
     items += _money(rules, conditions)
     items += _bought_chips(rules, conditions)
     items += [*_players(rules, conditions), *_groups(rules, conditions)]
@@ -177,7 +177,7 @@ def condition_asked(conditions: TournamentConditions, item: words.ConditionItem)
     return len(conditions.plans) > 1 if item in ("progression", "elimination") else True
 
 
-def _stated(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[CheckedCondition]:
+def _conditions_stated(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[CheckedCondition]:
     for item in words.CONDITION_ITEMS:
         if item not in rules.conditions or not condition_asked(conditions, item):
             continue

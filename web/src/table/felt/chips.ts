@@ -7,6 +7,8 @@ import type { Public, WireChip } from "../../generated/wire";
 export interface Rack {
   kinds: readonly WireChip[];
   stacks: number;
+  /** How high a stack may be, where there is little room. */
+  high?: number;
 }
 
 /** The colours of a stack's chips from the felt upwards. */
@@ -49,7 +51,7 @@ function usualColour(value: number): string {
 }
 
 /** An amount in stacks, each of one kind; where there is but one, of several, and the highest on top. */
-export function stacksOf(chips: number, { kinds, stacks }: Rack): Stack[] {
+export function stacksOf(chips: number, { kinds, stacks, high = HIGH - 1 }: Rack): Stack[] {
   let left = chips;
   const found: string[][] = [];
   for (const { value, colour } of kinds) {
@@ -58,9 +60,6 @@ export function stacksOf(chips: number, { kinds, stacks }: Rack): Stack[] {
     if (pieces) found.push(Array<string>(Math.min(HIGH, pieces)).fill(colour));
   }
   if (stacks > 1) return found.slice(0, stacks);
-  const highest = found
-    .flat()
-    .slice(0, HIGH - 1)
-    .reverse();
+  const highest = found.flat().slice(0, high).reverse();
   return highest.length ? [highest] : [];
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from pokerroom.bonus import events
@@ -11,7 +11,7 @@ from pokerroom.bonus.queries.why import behind_event
 from pokerroom.bonus.state import RoundState
 from pokerroom.bonus.table import happenings
 from pokerroom.bonus.table.state import BonusTableState
-from pokerroom.bonus.words import LAYOUT_AREAS
+from pokerroom.bonus.words import LAYOUT_AREAS, PLAY_AREAS, LayoutArea
 from pokerroom.talk import Sentence, TableNames
 from pokerroom.talk.bonus_words import bonus_sentence
 from pokerroom.talk.sentences import SentenceKind
@@ -85,9 +85,11 @@ def round_sentences(event: events.RoundEvent, round_: RoundState) -> Iterator[Se
     box = getattr(event, "box", 0)
     words = bonus_sentence(event, TableNames(names))
     if isinstance(event, events.WagerLost) and event.area != "jackpot":
-        return  # all that a hand lost is told at once, when it is racked
+        return
+    if isinstance(event, events.WagerPaid | events.StoodOff) and round_.boxes[event.box].shown:
+        return  # what a hand that was turned up came to is told at once, when it is racked
     if isinstance(event, events.Racked):
-        yield from _all_lost(round_, event.box, names)
+        yield from _came_to(round_, event.box, names)
         return
     if isinstance(event, events.CommunityDealt) and not round_.board:
         words = "The cards are dealt."
@@ -99,16 +101,45 @@ def round_sentences(event: events.RoundEvent, round_: RoundState) -> Iterator[Se
         yield Sentence(_with_cards(words, event), kind, box if isinstance(box, int) else 0, tuple(map(str, cites)))
 
 
-def _all_lost(round_: RoundState, number: int, names: dict[int, str]) -> Iterator[Sentence]:
-    """Yield one sentence for all that a hand lost to the dealer's: "Ann loses 50: ante, flop, turn and river"."""
+def _came_to(round_: RoundState, number: int, names: dict[int, str]) -> Iterator[Sentence]:
+    """Yield one sentence for all that a hand came to: "Ann loses 30: ante and flop", "Bo wins 20: ante back …"."""
     box = round_.boxes[number]
-    lost = {area: -box.results[area] for area in LAYOUT_AREAS if area != "jackpot" and box.results.get(area, 0) < 0}
-    if not lost or not box.shown:
+    each: dict[LayoutArea, int] = {
+        area: box.results[area] for area in LAYOUT_AREAS if area != "jackpot" and area in box.results
+    }
+    if not each or not box.shown:
         return
-    cites = behind_event(round_.terms, events.WagerLost(number, next(iter(lost))), round_.decision).few(_CITES)
-    *first, last = lost
-    words = f"{names[number]} loses {sum(lost.values()):,}: {', '.join(first)}{' and ' if first else ''}{last}."
-    yield Sentence(words, "award", number, tuple(map(str, cites)))
+    total = sum(each.values())
+    result = f"wins {total:,}" if total > 0 else f"loses {-total:,}" if total < 0 else "is even"
+    if max(each.values()) < 0:
+        parts = _listed(each)
+    elif not any(each.values()):
+        parts = f"{_listed(each)} {'goes' if len(each) == 1 else 'go'} back"
+    else:
+        parts = ", ".join(
+            f"{area} {f'{chips:+,}'.replace('-', '−') if chips else 'back'}" for area, chips in each.items()
+        )
+    settled = [_settled(number, area, each) for area in each]
+    behind = (behind_event(round_.terms, event, round_.decision) for event in settled)
+    cites = dict.fromkeys(str(cite) for found in behind for cite in found.few(_CITES))
+    yield Sentence(f"{names[number]} {result}: {parts}.", "award", number, tuple(cites)[:_CITES])
+
+
+def _settled(number: int, area: LayoutArea, results: Mapping[LayoutArea, int]) -> events.RoundEvent:
+    """Return what became of a wager, by what each wager of the hand brought."""
+    chips = results[area]
+    if chips < 0:
+        return events.WagerLost(number, area)
+    if chips:
+        return events.WagerPaid(number, area, chips, 0)
+    won = any(results.get(other, 0) > 0 for other in PLAY_AREAS)
+    return events.StoodOff(number, area, 0, unpaid=area == "ante" and won)
+
+
+def _listed(areas: Iterable[str]) -> str:
+    """Return names of areas as one says them: "ante, flop and turn"."""
+    *first, last = areas
+    return f"{', '.join(first)}{' and ' if first else ''}{last}"
 
 
 def _with_cards(words: str, event: events.RoundEvent) -> str:

@@ -1,0 +1,158 @@
+"""The felt of the game against the house: an arc of equal boxes, all of it in sight, and nothing on it moves."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import Comes
+from browser.laid_boxes import MOMENTS, PHASES, LaidBoxes, laid_boxes
+from browser.visitors import by
+
+WINDOWS: Final = (
+    *((1920, 1080), (1440, 900), (1366, 657), (1280, 720), (1024, 768)),
+    *((820, 1180), (844, 390), (390, 844), (360, 640)),
+)
+# Cards, spots and names that lie on each other or are cut by the edge of what the window shows of the felt.
+COVERED: Final = """() => {
+    const middle = document.querySelector(".middle").getBoundingClientRect(), faults = [];
+    const parts = ["dealer .cards", "board", "row .cards", "mine .cards", "area", "who", "pays", "todo"]
+        .flatMap((part) => [...document.querySelectorAll("[data-testid=felt] ." + part)])
+        .map((each) => ({name: each.className + " " + each.innerText, at: each.getBoundingClientRect()}))
+        .filter(({at}) => at.width > 0 && at.height > 0);
+    for (const {name, at} of parts)
+        if (at.bottom > middle.bottom + 1 || at.right > innerWidth + 1 || at.left < -1 || at.top < middle.top - 1)
+            faults.push(name + " is cut");
+    parts.forEach((one, which) => parts.slice(which + 1).forEach((other) => {
+        const wide = Math.min(one.at.right, other.at.right) - Math.max(one.at.left, other.at.left);
+        const high = Math.min(one.at.bottom, other.at.bottom) - Math.max(one.at.top, other.at.top);
+        if (wide > 2 && high > 2 && !/todo/.test(one.name + other.name)) faults.push(one.name + " on " + other.name);
+    }));
+    return faults;
+}"""
+FRAMES: Final = 120
+NEXT_FRAME: Final = "() => new Promise((drawn) => requestAnimationFrame(() => drawn(true)))"
+FILLED: Final = "(each) => getComputedStyle(each).backgroundColor"
+LIES: Final = """() => {
+    const kinds = "[data-testid=dealer] .cards, [data-testid=board], .box, .area, .who";
+    const places = [...document.querySelectorAll(kinds)].map((each) => each.getBoundingClientRect());
+    return places.map(({x, y, width, height}) => [x, y, width, height].map(Math.round));
+}"""
+
+
+@pytest.fixture
+def boxes(comes: Comes) -> LaidBoxes:
+    return LaidBoxes(comes(), laid_boxes("flop", own=4))
+
+
+def sized(page: Page, width: int, height: int) -> None:
+    """The window has this size, and the felt is laid out for it."""
+    page.set_viewport_size({"width": width, "height": height})
+    kind = "side" if height < 500 else "column" if width < 700 else "arc"
+    expect(by(page, "felt")).to_have_class(re.compile(rf"\b{kind}\b"))
+    for _ in range(3):  # one in which the page hears of the window, one in which it is drawn, and one to spare
+        page.evaluate(NEXT_FRAME)
+
+
+def nothing_covered(page: Page) -> None:
+    """Whatever was still on its way when the window changed has arrived, and lies on nothing else."""
+    faults: list[str] = []
+    for _ in range(FRAMES):
+        faults = page.evaluate(COVERED)
+        if not faults:
+            break
+        page.evaluate(NEXT_FRAME)
+    assert not faults, (page.viewport_size, faults)
+
+
+@pytest.mark.parametrize("taken", [(4,), (1, 4, 6), range(1, 8)], ids=["one", "three", "seven"])
+def test_everything_on_the_felt_is_in_sight_in_every_window(boxes: LaidBoxes, taken: Sequence[int]) -> None:
+    for width, height in WINDOWS:
+        for moment in ("wagers", "flop", "jackpots", "over"):
+            page = boxes.shows(laid_boxes(moment, taken, own=4))
+            expect(by(page, "boxes-page")).to_have_attribute("data-phase", PHASES[moment])
+            sized(page, width, height)
+            nothing_covered(page)
+
+
+def test_a_watcher_sees_all_of_it_too(comes: Comes) -> None:
+    boxes = LaidBoxes(comes(), laid_boxes("over", (2, 3, 4, 5, 6), sits=True))
+    for width, height in WINDOWS:
+        sized(boxes.page, width, height)
+        nothing_covered(boxes.page)
+        expect(by(boxes.page, "take-box-1")).to_have_text("Take box 1")
+
+
+def test_boxes_are_equal_and_lie_along_an_arc(boxes: LaidBoxes) -> None:
+    page = boxes.page
+    sized(page, 1280, 720)
+    nothing_covered(page)
+    found = [by(page, f"box-{number}").bounding_box() for number in range(1, 8)]
+    assert len({(round(box["width"]), round(box["height"])) for box in found if box}) == 1
+    tops = [round(box["y"]) for box in found if box]
+    assert tops[:4] == sorted(set(tops))  # each lies lower than the one before it, down to the middle
+    assert tops == tops[::-1]
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844), (844, 390)])
+def test_nothing_on_the_felt_moves_while_a_round_is_played(boxes: LaidBoxes, width: int, height: int) -> None:
+    sized(boxes.page, width, height)
+    nothing_covered(boxes.page)
+    lies = boxes.page.evaluate(LIES)
+    for moment in MOMENTS:
+        page = boxes.shows(laid_boxes(moment, own=4))
+        expect(by(page, "boxes-page")).to_have_attribute("data-phase", PHASES[moment])
+        assert page.evaluate(LIES) == lies, moment
+
+
+def test_gold_pushes_nobody_to_a_wager(boxes: LaidBoxes) -> None:
+    page = boxes.page
+    gold = page.locator("[data-testid=bar] button.brass")
+    expect(by(page, "action-bet")).to_be_visible()
+    expect(gold).to_have_count(0)
+    boxes.shows(laid_boxes("wagers", own=4))
+    expect(by(page, "wagers-down")).to_be_visible()
+    expect(gold).to_have_count(1)
+    expect(gold).to_have_text("Done, deal")
+
+
+def test_an_amount_under_the_mouse_does_not_look_chosen(boxes: LaidBoxes) -> None:
+    page = boxes.shows(laid_boxes("wagers", own=4))
+    presets = by(page, "preset-bonus")
+    expect(presets.first).to_have_attribute("aria-pressed", "true")
+    chosen = presets.first.evaluate(FILLED)
+    presets.nth(2).hover()
+    expect(presets.nth(2)).to_have_attribute("aria-pressed", "false")
+    assert presets.nth(2).evaluate(FILLED) not in (chosen, presets.nth(1).evaluate(FILLED))
+    presets.nth(2).click()
+    expect(presets.nth(2)).to_have_attribute("aria-pressed", "true")
+    assert presets.nth(2).evaluate(FILLED) == chosen
+
+
+def test_what_a_box_came_to_is_said_once_all_of_it_is_settled(boxes: LaidBoxes) -> None:
+    page = boxes.shows(laid_boxes("jackpots", own=4))
+    expect(by(page, "box-2-change")).to_have_text("Loses 50")
+    expect(by(page, "box-3-change")).to_have_text("Wins 40")
+    expect(by(page, "box-5-change")).to_have_text("Loses 30")
+    expect(by(page, "box-4-change")).to_have_count(0)  # its jackpot wager still lies there
+    expect(by(page, "bar-says")).to_have_text(
+        "Ante −10, Flop −20, Turn −10, River −10, Bonus −5. Your jackpot wager is settled last."
+    )
+    boxes.shows(laid_boxes("over", own=4))
+    expect(by(page, "box-4-change")).to_have_text("Loses 60")
+    expect(by(page, "bar-says")).to_contain_text("You lose 60: Ante −10")
+
+
+def test_what_is_waited_for_is_said(boxes: LaidBoxes) -> None:
+    page = boxes.shows(laid_boxes("others", own=4))
+    expect(by(page, "bar-says")).to_have_text("Your hand: pair of kings. The others are still deciding.")
+    boxes.shows(laid_boxes("dealer", own=4))
+    expect(by(page, "bar-says")).to_have_text("Your hand: pair of kings. The dealer's cards are next.")
+    boxes.shows(laid_boxes("others", own=4, turn=0))
+    expect(by(page, "bar-says")).to_have_text("Your hand: pair of kings. The river is next.")
+    boxes.shows(laid_boxes("settled", own=7))
+    expect(by(page, "bar-says")).to_have_text("Your hand: pair of kings. The dealer compares the hands.")
