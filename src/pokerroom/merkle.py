@@ -63,7 +63,7 @@ class MerkleTree:
     def root(self, size: int | None = None) -> bytes:
         """Return the head of the tree as it stands, or as it stood when it had so many leaves."""
         size = self._size_or_all(size)
-        return self._between(0, size) if size else EMPTY_TREE
+        return self._head_between(0, size) if size else EMPTY_TREE
 
     def root_with(self, leaves: Iterable[bytes]) -> bytes:
         """Return the head that the tree would have with these leaves added; the tree stays as it is.
@@ -100,10 +100,10 @@ class MerkleTree:
         while end - start > 1:
             middle = start + _largest_power_below(end - start)
             if place < middle:
-                path.append(self._between(middle, end))
+                path.append(self._head_between(middle, end))
                 end = middle
             else:
-                path.append(self._between(start, middle))
+                path.append(self._head_between(start, middle))
                 start = middle
         return path[::-1]
 
@@ -119,23 +119,23 @@ class MerkleTree:
         while first != end:
             middle = start + _largest_power_below(end - start)
             if first <= middle:
-                path.append(self._between(middle, end))
+                path.append(self._head_between(middle, end))
                 end = middle
             else:
-                path.append(self._between(start, middle))
+                path.append(self._head_between(start, middle))
                 start, whole = middle, False
         if not whole:
-            path.append(self._between(start, end))
+            path.append(self._head_between(start, end))
         return path[::-1]
 
-    def _between(self, start: int, end: int) -> bytes:
+    def _head_between(self, start: int, end: int) -> bytes:
         """Return the head over the leaves from `start` to before `end`, which is a subtree as the tree is cut."""
         size = end - start
         if size & (size - 1) == 0:
             height = size.bit_length() - 1
             return self._levels[height][start >> height]
         middle = start + _largest_power_below(size)
-        return node_hash(self._between(start, middle), self._between(middle, end))
+        return node_hash(self._head_between(start, middle), self._head_between(middle, end))
 
     def _size_or_all(self, size: int | None) -> int:
         if size is None:

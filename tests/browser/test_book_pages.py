@@ -81,6 +81,19 @@ def test_words_are_looked_for_in_all_books(walker: Walker) -> None:
     expect(by(page, "hit").first).to_be_visible()
     box.fill("zyzzyva")
     expect(by(page, "search-count")).to_contain_text("No clause")
+    expect(by(page, "search-example").first).to_be_visible()  # and somewhere to go
+
+
+def test_a_plain_question_finds_its_clause_first_and_the_rest_on_a_press(walker: Walker) -> None:
+    page = walker.goes_to("/search?q=can+i+show+one+card", "[data-testid=hit]")
+    expect(by(page, "hit").first).to_contain_text("show one show all")
+    expect(by(page, "hit")).to_have_count(20)
+    by(page, "more-hits").click()
+    expect(by(page, "hit")).to_have_count(40)
+    page.get_by_role("searchbox").fill("strng bet")
+    expect(by(page, "search-count")).to_contain_text("Showing “string bet”.")
+    expect(by(page, "hit")).to_have_count(20)  # anew
+    expect(by(page, "hit").first).to_contain_text("String bets")
 
 
 def test_two_houses_are_compared(walker: Walker) -> None:
@@ -152,9 +165,15 @@ def test_one_ruling_under_every_house(walker: Walker) -> None:
     expect(by(page, "ruling-link")).to_have_attribute("href", "/rulings/wager_out_of_turn")
     page.get_by_role("searchbox").fill("misdeal exposed card")  # all three only in the house's own game
     expect(by(page, "meant").locator("[href='/rulings/hole_card_exposed_by_dealer']")).to_be_visible()
-    for text, clause in (("run it twice", "/books/adelaide#130.1"), ("string bet", "/books/adelaide#1.string-bet")):
+    for text, clause in (("run it twice", "/books/adelaide#130.1"), ("strng bet", "/books/uk#betting.30")):
         page.get_by_role("searchbox").fill(text)  # no ruling, but clauses
         expect(by(page, "in-the-books").locator(f"[href='{clause}']")).to_be_visible()
+    page.get_by_role("searchbox").fill("qqq")  # nothing has that, and it leads on
+    by(page, "nothing-found").get_by_role("button", name="exposed card").click()
+    expect(by(page, "ruling-link").first).to_be_visible()
+    page.get_by_role("searchbox").fill("qqq")
+    by(page, "nothing-found").get_by_role("button", name="Show all rulings").click()
+    expect(by(page, "ruling-link")).to_have_count(everything)
     page.get_by_role("searchbox").fill("muck")
     expect(by(page, "ruling-link")).not_to_have_count(everything)
     page.locator("[data-testid=ruling-link][href='/rulings/cards_in_muck']").click()

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import re
+from itertools import count
+from typing import Final
 
 from playwright.sync_api import Locator, Page, expect
 
 from browser.visitors import SIZES, Walker, by
+
+# A name belongs to one person for good: whoever tries again has another.
+_NUMBERS: Final = count(1)
 
 
 def rows(page: Page) -> int:
@@ -15,7 +20,7 @@ def rows(page: Page) -> int:
 
 
 def of_game(page: Page, game: str) -> Locator:
-    return page.locator(f"[data-testid=filter-game][data-game={game}]")
+    return page.locator(f"[data-testid=filter-game][data-game='{game}']")
 
 
 def test_filters_narrow_the_tables_and_stand_in_the_address(walker: Walker) -> None:
@@ -66,6 +71,27 @@ def test_filters_narrow_the_tables_and_stand_in_the_address(walker: Walker) -> N
     expect(games).to_have_count(0)
 
 
+def test_in_a_low_window_tables_are_in_sight_and_no_game_is_cut_off(walker: Walker) -> None:
+    page = walker.goes_to("/", "[data-testid=table-row]")
+    page.set_viewport_size({"width": 1366, "height": 657})
+    expect(by(page, "table-row").nth(5)).to_be_in_viewport(ratio=1)
+    more = by(page, "more-games")
+    expect(more).to_have_attribute("aria-expanded", "false")
+    beyond = of_game(page, "holdem_bonus").or_(of_game(page, "seven_card_stud")).first
+    expect(beyond).not_to_be_in_viewport()
+    more.click()
+    expect(beyond).to_be_in_viewport(ratio=1)
+    more.click()
+    expect(beyond).not_to_be_in_viewport()
+    of_game(page, "").focus()
+    for _ in range(by(page, "filter-game").count() - 1):  # by keyboard one comes to all of them
+        page.keyboard.press("Tab")
+    expect(more).to_have_attribute("aria-expanded", "true")
+    expect(beyond).to_be_in_viewport(ratio=1)
+    width, height = SIZES["desk"]
+    page.set_viewport_size({"width": width, "height": height})
+
+
 def test_a_table_is_found_by_words_and_stakes_in_groups_and_a_seat_is_the_best_of_those(walker: Walker) -> None:
     page = walker.goes_to("/", "[data-testid=table-row]")
     everything = rows(page)
@@ -97,39 +123,40 @@ def test_a_table_is_found_by_words_and_stakes_in_groups_and_a_seat_is_the_best_o
 
 def test_an_account_is_opened_left_and_entered_again_and_a_guest_chooses_a_name(newcomer: Walker) -> None:
     newcomer.visitor.expects("status of 40[0139]")  # what is refused below
-    page = newcomer.page
+    page, number = newcomer.page, next(_NUMBERS)
+    doyle, ada = f"Doyle {number}", f"Ada {number}"
     by(page, "login").click()
     sheet = by(page, "name-sheet")
     sheet.get_by_text("New account").click()
-    by(page, "name").fill("Doyle")
+    by(page, "name").fill(doyle)
     by(page, "password").fill("short")
     sheet.locator("button[type=submit]").click()
     expect(sheet.get_by_role("alert").or_(sheet.locator(".refused")).first).to_be_visible()
     by(page, "password").fill("a good long password")
     sheet.locator("button[type=submit]").click()
-    expect(by(page, "who")).to_have_text("Doyle")
+    expect(by(page, "who")).to_have_text(doyle)
 
     page.reload()
-    expect(by(page, "who")).to_have_text("Doyle")
+    expect(by(page, "who")).to_have_text(doyle)
     by(page, "logout").click()
     expect(by(page, "who")).to_have_count(0)
 
     by(page, "login").click()
-    by(page, "name").fill("doyle")
+    by(page, "name").fill(doyle.lower())
     by(page, "password").fill("a wrong long password")
     sheet.locator("button[type=submit]").click()
     expect(sheet.get_by_role("alert").or_(sheet.locator(".refused")).first).to_be_visible()
     by(page, "password").fill("a good long password")
     sheet.locator("button[type=submit]").click()
-    expect(by(page, "who")).to_have_text("Doyle")
+    expect(by(page, "who")).to_have_text(doyle)
 
     by(page, "logout").click()
     newcomer.goes_to("/?house=uk&game=omaha", "[data-table=uk-omaha]")
     by(page, "choose-name").click()
     expect(by(page, "name")).to_be_focused()  # and not the way out
-    by(page, "name").fill("Ada")
+    by(page, "name").fill(ada)
     by(page, "name").press("Enter")
-    expect(by(page, "who")).to_contain_text("Ada")
+    expect(by(page, "who")).to_contain_text(ada)
     expect(page.locator("[data-table=uk-omaha]").get_by_test_id("sit-as-guest")).to_have_accessible_name(
         "Sit at Arcade"
     )

@@ -106,6 +106,12 @@ def test_a_seat_from_the_waiting_list_and_the_same_seat_again(running: Running, 
     expect(page.locator(".seat.mine")).to_contain_text("200")
     page.goto("/")
     expect(by(row, "your-chips")).to_have_text("You have 200")
+    # Where one sits is said by the strip, on a phone in a word beside the name, and not again above the tables.
+    for width, height in SIZES.values():
+        page.set_viewport_size({"width": width, "height": height})
+        expect(by(page, "your-table")).to_contain_text("Harbour")
+        expect(by(page, "your-table").get_by_text("seat", exact=False).locator("visible=true").first).to_be_visible()
+        expect(page.locator(".hero").get_by_text("Harbour")).to_have_count(0)
 
 
 def test_ones_own_play_with_its_line_filters_and_favourite_tables(running: Running, comes_in: Comes, axe: str) -> None:
@@ -136,6 +142,8 @@ def test_ones_own_play_with_its_line_filters_and_favourite_tables(running: Runni
     expect(by(page, "sittings")).to_contain_text("Still seated")
     expect(by(page, "favourites")).to_contain_text("Quayside")
     assert looked_over(page, axe, "my-play") == []
+    expect(by(page, "play-showdown")).to_be_hidden()  # a few hands are read, not sorted
+    page.get_by_text("Filter hands").click()
     by(page, "play-showdown").select_option("true")
     expect(by(page, "no-hands-fit")).to_be_visible()
     page.get_by_role("button", name="Show all").click()

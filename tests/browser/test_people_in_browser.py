@@ -155,8 +155,8 @@ def test_of_several_tables_the_one_that_waits_is_a_touch_away_and_all_are_seen_s
         walker.goes_to(path, shows, "phone")
         expect(calls).to_have_count(2)
         expect(page.get_by_test_id("your-table").first).to_contain_text("turn-there")  # whose time is up sooner
-        brief = re.compile(r"Your turn\s\d+\ss")
-        expect(calls.locator(".brief")).to_have_text([brief, brief])
+        left = re.compile(r"^\d+\ss$")
+        expect(calls.locator(".left")).to_have_text([left, left])
         shot(page, f"two-turns{path.replace('/', '-')}")
         assert not too_wide(page)
     calls.filter(has_text="turn-here").tap()

@@ -25,7 +25,6 @@ from pokerroom.table.clock.clock import (
     clock_reading,
     house_part,
     moments,
-    next_moment,
     refuse_clock_request,
     start_clock,
     when_time_is_up,
@@ -92,8 +91,7 @@ class TestTheCalledClock:
         turn = start_clock(rules, TURN, after(600))
         assert due(rules, turn) == [("countdown", 650), ("expiry", 660)]
         assert not clock_reading(rules, turn, after(659)).expired
-        assert next_moment(rules, turn, after(655)) == moments(rules, turn)[-1]
-        assert next_moment(rules, turn, after(660)) is None
+        assert moments(rules, turn)[-1].at == after(660)
 
     @pytest.mark.parametrize(
         ("book", "clause"),
@@ -323,4 +321,4 @@ def test_moments_come_in_order_and_the_time_left_only_falls(
     assert later.left is not None
     assert timedelta() <= later.left <= first.left
     assert first.expired == (first.left == timedelta())
-    assert (next_moment(rules, turn, after(now)) is None) == first.expired
+    assert all(mark.at <= after(now) for mark in moments(rules, turn)) == first.expired

@@ -29,7 +29,6 @@ from pokerroom.table.commands import (
     Send,
 )
 from pokerroom.table.deciding.playing.between_hands import held_back
-from pokerroom.table.deciding.playing.time_to_act import next_due
 from pokerroom.table.opening.opening import as_usual
 from testkit.rulebook.claims import each_house
 from testkit.table.books import book_hand, buy_in
@@ -86,9 +85,6 @@ def test_a_turn_is_over_when_its_player_has_acted() -> None:
     table.turn_begins(EIGHT)
     assert table.time_left(seconds(14)).due == ""
     assert table.time_left(seconds(15)).due == "warning"
-    moment = next_due(table.state, EIGHT)
-    assert moment is not None
-    assert (moment.what, moment.at) == ("warning", seconds(15))
     table.act(seat, CHECK_OR_CALL)
     for asked in (table.buy_time, table.time_left, table.time_is_up):
         with pytest.raises(Illegal, match="nobody's time is running"):

@@ -137,7 +137,7 @@ def _decide_at_the_counter(
     _: CageRules, state: CageState, command: commands.OverTheCounter, holds: Holdings
 ) -> Iterator[CageHappening]:
     _refuse_off_shift(state, command)
-    yield _booked(state, command, _over_the_counter(command), holds)
+    yield _slip_booking(state, command, _over_the_counter(command), holds)
 
 
 def _over_the_counter(command: commands.OverTheCounter) -> _Slip:
@@ -183,7 +183,7 @@ def _paid_in(means: DepositBy) -> tuple[str, str]:
 def _decide_at_table(
     rules: CageRules, state: CageState, command: commands.SellAtTable | commands.DropCommission, holds: Holdings
 ) -> Iterator[CageHappening]:
-    yield _booked(state, command, _slip_at_table(rules, command), holds)
+    yield _slip_booking(state, command, _slip_at_table(rules, command), holds)
 
 
 def _slip_at_table(rules: CageRules, command: commands.SellAtTable | commands.DropCommission) -> _Slip:
@@ -345,7 +345,7 @@ def _decide_correction(
     )  # fmt: skip
 
 
-def _booked(state: CageState, command: commands.CageCommand, slip: _Slip, holds: Holdings) -> CageHappening:
+def _slip_booking(state: CageState, command: commands.CageCommand, slip: _Slip, holds: Holdings) -> CageHappening:
     _refuse_overdrawn(slip.moves, holds)
     return SlipBooked(
         at=command.at, by=command.by, title=command.title, why=command.why, cites=slip.cites, slip=len(state.slips) + 1,

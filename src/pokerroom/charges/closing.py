@@ -134,10 +134,10 @@ def closing_report(books: Ledger) -> ClosingReport:
         entries=len(books),
         bought_in=bought,
         cashed_out=cashed,
-        taken=tuple((name.removeprefix("house "), held) for name, held in _held(balances, is_house)),
+        taken=tuple((name.removeprefix("house "), held) for name, held in _amounts_held(balances, is_house)),
         jackpot=balances.get(JACKPOT, 0),
-        other=_held(elsewhere),
-        on_table=_held(balances, on_the_table),
+        other=_amounts_held(elsewhere),
+        on_table=_amounts_held(balances, on_the_table),
         agrees=balances == books.balances,
         first=min(times, default=None),
         last=max(times, default=None),
@@ -148,7 +148,7 @@ def _is_other(account: str) -> bool:
     return account not in (CAGE, JACKPOT) and not is_house(account) and not on_the_table(account)
 
 
-def _held(balances: Mapping[str, int], wanted: Callable[[str], bool] = bool) -> Amounts:
+def _amounts_held(balances: Mapping[str, int], wanted: Callable[[str], bool] = bool) -> Amounts:
     found = [(account, balance) for account, balance in balances.items() if balance and wanted(account)]
     return tuple(sorted(found, key=lambda row: (len(row[0]), row[0])))
 

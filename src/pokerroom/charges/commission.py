@@ -37,11 +37,11 @@ def charges(terms: ChargeTerms, bill: HandBill, at: time | None = None) -> list[
     lines = _percentage(terms, terms.percentage, bill, at) if terms.percentage is not None else []
     fee = terms.hand_fee
     if fee is not None and fee.payer == "pot" and bill.total:
-        parts = spread(fee.amount, _left(bill, lines))
-        because, jackpot = f"{fee.amount} from the pot", _part(fee, 1, sum(parts))
+        parts = spread(fee.amount, _left_in_pots(bill, lines))
+        because, jackpot = f"{fee.amount} from the pot", _jackpot_part_of_fee(fee, 1, sum(parts))
         lines.append(_from_pots(terms, HAND_FEE, parts, (because,), ("commission.hand_fee",), jackpot))
     if terms.boards_fee and bill.boards > 1:
-        parts = spread(terms.boards_fee, _left(bill, lines))
+        parts = spread(terms.boards_fee, _left_in_pots(bill, lines))
         because = f"for {so_many(bill.boards, 'board')}, on top of the commission"
         keys = ("commission.extra_fees", "commission.extra_fee_on_top")
         lines.append(_from_pots(terms, "fee for several boards", parts, (because,), keys))
@@ -62,7 +62,7 @@ def _percentage(terms: ChargeTerms, rule: Percentage, bill: HandBill, at: time |
     if not any(parts):
         because, keys = "free: a winner would lose money", ("jackpot.charge", "commission.no_loss_waiver")
         return [*lines, _from_pots(terms, "jackpot", (), (because,), keys)]
-    parts = [min(part, room) for part, room in zip(parts, _left(bill, lines), strict=True)]
+    parts = [min(part, room) for part, room in zip(parts, _left_in_pots(bill, lines), strict=True)]
     because, jackpot = "from the pot, besides the commission", sum(parts)
     return [*lines, _from_pots(terms, "jackpot", parts, (because,), ("jackpot.charge",), jackpot)]
 
@@ -81,7 +81,7 @@ def _from_pots(
     return ChargeLine(kind, total, from_pots, (), tuple(because), terms.cites(*keys), jackpot)
 
 
-def _left(bill: HandBill, lines: Sequence[ChargeLine]) -> list[int]:
+def _left_in_pots(bill: HandBill, lines: Sequence[ChargeLine]) -> list[int]:
     """Return what these charges leave in each pot."""
     left = [pot.amount for pot in bill.pots]
     for line in lines:
@@ -104,7 +104,7 @@ def hand_fee(terms: ChargeTerms, dealt_in: Sequence[int], button: int) -> Charge
     payers = tuple(dealt_in) if from_everybody else (button,)
     amount = fee.amount * len(payers)
     because = [f"{fee.amount} from {'each player dealt in' if from_everybody else 'the button'}"]
-    jackpot = _part(fee, len(payers), amount)
+    jackpot = _jackpot_part_of_fee(fee, len(payers), amount)
     if jackpot:
         because.append(f"{jackpot} of it for the jackpot")
     cites = terms.cites("commission.hand_fee", *(["jackpot.charge"] if jackpot else []))
@@ -136,6 +136,6 @@ def _drop(drop: Drop | None, bill: HandBill, freed: Container[int] = ()) -> list
     return parts
 
 
-def _part(fee: HandFee, payers: int, taken: int) -> int:
+def _jackpot_part_of_fee(fee: HandFee, payers: int, taken: int) -> int:
     """Return the jackpot's part of a fee, in whole chips."""
     return min(int(fee.jackpot_part * payers), taken)

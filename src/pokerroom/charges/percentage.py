@@ -97,7 +97,7 @@ def _pot_by_pot(working: Working, at: time | None) -> None:
         elif tie := _tie(working, number):
             working.say(f"{_name(number, len(pots))} is free: {tie}", "commission.tie_waiver")
         else:
-            rated = _rated(working, wagered, _name(number, len(pots)))
+            rated = _amount_at_rate(working, wagered, _name(number, len(pots)))
             if number in working.freed:
                 _say_freed(working, _name(number, len(pots)))
             else:
@@ -150,7 +150,7 @@ def _all_together(working: Working, at: time | None) -> None:
     if tie := _tie(working, bearing[0]):
         working.say(f"free: {tie}", "commission.tie_waiver")
         return
-    amount = _rated(working, working.wagered, "all pots together" if len(pots) > 1 else "the pot")
+    amount = _amount_at_rate(working, working.wagered, "all pots together" if len(pots) > 1 else "the pot")
     wanted = _within_bounds(working, amount, at)
     if working.freed:
         _say_freed(working, "the hand" if len(pots) > 1 else "the pot")
@@ -165,11 +165,11 @@ def _tie(working: Working, number: int) -> str:
     return _TIES[working.rule.tie_waiver](working.bill, number)
 
 
-def _rated(working: Working, base: int, name: str) -> int:
+def _amount_at_rate(working: Working, base: int, name: str) -> int:
     rule = working.rule
     rate, unit = rule.rate_for(working.wagered), rule.rounded_down_to
     amount, exact = _part_of(base, rate, unit)
-    working.say(f"{_plain(rate)} percent of {name}, {base}")
+    working.say(f"{_number_text(rate)} percent of {name}, {base}")
     if exact:
         working.say(f"{exact} rounded down to {amount}", "commission.rounded_down_to")
     return amount
@@ -180,7 +180,7 @@ def _part_of(base: int, rate: Decimal, unit: int) -> tuple[int, str]:
     """Return a percentage in whole units, and in words what it is exactly where that is more."""
     exact = Decimal(base) * rate / 100
     amount = int(exact // unit) * unit
-    return amount, "" if amount == exact else _plain(exact)
+    return amount, "" if amount == exact else _number_text(exact)
 
 
 def _within_bounds(working: Working, amount: int, at: time | None) -> int:
@@ -260,5 +260,5 @@ def _name(number: int, pots: int) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _plain(number: Decimal) -> str:
+def _number_text(number: Decimal) -> str:
     return f"{number.normalize():f}"

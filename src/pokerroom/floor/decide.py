@@ -144,7 +144,7 @@ def _call_seat(rules: FloorRules, state: FloorState, command: commands.CallSeat)
         if (call.table, call.seat) == (command.table, command.seat):
             raise Illegal(f"{where} is held for {call.player}", allowed="another seat", cites=cites)
     order = seat_order(rules, state, command)
-    chosen = _chosen(rules, command, order, where)
+    chosen = _wanter_called(rules, command, order, where)
     yield happenings.SeatCalled(
         number=state.number + 1,
         player=chosen.player,
@@ -162,7 +162,7 @@ def _call_seat(rules: FloorRules, state: FloorState, command: commands.CallSeat)
         yield happenings.MoveDue(call=state.number + 1, **common_fields(command, rules, "list.call", cites=order.cites))
 
 
-def _chosen(rules: FloorRules, command: commands.CallSeat, order: SeatOrder, where: str) -> Wanter:
+def _wanter_called(rules: FloorRules, command: commands.CallSeat, order: SeatOrder, where: str) -> Wanter:
     """Return whoever is called: the first of the order, or somebody else by an order of the house with a reason."""
     chosen, cites = order.first, rules.cites("list.call")
     if command.player and (chosen is None or chosen.player != command.player):

@@ -92,28 +92,32 @@ def _wanters(state: FloorState, command: CallSeat) -> Iterator[Wanter]:
     wishes = state.wishes.get(command.table, ())
     for wish in wishes:
         if wish.origin == command.table and at_table.get(wish.player, command.seat) != command.seat:
-            yield _judged(state, command, Wanter(wish.player, "seat_change", wish.at, wish.origin), wish.seat)
+            yield _wanter_with_reasons(
+                state, command, Wanter(wish.player, "seat_change", wish.at, wish.origin), wish.seat
+            )
     for table, feeder in state.feeders_of(command.table).items():
         for player, at in feeder.arrived:
             if player not in seen:
                 seen.add(player)
-                yield _judged(state, command, Wanter(player, "must_move", at, table))
+                yield _wanter_with_reasons(state, command, Wanter(player, "must_move", at, table))
     for table, broken in state.broken.items():
         for player in broken.players if broken.game == command.game else ():
             if player not in seen:
                 seen.add(player)
-                yield _judged(state, command, Wanter(player, "broken_table", broken.at, table))
+                yield _wanter_with_reasons(state, command, Wanter(player, "broken_table", broken.at, table))
     for wish in wishes:
         if wish.origin != command.table and wish.player not in seen:
             seen.add(wish.player)
-            yield _judged(state, command, Wanter(wish.player, "table_change", wish.at, wish.origin), wish.seat)
+            yield _wanter_with_reasons(
+                state, command, Wanter(wish.player, "table_change", wish.at, wish.origin), wish.seat
+            )
     for entry in state.lists.get(command.game, ()):
         if entry.player not in seen and entry.table in ("", command.table):
             seen.add(entry.player)
-            yield _judged(state, command, Wanter(entry.player, "waiting_list", entry.at), entry=entry)
+            yield _wanter_with_reasons(state, command, Wanter(entry.player, "waiting_list", entry.at), entry=entry)
 
 
-def _judged(
+def _wanter_with_reasons(
     state: FloorState, command: CallSeat, wanter: Wanter, seat: int = 0, *, entry: ListEntry | None = None
 ) -> Wanter:
     """Return a wanter with what stands against calling them now; `seat` is the one wanted, `entry` their list entry."""

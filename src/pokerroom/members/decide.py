@@ -158,13 +158,13 @@ def _decide_bar(context: _MemberContext, command: commands.BarMember) -> Iterato
 
 
 def _decide_lift(context: _MemberContext, command: commands.LiftMemberBar) -> Iterator[MemberHappening]:
-    yield _lifted(context.house_asking(command), context.member, command, command.number)
+    yield _lift_bar(context.house_asking(command), context.member, command, command.number)
 
 
 def _decide_apart(
     context: _MemberContext, command: commands.KeepMembersApart | commands.LetMembersTogether
 ) -> Iterator[MemberHappening]:
-    yield _apart(context.house_asking(command), context.member, command)
+    yield _keep_apart(context.house_asking(command), context.member, command)
 
 
 def _card(
@@ -194,7 +194,7 @@ def _card(
     return happenings.CardIssued(**_of(house, command, cites), card=card)
 
 
-def _lifted(house: House, member: Member, command: commands.LiftMemberBar, number: int) -> MemberHappening:
+def _lift_bar(house: House, member: Member, command: commands.LiftMemberBar, number: int) -> MemberHappening:
     bar = member.bars.get(number)
     if bar is None or bar.lifted or bar.house != house.book.id:
         mine = [str(bar.number) for bar in member.bars.values() if not bar.lifted and bar.house == house.book.id]
@@ -204,7 +204,7 @@ def _lifted(house: House, member: Member, command: commands.LiftMemberBar, numbe
     return happenings.MemberBarLifted(**_of(house, command, bar.note.cites), number=number)
 
 
-def _apart(
+def _keep_apart(
     house: House, member: Member, command: commands.KeepMembersApart | commands.LetMembersTogether
 ) -> MemberHappening:
     rule: Any = house.answer("seating.keep_apart")

@@ -35,9 +35,9 @@ def member_happening_text(happening: MemberHappening) -> str:
             return f"card {card} taken back"
         case happenings.LimitSet(limit=kind, period=period, amount=amount, holds_from=holds_from, at=at):
             what = f"{_KINDS[kind]} up to {amount:,} a {period}" if amount else f"no limit of {_KINDS[kind]} a {period}"
-            return what if holds_from <= at else f"{what}, from {_moment(holds_from)} on"
+            return what if holds_from <= at else f"{what}, from {_moment_text(holds_from)} on"
         case happenings.CooledOff(until=until):
-            return f"a break from play until {_moment(until)}"
+            return f"a break from play until {_moment_text(until)}"
         case happenings.SelfExcluded(until=until):
             return f"excluded by their own wish {_until(until)}"
         case happenings.MemberBarred(number=number, reach=reach, until=until):
@@ -49,14 +49,14 @@ def member_happening_text(happening: MemberHappening) -> str:
         case happenings.MembersLetTogether(other=other):
             return f"no longer kept apart from {other}"
         case happenings.SittingBegan(since=since):
-            return f"at play, in a sitting since {_moment(since)}"
+            return f"at play, in a sitting since {_moment_text(since)}"
         case happenings.SittingEnded():
             return "left the last seat"
 
 
-def _moment(at: datetime) -> str:
+def _moment_text(at: datetime) -> str:
     return f"{at:%Y-%m-%d %H:%M}"
 
 
 def _until(at: datetime | None) -> str:
-    return f"until {_moment(at)}" if at is not None else "without an end"
+    return f"until {_moment_text(at)}" if at is not None else "without an end"

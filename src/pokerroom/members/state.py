@@ -39,9 +39,9 @@ class HouseBar(Struct, frozen=True):
     note: BarNote
     lifted: bool = False
 
-    def keeps_from(self, house: str) -> bool:
+    def keeps_from(self, house_id: str) -> bool:
         """Return whether it reaches the tables of a house: its own, or all where it is from the casino."""
-        return not self.lifted and (self.note.scope == CASINO or self.house == house)
+        return not self.lifted and (self.note.scope == CASINO or self.house == house_id)
 
 
 @dataclass(slots=True)
@@ -61,9 +61,9 @@ class Member:
     sat_until: datetime | None = None  # when they last left their last seat
     latest: datetime | None = None
 
-    def card(self, house: str) -> MemberCard | None:
+    def card(self, house_id: str) -> MemberCard | None:
         """Return the valid card of a house, if there is one."""
-        return next((card for card in self.cards if card.house == house and card.stage == "valid"), None)
+        return next((card for card in self.cards if card.house == house_id and card.stage == "valid"), None)
 
     def limit(self, kind: LimitKind, period: LimitPeriod, now: datetime) -> int:
         """Return what a limit is now; 0 for none."""

@@ -88,7 +88,9 @@ def _decide_correction(facts: _RegisterFacts, command: CorrectEntry) -> EntryCor
     if not why or not command.values:
         cites = register.cites(book)
         raise Malformed("no correction is given, or no reason for it", allowed="what is other, and why", cites=cites)
-    whole = _complete_values(register, book, {**_typed(register, entry), **command.values}, of_room=entry.of_room)
+    whole = _complete_values(
+        register, book, {**_values_of_fields(register, entry), **command.values}, of_room=entry.of_room
+    )
     if not entry.of_room:
         refuse_against_terms(book, register, whole)
     values = {name: _value(register, book, name, value) for name, value in command.values.items()}
@@ -116,7 +118,7 @@ def _decide_erasing(facts: _RegisterFacts, command: ErasePerson) -> PersonErased
     return PersonErased(command.person, command.why.strip()[:_LONGEST], command.at, command.by)
 
 
-def _typed(register: Register, entry: RegisterEntry) -> dict[str, EntryValue]:
+def _values_of_fields(register: Register, entry: RegisterEntry) -> dict[str, EntryValue]:
     return {name: value for name, value in entry.now.items() if register.field(name) is not None}
 
 
@@ -133,13 +135,13 @@ def _complete_values(
     for field in register.fields:
         missing = complete_values.get(field.name) in (None, "") and field.kind != "yes"
         if missing and not field.optional and not of_room:
-            raise _fault(f"nothing is said about {field.says!r}", field, register.cites(book))
+            raise _field_refusal(f"nothing is said about {field.says!r}", field, register.cites(book))
         for needed in field.needed if missing and not of_room else ():
             cites = of_house(needed.clauses, book)
             if cites and all((complete_values.get(name) or "") in words for name, words in needed.when.items()):
                 about = ", ".join(str(complete_values[name]) for name in needed.when if complete_values.get(name))
                 what = f"nothing is said about {field.says!r}"
-                raise _fault(f"{what}, for: {about}" if about else what, field, cites)
+                raise _field_refusal(f"{what}, for: {about}" if about else what, field, cites)
     return {name: value for name, value in complete_values.items() if value != ""}
 
 
@@ -155,23 +157,23 @@ def _value(register: Register, book: Rulebook, name: str, value: EntryValue) -> 
         return value
     if field.kind == "number":
         if isinstance(value, bool) or not isinstance(value, int) or abs(value) > _LARGEST:
-            raise _fault(f"{str(value)[:40]!r} does not fit {field.says!r}", field, cites)
+            raise _field_refusal(f"{str(value)[:40]!r} does not fit {field.says!r}", field, cites)
         return value
     if field.kind == "yes":
         if not isinstance(value, bool):
-            raise _fault(f"{str(value)[:40]!r} does not fit {field.says!r}", field, cites)
+            raise _field_refusal(f"{str(value)[:40]!r} does not fit {field.says!r}", field, cites)
         return value
     if not isinstance(value, str) or len(value) > _LONGEST:
-        raise _fault(f"{str(value)[:40]!r} does not fit {field.says!r}", field, cites)
+        raise _field_refusal(f"{str(value)[:40]!r} does not fit {field.says!r}", field, cites)
     text = value.strip()
     if field.kind == "choice" and text not in field.choices:
-        raise _fault(f"{text[:40]!r} does not fit {field.says!r}", field, cites)
+        raise _field_refusal(f"{text[:40]!r} does not fit {field.says!r}", field, cites)
     if field.kind == "person" and not text.startswith(PERSON_PREFIX):
-        raise _fault(f"{field.says!r} does not stand in the record itself", field, cites)
+        raise _field_refusal(f"{field.says!r} does not stand in the record itself", field, cites)
     return text
 
 
-def _fault(what: str, field: RegisterField, cites: tuple[Citation, ...]) -> Malformed:
+def _field_refusal(what: str, field: RegisterField, cites: tuple[Citation, ...]) -> Malformed:
     allowed = {
         "number": "a whole number",
         "yes": "yes or no",

@@ -57,7 +57,7 @@ def entries_of_room(book: Rulebook, records: Iterable[RoomRecord]) -> Iterator[R
             if filled.kind == record.kind and all(_fits(record.body, *condition) for condition in filled.where.items()):
                 entry = _entry(register, filled, record)
                 of_stream = filled.follows.startswith(ONE_MATTER)
-                followed = filled.follows if of_stream else _at(record.body, filled.follows)
+                followed = filled.follows if of_stream else _value_at(record.body, filled.follows)
                 # A matter that goes on is one entry: since when it is, and what was last said about it.
                 key = f"{record.stream}/{register.name}/{followed}" if filled.follows else f"{entry.id} {register.name}"
                 first = entries.get(key)
@@ -74,7 +74,7 @@ def _entry(register: Register, filled: EntrySource, record: RoomRecord) -> Regis
     for name, paths in filled.values.items():
         said = [
             value
-            for value in (_entry_value(_at(record.body, path)) for path in paths.split(AND))
+            for value in (_entry_value(_value_at(record.body, path)) for path in paths.split(AND))
             if value not in ("", None)
         ]
         if said:
@@ -90,7 +90,7 @@ def _entry(register: Register, filled: EntrySource, record: RoomRecord) -> Regis
 
 
 def _fits(body: Mapping[str, Any], path: str, want: str) -> bool:
-    found = _at(body, path)
+    found = _value_at(body, path)
     if want == ANYTHING or not want:
         return bool(found) == bool(want)
     return found == want or (isinstance(found, list) and any(_begins(item, want) for item in found))
@@ -102,14 +102,14 @@ def _begins(effect: object, word: str) -> bool:
 
 
 def _words_for(body: Mapping[str, Any], meant: RegisterWords) -> str:
-    found = _at(body, meant.at)
+    found = _value_at(body, meant.at)
     if isinstance(found, Mapping):
         found = _entry_value(found)
     parts = found if isinstance(found, list) else [found]
     return next((word for part in parts for name, word in meant.words.items() if _begins(part, name)), "")
 
 
-def _at(body: Any, path: str) -> Any:
+def _value_at(body: Any, path: str) -> Any:
     """Return what stands at a path of a record's body, such as `dispute.words.-1.what`, or None where nothing does."""
     if path == EVERYTHING:
         return {name: value for name, value in body.items() if name not in _COMMON}

@@ -35,14 +35,14 @@ class _PlacesFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def _read() -> _PlacesFile:
+def _places_file() -> _PlacesFile:
     raw: dict[str, Any] = data_file("places")
     return msgspec.convert(raw, _PlacesFile)
 
 
 def clause_gaps() -> tuple[ClauseGap, ...]:
     """Return the clauses without a place, with the reasons."""
-    return _read().gap
+    return _places_file().gap
 
 
 def places_of(cite: Citation) -> Iterator[ClausePlace]:
@@ -59,6 +59,6 @@ def places_of(cite: Citation) -> Iterator[ClausePlace]:
             yield ClausePlace(
                 f"the register of {register.title[0].lower()}{register.title[1:]}", f"/records/{cite.book}/{name}"
             )
-    for place in _read().place:
+    for place in _places_file().place:
         if text in place.clauses:
             yield place

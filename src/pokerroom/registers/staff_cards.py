@@ -158,7 +158,7 @@ def _answer_text(kind: AnswerType, value: Value, how: _AnswerForm) -> str:
         return " ".join(own)
     if not how.reads or value is False or value == 0:
         return ""
-    words = how.join.join(_plain(kind.words(value)) for value in several)
+    words = how.join.join(_without_keys(kind.words(value)) for value in several)
     text = how.reads.format(words)
     return capital(text) if how.reads.startswith("{}") else text
 
@@ -168,10 +168,10 @@ def _as_written(value: Value) -> str:
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
-def _plain(words: str) -> str:
+def _without_keys(words: str) -> str:
     """Return words of the books' data without the names of other decisions.
 
-    >>> _plain("until substantial action (hand.substantial_action)")
+    >>> _without_keys("until substantial action (hand.substantial_action)")
     'until substantial action'
     """
     return _KEYS.sub("", words)
@@ -190,7 +190,7 @@ def _staff(house: House) -> Iterator[StaffCardLine]:
     holders: dict[str, list[str]] = {}
     for row in rows:
         for power in row.get("powers", ()):
-            holders.setdefault(_plain(words((power,))), []).append(str(row["title"]))
+            holders.setdefault(_without_keys(words((power,))), []).append(str(row["title"]))
     together: dict[str, list[str]] = {}  # by those who have them, the powers
     for power, titles in holders.items():
         together.setdefault(joined_with_and(titles), []).append(f"{capital(power)}.")
@@ -202,13 +202,13 @@ def _staff(house: House) -> Iterator[StaffCardLine]:
 def _register(register: Register, book: Rulebook) -> StaffCardLine:
     """Return what is written in a register, and what is due after it in this house."""
     owed = [duty for duty in register.owed if of_house(duty.clauses, book)]
-    due = dict.fromkeys(f"{capital(duty.what)}{_within(duty.minutes)}." for duty in owed)
+    due = dict.fromkeys(f"{capital(duty.what)}{_deadline_words(duty.minutes)}." for duty in owed)
     cites = tuple(dict.fromkeys(cite for duty in owed for cite in of_house(duty.clauses, book)))
     words = " ".join(due) or "Write it down every time."
     return StaffCardLine(register.title, words, (cites or register.cites(book))[:_MOST_CITES])
 
 
-def _within(minutes: int | None) -> str:
+def _deadline_words(minutes: int | None) -> str:
     if minutes is None:
         return ", as soon as practicable"
     if minutes == 0:

@@ -180,7 +180,7 @@ class Setting:
     def meant(self, value: Value) -> str:
         """Return a hint where a value is the book's own word for one of the options; else ""."""
         words = [word for word in (value if isinstance(value, tuple) else (value,)) if isinstance(word, str)]
-        meant = {word: self.called[spelt] for word in words if (spelt := _spelt(word)) in self.called}
+        meant = {word: self.called[spelt] for word in words if (spelt := _usual_spelling(word)) in self.called}
         return ", ".join(
             f"what the book calls {word!r} is {' or '.join(map(repr, to))} here" for word, to in meant.items()
         )
@@ -209,7 +209,7 @@ class Setting:
         return "\n".join(f"{', '.join(names)}: {answer}" for answer, names in contexts.items())
 
 
-def _spelt(word: str) -> str:
+def _usual_spelling(word: str) -> str:
     return re.sub(r"[\s/_-]+", "_", word.strip().casefold()).removesuffix("_limit")
 
 

@@ -203,7 +203,12 @@ class TableGrounds:
 
 
 class RestsOnBook:
-    """Rules that were read from a book, and know the clauses behind them; rules of no book know none."""
+    """Rules that were read from a book, and know the clauses behind them; rules of no book know none.
+
+    The classes below it are values of different kinds and share these three questions alone. The rules answer them
+    themselves, as whoever refuses something has the rules in hand; held beside them, the grounds would have to go with
+    them everywhere. `grounds` is None where rules are written out and not read, as `ClockRules(called=40)` is.
+    """
 
     __slots__ = ()
     grounds: TableGrounds | None

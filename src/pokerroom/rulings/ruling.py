@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
-from pokerroom.citation import Citation, in_brief
+from pokerroom.citation import Citation, in_brief, joined_cites
 from pokerroom.errors import Illegal, Malformed, NotAllowed
 from pokerroom.hand import Hand
 from pokerroom.rulebook import Rulebook
@@ -83,7 +83,7 @@ class Ruling(Judgement):
         if not reason.strip():
             raise Malformed("a ruling is set aside only with a reason", allowed="a reason, in a few words")
         ordered, follows = self._with_misdeal(read_effects(effects, self.house.book.vocabulary))
-        cites = tuple(dict.fromkeys((*dispute_cites(self.house), *follows)))
+        cites = joined_cites(dispute_cites(self.house), follows)
         aside = tuple(use for use in self.effects if use.name != "refer_to")
         done = FloorDecision(
             role,
@@ -99,7 +99,7 @@ class Ruling(Judgement):
         return replace(
             self,
             effects=ordered,
-            cites=tuple(dict.fromkeys((*self._broken_rule, *cites))),
+            cites=joined_cites(self._broken_rule, cites),
             why="",
             silent=False,
             offers=(),
@@ -124,7 +124,7 @@ class Ruling(Judgement):
             deciding(self.house, by, self.offers[0].role, self.offers[0].cites)
         role = role_of(self.house, by)
         others = tuple(offer for offer in self.offers if offer not in mine)
-        cites = tuple(dict.fromkeys(cite for offer in mine for cite in offer.cites))
+        cites = joined_cites(*(offer.cites for offer in mine))
         left = tuple(use for offer in mine for use in offer.effects)
         done = FloorDecision(
             role, title_of(self.house, by), "declines", self.effects, reason, cites=cites, declined=left
@@ -152,9 +152,7 @@ class Ruling(Judgement):
         return replace(
             self,
             effects=effects,
-            cites=self._broken_rule + offer.cites
-            if offer.instead
-            else tuple(dict.fromkeys((*self.cites, *offer.cites))),
+            cites=self._broken_rule + offer.cites if offer.instead else joined_cites(self.cites, offer.cites),
             why=offer.why if offer.instead else self.why,
             silent=offer.silent if offer.instead else self.silent,
             offers=tuple(left),
@@ -169,7 +167,7 @@ class Ruling(Judgement):
             raise Illegal("players do not agree who gets a pot", allowed="how the hand goes on", cites=cites)
         others = tuple(use for use in self.effects if use.name != "refer_to")
         done = FloorDecision(role, title_of(self.house, by), "enters the ruling", effects, reason, cites=self.cites)
-        joined = tuple(dict.fromkeys((*self.cites, *follows)))
+        joined = joined_cites(self.cites, follows)
         return replace(self, effects=(*effects, *others), cites=joined, decisions=(*self.decisions, done))
 
     def _with_misdeal(self, effects: Effects) -> tuple[Effects, tuple[Citation, ...]]:

@@ -10,6 +10,7 @@ from datetime import datetime
 from operator import attrgetter
 from typing import Any, Final
 
+from pokerroom.errors import Malformed
 from pokerroom.table.evolving.changes import CHANGES
 from pokerroom.table.evolving.chips import CHIPS
 from pokerroom.table.evolving.clocks import CLOCKS
@@ -44,7 +45,10 @@ _APPLIED: Final = {
 
 def evolve_table(state: TableState, happening: Happening) -> None:
     """Apply one happening to the table's state."""
-    apply, told_at = _APPLIED[type(happening)]
+    applied = _APPLIED.get(type(happening))
+    if applied is None:
+        raise Malformed(f"{happening!r} is no happening of a table", allowed="one of `pokerroom.table.happenings`")
+    apply, told_at = applied
     apply(state, happening)
     if told_at is not None:
         at = told_at(happening)

@@ -98,6 +98,7 @@ class Table:
         self._events_told = 0  # how many events of the running hand the happenings tell
 
     @classmethod
+    @refuses_misread_calls
     def as_opened(cls, begins: Opened, book: Rulebook) -> Table:
         """Make a table as it was opened, by the book it was opened under, without judging it again."""
         table = cls.__new__(cls)
@@ -105,10 +106,11 @@ class Table:
         return table
 
     @classmethod
+    @refuses_misread_calls
     def from_happenings(cls, book: Rulebook, happenings: Iterable[Happening]) -> Table:
         """Rebuild a table from its happenings, the opening first, by the book it was opened under; judge nothing."""
         table: Table | None = None
-        for happening in happenings:
+        for happening in _iterated(happenings):
             if table is None:
                 if not isinstance(happening, Opened):
                     raise Malformed(f"{type(happening).__name__} before the opening", allowed="the opening first")
@@ -133,6 +135,7 @@ class Table:
 
     # What is asked of it
 
+    @refuses_misread_calls
     def do(self, command: commands.Command[R]) -> R:
         """Carry out a command and return its result; or refuse it and change nothing.
 
@@ -167,9 +170,10 @@ class Table:
         del self.happenings[kept:]
         self._events_told = told
 
+    @refuses_misread_calls
     def apply(self, happenings: Iterable[Happening]) -> None:
         """Apply happenings without judging them, and pass each to the listener."""
-        for happening in happenings:
+        for happening in _iterated(happenings):
             self._apply(happening)
 
     def _apply(self, happening: Happening) -> None:
@@ -180,6 +184,7 @@ class Table:
             self._events_told = len(state.hand.events) if state.hand is not None else 0
             self.listener(happening)
 
+    @refuses_misread_calls
     def read(self, happening: Happening) -> None:
         """Apply one happening that was kept before, without judging it or telling anybody of it."""
         evolve_table(self.state, happening)
@@ -221,6 +226,7 @@ class Table:
     buy_checks = command_method(commands.BuyChecks)
     change_checks_back = command_method(commands.ChangeChecksBack)
 
+    @refuses_misread_calls
     def room_to_add(self, seat: int) -> BuyIn | None:
         """Return how much a player may add now, or after the hand; None where nothing more may be added."""
         return chips.room_to_add(self.state, seat)
@@ -232,10 +238,12 @@ class Table:
     misdeal = command_method(commands.Misdeal)
     correct_button = command_method(commands.CorrectButton)
 
+    @refuses_misread_calls
     def drawing_for_button(self, at: datetime) -> tuple[int, ...]:
         """Return the seats that must draw a card before the next hand can begin; none where the button is known."""
         return looking_ahead.drawing_for_button(self.state, at)
 
+    @refuses_misread_calls
     def act(self, seat: int, command: PlayerCommand | DealerCommand) -> list[events.Event]:
         """Do something in the hand: what a player does, or with seat 0 the dealer."""
         hand = self.state.hand
@@ -246,6 +254,7 @@ class Table:
 
     charge_pots = command_method(commands.ChargePots)
 
+    @refuses_misread_calls
     def pot_charges(self, bill: HandBill) -> tuple[ChargeLine, ...]:
         """Return what `charge_pots` would take from the pots of a hand, line by line; nothing changes."""
         return charging.pot_charges(self.state, bill)
@@ -256,6 +265,7 @@ class Table:
     buy_time = command_method(commands.BuyTime)
     time_is_up = command_method(commands.TimeIsUp)
 
+    @refuses_misread_calls
     def time_left(self, now: datetime) -> ClockReading:
         """Return the clock as everybody sees it, with what was due last: a warning, the countdown, the end."""
         return time_to_act.time_left(self.state, now)
@@ -270,6 +280,7 @@ class Table:
     withdraw = command_method(commands.Withdraw)
     carry_out = command_method(commands.CarryOut)
 
+    @refuses_misread_calls
     def missing(self, change: int, at: datetime) -> tuple[Missing, ...]:
         """Return everything that keeps a change from happening now."""
         return changing.missing(self.state, change, at)
@@ -341,14 +352,17 @@ class Table:
         """Whether the table has closed for good."""
         return self.state.closed
 
+    @refuses_misread_calls
     def view(self, viewer: Viewer) -> TableView:
         """Return the table as a seat or a role may see it."""
         return table_view(self.state, viewer)
 
+    @refuses_misread_calls
     def sign(self, jackpot: JackpotSign | None = None) -> Sign:
         """Return what the house must show at this table, pending changes first, with what is known of its jackpot."""
         return table_sign(self.state, jackpot)
 
+    @refuses_misread_calls
     def owes(self, seat: int) -> str:
         """Return what a player must post to be dealt in at once, in words."""
         return owes_words(self.state, seat)
@@ -356,3 +370,10 @@ class Table:
     def closing(self) -> ClosingReport:
         """Return the closing report of the table as it stands."""
         return closing_report(self.state.ledger)
+
+
+def _iterated(happenings: Iterable[Happening]) -> Iterable[Happening]:
+    """Return happenings as they were given; refuse what is no list or other sequence of them."""
+    if not isinstance(happenings, Iterable):
+        raise Malformed(f"{happenings!r} is no list of happenings", allowed="a list of a table's happenings")
+    return happenings

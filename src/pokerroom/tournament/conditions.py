@@ -298,12 +298,16 @@ def tournament_from_data(raw: Mapping[str, Any], name: str = "the conditions") -
 def write_tournament(conditions: TournamentConditions) -> str:
     """Write conditions as TOML that reads back."""
     data = msgspec.to_builtins(conditions, builtin_types=(datetime,), str_keys=True)
-    return rtoml.dumps({**_plain(data)})
+    return rtoml.dumps({**_without_nothing(data)})
 
 
-def _plain(data: Mapping[str, Any]) -> dict[str, Any]:
+def _without_nothing(data: Mapping[str, Any]) -> dict[str, Any]:
     """Leave out what is not there: TOML has no word for nothing."""
-    return {key: _plain(item) if isinstance(item, dict) else item for key, item in data.items() if item is not None}
+    return {
+        key: _without_nothing(item) if isinstance(item, dict) else item
+        for key, item in data.items()
+        if item is not None
+    }
 
 
 def denominations(conditions: TournamentConditions) -> tuple[int, ...]:

@@ -37,9 +37,9 @@ def placings(rules: TournamentRules, session: SessionState, players: Iterable[st
         if elimination.placed and (wanted is None or elimination.player in wanted)
     ]
     if session.bracket is not None:
-        return _numbered(_by_bracket(rules, session.bracket, left, gone))
+        return _with_places(_by_bracket(rules, session.bracket, left, gone))
     groups = [*_by_chips(rules, session, left), *_by_elimination(rules, session, gone)]
-    return _numbered(groups)
+    return _with_places(groups)
 
 
 def place_may_change(state: TournamentState, session: SessionState, out: Elimination) -> bool:
@@ -73,7 +73,7 @@ def _by_bracket(
     yield from ((tuple(level), None, 0, cites) for level in levels if level)
 
 
-def _numbered(groups: Iterable[_Group]) -> list[PlacedGroup]:
+def _with_places(groups: Iterable[_Group]) -> list[PlacedGroup]:
     place, placed_groups = 1, []
     for players, waits_for, chips, cites in groups:
         placed_groups.append(PlacedGroup(place=place, players=players, waits_for=waits_for, chips=chips, cites=cites))
@@ -102,7 +102,7 @@ def _by_chips(rules: TournamentRules, session: SessionState, left: Sequence[Comp
         if rules.equal_chips == "play_off":
             yield from _played_off(session, names, chips, settled)
         elif rules.equal_chips == "card_draw":
-            yield from _drawn(rules, session, names, chips, settled)
+            yield from _groups_by_draw(rules, session, names, chips, settled)
         else:
             yield tuple(names), None, chips, settled
     broke = [competitor.offered for competitor in left if not competitor.chips and competitor.offered is not None]
@@ -119,7 +119,7 @@ def _played_off(
         yield (name,), None, chips, cites
 
 
-def _drawn(
+def _groups_by_draw(
     rules: TournamentRules, session: SessionState, names: Sequence[str], chips: int, cites: tuple[Citation, ...]
 ) -> Iterator[_Group]:
     if not all(name in session.drawn for name in names):
@@ -163,7 +163,7 @@ def _same_hand(rules: TournamentRules, session: SessionState, level: Sequence[El
         yield tuple(elimination.player for elimination in level), None, 0, cites
     elif rules.same_hand_tie == "card_draw":
         cites = (*cites, *rules.cites("seating.card_draw"))
-        yield from _drawn(rules, session, [elimination.player for elimination in level], 0, cites)
+        yield from _groups_by_draw(rules, session, [elimination.player for elimination in level], 0, cites)
     else:
         for same in reversed([*_levels(level, lambda exit_: exit_.all_in)]):
             yield tuple(elimination.player for elimination in same), None, 0, cites
@@ -176,7 +176,7 @@ def _nearest_button(rules: TournamentRules, session: SessionState, level: Sequen
             yield (same[0].player,), None, 0, cites
         else:
             drawing = (*cites, *rules.cites("seating.card_draw"))
-            yield from _drawn(rules, session, [elimination.player for elimination in same], 0, drawing)
+            yield from _groups_by_draw(rules, session, [elimination.player for elimination in same], 0, drawing)
 
 
 def points_of(state: TournamentState) -> dict[str, int]:
@@ -202,7 +202,7 @@ def final_session(state: TournamentState) -> SessionState:
 def overall(rules: TournamentRules, state: TournamentState) -> list[PlacedGroup]:
     """Return the places of the whole tournament: by points, or of the final and then of those who missed it."""
     if state.conditions.points is not None:
-        return _numbered(_by_points(rules, state))
+        return _with_places(_by_points(rules, state))
     final = final_session(state)
     groups: list[_Group] = [
         (place.players, place.waits_for, place.chips, place.cites) for place in final.places or placings(rules, final)
@@ -214,7 +214,7 @@ def overall(rules: TournamentRules, state: TournamentState) -> list[PlacedGroup]
             placed |= {*rest}
             if rest:
                 groups.append((rest, None, group.chips, group.cites))
-    return _numbered(groups)
+    return _with_places(groups)
 
 
 def _by_points(rules: TournamentRules, state: TournamentState) -> Iterator[_Group]:
@@ -222,6 +222,6 @@ def _by_points(rules: TournamentRules, state: TournamentState) -> Iterator[_Grou
     for level in _levels(scored.items(), lambda scored_by: scored_by[1]):
         names = [player for player, _ in level]
         if len(names) > 1 and rules.points_tie == "card_draw":
-            yield from _drawn(rules, final_session(state), names, 0, cites)
+            yield from _groups_by_draw(rules, final_session(state), names, 0, cites)
         else:
             yield tuple(names), None, 0, cites

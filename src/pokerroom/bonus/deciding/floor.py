@@ -199,7 +199,7 @@ def find_wager(context: RoundContext, command: commands.FindWager) -> Iterator[e
         what = f"{area_name(command.area)} that was not made"
         raise Illegal(what, allowed="a wager that lies there, or is being made", cites=context.cites("wagers_locked"))
     yield events.WagerFound(box.number, command.area, chips, tokens)
-    seen = _fault(context, box, command, total)
+    seen = _observation_of_amount(context, box, command, total)
     if seen is None:
         return
     ruling = ruling_on(context, seen)
@@ -209,7 +209,9 @@ def find_wager(context: RoundContext, command: commands.FindWager) -> Iterator[e
         yield from carried_out(context, ruling)
 
 
-def _fault(context: RoundContext, box: BoxState, command: commands.FindWager, total: int) -> Seen | None:
+def _observation_of_amount(
+    context: RoundContext, box: BoxState, command: commands.FindWager, total: int
+) -> Seen | None:
     """Return what was seen to be wrong with an amount, or None where nothing is."""
     limits, area = context.terms.limits, command.area
     if area in PLAY_AREAS:

@@ -66,15 +66,17 @@ def settle_hand(context: RoundContext, command: commands.SettleHand) -> Iterator
         yield from _excess(context, box, area)
     if box.on("bonus").total:
         yield _bonus(context, box, cards)
-    yield from _main(context, box, hand, made_hand(tuple(state.dealer), state.board))
+    yield from _settle_main_wagers(context, box, hand, made_hand(tuple(state.dealer), state.board))
     yield events.Racked(box.number)
 
 
-def _main(context: RoundContext, box: BoxState, hand: RankedHand, dealers: RankedHand) -> Iterator[events.RoundEvent]:
+def _settle_main_wagers(
+    context: RoundContext, box: BoxState, hand: RankedHand, dealers: RankedHand
+) -> Iterator[events.RoundEvent]:
     result = against(hand, dealers)
     order = (*MAIN_AREAS[1:], "ante") if result == "won" else MAIN_AREAS
     for area in order:
-        stake = _counted(context, box, area)
+        stake = _counted_stake(context, box, area)
         if not stake.total:
             continue
         back = _tokens_back(context, box, stake)
@@ -92,7 +94,7 @@ def _main(context: RoundContext, box: BoxState, hand: RankedHand, dealers: Ranke
 
 def _bonus(context: RoundContext, box: BoxState, cards: tuple[Card, ...]) -> events.RoundEvent:
     """Return the settlement of the Ante Bonus, which goes by the two hole cards alone."""
-    odds, stake = bonus_pays(context.terms.bonus_odds, cards), _counted(context, box, "bonus")
+    odds, stake = bonus_pays(context.terms.bonus_odds, cards), _counted_stake(context, box, "bonus")
     if odds is None:
         return events.WagerLost(box.number, "bonus")
     return events.WagerPaid(box.number, "bonus", stake.total * odds, stake.chips, _tokens_back(context, box, stake))
@@ -111,7 +113,7 @@ def _over(context: RoundContext, box: BoxState, area: LayoutArea) -> AreaStake:
     return AreaStake(chips, over - chips)
 
 
-def _counted(context: RoundContext, box: BoxState, area: LayoutArea) -> AreaStake:
+def _counted_stake(context: RoundContext, box: BoxState, area: LayoutArea) -> AreaStake:
     lies, over = box.on(area), _over(context, box, area)
     return AreaStake(lies.chips - over.chips, lies.tokens - over.tokens)
 

@@ -55,7 +55,7 @@ class Advice(NamedTuple):
 def advice_before_flop(figures: Figures, hole: Sequence[Card]) -> Advice:
     """Fold or bet, from the solution's counts."""
     pack = figures.solution.pack
-    one, other = (pack.number(card) for card in _checked(hole, (), 0))
+    one, other = (pack.number(card) for card in _cards_in_sight(hole, (), 0))
     square = pack.hand_of(one, other)
     counts = np.array(figures.counts(square), dtype=object).sum(axis=0)
     return _advice(counts, {BET_IT: figures.hands[square].bet_value, FOLD_IT: Fraction(-1)})
@@ -114,7 +114,7 @@ def _stakes(wagers: MainWagers, pack: DealtPack, counts: Any, *, turn: Fraction)
     return won + lost * int(counts[LOSS])
 
 
-def _checked(hole: Sequence[Card], board: Sequence[Card], shown: int) -> list[Card]:
+def _cards_in_sight(hole: Sequence[Card], board: Sequence[Card], shown: int) -> list[Card]:
     """Return the cards in sight, or refuse any but two held and `shown` of the board, none of them twice."""
     for cards, wanted in ((hole, 2), (board, shown)):
         if len(cards) != wanted:
@@ -128,7 +128,7 @@ def _checked(hole: Sequence[Card], board: Sequence[Card], shown: int) -> list[Ca
 
 def _counts(pack: DealtPack, hole: Sequence[Card], board: Sequence[Card], shown: int) -> NDArray[np.int64]:
     """Count outcomes by turn card (one row once the turn is out), over every river and dealer's holding."""
-    cards = _checked(hole, board, shown)
+    cards = _cards_in_sight(hole, board, shown)
     numbers = np.array([pack.number(card) for card in cards], dtype=np.int64)
     tables = pack.rank_tables
     out = np.zeros((pack.size if shown == 3 else 1, OUTCOMES), dtype=np.int64)

@@ -158,10 +158,10 @@ def hold_of(figures: Figures, days: Iterable[TableDay], correlation: float = 0.0
     by_table: dict[str, list[TableDay]] = {}
     for day in days:
         by_table.setdefault(day.table, []).append(day)
-    return tuple(TableHold(table, tuple(_held(figures, days, correlation))) for table, days in by_table.items())
+    return tuple(TableHold(table, tuple(_hold_by_day(figures, days, correlation))) for table, days in by_table.items())
 
 
-def _held(figures: Figures, days: Sequence[TableDay], correlation: float) -> Iterator[HoldDay]:
+def _hold_by_day(figures: Figures, days: Sequence[TableDay], correlation: float) -> Iterator[HoldDay]:
     above = below = 0.0
     for day in days:
         ante = float(day.ante)

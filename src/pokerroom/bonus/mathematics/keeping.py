@@ -47,7 +47,7 @@ def stored_solution(
 ) -> Solution:
     """Read the solution from the disk, or solve it and store it there if the folder can be written."""
     file = cache_folder() / f"bonus-{_name(pack, turn_odds, river_odds)}.npz"
-    if not (fresh or gpu) and (found := _read(file, pack, turn_odds, river_odds)) is not None:
+    if not (fresh or gpu) and (found := _solution_in_file(file, pack, turn_odds, river_odds)) is not None:
         return found
     if gpu:
         solution = solve_on_device(pack, turn_odds, river_odds)
@@ -64,7 +64,7 @@ def _name(pack: DealtPack, turn_odds: Fraction, river_odds: Fraction) -> str:
     return sha256(text.encode()).hexdigest()[:24]
 
 
-def _read(file: Path, pack: DealtPack, turn_odds: Fraction, river_odds: Fraction) -> Solution | None:
+def _solution_in_file(file: Path, pack: DealtPack, turn_odds: Fraction, river_odds: Fraction) -> Solution | None:
     try:
         with file.open("rb") as opened, np.load(opened) as kept:
             shapes = tuple(map(tuple, kept["shapes"].tolist()))

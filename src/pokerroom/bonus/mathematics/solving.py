@@ -108,14 +108,14 @@ def solve(
         boards.masks.size,
         lambda start, stop: rank_boards(boards.masks, start, stop, ranks, tables, counts),
     )
-    river = _unchosen(fours.size, many, np.uint16)
+    river = _room_for_choices(fours.size, many, np.uint16)
     pays = river_odds.as_integer_ratio()
     workers.run(
         "River Wagers",
         fours.size,
         lambda start, stop: choose_last(fours, start, stop, boards.masks, counts, ranks, pairs, pays, river),
     )
-    turn = _unchosen(flops.size, many, np.uint32)
+    turn = _room_for_choices(flops.size, many, np.uint32)
     turn_pays = turn_odds.as_integer_ratio()
     workers.run(
         "Turn Wagers",
@@ -134,7 +134,7 @@ def solve(
     return Solution(pack, turn_odds, river_odds, np.asarray(deals, dtype=np.int64), turn.bets, river.bets)
 
 
-def _unchosen(boards: int, pairs: int, kind: type[np.unsignedinteger]) -> WagerChoice:
+def _room_for_choices(boards: int, pairs: int, kind: type[np.unsignedinteger]) -> WagerChoice:
     """Return room for the choices on so many boards; `kind` is wide enough for the showdowns of a board."""
     return WagerChoice(
         np.empty((boards, pairs), dtype=kind),

@@ -19,6 +19,7 @@ from pokerroom.bonus.words import (
     UNPAID_ANTE,
     LayoutArea,
 )
+from pokerroom.citation import joined_cites
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.promotions.words import TOKEN_AFTER
 from pokerroom.rulebook.grounds import grounds_of
@@ -43,7 +44,7 @@ def bonus_terms_for(house: House, setup: BonusSetup = _AS_THE_BOOK_HAS_IT) -> Bo
     """
     wrong = list(setup_violations(house, setup))
     if wrong:
-        cites = tuple(dict.fromkeys(cite for violation in wrong for cite in violation.cites))
+        cites = joined_cites(*(violation.cites for violation in wrong))
         allowed = "; ".join(violation.allowed for violation in wrong if violation.allowed)
         raise Illegal("; ".join(violation.what for violation in wrong), allowed=allowed, cites=cites)
     return recorded_bonus_terms(house, setup)

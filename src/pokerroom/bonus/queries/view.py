@@ -123,12 +123,12 @@ def event_seen_by(event: events.RoundEvent, viewer: Viewer, *, dealt: bool = Tru
         return event
     match event:
         case events.CommunityDealt() | events.DealerDealt() | events.CardsTurnedDown() | events.HandDealtInVain():
-            return structs.replace(event, cards=_hidden(event.cards))
+            return structs.replace(event, cards=_hidden_cards(event.cards))
         case events.BoxDealt(box=box) if box != viewer or not dealt:
-            return structs.replace(event, cards=_hidden(event.cards))
+            return structs.replace(event, cards=_hidden_cards(event.cards))
         case _:
             return event
 
 
-def _hidden(cards: events.CardTuple) -> events.CardTuple:
+def _hidden_cards(cards: events.CardTuple) -> events.CardTuple:
     return (UNKNOWN,) * len(cards)

@@ -26,7 +26,7 @@ from pokerroom.rulebook.setup.setup_rules import violations
 from pokerroom.rulebook.setup.table_setup import read_setup
 from pokerroom.rulebook.treatment.coverage import RESULTS, coverage, read_shown
 from pokerroom.talk.books.clause_checks import ClauseCheck, check_of
-from pokerroom.talk.books.clause_words import agreed, clauses_at, decided_by, figures, topic_words
+from pokerroom.talk.books.clause_words import agreed, clauses_at, decided_by, example_words, figures, topic_words
 from pokerroom.wording.plural import so_many
 
 app = typer.Typer(
@@ -382,7 +382,7 @@ def _print_clause(library: Library, clause: Clause, check: ClauseCheck) -> None:
     screen.line(clause.says, indent=0)
     words = f"{clause.treatment}: {clause.treatment.words}."
     screen.line(Text.assemble(("Area ", "dim"), f"{clause.area}. ", ("Treatment ", "dim"), words), indent=0)
-    for name, text in (("Note", clause.note), ("Example", clause.example)):
+    for name, text in (("Note", clause.note), ("Example", example_words(clause.example))):
         if text:
             screen.line(Text.assemble((f"{name}: ", "dim"), text), indent=0)
     if clause.params:

@@ -19,7 +19,7 @@ def note_seats(rules: FloorRules, state: FloorState, command: NoteSeats) -> Floo
     at_table = {player: seat for sat in (command.owners, command.seats) for seat, player in sat.items()}
     yield from _passes_forgotten(rules, state, command)
     for call in list(state.calls.values()):
-        yield from _called(rules, command, call, at_table.get(call.player, 0))
+        yield from _end_of_call(rules, command, call, at_table.get(call.player, 0))
     yield from _waiting(rules, state, command, at_table)
     yield from _wishing(rules, state, command, at_table)
     yield from _feeding(rules, state, command, at_table)
@@ -31,12 +31,12 @@ def note_seats(rules: FloorRules, state: FloorState, command: NoteSeats) -> Floo
             )
 
 
-def _called(rules: FloorRules, command: NoteSeats, call: SeatCall, here: int) -> FloorHappenings:
+def _end_of_call(rules: FloorRules, command: NoteSeats, call: SeatCall, here: int) -> FloorHappenings:
     """Return what becomes of a call once its player sits here, or nowhere here: it is taken, withdrawn or stands."""
     if _has_come(command, call, here):
         yield happenings.CallTaken(call=call.number, seat=here, **common_fields(command, rules, "list.call"))
         if call.claim in _CHANGES:
-            yield _dropped(rules, command, command.table, call.player, "seated")
+            yield _drop_of_change(rules, command, command.table, call.player, "seated")
         return
     why = ""
     if call.table == command.table:
@@ -84,9 +84,9 @@ def _wishing(rules: FloorRules, state: FloorState, command: NoteSeats, at_table:
             if (wish.origin == command.table and wish.player not in at_table) or (
                 command.closed and table == command.table
             ):
-                yield _dropped(rules, command, table, wish.player, "gone")
+                yield _drop_of_change(rules, command, table, wish.player, "gone")
             elif table == command.table and _has_it(wish, table, at_table.get(wish.player, 0)):
-                yield _dropped(rules, command, table, wish.player, "seated")
+                yield _drop_of_change(rules, command, table, wish.player, "seated")
 
 
 def _passes_forgotten(rules: FloorRules, state: FloorState, command: NoteSeats) -> FloorHappenings:
@@ -132,7 +132,7 @@ def _has_it(wish: SeatWish, table: str, here: int) -> bool:
     return bool(here) and (wish.origin != table or here == wish.seat)
 
 
-def _dropped(
+def _drop_of_change(
     rules: FloorRules, command: NoteSeats, table: str, player: str, how: LeftHow
 ) -> happenings.SeatChangeDropped:
     return happenings.SeatChangeDropped(

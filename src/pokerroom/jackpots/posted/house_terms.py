@@ -5,6 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Any, Final
 
+from pokerroom.citation import joined_cites
 from pokerroom.errors import Illegal
 from pokerroom.jackpots.posted.checking import house_as_posted, pool_violations
 from pokerroom.jackpots.posted.conditions import PoolConditions, PostedWinningHand
@@ -65,7 +66,7 @@ def pool_terms_for(house: House, conditions: PoolConditions) -> PoolTerms:
     wrong = pool_violations(house, conditions)
     if wrong:
         what = "; ".join(violation.what for violation in wrong)
-        cites = tuple(dict.fromkeys(cite for violation in wrong for cite in violation.cites))
+        cites = joined_cites(*(violation.cites for violation in wrong))
         raise Illegal(
             what, allowed="; ".join(violation.allowed for violation in wrong if violation.allowed), cites=cites
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from pokerroom.citation import Citation
+from pokerroom.citation import Citation, joined_cites
 from pokerroom.hand.rules.words import LIMIT_WORDS
 from pokerroom.room import wire
 from pokerroom.room.hosting.host_request import is_hosts_to_end
@@ -72,7 +72,7 @@ def _change(actor: TableActor, number: int, pending: Pending, now: datetime) -> 
     )
     if not pending.host and not any(demand.consent or demand.waived for demand in wanted):
         awaited = set()
-    cites: tuple[Citation, ...] = tuple(dict.fromkeys(cite for demand in wanted for cite in demand.cites))
+    cites = joined_cites(*(demand.cites for demand in wanted))
     return wire.TableChange(
         number=number + 1,
         words=_words(pending),

@@ -30,7 +30,7 @@ class OperatorChoice(Struct, frozen=True, omit_defaults=True):
 def choices_of(house: House) -> tuple[OperatorChoice, ...]:
     """Return the choices of a house as they are kept."""
     return tuple(
-        OperatorChoice(*place, _written(value), house.approvals.get(place, ""))
+        OperatorChoice(*place, _choice_to_json(value), house.approvals.get(place, ""))
         for place, value in house.choices.items()
     )
 
@@ -40,33 +40,33 @@ def house_with(house: House, choices: Iterable[OperatorChoice]) -> House:
     choices = tuple(choices)
     if not choices:
         return house
-    chosen = {(choice.key, choice.context, choice.part): _read(choice.value) for choice in choices}
+    chosen = {(choice.key, choice.context, choice.part): _choice_from_json(choice.value) for choice in choices}
     approved = {(choice.key, choice.context, choice.part): choice.on for choice in choices if choice.on}
     return House(house.book, {**house.choices, **chosen}, {**house.approvals, **approved})
 
 
-def _written(value: Value) -> Any:
+def _choice_to_json(value: Value) -> Any:
     """Return a choice as JSON can hold it: a fraction is text there, marked as a fraction."""
     if isinstance(value, Decimal):
         return {_FRACTION: str(value)}
     if isinstance(value, tuple):
-        return [_written(item) for item in value]
+        return [_choice_to_json(item) for item in value]
     if isinstance(value, Mapping):
-        return {name: _written(item) for name, item in value.items()}
+        return {name: _choice_to_json(item) for name, item in value.items()}
     return value
 
 
-def _read(written: Any) -> Value:
+def _choice_from_json(written: Any) -> Value:
     """Read back the choice that was written so.
 
-    >>> _read(_written({"rate": Decimal("2.5"), "bands": (1, "none")}))
+    >>> _choice_from_json(_choice_to_json({"rate": Decimal("2.5"), "bands": (1, "none")}))
     {'rate': Decimal('2.5'), 'bands': (1, 'none')}
     """
     if isinstance(written, dict):
         if written.keys() == {_FRACTION}:
             return Decimal(written[_FRACTION])
-        return {name: _read(item) for name, item in written.items()}
+        return {name: _choice_from_json(item) for name, item in written.items()}
     if isinstance(written, list | tuple):
-        return tuple(_read(item) for item in written)
+        return tuple(_choice_from_json(item) for item in written)
     plain: Value = written
     return plain

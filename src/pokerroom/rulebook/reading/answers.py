@@ -52,7 +52,7 @@ class BookAnswers:
                     self.faults.add(self.file, key, "there is no such decision")
                     continue
                 setting = self._setting(decision, raw)
-                if base and setting and not self._within(setting, base.settings.get(key)):
+                if base and setting and not self._stays_within_base(setting, base.settings.get(key)):
                     continue
                 if setting and key in settings:  # a house still speaks as its book does
                     setting = replace(setting, called={**settings[key].called, **setting.called})
@@ -60,7 +60,7 @@ class BookAnswers:
                     settings[key] = setting
         return settings
 
-    def _within(self, setting: Setting, base: Setting | None) -> bool:
+    def _stays_within_base(self, setting: Setting, base: Setting | None) -> bool:
         """Return whether a house sets only what its book leaves open or is silent on; note the rest as faults."""
         if base is None or base.silent:
             return True
@@ -91,7 +91,7 @@ class BookAnswers:
             self.faults.add(self.file, key, "cites no clause and is not marked silent")
         if silent and not raw.get("why"):
             self.faults.add(self.file, key, "is silent without saying why the software does this")
-        called = self._called(decision, raw.get("called", {}))
+        called = self._options_of_words(decision, raw.get("called", {}))
         return Setting(decision, picks, cites, silent, raw.get("why", ""), called, self._cites_by(decision, raw, cites))
 
     def _cites_by(
@@ -114,7 +114,7 @@ class BookAnswers:
                 self.faults.add(self.file, key, f"cites nothing for {context} without saying why this is done")
         return result
 
-    def _called(self, decision: Decision, raw: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
+    def _options_of_words(self, decision: Decision, raw: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
         """Return the options, or the one, that each of the book's own words stands for."""
         called = {word: (meant,) if isinstance(meant, str) else tuple(meant) for word, meant in raw.items()}
         for word, meant in called.items():

@@ -12,12 +12,12 @@ def read_pick(raw: Any) -> Pick:
     """Read an answer as the data of a book has it; what it means is judged by `pick_faults`."""
     if isinstance(raw, dict):
         if "operator" in raw:
-            return OpenAnswer(_allowed(raw["operator"]), freeze(raw.get("default")))
+            return OpenAnswer(_allowed_values(raw["operator"]), freeze(raw.get("default")))
         return {str(name): read_pick(item) for name, item in raw.items()}
     return freeze(raw)
 
 
-def _allowed(raw: Any) -> tuple[Value, ...] | Range:
+def _allowed_values(raw: Any) -> tuple[Value, ...] | Range:
     if isinstance(raw, dict):
         return Range(*bounds(raw), tuple(raw.get("words", ())))
     return tuple(freeze(item) for item in raw)

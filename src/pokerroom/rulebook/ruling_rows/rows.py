@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, TypeAlias, get_args
 
-from pokerroom.citation import Citation
+from pokerroom.citation import Citation, joined_cites
 from pokerroom.rulebook.ruling_rows.ruling_names import (
     CardGroupName,
     EffectArgument,
@@ -178,7 +178,7 @@ class RulingTable:
     @property
     def cites(self) -> tuple[Citation, ...]:
         """Every clause that a row rests on, once."""
-        return tuple(dict.fromkeys(cite for row in self.rows for cite in row.cites))
+        return joined_cites(*(row.cites for row in self.rows))
 
     @property
     def silent(self) -> bool:

@@ -6,6 +6,7 @@ Most of a set-up is one choice per decision (`setup_choices`); what relates seve
 
 from __future__ import annotations
 
+from pokerroom.citation import joined_cites
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.rulebook.book import Rulebook
 from pokerroom.rulebook.house import House
@@ -55,5 +56,5 @@ def refuse_violations(setup: TableSetup, house: Rulebook | House, *, one_hand: b
         raise refusal(
             "; ".join(fault.what for fault in faults),
             allowed="; ".join(fault.allowed for fault in faults if fault.allowed),
-            cites=tuple(dict.fromkeys(cite for fault in faults for cite in fault.cites)),
+            cites=joined_cites(*(fault.cites for fault in faults)),
         )

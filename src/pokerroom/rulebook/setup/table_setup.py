@@ -252,7 +252,7 @@ def _refuse_unknown(names: Iterable[str], where: str) -> None:
     lines = [line.name for line in fields(TableSetup)]
     unknown = [name for name in names if name not in lines]
     if unknown:
-        meant = {name: _meant(name, lines) for name in unknown}
+        meant = {name: _lines_meant(name, lines) for name in unknown}
         hints = [f"{name!r} (did you mean {hint}?)" if hint else repr(name) for name, hint in meant.items()]
         allowed = ", ".join(lines if "" in meant.values() else meant.values())  # all of them only where no hint helps
         raise Malformed(f"{where}: unknown {', '.join(hints)}", allowed=allowed)
@@ -313,7 +313,7 @@ def _allows(house: House, key: str, value: str, place: str) -> bool:
     return pick.permits(value) if isinstance(pick, OpenAnswer) else pick == value
 
 
-def _meant(name: str, lines: Iterable[str]) -> str:
+def _lines_meant(name: str, lines: Iterable[str]) -> str:
     """Return the lines that somebody may mean by another name, in words; "" where none is near."""
     spelt = re.sub(r"[\s-]+", "_", name.strip().casefold())
     if spelt in _NO_LINES:

@@ -204,10 +204,10 @@ def coverage(library: Library, shown: ClausesShown) -> Coverage:
         ClauseState.PART: {cite for cite in clauses if str(cite) in shown.parts},
         ClauseState.SERVED: {*readers.serving, *served_by_data()},
         ClauseState.READ: {cite for key, cites in resting.items() if readers.of(key) for cite in cites},
-        ClauseState.RULED: _cited(
+        ClauseState.RULED: _all_cites(
             row.cites for book in library.books.values() for table in book.rulings.values() for row in table.rows
         ),
-        ClauseState.WRITTEN: _cited(resting.values()),
+        ClauseState.WRITTEN: _all_cites(resting.values()),
         ClauseState.NOTHING: set(clauses),
     }
     states = {cite: next(state for state in ClauseState if cite in behind[state]) for cite in clauses}
@@ -223,7 +223,7 @@ def _resting(library: Library) -> dict[str, set[Citation]]:
     return result
 
 
-def _cited(many: Iterable[Iterable[Citation]]) -> set[Citation]:
+def _all_cites(many: Iterable[Iterable[Citation]]) -> set[Citation]:
     return {cite for cites in many for cite in cites}
 
 

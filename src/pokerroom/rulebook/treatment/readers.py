@@ -109,24 +109,30 @@ def read_source(files: Iterable[tuple[str, str]], words: Vocabulary) -> Readers:
     serving: defaultdict[Citation, set[Place]] = defaultdict(set)
     for module in read:
         for use in module.uses:
-            for key in _meant(use, module.families, resting, keys):
+            for key in _keys_meant(use, module.families, resting, keys):
                 (citing if use.cited else asking)[key].add(use.place)
         for clause, place in module.served():
             serving[clause].add(place)
-    for key, place in _unnamed(words):
+    for key, place in _asked_without_key(words):
         asking[key].add(place)
     families = sorted((module.name, area) for module in read for area in module.families if area in areas)
-    return Readers(_sorted(asking), _sorted(citing), _sorted(serving), tuple(families), frozenset(words.decisions))
+    return Readers(
+        _sorted_places(asking),
+        _sorted_places(citing),
+        _sorted_places(serving),
+        tuple(families),
+        frozenset(words.decisions),
+    )
 
 
-def _unnamed(words: Vocabulary) -> Iterator[tuple[str, Place]]:
+def _asked_without_key(words: Vocabulary) -> Iterator[tuple[str, Place]]:
     """Yield what code asks for without its key in the text: how games are laid down, what may be seen."""
     yield from ((key, BY_GAME) for key in words.universals if key.startswith("games."))
     yield from ((key, BY_WHAT_WAS_SEEN) for key in words.ruling.observations)
     yield from ((key, BY_WHAT_WAS_SEEN) for key, universal in words.universals.items() if universal.effects)
 
 
-def _sorted(found: Mapping[Named, set[Place]]) -> dict[Named, tuple[Place, ...]]:
+def _sorted_places(found: Mapping[Named, set[Place]]) -> dict[Named, tuple[Place, ...]]:
     return {key: tuple(sorted(places)) for key, places in found.items()}
 
 
@@ -139,7 +145,7 @@ class _Use(NamedTuple):
     call: str
 
 
-def _meant(use: _Use, families: Iterable[str], resting: Iterable[str], keys: frozenset[str]) -> Iterator[str]:
+def _keys_meant(use: _Use, families: Iterable[str], resting: Iterable[str], keys: frozenset[str]) -> Iterator[str]:
     """Yield the keys that a text stands for."""
     if use.text in keys:
         yield use.text

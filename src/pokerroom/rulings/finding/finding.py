@@ -10,7 +10,6 @@ from __future__ import annotations
 import difflib
 import re
 from collections import Counter
-from collections.abc import Container
 from functools import cache, cached_property
 from math import log
 from typing import Final, NamedTuple
@@ -19,6 +18,7 @@ from pokerroom.rulebook.vocabulary import Vocabulary
 from pokerroom.rulings.agreed import agreed_effects, question_of
 from pokerroom.rulings.finding.phrases import EMPTY, SAID, SAME
 from pokerroom.rulings.finding.players_ask import ASKED
+from pokerroom.rulings.finding.stems import run_together, stem, telling_stems, written_words
 
 WAGER: Final = "wager"
 _MEANT: Final = SAID | ASKED
@@ -28,7 +28,6 @@ _NAME, _QUESTION, _PHRASE, _NOTHING_ELSE = 1.5, 1.0, 2.0, 4.0
 _BY_PHRASE, _BY_WORDS, _BY_QUESTION = 0.4, 0.55, 0.75
 _AS_GOOD_BY: Final = {_BY_PHRASE: 0.6, _BY_WORDS: 0.6, _BY_QUESTION: 0.9}  # of the best
 _MOST_MEANINGS: Final = 6
-_SHORTEST_HALF: Final = 2
 _SHORTEST_SLIP: Final = 5  # letters: a shorter word that is not known is another word
 _ALIKE: Final = 0.79
 _NEAREST: Final = 3
@@ -96,6 +95,15 @@ def named_by(phrase: str) -> tuple[str, ...]:
     return tuple(_MEANT.get(phrase, "").split())
 
 
+def is_spelt(word: str) -> bool:
+    """Return whether a word is one that people use of what they see at a table, as it is written.
+
+    >>> is_spelt("neighbour"), is_spelt("neihgbour")
+    (True, False)
+    """
+    return word in _PEOPLE_WRITE
+
+
 @cache
 def _searched(words: Vocabulary) -> _Search:
     return _Search(words)
@@ -112,7 +120,10 @@ class _Search:
     @cached_property
     def texts(self) -> dict[str, tuple[frozenset[str], frozenset[str]]]:
         """The words of every name and of its question."""
-        return {name: (_words(re.sub("[._]", " ", name)), _words(text)) for name, text in self.questions.items()}
+        return {
+            name: (telling_stems(re.sub("[._]", " ", name)), telling_stems(text))
+            for name, text in self.questions.items()
+        }
 
     @cached_property
     def how_often(self) -> Counter[str]:
@@ -126,16 +137,16 @@ class _Search:
     @cached_property
     def spellings(self) -> frozenset[str]:
         """Every word of the names, the questions and the phrases, as it is written."""
-        texts = (*self.questions, *self.questions.values(), *_MEANT, *SAME, *EMPTY)
-        return frozenset(word for text in texts for word in _written(text))
+        texts = (*self.questions, *self.questions.values())
+        return _PEOPLE_WRITE.union(word for text in texts for word in written_words(text))
 
     def spelt(self, text: str) -> str:
         """Return what was said, with a slip of the pen put right: a word that is not known, by the nearest."""
-        return " ".join(map(self._right, _written(text)))
+        return " ".join(map(self._right, written_words(text)))
 
     def _right(self, word: str) -> str:
         spellings = self.spellings
-        if len(word) < _SHORTEST_SLIP or word in spellings or _words(word) & self.how_often.keys():
+        if len(word) < _SHORTEST_SLIP or word in spellings or telling_stems(word) & self.how_often.keys():
             return word
         alike = difflib.get_close_matches(word, sorted(spellings), 1, _ALIKE)
         return next(iter(alike), "") or run_together(word, spellings) or word
@@ -149,7 +160,7 @@ class _Search:
 
     def meanings(self, text: str) -> Meanings:
         """Return what somebody may mean by these words, the best fit first."""
-        wanted, weight = _words(self.spelt(text)), self.weight
+        wanted, weight = telling_stems(self.spelt(text)), self.weight
         if not wanted:
             return Meanings((), fits=False)
         whole = sum(map(weight, wanted))
@@ -178,56 +189,13 @@ class _Search:
 
 
 _LIGHT, _UNKNOWN = 1.0, 4.0
+_PEOPLE_WRITE: Final = frozenset(word for text in (*_MEANT, *SAME, *EMPTY) for word in written_words(text))
 
 
 @cache
 def _phrases() -> tuple[tuple[frozenset[str], tuple[str, ...]], ...]:
-    read = dict.fromkeys((_words(text), tuple(meant.split())) for text, meant in _MEANT.items())
+    read = dict.fromkeys((telling_stems(text), tuple(meant.split())) for text, meant in _MEANT.items())
     return tuple((phrase, meant) for phrase, meant in read if phrase)
 
 
-@cache
-def _groups() -> dict[str, str]:
-    """Return for every word that means the same as another the first of its group."""
-    groups: dict[str, str] = {}
-    for line in SAME:
-        first, *others = [_stem(word) for word in line.split()]
-        groups |= dict.fromkeys(others, first)
-    return groups
-
-
-def run_together(word: str, spellings: Container[str]) -> str:
-    """Return two words that were written as one, apart; "" where it is not two that are known.
-
-    >>> run_together("sidepot", ("side", "pot")), run_together("spot", ("s", "pot"))
-    ('side pot', '')
-    """
-    halves = ((word[:at], word[at:]) for at in range(_SHORTEST_HALF, len(word) - _SHORTEST_HALF + 1))
-    return next((f"{left} {right}" for left, right in halves if left in spellings and right in spellings), "")
-
-
-def _written(text: str) -> list[str]:
-    """Return the words of a text as they are written; a number goes with what it counts."""
-    return re.findall(r"[a-z]+|\d+ card", text.casefold().replace("_", " "))
-
-
-def _words(text: str) -> frozenset[str]:
-    """Return the words of a text that say something, without endings, one for all that mean the same."""
-    spoken = _written(text)
-    stems = (_stem(word) for item in spoken for word in item.split() if word not in EMPTY)
-    return frozenset(_groups().get(stem, stem) for stem in stems)
-
-
-def _stem(word: str) -> str:
-    for ending in ("ing", "ed", "es", "s"):
-        if word.endswith(ending) and len(word) - len(ending) >= 3:
-            stem = word.removesuffix(ending)
-            return (
-                stem[:-1]
-                if len(stem) > 3 and stem[-1] == stem[-2] and ending in ("ing", "ed")
-                else stem.removesuffix("e")
-            )
-    return word.removesuffix("e") if len(word) > 3 else word
-
-
-_OF_EVERYTHING: Final = frozenset(map(_stem, ("dealer", "take")))
+_OF_EVERYTHING: Final = frozenset(map(stem, ("dealer", "take")))

@@ -25,6 +25,7 @@ SAID: Final[dict[str, str]] = {
     "under raise": "call_or_raise",
     "underraise": "call_or_raise",
     "short raise": "call_or_raise",
+    "throw in chip": "call_or_raise",
     "phone": "device_used",
     "mobile": "device_used",
     "headphones": "device_used",
@@ -359,6 +360,8 @@ SAME: Final = (
     "color colour",
     "hold held keep kept",
     "jam broken break",
+    "dispute argument argue disagreement",
+    "split divide chop",
 )
 EMPTY: Final = frozenset(
     (
@@ -369,6 +372,6 @@ EMPTY: Final = frozenset(
         "should", "may", "might", "must", "not", "but", "or", "if", "into", "onto", "out", "up", "down", "off", "too",
         "very", "just", "still", "also", "again", "somebody", "someone", "anybody", "everybody", "everyone", "nobody",
         "one", "seat", "player", "guy", "person", "table", "game", "poker", "happen", "happens", "during", "another",
-        "get", "got", "gets",
+        "get", "got", "gets", "allowed",
     )
 )  # fmt: skip

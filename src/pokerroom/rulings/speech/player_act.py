@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from pokerroom.citation import Citation
+from pokerroom.citation import Citation, joined_cites
 from pokerroom.errors import Malformed
 from pokerroom.hand import Hand, Options
 from pokerroom.hand.commands import CALL, CHECK, FOLD, Bet, Call, Check, Fold, PlayerCommand, Raise, Straddle
@@ -118,7 +118,7 @@ class PlayerAct:
 
     def _result(self, words: str, ruling: Ruling | None = None, **rest: Any) -> Reading:
         ruled = [cite for source in (ruling, *self.rows) if source for cite in source.cites]
-        cites = tuple(dict.fromkeys((*ruled, *self.cites(*self.keys))))
+        cites = joined_cites(ruled, self.cites(*self.keys))
         # A book is silent where its own row says so, or where nothing it says stands behind the result.
         silent = ruling.silent if ruling else not cites
         return Reading(self.seat, words, ruling=ruling, cites=cites, silent=silent, **rest)

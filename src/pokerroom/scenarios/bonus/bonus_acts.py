@@ -41,6 +41,7 @@ from pokerroom.bonus.table.commands import (
 from pokerroom.bonus.table.words import BREACHES, EQUIPMENT, HOLDS, SIGN_AREAS
 from pokerroom.bonus.words import LAYOUT_AREAS
 from pokerroom.cards import parse_cards
+from pokerroom.citation import joined_cites
 from pokerroom.rulebook.words import each_of, one_of
 from pokerroom.rulings import Seen
 from pokerroom.scenarios.bonus.bonus_game import BONUS_TABLE, BonusGame, moment_of, round_reply
@@ -115,7 +116,7 @@ def _settle_all(game: BonusGame, _: _Match) -> Reply:
 
 def _jackpots(game: BonusGame, _: _Match) -> Reply:
     paid = game.pay_jackpots()
-    cites = tuple(dict.fromkeys(cite for command in paid for cite in command.cites))
+    cites = joined_cites(*(command.cites for command in paid))
     return Reply(
         ", ".join(f"box {command.box} {command.amount} for {command.what}" for command in paid) or "nothing", cites
     )
@@ -125,7 +126,7 @@ def _linked_again(game: BonusGame, _: _Match) -> None:
     game.table.link(game.pool(game.setup), BONUS_TABLE)
 
 
-def _found(game: BonusGame, match: _Match) -> Reply:
+def _find_wager(game: BonusGame, match: _Match) -> Reply:
     command = commands.FindWager(int(match[3]), _area(match[2]), int(match[1]), int(match[4] or 0))
     return round_reply(game, game.play(command))
 
@@ -204,7 +205,7 @@ BONUS_ACTS: Final[Lines[Any]] = (
         "the TITLE refuses NAME of box N[: TEXT]",
         _in_round(lambda match: commands.HaveWagerRemoved(int(match[3]), _area(match[2]), match[1], match[4] or "")),
     ),
-    ("N is found on NAME of box N[ and N in tokens]", _found),
+    ("N is found on NAME of box N[ and N in tokens]", _find_wager),
     ("carry out[ choosing TEXT by the TITLE][ because TEXT]", _carry_out),
     ("the TITLE voids box N: TEXT", _in_round(lambda match: commands.VoidBox(int(match[2]), match[1], match[3]))),
     (

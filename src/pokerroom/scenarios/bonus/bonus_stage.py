@@ -11,6 +11,7 @@ import re
 from typing import ClassVar, Final
 
 from pokerroom.bonus.deciding.floor import ruling_on
+from pokerroom.citation import joined_cites
 from pokerroom.rulings import Seen
 from pokerroom.rulings.judging.judge import FactNeeded
 from pokerroom.scenarios.bonus.bonus_acts import BONUS_ACTS, facts_from_text
@@ -82,7 +83,7 @@ class BonusStage:
         effects = "; ".join(map(str, ruling.effects))
         if ruling.offers:
             offers = "; or ".join("; ".join(map(str, offer.effects)) for offer in ruling.offers)
-            cites = tuple(dict.fromkeys((*ruling.cites, *(cite for offer in ruling.offers for cite in offer.cites))))
+            cites = joined_cites(ruling.cites, *(offer.cites for offer in ruling.offers))
             return Reply(f"the {ruling.offers[0].title} may {offers}; otherwise {effects}", cites)
         return Reply(effects, ruling.cites)
 

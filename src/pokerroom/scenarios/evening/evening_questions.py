@@ -16,6 +16,17 @@ from pokerroom.table.deciding.floor import release_grounds
 from pokerroom.table.deciding.seating.offers import offer
 
 
+def _seats_dealt_in(stage: EveningTable) -> str:
+    """Return the seats of the hand's line-up, as they are written in a scenario."""
+    line_up = stage.table.state.hand_notes.line_up
+    return " ".join(map(str, sorted(line_up.seats))) if line_up else "no hand"
+
+
+def _winner_of_freeze_out(stage: EveningTable) -> str:
+    freeze = stage.table.state.freeze_out.played
+    return f"seat {freeze.winner}" if freeze and freeze.winner else "nobody"
+
+
 def _posts_of(stage: EveningTable, match: re.Match[str]) -> str:
     """Return what a seat posts in the hand that is being lined up, blinds and others."""
     line_up, rules, seat = stage.lined_up, stage.table.rules.blinds, int(match[1])
@@ -91,7 +102,7 @@ EVENING_QUESTIONS: Final[Lines[Any]] = (
     ("seat N", _waiting),
     (
         "dealt in",
-        lambda s, _: " ".join(map(str, sorted(s.table.state.line_up.seats))) if s.table.state.line_up else "no hand",
+        lambda s, _: _seats_dealt_in(s),
     ),
     ("line-up", lambda s, _: s.line_up()),
     ("pot", lambda s, _: s.table.hand.pot if s.table.hand else "no hand"),
@@ -110,9 +121,7 @@ EVENING_QUESTIONS: Final[Lines[Any]] = (
     ("hands", lambda s, _: s.table.hands),
     (
         "winner",
-        lambda s, _: (
-            f"seat {s.table.state.freeze.winner}" if s.table.state.freeze and s.table.state.freeze.winner else "nobody"
-        ),
+        lambda s, _: _winner_of_freeze_out(s),
     ),
     ("closed", lambda s, _: "yes" if s.table.closed else "no"),
 )

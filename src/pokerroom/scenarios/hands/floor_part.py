@@ -119,7 +119,7 @@ def _orders(part: FloorPart, _: re.Match[str]) -> str:
     return "; ".join(" ".join(filter(None, parts)) for parts in words) or "none"
 
 
-def _considered(part: FloorPart, _: re.Match[str]) -> str:
+def _rows_considered(part: FloorPart, _: re.Match[str]) -> str:
     return "; ".join(f"{row.fact} is {row.known.value}" for row in part.last_ruling().considered) or "none"
 
 
@@ -146,7 +146,7 @@ _ASKED: Final[tuple[tuple[str, Callable[[Any, re.Match[str]], object]], ...]] = 
     ("notices", lambda part, _: ", ".join(part.last_ruling().notices) or "none"),
     ("orders", _orders),
     ("explained", lambda part, _: part.last_ruling().explain()),
-    ("considered", _considered),
+    ("considered", _rows_considered),
     ("appeal goes to", _appeal_to),
     ("fact NAME", _fact),
     ("aside", lambda part, _: _pile(part, "aside")),

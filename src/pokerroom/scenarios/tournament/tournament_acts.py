@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
+from pokerroom.citation import joined_cites
 from pokerroom.errors import Malformed
 from pokerroom.scenarios.forms import Lines
 from pokerroom.scenarios.setup import time_of
@@ -33,7 +34,7 @@ _Act = Callable[[TournamentGame, _Match], Reply]
 def _happened_reply(game: TournamentGame) -> Reply:
     """Return what came of a command, in words, with all clauses behind it."""
     lines = [text for happening in game.coming if (text := tournament_happening_text(happening))]
-    cites = tuple(dict.fromkeys(cite for happening in game.coming for cite in happening.cites))
+    cites = joined_cites(*(happening.cites for happening in game.coming))
     return Reply(" | ".join(lines), cites)
 
 

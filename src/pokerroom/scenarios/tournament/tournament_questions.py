@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
+from pokerroom.citation import joined_cites
 from pokerroom.scenarios.forms import Lines
 from pokerroom.scenarios.stage import Reply
 from pokerroom.scenarios.tournament.tournament_game import TournamentGame
@@ -28,13 +29,13 @@ def _yes(value: bool) -> str:
 
 def _faults(game: TournamentGame, _: _Match) -> Reply:
     conditions = check_conditions(game.house, game.tournament.state.conditions).faults
-    cites = tuple(dict.fromkeys(cite for condition in conditions for cite in condition.cites))
+    cites = joined_cites(*(condition.cites for condition in conditions))
     return Reply("; ".join(condition.what for condition in conditions) or "none", cites)
 
 
 def _doubts(game: TournamentGame, _: _Match) -> Reply:
     conditions = check_conditions(game.house, game.tournament.state.conditions).doubts
-    cites = tuple(dict.fromkeys(cite for condition in conditions for cite in condition.cites))
+    cites = joined_cites(*(condition.cites for condition in conditions))
     return Reply("; ".join(condition.what for condition in conditions) or "none", cites)
 
 
@@ -48,7 +49,7 @@ def _entry(game: TournamentGame, match: _Match) -> str:
 
 def _places(game: TournamentGame, _: _Match) -> Reply:
     groups = game.session.places or placings(game.tournament.rules, game.session)
-    return Reply(places_text([*groups]), tuple(dict.fromkeys(cite for group in groups for cite in group.cites)))
+    return Reply(places_text([*groups]), joined_cites(*(group.cites for group in groups)))
 
 
 def _place_of(game: TournamentGame, match: _Match) -> Reply:
@@ -61,7 +62,7 @@ def _place_of(game: TournamentGame, match: _Match) -> Reply:
 
 def _overall(game: TournamentGame, _: _Match) -> Reply:
     groups = overall(game.tournament.rules, game.tournament.state)
-    return Reply(places_text(groups), tuple(dict.fromkeys(cite for group in groups for cite in group.cites)))
+    return Reply(places_text(groups), joined_cites(*(group.cites for group in groups)))
 
 
 def _prizes(game: TournamentGame, _: _Match) -> str:
@@ -77,7 +78,7 @@ def _proposed(game: TournamentGame, match: _Match) -> Reply:
 
 def _due(game: TournamentGame, _: _Match) -> Reply:
     duties = tournament_duties(game.tournament.rules, game.tournament.state, game.now)
-    cites = tuple(dict.fromkeys(cite for duty in duties for cite in duty.cites))
+    cites = joined_cites(*(duty.cites for duty in duties))
     return Reply("; ".join(duty.what for duty in duties) or "nothing", cites)
 
 

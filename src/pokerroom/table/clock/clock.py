@@ -165,11 +165,6 @@ def clock_reading(rules: ClockRules, turn: Turn, now: datetime) -> ClockReading:
     return ClockReading(max(marks[-1].at - now, timedelta()), past[-1] if past else "")
 
 
-def next_moment(rules: ClockRules, turn: Turn, now: datetime) -> ClockMark | None:
-    """Return what is due next, so that a timer can be set for it."""
-    return next((moment for moment in moments(rules, turn) if moment.at > now), None)
-
-
 def refuse_clock_request(rules: ClockRules, asker: int, dealt_in: Collection[int]) -> None:
     """Refuse a request for a clock from somebody who may not ask; a good one the floor has still to grant."""
     if asker == FLOOR or rules.called_by == "anyone":

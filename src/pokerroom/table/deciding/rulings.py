@@ -11,6 +11,7 @@ from typing import Final
 from msgspec import structs
 
 from pokerroom.charges.entries import CAGE, HELD, NEXT_POT, ChipMove, house_account
+from pokerroom.citation import joined_cites
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.table import happenings
 from pokerroom.table.blinds.standing import owed
@@ -203,7 +204,7 @@ def decide_bar(state: TableState, command: Bar) -> Deciding[None]:
 
 def decide_lift_bar(state: TableState, command: LiftBar) -> Deciding[None]:
     """End what keeps a player out, by somebody with the power to rule."""
-    cites = tuple(dict.fromkeys(cite for bar in state.floor.bars if bar.player == command.player for cite in bar.cites))
+    cites = joined_cites(*(bar.cites for bar in state.floor.bars if bar.player == command.player))
     state.refuse_without_power(command.by, "rule", f"the bar on {command.player} lifted", cites)
     if all(bar.player != command.player for bar in state.floor.bars):
         barred = ", ".join(dict.fromkeys(bar.player for bar in state.floor.bars)) or "nobody is"

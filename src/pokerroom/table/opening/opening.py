@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, TypeAlias
 
-from pokerroom.citation import Citation
+from pokerroom.citation import Citation, joined_cites
 from pokerroom.errors import Illegal
 from pokerroom.games import GAMES
 from pokerroom.rulebook import Rulebook
@@ -28,7 +28,7 @@ def refuse_forbidden(house: Rulebook | House, setup: TableSetup) -> None:
         raise Illegal(
             f"not settled before the first hand: {', '.join(point.about for point in open_points)}",
             allowed=f"a set-up with {', '.join(point.name for point in open_points)}",
-            cites=tuple(dict.fromkeys(cite for point in open_points for cite in point.cites)),
+            cites=joined_cites(*(point.cites for point in open_points)),
         )
 
 

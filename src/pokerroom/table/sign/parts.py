@@ -12,6 +12,7 @@ from decimal import Decimal
 from typing import Final
 
 from pokerroom.cards import RANKS
+from pokerroom.citation import joined_cites
 from pokerroom.citation_text import cite
 from pokerroom.errors import Malformed
 from pokerroom.games import Family
@@ -37,7 +38,7 @@ def shows(*clauses: str) -> Callable[[SignPart], SignPart]:
         def part(facts: SignFacts) -> Iterator[SignLine]:
             own = facts.own(citations)
             for line in function(facts):
-                yield replace(line, cites=tuple(dict.fromkeys((*own[:1], *line.cites[:1], *own, *line.cites))))
+                yield replace(line, cites=joined_cites(own[:1], line.cites[:1], own, line.cites))
 
         return part
 
@@ -196,7 +197,7 @@ def _cards(facts: SignFacts) -> Iterator[SignLine]:
         words += f", ace down to {_NAMES[deck.lowest]}"
     if deck.joker:
         words += ", and a joker that stands for any card"
-    yield SignLine("Cards", words, tuple(dict.fromkeys((*facts.own(deck.cites), *facts.cites("cards.deck")[:2]))))
+    yield SignLine("Cards", words, joined_cites(facts.own(deck.cites), facts.cites("cards.deck")[:2]))
     if rules.poker.family is Family.FLOP and rules.burns == "never":
         yield SignLine("Cards", "no card is burned before the board", facts.cites("deal.burns"))
     if rules.run_again:

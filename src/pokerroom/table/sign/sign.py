@@ -10,8 +10,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from pokerroom.citation import Citation
+from pokerroom.citation import Citation, joined_cites
 from pokerroom.citation_text import cite
+from pokerroom.errors import Malformed
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -97,6 +98,8 @@ def sign_for(
     >>> next(line for line in sign.lines if line.heading == "Buy-in").words
     'at least $200, at most $1,000'
     """
+    if jackpot is not None and not isinstance(jackpot, JackpotSign):
+        raise Malformed(f"{jackpot!r} is no jackpot of a sign", allowed="what a sign says of one, or None")
     facts = facts_for(house, setup, jackpot)
     sections = [(name, tuple(line for part in parts for line in part(facts))) for name, parts in _SECTIONS]
     return Sign(
@@ -126,7 +129,7 @@ _NAMED: Final = ("adelaide:order.0", "canberra:NI.1")
 @serves(*_NAMED)
 def _rules_cites(facts: SignFacts) -> tuple[Citation, ...]:
     """Return the clauses behind the name and the edition of the rules, which every sign carries."""
-    return tuple(dict.fromkeys((*facts.own(cite(*_NAMED)), *facts.cites("room.edition"))))
+    return joined_cites(facts.own(cite(*_NAMED)), facts.cites("room.edition"))
 
 
 @serves("adelaide:81.2")
@@ -143,7 +146,7 @@ def notice_of(house: Rulebook | House, pending: Pending) -> tuple[SignLine, ...]
     this table closes at 02:30
     """
     rules = changes_for(house, pending.old)
-    cites = tuple(dict.fromkeys(citation for demand in demands(rules, pending) for citation in demand.cites))
+    cites = joined_cites(*(demand.cites for demand in demands(rules, pending)))
     when = f"at {pending.planned:%H:%M}" if pending.planned else "soon"
     if pending.new is None:
         if pending.last_hands:
@@ -153,6 +156,6 @@ def notice_of(house: Rulebook | House, pending: Pending) -> tuple[SignLine, ...]
     old = set(sign_for(house, pending.old).lines)
     changed = [line for line in sign_for(house, pending.new).lines if line not in old]
     return tuple(
-        SignLine("Notice", f"{when}: {line.heading.lower()} {line.words}", tuple(dict.fromkeys((*cites, *line.cites))))
+        SignLine("Notice", f"{when}: {line.heading.lower()} {line.words}", joined_cites(cites, line.cites))
         for line in changed
     )

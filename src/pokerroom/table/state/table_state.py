@@ -5,8 +5,8 @@ Nothing here judges what somebody wants, and nothing here changes the table: `de
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
-from functools import cache
 from typing import Any, Final, NamedTuple, TypeVar
 
 from msgspec import Struct
@@ -48,9 +48,14 @@ from pokerroom.wording.plural import so_many
 
 Part = TypeVar("Part", bound=Struct)
 
-_PARTS: Final = {
+_PARTS: Final = (
     *(PlayersHere, PaidTime, Travel, SeatRequests, HandNotes, PastHands, ButtonNotes),
     *(TableTimes, TurnNotes, Proposals, FreezeOutNotes, FloorBook, FloorOrders),
+)
+# Of each part the fields that hold a dict or a list: at a new table each of them is empty.
+_CHANGING: Final[Mapping[type[Struct], tuple[str, ...]]] = {
+    kind: tuple(name for name in kind.__struct_fields__ if type(getattr(kind(), name)) in (dict, list))
+    for kind in _PARTS
 }
 DEALER_TITLE = "dealer"  # the title of whoever deals at a live table
 
@@ -64,7 +69,18 @@ class Checkpoint(NamedTuple):
 
 
 class TableState:
-    """One table as it stands between two happenings."""
+    """One table as it stands between two happenings.
+
+    Most of what it knows lies in parts that belong together, each with a module of its own beside this one:
+
+        players, paid_time    how everybody stands who plays here, and up to when they have paid
+        travel, requests      who has gone or come from other tables; who wants which seat
+        hand_notes            who takes part in the hand that is being played, and what it has cost
+        past_hands, button    who was in the hands before; where the button and the blinds were
+        times, clock          when things began; the turn that runs
+        proposals, freeze_out the changes that were proposed, and a freeze-out
+        floor, orders         what the floor has ruled, and what it has ordered
+    """
 
     def __init__(self, rules: TableRules, name: str, group: str = "") -> None:
         self.rules = rules  # what holds here now; a change or another level puts others in their place
@@ -237,7 +253,7 @@ class TableState:
 
     def _values(self) -> dict[str, Any]:
         """Return every value of this state, with parts of its own: they are what changes in place."""
-        return {name: copied(value) if type(value) in _PARTS else value for name, value in vars(self).items()}
+        return {name: copied(value) if type(value) in _CHANGING else value for name, value in vars(self).items()}
 
     @property
     def balanced(self) -> bool:
@@ -269,13 +285,6 @@ def copied(part: Part) -> Part:
     Travel(left={}, sent_away=0, arrived=frozenset())
     """
     twin: Part = part.__copy__()  # type: ignore[attr-defined]  # every Struct has it
-    for name in _changing(type(part)):
-        setattr(twin, name, getattr(twin, name).copy())
+    for name in _CHANGING[type(part)]:
+        setattr(twin, name, getattr(part, name).copy())
     return twin
-
-
-@cache
-def _changing(kind: type[Struct]) -> tuple[str, ...]:
-    """Return the names of the fields that hold a dict or a list: at a new table each of them is empty."""
-    fresh = kind()
-    return tuple(name for name in kind.__struct_fields__ if type(getattr(fresh, name)) in (dict, list))

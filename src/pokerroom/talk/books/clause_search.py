@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections import Counter
+import difflib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pokerroom.citation import Citation
+from pokerroom.errors import Malformed
 from pokerroom.rulebook import Clause, Library
-from pokerroom.talk.books.clause_words import find_clauses, respelt
+from pokerroom.rulings.finding.finding import is_spelt, meanings_of
+from pokerroom.rulings.finding.stems import run_together
+from pokerroom.talk.books.clause_ranking import ClauseRanks, Ranked, clause_ranks, search_terms, taking_turns
+from pokerroom.talk.books.clause_words import cites_deciding, clauses_at
 from pokerroom.talk.books.players_words import in_the_books_words
 
 _NOISE: Final = frozenset((
-    "a", "an", "am", "are", "be", "been", "can", "could", "did", "do", "does", "happen", "happens", "has", "have",
-    "he", "her", "his", "how", "i", "i'm", "if", "is", "it's", "me", "must", "my", "our", "please", "poker", "she",
-    "should", "so", "tell", "the", "their", "them", "then", "there", "they", "this", "was", "we", "were", "what",
-    "what's", "when", "where", "which", "who", "why", "will", "would", "you", "your",
+    "a", "allowed", "an", "am", "are", "be", "been", "can", "could", "did", "do", "does", "get", "gets", "happen",
+    "happens", "has", "have", "he", "her", "his", "how", "i", "i'm", "if", "is", "it's", "me", "must", "my", "our",
+    "please", "poker", "she", "should", "so", "somebody", "someone", "tell", "that", "the", "their", "them", "then",
+    "there", "they", "this", "was", "we", "were", "what", "what's", "when", "where", "which", "who", "why", "will",
+    "would", "you", "your",
 ))  # fmt: skip
 """Words of a question that say nothing of what it is about."""
 _LINKS: Final = frozenset((
@@ -25,6 +29,12 @@ _LINKS: Final = frozenset((
 """Words between others, for which a clause may have any other: a raise after a short all-in, over it, facing it."""
 _SMALL: Final = _LINKS | {"all", "in", "it", "of", "off", "out", "up"}
 """Words that mean nothing by themselves, though they belong to what does: all in, out of turn."""
+_LEAST: Final = 0.65  # of what the words of a question weigh, a clause has at least so much
+_DECIDES: Final = 0.7  # of the best, for clauses that decide what is meant, shared among all that may be meant
+_ALIKE: Final = 0.79
+_MOST_ALIKE: Final = 8
+_SHORTEST_SLIP: Final = 5  # letters: a shorter word that no clause has is another word, and no slip of the pen
+_MOST_RESPELT: Final = 6  # words
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,16 +66,28 @@ def look_for(library: Library, text: str, books: Sequence[str] = ()) -> ClausesF
     ('raise', 'short', 'all', 'in')
     """
     question = _telling_words(text)
+    ranks = clause_ranks(library)
     books_say = in_the_books_words(question)
-    words = books_say or question
-    linked = " ".join(word for word in words.split() if word not in _LINKS)
-    for attempt in dict.fromkeys((words, linked or words)):
-        if found := _clauses_with_all(library, attempt, books):
-            return ClausesFound(tuple(found), _each(attempt), books_say=books_say)
-    right = respelt(library, words)
-    if right and (found := _clauses_with_all(library, right, books)):
-        return ClausesFound(tuple(found), _each(right), right)
-    return _clauses_with_most(library, _each(right or words), right, books)
+    right = _respelt(ranks, books_say or question)
+    words = tuple(dict.fromkeys((right or books_say or question).split()))
+    written = dict.fromkeys(search_terms(" ".join(words)))
+    terms = [term for term in written if term not in _SMALL] or list(written)
+    known = [term for term in terms if ranks.knows(term)]
+    unknown = set(terms).difference(known)
+    left_out = tuple(word for word in words if word not in _SMALL and unknown.issuperset(search_terms(word)))
+    if left_out:
+        words = tuple(word for word in words if word not in left_out)
+    ranked = ranks.ranked(known, books) if known else []
+    decided = _with_what_decides(library, " ".join(words) if left_out else text, ranked, books)
+    whole = sum(map(ranks.weight, known))
+    near = [found for found in decided if found.decides or found.covers >= _LEAST * whole]
+    named = _named(library, text, books)
+    clauses = {clause.cite: clause for clause in (*named, *(found.clause for found in taking_turns(near)))}
+    if not clauses:
+        return ClausesFound((), (*words, *left_out), books_say=books_say)
+    words = tuple(word for word in words if word not in _LINKS) or words
+    some = not named and (bool(left_out) or all(len(found.has) < len(known) for found in near))
+    return ClausesFound(tuple(clauses.values()), words, right, books_say, left_out, some)
 
 
 def _telling_words(text: str) -> str:
@@ -79,31 +101,47 @@ def _telling_words(text: str) -> str:
     return " ".join(lines or words)
 
 
-def _each(words: str) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(words.split()))
+def _with_what_decides(library: Library, text: str, ranked: Sequence[Ranked], books: Sequence[str]) -> list[Ranked]:
+    """Return clauses with those that decide what is meant by a text, which are the nearer for it."""
+    best = max((found.score for found in ranked), default=0.0)
+    by_cite = {found.clause.cite: found for found in ranked}
+    meanings = meanings_of(text, library.vocabulary)
+    for name in meanings.all if meanings.fits else ():
+        for cite in cites_deciding(library, name):
+            if not books or cite.book in books:
+                found = by_cite.get(cite) or Ranked(library.clause(cite))
+                if not found.decides:
+                    nearer = found.score + _DECIDES * best / len(meanings.all)
+                    by_cite[cite] = found._replace(score=nearer, decides=True)
+    return list(by_cite.values())
 
 
-def _clauses_with_all(library: Library, words: str, books: Sequence[str]) -> list[Clause]:
-    found = find_clauses(library, words, books[0] if len(books) == 1 else "")
-    return [clause for clause in found if not books or clause.cite.book in books]
+def _named(library: Library, text: str, books: Sequence[str]) -> list[Clause]:
+    """Return the clauses that a text names by their number."""
+    number = text.strip().removeprefix("§").strip()
+    if ":" in number:
+        try:
+            return [clause for clause in clauses_at(library, number) if not books or clause.cite.book in books]
+        except Malformed:
+            return []
+    return [book.clauses[number] for book in library if number in book.clauses and (not books or book.id in books)]
 
 
-def _clauses_with_most(library: Library, words: tuple[str, ...], right: str, books: Sequence[str]) -> ClausesFound:
-    """Return the clauses that have most of the words, those with the rarest before others."""
-    telling = tuple(word for word in words if word not in _SMALL)
-    having = {word: _clauses_with(library, word, books) for word in telling}
-    count = Counter(cite for clauses in having.values() for cite in clauses)
-    most = max(count.values(), default=0)
-    found = {cite: clause for clauses in having.values() for cite, clause in clauses.items() if count[cite] == most}
-    had = tuple(word for word in telling if not found.keys().isdisjoint(having[word]))
-    if not had:
-        return ClausesFound((), words)
-    worth = {word: 1 / len(having[word]) for word in had}
-    nearest = sorted(found, key=lambda cite: -sum(worth[word] for word in had if cite in having[word]))
-    clauses = _clauses_with_all(library, had[0], books) if len(had) == 1 else [found[cite] for cite in nearest]
-    return ClausesFound(tuple(clauses), had, right, "", tuple(word for word in telling if word not in had), some=True)
+def _respelt(ranks: ClauseRanks, words: str) -> str:
+    """Return the words with those that nobody writes put right, where a clause has one like it; "" where none is
+    wrong."""
+    written = words.split()
+    right = [_spelt_right(ranks, word) for word in written[:_MOST_RESPELT]] + written[_MOST_RESPELT:]
+    return " ".join(right) if right != written else ""
 
 
-def _clauses_with(library: Library, word: str, books: Sequence[str]) -> dict[Citation, Clause]:
-    """Return the clauses in which a word occurs."""
-    return {clause.cite: clause for clause in _clauses_with_all(library, word, books)}
+def _spelt_right(ranks: ClauseRanks, word: str) -> str:
+    """Return the word that is most like one that nobody writes; of several as like, the one that clauses have most."""
+    if len(word) < _SHORTEST_SLIP or not word.isalpha() or is_spelt(word) or ranks.spells(word):
+        return word
+    alike = difflib.get_close_matches(word, ranks.spellings, _MOST_ALIKE, _ALIKE)
+
+    def nearness(other: str) -> tuple[float, float]:
+        return round(difflib.SequenceMatcher(None, word, other).ratio(), 2), ranks.spellings[other]
+
+    return max(alike, key=nearness, default="") or run_together(word, ranks.spellings) or word

@@ -5,31 +5,25 @@ Wording only: the terminal and the web both print what is said here, each in its
 
 from __future__ import annotations
 
-import difflib
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 from typing import Any, Final
 
+from pokerroom.citation import Citation
 from pokerroom.citation_text import read_citation
-from pokerroom.errors import Malformed
 from pokerroom.rulebook import Clause, Library, Rulebook
 from pokerroom.rulebook.compare import Comparison, compare
 from pokerroom.rulebook.decision import Universal
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.reading.clauses import stands_over
-from pokerroom.rulings.finding.finding import run_together
 from pokerroom.rulings.people import title
 from pokerroom.rulings.text.explaining import condition
 from pokerroom.rulings.text.steps import Telling, step_sentences
 from pokerroom.talk.books.answer_parts import AnswerPart, answer_parts
 from pokerroom.wording.capital import capital
 
+_GIVEN: Final = re.compile(r"\bGiven (.+?), (?:when (.+?), )?then ")
 _AREAS: Final = {"all_in": "all-in", "ruling": "rulings", "bonus": "bonus game", "evaluation": "order of hands"}
-_ALIKE: Final = 0.79
-_SHORTEST_SLIP: Final = 5  # letters: a shorter word that no clause has is another word, and no slip of the pen
-_MOST_RESPELT: Final = 6  # words
 
 
 def topic_words(clause: Clause) -> str:
@@ -112,6 +106,34 @@ def decided_by(library: Library, clause: Clause) -> list[str]:
     return keys + [key for key, table in book.rulings.items() if any(clause.cite in row.cites for row in table.rows)]
 
 
+def example_words(example: str) -> str:
+    """Return a worked example as one tells it.
+
+    >>> example_words("Given a game without straddles, when seat 3 offers 20, then it is refused; 10 is accepted.")
+    'Suppose a game without straddles: when seat 3 offers 20, it is refused; 10 is accepted.'
+    >>> example_words("Given a cap of 10: a pot of 19 pays 0.")
+    'Suppose a cap of 10: a pot of 19 pays 0.'
+    """
+    told = _GIVEN.sub(lambda case: f"Suppose {case[1]}: " + (f"when {case[2]}, " if case[2] else ""), example)
+    return re.sub(r"^Given ", "Suppose ", told)
+
+
+def cites_deciding(library: Library, name: str) -> tuple[Citation, ...]:
+    """Return the clauses that decide an observation, a question of the books or a rule that they share.
+
+    >>> from pokerroom.rulebook import library
+    >>> [str(cite) for cite in cites_deciding(library(), "stakes.no_lending")]
+    ['adelaide:51', 'canberra:14.4', 'star:8.6']
+    """
+    shared = library.vocabulary.universals.get(name)
+    if shared:
+        return shared.cites
+    settings = [book.settings[name] for book in library if name in book.settings]
+    tables = [book.rulings[f"ruling.{name}"] for book in library if f"ruling.{name}" in book.rulings]
+    behind = [cite for setting in settings for cite in setting.cites]
+    return tuple(dict.fromkeys([*behind, *(cite for table in tables for row in table.rows for cite in row.cites)]))
+
+
 def agreed(library: Library, clause: Clause) -> list[Universal]:
     """Return what all books that speak of it agree on, this clause among them."""
     return [universal for universal in library.vocabulary.universals.values() if clause.cite in universal.cites]
@@ -174,52 +196,3 @@ def _cases(book: Rulebook, key: str) -> Iterator[tuple[str, str]]:
         who = title(house, row.decided_by) if row.decided_by else ""
         done = " ".join(step_sentences(row.effects, Telling(house=house)))
         yield when, f"{f'the {who} may decide: ' if who else ''}{done}"
-
-
-def find_clauses(library: Library, words: str, book: str = "") -> list[Clause]:
-    """Return the clauses in which all the words occur, nearest first; one named by its number before all others.
-
-    >>> from pokerroom.rulebook import library
-    >>> [str(clause.cite) for clause in find_clauses(library(), "uk:showdown.2")]
-    ['uk:showdown.2']
-    """
-    named = _named(library, words.strip().removeprefix("§").strip(), book)
-    return named + [clause for clause in library.find(words, book=book) if clause not in named]
-
-
-def respelt(library: Library, words: str) -> str:
-    """Return the words with those that no clause has put right, where a clause has one like it; "" where none is wrong.
-
-    >>> from pokerroom.rulebook import library
-    >>> respelt(library(), "expsed card"), respelt(library(), "raise after short all in"), respelt(library(), "sidepot")
-    ('exposed card', '', 'side pot')
-    """
-    written, spelt = words.casefold().split(), _spelt(library)
-    right = [
-        word if len(word) < _SHORTEST_SLIP or word in spelt else _spelt_right(word, spelt)
-        for word in written[:_MOST_RESPELT]
-    ]
-    return " ".join(right) if right != written else ""
-
-
-def _spelt_right(word: str, spelt: tuple[str, ...]) -> str:
-    return next(iter(difflib.get_close_matches(word, spelt, 1, _ALIKE)), "") or run_together(word, spelt) or word
-
-
-@cache
-def _spelt(library: Library) -> tuple[str, ...]:
-    """Return every word that a clause has, the commonest first."""
-    clauses = (clause for book in library.books.values() for clause in book.clauses.values())
-    texts = (f"{clause.topic} {clause.says}".casefold() for clause in clauses)
-    often = Counter(word for text in texts for word in re.findall("[a-z]{3,}", text))
-    return tuple(word for word, _ in often.most_common())
-
-
-def _named(library: Library, words: str, book: str) -> list[Clause]:
-    if ":" in words:
-        try:
-            return [clause for clause in clauses_at(library, words) if book in ("", clause.cite.book)]
-        except Malformed:
-            return []
-    books = [library.book(book)] if book else list(library.books.values())
-    return [book.clauses[words] for book in books if words in book.clauses]

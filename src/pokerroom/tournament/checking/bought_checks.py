@@ -65,18 +65,18 @@ def _share_of_all(rules: TournamentRules, conditions: TournamentConditions) -> I
     if rules.share_of != "all_payments" or not sold:
         return
     entered = _Sold("entry", conditions.price, entry.fee if entry is not None else 0, 1)
-    dear = [sale for sale in sold if not _within(rules, sale.price, sale.fee)]
+    dear = [sale for sale in sold if not _is_share_allowed(rules, sale.price, sale.fee)]
     for bought in (dear, [sale for sale in sold if sale not in dear]):
         paid = sum(sale.price * sale.at_most for sale in (entered, *bought))
         share = sum(sale.fee * sale.at_most for sale in (entered, *bought))
-        if bought and not _within(rules, paid, share):
+        if bought and not _is_share_allowed(rules, paid, share):
             with_these = " and ".join(so_many(sale.at_most, sale.what) for sale in bought)
             what = f"{share:,} of {paid:,} kept by the house of an entry with {with_these}"
             allowed = f"up to {int(paid * rules.share_at_most / _WHOLE):,}"
             yield LintFinding(what, allowed=allowed, cites=rules.cites("house_share"))
 
 
-def _within(rules: TournamentRules, paid: int, share: int) -> bool:
+def _is_share_allowed(rules: TournamentRules, paid: int, share: int) -> bool:
     return share * _WHOLE <= paid * rules.share_at_most
 
 

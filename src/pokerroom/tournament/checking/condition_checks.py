@@ -11,7 +11,7 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
-from pokerroom.citation import Citation
+from pokerroom.citation import Citation, joined_cites
 from pokerroom.errors import Illegal, PokerroomError
 from pokerroom.rulebook.house import House
 from pokerroom.tournament import words
@@ -90,7 +90,7 @@ class ConditionsCheck(Struct, frozen=True):
         """Refuse conditions with something missing or wrong, naming all of it."""
         if self.faults:
             what = "; ".join(item.what for item in self.faults)
-            cites = tuple(dict.fromkeys(cite for item in self.faults for cite in item.cites))
+            cites = joined_cites(*(item.cites for item in self.faults))
             allowed = "; ".join(dict.fromkeys(item.allowed for item in self.faults if item.allowed))
             raise Illegal(what, allowed=allowed, cites=cites)
 
@@ -99,7 +99,7 @@ def check_conditions(house: House, conditions: TournamentConditions, players: in
     """Check conditions against what a house's book says about tournaments, for the players expected."""
     items = [*_choices(house, conditions)]
     rules = tournament_rules(house, conditions)
-    items += _stated(rules, conditions)
+    items += _conditions_stated(rules, conditions)
     items += _money(rules, conditions)
     items += _bought_chips(rules, conditions)
     items += [*_players(rules, conditions), *_groups(rules, conditions)]
@@ -177,7 +177,7 @@ def condition_asked(conditions: TournamentConditions, item: words.ConditionItem)
     return len(conditions.plans) > 1 if item in ("progression", "elimination") else True
 
 
-def _stated(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[CheckedCondition]:
+def _conditions_stated(rules: TournamentRules, conditions: TournamentConditions) -> Iterator[CheckedCondition]:
     for item in words.CONDITION_ITEMS:
         if item not in rules.conditions or not condition_asked(conditions, item):
             continue

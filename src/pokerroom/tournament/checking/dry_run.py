@@ -92,7 +92,7 @@ def dry_run(house: House, conditions: TournamentConditions, players: int = 0) ->
     )
 
 
-def _paid(conditions: TournamentConditions, players: int) -> PlayersPaid:
+def _paid_by_players(conditions: TournamentConditions, players: int) -> PlayersPaid:
     """Return what so many players pay who enter once and buy nothing more."""
     fee = conditions.entry.fee if conditions.entry is not None else 0
     return PlayersPaid(entries=conditions.price * players, fees=fee * players)
@@ -100,7 +100,7 @@ def _paid(conditions: TournamentConditions, players: int) -> PlayersPaid:
 
 def _pool(rules: MoneyRules, conditions: TournamentConditions, players: int) -> int:
     """Return the pool of so many players, with cash that the house adds and what it guarantees."""
-    paid, promised = _paid(conditions, players), conditions.guarantee
+    paid, promised = _paid_by_players(conditions, players), conditions.guarantee
     added = sum(terms.amount for terms in conditions.added if terms.kind == "cash")
     try:
         pool = prize_pool(rules, paid, paid.fees, added)
@@ -111,7 +111,7 @@ def _pool(rules: MoneyRules, conditions: TournamentConditions, players: int) -> 
 
 def _share(rules: MoneyRules, conditions: TournamentConditions, players: int) -> Iterator[LintFinding]:
     """Check a share of the house above its limit: whatever is bought, or as long as too few buy more chips."""
-    paid, rebuys, add_ons = _paid(conditions, players), conditions.rebuys, conditions.add_ons
+    paid, rebuys, add_ons = _paid_by_players(conditions, players), conditions.rebuys, conditions.add_ons
     most_paid = replace(
         paid,
         rebuys=rebuys.price * rebuys.at_most * players if rebuys is not None else 0,

@@ -136,7 +136,7 @@ def chip_race(
     """
     odd = odd_chips(stacks, old, new)
     deck = list(parse_cards(cards) if isinstance(cards, str) else cards)
-    dealt = dict(_dealt(rules, odd, deck))
+    dealt = dict(_cards_for_odd_chips(rules, odd, deck))
     group, undealt = new // old, [*deck]
     awards = tuple(_awards(rules, stacks, odd, group, new, dealt, deck))
     whole = {seat: stack - odd.get(seat, 0) * old for seat, stack in stacks.items()}
@@ -191,7 +191,9 @@ def race_announcement(rules: RaceRules, old: int, new: int) -> str:
     return f"The {old:,} chips leave play; {new // old} of them make one of {new:,}. {how}{watch}"
 
 
-def _dealt(rules: RaceRules, odd: Mapping[int, int], deck: list[Card]) -> Iterator[tuple[int, tuple[Card, ...]]]:
+def _cards_for_odd_chips(
+    rules: RaceRules, odd: Mapping[int, int], deck: list[Card]
+) -> Iterator[tuple[int, tuple[Card, ...]]]:
     """Deal a card for each odd chip, clockwise from the first seat, all of a seat's together, out of the deck."""
     needed = sum(odd.values()) if rules.method == "race" else 0
     _refuse_same_card(deck, needed)

@@ -35,10 +35,10 @@ def may_buy_again(
     terms = state.conditions.rebuys
     if terms is None or not rebuys_open(state, session) or player.rebuys >= terms.at_most:
         return False
-    return chips < _bound(rules, state)
+    return chips < _stack_to_buy_under(rules, state)
 
 
-def _bound(rules: TournamentRules, state: TournamentState) -> int:
+def _stack_to_buy_under(rules: TournamentRules, state: TournamentState) -> int:
     """Return the stack under which a re-buy may be bought."""
     terms = state.conditions.rebuys
     if rules.rebuy_when == "below_starting_bank":
@@ -63,7 +63,7 @@ def _refuse_rebuy(
             allowed=f"{so_many(terms.at_most, 're-buy')} each",
             cites=limits,
         )
-    bound = _bound(rules, state)
+    bound = _stack_to_buy_under(rules, state)
     if player.chips >= bound:
         allowed = f"with fewer than {bound:,}" if bound > 1 else "with no chips left"
         raise Illegal(f"{what} with {player.chips:,} in chips", allowed=allowed, cites=(*when, *limits))
@@ -71,7 +71,7 @@ def _refuse_rebuy(
         raise Illegal(f"{what} in the middle of a hand", allowed="once it is over", cites=limits)
 
 
-def _bought(player: str, what: words.PaymentKind, price: int, fee: int, entry: int) -> EntryPayment:
+def _payment_for(player: str, what: words.PaymentKind, price: int, fee: int, entry: int) -> EntryPayment:
     return EntryPayment(player=player, what=what, pool=price - fee, fee=fee, entry=entry)
 
 
@@ -111,7 +111,7 @@ def decide_buy_again(
             cites = rules.cites("rebuy_announced")
             raise Illegal(f"{command.player} cannot pay {command.pays:,}", allowed=f"{owed:,}", cites=cites)
         entry = max((entry.number for entry in entries), default=0)
-        payment = _bought(command.player, "re_buy", owed, terms.fee, entry)
+        payment = _payment_for(command.player, "re_buy", owed, terms.fee, entry)
         yield happenings.RebuyPaid(
             at=command.at,
             by=command.by,
@@ -130,7 +130,7 @@ def decide_buy_again(
     if command.pays != terms.price:
         cites = rules.cites("rebuy_limits")
         raise Illegal(f"{player.player} cannot pay {command.pays:,}", allowed=f"{terms.price:,}", cites=cites)
-    payment = _bought(player.player, "re_buy", terms.price, terms.fee, player.entry)
+    payment = _payment_for(player.player, "re_buy", terms.price, terms.fee, player.entry)
     yield happenings.RebuyMade(
         at=command.at,
         by=command.by,
@@ -184,7 +184,7 @@ def decide_add_on(
         )
     if command.pays != terms.price:
         raise Illegal(f"{player.player} cannot pay {command.pays:,}", allowed=f"{terms.price:,}", cites=cites)
-    payment = _bought(player.player, "add_on", terms.price, terms.fee, player.entry)
+    payment = _payment_for(player.player, "add_on", terms.price, terms.fee, player.entry)
     yield happenings.AddOnTaken(
         at=command.at,
         by=command.by,

@@ -51,7 +51,7 @@ def _races_due(
     values = _values(state)
     at = level_now(state, session, now)
     for old, new in pairwise(values):
-        if old in _needed(state, session, now):
+        if old in _denominations_needed(state, session, now):
             return
         planned = [pause.after for pause in state.conditions.structure.breaks if old in pause.races]
         if planned and (at.level, at.ended is not None) < (min(planned), True):
@@ -72,7 +72,7 @@ def _values(state: TournamentState) -> tuple[int, ...]:
     return chips.values if chips is not None else ()
 
 
-def _needed(state: TournamentState, session: SessionState, now: datetime) -> tuple[int, ...]:
+def _denominations_needed(state: TournamentState, session: SessionState, now: datetime) -> tuple[int, ...]:
     """Return the denominations that the level being played, or the one after the break, or a later one needs."""
     at = level_now(state, session, now)
     coming = at.level if at.ended is None else at.level + 1
@@ -81,7 +81,7 @@ def _needed(state: TournamentState, session: SessionState, now: datetime) -> tup
 
 def lowest_needed(state: TournamentState, session: SessionState, now: datetime) -> int:
     """Return the smallest chip that play needs from now on; 1 where the conditions name none."""
-    return next(iter(_needed(state, session, now)), 1)
+    return next(iter(_denominations_needed(state, session, now)), 1)
 
 
 def _stacks(session: SessionState, table: TournamentTable) -> dict[int, int]:
@@ -125,7 +125,7 @@ def decide_race_chips(
     if lower:
         what = f"chips of {old:,} cannot be raced yet at table {table.name}"
         raise Illegal(what, allowed=f"those of {lower[0]:,} first", cites=cites)
-    if old in _needed(state, session, command.at):
+    if old in _denominations_needed(state, session, command.at):
         what = f"chips of {old:,} cannot leave play: a level to come needs them"
         raise Illegal(what, allowed="once no level does", cites=cites)
     if table.bonus % new:

@@ -136,7 +136,10 @@ def rounds_won(
     for session in state.running:
         for table in [name for name in session.duels if name not in session.round_won]:
             duel = session.duels[table]
-            winner, there = _decided(rules, session, duel), [who for who in duel.players if who in session.players]
+            winner, there = (
+                _winner_of_round(rules, session, duel),
+                [who for who in duel.players if who in session.players],
+            )
             if not winner:
                 continue
             loser = next(who for who in duel.players if who != winner)
@@ -159,7 +162,7 @@ def rounds_won(
                 )
 
 
-def _decided(rules: TournamentRules, session: SessionState, duel: HeadsUpRound) -> str:
+def _winner_of_round(rules: TournamentRules, session: SessionState, duel: HeadsUpRound) -> str:
     """Return who has won a round, by matches or because the other is gone (of two gone, the later); "" while open."""
     there = [who for who in duel.players if who in session.players]
     if len(there) == len(duel.players):

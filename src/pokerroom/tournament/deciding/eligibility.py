@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from pokerroom.citation import joined_cites
 from pokerroom.errors import Illegal
 from pokerroom.tournament import commands, happenings, words
 from pokerroom.tournament.checking.condition_checks import check_conditions
@@ -130,7 +131,7 @@ def _refuse_unconfirmed(
     ]
     if missing:
         says = " and ".join(f'"{confirmation.says}"' for confirmation in missing)
-        cites = tuple(dict.fromkeys(cite for confirmation in missing for cite in confirmation.cites))
+        cites = joined_cites(*(confirmation.cites for confirmation in missing))
         raise Illegal(f"{who} has not confirmed {says}", allowed="confirm it, and enter then", cites=cites)
 
 

@@ -103,10 +103,10 @@ def _payment(rules: TournamentRules, state: TournamentState, command: commands.E
                 f"{command.player} cannot pay {command.pays:,}", allowed=allowed, cites=rules.cites("entry_needs")
             )
         pool = 0
-    return EntryPayment(player=command.player, what="entry", pool=pool, fee=fee, entry=_next(state))
+    return EntryPayment(player=command.player, what="entry", pool=pool, fee=fee, entry=_next_number(state))
 
 
-def _next(state: TournamentState) -> int:
+def _next_number(state: TournamentState) -> int:
     return max(state.entries, default=0) + 1
 
 
@@ -138,7 +138,7 @@ def _entry(
 ) -> TournamentEntry:
     early = state.conditions.early_bonus
     return TournamentEntry(
-        number=_next(state),
+        number=_next_number(state),
         player=command.player.strip(),
         session=session.name,
         at=command.at,

@@ -174,7 +174,7 @@ def decide_hand_over(
             yield play_off_out(session, player.player, table, player.chips, command)
         return
     yield from _lost_all(rules, state, session, table, broke, turn, command)
-    yield from _smallest(rules, session, table, command)
+    yield from _name_smallest_stacks(rules, session, table, command)
 
 
 def _turn_of(session: SessionState, state: TournamentState) -> int:
@@ -266,7 +266,7 @@ def _refuse_stacks(
         )
 
 
-def _smallest(
+def _name_smallest_stacks(
     rules: TournamentRules, session: SessionState, table: TournamentTable, command: commands.ReportHandOver
 ) -> Iterator[TournamentHappening]:
     """Name the players with the smallest stack after an elimination round, who may be eliminated."""
@@ -286,7 +286,9 @@ def without_chips(
 ) -> Iterator[TournamentHappening]:
     """Decide what becomes of players between hands without chips: a match lost, a re-buy offered, or out."""
     for session in state.running:
-        for player in [competitor for competitor in _concerned(session, command) if _is_broke(session, competitor)]:
+        for player in [
+            competitor for competitor in _players_concerned(session, command) if _is_broke(session, competitor)
+        ]:
             if player.table in session.duels:
                 yield from match_over(rules, session, player.table, command)
                 continue
@@ -308,7 +310,7 @@ def without_chips(
                 yield out_now(rules, session, out, command.at, command.by)
 
 
-def _concerned(session: SessionState, command: commands.TournamentCommand) -> list[Competitor]:
+def _players_concerned(session: SessionState, command: commands.TournamentCommand) -> list[Competitor]:
     """Return the players whose chips a command may have taken: its player, and everybody at its table."""
     table = session.tables.get(getattr(command, "table", ""))
     names = [getattr(command, "player", ""), *(table.seats.values() if table is not None else ())]

@@ -32,10 +32,10 @@ class LevelNow(NamedTuple):
 
 def level_now(state: TournamentState, session: SessionState, now: datetime) -> LevelNow:
     """Return where the levels of a session are: as far as the clock has brought them, or as announced."""
-    return list(_passed(state, session, now))[-1]
+    return list(_levels_passed(state, session, now))[-1]
 
 
-def _passed(state: TournamentState, session: SessionState, now: datetime) -> Iterator[LevelNow]:
+def _levels_passed(state: TournamentState, session: SessionState, now: datetime) -> Iterator[LevelNow]:
     """Yield the level that the session has recorded, and those that a clock has brought since; each but the last is
     over.
     """
@@ -94,7 +94,7 @@ def levels_due(
 ) -> Iterator[TournamentHappening]:
     """Begin the levels that a clock has brought by now; none where the director announces them."""
     cites = rules.cites("level_trigger", "next_hand")
-    for passed in [*_passed(state, session, now)][1:]:
+    for passed in [*_levels_passed(state, session, now)][1:]:
         yield happenings.LevelBegan(at=now, session=session.name, level=passed.level, since=passed.since, cites=cites)
 
 

@@ -30,7 +30,7 @@ def decide_record_offence(
     player = session.competitor(command.player)
     offence = required_words(command.offence, "a breach").replace(" ", "_")
     cites = rules.cites("offences")
-    yield _recorded(state, player, offence, command, cites, decided=offence in rules.must_disqualify)
+    yield _offence_record(state, player, offence, command, cites, decided=offence in rules.must_disqualify)
     if offence in rules.must_disqualify:
         if player.away:
             what = f"{player.player} cannot be disqualified for being away"
@@ -38,7 +38,7 @@ def decide_record_offence(
         yield from disqualified(rules, state, session, player, offence, command)
 
 
-def _recorded(
+def _offence_record(
     state: TournamentState,
     player: Competitor,
     offence: str,
@@ -179,7 +179,7 @@ def decide_hidden_chips(
         rules, state, session, player.table, f"the hidden chips of {player.player} cannot be", command.amount
     )
     settled = rules.hidden_chips in ("forfeit", "disqualify")
-    yield _recorded(state, player, _HIDDEN_CHIPS, command, cites, decided=settled)
+    yield _offence_record(state, player, _HIDDEN_CHIPS, command, cites, decided=settled)
     if rules.hidden_chips == "disqualify" and command.deliberate:
         yield from disqualified(rules, state, session, player, _HIDDEN_CHIPS, command, cites)
     elif rules.hidden_chips in ("forfeit", "forfeit_and_consider"):
@@ -206,6 +206,6 @@ def decide_foreign_chips(
             f"{player.player} cannot have added {command.amount:,} in chips", allowed="1 or more", cites=cites
         )
     out = rules.stack_tampering == "disqualify"
-    yield _recorded(state, player, _FOREIGN_CHIPS, command, cites, decided=out)
+    yield _offence_record(state, player, _FOREIGN_CHIPS, command, cites, decided=out)
     if out:
         yield from disqualified(rules, state, session, player, _FOREIGN_CHIPS, command, cites)

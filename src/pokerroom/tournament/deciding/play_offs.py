@@ -34,7 +34,7 @@ def play_off_due(
         return None
     if found := elimination_tie(rules, session):
         return found[1], found[1].players
-    group = _undecided(rules, state, session)
+    group = _group_to_play_off(rules, state, session)
     if group is None:
         return None
     ladder = _ladder(session, group)
@@ -51,7 +51,7 @@ def elimination_tie(rules: TournamentRules, session: SessionState) -> tuple[str,
     return None
 
 
-def _undecided(rules: TournamentRules, state: TournamentState, session: SessionState) -> PlacedGroup | None:
+def _group_to_play_off(rules: TournamentRules, state: TournamentState, session: SessionState) -> PlacedGroup | None:
     """Return the first group of players who are level for a place that matters and have to play off, or None."""
     last = places_that_matter(rules, state, session)
     waiting = (placing for placing in placings(rules, session) if placing.waits_for == "play_off")
@@ -148,9 +148,9 @@ def play_offs_over(
             if any(len(session.tables[table].seats) > 1 for table in played.tables):
                 continue
             yield happenings.PlayOffTablesOver(
-                at=command.at, session=session.name, groups=_finished(session, played), cites=cites
+                at=command.at, session=session.name, groups=_players_by_place(session, played), cites=cites
             )
-        group = _undecided(rules, state, session) if session.ladder else None
+        group = _group_to_play_off(rules, state, session) if session.ladder else None
         ladder = _ladder(session, group) if group is not None else ()
         if ladder and all(len(rung) == 1 for rung in ladder):
             order = tuple(name for rung in ladder for name in rung)
@@ -163,7 +163,7 @@ def _elimination_played_off(
     """End a play-off after an elimination round once somebody has lost everything, or has no opponent."""
     if not played.gone and all(len(session.tables[table].seats) > 1 for table in played.tables):
         return
-    groups, cites = _finished(session, played), rules.cites("special_hands")
+    groups, cites = _players_by_place(session, played), rules.cites("special_hands")
     level = played.elimination in session.due_out
     yield happenings.PlayOffTablesOver(at=command.at, session=session.name, groups=groups, cites=cites)
     if level:  # else one of them is out already
@@ -172,7 +172,7 @@ def _elimination_played_off(
         )
 
 
-def _finished(session: SessionState, played: PlayOff) -> tuple[tuple[str, ...], ...]:
+def _players_by_place(session: SessionState, played: PlayOff) -> tuple[tuple[str, ...], ...]:
     """Return the players of a play-off by their place at its tables; those with the same place stand together."""
     ahead: dict[int, list[str]] = {}
     for table, players in played.tables.items():

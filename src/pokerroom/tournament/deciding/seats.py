@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from pokerroom.citation import joined_cites
 from pokerroom.errors import Illegal, Malformed
 from pokerroom.table.blinds.button import Places
 from pokerroom.tournament import commands, happenings
@@ -102,7 +103,7 @@ def decide_move(
     )
     warning = "; ".join(warning.what for warning in warnings)
     if warning and not command.against_rules:
-        against = tuple(dict.fromkeys(cite for warning in warnings for cite in warning.cites))
+        against = joined_cites(*(warning.cites for warning in warnings))
         usual = "; ".join(warning.usual for warning in warnings)
         raise Illegal(warning, allowed=f"{usual}; or confirm it as against the rules", cites=against or cites)
     yield happenings.CompetitorMoved(
@@ -204,7 +205,7 @@ def decide_final_table(
         session=session.name,
         table=command.table,
         seats=tuple(AllottedSeat(move.player, move.new.table, move.new.seat) for move in moves),
-        cites=tuple(dict.fromkeys(cite for move in moves for cite in move.cites)),
+        cites=joined_cites(*(move.cites for move in moves)),
     )
 
 

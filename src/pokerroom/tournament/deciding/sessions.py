@@ -40,7 +40,7 @@ def decide_start_session(
     _refuse_before_earlier(rules, state, session)
     _refuse_too_few(rules, state, session)
     _refuse_other_seats(rules, state, session)
-    yield from _unpaid(rules, state, session, command)
+    yield from _forfeit_unpaid(rules, state, session, command)
     gone = _not_come(rules, session, command)
     for name in gone:
         for entry in state.entries_of(name, "accepted"):
@@ -64,7 +64,7 @@ def decide_start_session(
         yield from round_begun(rules, state, session, session.bracket, command)
 
 
-def _unpaid(
+def _forfeit_unpaid(
     rules: TournamentRules, state: TournamentState, session: SessionState, command: commands.StartSession
 ) -> Iterator[TournamentHappening]:
     """Forfeit the entries whose buy-in was not paid by the start."""

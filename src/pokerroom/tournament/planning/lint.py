@@ -204,14 +204,14 @@ def _stack(grounds: TableGrounds, structure: Structure, planned: PlannedChips) -
     if planned.players < 2:
         return
     in_play = planned.players * structure.stack + planned.bought
-    yield from _outgrown(grounds, structure, in_play)
+    yield from _levels_outgrown(grounds, structure, in_play)
     if not expected_end(structure, in_play).scheduled:
         last = structure.level(len(structure.levels))
         what = f"{so_many(in_play, 'chip')} are {big_blinds(in_play, last):.0f} big blinds in the last level"
         yield LintFinding(what, "doubtful", f"levels until they are {BIG_BLINDS_AT_THE_END}")
 
 
-def _outgrown(grounds: TableGrounds, structure: Structure, in_play: int) -> Iterator[LintFinding]:
+def _levels_outgrown(grounds: TableGrounds, structure: Structure, in_play: int) -> Iterator[LintFinding]:
     """Find levels in which two players could not both pay the big blind with all the chips in play."""
     for number, level in structure.every_level():
         if _most_asked(level) * 2 > in_play:

@@ -10,7 +10,7 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
-from pokerroom.citation import Citation
+from pokerroom.citation import Citation, joined_cites
 from pokerroom.tournament.seating.rules import TournamentSeating
 from pokerroom.tournament.seating.tables import (
     ComesInAs,
@@ -79,7 +79,7 @@ def planned_move(
     comes_in, dealt_in = comes_in_as(rules, table, seat), is_dealt_in(rules, table, seat)
     text = _COMES_IN[comes_in] + ("" if dealt_in else " and waits for the button to pass")
     if not dealt_in:
-        cites = tuple(dict.fromkeys((*cites, *rules.cites("moved_player_between"))))
+        cites = joined_cites(cites, rules.cites("moved_player_between"))
     return TableMove(
         player=player,
         old=old,

@@ -44,14 +44,14 @@ def move_by_hand(
             allowed="an open seat of a table in use",
             cites=rules.cites("assigned_seat"),
         )
-    warnings = tuple(_against(rules, seated_tables, old, place))
+    warnings = tuple(_warnings_against(rules, seated_tables, old, place))
     cites = rules.cites("assigned_seat", "balance_steps")
     why = "the director orders it"
     move = planned_move(rules, player, old, seated_tables[place.table], place.seat, "by_hand", why, (), cites)
     return move, warnings
 
 
-def _against(
+def _warnings_against(
     rules: TournamentSeating, seated_tables: dict[str, SeatedTable], old: TableSeat, place: TableSeat
 ) -> Iterator[MoveWarning]:
     giving, taking = seated_tables[old.table], seated_tables[place.table]

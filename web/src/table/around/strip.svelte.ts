@@ -12,6 +12,8 @@ export interface StripLine {
   bonusTable: SeenBonusTable | null;
   /** How things stand there, but for the seconds of a turn. */
   words: string;
+  /** The same in a word or two, beside the table's name. */
+  brief: string;
   /** Whether it waits for you, and until when. */
   calls: boolean;
   until: number;
@@ -59,30 +61,33 @@ function tableLine(seen: SeenTable): StripLine {
   const stays = !table?.tournament && !closingWords(table) && !you?.held_back && !you?.leaving;
   const broke = open && !calls && stays && isBroke(mine, isBetweenHands(table));
   const until = calls ? untilOf(seen) || LATEST : Infinity;
-  return { id: seen.id, table: seen, bonusTable: null, words: tableWords(seen, broke), calls, until, broke };
+  const [words, brief] = tableWords(seen, broke);
+  return { id: seen.id, table: seen, bonusTable: null, words, brief, calls, until, broke };
 }
 
-function tableWords({ standing, public: table, you }: SeenTable, broke: boolean): string {
-  if (standing !== "open") return "Connection lost. Reconnecting";
-  if (broke) return `You have no chips at ${table?.name ?? ""}.`;
+function tableWords({ standing, public: table, you }: SeenTable, broke: boolean): [words: string, brief: string] {
+  if (standing !== "open") return ["Connection lost. Reconnecting", "connection lost"];
+  if (broke) return [`You have no chips at ${table?.name ?? ""}.`, "no chips"];
   if (table?.tournament)
-    return table.tournament.over ? "The tournament is over." : "You are playing in this tournament.";
-  if (table?.state === "closed") return "The table is closed.";
-  if (closingWords(table)) return closingWords(table);
-  if (you?.sitting_out === "now") return "You are sitting out.";
-  return "Your seat is kept.";
+    return table.tournament.over
+      ? ["The tournament is over.", "it is over"]
+      : ["You are playing in this tournament.", "playing"];
+  if (table?.state === "closed") return ["The table is closed.", "closed"];
+  if (closingWords(table)) return [closingWords(table), "it closes"];
+  if (you?.sitting_out === "now") return ["You are sitting out.", "sitting out"];
+  return ["Your seat is kept.", "seat kept"];
 }
 
 function boxLine(seen: SeenBonusTable): StripLine {
   const calls = seen.mustDecide;
   const until = calls ? seen.public?.clock?.until || LATEST : Infinity;
-  const words =
+  const [words, brief] =
     seen.standing !== "open"
-      ? "Connection lost. Reconnecting"
+      ? ["Connection lost. Reconnecting", "connection lost"]
       : calls
-        ? "Your turn."
+        ? ["Your turn.", "your turn"]
         : seen.you?.leaving
-          ? "You leave after this round."
-          : "Your box is kept.";
-  return { id: seen.id, table: null, bonusTable: seen, words, calls, until, broke: false };
+          ? ["You leave after this round.", "you leave"]
+          : ["Your box is kept.", "box kept"];
+  return { id: seen.id, table: null, bonusTable: seen, words, brief, calls, until, broke: false };
 }

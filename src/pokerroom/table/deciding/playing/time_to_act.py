@@ -123,12 +123,6 @@ def when_this_turn_runs_out(state: TableState) -> clock.TimeoutAction | None:
     return _timeout_action(state, turn if runs else replace(turn, called=turn.began), hand)
 
 
-@table_question
-def next_due(state: TableState, now: datetime) -> clock.ClockMark | None:
-    """Return what is due next in this turn, so that a timer can be set for it."""
-    return clock.next_moment(state.rules.clock, _running(state)[0], now)
-
-
 def time_is_running(state: TableState) -> bool:
     """Return whether the time of the player in turn is running."""
     return state.clock.turn is not None and state.hand is not None and state.clock.mark == state.hand.turn_mark

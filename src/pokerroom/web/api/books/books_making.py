@@ -106,7 +106,7 @@ def clause_text(library: Library, clause: Clause) -> books_shapes.ClauseText:
         figures=tuple(books_shapes.Figure(name, value) for name, value in clause_words.figures(clause.params)),
         see_also=tuple(clause_words.see_also(library, clause)),
         reading=clause.note,
-        example=clause.example,
+        example=clause_words.example_words(clause.example),
         defined=tuple(
             books_shapes.DefinedWord(*mark) for mark in marked_terms(library.books[clause.cite.book], clause)
         ),

@@ -1,0 +1,61 @@
+"""Words as they are looked for: without endings, and one for all that mean the same."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container
+from functools import cache
+from typing import Final
+
+from pokerroom.rulings.finding.phrases import EMPTY, SAME
+
+_SHORTEST_HALF: Final = 2
+
+
+@cache
+def stem(word: str) -> str:
+    """Return a word without its ending.
+
+    >>> [stem(word) for word in ("bets", "betting", "exposes", "exposed", "chip", "mistake")]
+    ['bet', 'bet', 'expos', 'expos', 'chip', 'mistak']
+    """
+    for ending in ("ing", "ed", "es", "s"):
+        if word.endswith(ending) and len(word) - len(ending) >= 3:
+            left = word.removesuffix(ending)
+            return (
+                left[:-1]
+                if len(left) > 3 and left[-1] == left[-2] and ending in ("ing", "ed")
+                else left.removesuffix("e")
+            )
+    return word.removesuffix("e") if len(word) > 3 else word
+
+
+@cache
+def first_of_same() -> dict[str, str]:
+    """Return for every stem that means the same as another the first of its group."""
+    groups: dict[str, str] = {}
+    for line in SAME:
+        first, *others = [stem(word) for word in line.split()]
+        groups |= dict.fromkeys(others, first)
+    return groups
+
+
+def written_words(text: str) -> list[str]:
+    """Return the words of a text as they are written; a number goes with what it counts."""
+    return re.findall(r"[a-z]+|\d+ card", text.casefold().replace("_", " "))
+
+
+def telling_stems(text: str) -> frozenset[str]:
+    """Return the stems of a text that say something, one for all that mean the same."""
+    stems = (stem(word) for item in written_words(text) for word in item.split() if word not in EMPTY)
+    return frozenset(first_of_same().get(found, found) for found in stems)
+
+
+def run_together(word: str, spellings: Container[str]) -> str:
+    """Return two words that were written as one, apart; "" where it is not two that are known.
+
+    >>> run_together("sidepot", ("side", "pot")), run_together("spot", ("s", "pot"))
+    ('side pot', '')
+    """
+    halves = ((word[:at], word[at:]) for at in range(_SHORTEST_HALF, len(word) - _SHORTEST_HALF + 1))
+    return next((f"{left} {right}" for left, right in halves if left in spellings and right in spellings), "")

@@ -1,0 +1,200 @@
+"""Which clauses are about some words, the nearest first.
+
+A clause is the nearer the rarer the words that it has, the oftener it has them and the shorter it is: the measure BM25
+of search engines, in which a word of a clause's topic counts for several of its text. A word that means the same counts
+for less than the word itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cache, cached_property
+from math import log
+from typing import Final, NamedTuple
+
+from pokerroom.citation import Citation
+from pokerroom.rulebook import Clause, Library
+from pokerroom.rulings.finding.stems import first_of_same, stem
+
+_TOPIC, _TEXT, _NOTE = 3.0, 1.0, 0.2  # what a word counts for where it stands
+_FULL, _LENGTH = 1.2, 0.35  # BM25's k1 and b: how soon another time adds nothing, and how much a long text takes away
+_SAME, _BEGINS = 0.45, 0.8  # what a word counts for that means the same, and one that begins with what was typed
+_SHORTEST_BEGINNING: Final = 4
+_MANY: Final = 30  # clauses: a word that so many have is not looked for by those that mean the same
+_NO_SAME: Final = frozenset(("all", "few", "left", "more", "many"))  # of too many clauses to be found for another word
+_FIRST: Final = 1.15  # for the clause that begins a topic: those after it have the details
+_HEAD: Final = 1.01  # of the nearest of its parts, for the clause that stands over them
+_PART: Final = re.compile(r"(?<=.)[.(][^.(]+$")  # of a clause's number, below the clause that stands over it
+_AGAIN: Final = 0.88  # for every clause of the same book that stands before one
+
+# Words that mean something only beside each other, and are looked for as one.
+_UNITS: Final = ("all in", "out of turn", "heads up", "buy in", "add on", "top up", "re buy", "face up", "face down")
+_UNIT: Final = re.compile(rf"\b(?:{'|'.join(unit.replace(' ', '[- ]') for unit in _UNITS)})(?=s?\b)")
+_WORD: Final = re.compile(r"[a-z]+|\d+")
+_WRITTEN: Final = re.compile(r"[a-z]{3,}")
+_IN_TOPIC: Final = 5  # what a word counts for there when a misspelt one is put right
+
+
+class Ranked(NamedTuple):
+    """A clause and how near it is: the places of the words that it has among those looked for, and what they weigh.
+
+    `decides` is true where it decides what is asked, whatever words it has.
+    """
+
+    clause: Clause
+    score: float = 0.0
+    has: frozenset[int] = frozenset()
+    covers: float = 0.0
+    decides: bool = False
+
+
+def search_terms(text: str) -> list[str]:
+    """Return the words of a text as they are looked for, in their order.
+
+    >>> search_terms("An all-in, out of turn: bets")
+    ['an', 'allin', 'outofturn', 'bet']
+    """
+    together = _UNIT.sub(lambda unit: re.sub("[- ]", "", unit[0]), text.casefold())
+    return [stem(word) for word in _WORD.findall(together)]
+
+
+def taking_turns(ranked: Sequence[Ranked]) -> list[Ranked]:
+    """Return clauses in their order, those of one book less near the more of it stand before: no book hides the others.
+
+    >>> from pokerroom.rulebook import library
+    >>> len({found.clause.cite.book for found in taking_turns(clause_ranks(library()).ranked(["string", "bet"]))[:3]})
+    3
+    """
+    before: Counter[str] = Counter()
+    lowered = []
+    for found in sorted(_heads_first(ranked), key=lambda one: -one.score):
+        book = found.clause.cite.book
+        lowered.append(found._replace(score=found.score * _AGAIN ** before[book]))
+        before[book] += 1
+    return sorted(lowered, key=lambda one: -one.score)
+
+
+def _heads_first(ranked: Sequence[Ranked]) -> list[Ranked]:
+    """Return clauses in which one that stands over others on its topic is as near as the nearest of those."""
+    nearest: dict[tuple[Citation, str], float] = {}
+    for found in ranked:
+        head = _PART.sub("", found.clause.cite.clause)
+        key = Citation(found.clause.cite.book, head), found.clause.topic
+        nearest[key] = max(found.score, nearest.get(key, 0.0))
+    return [
+        found._replace(score=max(found.score, _HEAD * nearest.get((found.clause.cite, found.clause.topic), 0.0)))
+        for found in ranked
+    ]
+
+
+@cache
+def clause_ranks(library: Library) -> ClauseRanks:
+    """Return the clauses of a library by their words; they are counted once."""
+    return ClauseRanks(library)
+
+
+class ClauseRanks:
+    """The clauses of a library by their words.
+
+    >>> from pokerroom.rulebook import library
+    >>> found = clause_ranks(library()).ranked(search_terms("string bet"), ["star"])
+    >>> str(max(found, key=lambda ranked: ranked.score).clause.cite)
+    'star:1.1.string-bet'
+    """
+
+    def __init__(self, library: Library) -> None:
+        self._clauses = {clause.cite: clause for clause in library.clauses}
+        self._having: defaultdict[str, dict[Citation, float]] = defaultdict(dict)
+        lengths = {}
+        self._first = {first.cite for first, before in _with_the_one_before(library) if first.topic != before}
+        for cite, clause in self._clauses.items():
+            for term, count in _counts(clause).items():
+                self._having[term][cite] = count
+            lengths[cite] = len(clause.says.split())
+        usual = sum(lengths.values()) / max(1, len(lengths))
+        self._fullness = {cite: _FULL * (1 - _LENGTH + _LENGTH * length / usual) for cite, length in lengths.items()}
+
+    @cached_property
+    def spellings(self) -> Mapping[str, float]:
+        """Every word that a clause has as it is written, and how often; it counts for more in a topic."""
+        often: Counter[str] = Counter()
+        for clause in self._clauses.values():
+            often.update(_WRITTEN.findall(clause.says.casefold()))
+            often.update(dict.fromkeys(_WRITTEN.findall(clause.topic), _IN_TOPIC))
+        return often
+
+    def spells(self, word: str) -> bool:
+        """Return whether a clause has a word as it is written, the beginning of one, or one with another ending."""
+        terms = search_terms(word)
+        return any(spelling.startswith(word) for spelling in self.spellings) or (
+            min(map(len, terms), default=0) >= _SHORTEST_BEGINNING and all(map(self.knows, terms))
+        )
+
+    def knows(self, term: str) -> bool:
+        """Return whether a clause has a word, or one that begins with it or means the same."""
+        return bool(self._counted(term))
+
+    def weight(self, term: str) -> float:
+        """Return how much a word says: the fewer clauses have it the more."""
+        return log(1 + len(self._clauses) / (0.5 + len(self._counted(term))))
+
+    def ranked(self, terms: Sequence[str], books: Collection[str] = ()) -> list[Ranked]:
+        """Return the clauses of these books, or of all, that have one of the words, in no order."""
+        scores: defaultdict[Citation, float] = defaultdict(float)
+        covers: defaultdict[Citation, float] = defaultdict(float)
+        has: defaultdict[Citation, set[int]] = defaultdict(set)
+        for place, term in enumerate(terms):
+            weight = self.weight(term)
+            for cite, count in self._counted(term).items():
+                if not books or cite.book in books:
+                    scores[cite] += weight * count * (_FULL + 1) / (count + self._fullness[cite])
+                    covers[cite] += weight
+                    has[cite].add(place)
+        return [
+            Ranked(
+                self._clauses[cite], score * (_FIRST if cite in self._first else 1), frozenset(has[cite]), covers[cite]
+            )
+            for cite, score in scores.items()
+        ]
+
+    @cached_property
+    def _groups(self) -> Mapping[str, tuple[str, ...]]:
+        """All words that mean the same, by the first of them."""
+        groups: defaultdict[str, list[str]] = defaultdict(list)
+        for term, first in first_of_same().items():
+            groups[first].append(term)
+        return {first: (first, *others) for first, others in groups.items()}
+
+    def _counted(self, term: str) -> dict[Citation, float]:
+        """Return how often each clause has a word, one that begins with it, or one that means the same."""
+        counted: dict[Citation, float] = {}
+        for alike, worth in self._alike(term):
+            for cite, count in self._having.get(alike, {}).items():
+                counted[cite] = max(counted.get(cite, 0.0), worth * count)
+        return counted
+
+    def _alike(self, term: str) -> Iterator[tuple[str, float]]:
+        yield term, 1.0
+        if len(self._having.get(term, ())) < _MANY:
+            for same in self._groups.get(first_of_same().get(term, term), ()):
+                if same != term and same not in _NO_SAME:
+                    yield same, _SAME
+        if term not in self._having and len(term) >= _SHORTEST_BEGINNING:
+            yield from ((longer, _BEGINS) for longer in self._having if longer.startswith(term))
+
+
+def _with_the_one_before(library: Library) -> Iterator[tuple[Clause, str]]:
+    """Yield every clause with the topic of the one before it in its book."""
+    for book in library:
+        clauses = list(book.clauses.values())
+        yield from zip(clauses, ["", *(clause.topic for clause in clauses)], strict=False)
+
+
+def _counts(clause: Clause) -> Mapping[str, float]:
+    counts: defaultdict[str, float] = defaultdict(float)
+    for text, worth in ((clause.topic, _TOPIC), (clause.says, _TEXT), (f"{clause.note} {clause.example}", _NOTE)):
+        for term in search_terms(text.replace("-", " ")):
+            counts[term] += worth
+    return counts

@@ -1,0 +1,71 @@
+"""Whatever a table's public methods are called with, a wrong call is refused in the words of the library."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+from pokerroom.errors import Malformed, PokerroomError
+from pokerroom.table import Table
+from testkit.table.evenings import EIGHT, dealer_of, seated
+
+WRONG: tuple[Any, ...] = ("x", None, [], -1, 10**30, object(), 1.5, {})
+READABLE = {"player": "Ann", "by": "floorperson", "at": EIGHT, "now": EIGHT}
+
+
+def _methods() -> dict[str, inspect.Signature]:
+    named = {name: member for name, member in inspect.getmembers(Table, callable) if not name.startswith("_")}
+    return {name: inspect.signature(member) for name, member in named.items()}
+
+
+METHODS = _methods()
+
+
+def _parts(signature: inspect.Signature) -> list[str]:
+    return [name for name in signature.parameters if name != "self"]
+
+
+def _wrong_calls(signature: inspect.Signature) -> Iterator[list[Any]]:
+    """Return what a method may be called with when it is called wrongly: too little, or one part that is no such."""
+    parts = _parts(signature)
+    for count in range(len(parts) + 1):
+        given = [READABLE.get(part, 1) for part in parts[:count]]
+        yield given
+        for place in range(count):
+            for wrong in WRONG:
+                yield [*given[:place], wrong, *given[place + 1 :]]
+
+
+@pytest.mark.untyped
+@pytest.mark.parametrize("in_hand", [False, True], ids=["between hands", "in a hand"])
+@pytest.mark.parametrize("method", METHODS)
+def test_a_wrong_call_is_refused_and_never_a_fault(method: str, *, in_hand: bool) -> None:
+    table = seated()
+    if in_hand:
+        dealer_of(table).go_on()
+    for given in _wrong_calls(METHODS[method]):
+        with suppress(PokerroomError):
+            getattr(table.copy(), method)(*given)
+
+
+@pytest.mark.untyped
+@pytest.mark.parametrize(
+    ("method", "given", "allowed"),
+    [
+        ("sign", ["x"], "what a sign says of one"),
+        ("apply", [5], "a list of a table's happenings"),
+        ("read", ["x"], "one of `pokerroom.table.happenings`"),
+        ("from_happenings", ["x", 5], "a list of a table's happenings"),
+        ("as_opened", ["x", "y"], "the `book` of a house"),
+        ("time_left", [], "now"),
+        ("act", [1], "seat, command"),
+    ],
+)
+def test_a_wrong_call_is_told_what_it_takes(method: str, given: list[Any], allowed: str) -> None:
+    with pytest.raises(Malformed) as refused:
+        getattr(seated(), method)(*given)
+    assert allowed in refused.value.allowed
