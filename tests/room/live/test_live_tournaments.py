@@ -361,7 +361,7 @@ def test_a_stack_that_comes_short_is_told_to_the_director_and_keeps_the_hand_bac
             parts = {"player": first.player, "why": "a chip lay under the old table"}
             await tournament_orders.order_in(director, "settle_stack", parts, "Tod", "tournament director")
             assert not any(arrival.player == first.player for arrival in (await console(actor)).arriving)
-            with pytest.raises(Illegal, match="a stack settled of"):
+            with pytest.raises(Illegal, match="nobody may settle the stack of"):
                 await tournament_orders.order_in(director, "settle_stack", parts, "Tod", "tournament director")
             await play(director, Random(7))
             assert not room.faults()

@@ -30,6 +30,7 @@ READERS: Final = frozenset(
     {
         "pokerroom.hand.rules.house_rules._HandAnswers._high",  # no ranking scheme for a book's order of hands
         "pokerroom.hand.rules.house_rules._HandAnswers._low",
+        "pokerroom.hand.hand.Hand.from_heading",  # something that is no heading of a hand
         "pokerroom.hand.text.lines.read_event",
         "pokerroom.hand.text.log.read_log",
         "pokerroom.hand.text.log._read_heading",
@@ -47,6 +48,7 @@ READERS: Final = frozenset(
         "pokerroom.rulebook.house.house_of",  # something that is neither a house nor a book
         "pokerroom.table.opening.founding.rules_of",  # another version of the book
         "pokerroom.table.happening_text.read_happening",
+        "pokerroom.table.evolve.evolve_table",  # something that is no happening of a table
     }
 )
 

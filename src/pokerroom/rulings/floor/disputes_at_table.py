@@ -23,7 +23,7 @@ def open_dispute(table: Table, by: str, about: str, *, hand: int = 0, at: dateti
     >>> star = house_named("star")
     >>> table = Table(star, TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500))
     >>> number = open_dispute(table, "Ann", "who gets seat 4", at=datetime(2024, 8, 16, 20))
-    >>> table.state.disputes[number - 1].called
+    >>> table.state.floor.disputes[number - 1].called
     'gaming supervisor'
     """
     for number, dispute in enumerate(table.state.floor.disputes, 1):
