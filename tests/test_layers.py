@@ -603,6 +603,12 @@ NO_HANDS = {
     "_queues",
     "_tournament",
     "stored",
+    "journal",
+    "_journal",
+    "director",
+    "seen",
+    "snapshot",
+    "tables",
 }
 # Rounds of the game against the house, which have no hands in them.
 ROUNDS = {"bonus/round.py", "scenarios/bonus/bonus_questions.py", "web/api/tables/round_making.py"}
@@ -629,6 +635,35 @@ def _named(value: ast.expr) -> str:
     if isinstance(value, ast.Subscript | ast.Call):
         return _named(value.value if isinstance(value, ast.Subscript) else value.func)
     return getattr(value, "attr", getattr(value, "id", ""))
+
+
+# How often the room and its pages may still reach through four things or more; a new reach has to replace an old one.
+LONG_REACHES = 95
+
+
+def _long_reaches(tree: ast.AST) -> list[str]:
+    """What is read through four names or more after the first: `actor.journal.table.rules.house`."""
+    inner = {id(node.value) for node in nodes(tree) if isinstance(node, ast.Attribute)}
+    outermost = (node for node in nodes(tree) if isinstance(node, ast.Attribute) and id(node) not in inner)
+    return [reach for node in outermost if (reach := _reach(node)).count(".") >= 4]
+
+
+def _reach(value: ast.expr) -> str:
+    """The names that something is read through, with points between them; "" where it begins with no name."""
+    if isinstance(value, ast.Attribute):
+        before = _reach(value.value)
+        return f"{before}.{value.attr}" if before else ""
+    return value.id if isinstance(value, ast.Name) else ""
+
+
+def test_the_room_reaches_through_few_things_to_what_it_asks_for() -> None:
+    reaches = [reach for layer in ("room", "web") for file in _files_of(layer) for reach in _long_reaches(parsed(file))]
+    assert len(reaches) <= LONG_REACHES, "give the owner a property, or a question: " + "; ".join(sorted(reaches))
+
+
+def test_a_long_reach_would_be_noticed() -> None:
+    code = "actor.journal.table.rules.house; actor.house.book.id; actor.ask().house.book.id.lower(); a.b.c.d.e.f()"
+    assert sorted(_long_reaches(ast.parse(code))) == ["a.b.c.d.e.f", "actor.journal.table.rules.house"]
 
 
 def _inner_names(tree: ast.AST) -> list[str]:

@@ -52,5 +52,5 @@ def test_a_hand_of_a_tournament_is_dealt_at_the_console_and_decides_it(staffed: 
     console.says("Take the hand in.")
     console.taps("deal-hand")
     console.says("The table is closed.")
-    outs = [item for item in director.tournament.state.past if isinstance(item, happenings.PlayerOut)]
+    outs = [item for item in director.state.past if isinstance(item, happenings.PlayerOut)]
     assert len(outs) == 1

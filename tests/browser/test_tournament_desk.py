@@ -229,4 +229,4 @@ def a_guest_waits_as_a_reserve_and_is_of_no_group_that_is_full(evening: SitAndGo
     by(guest, "be-reserve").click()
     expect(by(guest, "your-part")).to_have_attribute("data-state", "reserve")
     shot(guest, "tournament-reserve", whole=True)
-    assert [entry.stage for entry in director.tournament.state.entries.values()] == ["accepted", "accepted", "reserve"]
+    assert [entry.stage for entry in director.state.entries.values()] == ["accepted", "accepted", "reserve"]

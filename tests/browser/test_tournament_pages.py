@@ -117,7 +117,7 @@ def address(evening: FavouredRoom) -> str:
 def ends_hand(page: Page, director: TournamentDirector) -> None:
     """Check or fold until the hand is over."""
     player, patience = AtTable(page), time.monotonic() + TIMEOUT / 1000
-    while director.tournament.state.session("final").dealing:
+    while director.state.session("final").dealing:
         assert time.monotonic() < patience, "the hand does not end"
         cheaply(player, fold=True)
         page.wait_for_timeout(50)
@@ -222,7 +222,7 @@ def test_whoever_is_moved_on_the_way_to_their_table_is_taken_to_the_other_one(
 
     def on_the_way(socket: WebSocketRoute) -> None:
         """Before the first look at the table the seat is at another one."""
-        session = director.tournament.state.session("final")
+        session = director.state.session("final")
         player = next(player for player in session.players.values() if player.player.startswith("Guest"))
         if not moved:
             other = next(table for table in session.tables.values() if table.name != player.table)

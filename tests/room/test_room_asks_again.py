@@ -151,6 +151,6 @@ def test_nobody_is_told_done_where_the_table_failed_before_it_heard_them(
             monkeypatch.setattr(actor, "_go_by_the_wall", fails)
             with pytest.raises(Unavailable, match="nothing has changed"):
                 await actor.ask(DEALER, wire.SeatPlayer(seat=3, player="Vis C", chips=1000, visitor=True))
-            assert set(actor.journal.table.state.players.stakes) == {1}
+            assert set(actor.journal.stakes) == {1}
 
     asyncio.run(evening())

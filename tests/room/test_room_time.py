@@ -126,19 +126,19 @@ def test_a_clock_that_is_set_gives_and_takes_nobody_time(
         async with opened(tmp_path, database=url) as (room, actor):
             tabs = await seat(actor, "Ann", "Bob")
             await until(lambda: in_turn(tabs))
-            player, before = in_turn(tabs), actor.journal.table.state.clock.turn
+            player, before = in_turn(tabs), actor.journal.state.clock.turn
             assert before is not None
             clocks.passes(5)
             clocks.wall += timedelta(seconds=jump)
             actor.show_again()
             await until(lambda: set_by(room, actor))
-            turn = actor.journal.table.state.clock.turn
+            turn = actor.journal.state.clock.turn
             assert turn is not None
             assert (in_turn(tabs), turn.began) == (player, before.began + timedelta(seconds=jump))
             assert actor.clock.now() == room._local_now()
             await goes_on(actor, tabs)
             assert set_by(room, actor) == [jump]
-            assert not any(standing.away for standing in actor.journal.table.state.players.standings.values())
+            assert not any(standing.away for standing in actor.journal.state.players.standings.values())
 
     asyncio.run(evening())
 
@@ -157,10 +157,7 @@ def test_a_process_that_was_stopped_has_taken_nobody_their_time(tmp_path: Path, 
             clocks.passes(600)  # and time that did pass is over
             actor.show_again()
             await until(
-                lambda: (
-                    (actor.journal.table.state.clock.turn and actor.journal.table.state.clock.turn.called)
-                    or not in_turn(tabs)
-                )
+                lambda: (actor.journal.state.clock.turn and actor.journal.state.clock.turn.called) or not in_turn(tabs)
             )
 
     asyncio.run(evening())
@@ -189,10 +186,7 @@ def test_while_the_store_is_away_no_time_runs_and_a_turn_begins_anew(tmp_path: P
                 await asking
             actor.show_again()
             await until(
-                lambda: (
-                    actor.journal.table.state.clock.turn
-                    and actor.journal.table.state.clock.turn.began == room._local_now()
-                )
+                lambda: actor.journal.state.clock.turn and actor.journal.state.clock.turn.began == room._local_now()
             )
             await until(lambda: set_by(room, actor) == [400])  # which is kept, and shown after that
             assert in_turn(tabs) == player
@@ -233,9 +227,9 @@ def test_a_clock_that_stands_still_stops_neither_a_table_nor_anybodys_time(tmp_p
                 clocks.stands(0.5)
                 actor.show_again()
                 await asyncio.sleep(0.003)
-                if actor.journal.table.hands > 2:
+                if actor.journal.hands > 2:
                     break
-            assert actor.journal.table.hands > 2
+            assert actor.journal.hands > 2
 
     async def alone() -> None:
         async with opened(tmp_path / "alone", patience=60.0) as (_, actor):
@@ -259,7 +253,7 @@ def test_a_clock_that_stands_still_stops_neither_a_table_nor_anybodys_time(tmp_p
 
 def _time_is_up(actor: TableActor) -> bool:
     """Whether somebody's time in their turn has come to its end."""
-    turn = actor.journal.table.state.clock.turn
+    turn = actor.journal.state.clock.turn
     return turn is None or turn.called is not None
 
 
@@ -287,7 +281,7 @@ def test_everything_goes_by_the_wall_through_a_change_to_summer_time_and_back(
         async with opened(tmp_path, time_zone=zone) as (room, actor):
             tabs = await seat(actor, "Ann", "Bob")
             await until(lambda: in_turn(tabs))
-            began, turn = actor.journal.table.state.times.hand_began, actor.journal.table.state.clock.turn
+            began, turn = actor.journal.state.times.hand_began, actor.journal.state.clock.turn
             assert began is not None
             assert turn is not None
             assert f"{began:%H:%M}" == f"{room.cage.now():%H:%M}" == shown
@@ -300,7 +294,7 @@ def test_everything_goes_by_the_wall_through_a_change_to_summer_time_and_back(
             actor.show_again()
             await until(lambda: set_by(room, actor))
             assert set_by(room, actor) == [shift]
-            assert in_turn(tabs) == player or actor.journal.table.hands > 1
+            assert in_turn(tabs) == player or actor.journal.hands > 1
             assert actor.clock.now() == room.cage.now()
             assert actor.clock.milliseconds(actor.clock.now()) == int(clocks.wall.timestamp() * 1000)
 
@@ -424,7 +418,7 @@ def test_a_sign_against_the_house_is_up_for_its_minutes_through_a_change_of_cloc
             actor.scheduler.pace = actor.scheduler.pace._replace(box_kept=36_000.0)
             await actor.ask("Ann", wire.SitAtBox(box=1, chips=100))  # who looks elsewhere: no round begins
             await actor.ask("Sue", wire.PostBonusClosing(minutes=0))
-            state = actor.journal.table.state
+            state = actor.journal.state
             posted = state.closing_posted
             assert posted is not None
             assert f"{posted:%H:%M}" == shown
@@ -443,7 +437,7 @@ def test_a_sign_against_the_house_is_up_for_its_minutes_through_a_change_of_cloc
         async with boxes(tmp_path, time_zone=zone, staff=staff) as (room, actor):
             assert actor.version >= version
             shift = room._time.zone.local(before + HOUR) - room._time.zone.local(before) - HOUR
-            assert actor.journal.table.state.closing_posted == posted + shift
+            assert actor.journal.state.closing_posted == posted + shift
 
     asyncio.run(evening())
 

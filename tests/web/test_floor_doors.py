@@ -198,7 +198,7 @@ def test_cards_that_are_reported_are_sealed_and_count_from_when_it_happened(serv
     assert isinstance(done, wire.Done), done
     (stored,) = [record for record in _records(served, "holdem") if record.kind == "reported"]
     assert stored.secret
-    report = actor.journal.table.state.floor.report
+    report = actor.journal.state.floor.report
     assert report is not None
     assert (report.cards, report.since) == ({"boxed_card": card}, len(hand.events))
     assert staff.refused("report", since=10_000, **message).kind == "malformed"
@@ -396,7 +396,7 @@ def test_the_next_hand_waits_for_a_dispute_and_begins_when_it_is_settled(
     running = rooms()  # what waits goes on waiting
     staff = _staff(people(running), "Kim", "star")
     time.sleep(0.3)
-    assert running.room.tables["star"].journal.table.hands == hand
+    assert running.room.tables["star"].journal.hands == hand
     staff.done("decide_dispute", dispute=1, what="it stands")
     staff.until(lambda seen: seen.public.hand > hand)
 
@@ -453,7 +453,7 @@ def test_a_wrong_payout_is_put_right_by_whoever_may(served: Running, people: Com
     journal = served.room.tables["adelaide"].journal
     last = journal.last
     assert last is not None
-    one, other = [seat for seat in sorted(last.names) if journal.table.seats.plays(seat) == last.names[seat]][:2]
+    one, other = [seat for seat in sorted(last.names) if journal.seats.plays(seat) == last.names[seat]][:2]
     payout = {"hand": last.number, "paid_to": one, "belongs_to": other, "amount": 1, "reason": "misread"}
     refusal = staff.refused("correct_payout", **payout)
     assert (refusal.kind, refusal.allowed) == ("not_allowed", "Casino Manager")

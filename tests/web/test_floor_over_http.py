@@ -135,7 +135,7 @@ def test_a_held_seat_and_the_list_are_there_again_after_a_restart(
     second = _open(tmp_path, list_answer=600)
     try:
         assert second.room.floor.queues == state
-        assert second.room.tables["main"].journal.table.seats.kept[call["seat"]].player == "Ann"
+        assert second.room.tables["main"].journal.seats.kept[call["seat"]].player == "Ann"
         _ask(second, "main", "Ann", wire.Sit(seat=call["seat"], chips=400))
         waited_for(lambda: not second.room.floor.queues.calls)
         assert not second.room.floor.queues.lists[game]
@@ -210,7 +210,7 @@ def test_the_floor_sees_the_room_orders_at_tables_and_opens_one_while_it_runs(
     second = _open(tmp_path)
     try:
         assert second.room.tables["third"].seat_of("Cay") == 2  # it is there for good
-        assert second.room.tables["third"].journal.table.ledger.table == "Third"
+        assert second.room.tables["third"].journal.ledger.table == "Third"
     finally:
         second.close()
 
@@ -275,7 +275,7 @@ def test_a_live_table_is_opened_from_the_floor(served: Running, people: Callable
     answer = bo.post("/api/floor/tables", new)
     assert answer.status_code == 201, answer.text
     assert [item["live"] for item in answer.json()["tables"] if item["id"] == "felt"] == [True]
-    assert served.room.tables["felt"].journal.table.rules.setup.jackpot
+    assert served.room.tables["felt"].journal.rules.setup.jackpot
 
 
 def _close(running: Running, person: Person, table: str, **parts: Any) -> None:
@@ -304,7 +304,7 @@ def test_the_players_of_a_closed_table_go_to_the_other_in_the_order_that_they_dr
     assert str(calls[0].cites[0]) == "uk:seating.27"
     assert "was at a table that closed" in why_called(calls[0])
     assert "Cards were drawn" in why_called(calls[0])
-    stakes = served.room.tables["second"].journal.table.state.players.stakes
+    stakes = served.room.tables["second"].journal.stakes
     assert sorted(stakes[served.room.tables["second"].seat_of(each)].chips for each in ("Ann", "Cay")) == [400, 400]
     assert not served.room.faults()
     assert _do(bo, "break_table", 409, table="main")["what"] == "the players of main were sent to other tables already"
@@ -323,7 +323,7 @@ def test_whom_no_seat_is_free_for_takes_their_chips_and_is_on_the_list(
     _close(served, bo, "second")
     waited_for(lambda: len(_list(bo).get("names", ())) == 2)
     assert {item["player"] for item in _list(bo)["names"]} == {"S1", "S2"}
-    assert not served.room.tables["second"].journal.table.state.players.stakes
+    assert not served.room.tables["second"].journal.stakes
     assert served.room.ledger.balance(player_account("S1")) == 400
     joined = [item for item in served.room.store.read("floor") if item.kind == "list_joined"]
     assert [item.by for item in joined] == ["room", "room"]  # they did not ask for it

@@ -272,7 +272,7 @@ def test_a_must_move_is_told_to_the_dealer_who_sends_the_player_in_one_tap(
     _enter(felt, wire.SeatGoes(seat=1))
     main = felt.room.tables["main"]
     seat = main.seat_of("Ann")
-    assert main.journal.table.state.players.stakes[seat].chips == stack
+    assert main.journal.stakes[seat].chips == stack
     assert felt.room.tables["felt"].seat_of("Ann") == 0
     assert not felt.room.faults()
 

@@ -89,14 +89,14 @@ def _plays(running: Running, hands: int) -> None:
     actor = running.room.tables["harbour"]
 
     async def fold() -> None:
-        while actor.journal.table.hands < hands or actor.journal.hand is not None:
+        while actor.journal.hands < hands or actor.journal.hand is not None:
             hand = actor.journal.hand
             if hand is not None and hand.turn:
-                name = actor.journal.table.seats.plays(hand.turn)
+                name = actor.journal.seats.plays(hand.turn)
                 seen = (await actor.look(name)).you
                 if seen is not None and seen.turn and seen.options is not None and seen.options.fold:
                     await actor.ask(name, wire.Act(what="fold", turn=seen.turn))
-            if actor.journal.table.hands >= hands:
+            if actor.journal.hands >= hands:
                 for player in ("Ann", "Bob"):
                     await actor.ask(player, wire.SitOut())
             await asyncio.sleep(0.005)

@@ -176,7 +176,7 @@ def told_round() -> HandProof:
     book = library().books["star-bonus"]
     journal = BonusJournal.restore(kept, lambda _opened: book, port=NO_BONUS_LIMITS)
     assert journal.last is not None
-    round_ = BonusRound(journal.table.state.terms, journal.last.opened.boxes, journal.house, journal.last.opened.number)
+    round_ = BonusRound(journal.terms, journal.last.opened.boxes, journal.house, journal.last.opened.number)
     round_.apply(journal.last.played)
     proof = round_proof(kept, "golden", round_, 2)
     assert proof is not None

@@ -76,7 +76,7 @@ class BreakAfterFold:
             now = talks[player].hear_a(wire.TableNow)
         talks[player].say(wire.Act(id=1, what="fold", turn=now.you.turn))
         talks[player].hear_a(wire.Done)
-        waited_for(lambda: not self.director.tournament.state.session("final").dealing)
+        waited_for(lambda: not self.director.state.session("final").dealing)
         return now
 
     def order(self, do: str, **parts: Any) -> None:
@@ -91,9 +91,9 @@ class BreakAfterFold:
     @property
     def stands(self) -> tuple[Any, ...]:
         """Everything that must not change: both streams, every stack, every account."""
-        session = self.director.tournament.state.session("final")
+        session = self.director.state.session("final")
         stacks = {who: (player.chips, player.seat) for who, player in session.players.items()}
-        stakes = {seat: stake.chips for seat, stake in self.actor.journal.table.state.players.stakes.items()}
+        stakes = {seat: stake.chips for seat, stake in self.actor.journal.stakes.items()}
         return self.director.stored.version, self.actor.version, stacks, stakes, dict(self.room.ledger.balances)
 
 
@@ -141,8 +141,8 @@ def test_chips_bought_twice_at_once_are_bought_once_under_a_key_and_without_one_
     evening: BreakAfterFold,
 ) -> None:
     player, director = evening.loser.name, evening.director
-    pool = director.tournament.state.pool
-    stack = director.tournament.state.session("final").players[player].chips
+    pool = director.state.pool
+    stack = director.state.session("final").players[player].chips
     first, second = _at_once(evening.loser, 2, Idempotency_Key="again-1")
     assert (first.status_code, second.status_code) == (200, 200)
     assert first.content == second.content
@@ -166,6 +166,6 @@ def _at_once(person: Person, times: int, **headers: str) -> list[httpx.Response]
 
 def _bought(evening: BreakAfterFold, player: str) -> tuple[int, int, int]:
     """How often somebody has bought again, with how many chips they sit there, and what is in the pool."""
-    competitor = evening.director.tournament.state.session("final").players[player]
-    assert evening.actor.journal.table.state.players.stakes[competitor.seat].chips == competitor.chips
-    return competitor.rebuys, competitor.chips, evening.director.tournament.state.pool
+    competitor = evening.director.state.session("final").players[player]
+    assert evening.actor.journal.stakes[competitor.seat].chips == competitor.chips
+    return competitor.rebuys, competitor.chips, evening.director.state.pool

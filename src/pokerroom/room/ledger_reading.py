@@ -27,7 +27,7 @@ def read_ledger(store: Store) -> tuple[RoomLedger, dict[str, Ledger]]:
         if stream.startswith(_PREFIX):
             records = islice(store.read(stream), head.version)
             journal = TableJournal.restore(records, lambda cards: cards, book_archive.book, port=NO_LIMITS)
-            books[stream.removeprefix(_PREFIX)] = journal.table.ledger
+            books[stream.removeprefix(_PREFIX)] = journal.ledger
         elif stream.startswith(BONUS_STREAMS):
             records = islice(store.read(stream), head.version)
             bonus_journal = BonusJournal.restore(records, book_archive.book, port=NO_BONUS_LIMITS)

@@ -125,6 +125,6 @@ async def _open_services(room: Room) -> None:
 
 def _tell_unapproved(room: Room) -> None:
     """Say in the log which tables charge what nobody has entered a written approval for."""
-    for house in sorted({actor.journal.table.rules.house.book.id for actor in room.tables.values()}):
+    for house in sorted({actor.house_id for actor in room.tables.values()}):
         for duty in room.registers.approvals_wanted(house):
             _log.warning(duty.what, house=house, tables=duty.about, cites=" ".join(map(str, duty.cites)))

@@ -178,7 +178,7 @@ class Room:
             raise Illegal(
                 f"{so_many(held, 'chip')} are in the account of {name}", allowed="after they are cashed at the cage"
             )
-        tournaments = [director.tournament.state for director in self.tournaments.directors.values()]
+        tournaments = [director.state for director in self.tournaments.directors.values()]
         if entered := list(still_entered(name, tournaments)):
             raise Illegal(f"{name} is entered in {', '.join(entered)}", allowed="withdraw first, or play to the end")
         promotions = [self.promotions.state_of(promotion) for promotion in self.promotions.names()]
@@ -201,7 +201,7 @@ class Room:
     @property
     def table_ledgers(self) -> dict[str, Ledger]:
         """The ledger of every table, by its id."""
-        ledgers = {table_id: actor.journal.table.ledger for table_id, actor in self.tables.items()}
+        ledgers = {table_id: actor.journal.ledger for table_id, actor in self.tables.items()}
         return ledgers | {table_id: actor.journal.ledger for table_id, actor in self.bonus_tables.items()}
 
     @property
@@ -215,4 +215,4 @@ class Room:
 
 def _is_of_tournament(actor: TableActor) -> bool:
     """Return whether a table is played for a tournament."""
-    return actor.journal.table.rules.setup.tournament
+    return actor.journal.rules.setup.tournament

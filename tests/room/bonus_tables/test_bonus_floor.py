@@ -117,7 +117,7 @@ def test_every_order_of_the_house_is_done_for_staff_alone_and_is_kept_under_thei
     async def evening() -> None:
         async with opened(tmp_path, staff=STAFF) as (room, actor):
             ann, bea = await sat(actor, 2, "Ann"), await sat(actor, 4, "Bea")
-            state = actor.journal.table.state
+            state = actor.journal.state
             await until(lambda: ann.choices.place and bea.choices.place)
 
             async def done(orders: list[tuple[wire.ToRoom, Left]]) -> None:
@@ -160,7 +160,7 @@ def test_a_wager_is_refused_a_payment_put_right_and_the_table_closed_after_the_r
     async def evening() -> None:
         async with opened(tmp_path, staff=STAFF, pace=0.001) as (room, actor):
             ann = await sat(actor, 2, "Ann")
-            state = actor.journal.table.state
+            state = actor.journal.state
             await until(lambda: ann.choices.place)
             await actor.ask("Ann", wire.WagerAt(area="ante", chips=10, round=ann.public.round))
             await order(actor, wire.Freeze())
@@ -217,7 +217,7 @@ def test_who_is_excluded_or_kept_apart_gives_up_the_box_and_a_closed_table_pays_
             await order(actor, wire.PostBonusClosing(minutes=0))
             actor.clock.set_to(actor.clock.now() + timedelta(minutes=21))
             await order(actor, wire.CloseBonus())
-            await until(lambda: not actor.journal.table.state.boxes)
+            await until(lambda: not actor.journal.boxes)
             await actor.stop()
             assert {room.ledger.balance(player_account(name)) for name in ("Ann", "Bea", "Cal", "Dan")} == {500}
             assert room.faults() == []
@@ -263,7 +263,7 @@ def test_what_a_table_waits_for_is_done_by_the_house_and_kept_over_a_restart(tmp
             held = sue.you.floor.holds
             assert held
         async with opened(tmp_path, staff=STAFF) as (_, actor):
-            state = actor.journal.table.state
+            state = actor.journal.state
             assert (tuple(state.holds), state.stopped is not None) == (held, True)
             ann = BonusTab("Ann")
             actor.connect(ann)
@@ -347,7 +347,7 @@ def test_a_room_goes_on_from_a_snapshot_and_leaves_one_aside_that_it_cannot_read
             snapshot = room.store.snapshot(BONUS_STREAMS + TABLE)
             assert snapshot is not None
             assert (snapshot.code, snapshot.version) == (BONUS_SNAPSHOT_FORM, actor.version)
-            state, then = actor.journal.table.state, before.table.state
+            state, then = actor.journal.state, before.table.state
             for name in then.__struct_fields__:
                 if name not in ("terms", "round"):
                     assert getattr(state, name) == getattr(then, name), name
@@ -358,7 +358,7 @@ def test_a_room_goes_on_from_a_snapshot_and_leaves_one_aside_that_it_cannot_read
             assert again.table.state.boxes == state.boxes
             await room.store.save_snapshot(actor.stream, actor.version, BONUS_SNAPSHOT_FORM, b"{}")
         async with opened(tmp_path) as (room, actor):
-            assert actor.journal.table.state.rounds == state.rounds
+            assert actor.journal.state.rounds == state.rounds
             assert room.faults() == []
 
     asyncio.run(evening())

@@ -160,7 +160,7 @@ def test_whoever_let_a_round_pass_is_waited_for_a_third_as_long_and_a_result_is_
 
     def waits_for_bea() -> float:
         """Ann wagers and is done: how long Bea is waited for, who does nothing."""
-        number = evening.journal.table.state.rounds
+        number = evening.journal.state.rounds
         evening.ask("Ann", wire.WagerAt(area="ante", chips=10, round=number))
         evening.ask("Ann", wire.WagersDown(round=number))
         began, until_ = evening.scheduler.thinking() or (evening.now, evening.now)
@@ -275,7 +275,7 @@ def test_records_kept_before_are_read_as_they_were_written() -> None:
     assert [(record.kind, record.body) for record in written] == [(each.kind, each.body) for each in kept]
     book = library().books["star-bonus"]
     journal = BonusJournal.restore(kept, lambda _opened: book, port=NO_BONUS_LIMITS)
-    assert (journal.table.state.rounds, journal.ledger.hands, journal.box_of("Ann")) == (2, 2, 0)
+    assert (journal.state.rounds, journal.ledger.hands, journal.box_of("Ann")) == (2, 2, 0)
     assert sum(journal.ledger.balances.values()) == 0
 
 

@@ -254,7 +254,7 @@ def test_an_assistant_gaming_manager_answers_for_a_pit_that_is_named_and_for_no_
     async def evening() -> None:
         room = await open_room(replace(settings(environment={}, file=file), data=tmp_path))
         await room.bonus_tables[TABLE].ask("Max", wire.Freeze())
-        assert room.bonus_tables[TABLE].journal.table.state.stopped is not None
+        assert room.bonus_tables[TABLE].journal.state.stopped is not None
         with pytest.raises(NotAllowed):
             await room.bonus_tables["comet"].ask("Max", wire.Freeze())
         await room.close()

@@ -189,7 +189,7 @@ def test_a_published_round_that_was_kept_before_is_read_and_proved_as_it_was(fil
     book = library().books["star-bonus"]
     journal = BonusJournal.restore(kept, lambda _opened: book, port=NO_BONUS_LIMITS)
     assert journal.last is not None
-    round_ = BonusRound(journal.table.state.terms, journal.last.opened.boxes, journal.house, journal.last.opened.number)
+    round_ = BonusRound(journal.terms, journal.last.opened.boxes, journal.house, journal.last.opened.number)
     round_.apply(journal.last.played)
     proof: HandProof | None = round_proof(kept, "golden", round_, 2)
     assert proof is not None

@@ -42,7 +42,7 @@ def _quicken(room: Room, pace: Pace) -> None:
     for actor in room.tables.values():
         actor.scheduler.pace = pace
         actor.scheduler.table_bots = QuickBots(actor.scheduler.table_bots.wanted, Random(1))
-        actor.scheduler.table_bots.meet(actor.journal.table.state)
+        actor.scheduler.table_bots.meet(actor.journal.state)
 
 
 def served(folder: Path, tables: tuple[TableSettings, ...], **chosen: Any) -> Running:
@@ -66,7 +66,7 @@ class Tab:
         self.came = asyncio.Event()
 
     def send(self, frame: bytes) -> None:
-        self.frames.append((frame, self.actor.journal.table.hands))
+        self.frames.append((frame, self.actor.journal.hands))
         self.came.set()
 
     def open(self) -> Tab:

@@ -73,7 +73,7 @@ class Witness:
     def check(self, store: Store, tables: Sequence[str]) -> dict[str, TableJournal]:
         """Hold everything that was seen, and the room's ledger, against the record; the tables as they stand."""
         journals = {table: self._check(store, table) for table in tables}
-        faults = RoomLedger.read(store).faults({table: journal.table.ledger for table, journal in journals.items()})
+        faults = RoomLedger.read(store).faults({table: journal.ledger for table, journal in journals.items()})
         assert not faults, faults
         return journals
 
@@ -83,14 +83,14 @@ class Witness:
 
         def heard(journal: TableJournal, stored: Stored, said: Sequence[Sentence]) -> None:
             for number, sentence in enumerate(said):
-                line = line_of(sentence, stored.version, number, journal.table.hands)
+                line = line_of(sentence, stored.version, number, journal.hands)
                 assert line.number not in lines, "two lines with one number"
                 lines[line.number] = line
             seen = self._seen.get((table, stored.version))
             if seen is not None:
                 same_public(public_view(journal, TableSurroundings(table)), seen.public)
                 for player, you in seen.yours.items():
-                    same_you(you_view(journal, player, seat_of(journal.table.state, player), _now(journal)), you)
+                    same_you(you_view(journal, player, seat_of(journal.state, player), _now(journal)), you)
                 # What is shown is whole: a stake, and the books that follow it, are records of one append.
                 self._same_books(journal, table, stored.version)
             decks.hear(journal)
@@ -105,7 +105,7 @@ class Witness:
         head = store.head(stream_of(table))
         assert head is not None
         assert head.version >= self.versions[table], f"{table}: somebody saw {self.versions[table]}"
-        assert journal.table.hands >= self.hands[table]
+        assert journal.hands >= self.hands[table]
         self._same_books(journal, table, head.version)
         for number, line in self._lines[table].items():
             assert lines.get(number) == line, f"{table}: {line} was seen; the record has {lines.get(number)}"
@@ -145,7 +145,7 @@ class _Decks:
 
 def _now(journal: TableJournal) -> datetime:
     """When the last player left: no test is so long that they could come back with something else; else any time."""
-    return max((left.at for left in journal.table.state.travel.left.values()), default=datetime(2000, 1, 1))
+    return max((left.at for left in journal.state.travel.left.values()), default=datetime(2000, 1, 1))
 
 
 def same_public(one: wire.Public, other: wire.Public) -> None:

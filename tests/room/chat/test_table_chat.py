@@ -208,7 +208,7 @@ async def test_nobody_talks_while_a_clock_runs(tmp_path: Path) -> None:
         while actor.journal.hand is None or not actor.journal.hand.turn:
             await asyncio.sleep(0.01)
         turn = actor.journal.hand.turn
-        names = {seat: actor.journal.table.seats.plays(seat) for seat in actor.journal.table.state.players.stakes}
+        names = {seat: actor.journal.seats.plays(seat) for seat in actor.journal.stakes}
         caller = next(name for seat, name in names.items() if seat != turn)
         await actor.ask(caller, wire.Say(text="take your time"))
         await actor.ask(caller, wire.CallClock())
@@ -306,7 +306,7 @@ async def test_the_floor_hears_of_a_line_answers_and_mutes(tmp_path: Path) -> No
         await actor.ask("Bo", wire.MuteTalk(muted=False))
         assert (await actor.look("Ann")).public.talk == "open"
     async with opened(tmp_path) as (_, actor):
-        assert actor.journal.table.state.orders.talk_muted == {"Bob"}
+        assert actor.journal.state.orders.talk_muted == {"Bob"}
         assert line not in [line.number for line in (await actor.look("Ann")).talk]
 
 

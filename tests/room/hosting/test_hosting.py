@@ -73,10 +73,10 @@ class ClockedRoom:
     async def plays_hand(self, hosted: HostedTable) -> None:
         """Everybody who has a seat plays a hand, if there is another, to the showdown for as little as it costs."""
         actor = self.room.tables[hosted.id]
-        before = actor.journal.table.ledger.hands
+        before = actor.journal.ledger.hands
         await until(lambda: actor.journal.hand is not None or actor.journal.table.closed)
-        while not actor.journal.table.closed and actor.journal.table.ledger.hands == before:
-            await until(lambda: self._turn(actor) or actor.journal.table.ledger.hands > before)
+        while not actor.journal.table.closed and actor.journal.ledger.hands == before:
+            await until(lambda: self._turn(actor) or actor.journal.ledger.hands > before)
             if player := self._turn(actor):
                 you = (await actor.look(player)).you
                 options = you.options if you is not None else None
@@ -88,8 +88,8 @@ class ClockedRoom:
     async def folds_out(self, hosted: HostedTable) -> None:
         """Whoever has the turn gives the hand up, until everybody who wants to leave has left."""
         actor = self.room.tables[hosted.id]
-        while actor.journal.table.state.players.stakes:
-            await until(lambda: self._turn(actor) or not actor.journal.table.state.players.stakes)
+        while actor.journal.stakes:
+            await until(lambda: self._turn(actor) or not actor.journal.stakes)
             player = self._turn(actor)
             you = (await actor.look(player)).you if player else None
             if you is not None and you.options is not None:
@@ -303,7 +303,7 @@ def test_other_stakes_wait_for_the_notice_of_the_house_or_for_everybody(tmp_path
                 await evening.do(hosted, orders.AgreeToChange(change=1), "Cay")
             await evening.do(hosted, orders.AgreeToChange(change=1), "Bob")
             await evening.do(hosted, orders.ResumeGame())
-            await until(lambda: actor.journal.table.rules.setup.blinds == (2, 4))
+            await until(lambda: actor.journal.rules.setup.blinds == (2, 4))
 
     played(night)
 
@@ -316,11 +316,11 @@ def test_higher_stakes_are_there_with_the_next_hand_where_only_bots_are_company(
             hosted = await evening.hosts(words=replace(FRIDAY, bots=1))
             actor = evening.room.tables[hosted.id]
             await evening.room.hosting.take_seat(hosted.id, "Ann")
-            await until(lambda: len(actor.journal.table.state.players.stakes) == 2)
+            await until(lambda: len(actor.journal.stakes) == 2)
             await evening.do(hosted, orders.ChangeStakes(blinds="25/50"))
             await evening.plays_hand(hosted)
-            await until(lambda: actor.journal.table.rules.setup.blinds == (25, 50))
-            assert actor.journal.table.hands <= 2  # not after the notice of three hands and twenty minutes
+            await until(lambda: actor.journal.rules.setup.blinds == (25, 50))
+            assert actor.journal.hands <= 2  # not after the notice of three hands and twenty minutes
 
     played(night)
 
@@ -572,7 +572,7 @@ def test_a_closing_with_players_waits_for_the_last_hands_that_the_house_declares
             while not actor.journal.table.closed:
                 await evening.plays_hand(hosted)
             await until(lambda: hosting.hosted.tables[hosted.id].closed is not None)
-            assert not actor.journal.table.state.players.stakes
+            assert not actor.journal.stakes
 
     played(night)
 
@@ -596,7 +596,7 @@ def test_a_host_closes_after_the_hand_where_the_book_states_no_notice(tmp_path: 
             assert [change.waits for change in announced.changes] == ["after this hand"]
             await evening.folds_out(hosted)
             await until(lambda: hosting.hosted.tables[hosted.id].closed is not None)
-            assert (actor.journal.table.hands, actor.journal.table.state.players.stakes) == (1, {})
+            assert (actor.journal.hands, actor.journal.stakes) == (1, {})
 
     played(night)
 

@@ -84,7 +84,7 @@ def test_players_bring_the_chips_that_they_have_in_hand_and_take_them_along(tmp_
             await room.cage.do(RedeemChips(amount=450 - taken, **who), house)
             await room.cage.do(CountDrop(table="felt", chips={1: taken}, **who), house)
             assert (room.ledger.balance(CAGE_CHIPS), room.ledger.balance(commission_box("felt"))) == (5000, 0)
-            today, books = room.cage.now().date(), {"felt": actor.journal.table.ledger}
+            today, books = room.cage.now().date(), {"felt": actor.journal.ledger}
             report = report_on(room.store, today, today, books, room.cage.cage, room.cage.zone, room.faults()).report
             assert (report.balanced, report.earned) == (True, taken)  # and not once more for what lay in the box
 
@@ -144,7 +144,7 @@ def test_a_visitor_is_one_person_however_the_name_is_spelt(tmp_path: Path) -> No
                 await actor.ask(DEALER, wire.SeatPlayer(seat=2, player="vis a", chips=1000, visitor=True))
             await actor.ask(DEALER, wire.SeatLeaves(seat=1))
             await actor.ask(DEALER, wire.SeatPlayer(seat=2, player="VISA", chips=1000, visitor=True))
-            assert actor.journal.table.seats.plays(2) == "Vis A (visitor)"
+            assert actor.journal.seats.plays(2) == "Vis A (visitor)"
 
     asyncio.run(evening())
 

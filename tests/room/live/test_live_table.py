@@ -83,7 +83,7 @@ def test_a_whole_hand_is_entered_and_paid_by_the_cards_that_were_shown(tmp_path:
             assert hand.stack(winner) == before + pot - taken
             assert chips_of(room) == 3000
             await actor.ask(DEALER, wire.DealHand())
-            assert actor.journal.table.hands == 2
+            assert actor.journal.hands == 2
             assert actor.hand(1) is not None
             assert not room.faults()
             kinds = {(stored.kind, stored.by) for stored in room.store.read(stream_of(TABLE))}
@@ -202,7 +202,7 @@ def test_a_room_that_opens_again_goes_on_in_the_middle_and_takes_back(tmp_path: 
             await did(actor, hand.turn, "fold")
             await actor.ask(DEALER, wire.PushPots())
             await actor.ask(DEALER, wire.TakeHandIn())
-            assert chips_of(room) + actor.journal.table.ledger.balance("house commission") == 3000
+            assert chips_of(room) + actor.journal.ledger.balance("house commission") == 3000
             assert not room.faults()
 
     asyncio.run(second(*asyncio.run(first())))
@@ -214,7 +214,7 @@ def test_players_and_strangers_enter_nothing_and_see_no_more_than_was_shown(tmp_
             await seated(actor, 1, 2)
             await actor.ask(DEALER, wire.DealHand())
             hand = hand_of(actor)
-            token = f"{actor.journal.table.hands}.{len(hand.events)}"
+            token = f"{actor.journal.hands}.{len(hand.events)}"
             for message in (wire.Act(what="fold", turn=token), wire.Sit(seat=4, chips=1000), wire.Leave()):
                 with pytest.raises(NotAllowed, match="dealt by a person"):
                     await actor.ask("Vis A (visitor)", message)
@@ -240,7 +240,7 @@ def test_who_is_seated_is_a_member_or_a_visitor_whom_no_account_is_taken_for(tmp
             await room.accounts.register("Ann", "forty-two green doors")
             await actor.ask(DEALER, wire.SeatPlayer(seat=1, player="ann", chips=1000))
             await actor.ask(DEALER, wire.SeatPlayer(seat=2, player="Ann", chips=1000, visitor=True))
-            assert [actor.journal.table.seats.plays(seat) for seat in (1, 2)] == ["Ann", "Ann (visitor)"]
+            assert [actor.journal.seats.plays(seat) for seat in (1, 2)] == ["Ann", "Ann (visitor)"]
             await actor.ask(DEALER, wire.SeatLeaves(seat=1))
             assert room.ledger.balance("player Ann") == 1000
             assert not room.faults()
@@ -397,7 +397,7 @@ def test_a_straddle_is_good_before_the_cut_and_refused_after_it(tmp_path: Path) 
         async with live_room(tmp_path, **table) as (room, actor):
 
             def awaits_cut() -> bool:
-                return actor.journal.table.state.decks.awaits_cut
+                return actor.journal.state.decks.awaits_cut
 
             await seated(actor, 1, 3, 5, chips=400)
             await actor.ask(DEALER, wire.DealHand())

@@ -99,7 +99,7 @@ async def one_step(actor: LiveActor, choose: Random) -> bool:
 async def play(director: TournamentDirector, choose: Random, *, until_true: object = None) -> None:
     """Dealers deal at every table until somebody has won, or until something holds."""
     async with asyncio.timeout(60):
-        while director.tournament.state.running:
+        while director.state.running:
             for actor in open_tables(director):
                 if not await one_step(actor, choose):
                     await asyncio.sleep(0.005)
@@ -114,7 +114,7 @@ def test_two_live_tables_are_dealt_to_a_winner(tmp_path: Path) -> None:
             director = only(room)
             await enter(room, director)
             await play(director, Random(7))
-            await until(lambda: not director.tournament.state.running)
+            await until(lambda: not director.state.running)
             outs = told(director, happenings.PlayerOut)
             assert len(outs) == len(PLAYERS) - 1
             moved = told(director, happenings.CompetitorMoved) + told(director, happenings.FinalTableDrawn)
@@ -144,7 +144,7 @@ def test_a_dealer_gives_no_seat_and_no_chips_and_a_pushed_pot_comes_back_until_t
             director = only(room)
             await enter(room, director)
             actor = open_tables(director)[0]
-            seat = min(actor.journal.table.state.players.stakes)
+            seat = min(actor.journal.stakes)
             for message in (
                 wire.SeatPlayer(seat=9, player="Vis", chips=100, visitor=True),
                 wire.SeatLeaves(seat=seat),
@@ -186,7 +186,7 @@ def test_a_player_announces_a_re_buy_is_dealt_in_at_once_and_owes_it(tmp_path: P
             for name in PLAYERS[:2]:
                 await tournament_orders.enter_in(director, name, member=True)
             await until(lambda: open_tables(director))
-            session = director.tournament.state.session("final")
+            session = director.state.session("final")
 
             def broke() -> list[str]:
                 return [player.player for player in session.players.values() if player.offered]
@@ -224,7 +224,7 @@ def test_a_break_stops_the_deal_and_the_next_level_holds_from_the_next_hand(tmp_
                 await one_step(actor, Random(5))
                 await asyncio.sleep(0.005)
             clock.hurry(21)
-            assert actor.journal.table.rules.hand.blinds == (50, 100)  # the hand goes on as it began
+            assert actor.journal.rules.hand.blinds == (50, 100)  # the hand goes on as it began
             choose = Random(5)
             while playing(actor):
                 if not await one_step(actor, choose):
@@ -251,17 +251,15 @@ def test_a_room_that_opens_again_goes_on_at_its_live_tables(tmp_path: Path) -> N
             await enter(room, director)
             await play(director, Random(11), until_true=lambda: any(a.journal.hand for a in open_tables(director)))
             dealt = next(actor for actor in open_tables(director) if actor.journal.hand)
-            gone = max(dealt.journal.table.state.players.stakes)
+            gone = max(dealt.journal.stakes)
             await dealt.ask(DEALER, wire.SeatAway(seat=gone))
-            entered = sum(len(actor.journal.table.state.hand_notes.entered) for actor in director.actors.values())
+            entered = sum(len(actor.journal.state.hand_notes.entered) for actor in director.actors.values())
             return entered, dealt.id, gone
 
     async def second(before: int, table: str, gone: int) -> None:
         async with tournament_room(tmp_path, live_tournament(), staff=STAFF) as room:
             director = only(room)
-            assert (
-                sum(len(actor.journal.table.state.hand_notes.entered) for actor in director.actors.values()) >= before
-            )
+            assert sum(len(actor.journal.state.hand_notes.entered) for actor in director.actors.values()) >= before
             actor = next(actor for actor in open_tables(director) if actor.id == table)
             assert (await console(actor)).absent == {gone: "is away"}  # as its dealer noted before the room closed
             await actor.ask(DEALER, wire.SeatAway(seat=gone, away=False))
@@ -397,7 +395,7 @@ def test_the_dealer_deals_the_cards_of_a_chip_race(tmp_path: Path, house: str) -
             await until(lambda: len(open_tables(director)) == 1)
             actor = open_tables(director)[0]
             seen = await console(actor)
-            one, two = sorted(actor.journal.table.state.players.stakes)
+            one, two = sorted(actor.journal.stakes)
             assert (seen.step, seen.places) == ("race_cards", (one,) * 3 + (two,) * 3)
             assert "The 25 chips leave play; 4 of them make one of 100." in seen.words
             assert f"3 cards to seat {one}, 3 cards to seat {two}." in seen.words

@@ -60,7 +60,7 @@ async def opened(folder: Path, **more: Any) -> AsyncIterator[Room]:
 
 
 def buy_in(actor: TableActor) -> int:
-    setup = actor.journal.table.rules.setup
+    setup = actor.journal.rules.setup
     return int(setup.max_buy_in or setup.min_buy_in or 500)
 
 
@@ -231,7 +231,7 @@ def test_nobody_who_is_barred_from_the_room_is_moved_and_an_order_about_a_stake_
             table.state.floor.bars = ()
             table.do(OrderStake(1, 100, old.time(), "gaming supervisor", excess=20))
             await room.moves.move("Ann", HARBOUR, GARDEN, 3)
-            assert new.journal.table.state.orders.stakes == {3: StakeOrder(100, 20)}
+            assert new.journal.state.orders.stakes == {3: StakeOrder(100, 20)}
             assert room.faults() == []
 
     asyncio.run(evening())
@@ -310,7 +310,7 @@ class ComingAndGoing:
         seat = actor.seat_of(player)
         try:
             if not seat:
-                least = int(actor.journal.table.rules.setup.min_buy_in or 100)
+                least = int(actor.journal.rules.setup.min_buy_in or 100)
                 chips = self.chance.choice([least, buy_in(actor)])
                 await actor.ask(player, wire.Sit(seat=self.chance.randint(1, 6), chips=chips))
             else:
@@ -336,7 +336,7 @@ class ComingAndGoing:
         while not folding.done() and not actor._at_work.locked():
             await asyncio.sleep(0)
         try:
-            title = actor.journal.table.rules.changes.ordered_by[0]
+            title = actor.journal.rules.changes.ordered_by[0]
             await self.room.moves.move(player, actor.id, other, self.chance.randint(1, 6), title=title)
             self.moved += 1
         finally:
@@ -429,7 +429,7 @@ def test_a_ledger_that_does_not_balance_says_what_is_wrong(tmp_path: Path) -> No
     async def evening() -> None:
         async with opened(tmp_path) as room:
             chips = await sit(room, HARBOUR, "Ann")
-            books.buy_in(room.tables[HARBOUR].journal.table.ledger, 1, 5)
+            books.buy_in(room.tables[HARBOUR].journal.ledger, 1, 5)
             assert room.faults() == [
                 f"{chips + 5} came to harbour by its book, and {chips} by the ledger",
                 "the whole room sums to 5",

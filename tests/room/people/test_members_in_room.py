@@ -53,7 +53,7 @@ async def opened(folder: Path, **more: Any) -> AsyncIterator[Room]:
 
 
 async def sit(room: Room, table: str, player: str, seat: int = 1, chips: int = 0) -> int:
-    setup = room.tables[table].journal.table.rules.setup
+    setup = room.tables[table].journal.rules.setup
     chips = chips or int(setup.max_buy_in or setup.min_buy_in or 200)
     await room.tables[table].ask(player, wire.Sit(seat=seat, chips=chips))
     return chips
@@ -101,14 +101,14 @@ def test_who_is_excluded_in_a_hand_plays_it_and_then_goes_with_what_is_left(tmp_
             people = [tournament_rooms.Contender(room, name, bold=False) for name in ("Ann", "Bob")]
             for seat, person in enumerate(people, 1):
                 await sit(room, UK, person.player, seat)
-            hands = actor.journal.table.hands
+            hands = actor.journal.hands
             hand = actor.journal.hand
             await own(room, commands.CoolOff, hours=1)
             assert hand is None or actor.seat_of("Ann") == 1  # a hand that runs is played to its end
             for person in people:
                 person.go(UK)
             await until(lambda: not actor.seat_of("Ann") and room.ledger.balance("player Ann") > 0)
-            assert actor.journal.table.hands <= hands + 1
+            assert actor.journal.hands <= hands + 1
             assert await room.lasting_faults() == []
 
     asyncio.run(evening())
@@ -258,7 +258,7 @@ def test_time_in_a_tournament_counts_and_is_played_to_its_end_but_buys_no_more(t
             for comes in (True, False):
                 with pytest.raises(NotAllowed, match="60 minutes, is over"):
                     room.admission.refuse_play(uk, "Ann", 100, now, comes=comes)
-            assert not [penalty for penalty in director.tournament.state.penalties if penalty.player == "Ann"]
+            assert not [penalty for penalty in director.state.penalties if penalty.player == "Ann"]
 
     asyncio.run(evening())
 
@@ -316,12 +316,12 @@ def test_a_tournament_lets_nobody_in_who_is_kept_out_and_takes_out_who_plays(tmp
             assert you.enter_why.startswith("a seat for Zoe, whom the")
             await tournament_rooms.entered(room, director, ("Ann",))
             await own(room, commands.CoolOff, hours=1)
-            await until(lambda: not director.tournament.state.entries_of("Ann", "accepted"))
+            await until(lambda: not director.state.entries_of("Ann", "accepted"))
             for name in ("Bob", "Cy", "Dee"):
                 await tournament_orders.enter_in(director, name, member=True)
-            await until(lambda: any(session.remaining == 3 for session in director.tournament.state.sessions.values()))
+            await until(lambda: any(session.remaining == 3 for session in director.state.sessions.values()))
             await own(room, commands.ExcludeSelf, "Bob", days=30)
-            state = director.tournament.state
+            state = director.state
             await until(
                 lambda: any(penalty.player == "Bob" and penalty.kind == "disqualify" for penalty in state.penalties)
             )

@@ -66,7 +66,7 @@ def test_hands_feed_the_pool_in_one_append_and_the_room_opens_again_with_it(tmp_
 
             room.store.append_all = noted
             actor = await seated(room)
-            await play(actor, lambda: actor.journal.table.hands >= 3)
+            await play(actor, lambda: actor.journal.hands >= 3)
             assert [stream_of(HARBOUR), STREAM, LEDGER_STREAM] in streams
             assert value(room) >= 1004
             assert room.lobby().jackpots[0].value == value(room)
@@ -94,10 +94,8 @@ def test_what_pots_give_is_in_the_books_of_table_and_pool(tmp_path: Path) -> Non
     async def evening() -> None:
         async with opened(tmp_path, pool, "adelaide") as room:
             actor = await seated(room)
-            await play(
-                actor, lambda: actor.journal.table.hands >= 3 and actor.journal.table.ledger.balance("jackpot") > 1
-            )
-            kept = actor.journal.table.ledger.balance("jackpot")
+            await play(actor, lambda: actor.journal.hands >= 3 and actor.journal.ledger.balance("jackpot") > 1)
+            kept = actor.journal.ledger.balance("jackpot")
             assert room.ledger.pooled(HARBOUR) == kept
             assert room.jackpots.pools["main"].meter.contributions >= kept
             assert await faults_at_rest(room) == []
@@ -127,8 +125,8 @@ def test_a_hit_is_paid_by_the_software_where_nobody_of_the_house_is_there_and_pl
             hit = (await actor.look("")).public.hits[0]
             assert (hit.status, hit.shares[0].player) == ("paid", winner)
             assert room.lobby().hits == (await actor.look("")).public.hits
-            hands = actor.journal.table.hands
-            await play(actor, lambda: actor.journal.table.hands > hands)
+            hands = actor.journal.hands
+            await play(actor, lambda: actor.journal.hands > hands)
             assert await faults_at_rest(room) == []
 
     asyncio.run(evening())
@@ -225,9 +223,9 @@ def test_staff_record_and_pay_and_the_table_stands_still_meanwhile(
         async with opened(tmp_path, staff=staff) as room:
             actor = await seated(room)
             await play(actor, lambda: any(room.jackpots.open_claims(HARBOUR)))
-            hands = actor.journal.table.hands
+            hands = actor.journal.hands
             await asyncio.sleep(0.05)
-            assert actor.journal.table.hands == hands
+            assert actor.journal.hands == hands
             assert actor.journal.hand is None
             record = wire.SettleJackpot(jackpot="main", claim=1, what="record", request="r1")
             with pytest.raises(NotAllowed, match="this is for staff"):
@@ -236,7 +234,7 @@ def test_staff_record_and_pay_and_the_table_stands_still_meanwhile(
             await actor.ask("Gil", record)  # once, however often it is sent
             await actor.ask("Gil", wire.SettleJackpot(jackpot="main", claim=1, what="pay", request="r2"))
             assert room.jackpots.claim("main", 1).recorded_by == "gaming supervisor"
-            await play(actor, lambda: actor.journal.table.hands > hands)
+            await play(actor, lambda: actor.journal.hands > hands)
             assert await faults_at_rest(room) == []
 
     asyncio.run(evening())
@@ -246,7 +244,7 @@ def test_what_the_store_does_not_take_has_not_happened_to_the_pool(tmp_path: Pat
     async def evening() -> None:
         async with opened(tmp_path) as room:
             actor = await seated(room)
-            await play(actor, lambda: actor.journal.table.hands >= 1 and actor.journal.hand is not None)
+            await play(actor, lambda: actor.journal.hands >= 1 and actor.journal.hand is not None)
             append_all, before = room.store.append_all, value(room)
 
             async def never(given: Sequence[Part], at: datetime) -> tuple[int, ...]:
@@ -258,8 +256,8 @@ def test_what_the_store_does_not_take_has_not_happened_to_the_pool(tmp_path: Pat
                 await room.jackpots.do("main", more, room._clock())
             assert value(room) == before
             room.store.append_all = append_all
-            hands = actor.journal.table.hands
-            await play(actor, lambda: actor.journal.table.hands > hands)
+            hands = actor.journal.hands
+            await play(actor, lambda: actor.journal.hands > hands)
             assert await faults_at_rest(room) == []
 
     asyncio.run(evening())
@@ -270,7 +268,7 @@ def test_a_player_claims_and_is_answered_with_the_reason(tmp_path: Path) -> None
         async with opened(tmp_path, **PAUSED) as room:
             actor = await seated(room)
             await play(actor, lambda: actor.journal.lies_there is not None)
-            number = actor.journal.table.hands
+            number = actor.journal.hands
             claims = wire.ClaimJackpot(hand=number, request="mine")
             await actor.ask("Ann", claims)
             claim = room.jackpots.claim("main", 1)

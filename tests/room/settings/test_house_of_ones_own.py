@@ -69,8 +69,8 @@ def opened(given: Settings) -> dict[str, tuple[str, str, tuple[str, ...]]]:
         await room.close()
         return {
             table_id: (
-                actor.journal.table.rules.hand.limit,
-                actor.journal.table.rules.house.book.id,
+                actor.journal.rules.hand.limit,
+                actor.house_id,
                 tuple(actor.staff),
             )
             for table_id, actor in room.tables.items()

@@ -71,7 +71,7 @@ class SimulatedTable:
         self.go_on()
 
     def you(self, player: str) -> wire.You:
-        return you_view(self.journal, player, seat_of(self.journal.table.state, player), self.now)
+        return you_view(self.journal, player, seat_of(self.journal.state, player), self.now)
 
     def public(self) -> wire.Public:
         return public_view(self.journal, TableSurroundings("t", self.scheduler.table_bots.players))

@@ -111,7 +111,7 @@ def test_who_says_no_to_a_straddle_is_not_waited_for_and_is_asked_again_in_anoth
     assert "straddle" not in posts(evening)
     folds(evening)
     evening.go_on(5)
-    assert evening.journal.table.hands == 2
+    assert evening.journal.hands == 2
     assert asked(evening)
 
 
@@ -294,8 +294,8 @@ def test_chips_that_wait_are_told_of_when_their_player_leaves() -> None:
 def test_a_declared_player_is_told_why_nothing_can_be_added() -> None:
     evening = sits_down("Ann", "Bob", house="canberra")
     seat = evening.you("Ann").seat
-    stake = evening.journal.table.state.players.stakes[seat]
-    evening.journal.table.state.players.stakes[seat] = structs.replace(stake, declared=True)
+    stake = evening.journal.stakes[seat]
+    evening.journal.state.players.stakes[seat] = structs.replace(stake, declared=True)
     you = evening.you("Ann")
     assert you.top_up == (0, 0)
     assert "you are a declared player" in you.top_up_why

@@ -112,11 +112,11 @@ def test_a_fault_while_a_call_is_kept_leaves_no_seat_held(tmp_path: Path) -> Non
             call = commands.CallSeat(at=floor.now(), game=game, table="second", seat=3)
             with pytest.raises(Unavailable, match="nothing has changed"):
                 await floor.do(call)
-            await until(lambda: not second.journal.table.seats.kept)
+            await until(lambda: not second.journal.seats.kept)
             assert not floor.queues.calls
             (happening,) = await floor.do(call)
             assert isinstance(happening, SeatCalled)
-            assert second.journal.table.seats.kept[3].player == "Cay"
+            assert second.journal.seats.kept[3].player == "Cay"
 
     asyncio.run(evening())
 
@@ -138,7 +138,7 @@ def test_whose_move_is_refused_waits_for_another_seat_and_who_was_away_is_away_t
             assert tried == [2, 3]
             await room.floor.do_what_is_due()
             assert not room.floor.queues.broken["main"].players
-            assert set(room.tables["second"].journal.table.state.players.away) == {1, 3}
+            assert set(room.tables["second"].journal.state.players.away) == {1, 3}
 
     asyncio.run(evening())
 

@@ -45,7 +45,7 @@ SPREAD: Final = tuple(
 
 
 def _has_played(hands: int, actor: TableActor, _: Tab) -> bool:
-    return actor.journal.table.hands > hands
+    return actor.journal.hands > hands
 
 
 async def _play(
@@ -161,7 +161,7 @@ class _ShownOpen:
         self._open: set[str] = set()
 
     def __call__(self, actor: TableActor, stranger: Tab) -> bool:
-        hand = actor.journal.table.hands
+        hand = actor.journal.hands
         if actor.id not in self._open and hand > max(self._hands, self._looked.get(actor.id, 0)):
             self._looked[actor.id] = hand
             judge = Judge(self._store, actor.id)
@@ -193,7 +193,7 @@ async def _behind(folder: Path, spectators: str, hands: int) -> None:
                 judge.judge("", now, open_cards=is_open)
                 shown.add(number)
                 open_cards = {card for seat in now.public.seats for card in seat.cards} - {"??"}
-                if number and tab.actor.house.book.id == "star":  # where nobody may ask to see a hand that was given up
+                if number and tab.actor.house_id == "star":  # where nobody may ask to see a hand that was given up
                     assert open_cards <= judge.hands[number].public
                 opened[tab.actor.id] += _lies_open(judge, now)
         assert all(opened.values()) == is_open, "a hand that is shown later lies open from the start"

@@ -37,7 +37,7 @@ def test_seeds_for_a_round_against_the_house_come_after_its_root_and_before_it_i
     evening.sit("Ann", "Bea")
     for player in SEEDS:
         evening.ask(player, wire.OfferSeed(digest=digest_of(player)))
-    number = evening.journal.table.state.rounds
+    number = evening.journal.state.rounds
     evening.round_played()
     evening.goes_on(5)
     wire_deal = deal_shown(evening.journal.committed, evening.journal.waiting_deal)
@@ -78,7 +78,7 @@ def test_who_keeps_a_seed_back_holds_no_round_up_and_has_no_part_for_a_while() -
     assert evening.journal.round is not None
     (mixed,) = [msgspec.json.decode(record.body, type=DealMixed) for record in evening.kept if record.kind == MIXED]
     assert [seed.seed for seed in mixed.seeds] == [SEEDS["Ann"], ""]
-    number = evening.journal.table.state.rounds
+    number = evening.journal.state.rounds
     with pytest.raises(Illegal, match=f"your seed for hand {number} did not come in time"):
         evening.ask("Bea", wire.OfferSeed(digest=digest_of("Bea")))
     evening.round_played()
@@ -93,7 +93,7 @@ def test_nobody_holds_a_round_up_by_not_saying_that_their_wagers_are_down() -> N
     """Nor by taking a wager back when all others have said so."""
     evening = BonusEvening(seeds=0.0)
     evening.sit("Ann", "Bea")
-    number = evening.journal.table.state.rounds
+    number = evening.journal.state.rounds
     evening.ask("Ann", wire.WagerAt(area="ante", chips=10, round=number))
     evening.ask("Ann", wire.WagersDown(round=number))
     evening.goes_on(19)

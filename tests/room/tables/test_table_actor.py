@@ -291,9 +291,9 @@ def test_the_clock_on_the_wall_is_put_back_and_the_table_goes_on(tmp_path: Path)
         try:
             actor = room.tables[TABLE]
             actor.connect(Tab())
-            before = actor.journal.table.hands
-            await until(lambda: actor.journal.table.hands > before + 1)
-            return actor.journal.table.hands
+            before = actor.journal.hands
+            await until(lambda: actor.journal.hands > before + 1)
+            return actor.journal.hands
         finally:
             await room.close()
 
@@ -315,14 +315,14 @@ def test_spectators_see_what_the_room_lets_them(tmp_path: Path, spectators: str)
             actor.scheduler.alone = True
             tab = Tab("Cy")
             actor.connect(tab)
-            played = max(3, actor.journal.table.hands + 3)
-            await until(lambda: actor.journal.table.hands > played and tab.frames)
+            played = max(3, actor.journal.hands + 3)
+            await until(lambda: actor.journal.hands > played and tab.frames)
             boards = [frame for frame in tab.frames if frame.public.boards]
             if spectators == "none":
                 assert not boards
                 assert not open_cards(tab)
             elif spectators == "behind":
-                assert all(frame.public.hand < actor.journal.table.hands for frame in tab.frames)
+                assert all(frame.public.hand < actor.journal.hands for frame in tab.frames)
             elif spectators == "behind_open":
                 await until(lambda: bool(open_cards(tab)))  # of the next hand that is shown down
             else:
@@ -372,11 +372,7 @@ def test_a_room_that_was_closed_gives_the_player_in_turn_their_time_anew(tmp_pat
                 tabs = await seat(actor, "Ann", "Bob")
                 await until(lambda: in_turn(tabs))
                 return in_turn(tabs)
-            await until(
-                lambda: (
-                    actor.journal.table.state.clock.turn and actor.journal.table.state.clock.turn.began >= this_evening
-                )
-            )
+            await until(lambda: actor.journal.state.clock.turn and actor.journal.state.clock.turn.began >= this_evening)
             hand = actor.journal.hand
             assert hand is not None
             return actor.journal.names[hand.turn]
@@ -408,8 +404,8 @@ def test_a_store_that_fails_for_a_while_costs_no_hand_and_the_record_stays_reada
                 return await append(*given)
 
             room.store.append_all = at_times  # type: ignore[method-assign, assignment]
-            hands = actor.journal.table.hands
-            await until(lambda: actor.journal.table.hands > hands + 1)
+            hands = actor.journal.hands
+            await until(lambda: actor.journal.hands > hands + 1)
             assert failed == failures
             assert not any("misdeal" in text for text in tab.lines.values())
 
@@ -417,7 +413,7 @@ def test_a_store_that_fails_for_a_while_costs_no_hand_and_the_record_stays_reada
     store = Store.open(f"sqlite:///{tmp_path / 'room.db'}", (tmp_path / "room.key").read_bytes())
     with store:
         journal = TableJournal.restore(store.read(stream_of(TABLE)), lambda cards: cards, todays, port=NO_LIMITS)
-    assert journal.table.hands > 1
+    assert journal.hands > 1
 
 
 def test_a_hand_is_called_off_in_the_record_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -447,8 +443,8 @@ def test_a_hand_is_called_off_in_the_record_or_not_at_all(tmp_path: Path, monkey
             room.store.append_all = at_times  # type: ignore[method-assign, assignment]
             await until(lambda: any("misdeal" in text for text in tab.lines.values()))
             assert faults == {"append": 0, "go_on": 0}
-            hands = actor.journal.table.hands
-            await until(lambda: actor.journal.table.hands > hands + 1)
+            hands = actor.journal.hands
+            await until(lambda: actor.journal.hands > hands + 1)
 
     asyncio.run(evening())
     store = Store.open(f"sqlite:///{tmp_path / 'room.db'}", (tmp_path / "room.key").read_bytes())

@@ -55,7 +55,7 @@ def test_bots_play_every_game_and_the_record_gives_the_table_back_at_any_moment(
         if evening.journal.hand is None:
             assert table.balanced
         assert same(evening.journal, evening.again())
-    assert evening.journal.table.hands >= 3
+    assert evening.journal.hands >= 3
     assert any("wins" in line for line in evening.lines)
 
 
@@ -82,7 +82,7 @@ def test_a_restored_hand_is_dealt_from_the_same_deck() -> None:
     twin = SimulatedTable(seed=9)
     twin.journal = one.again()
     twin.scheduler.journal = twin.journal
-    twin.scheduler.table_bots.meet(twin.journal.table.state)
+    twin.scheduler.table_bots.meet(twin.journal.state)
     for play in (one.scheduler, twin.scheduler):
         play.table_bots.chance = Random(3)
     one_hand, twin_hand = one.journal.hand, twin.journal.hand
@@ -199,9 +199,9 @@ def test_time_runs_out_on_a_person_who_is_then_sat_out_and_the_game_goes_on() ->
     assert evening.you("Ann").sitting_out == "now"
     assert evening.scheduler.turns.times_late("Ann") > 0  # what she is told when she is back
     assert any("clock" in line for line in evening.lines)
-    hands = evening.journal.table.hands
+    hands = evening.journal.hands
     evening.go_on(900)
-    assert evening.journal.table.hands > hands
+    assert evening.journal.hands > hands
     assert evening.you("Ann").seat == 0, "a seat is not kept for ever for somebody who is gone"
     assert same(evening.journal, evening.again())
 
@@ -257,9 +257,9 @@ def test_who_says_nothing_about_the_boards_has_one_and_the_hand_goes_on() -> Non
     options = evening.you("Ann").options
     assert options is not None
     assert options.run_boards >= 2
-    hand = evening.journal.table.hands
+    hand = evening.journal.hands
     evening.go_on(60)
-    assert evening.journal.hand is None or evening.journal.table.hands > hand
+    assert evening.journal.hand is None or evening.journal.hands > hand
     assert any(" wins " in line or " split " in line for line in evening.lines)
 
 
@@ -267,10 +267,10 @@ def test_bots_alone_rest_until_somebody_looks() -> None:
     evening = SimulatedTable(bots=3)
     evening.scheduler.alone = False
     evening.go_on(60)
-    assert evening.journal.table.hands == 0
+    assert evening.journal.hands == 0
     evening.scheduler.watched = True
     evening.go_on(60)
-    assert evening.journal.table.hands > 0
+    assert evening.journal.hands > 0
 
 
 def test_own_cards_stay_in_sight_until_the_next_hand() -> None:
@@ -302,7 +302,7 @@ def test_a_seat_without_chips_is_not_kept_for_ever_for_somebody_who_is_gone() ->
     evening.ask("Ann", wire.Sit(seat=free, chips=100))
     for _ in range(3000):
         mine = evening.you("Ann")
-        if evening.journal.hand is None and not evening.journal.table.state.players.stakes[mine.seat].chips:
+        if evening.journal.hand is None and not evening.journal.stakes[mine.seat].chips:
             break
         if mine.options and (mine.options.most_to or mine.options.call or mine.options.check):
             opens: wire.ActKind = "bet" if mine.options.opens else "raise"
@@ -526,7 +526,7 @@ def test_the_root_of_a_deal_is_shown_before_its_first_card() -> None:
 def seeded(evening: SimulatedTable, seed: str) -> str:
     """Ann sits among bots, and offers a seed for the next hand."""
     evening.go_on(1)
-    free = min(set(range(1, 10)) - set(evening.journal.table.state.players.stakes))
+    free = min(set(range(1, 10)) - set(evening.journal.stakes))
     evening.ask("Ann", wire.Sit(seat=free, chips=100, post=True))
     evening.scheduler.here = {"Ann"}
     digest = seed_digest(bytes.fromhex(seed))
@@ -545,9 +545,9 @@ def test_a_player_s_seed_is_asked_for_after_the_root_and_mixes_the_next_hand() -
     assert wire_deal is not None
     assert wire_deal.waits
     assert [(seed.player, seed.digest, seed.seed) for seed in wire_deal.seeds] == [("Ann", digest, "")]
-    began = evening.journal.table.hands
+    began = evening.journal.hands
     evening.ask("Ann", wire.GiveSeed(seed=seed))
-    assert evening.journal.table.hands == began + 1, "nobody waits longer than for the last seed"
+    assert evening.journal.hands == began + 1, "nobody waits longer than for the last seed"
     told = public_view(evening.journal, TableSurroundings("t")).deal
     assert told is not None
     assert (told.root, told.waits, told.seeds[0].seed) == (wire_deal.root, False, seed)
@@ -565,7 +565,7 @@ def test_cards_shuffled_within_a_hand_wait_for_players_seeds_before_the_next_is_
         evening.go_on(0.1)
     assert journal.hand is not None
     evening.ask("Ann", wire.OfferSeed(digest=seed_digest(bytes.fromhex(seed))))
-    house, number = journal.table.rules.house, journal.table.hands
+    house, number = journal.house, journal.hands
     journal.rule(rule(house, Seen("misdeal"), journal.hand), titles_with(house, "rule")[0], evening.now)
     wire_deal = public_view(journal, TableSurroundings("t")).deal
     assert wire_deal is not None
@@ -578,7 +578,7 @@ def test_cards_shuffled_within_a_hand_wait_for_players_seeds_before_the_next_is_
     assert not journal.hand.dealt, "no card goes out before the seed is there"
     evening.ask("Ann", wire.GiveSeed(seed=seed))
     evening.go_on(1)
-    assert (journal.table.hands, journal.hand.dealt) == (number, True)
+    assert (journal.hands, journal.hand.dealt) == (number, True)
     told = public_view(journal, TableSurroundings("t")).deal
     assert told is not None
     assert (told.root, told.waits, told.seeds[0].seed) == (wire_deal.root, False, seed)
@@ -587,15 +587,15 @@ def test_cards_shuffled_within_a_hand_wait_for_players_seeds_before_the_next_is_
 def test_who_does_not_give_their_seed_holds_nobody_up_and_has_no_part_for_a_while() -> None:
     evening = SimulatedTable(bots=3, seeds=2.0)
     seeded(evening, "5c" * 32)
-    began = evening.journal.table.hands
+    began = evening.journal.hands
     with pytest.raises(Illegal, match="not the seed of your digest"):
         evening.ask("Ann", wire.GiveSeed(seed="66" * 32))
     evening.go_on(1.5)
-    assert evening.journal.table.hands == began
+    assert evening.journal.hands == began
     for _ in range(10):
-        if evening.journal.table.hands == began:
+        if evening.journal.hands == began:
             evening.go_on(0.1)
-    assert evening.journal.table.hands == began + 1
+    assert evening.journal.hands == began + 1
     with pytest.raises(Illegal, match=f"your seed for hand {began + 1} did not come in time"):
         evening.ask("Ann", wire.OfferSeed(digest="ab" * 32))
     with pytest.raises(Illegal, match="players add no seeds at this table"):
@@ -606,7 +606,7 @@ def test_who_does_not_give_their_seed_holds_nobody_up_and_has_no_part_for_a_whil
 def test_no_hand_begins_outside_the_hours_that_the_operator_has_entered() -> None:
     evening = SimulatedTable("canberra", bots=3, setup={"hours": "12:00-20:03"})
     evening.go_on(300)
-    table, played = evening.journal.table, evening.journal.table.hands
+    table, played = evening.journal.table, evening.journal.hands
     assert played
     assert evening.journal.hand is None
     assert evening.public().stopped == "Gaming hours are 12:00 to 20:03: no hand begins outside them."

@@ -41,7 +41,7 @@ def test_a_heads_up_tournament_is_played_round_by_round_to_its_winner(tmp_path: 
             )
             waiting = [person.player for person in people if director.view_for(person.player).you.state == "waiting"]  # type: ignore[union-attr]
             assert len(waiting) in (0, len(first.bracket.through))
-            assert {area.back for area in director.tournament.state.session("final").areas} == {"red", "blue"}
+            assert {area.back for area in director.state.session("final").areas} == {"red", "blue"}
             for person in people:
                 for table, actor in director.actors.items():
                     if actor.seat_of(person.player):
@@ -50,7 +50,7 @@ def test_a_heads_up_tournament_is_played_round_by_round_to_its_winner(tmp_path: 
                 person.actor.connect(person)
             await until(lambda: director.over)
             assert faults == []
-            state = director.tournament.state
+            state = director.state
             assert state.stage == "closed"
             assert not director.duties
             assert len(state.confirmed[0].players) == 1
@@ -79,7 +79,7 @@ def test_players_who_end_level_play_off_at_a_table_of_the_room(tmp_path: Path) -
 
             def look() -> None:
                 faults.extend(room.faults())
-                played = director.tournament.state.session("final").playing_off
+                played = director.state.session("final").playing_off
                 if played is not None:
                     held.append(dict(played.held))
                     for person in people:
@@ -93,7 +93,7 @@ def test_players_who_end_level_play_off_at_a_table_of_the_room(tmp_path: Path) -
             await seated(director, people)
             await until(lambda: director.over)
             assert faults == []
-            state = director.tournament.state
+            state = director.state
             assert state.stage == "closed"
             began = [happening for happening in state.past if isinstance(happening, happenings.PlayOffBegan)]
             decided = [happening for happening in state.past if isinstance(happening, happenings.PlayOffDecided)]

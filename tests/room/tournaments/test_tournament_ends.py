@@ -61,7 +61,7 @@ def test_who_goes_out_in_one_hand_with_as_many_chips_draws_cards(tmp_path: Path)
             (draw, *_) = drawn
             assert draw.cites
             ranks = {player: "23456789TJQKA".index(card[0]) for player, card in draw.cards.items()}
-            second, third = (group.players for group in director.tournament.state.confirmed[1:])
+            second, third = (group.players for group in director.state.confirmed[1:])
             assert {*second, *third} == {*ranks}
             if len({*ranks.values()}) == 2:
                 assert ranks[second[0]] > ranks[third[0]]
@@ -98,7 +98,7 @@ def test_while_play_is_paused_the_house_tells_the_order_of_a_play_off_itself(tmp
             changed = director.changed
 
             def pause() -> None:
-                table = next(iter(director.tournament.state.session("final").tables.values()), None)
+                table = next(iter(director.state.session("final").tables.values()), None)
                 if table is not None and table.dealing and table.hands == 1 and not pausing:
                     asked = tournament_orders.order_in(director, "pause_play", {"why": "a word"}, "Bo", title)
                     pausing.append(asyncio.get_running_loop().create_task(asked))
@@ -114,7 +114,7 @@ def test_while_play_is_paused_the_house_tells_the_order_of_a_play_off_itself(tmp
                 director, "end_play_off", {"session": "final", "order": ["Bob", "Ann"]}, "Bo", title
             )
             await until(lambda: director.over)
-            assert [group.players for group in director.tournament.state.confirmed] == [("Bob",), ("Ann",)]
+            assert [group.players for group in director.state.confirmed] == [("Bob",), ("Ann",)]
             assert room.faults() == []
 
     asyncio.run(evening())
@@ -140,7 +140,7 @@ def test_before_a_sit_and_go_is_full_its_prizes_are_those_of_a_full_field_and_it
             assert now.clock is not None
             assert now.clock.next_break == 2, "at the end of the next level"
             clock.hurry(21)
-            await until(lambda: director.tournament.state.session("final").level == 2)
+            await until(lambda: director.state.session("final").level == 2)
             later = director.look().clock
             assert later is not None
             assert later.next_break == 1

@@ -62,7 +62,7 @@ def test_of_two_who_enter_at_once_the_second_is_held_against_the_first(tmp_path:
             ]
             ends = await asyncio.gather(*both, return_exceptions=True)
             assert [type(end) for end in ends] == [type(None), NotAllowed]
-            assert [entry.player for entry in director.tournament.state.entries.values()] == ["Ann"]
+            assert [entry.player for entry in director.state.entries.values()] == ["Ann"]
 
     asyncio.run(evening())
 
@@ -89,12 +89,12 @@ def test_a_reserve_has_the_seat_of_whoever_did_not_come_and_pays_for_it(tmp_path
             for person in (ann, bob):
                 person.bold = False
                 person.go(actor.id)
-            session, seat = director.tournament.state.session("final"), actor.seat_of("Cy")
+            session, seat = director.state.session("final"), actor.seat_of("Cy")
             await until(lambda: session.players["Ann"].came and session.players["Bob"].came)
             assert not session.players["Cy"].came
             clock.hurry(11 / 60)
-            await until(lambda: "Rob" in director.tournament.state.session("final").players)
-            state = director.tournament.state
+            await until(lambda: "Rob" in director.state.session("final").players)
+            state = director.state
             assert (actor.seat_of("Rob"), actor.seat_of("Cy")) == (seat, 0)
             assert state.session("final").players["Rob"].chips == 1000
             assert state.pool == 400, "what Cy paid stays in it"
@@ -102,7 +102,7 @@ def test_a_reserve_has_the_seat_of_whoever_did_not_come_and_pays_for_it(tmp_path
             assert "Rob, a reserve, has the seat of Cy" in lines
             rob_there = Contender(room, "Rob", bold=False)
             rob_there.go(actor.id)
-            await until(lambda: actor.journal.table.hands > 0)
+            await until(lambda: actor.journal.hands > 0)
             assert room.faults() == []
             assert director.duties == ()
 
@@ -143,17 +143,17 @@ def test_groups_have_their_limits_applications_are_refused_and_blinds_of_absent_
             for person in people[1:]:
                 await tournament_orders.enter_in(director, person.player, **said)
             await seated(director, people[1:])  # and Ann does not come
-            session = director.tournament.state.session("final")
+            session = director.state.session("final")
             await until(lambda: session.players["Ann"].away)
             desk = seen_by(director, "Bo", ("director",)).desk
             assert desk is not None
             assert (desk.posting, desk.not_posting) == (("Ann",), ())
             await order(director, "order_posting", player="Ann", posts=False)
             (actor,) = director.actors.values()
-            ann, hands = actor.seat_of("Ann"), actor.journal.table.hands
-            await until(lambda: actor.journal.table.hands > hands + 1)
+            ann, hands = actor.seat_of("Ann"), actor.journal.hands
+            await until(lambda: actor.journal.hands > hands + 1)
             chips = session.players["Ann"].chips
-            await until(lambda: actor.journal.table.hands > hands + 4)
+            await until(lambda: actor.journal.hands > hands + 4)
             assert session.players["Ann"].chips >= chips, "no blind is taken in a whole round"
             spared = [item for item in people[1].said if "No blind is taken from Ann" in item]
             assert spared, (ann, people[1].said[-30:])
@@ -226,7 +226,7 @@ def test_entries_go_to_the_session_that_is_chosen_and_move_where_the_conditions_
             await tournament_orders.move_own_entry(director, "Cy", "first-b")
             with pytest.raises(Illegal, match="in first-b already"):
                 await tournament_orders.move_own_entry(director, "Cy", "first-b")
-            state = director.tournament.state
+            state = director.state
             clock.hurry(10)
             await until(lambda: state.session("first-a").tables)
             await seated(director, people)
@@ -257,7 +257,7 @@ def test_a_re_buy_that_is_announced_plays_at_once_and_is_taken_from_the_account(
             director = only(room)
             people = await entered(room, director, NAMES[:2])
             await seated(director, people)
-            session = director.tournament.state.session("final")
+            session = director.state.session("final")
             await until(lambda: any(player.offered for player in session.players.values()))
             for person in people:
                 person.bold = False
@@ -272,9 +272,9 @@ def test_a_re_buy_that_is_announced_plays_at_once_and_is_taken_from_the_account(
             await order(director, "announce_rebuy", player=broke)
             assert session.players[broke].chips == 800
             await until(lambda: not session.owing)
-            kinds = [type(happening) for happening in director.tournament.state.past]
+            kinds = [type(happening) for happening in director.state.past]
             assert kinds.index(happenings.RebuyMade) < kinds.index(happenings.RebuyPaid)
-            assert director.tournament.state.pool == 280
+            assert director.state.pool == 280
             assert room.faults() == []
 
     asyncio.run(evening())

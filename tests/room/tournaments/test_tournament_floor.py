@@ -43,13 +43,13 @@ def test_the_floor_changes_no_stack_behind_the_tournament(tmp_path: Path) -> Non
                 person.bold = False
             await seated(director, people)
             (actor,) = director.actors.values()
-            state = director.tournament.state
-            await until(lambda: actor.journal.table.hands > 1)
+            state = director.state
+            await until(lambda: actor.journal.hands > 1)
             await order(director, "pause_play", why="a wrong payout")
             await until(lambda: not state.session("final").dealing)
             before = {name: player.chips for name, player in state.session("final").players.items()}
             wrong = wire.CorrectPayout(
-                hand=actor.journal.table.hands, paid_to=1, belongs_to=2, amount=100, reason="the wrong stack"
+                hand=actor.journal.hands, paid_to=1, belongs_to=2, amount=100, reason="the wrong stack"
             )
             await actor.ask("Bo", wire.Freeze(why="a look"))
             with pytest.raises(Illegal, match="payout of an earlier hand") as refusal:
@@ -60,17 +60,16 @@ def test_the_floor_changes_no_stack_behind_the_tournament(tmp_path: Path) -> Non
             with pytest.raises(Illegal, match="kept out") as refusal:
                 await actor.ask("Bo", wire.CarryOutRuling())
             assert "decide_case" in str(refusal.value.allowed)
-            assert not actor.journal.table.state.floor.bars
+            assert not actor.journal.state.floor.bars
             assert not actor.journal.table.rulings
             assert {name: player.chips for name, player in state.session("final").players.items()} == before
             assert {
-                actor.journal.table.seats.plays(seat): stake.chips
-                for seat, stake in actor.journal.table.state.players.stakes.items()
+                actor.journal.seats.plays(seat): stake.chips for seat, stake in actor.journal.stakes.items()
             } == before
             await actor.ask("Bo", wire.Resume())
             await order(director, "resume_play")
-            played = actor.journal.table.hands
-            await until(lambda: actor.journal.table.hands > played + 1)
+            played = actor.journal.hands
+            await until(lambda: actor.journal.hands > played + 1)
             assert room.faults() == []
 
     asyncio.run(evening())
@@ -95,7 +94,7 @@ def test_a_step_that_is_refused_is_a_duty_told_once(tmp_path: Path, monkeypatch:
                 director = only(room)
 
                 def hands(table: str) -> int:
-                    return director.tournament.state.session("final").tables[table].hands
+                    return director.state.session("final").tables[table].hands
 
                 people = await entered(room, director, NAMES[:4])
                 for person in people:
@@ -127,8 +126,8 @@ def test_who_only_looks_on_sees_no_result_before_the_table_shows_it(tmp_path: Pa
                 person.bold = False  # so that the blinds are won, and nobody is out
             assert not director.view_for("").tables
             await seated(director, people)
-            await until(lambda: director.tournament.state.session("final").tables["1"].hands == 1)
-            session = director.tournament.state.session("final")
+            await until(lambda: director.state.session("final").tables["1"].hands == 1)
+            session = director.state.session("final")
 
             def chips(player: str) -> set[int]:
                 return {entrant.chips for entrant in director.view_for(player).entrants}
@@ -142,7 +141,7 @@ def test_who_only_looks_on_sees_no_result_before_the_table_shows_it(tmp_path: Pa
             assert {table.largest for table in director.view_for("Zoe").tables} <= {0, 1000}
             clock.hurry(2)
             await until(lambda: max(chips("Zoe")) > 1000)
-            assert director.actors["evening-1-1"].journal.table.hands > 1, "the next one has begun"
+            assert director.actors["evening-1-1"].journal.hands > 1, "the next one has begun"
 
     asyncio.run(evening())
 
@@ -154,18 +153,18 @@ def test_between_the_draw_for_seats_and_the_start_nobody_comes_or_goes(tmp_path:
             await entered(room, director, NAMES[:2])
             coming = asyncio.create_task(tournament_orders.enter_in(director, "Cy", member=True))
             # these wait for their turn behind the draw, which the director does as soon as the third has come
-            await until(lambda: director.tournament.state.taken == 3)
+            await until(lambda: director.state.taken == 3)
             asked = [
                 tournament_orders.withdraw_from(director, "Ann"),
                 tournament_orders.enter_in(director, "Dee", member=True),
             ]
             await asyncio.gather(*asked, return_exceptions=True)
             await coming
-            await until(lambda: director.tournament.state.running and director.actors)
-            playing = {*director.tournament.state.session("final").players}
-            entries = {entry.player for entry in director.tournament.state.entries.values() if entry.stage == "playing"}
+            await until(lambda: director.state.running and director.actors)
+            playing = {*director.state.session("final").players}
+            entries = {entry.player for entry in director.state.entries.values() if entry.stage == "playing"}
             assert playing == entries
-            assert director.tournament.state.taken == len(playing), "who has paid has a seat"
+            assert director.state.taken == len(playing), "who has paid has a seat"
             assert not director.duties
             assert room.faults() == []
 
@@ -202,12 +201,12 @@ def test_outside_the_gaming_hours_no_hand_begins_and_the_clock_stands(tmp_path: 
                 person.bold = False
             await seated(director, people)
             (actor,) = director.actors.values()
-            state = director.tournament.state
+            state = director.state
             session = state.session("final")
-            await until(lambda: actor.journal.table.hands)
+            await until(lambda: actor.journal.hands)
             clock.hurry(151)
             await until(lambda: state.paused(director.now()) and not session.dealing)
-            hands, played = actor.journal.table.hands, state.played(session, director.now())
+            hands, played = actor.journal.hands, state.played(session, director.now())
             (paused,) = (happening for happening in state.past if isinstance(happening, happenings.PlayPaused))
             assert (paused.why, [*map(str, paused.cites)]) == ("gaming hours are 12:00 to 20:30", ["canberra:18.1"])
             with pytest.raises(Illegal, match="play goes on at 20:3") as refusal:
@@ -215,9 +214,9 @@ def test_outside_the_gaming_hours_no_hand_begins_and_the_clock_stands(tmp_path: 
             assert refusal.value.allowed == "within the gaming hours, 12:00 to 20:30"
             clock.hurry(15 * 60)
             assert state.played(session, director.now()) == played
-            assert actor.journal.table.hands == hands
+            assert actor.journal.hands == hands
             clock.hurry(30)  # it is noon
-            await until(lambda: actor.journal.table.hands > hands)
+            await until(lambda: actor.journal.hands > hands)
             assert state.played(session, director.now()) < played + 5
             assert room.faults() == []
 

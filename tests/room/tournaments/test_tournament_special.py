@@ -30,7 +30,7 @@ from testkit.suite.waiting import until
 
 async def paused(director: TournamentDirector) -> None:
     await order(director, "pause_play", why="a word")
-    await until(lambda: not director.tournament.state.session("final").dealing)
+    await until(lambda: not director.state.session("final").dealing)
 
 
 @pytest.mark.clause("star:28.5.7")
@@ -63,7 +63,7 @@ def test_a_bonus_that_was_announced_for_a_hand_that_is_called_off_is_played_for_
                 person.thinks = False
                 person.go(actor.id)
             await until(lambda: sum(item.bonus for item in told(director, happenings.HandSettled)) == 300)
-            session = director.tournament.state.session("final")
+            session = director.state.session("final")
             assert session.tally.added == 300
             assert session.in_play == 3300 == session.tally.in_play
             assert not director.duties
@@ -85,12 +85,12 @@ def test_after_an_elimination_round_the_director_says_who_goes(tmp_path: Path) -
             await paused(director)
             await order(director, "announce_special_hand", session="final", what="elimination_round")
             await order(director, "resume_play")
-            await until(lambda: len(director.tournament.state.session("final").due_out.get("1", ())) == 1)
-            due = director.tournament.state.session("final").due_out["1"]
+            await until(lambda: len(director.state.session("final").due_out.get("1", ())) == 1)
+            due = director.state.session("final").due_out["1"]
             await until(lambda: {*director.waits.values()} == {"the director"})
             assert any(f"say whether {due[0]}" in duty.what for duty in director.view_for("Bo", 0, ("Bo",)).owed)
             await order(director, "settle_elimination", session="final", table="1")
-            assert director.tournament.state.session("final").out[due[0]].how == "smallest_stack"
+            assert director.state.session("final").out[due[0]].how == "smallest_stack"
             assert not any(actor.seat_of(due[0]) for actor in director.actors.values())
             await paused(director)
             assert room.faults() == []
@@ -120,9 +120,9 @@ def test_who_is_level_after_an_elimination_round_plays_off_at_a_table_of_their_o
             assert sorted(seat.player for seat in began.seats) == ["Ann", "Bob", "Cy"]
             for person in people:
                 person.bold = True
-            await until(lambda: director.tournament.state.session("final").playing_off is None)
-            await until(lambda: len(director.tournament.state.session("final").due_out.get("1", ())) == 1)
-            session = director.tournament.state.session("final")
+            await until(lambda: director.state.session("final").playing_off is None)
+            await until(lambda: len(director.state.session("final").due_out.get("1", ())) == 1)
+            session = director.state.session("final")
             assert {player.chips for player in session.players.values()} == {1000}, "the chips of the session are back"
             assert director.actors["evening-1-play-off-1"].journal.table.closed
             assert all(director.actors["evening-1-1"].seat_of(each) for each in NAMES[:3])
@@ -131,9 +131,9 @@ def test_who_is_level_after_an_elimination_round_plays_off_at_a_table_of_their_o
             for person in people:
                 person.bold = False
             await order(director, "settle_elimination", session="final", table="1")
-            played = director.tournament.state.session("final").tables["1"].hands
-            await until(lambda: director.tournament.state.session("final").tables["1"].hands > played)
-            assert last not in director.tournament.state.session("final").players
+            played = director.state.session("final").tables["1"].hands
+            await until(lambda: director.state.session("final").tables["1"].hands > played)
+            assert last not in director.state.session("final").players
             await paused(director)
             assert room.faults() == []
 
@@ -153,17 +153,17 @@ def test_a_stack_for_a_late_comer_is_placed_sold_and_another_taken_away(tmp_path
                 person.bold = False
             await seated(director, people)
             await paused(director)
-            taken = director.tournament.state.session("final").tables["1"].seats
+            taken = director.state.session("final").tables["1"].seats
             free = [seat for seat in range(1, 5) if seat not in taken]
             for seat in free:
                 await order(director, "place_late_stack", session="final", table="1", seat=seat)
             assert room.faults() == []
             (late,) = await entered(room, director, ("Cy",))
             await seated(director, [late])
-            sold = director.tournament.state.session("final").players["Cy"]
+            sold = director.state.session("final").players["Cy"]
             left = next(seat for seat in free if seat != sold.seat)
             await order(director, "remove_late_stack", session="final", table="1", seat=left)
-            session = director.tournament.state.session("final")
+            session = director.state.session("final")
             assert sorted(session.players) == ["Ann", "Bob", "Cy"]
             assert session.in_play == 3000 == session.tally.in_play
             assert room.faults() == []
@@ -184,20 +184,20 @@ def test_chips_that_no_level_needs_are_raced_in_the_break(tmp_path: Path) -> Non
             for person in people:
                 person.bold = False
             await seated(director, people)
-            await until(lambda: director.tournament.state.session("final").tables["1"].hands)
+            await until(lambda: director.state.session("final").tables["1"].hands)
             clock.hurry(21)
             await until(lambda: told(director, happenings.ChipsRaced))
             banner = people[0].frames[-1].public.tournament  # the chips are drawn as they are
             assert banner is not None
             assert [(chip.value, chip.colour) for chip in banner.chips] == [(50, ""), (100, "black"), (500, "purple")]
             assert not banner.final_table  # the only one it ever had
-            session = director.tournament.state.session("final")
+            session = director.state.session("final")
             assert told(director, happenings.ChipsRaced)[0].denomination == 50
             assert all(player.chips % 100 == 0 for player in session.players.values())
             assert session.in_play == session.tally.in_play
             assert room.faults() == []
             clock.hurry(6)
             played = session.tables["1"].hands
-            await until(lambda: director.tournament.state.session("final").tables["1"].hands > played)
+            await until(lambda: director.state.session("final").tables["1"].hands > played)
 
     asyncio.run(evening())

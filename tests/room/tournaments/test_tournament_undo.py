@@ -20,9 +20,9 @@ from testkit.suite.waiting import until
 def stands(director: TournamentDirector) -> dict[str, tuple[str, int, int]]:
     """Table, seat and chips of everybody at the tables."""
     return {
-        actor.journal.table.seats.plays(seat): (item, seat, stake.chips)
+        actor.journal.seats.plays(seat): (item, seat, stake.chips)
         for item, actor in director.actors.items()
-        for seat, stake in actor.journal.table.state.players.stakes.items()
+        for seat, stake in actor.journal.stakes.items()
     }
 
 
@@ -34,13 +34,13 @@ def test_what_was_done_since_the_last_hand_is_taken_back_at_the_tables_too(tmp_p
             for person in people:
                 person.bold = False
             await seated(director, people)
-            session = director.tournament.state.session("final")
+            session = director.state.session("final")
             await until(lambda: all(table.hands for table in session.tables.values()))
             await order(director, "pause_play", why="a dispute")
-            await until(lambda: not director.tournament.state.session("final").dealing)
+            await until(lambda: not director.state.session("final").dealing)
             await asyncio.sleep(0.05)
-            before, step = stands(director), director.tournament.state.step
-            session = director.tournament.state.session("final")
+            before, step = stands(director), director.state.step
+            session = director.state.session("final")
             small = min(session.tables.values(), key=lambda each: len(each.seats))
             large = max(session.tables.values(), key=lambda each: len(each.seats))
             who = next(name for name in large.seats.values() if name != "Ann")
@@ -62,10 +62,9 @@ def test_what_was_done_since_the_last_hand_is_taken_back_at_the_tables_too(tmp_p
             await order(director, "undo_steps", to=step, why="it was somebody else")
             assert stands(director) == before
             assert {
-                name: (player.seat, player.chips)
-                for name, player in director.tournament.state.session("final").players.items()
+                name: (player.seat, player.chips) for name, player in director.state.session("final").players.items()
             } == {name: (seat, chips) for name, (_, seat, chips) in before.items()}
-            assert not director.tournament.state.penalties
+            assert not director.state.penalties
             assert room.faults() == []
             assert any(move.why.startswith("taken back") for person in people for move in person.moves)
             for person in people:
@@ -73,9 +72,7 @@ def test_what_was_done_since_the_last_hand_is_taken_back_at_the_tables_too(tmp_p
             await order(director, "resume_play")
             await until(lambda: director.over)
             assert room.faults() == []
-            assert sorted(name for group in director.tournament.state.confirmed for name in group.players) == sorted(
-                NAMES[:5]
-            )
+            assert sorted(name for group in director.state.confirmed for name in group.players) == sorted(NAMES[:5])
 
     asyncio.run(evening())
 
@@ -89,7 +86,7 @@ def test_a_rebuy_that_is_taken_back_gives_chips_and_money_back(tmp_path: Path) -
             director = only(room)
             people = await entered(room, director, NAMES[:2])
             await seated(director, people)
-            state = director.tournament.state
+            state = director.state
             await until(lambda: any(player.offered for player in state.session("final").players.values()))
             await order(director, "pause_play", why="a question")
             (out,) = [player.player for player in state.session("final").players.values() if player.offered]
@@ -115,16 +112,16 @@ def test_hand_for_hand_by_order_holds_until_another_order(tmp_path: Path) -> Non
                 person.bold = False
             await seated(director, people)
             await order(director, "pause_play", why="the bubble")
-            await until(lambda: not director.tournament.state.session("final").dealing)
+            await until(lambda: not director.state.session("final").dealing)
             await order(director, "play_hand_for_hand", session="final")
             await order(director, "resume_play")
-            await until(lambda: director.tournament.state.session("final").hand_for_hand > 2)
-            tables = director.tournament.state.session("final").tables.values()
+            await until(lambda: director.state.session("final").hand_for_hand > 2)
+            tables = director.state.session("final").tables.values()
             assert max(table.rounds for table in tables) - min(table.rounds for table in tables) <= 1
             await order(director, "pause_play", why="enough")
-            await until(lambda: not director.tournament.state.session("final").dealing)
+            await until(lambda: not director.state.session("final").dealing)
             await order(director, "play_hand_for_hand", session="final", on=False)
-            assert director.tournament.state.session("final").hand_for_hand == 0
+            assert director.state.session("final").hand_for_hand == 0
             assert room.faults() == []
 
     asyncio.run(evening())
@@ -136,14 +133,14 @@ def test_what_the_house_did_before_anybody_could_enter_is_not_taken_back(tmp_pat
         async with tournament_room(tmp_path, tournament) as room:
             director = only(room)
             assert room.faults() == [], "what the house adds is in the books as soon as it is announced"
-            opened = director.tournament.state.step
+            opened = director.state.step
             for to in range(opened):
                 with pytest.raises(Illegal, match="it has been opened for entries since"):
                     await order(director, "undo_steps", to=to, why="to see what happens")
             await entered(room, director, ("Ann",))
             await order(director, "undo_steps", to=opened, why="Ann asked for it")
-            assert director.tournament.state.on_duty
-            assert not director.tournament.state.entries_of("Ann")
+            assert director.state.on_duty
+            assert not director.state.entries_of("Ann")
             assert room.faults() == []
 
     asyncio.run(evening())

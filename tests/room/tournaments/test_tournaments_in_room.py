@@ -56,7 +56,7 @@ def _watch_the_books(room: Room, director: TournamentDirector) -> list[str]:
 
 
 def _kinds(director: TournamentDirector, kind: type) -> list[Any]:
-    return [happening for happening in director.tournament.state.past if isinstance(happening, kind)]
+    return [happening for happening in director.state.past if isinstance(happening, kind)]
 
 
 @pytest.mark.parametrize(("house", "field"), some([("uk", 5), ("adelaide", 4), ("star", 5), ("canberra", 4)], 2))
@@ -70,7 +70,7 @@ def test_a_field_of_several_tables_is_played_to_its_end(tmp_path: Path, house: s
             since = director.stored.version
             await until(lambda: director.over)
             assert faults == []
-            state = director.tournament.state
+            state = director.state
             assert state.stage == "closed"
             everybody = sorted(player for group in state.confirmed for player in group.players)
             assert everybody == sorted(NAMES[:field])
@@ -101,7 +101,7 @@ def test_when_bots_fill_a_sit_and_go_is_known_from_the_first_entry_on(tmp_path: 
             director = only(room)
             assert director.row_for("").bots_at == 0
             await entered(room, director, ("Ann",))
-            (entry,) = director.tournament.state.entries.values()
+            (entry,) = director.state.entries.values()
             assert director.row_for("").bots_at == director.seen().ms(entry.at) + 600_000
 
     asyncio.run(evening())
@@ -118,7 +118,7 @@ def test_bots_fill_a_sit_and_go_and_play_it_out(tmp_path: Path) -> None:
             director.ring()
             await others_work()
             await director.look_when_stored(lambda: tournament_now(director.seen(), "Ann", 0))
-            assert director.tournament.state.taken == 0, "nobody has come yet"
+            assert director.state.taken == 0, "nobody has come yet"
             assert director.row_for("").bots_fill
             (ann,) = await entered(room, director, ("Ann",))
             await seated(director, [ann])
@@ -189,7 +189,7 @@ def test_whoever_is_away_is_dealt_in_and_blinded_out(tmp_path: Path) -> None:
             (actor,) = director.actors.values()
             people[0].go(actor.id)
             await until(lambda: director.over)
-            (first,) = director.tournament.state.confirmed[0].players
+            (first,) = director.state.confirmed[0].players
             assert first == "Ann", "Bob never came to the table"
             away = _kinds(director, happenings.AwayNoted)
             assert [(item.player, item.away) for item in away if item.player == "Bob"] == [("Bob", True)]
@@ -210,10 +210,10 @@ def test_a_hand_waits_for_who_is_on_the_way_to_a_seat_however_quick_the_room_is(
             (ann,) = await entered(room, director, ("Ann",))
             await until(lambda: "players to take their seats" in director.waits.values())
             (actor,) = director.actors.values()
-            assert actor.journal.table.hands == 0
+            assert actor.journal.hands == 0
             ann.bold = False
             ann.go(actor.id)
-            await until(lambda: actor.journal.table.hands > 0)
+            await until(lambda: actor.journal.hands > 0)
             assert not _kinds(director, happenings.AwayNoted), "nobody was missed"
 
     asyncio.run(evening())
@@ -230,9 +230,9 @@ def test_who_does_not_come_to_a_seat_in_time_is_dealt_in_as_away(tmp_path: Path)
             await until(lambda: "players to take their seats" in director.waits.values())
             (actor,) = director.actors.values()
             people[0].go(actor.id)
-            assert actor.journal.table.hands == 0
+            assert actor.journal.hands == 0
             clock.hurry(11 / 60)
-            await until(lambda: actor.journal.table.hands > 0)
+            await until(lambda: actor.journal.hands > 0)
             assert [kind.player for kind in _kinds(director, happenings.AwayNoted)] == ["Bob"]
 
     asyncio.run(evening())
@@ -288,7 +288,7 @@ def test_chips_are_bought_again_and_added_on(tmp_path: Path) -> None:
             with pytest.raises(PokerroomError):
                 await tournament_orders.buy_again_in(director, "Ann")
             await seated(director, people)
-            state = director.tournament.state
+            state = director.state
             await until(lambda: any(player.offered for player in state.session("final").players.values()))
             for person in people:
                 person.bold = False
@@ -340,13 +340,13 @@ def test_somebody_comes_in_late_and_too_late(tmp_path: Path) -> None:
             await seated(director, people)
             (late,) = await entered(room, director, ("Cy",))
             await seated(director, [late])
-            assert director.tournament.state.session("final").players["Cy"].chips == 1000
+            assert director.state.session("final").players["Cy"].chips == 1000
             assert any("late entry" in line for line in late.said)
             you = tournament_now(director.seen(), "Dee", 0).you
             assert you is not None
             assert you.may_enter
             clock.hurry(21)
-            await until(lambda: director.tournament.state.session("final").level == 2)
+            await until(lambda: director.state.session("final").level == 2)
             with pytest.raises(Illegal, match="level 2") as refusal:
                 await tournament_orders.enter_in(director, "Dee", member=True)
             assert refusal.value.cites
@@ -400,7 +400,7 @@ def test_a_director_pauses_moves_and_punishes(tmp_path: Path) -> None:
                 person.bold = False
             await seated(director, people)
             await order(director, "pause_play", why="a fire drill")
-            state = director.tournament.state
+            state = director.state
             await until(lambda: not state.session("final").dealing)
             clock = tournament_now(director.seen(), "Ann", 0).clock
             assert clock is not None
@@ -439,11 +439,9 @@ def test_a_room_that_opens_again_goes_on_where_it_was(tmp_path: Path) -> None:
             for person in people:
                 person.bold = False
             await seated(director, people)
-            await until(
-                lambda: sum(table.hands for table in director.tournament.state.session("final").tables.values())
-            )
-            await until(lambda: director.tournament.state.session("final").dealing)
-        state = director.tournament.state
+            await until(lambda: sum(table.hands for table in director.state.session("final").tables.values()))
+            await until(lambda: director.state.session("final").dealing)
+        state = director.state
         chips = {player.player: player.chips for player in state.session("final").players.values()}
         return chips, _seats(director), director.stored.version
 
@@ -456,7 +454,7 @@ def test_a_room_that_opens_again_goes_on_where_it_was(tmp_path: Path) -> None:
         async with tournament_room(tmp_path, terms) as room:
             director = only(room)
             assert director.stored.version >= version
-            tournament_state = director.tournament.state
+            tournament_state = director.state
             if director.stored.version == version:
                 assert {
                     player.player: player.chips for player in tournament_state.session("final").players.values()

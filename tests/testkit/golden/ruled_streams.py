@@ -26,7 +26,7 @@ def ruled_deals(journal: TableJournal, at: datetime) -> TableJournal:
             journal.deal_next()
         shuffled = seen.key.endswith("misdeal")
         journal.deck.take_seeds_from((lambda: {"Ann": seed_digest(bytes.fromhex(SEED))}) if shuffled else dict)
-        house = journal.table.rules.house
+        house = journal.house
         journal.rule(rule(house, seen, hand), titles_with(house, "rule")[0], now)
         if shuffled:
             journal.deck.give_seed("Ann", SEED)

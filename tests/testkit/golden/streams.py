@@ -451,7 +451,7 @@ def _published() -> TableJournal:
 def _extra() -> TableJournal:
     """A new game with one player more than normal."""
     journal = _journal("uk", HOLDEM, ())
-    journal.table.allow_extra(EIGHT, by=journal.table.rules.changes.ordered_by[0])
+    journal.table.allow_extra(EIGHT, by=journal.rules.changes.ordered_by[0])
     return journal
 
 
@@ -462,7 +462,7 @@ def _rule(journal: TableJournal, dealer: SoftwareDealer | None, at: datetime, ru
 def _rulings() -> TableJournal:
     """Rulings and what they leave: stakes, posts, the button, a pot carried over, a bar, a payout, a stop."""
     journal = _journal("uk", HOLDEM, ("Ann", "Bob", "Cy", "Dee", "Eve"))
-    table, uk = journal.table, journal.table.rules.house
+    table, uk = journal.table, journal.house
     _play(journal)
     dealer = _begin(journal, _minutes(3))
     dealer.go_on()

@@ -63,7 +63,7 @@ class BonusEvening:
 
     def round_played(self) -> None:
         """The open round is dealt and comes to its end; nobody bets."""
-        number = self.journal.table.state.rounds
+        number = self.journal.state.rounds
         for player in sorted(self.scheduler.here):
             self.ask(player, wire.WagerAt(area="ante", chips=10, round=number))
         for player in sorted(self.scheduler.here):

@@ -60,8 +60,8 @@ def stored(records: Sequence[Record]) -> list[Stored]:
 
 
 def begun(journal: TableJournal, number: int = 0) -> Hand:
-    deck = journal.table.rules.hand.whole_deck.cards
-    drawn = {seat: str(card) for seat, card in zip(sorted(journal.table.state.players.stakes), deck, strict=False)}
+    deck = journal.rules.hand.whole_deck.cards
+    drawn = {seat: str(card) for seat, card in zip(sorted(journal.stakes), deck, strict=False)}
     wanted = journal.table.drawing_for_button(EIGHT)
     return journal.begin_hand(EIGHT + timedelta(minutes=number), drawn if wanted else None)
 
@@ -71,7 +71,7 @@ def hands(house: str, game: str, count: int) -> Iterator[tuple[list[Stored], Han
     chance = Random(7)
     records: list[Record] = []
     for number in range(count):
-        if len(journal.table.state.players.stakes) < 2:
+        if len(journal.stakes) < 2:
             return
         hand = begun(journal, number)
         play_out(journal, hand, chance)

@@ -210,4 +210,4 @@ async def order(director: TournamentDirector, do: str, **parts: Any) -> None:
 
 def told(director: TournamentDirector, kind: type) -> list[Any]:
     """What of this kind has happened in the tournament so far."""
-    return [happening for happening in director.tournament.state.past if isinstance(happening, kind)]
+    return [happening for happening in director.state.past if isinstance(happening, kind)]

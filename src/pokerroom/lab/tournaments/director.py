@@ -12,7 +12,7 @@ from pokerroom.tournament.conditions import denominations
 from pokerroom.tournament.deciding.chips import smallest_chip
 from pokerroom.tournament.happenings import TournamentHappening
 from pokerroom.tournament.records import TournamentTable
-from pokerroom.tournament.state import SessionState
+from pokerroom.tournament.state import SessionState, TournamentState
 
 RUN_DIRECTOR: Final = "Dee"
 
@@ -29,6 +29,11 @@ class RunDirector:
         """The conditions that it is played by."""
         return self.tournament.state.conditions
 
+    @property
+    def state(self) -> TournamentState:
+        """The state of the tournament, with everything that has happened in it."""
+        return self.tournament.state
+
     def do(self, kind: type[commands.TournamentCommand], **parts: Any) -> tuple[TournamentHappening, ...]:
         """Give the tournament a command of this kind at the director's own time, and return what happened."""
         return self.tournament.do(kind(at=self.now, by=parts.pop("by", RUN_DIRECTOR), **parts))
@@ -44,4 +49,4 @@ class RunDirector:
 
     def smallest_chip(self, session: SessionState, table: TournamentTable) -> int:
         """Return the lowest denomination that is in play there."""
-        return smallest_chip(self.tournament.state, session, table) or self.chips[0]
+        return smallest_chip(self.state, session, table) or self.chips[0]

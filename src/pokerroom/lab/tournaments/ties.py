@@ -31,7 +31,7 @@ class TieBreaker:
     def decide_places(self, session: SessionState) -> None:
         """Have players who are level for a place that matters draw cards or play off, until nobody is."""
         rules = self.director.tournament.rules
-        last = places_that_matter(rules, self.director.tournament.state, session)
+        last = places_that_matter(rules, self.director.state, session)
         while level := [
             placing
             for placing in placings(rules, session)
@@ -46,7 +46,7 @@ class TieBreaker:
 
     def draw_for_points(self, amounts: tuple[int, ...]) -> None:
         """Have players who are level on points for a place with a prize draw cards, where the house has that."""
-        rules, state = self.director.tournament.rules, self.director.tournament.state
+        rules, state = self.director.tournament.rules, self.director.state
         final, paid = final_session(state), prizes_of(rules, state, amounts).paid_places
         while level := [
             group for group in overall(rules, state) if group.waits_for == "card_draw" and group.place <= paid

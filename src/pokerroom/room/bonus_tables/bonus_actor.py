@@ -93,12 +93,12 @@ class BonusActor(QueuedTable):
     @property
     def players(self) -> frozenset[str]:
         """The names of the players who have a box here."""
-        return frozenset(box.player for box in self.journal.table.state.boxes.values())
+        return frozenset(box.player for box in self.journal.boxes.values())
 
     @property
     def last_dealt(self) -> int:
         """The number of the round that was opened last."""
-        return self.journal.table.state.rounds
+        return self.journal.state.rounds
 
     def seat_of(self, player: str) -> int:
         """Return the box that a player has here; 0 for none."""
@@ -124,7 +124,7 @@ class BonusActor(QueuedTable):
 
     def dealt_in(self, number: int) -> int:
         """Return how many had wagers in the round that lies on the table; 0 for any other."""
-        round_ = self.journal.table.state.round
+        round_ = self.journal.state.round
         if round_ is None or round_.number != number:
             return 0
         return sum(bool(box.paid_in.total) for box in round_.boxes.values())
@@ -139,7 +139,7 @@ class BonusActor(QueuedTable):
         """Return one round that is over, for a player who may look at it, or who inspects it; None for any other."""
         may = inspected or number <= self.shown.last_open(player)
         row = self._store.hand(self.stream, number) if may else None
-        return None if row is None else played_round(row, self.journal.house, self.journal.table.state.terms)
+        return None if row is None else played_round(row, self.journal.house, self.journal.terms)
 
     def proof(self, played: PlayedRound, viewer: Viewer) -> HandProof | None:
         """Return the proof that each card this viewer saw lay where it was published to lie.

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from pokerroom.bonus.table.commands import BringChips, LeaveBox, TakeBox, WishChips
 from pokerroom.errors import PokerroomError
 from pokerroom.room.bonus_tables.bonus_at_play import BonusTableAtPlay
+from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal
 
 
 class BonusArrivals:
@@ -16,13 +17,17 @@ class BonusArrivals:
         self._at = at
         self._gone: dict[str, datetime] = {}  # since when somebody with a box is not connected
 
+    @property
+    def _journal(self) -> BonusJournal:
+        return self._at.journal  # another one, once the table was read again
+
     def shift(self, later: timedelta) -> None:
         """Move on since when players have been gone, as the table's time was set on."""
         self._gone = {player: since + later for player, since in self._gone.items()}
 
     def leave(self, now: datetime) -> None:
         """Give up the boxes of those who said so, who have been gone for too long, or who may not play any more."""
-        at, state = self._at, self._at.journal.table.state
+        at, state = self._at, self._journal.state
         for box, patron in list(state.boxes.items()):
             if patron.player in at.here or at.bots.is_bot(patron.player):
                 self._gone.pop(patron.player, None)
@@ -38,8 +43,8 @@ class BonusArrivals:
 
     def empty(self, now: datetime) -> None:
         """Give everybody at a closed table their chips back."""
-        for box in list(self._at.journal.table.state.boxes):
-            self._at.journal.do(LeaveBox(box, now))
+        for box in list(self._journal.boxes):
+            self._journal.do(LeaveBox(box, now))
 
     @property
     def _away(self) -> timedelta:
@@ -47,25 +52,25 @@ class BonusArrivals:
 
     def next_to_leave(self) -> datetime:
         """Return when the next box is given up for somebody who is gone."""
-        sat = {box.player for box in self._at.journal.table.state.boxes.values()}
+        sat = {box.player for box in self._journal.boxes.values()}
         return min((since + self._away for player, since in self._gone.items() if player in sat), default=datetime.max)
 
     def bring(self, now: datetime) -> None:
         """Bring players the chips that they ordered during the round, or drop what their account no longer holds."""
-        for box, patron in list(self._at.journal.table.state.boxes.items()):
+        for box, patron in list(self._journal.boxes.items()):
             if not patron.wants:
                 continue
-            with self._at.journal.on_behalf_of(f"player {patron.player}"):
+            with self._journal.on_behalf_of(f"player {patron.player}"):
                 try:
-                    self._at.journal.do(BringChips(box, patron.wants, now))
+                    self._journal.do(BringChips(box, patron.wants, now))
                 except PokerroomError:
-                    self._at.journal.do(WishChips(box, 0, now))
+                    self._journal.do(WishChips(box, 0, now))
 
     def bots_come(self, now: datetime) -> None:
         """Have bots take the boxes that are theirs to take, and buy chips where they run short."""
-        stack, state = self._at.journal.opening.stack, self._at.journal.table.state
-        while (found := self._at.bots.newcomer(self._at.journal)) is not None:
-            self._at.journal.do(TakeBox(found[0], found[1], stack, now))
-        for box in self._at.bots.boxes(self._at.journal):
+        stack, state = self._journal.opening.stack, self._journal.state
+        while (found := self._at.bots.newcomer(self._journal)) is not None:
+            self._journal.do(TakeBox(found[0], found[1], stack, now))
+        for box in self._at.bots.boxes(self._journal):
             if state.boxes[box].chips < 5 * state.terms.limits.ante_least:
-                self._at.journal.do(BringChips(box, stack, now))
+                self._journal.do(BringChips(box, stack, now))

@@ -58,6 +58,6 @@ class BonusTableAtPlay:
 
     def anybody_plays(self) -> bool:
         """Return whether a person is there to play, or to look on where bots play for them; bots alone rest."""
-        people = (box.player for box in self.journal.table.state.boxes.values() if not self.bots.is_bot(box.player))
+        people = (box.player for box in self.journal.boxes.values() if not self.bots.is_bot(box.player))
         watched = self.watched and self.plays_for_watchers
-        return bool(self.journal.table.state.boxes) and (watched or any(person in self.here for person in people))
+        return bool(self.journal.boxes) and (watched or any(person in self.here for person in people))

@@ -29,11 +29,11 @@ class BonusBots:
 
     def boxes(self, journal: BonusJournal) -> list[int]:
         """Return the boxes that bots have."""
-        return [box for box, patron in journal.table.state.boxes.items() if self.is_bot(patron.player)]
+        return [box for box, patron in journal.boxes.items() if self.is_bot(patron.player)]
 
     def newcomer(self, journal: BonusJournal) -> tuple[str, int] | None:
         """Return a bot that sits down now, and its box; None for none: one box stays free for the next person."""
-        state = journal.table.state
+        state = journal.state
         free = [box for box in range(1, state.terms.places + 1) if box not in state.boxes]
         here = {box.player for box in state.boxes.values()}
         names = [name for name in self._names if name not in here]
@@ -51,7 +51,7 @@ class BonusBots:
 
     def decides(self, journal: BonusJournal, box: int) -> BonusPlayerCommand:
         """Return what the bot at this box does now."""
-        if journal.table.state.round is None:
+        if journal.state.round is None:
             raise Malformed("no round is under way", allowed="when one is")
-        context = RoundContext(journal.table.state.round, journal.house)
+        context = RoundContext(journal.state.round, journal.house)
         return decide_at_box(journal.table.view(box), box_options(context, box), self.chance)

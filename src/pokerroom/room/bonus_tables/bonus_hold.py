@@ -69,8 +69,8 @@ def _count(days: dict[date, PlayedDay], name: str, journal: BonusJournal, stored
     day = days.setdefault(at.date(), PlayedDay(at.date(), name, unit=journal.opening.setup.unit))
     if isinstance(happening, BoxTaken | ChipsBrought):
         day.drop += happening.chips
-    elif isinstance(happening, RoundKept) and journal.last is not None and journal.table.state.round is not None:
-        result = main_result(journal.table.state.round.terms, journal.last.opened.boxes, journal.last.played)
+    elif isinstance(happening, RoundKept) and journal.last is not None and journal.state.round is not None:
+        result = main_result(journal.state.round.terms, journal.last.opened.boxes, journal.last.played)
         day.win += result.won
         day.hands += result.hands
         day.antes += result.antes

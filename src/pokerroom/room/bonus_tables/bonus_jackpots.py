@@ -40,7 +40,7 @@ def bonus_tables_in(
 
 def in_pool(journal: BonusJournal) -> TableInPool:
     """Return a bonus table as the jackpots of its house know it."""
-    state = journal.table.state
+    state = journal.state
     wager = Decimal(state.terms.limits.jackpot) / journal.opening.setup.unit
     running = journal.round is not None
     return TableInPool(journal.house.book.id, BONUS_GAME, state.rounds, running, bool(wager), wager)
@@ -58,7 +58,7 @@ def payments_due(jackpots: RoomJackpots, table_id: str, journal: BonusJournal) -
 
 def claim_at_bonus_table(message: wire.ClaimJackpot, journal: BonusJournal, player: str, at: datetime) -> MakeClaim:
     """Return a player's own claim on the round that lies on the table, or refuse it with the clause."""
-    round_, cites = journal.table.state.round, journal.table.state.terms.cites("jackpot.claim")
+    round_, cites = journal.state.round, journal.terms.cites("jackpot.claim")
     if round_ is None or round_.number != message.hand:
         raise Illegal(f"a claim on round {message.hand}", allowed="the round that lies on the table", cites=cites)
     box = next((number for number, box in round_.boxes.items() if box.player == player), None)

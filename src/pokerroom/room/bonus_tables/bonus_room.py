@@ -177,7 +177,7 @@ def _read(room: RoomForBonusTables, port: BonusJournalPort) -> StoredBonusTables
         nonlocal version
         version = stored.version
         answers.stands(request_of(stored.by, stored.request))
-        rounds = journal.table.state.rounds
+        rounds = journal.state.rounds
         lines.extend(line_of(sentence, version, number, rounds) for number, sentence in enumerate(sentences))
 
     journal = BonusJournal.restore(

@@ -128,8 +128,8 @@ class BonusScheduler(BonusTableAtPlay):
 
     def _stage(self) -> tuple[int, bool]:
         """Return the number of the round, and whether all its hands are settled."""
-        round_ = self.journal.table.state.round
-        return self.journal.table.state.rounds, round_ is not None and round_.phase == "jackpots"
+        round_ = self.journal.state.round
+        return self.journal.state.rounds, round_ is not None and round_.phase == "jackpots"
 
     def thinking(self) -> tuple[datetime, datetime] | None:
         """Return from when until when people may wager, or the player in turn decide; None where nobody must."""
@@ -145,7 +145,7 @@ class BonusScheduler(BonusTableAtPlay):
     def _step(self, now: datetime) -> datetime | None:
         """Do one thing, or say when there will be one to do."""
         round_ = self.journal.round
-        state = self.journal.table.state
+        state = self.journal.state
         if state.stopped is not None and state.stopped.after_round:
             self.close_idle(now)
         if state.stands_still:
@@ -162,7 +162,7 @@ class BonusScheduler(BonusTableAtPlay):
 
     def _hold(self, now: datetime, seconds: float, *mark: object) -> datetime | None:
         """Return the moment until which to wait here, if this is the first time; None once it has passed."""
-        wanted = (self.journal.table.state.rounds, *mark)
+        wanted = (self.journal.state.rounds, *mark)
         if self._mark != wanted:
             self._mark, self._since = wanted, now
             self._until = now + timedelta(seconds=seconds)
@@ -177,7 +177,7 @@ class BonusScheduler(BonusTableAtPlay):
     # Between rounds
 
     def _between(self, now: datetime) -> datetime | None:
-        state = self.journal.table.state
+        state = self.journal.state
         if state.closed:
             self._comings.empty(now)
             return datetime.max
@@ -212,14 +212,14 @@ class BonusScheduler(BonusTableAtPlay):
         """Have a player take part in the next shuffle, or refuse it where no seeds are taken."""
         if not self.takes_seeds:
             raise no_seeds_taken()
-        self._offered.offer(player, digest, self.journal.table.state.rounds, self.journal.withheld)
+        self._offered.offer(player, digest, self.journal.state.rounds, self.journal.withheld)
 
     def _seeds(self, now: datetime) -> datetime | None:
         """Publish the next round's root and return until when its seeds are waited for; None where none is.
 
         Only then are wagers taken.
         """
-        boxes = self.journal.table.state.boxes.values()
+        boxes = self.journal.boxes.values()
         mixing = {box.player for box in boxes if box.player in self.here} if self.takes_seeds else set()
         if self.journal.waiting_deal is None and (taken := self._offered.take(mixing)):
             self.journal.prepare_deal(self._shuffle(DECK.cards), taken)
@@ -245,10 +245,10 @@ class BonusScheduler(BonusTableAtPlay):
         """Shuffle the deck and put it into the device or the shoe, as the book has it before every round."""
         deck = self.deck
         if not deck:
-            deck = f"deck {len(self.journal.table.state.decks) + 1}"
+            deck = f"deck {len(self.journal.state.decks) + 1}"
             self._do(LogDeck(deck, (_BACK,), now, _CHECKED_BY))
         self._do(ShuffleByHand(deck, now))
-        if self.journal.table.state.terms.dealt_from == "card_shoe":
+        if self.journal.terms.dealt_from == "card_shoe":
             self._do(CutDeck(deck, now))
             self._do(LoadShoe(deck, now))
         else:
@@ -258,7 +258,7 @@ class BonusScheduler(BonusTableAtPlay):
     @property
     def deck(self) -> str:
         """The deck that is played with; none where there is none yet."""
-        decks = self.journal.table.state.decks.values()
+        decks = self.journal.state.decks.values()
         return next((deck.name for deck in reversed(list(decks)) if not deck.retired), "")
 
     # In a round
@@ -302,16 +302,10 @@ class BonusScheduler(BonusTableAtPlay):
     def _idle(self, round_: RoundState, now: datetime) -> datetime | None:
         """Wait while nobody has wagered; the round is closed where people want to come or go."""
         playing = {number: box.player for number, box in round_.boxes.items()}
-        sat = {number: box.player for number, box in self.journal.table.state.boxes.items()}
+        sat = {number: box.player for number, box in self.journal.boxes.items()}
         gone = any(not self.bots.is_bot(player) and player not in self.here for player in sat.values())
         out = any(self.ports.is_kept_out(player, now) for player in sat.values())
-        if (
-            not sat
-            or playing != sat
-            or gone
-            or out
-            or any(box.leaving for box in self.journal.table.state.boxes.values())
-        ):
+        if not sat or playing != sat or gone or out or any(box.leaving for box in self.journal.boxes.values()):
             self._play(CloseRound(), now)
             return None
         self._mark, self._since, self._until = None, now, now
@@ -327,7 +321,7 @@ class BonusScheduler(BonusTableAtPlay):
             and box.player in self.here
             and number not in self.done
             and not self.journal.patron(number).leaving
-            and box.player not in self.journal.table.state.excluded
+            and box.player not in self.journal.state.excluded
             and (box.wagers or box.chips >= round_.terms.limits.ante_least)
         ]
 
@@ -352,7 +346,7 @@ class BonusScheduler(BonusTableAtPlay):
                 self._play(least, now)
             return None
         seconds = self.journal.opening.setup.decision_seconds
-        since = max(self.journal.table.state.waiting_since or now, self._anew)
+        since = max(self.journal.state.waiting_since or now, self._anew)
         self._hold(now, seconds, *mark)
         self._since, self._until = since, since + timedelta(seconds=seconds)
         if now < self._until:

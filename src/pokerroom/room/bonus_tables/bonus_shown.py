@@ -69,18 +69,18 @@ class ShownBonusTable:
         That is one fewer for a spectator, or 0, where the room says so.
         """
         if not self._is_bare(player):
-            return self.journal.table.state.rounds
-        return 0 if self._spectators == SEES_NOTHING else self.journal.table.state.rounds - 1
+            return self.journal.state.rounds
+        return 0 if self._spectators == SEES_NOTHING else self.journal.state.rounds - 1
 
     def may_know_result(self, player: str, hand: int) -> bool:
         """Return whether somebody may know how a round ended: with no live view, once the next has begun."""
         if self._spectators == LIVE or self.journal.box_of(player) or player in self.staff:
             return True
-        return self.journal.table.state.rounds > hand
+        return self.journal.state.rounds > hand
 
     def list_again(self) -> None:
         """Make the row of the table in the lobby anew, as the table was last kept."""
-        journal, state = self.journal, self.journal.table.state
+        journal, state = self.journal, self.journal.state
         boxes = {patron.player: box for box, patron in state.boxes.items()}
         open_ = self._spectators == LIVE
         row = wire.LobbyTable(

@@ -45,14 +45,14 @@ def who_plays(actor: TableActor) -> dict[int, str]:
 
 def whose_seat_is_played(actor: TableActor) -> dict[int, str]:
     """Return the owners of seats that others play over, by seat: their chips lie under a box."""
-    return {seat: box.player for seat, box in actor.journal.table.state.players.boxes.items()}
+    return {seat: box.player for seat, box in actor.journal.state.players.boxes.items()}
 
 
 def refuse_where_not_taken(origin: TableActor, actor: TableActor, player: str, seat: int, title: str) -> None:
     """Refuse to call a player of a closed table for a seat that the other table would not give them."""
     if leaves := origin.seat_of(player):
         table, at = actor.journal.table, actor.time()
-        comes = traveller(origin.journal.table.state, leaves, at, to=table.ledger.table, by=title, broken=True)
+        comes = traveller(origin.journal.state, leaves, at, to=table.ledger.table, by=title, broken=True)
         judge_arrival(table.state, comes, seat, at)
 
 
@@ -100,5 +100,5 @@ async def let_players_go(actor: TableActor, players: tuple[str, ...], game: str,
         with suppress(PokerroomError):
             await actor.ask(player, wire.Leave())
         if game and not actor.seat_of(player):
-            why = f"{actor.journal.table.ledger.table} closed, and no seat was free"
+            why = f"{actor.journal.ledger.table} closed, and no seat was free"
             await ask(commands.JoinList(at=actor.time(), player=player, game=game, why=why))

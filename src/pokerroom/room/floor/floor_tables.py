@@ -46,7 +46,7 @@ class FloorTables:
 
     def rules(self, table: str) -> FloorRules:
         """Return the rules for a table, or refuse an id that none has."""
-        rules = self.find(table).journal.table.rules
+        rules = self.find(table).journal.rules
         return FloorRules(rules.house, rules.seating, grounds_at(rules.house.book, rules.setup), self._terms)
 
     def rules_of_game(self, game: str) -> FloorRules:
@@ -66,7 +66,7 @@ class FloorTables:
 
 def seated_at(actor: TableActor) -> dict[int, str]:
     """Return who plays in the seats of a table, by seat."""
-    seats = actor.journal.table.seats
+    seats = actor.journal.seats
     return {seat: seats.plays(seat) for seat in seats.players}
 
 

@@ -21,7 +21,7 @@ def list_views(floor: RoomFloor) -> tuple[wire.WireList, ...]:
                 call.number,
                 call.player,
                 call.table,
-                floor.tables[call.table].journal.table.ledger.table,
+                floor.tables[call.table].journal.ledger.table,
                 call.seat,
                 call.claim,
                 floor.milliseconds(call.until),

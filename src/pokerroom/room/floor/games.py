@@ -50,4 +50,4 @@ def table_order(tables: Mapping[str, TableActor], state: FloorState) -> list[Tab
     """
     mains = {feeder.main for feeder in state.feeders.values()}
     there = [table for table in tables.values() if not table.journal.table.closed]
-    return sorted(there, key=lambda actor: (actor.id not in mains, len(actor.journal.table.state.players.stakes)))
+    return sorted(there, key=lambda actor: (actor.id not in mains, len(actor.journal.stakes)))

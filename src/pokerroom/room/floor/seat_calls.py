@@ -82,7 +82,7 @@ class SeatCalls:
     def refuse_barred(self, player: str, table: str) -> None:
         """Refuse somebody whom the table, or the whole house, has barred."""
         actor = self._tables.find(table)
-        actor.journal.table.state.refuse_barred(player, actor.time())
+        actor.journal.state.refuse_barred(player, actor.time())
         refuse_barred(actor.scheduler.ports.barred_elsewhere(player), player, actor.time())
 
     def _kept_out(self, actor: TableActor, wanter: Wanter, seat: int) -> str:

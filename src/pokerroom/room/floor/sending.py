@@ -28,7 +28,7 @@ def leaving_from(queues: FloorState, tables: Mapping[str, TableActor], actor: Ta
         seat = actor.seat_of(call.player) if call.origin == actor.id and call.table in tables else 0
         if not seat:
             continue
-        name, proof = tables[call.table].journal.table.ledger.table, proofs.get(call.number)
+        name, proof = tables[call.table].journal.ledger.table, proofs.get(call.number)
         why, cites = (why_called(proof), proof.cites) if proof is not None else ("", ())
         goes, to = call.accepted or call.due or call.claim == "must_move", (call.table, name, call.seat)
         found.append(Leaving(call.number, call.player, seat, *to, call.claim, goes, call.until, why, cites))

@@ -17,6 +17,7 @@ from pokerroom.room.hosting.happenings import HostedHappening
 from pokerroom.room.hosting.orders import ChangeStakes
 from pokerroom.room.hosting.state import HostedTable
 from pokerroom.room.tables.actor.table_actor import TableActor
+from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.schedule.hosts_closing import people_seats
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.operator.titles import titles_with
@@ -39,6 +40,11 @@ class HostRequest:
     most_bots: int
 
     @property
+    def journal(self) -> TableJournal:
+        """The journal of the table."""
+        return self.actor.journal
+
+    @property
     def now(self) -> datetime:
         """The time on the clock of the table."""
         return self.actor.time()
@@ -55,7 +61,7 @@ class HostRequest:
     @property
     def people(self) -> list[int]:
         """The seats in which people sit, and no bots."""
-        return people_seats(self.actor.journal.table.state, self.actor.scheduler.table_bots)
+        return people_seats(self.journal.state, self.actor.scheduler.table_bots)
 
     def seat_of(self, player: str) -> int:
         """Return the seat of a person at the table, or refuse one who has none."""

@@ -42,9 +42,9 @@ def _deny(request: HostRequest, order: DenySeat) -> HostTold:
 
 def _give(request: HostRequest, order: GivePlayChips) -> HostTold:
     seat = request.seat_of(order.player)
-    if request.actor.journal.port.purse is not None:
+    if request.journal.port.purse is not None:
         raise NotAllowed("this room gives nobody play chips", allowed="everybody adds out of their own account")
-    request.actor.journal.do(commands.Add(seat, order.amount, request.now, giver=request.name))
+    request.journal.do(commands.Add(seat, order.amount, request.now, giver=request.name))
     yield request.happening(happenings.PlayChipsGiven, player=order.player, amount=order.amount)
 
 
@@ -110,13 +110,13 @@ def _add_bot(request: HostRequest, _: AddBot) -> HostTold:
 
 def bots_allowed(actor: TableActor, most: int) -> int:
     """Return how many bots the host of a table may have there, where the room lends a table so many at most."""
-    return min(most, actor.scheduler.table_bots.seats_for(actor.journal.table.state))
+    return min(most, actor.scheduler.table_bots.seats_for(actor.journal.state))
 
 
 def _send_bot_away(request: HostRequest, bot: str) -> HostTold:
     staying = _staying_bots(request.actor)
     if bot in staying:
-        request.actor.journal.wish(bot, leaves=True)
+        request.journal.wish(bot, leaves=True)
         yield request.happening(happenings.HostedBotsSet, bots=len(staying) - 1)
 
 

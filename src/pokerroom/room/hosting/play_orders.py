@@ -25,20 +25,20 @@ _MOST_CHANGES: Final = 5  # that may be announced at once: everybody at the tabl
 
 
 def _pause(request: HostRequest, _: PauseGame) -> HostTold:
-    if request.actor.journal.table.stopped is not None:
+    if request.journal.table.stopped is not None:
         raise Illegal("play has stopped already", allowed="to let it go on")
     request.refuse_pause()
-    request.actor.journal.do(commands.StopTable(request.now, request.title, host=request.name))
+    request.journal.do(commands.StopTable(request.now, request.title, host=request.name))
     return TABLE_ONLY
 
 
 def _resume(request: HostRequest, _: ResumeGame) -> HostTold:
-    stopped = request.actor.journal.table.stopped
+    stopped = request.journal.table.stopped
     if stopped is None:
         raise Illegal("play goes on", allowed="to pause it")
     if not is_hosts_to_end(request.actor):
         raise NotAllowed(stopped.words, allowed=f"the {stopped.by} lets it go on")
-    request.actor.journal.do(commands.ResumeTable(request.now, request.title, request.name))
+    request.journal.do(commands.ResumeTable(request.now, request.title, request.name))
     return TABLE_ONLY
 
 
@@ -46,7 +46,7 @@ def _resume(request: HostRequest, _: ResumeGame) -> HostTold:
 
 
 def _change(request: HostRequest, order: ChangeStakes) -> HostTold:
-    journal, table = request.actor.journal, request.actor.journal.table
+    journal, table = request.journal, request.journal.table
     waiting = sum(number not in table.state.proposals.settled for number in range(len(table.pending)))
     if waiting >= _MOST_CHANGES:
         raise Illegal(f"{so_many(waiting, 'change')} announced already", allowed="to take one of them back first")
@@ -63,7 +63,7 @@ def _close(request: HostRequest, _: CloseGame) -> HostTold:
     It closes when the hand is over, where the host is the only person there or the book wants no notice; else after the
     fewest last hands that the house takes for it, or where it takes none, when its time is over.
     """
-    table, demand = request.actor.journal.table, request.actor.journal.table.rules.changes.closing
+    table, demand = request.journal.table, request.journal.rules.changes.closing
     if any(
         change.new is None and number not in table.state.proposals.settled
         for number, change in enumerate(table.pending)
@@ -71,7 +71,7 @@ def _close(request: HostRequest, _: CloseGame) -> HostTold:
         raise Illegal("the closing is announced already", allowed="to wait for it, or to take it back")
     others = [seat for seat in request.people if table.seats.plays(seat) != request.name]
     last_hands = demand.or_hands if others else 0
-    journal = request.actor.journal
+    journal = request.journal
     change = journal.do(commands.AnnounceClosing(request.title, last_hands, request.name))
     _agrees(request, change)
     _announce(request, change, demand.minutes if others and not last_hands else 0)
@@ -83,30 +83,30 @@ def _close(request: HostRequest, _: CloseGame) -> HostTold:
 
 def _end_pause(request: HostRequest) -> None:
     """Have a table go on that its host has paused, so that it can be closed: nothing happens at one that waits."""
-    if request.actor.journal.table.stopped is not None and is_hosts_to_end(request.actor):
-        request.actor.journal.do(commands.ResumeTable(request.now, request.title, request.name))
+    if request.journal.table.stopped is not None and is_hosts_to_end(request.actor):
+        request.journal.do(commands.ResumeTable(request.now, request.title, request.name))
 
 
 def _closes_now(request: HostRequest, pending: Pending) -> bool:
-    return closes_now(request.actor.journal.table.state, request.actor.scheduler.table_bots, pending)
+    return closes_now(request.journal.state, request.actor.scheduler.table_bots, pending)
 
 
 def _get_up_if_all_agree(request: HostRequest, change: int) -> None:
     """Have everybody get up after the hand if all have agreed: a table without players closes at once."""
-    journal = request.actor.journal
+    journal = request.journal
     if not _closes_now(request, journal.table.pending[change]):
         return
     _end_pause(request)
     for seat in request.people:
-        journal.wish(journal.table.seats.plays(seat), leaves=True)
+        journal.wish(journal.seats.plays(seat), leaves=True)
 
 
 def _agrees(request: HostRequest, change: int) -> None:
     """Enter that the host agrees, if they sit there; the bots, which are there for company, agree to other stakes."""
-    journal, bots = request.actor.journal, request.actor.scheduler.table_bots
+    journal, bots = request.journal, request.actor.scheduler.table_bots
     pending = journal.table.pending[change] if change < len(journal.table.pending) else None
-    for seat in sorted(journal.table.state.players.stakes):
-        player = journal.table.seats.plays(seat)
+    for seat in sorted(journal.stakes):
+        player = journal.seats.plays(seat)
         follows = pending is not None and pending.new is not None and bots.is_bot(player) and seat not in pending.agreed
         if player == request.name or follows:
             journal.do(commands.Agree(change, seat))
@@ -114,7 +114,7 @@ def _agrees(request: HostRequest, change: int) -> None:
 
 def _minutes(request: HostRequest, new: TableSetup) -> int:
     """Return the minutes of notice that go on the sign; 0 where the house wants no time there."""
-    rules = request.actor.journal.table.rules
+    rules = request.journal.rules
     rise = rules.changes.minimum_rise
     return rise.minutes if rise.sign and _rises(rules.setup, new) else 0
 
@@ -125,18 +125,18 @@ def _rises(old: TableSetup, new: TableSetup) -> bool:
 
 def _announce(request: HostRequest, change: int, minutes: int) -> None:
     """Tell the players of a change and put up a sign, with the time where there is one."""
-    journal, now = request.actor.journal, request.now
+    journal, now = request.journal, request.now
     journal.do(commands.TellPlayers(change, now))
     planned = now + timedelta(minutes=minutes) if minutes else None
     journal.do(commands.PutUpSign(change, now, planned))
 
 
 def _drop(request: HostRequest, order: DropChange) -> HostTold:
-    journal, pending = request.actor.journal, request.actor.journal.table.pending
+    journal, pending = request.journal, request.journal.table.pending
     kept = _closes_now(request, pending[order.change - 1]) if order.change <= len(pending) else False
     journal.do(commands.Withdraw(order.change - 1, request.now, request.title, request.name))
     for seat in request.people if kept else ():
-        journal.wish(journal.table.seats.plays(seat), leaves=False)
+        journal.wish(journal.seats.plays(seat), leaves=False)
     return TABLE_ONLY
 
 

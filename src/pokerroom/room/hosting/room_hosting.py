@@ -299,7 +299,7 @@ class RoomHosting:
 
     def _usual_stack(self, actor: TableActor) -> int:
         """Return what one usually sits down with: what the host set, or a hundred bets."""
-        rules, words = actor.journal.table.rules, self.named(actor.id).words
+        rules, words = actor.journal.rules, self.named(actor.id).words
         return (words.stack or 0) * rules.unit or 100 * max(rules.hand.chip, *rules.hand.blinds, rules.hand.minimum_bet)
 
     def _refuse_seat(self, actor: TableActor, player: str) -> None:
@@ -358,7 +358,7 @@ class RoomHosting:
 
     def _stakes(self, hosted: HostedTable, order: ChangeStakes) -> TableSetup:
         """Return what other stakes come to at a table, by the code that opens tables."""
-        now = self._services.tables[hosted.id].journal.table.rules.setup
+        now = self._services.tables[hosted.id].journal.rules.setup
         words = replace(
             hosted.words,
             limit=order.limit or now.limit,

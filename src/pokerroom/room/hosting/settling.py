@@ -128,7 +128,7 @@ class BookedByName:
 
 def settle_up(actor: TableActor, booked: BookedByName) -> Settling:
     """Return how a table stands as of its last hand that is over."""
-    table, books = actor.journal.table, actor.journal.table.ledger
+    table, books = actor.journal.table, actor.journal.ledger
     before: defaultdict[str, int] = defaultdict(int)
     for seat, player in table.seats.players.items():
         before[player] += books.balance(box_account(seat))

@@ -141,7 +141,7 @@ class HostedUpkeep:
             await self._stream.end_doubt()
             async with actor.standing_still():
                 await self._stream.keep_with(actor, partial(_resume, actor), "")
-        self._let_go_on[actor.id] = actor.journal.table.hands
+        self._let_go_on[actor.id] = actor.journal.hands
         actor.show_again()
 
     # A host who is gone
@@ -200,7 +200,7 @@ class HostedUpkeep:
         async with self._at_work:
             await self._stream.end_doubt()
             async with actor.standing_still():
-                waits = waits_for_house(actor.journal.table.state)
+                waits = waits_for_house(actor.journal.state)
                 if waits:
                     self._tell_house(actor, waits)
                 else:
@@ -254,12 +254,12 @@ def _clear_table(actor: TableActor) -> tuple[HostedHappening, ...]:
     """Have everybody who is in no hand get up with their chips, and share the pot of a next hand among its players."""
     journal, now, title = actor.journal, actor.time(), host_title(actor.house)
     with journal.on_behalf_of("room"):
-        if journal.table.stopped is not None and not waits_for_house(journal.table.state):
+        if journal.table.stopped is not None and not waits_for_house(journal.state):
             journal.do(commands.ResumeTable(now, title))
         stopped = journal.table.stopped
         if journal.hand is None and (stopped is None or stopped.host):
             _share_next_pot(actor, now)
-            for seat in sorted(journal.table.state.players.stakes):
+            for seat in sorted(journal.stakes):
                 journal.do(commands.Rise(seat, now))
     return ()
 

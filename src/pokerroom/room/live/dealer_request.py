@@ -63,6 +63,6 @@ def end_if_over(request: DealerRequest) -> None:
         return
     journal.end_hand()
     for player in players_leaving(journal):
-        if seat := seat_of(journal.table.state, player):
+        if seat := seat_of(journal.state, player):
             journal.do(commands.Rise(seat, request.now))
         request.scheduler.forget(player)

@@ -42,7 +42,7 @@ from pokerroom.table.deciding.playing.time_to_act import time_is_running
 
 def handle_dealer_message(request: DealerRequest, message: wire.ByDealer) -> wire.Answer | None:
     """Do what the dealer enters; refused with the clause where the table does not have it. What they are told."""
-    refuse_own_hand(request.journal.table.state, request.name, "an entry", request.staff)
+    refuse_own_hand(request.journal.state, request.name, "an entry", request.staff)
     hand = request.journal.hand
     with hand.all_or_nothing() if hand is not None else nullcontext():
         return _DO[type(message)](request, message)
@@ -53,7 +53,7 @@ def handle_dealer_message(request: DealerRequest, message: wire.ByDealer) -> wir
 
 def go_on_dealing(request: DealerRequest, hand: Hand) -> None:
     """Go on with the deal, unless the cards are to be counted or changed before a hand is dealt again."""
-    if hand.dealt or deck_due(request.journal.table.state) is None:
+    if hand.dealt or deck_due(request.journal.state) is None:
         dealer_of(hand).go_on()
 
 
@@ -76,7 +76,7 @@ def _deal_hand(request: DealerRequest, message: wire.DealHand) -> None:
     journal.do(commands.PrepareDeck(request.now, request.title, uncut=straddles))
     hand = journal.begin_hand(request.now, message.drawn or None)
     dealer_of(hand).go_on()
-    note_entry(request, f"hand {journal.table.hands} dealt", 0)
+    note_entry(request, f"hand {journal.hands} dealt", 0)
 
 
 def _want_hand(request: DealerRequest, direction: TableDirection, message: wire.DealHand) -> None:
@@ -151,7 +151,7 @@ def _end_hand(request: DealerRequest, _: wire.TakeHandIn) -> None:
 def _deal_cards(request: DealerRequest, message: wire.TurnUpCards) -> None:
     hand = request.hand
     before, dealer = len(hand.events), dealer_of(hand)
-    request.journal.table.state.refuse_if_stopped("no cards are dealt")
+    request.journal.state.refuse_if_stopped("no cards are dealt")
     _cut_first(request, hand)
     cards = _cards(message.cards)
     if cards:
@@ -172,8 +172,8 @@ def _seat_did(request: DealerRequest, message: wire.SeatDid) -> None:
     if not hand.is_in(seat):
         raise Illegal(f"seat {seat} has no cards in this hand", allowed=f"seats {', '.join(map(str, hand.seats))}")
     if message.what == "fold":
-        refuse_miscounted_fold(request.journal.table.state, seat, message.amount)
-    decks = request.journal.table.state.decks
+        refuse_miscounted_fold(request.journal.state, seat, message.amount)
+    decks = request.journal.state.decks
     if message.what == "straddle" and decks.used is not None and not decks.awaits_cut:
         raise Illegal("a straddle after the cut", allowed="before it", cites=hand.rules.cites("blinds.straddle"))
     before = len(hand.events)
@@ -186,7 +186,7 @@ def _seat_did(request: DealerRequest, message: wire.SeatDid) -> None:
 
 def _cut_first(request: DealerRequest, hand: Hand) -> None:
     """Have the deck cut, once nobody straddles any more before the cards."""
-    if not hand.dealt and request.journal.table.state.decks.awaits_cut:
+    if not hand.dealt and request.journal.state.decks.awaits_cut:
         request.journal.do(commands.PrepareDeck(request.now, request.title))
 
 
@@ -307,7 +307,7 @@ def _seat_contests(request: DealerRequest, message: wire.SeatContests) -> wire.A
 
 def _clock_on_seat(request: DealerRequest, message: wire.ClockOnSeat) -> None:
     journal = request.journal
-    if not time_is_running(journal.table.state):
+    if not time_is_running(journal.state):
         journal.do(commands.BeginTurn(request.now))
     journal.do(commands.CallClock(message.asker, request.now))
 

@@ -89,7 +89,7 @@ class LiveScheduler(Scheduler):
         hand, absent = self.journal.hand, self.absent()
         if hand is None or not absent or not hand.betting:
             return ()
-        return absent_hands_due(self.journal.table.rules.house, hand, absent)
+        return absent_hands_due(self.journal.house, hand, absent)
 
     def prepare_hand(self, now: datetime) -> None:
         """See to what a hand begins with besides its cards: changes that are due, and the part in a jackpot."""
@@ -103,7 +103,7 @@ class LiveScheduler(Scheduler):
 
     def thinking(self) -> tuple[datetime, datetime, wire.ClockKind] | None:
         """Return from when until when the player in turn may think, and by which clock; None where none was called."""
-        turn, until = self.journal.table.state.clock.turn, self._runs_out()
+        turn, until = self.journal.state.clock.turn, self._runs_out()
         if turn is None or turn.called is None or until is None:
             return None
         return turn.called, until, "called"

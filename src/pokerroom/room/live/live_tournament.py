@@ -75,7 +75,7 @@ def _race_step(part: DealersPart, race: RaceToDeal, scheduler: LiveScheduler, ab
     about["cites"] = tuple(map(str, race.cites))
     gone = {str(card) for card in dealt}
     about["unseen"] = tuple(
-        item for item in map(str, scheduler.journal.table.rules.hand.whole_deck.cards) if item not in gone
+        item for item in map(str, scheduler.journal.rules.hand.whole_deck.cards) if item not in gone
     )
     return wire.WireLive("race_cards", f"{race.words}{level}", places=places, **about)
 
@@ -87,7 +87,7 @@ def fold_absent_step(scheduler: LiveScheduler, about: dict[str, Any]) -> wire.Wi
         return None
     names = scheduler.journal.names
     who = " and ".join(f"seat {seat}, {names.get(seat, '')}, {absent[seat]}" for seat in due)
-    about["cites"] = tuple(map(str, absence_cites(scheduler.journal.table.rules.house, hand)))
+    about["cites"] = tuple(map(str, absence_cites(scheduler.journal.house, hand)))
     taken = "their hand is" if len(due) == 1 else "their hands are"
     return wire.WireLive("fold_absent", f"{_upper(who)}: {taken} taken in.", due[0], places=due, **about)
 

@@ -154,7 +154,7 @@ def _ruling_words(scheduler: LiveScheduler) -> str:
     if way is None:
         return ""
     about = spoken_key(way.seen.name)
-    if way.needs is not None or need_of(way.seen, scheduler.journal.table.rules.house.book.vocabulary.ruling):
+    if way.needs is not None or need_of(way.seen, scheduler.journal.house.book.vocabulary.ruling):
         return f"Ruling on {about}: say what is known."
     if way.ruling is None or way.ruling.open:
         offered = dict.fromkeys(offer.title for offer in way.ruling.offers) if way.ruling is not None else ()
@@ -213,17 +213,17 @@ def _deal_cites(table: TableState) -> tuple[str, ...]:
 
 def _in_hand(journal: TableJournal, hand: Hand, about: dict[str, Any]) -> wire.WireLive:
     if hand.over:
-        left = [seat for seat in journal.table.state.players.stakes if not hand.is_in(seat) or hand.stack(seat)]
-        need = deck_due(journal.table.state)
+        left = [seat for seat in journal.stakes if not hand.is_in(seat) or hand.stack(seat)]
+        need = deck_due(journal.state)
         if need is not None and len(left) > 1:
             return _deck_step(need, about)
         if len(left) < 2:
             return wire.WireLive("end_hand", f"Pots pushed. {_LAST}", **about)
-        after = _deal(journal.table.state, "the next hand")
-        return wire.WireLive("end_hand", f"Pots pushed. {after}", cites=_deal_cites(journal.table.state), **about)
+        after = _deal(journal.state, "the next hand")
+        return wire.WireLive("end_hand", f"Pots pushed. {after}", cites=_deal_cites(journal.state), **about)
     if not hand.dealt and not dealer_of(hand).straddler:
-        need = deck_due(journal.table.state)
-        again = wire.WireLive("deal_hand", _deal(journal.table.state, "the hand again"), **about)
+        need = deck_due(journal.state)
+        again = wire.WireLive("deal_hand", _deal(journal.state, "the hand again"), **about)
         return again if need is None else _deck_step(need, about)
     if hand.turn:
         return _turn(journal, hand, about)
@@ -233,7 +233,7 @@ def _in_hand(journal: TableJournal, hand: Hand, about: dict[str, Any]) -> wire.W
         return wire.WireLive("push_pots", _push_words(journal, hand, lines), **about)
     dealer = dealer_of(hand)
     if seat := dealer.straddler:
-        options = wire_options(journal.table.state, hand, hand.options(seat))
+        options = wire_options(journal.state, hand, hand.options(seat))
         words = f"{_who(journal, seat)} may straddle {options.straddle:,}. Then cut and deal the cards."
         return wire.WireLive("straddle", words, seat, options, **about)
     places = tuple(0 if place == BOARD else place for place in hand.due if place != BURN)
@@ -242,7 +242,7 @@ def _in_hand(journal: TableJournal, hand: Hand, about: dict[str, Any]) -> wire.W
 
 def _turn(journal: TableJournal, hand: Hand, about: dict[str, Any]) -> wire.WireLive:
     seat = hand.turn
-    options = wire_options(journal.table.state, hand, hand.options(seat))
+    options = wire_options(journal.state, hand, hand.options(seat))
     cards = hand.cards(seat)
     known = tuple(str(card) for card in cards if card != UNKNOWN)
     about |= {"seat": seat, "options": options, "holds": len(cards), "known": known}

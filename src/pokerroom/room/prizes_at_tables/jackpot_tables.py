@@ -95,7 +95,7 @@ class JackpotTables:
             posted_tables = [
                 PostedTable(name=table_id, game=rules.hand.game)
                 for table_id, actor in tables.items()
-                if (rules := actor.journal.table.rules).setup.jackpot
+                if (rules := actor.journal.rules).setup.jackpot
                 and rules.house.book.id == conditions.house
                 and (not named or table_id in named)
             ]
@@ -103,13 +103,13 @@ class JackpotTables:
             await self._open_requested(conditions, posted_tables, now, kept_at)
         for table_id, actor in tables.items():
             await self._bring_what_was_kept_back(table_id, actor, now)
-        self.names |= {table_id: actor.journal.table.ledger.table for table_id, actor in tables.items()}
+        self.names |= {table_id: actor.journal.ledger.table for table_id, actor in tables.items()}
         self.names |= {table_id: actor.journal.opening.name for table_id, actor in bonus_tables.items()}
 
     def add(self, table_id: str, actor: TableActor) -> None:
         """Add a table that was opened while the room runs; it takes part once somebody of the house links it."""
         self._tables[table_id] = actor
-        self.names[table_id] = actor.journal.table.ledger.table
+        self.names[table_id] = actor.journal.ledger.table
 
     async def _open_requested(
         self, conditions: PoolConditions, tables: Sequence[PostedTable], at: datetime, kept_at: datetime
@@ -162,7 +162,7 @@ class JackpotTables:
         if journal.dealt_live and pool is not None and hand is not None and hand.over:
             seats = [seat for seat in hand.seats if hand.is_live(seat) and self._wants_open(table_id, hand, seat)]
             if seats:
-                yield call_for_hand(pool, journal.table.hands, seats, journal.names, actor.time())
+                yield call_for_hand(pool, journal.hands, seats, journal.names, actor.time())
         for name, claim in self.jackpots.open_claims(table_id):
             yield call_for_claim(self.jackpots.pools[name], claim)
 
@@ -180,15 +180,15 @@ class JackpotTables:
         if pool is None:
             cites = seen.hand.rules.cites("cards.undealt_and_discards_stay_hidden")
             raise Illegal("a flop on request", allowed="at a table that takes part in a jackpot", cites=cites)
-        happenings = decide_pool(pool.house, pool.state, ask_for_flop(table_id, journal.table.hands, seen, seat, at))
+        happenings = decide_pool(pool.house, pool.state, ask_for_flop(table_id, journal.hands, seen, seat, at))
         return tuple(cite for happening in happenings if isinstance(happening, FlopAllowed) for cite in happening.cites)
 
     async def _bring_what_was_kept_back(self, table_id: str, actor: TableActor, now: datetime) -> None:
         """Give the pool of a table what the table kept back before it had one."""
         pool = self.jackpots.pool_of(table_id)
-        waiting = actor.journal.table.ledger.balance(JACKPOT) - self.jackpots.pooled(table_id)
+        waiting = actor.journal.ledger.balance(JACKPOT) - self.jackpots.pooled(table_id)
         if pool is not None and waiting:
-            command = TakeIn(table_id, actor.journal.table.hands, waiting, now)
+            command = TakeIn(table_id, actor.journal.hands, waiting, now)
             await self.jackpots.do(pool.state.terms.name, command, self._clock())
 
     def players_of_pool(self, table_id: str) -> tuple[str, ...]:
@@ -330,7 +330,7 @@ class JackpotTables:
             for actor in actors:  # in the same order for all, so that none waits for ever
                 await standing.enter_async_context(actor.standing_still())
             self.jackpots.refuse(name, commands)
-            leaving = [actor for actor in actors if actor.journal.table.rules.in_jackpot]
+            leaving = [actor for actor in actors if actor.journal.rules.in_jackpot]
             changed: list[TableActor] = []
             try:
                 for actor in leaving:

@@ -54,7 +54,7 @@ class PromotedTables:
 
     def add(self, actor: TableActor) -> str:
         """Listen to a table, and return the id of its house."""
-        house_id = actor.journal.table.rules.house.book.id
+        house_id = actor.house_id
         self._tables = {**self._tables, actor.id: actor}
         return house_id
 
@@ -103,7 +103,7 @@ class PromotedTables:
         """Splash the pot of a table of the promotion's house, store both, and return the promotion's version."""
         actor = self._tables.get(table_id)
         house_id = self._promotions.state_of(part.stream.removeprefix(PROMOTION_STREAM)).house
-        own = [item for item, other in self._tables.items() if other.journal.table.rules.house.book.id == house_id]
+        own = [item for item, other in self._tables.items() if other.house_id == house_id]
         if actor is None or table_id not in own:
             raise Illegal(f"a splash at {table_id!r}", allowed=", ".join(own) or "a table of the same house")
         return await splash_at_table(self._ledger, actor, splash, part, entries, self._clock, by)

@@ -51,7 +51,7 @@ class PlayerMoves:
         for table_id in (old, new):
             if table_id not in self.tables:
                 raise Illegal(f"the table {table_id!r} is not in this room", allowed=", ".join(sorted(self.tables)))
-            if self.tables[table_id].journal.table.rules.setup.tournament:
+            if self.tables[table_id].journal.rules.setup.tournament:
                 raise Illegal(f"{player} sent at a table of a tournament", allowed="an order to the tournament")
             if host := self.host_of(table_id):
                 raise Illegal(f"{player} sent at a table that {host} hosts", allowed="a table of the house")

@@ -74,11 +74,7 @@ class RoomForTables:
     def _in_hand(self) -> int:
         """Return what the cage has sold and nobody has brought to a table yet, chips due after a hand counted."""
         dealt = [actor.journal for actor in self.tables.values() if actor.journal.chips_in_hand]
-        coming = sum(
-            journal.brought(journal.table.seats.plays(seat))
-            for journal in dealt
-            for seat in journal.table.state.players.stakes
-        )
+        coming = sum(journal.brought(journal.seats.plays(seat)) for journal in dealt for seat in journal.stakes)
         return self.ledger.free_in(CHIPS_OUT) - coming
 
     def _refuse_charge(self, house: House, setup: TableSetup) -> None:
@@ -113,19 +109,19 @@ class RoomForTables:
         """Ask the cage for chips for the table's rack, or send it some."""
         actor = self.tables[table_id]
         command = cage_command(message, table_id, name, title, self.cage.now())
-        await self.cage.do(command, actor.journal.table.rules.house)
+        await self.cage.do(command, actor.house)
 
     def barred_elsewhere(self, table_id: str, player: str) -> tuple[BarNote, ...]:
         """Return what keeps a player out of the whole house, as its other tables and the room's members know it."""
-        house = self.tables[table_id].journal.table.rules.house.book.id
+        house = self.tables[table_id].journal.house.book.id
         return self.admission.bars(house, player, self.time.local(), table_id)
 
     def took_elsewhere(self, table_id: str, player: str) -> tuple[TakenAway, ...]:
         """Return how a player last left the same game at another table of the same house, where that house asks."""
-        rules = self.tables[table_id].journal.table.rules
+        rules = self.tables[table_id].journal.rules
         if rules.stakes.return_window is None:
             return ()
-        others = (actor.journal.table.state for other, actor in self.tables.items() if other != table_id)
+        others = (actor.journal.state for other, actor in self.tables.items() if other != table_id)
         same_house = (other for other in others if other.rules.house.book.id == rules.house.book.id)
         left = last_left(rules.stakes, *(other.travel.left.get(player) for other in same_house))
         return () if left is None else (left,)

@@ -33,7 +33,7 @@ def bonus_table_bars(bonus_tables: Mapping[str, BonusActor], player: str) -> tup
     """Return what keeps a player out of the casino, as the room's bonus tables know it."""
     notes = []
     for actor in bonus_tables.values():
-        table = actor.journal.table.state
+        table = actor.journal.state
         exclusion = table.excluded.get(player)
         if exclusion is not None and exclusion.scope == CASINO:
             cites = table.terms.cites("bonus.devices")
@@ -43,8 +43,8 @@ def bonus_table_bars(bonus_tables: Mapping[str, BonusActor], player: str) -> tup
 
 def houses_played(tables: Mapping[str, TableActor], bonus_tables: Mapping[str, BonusActor]) -> tuple[str, ...]:
     """Return the houses whose tables a room has."""
-    books = [actor.journal.table.rules.house.book.id for actor in tables.values()]
-    books += [actor.journal.house.book.id for actor in bonus_tables.values()]
+    books = [actor.house_id for actor in tables.values()]
+    books += [actor.house_id for actor in bonus_tables.values()]
     return tuple(dict.fromkeys(books))
 
 
@@ -61,9 +61,9 @@ def people_seated(
                 out = not of_tournament and admission.is_kept_out(table.rules.house.book.id, player, now, table_id)
                 result.setdefault(player, []).append(actor.show_again if out else None)
     for bonus_actor in bonus_tables.values():
-        for patron in bonus_actor.journal.table.state.boxes.values():
+        for patron in bonus_actor.journal.boxes.values():
             if not bonus_actor.scheduler.bots.is_bot(patron.player):
-                out = admission.is_kept_out(bonus_actor.journal.house.book.id, patron.player, now)
+                out = admission.is_kept_out(bonus_actor.house_id, patron.player, now)
                 result.setdefault(patron.player, []).append(bonus_actor.show_again if out else None)
     return result
 

@@ -115,8 +115,8 @@ class TableMaker:
     ) -> TablePorts:
         """Return what a poker table has of the room; one of a tournament or of a host has no part in jackpots."""
         journal = stored.journal
-        of_the_house = not hosted and not journal.table.rules.setup.tournament
-        house = journal.table.rules.house
+        of_the_house = not hosted and not journal.rules.setup.tournament
+        house = journal.house
         return TablePorts(
             read_first=partial(self.services.read_first, house.book.id),
             refuse_beside=self.services.refuse_beside,
@@ -138,13 +138,13 @@ class TableMaker:
         self, table_id: str, journal: TableJournal, requested: RequestedTable | None, host_seats: SeatPort | None
     ) -> Scheduler:
         """Return the scheduler of a table, with its bots."""
-        settings, of_tournament = self.settings, journal.table.rules.setup.tournament
+        settings, of_tournament = self.settings, journal.rules.setup.tournament
         bots = requested.bots if requested is not None else settings.bots_at_table if settings.demo else 0
         if of_tournament or journal.dealt_live:
             bots = 0  # its seats are the tournament's to fill, or the house's
         plays = settings.bot_strength if requested is None else requested.bot_strength
         table_bots = TableBots(bots, self.chance, plays=plays, pool=self.thinking if settings.pace else None)
-        table_bots.meet(journal.table.state)
+        table_bots.meet(journal.state)
         pace = Pace(
             times=settings.pace,
             between_hands=settings.between_hands,

@@ -51,6 +51,7 @@ from pokerroom.room.wall_time import SteadyClock
 from pokerroom.tournament import Tournament, commands, happenings
 from pokerroom.tournament.duties import TournamentDuty
 from pokerroom.tournament.happenings import TournamentHappening
+from pokerroom.tournament.state import TournamentState
 
 _LOOK_EVERY: Final = 1.0  # after so many seconds it looks for what is due, whatever the clock on the wall did
 _AFTER_A_FAULT: Final = 2.0  # seconds
@@ -97,6 +98,11 @@ class TournamentDirector:
         return self.stored.tournament
 
     @property
+    def state(self) -> TournamentState:
+        """The state of the tournament, with everything that has happened in it."""
+        return self.tournament.state
+
+    @property
     def name(self) -> str:
         """What it is called in addresses and records."""
         return self.tournament.state.name
@@ -110,7 +116,7 @@ class TournamentDirector:
 
     def start(self) -> None:
         """Begin the task that directs this tournament, and expect its players."""
-        self._expect(player for state in self.tournament.state.running for player in state.players)
+        self._expect(player for state in self.state.running for player in state.players)
         self._task.start()
 
     async def stop(self) -> None:
@@ -152,7 +158,7 @@ class TournamentDirector:
 
         Levels keep their length, whatever is done to the clock on the wall.
         """
-        state = self.tournament.state
+        state = self.state
         if not state.running and self._time.runs_behind():
             self._time.set_to(self.services.now())
         now = self._time.now()
@@ -250,7 +256,7 @@ class TournamentDirector:
         """Return whether the house keeps somebody from playing on; never so for a bot."""
         if is_bot_name(player):
             return False
-        return self.services.is_kept_out(self.tournament.state.house, player, self.now())
+        return self.services.is_kept_out(self.state.house, player, self.now())
 
     def seen(self) -> TournamentSeen:
         """Return what views are made from: the tournament as it is stored, its tables and the time."""

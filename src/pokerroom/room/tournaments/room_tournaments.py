@@ -246,7 +246,7 @@ class RoomTournaments:
         """Return the rows of the lobby: what is to come, what is played, and what was over lately."""
         now, rows = self.services.now(), []
         for director in self.directors.values():
-            state = director.tournament.state
+            state = director.state
             if director.over and (state.latest is None or now - state.latest > _SHOWN_AFTER):
                 continue
             seen = director.seen()
@@ -294,8 +294,8 @@ class RoomTournaments:
         """Return in words what does not balance between tournaments, their tables and the ledger."""
         faults = []
         for name, director in self.directors.items():
-            state = director.tournament.state
-            issued = sum(-actor.journal.table.ledger.balance(TOURNAMENT_CHIPS) for actor in director.actors.values())
+            state = director.state
+            issued = sum(-actor.journal.ledger.balance(TOURNAMENT_CHIPS) for actor in director.actors.values())
             playing = sum(
                 session.in_play for session in state.sessions.values() if session.stage in ("running", "tied")
             )

@@ -86,7 +86,7 @@ async def enter_in(
 
     def command_at(at: datetime) -> commands.TournamentCommand:
         _refuse_in_the_draw(director, f"an entry of {player}")
-        entries = director.tournament.state.entries.values()
+        entries = director.state.entries.values()
         refuse_beside([entry.player for entry in entries if entry.stage != "withdrawn"])
         choices: dict[str, Any] = {"session": session, "reserve": reserve, "confirms": confirms, "groups": groups}
         return entry_command(director.seen(), player, at, member=member, **choices)
@@ -129,7 +129,7 @@ async def ask_substitute_in(director: TournamentDirector, player: str, substitut
 
 def _refuse_in_the_draw(director: TournamentDirector, what: str) -> None:
     """Refuse coming and going between the draw for seats and the start: whoever has a seat plays."""
-    sessions = director.tournament.state.sessions.values()
+    sessions = director.state.sessions.values()
     if any(session.stage == "seated" for session in sessions):
         cites = director.tournament.rules.cites("assigned_seat")
         raise Illegal(f"{what}: the seats are drawn", allowed="once play has begun, in a moment", cites=cites)
@@ -137,7 +137,7 @@ def _refuse_in_the_draw(director: TournamentDirector, what: str) -> None:
 
 async def buy_again_in(director: TournamentDirector, player: str) -> None:
     """Have a player buy again, or pay for a re-buy that they announced."""
-    state, by = director.tournament.state, f"player {player}"
+    state, by = director.state, f"player {player}"
     terms = state.conditions.rebuys
     owed = sum(session.owing.get(player, 0) for session in state.sessions.values())
     price = owed or (terms.price if terms is not None else 0)
@@ -147,7 +147,7 @@ async def buy_again_in(director: TournamentDirector, player: str) -> None:
 async def announce_rebuy_in(director: TournamentDirector, player: str) -> None:
     """Announce a re-buy that a player pays later; refuse it where no person deals and takes the money."""
     by, rules = f"player {player}", director.tournament.rules
-    if rules.rebuy_announced and not director.tournament.state.conditions.dealt_live:
+    if rules.rebuy_announced and not director.state.conditions.dealt_live:
         allowed = "buy again, which is paid for at once"
         raise Illegal(f"{player} announces a re-buy", allowed=allowed, cites=rules.cites("rebuy_announced"))
     await director.ask(lambda at: commands.AnnounceRebuy(at=at, by=by, player=player), by)
@@ -161,7 +161,7 @@ async def decline_in(director: TournamentDirector, player: str) -> None:
 
 async def take_add_on_in(director: TournamentDirector, player: str) -> None:
     """Take an add-on for a player, at the price of the conditions."""
-    terms, by = director.tournament.state.conditions.add_ons, f"player {player}"
+    terms, by = director.state.conditions.add_ons, f"player {player}"
     price = terms.price if terms is not None else 0
     await director.ask(lambda at: commands.TakeAddOn(at=at, by=by, player=player, pays=price), by)
 
@@ -179,9 +179,7 @@ def be_away_from(director: TournamentDirector, player: str, *, away: bool) -> No
                 actor.scheduler.turns.note_action(player)
             actor.show_again()
             return
-    raise Illegal(
-        f"{player} has no seat in {director.tournament.state.conditions.called}", allowed="somebody who plays"
-    )
+    raise Illegal(f"{player} has no seat in {director.state.conditions.called}", allowed="somebody who plays")
 
 
 async def order_in(director: TournamentDirector, do: str, parts: Mapping[str, Any], name: str, title: str) -> None:
@@ -202,9 +200,9 @@ async def order_in(director: TournamentDirector, do: str, parts: Mapping[str, An
             return _entry_at_the_desk(director, parts, at, f"{name} ({title})")
         fields = {**parts, "do": do, "at": at, "by": f"{name} ({title})"}
         if kind is commands.NameSubstitute:  # whoever deals for themselves sits down under their own name
-            fields |= {"title": title, "takes_entry": not director.tournament.state.conditions.dealt_live}
+            fields |= {"title": title, "takes_entry": not director.state.conditions.dealt_live}
         if kind is commands.OfferToReserve:
-            fields["pays"] = director.tournament.state.conditions.price
+            fields["pays"] = director.state.conditions.price
         if kind is commands.DrawForPlaces and not parts.get("cards"):
             fields["cards"] = _cards_for_tie(director, str(parts.get("session", "")))
         try:
@@ -233,7 +231,7 @@ def _entry_at_the_desk(
 
 def _cards_for_tie(director: TournamentDirector, session: str) -> dict[str, str]:
     """Draw cards for the first group that is level; {} where nobody is."""
-    state = director.tournament.state
+    state = director.state
     session_state = state.session(session or next(iter(state.sessions)))
     level = [
         placing for placing in placings(director.tournament.rules, session_state) if placing.waits_for == "card_draw"

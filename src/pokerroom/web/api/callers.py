@@ -97,7 +97,7 @@ def is_invited(room: Room, table_id: str, login: Login | None) -> bool:
     if room.hosting.may_see(table_id, login.name if login is not None else ""):
         return True
     actor = room.tables.get(table_id)
-    return actor is not None and bool(titles_of(room, login, actor.house.book.id))
+    return actor is not None and bool(titles_of(room, login, actor.house_id))
 
 
 def _no_table() -> NoSuch:

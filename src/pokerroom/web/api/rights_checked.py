@@ -100,7 +100,7 @@ def _house_asked(room: Room, login: Login | None, parts: dict[str, Any], command
     elif "/promotions/" in command and name in room.promotions.names():
         book = room.promotions.state_of(name).house
     elif "/tournaments/" in command and (director := room.tournaments.find(name)) is not None:
-        book = director.tournament.state.house
+        book = director.state.house
     if book and book not in room.library.books:
         raise NotAllowed(f"there is no house {book[:40]!r}", allowed=", ".join(room.library.books))
     return room.library.house(book) if book else None

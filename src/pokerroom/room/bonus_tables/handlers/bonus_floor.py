@@ -69,7 +69,7 @@ def handle_bonus_order(order: BonusOrder, message: wire.ByStaff) -> None:
     if made is None:
         raise NotAllowed("this is not ordered at a table of this game", allowed="freeze, resume, rule_on_round ...")
     if isinstance(message, _ABOUT_THE_ROUND):
-        cites = order.journal.table.state.terms.cites("dispute.decided_by", "room.staff")
+        cites = order.journal.terms.cites("dispute.decided_by", "room.staff")
         refuse_title_without(order.journal.house, order.title, "rule", "a ruling", cites)
         _refuse_own_round(order)
         _refuse_unless_stopped(order)
@@ -87,8 +87,8 @@ def _refuse_own_round(order: BonusOrder) -> None:
 
 
 def _refuse_unless_stopped(order: BonusOrder) -> None:
-    if not order.journal.table.state.stands_still:
-        cites = order.journal.table.state.terms.cites("dispute.decided_by")
+    if not order.journal.state.stands_still:
+        cites = order.journal.terms.cites("dispute.decided_by")
         raise Illegal("a ruling while play goes on", allowed="stop the table first", cites=cites)
 
 

@@ -18,13 +18,14 @@ from msgspec.structs import replace
 from pokerroom.bonus.events import CommunityDealt, RoundEvent
 from pokerroom.bonus.paying.progressive import pool_commands_of, round_facts
 from pokerroom.bonus.posted.setup import BonusSetup
+from pokerroom.bonus.posted.terms import BonusTerms
 from pokerroom.bonus.queries.view import event_seen_by
 from pokerroom.bonus.round import BonusRound
 from pokerroom.bonus.state import RoundState
 from pokerroom.bonus.table import happenings
 from pokerroom.bonus.table.commands import BonusTableCommand
 from pokerroom.bonus.table.decide import decide_bonus_table
-from pokerroom.bonus.table.state import Patron
+from pokerroom.bonus.table.state import BonusTableState, Patron
 from pokerroom.bonus.table.table import BonusTable
 from pokerroom.bonus.text.log import RoundHeading, write_round_log
 from pokerroom.bonus.words import Phase
@@ -116,6 +117,21 @@ class BonusJournal:
         return self.table.house
 
     @property
+    def state(self) -> BonusTableState:
+        """The state of the table, with everything that has happened there."""
+        return self.table.state
+
+    @property
+    def terms(self) -> BonusTerms:
+        """The terms that hold at the table now: its limits, what it deals from, and the clauses behind them."""
+        return self.table.state.terms
+
+    @property
+    def boxes(self) -> Mapping[int, Patron]:
+        """Whoever has a box at the table, by its number; a free box is left out."""
+        return self.table.state.boxes
+
+    @property
     def round(self) -> RoundState | None:
         """The round under way; none between rounds."""
         state = self.table.state.round
@@ -123,12 +139,12 @@ class BonusJournal:
 
     def box_of(self, player: str) -> int:
         """Return the box that a player has; 0 for none."""
-        found = (box for box, patron in self.table.state.boxes.items() if patron.player == player)
+        found = (box for box, patron in self.boxes.items() if patron.player == player)
         return next(found, 0) if player else 0
 
     def patron(self, box: int) -> Patron:
         """Return whoever has this box, with their chips and tokens."""
-        return self.table.state.boxes[box]
+        return self.boxes[box]
 
     # What is asked of the table
 
@@ -209,7 +225,7 @@ class BonusJournal:
     def brought(self, player: str) -> int:
         """Return what a player has bought here that is not kept yet, or will buy when the round is over."""
         booked = (note.booked for note in self._notes if note.booked is not None)
-        wants = sum(box.wants for box in self.table.state.boxes.values() if box.player == player)
+        wants = sum(box.wants for box in self.boxes.values() if box.player == player)
         return wants + max(0, sum(happening.players.get(player, 0) for happening in booked))
 
     def take_entries(self) -> list[JournalEntry]:
@@ -332,7 +348,7 @@ class BonusJournal:
                 break
             else:
                 sentences = journal._sentences_for(happening)
-                booked = booked_for(journal.table.state, happening, journal.ledger)
+                booked = booked_for(journal.state, happening, journal.ledger)
                 journal._apply(happening)
                 if booked is not None:
                     journal.ledger.book(booked.what, booked.moves, booked.at)

@@ -69,7 +69,7 @@ class ReadBonusTable(NamedTuple):
 
 def encode_bonus_table(journal: BonusJournal, lines: Sequence[wire.LogLine], requests: Sequence[Request]) -> bytes:
     """Return a table between two rounds as bytes, with its last lines and its last requests."""
-    table, last = journal.table.state, journal.last
+    table, last = journal.state, journal.last
     known = {item: getattr(table, item) for item in table.__struct_fields__ if item not in _MADE_ANEW}
     round_ = None
     if last is not None and table.round is not None:
@@ -97,7 +97,7 @@ def read_bonus_table(body: bytes, book_of: BookOf, port: BonusJournalPort) -> Re
     """Return what a snapshot of this form holds."""
     snapshot = msgspec.json.decode(body, type=_BonusSnapshot)
     journal = BonusJournal(snapshot.opening, House(book_of(snapshot.opening)), port)
-    table, hints = journal.table.state, get_type_hints(BonusTableState)
+    table, hints = journal.state, get_type_hints(BonusTableState)
     for name, raw in snapshot.known.items():
         setattr(table, name, msgspec.convert(raw, type=hints[name], strict=False))
     last = snapshot.last

@@ -31,7 +31,7 @@ def bonus_sign(journal: BonusJournal, jackpots: RoomJackpots | None) -> Sign:
     notices = (SignLine("Notice", notice, _cites(journal, "notice.minimum_rise", "notice.table_closing")),)
     return Sign(
         journal.opening.name,
-        f"{GAME_NAME}. {stakes_of(journal.table.state.terms)}",
+        f"{GAME_NAME}. {stakes_of(journal.terms)}",
         notices if notice else (),
         (
             ("The game", tuple(_game(journal))),
@@ -45,7 +45,7 @@ def bonus_sign(journal: BonusJournal, jackpots: RoomJackpots | None) -> Sign:
 
 
 def _game(journal: BonusJournal) -> Iterator[SignLine]:
-    state = journal.table.state
+    state = journal.state
     limits, terms = state.terms.limits, state.terms
     limited = _cites(journal, "bonus.wager_limits")
     yield SignLine("Ante", f"{limits.ante_least:,} to {limits.ante_most:,}", limited)
@@ -72,7 +72,7 @@ def _game(journal: BonusJournal) -> Iterator[SignLine]:
 
 
 def _pays(journal: BonusJournal) -> Iterator[SignLine]:
-    for table in pay_tables_of(journal.table.state.terms):
+    for table in pay_tables_of(journal.terms):
         cites = cite(*(text for text in table.cites if "?" not in text))
         yield SignLine(table.name, "", cites, tuple(f"{line.what}: {line.pays}" for line in table.lines))
 
@@ -82,7 +82,7 @@ def _jackpot(journal: BonusJournal, jackpots: RoomJackpots | None) -> Iterator[S
     if jackpots is None or pool is None:
         return
     terms, meter = pool.state.terms, meter_seen(jackpots, pool, ANYBODY)
-    wager = f"a Jackpot Wager of {journal.table.state.terms.limits.jackpot:,}"
+    wager = f"a Jackpot Wager of {journal.terms.limits.jackpot:,}"
     yield SignLine("To take part", wager, _cites(journal, "jackpot.side_wager_terms"))
     yield SignLine("Stands at", f"{meter.value:,}", _cites(journal, "jackpot.contribution"))
     approval = pool.conditions.approval or "no approval on record"
@@ -99,16 +99,16 @@ def _jackpot(journal: BonusJournal, jackpots: RoomJackpots | None) -> Iterator[S
 @serves(*_METER_SYSTEM)
 def _meter_cites(journal: BonusJournal) -> tuple[Citation, ...]:
     """Return the clauses that want the meter system approved: its reference and date are kept with the pool."""
-    grounds = journal.table.state.terms.grounds
+    grounds = journal.terms.grounds
     return grounds.own(cite(*_METER_SYSTEM)) if grounds is not None else ()
 
 
 @serves(*_RULES_COPY)
 def _rules_cites(journal: BonusJournal) -> tuple[Citation, ...]:
     """Return the clauses behind the name of the rules on the sign, which anybody may read in the room."""
-    grounds = journal.table.state.terms.grounds
+    grounds = journal.terms.grounds
     return grounds.own(cite(*_RULES_COPY)) if grounds is not None else ()
 
 
 def _cites(journal: BonusJournal, *keys: str) -> tuple[Citation, ...]:
-    return journal.table.state.terms.cites(*keys)
+    return journal.terms.cites(*keys)

@@ -50,7 +50,7 @@ def stakes_of(terms: BonusTerms) -> str:
 
 def phase_of_table(journal: BonusJournal) -> wire.TablePhase:
     """Return how the table stands, in the lobby's words."""
-    state = journal.table.state
+    state = journal.state
     if state.closed:
         return "closed"
     if journal.round is None:
@@ -71,7 +71,7 @@ def public_bonus_table(
     journal: BonusJournal, surroundings: BesideBonusTable, *, bare: bool = False
 ) -> wire.PublicBonusTable:
     """Return the table as everybody sees it; `bare` for who sees who sits where, and nothing of the rounds."""
-    table, state = journal.table, journal.table.state
+    table, state = journal.table, journal.state
     view = table.view("public") if state.round is not None and not bare else None
     terms, book = state.terms, journal.house.book
     return wire.PublicBonusTable(
@@ -110,16 +110,16 @@ def public_bonus_table(
 
 def stopped_play_words(journal: BonusJournal) -> str:
     """Say who of the house has stopped the table, and why."""
-    stopped = journal.table.state.stopped
+    stopped = journal.state.stopped
     if stopped is None:
         return ""
-    done = "has stopped the table" if journal.table.state.stands_still else "stops the table after this round"
+    done = "has stopped the table" if journal.state.stands_still else "stops the table after this round"
     return f"The {stopped.by} {done}{f': {stopped.why}' if stopped.why else ''}."
 
 
 def notice_words(journal: BonusJournal) -> str:
     """Return what signs at the table tell of: a minimum that will rise, the old one beside it, a closing."""
-    state, lines = journal.table.state, []
+    state, lines = journal.state, []
     if state.minimum_sign is not None:
         sign = state.minimum_sign
         lines.append(f"From {sign.effective:%H:%M} the smallest {AREA_WORDS[sign.area]} is {sign.least:,}.")
@@ -141,7 +141,7 @@ def _to_do(journal: BonusJournal, view: RoundView | None, *, claimed: bool) -> s
 
 
 def _box(journal: BonusJournal, surroundings: BesideBonusTable, view: RoundView | None, number: int) -> wire.WireBox:
-    patron = journal.table.state.boxes.get(number)
+    patron = journal.boxes.get(number)
     if patron is None:
         return wire.WireBox(number)
     bot = surroundings.is_bot(patron.player)
@@ -178,7 +178,7 @@ def shown_box(view: BoxView, *, bot: bool, here: bool = True) -> wire.WireBox:
 
 
 def _change(journal: BonusJournal, view: BoxView) -> int:
-    round_ = journal.table.state.round
+    round_ = journal.state.round
     return view.chips - round_.boxes[view.box].start.chips if round_ is not None else 0
 
 
@@ -219,12 +219,12 @@ def your_bonus_table(
 
 
 def _floor(journal: BonusJournal, titles: tuple[str, ...]) -> wire.BonusFloor:
-    state = journal.table.state
+    state = journal.state
     return wire.BonusFloor(titles, tuple(state.holds), tuple(state.to_tell), tuple(state.removable), state.missing)
 
 
 def _your_box(journal: BonusJournal, player: str, balance: int, *, done: bool, jackpot: bool) -> wire.YourBonusTable:
-    state, number = journal.table.state, journal.box_of(player)
+    state, number = journal.state, journal.box_of(player)
     limits = state.terms.limits
     buy_in = limits.ante_least, journal.opening.stack
     patron = state.boxes.get(number)

@@ -114,7 +114,7 @@ class ShownTable:
         self.lobby.make(self._kept.version, self.last_open(""), self._clock.now())
 
     def _you(self, player: str, at: datetime) -> wire.You:
-        seat, ports = seat_of(self.journal.table.state, player), self.scheduler.ports
+        seat, ports = seat_of(self.journal.state, player), self.scheduler.ports
         surroundings = PlayerSurroundings(  # a seated player was asked for the first two on sitting down
             took=() if seat else ports.took_elsewhere(player),
             bars=() if seat else ports.barred_elsewhere(player),
@@ -139,15 +139,15 @@ class ShownTable:
         """Return whether somebody may know how a hand ended; with a delay, only once it was shown to its end."""
         if not self._is_behind(player):
             return True
-        return self.journal.table.hands > hand and not self._gallery.is_showing(hand)
+        return self.journal.hands > hand and not self._gallery.is_showing(hand)
 
     def last_open(self, player: str) -> int:
         """Return the last hand that somebody may look at.
 
         That is one fewer for a spectator, or 0, where the room says so.
         """
-        hands = self.journal.table.hands
-        if self._spectators == LIVE or seat_of(self.journal.table.state, player):
+        hands = self.journal.hands
+        if self._spectators == LIVE or seat_of(self.journal.state, player):
             return hands
         return 0 if self._spectators == SEES_NOTHING else hands - 1
 
@@ -168,7 +168,7 @@ class ShownTable:
             watcher.send(self.first_frame(watcher.player, watcher.since))
 
     def _is_behind(self, player: str) -> bool:
-        return self._spectators != LIVE and not seat_of(self.journal.table.state, player) and player not in self.staff
+        return self._spectators != LIVE and not seat_of(self.journal.state, player) and player not in self.staff
 
     def _surroundings(self, *, delayed: bool = False) -> TableSurroundings:
         """Return what is shown besides the table; `delayed` for who may not know yet how its last hand ended."""
@@ -177,7 +177,7 @@ class ShownTable:
         clock = None
         if thinking is not None:
             began, until, kind = thinking
-            cites = tuple(map(str, self.journal.table.rules.clock.cites("time.clock", "time.standing_limit")))[:3]
+            cites = tuple(map(str, self.journal.rules.clock.cites("time.clock", "time.standing_limit")))[:3]
             clock = wire.Clock(self._clock.milliseconds(until), self._clock.milliseconds(began), kind, cites)
         return TableSurroundings(
             id=self.id,
@@ -207,10 +207,10 @@ class ShownTable:
         """Return whether players may say something to each other now."""
         if self._spoken is None:
             return ""
-        if "" in self.journal.table.state.orders.talk_muted:
+        if "" in self.journal.state.orders.talk_muted:
             return "closed"
         try:
-            refuse_talk(self.journal.table.state, "", self._clock.now())
+            refuse_talk(self.journal.state, "", self._clock.now())
         except Illegal:
             return "silent"
         return "open"
@@ -282,11 +282,11 @@ class ShownTable:
                 return
             if self.scheduler.direction is not None:
                 public = encode(public_view(self.journal, surroundings))
-            self._gallery.take(self.journal.table.hands, self._later(now, public, encoded_lines, talk))
+            self._gallery.take(self.journal.hands, self._later(now, public, encoded_lines, talk))
 
     def _take_open(self, now: int, public: wire.Public, encoded_lines: bytes, talk: bytes) -> None:
         """Hand this moment with all cards to the gallery, which shows those that the house's rule leaves to be seen."""
-        number, version, last = self.journal.table.hands, self._kept.version, self.journal.lies_there
+        number, version, last = self.journal.hands, self._kept.version, self.journal.lies_there
         hand = self.journal.hand or (last.hand if last is not None else None)
         if hand is not None:
             self._seen_later[number] = hand.viewable_seats

@@ -75,7 +75,7 @@ class TableActor(QueuedTable):
         reopen: Callable[[], Awaitable[StoredTable]],
         own_view: OwnView | None = None,
     ) -> None:
-        super().__init__(home, stored, ports, latest=scheduler.journal.table.state.times.latest or datetime.min)
+        super().__init__(home, stored, ports, latest=scheduler.journal.state.times.latest or datetime.min)
         self.scheduler, self._promotions, self._reopen = scheduler, ports.promotions, reopen
         scheduler.floor_called = bool(self.staff)
         self.shown = ShownTable(
@@ -88,7 +88,7 @@ class TableActor(QueuedTable):
             show_again=self.show_again,
             own_view=own_view,
         )
-        last = home.store.hands(self.stream, None, 1) if self.journal.table.hands else ()
+        last = home.store.hands(self.stream, None, 1) if self.journal.hands else ()
         self._hand_began = last[0].last_version + 1 if last else 1
 
     @property
@@ -104,7 +104,7 @@ class TableActor(QueuedTable):
     @property
     def house(self) -> House:
         """The house whose table it is."""
-        return self.journal.table.rules.house
+        return self.journal.house
 
     @property
     def players(self) -> frozenset[str]:
@@ -115,15 +115,15 @@ class TableActor(QueuedTable):
     @property
     def last_dealt(self) -> int:
         """The number of the hand that was begun last."""
-        return self.journal.table.hands
+        return self.journal.hands
 
     def seat_of(self, player: str) -> int:
         """Return the seat that a player has here; 0 for none."""
-        return seat_of(self.journal.table.state, player)
+        return seat_of(self.journal.state, player)
 
     def refuse_talk(self, player: str) -> None:
         """Refuse somebody who wants to say something now, where the book or the floor wants silence."""
-        refuse_talk(self.journal.table.state, player, self.time())
+        refuse_talk(self.journal.state, player, self.time())
 
     # Life
 
@@ -162,7 +162,7 @@ class TableActor(QueuedTable):
     def hand(self, number: int, player: str = "") -> PlayedHand | None:
         """Return one hand that is over; None where there is none of that number, or this player may not look at it."""
         row = self._store.hand(self.stream, number) if number <= self.shown.last_open(player) else None
-        return None if row is None else played(row, self.journal.table.rules.hand)
+        return None if row is None else played(row, self.journal.rules.hand)
 
     def proof(self, hand: PlayedHand, seen: Sequence[events.Event]) -> HandProof | None:
         """Return the proof that each card lay where it was published to lie, for somebody who heard of these events.
@@ -180,7 +180,7 @@ class TableActor(QueuedTable):
     def dealt_in(self, number: int) -> int:
         """Return how many had cards in a hand that is being played or is over; 0 where none has that number."""
         running = self.journal.hand
-        if running is not None and number == self.journal.table.hands:
+        if running is not None and number == self.journal.hands:
             return len(running.seats)
         row = self._store.hand(self.stream, number)
         return 0 if row is None else len(summary(row).players)
@@ -317,7 +317,7 @@ class TableActor(QueuedTable):
         return self.scheduler.wake
 
     def _clock_was_set(self, now: datetime, by: int) -> bool:
-        if self.journal.table.rules.setup.tournament:
+        if self.journal.rules.setup.tournament:
             return False  # a tournament has a time of its own
         self.journal.do(SetClock(now, by))
         self.scheduler.clock_was_set(by)

@@ -60,6 +60,11 @@ class TableKind(ABC):
         """The house whose table it is."""
 
     @property
+    def house_id(self) -> str:
+        """The id of the book of the house whose table it is."""
+        return self.house.book.id
+
+    @property
     @abstractmethod
     def players(self) -> frozenset[str]:
         """The names of the players who have a seat here, or a box."""

@@ -41,7 +41,7 @@ def handle_player_message(scheduler: Scheduler, player: str, message: wire.ToRoo
 
 
 def _seat(scheduler: Scheduler, player: str) -> int:
-    seat = seat_of(scheduler.journal.table.state, player)
+    seat = seat_of(scheduler.journal.state, player)
     if not seat:
         raise NotAllowed("you have no seat at this table", allowed="take a free seat first")
     return seat
@@ -55,7 +55,7 @@ def _act(scheduler: Scheduler, player: str, message: wire.Act, _: datetime) -> N
     refuse_old_turn(scheduler.journal.table, message.turn, in_turn=message.what not in _OUT_OF_TURN)
     if hand is None or not hand.is_in(seat):
         raise Illegal("you have no cards in this hand", allowed="wait for the next hand")
-    refuse_acting_for(scheduler.journal.table.rules.house, scheduler.journal.names, player, seat)
+    refuse_acting_for(scheduler.journal.house, scheduler.journal.names, player, seat)
     if message.what == _NO_STRADDLE:
         scheduler.dealing.no_straddle(hand, seat)
         scheduler.turns.note_action(player)
@@ -186,8 +186,8 @@ def _move(scheduler: Scheduler, player: str, message: wire.Move, now: datetime) 
 
 def _habit(scheduler: Scheduler, player: str, message: wire.Habit, _: datetime) -> None:
     _seat(scheduler, player)
-    if message.straddle and not scheduler.journal.table.rules.hand.straddle:
-        cites = scheduler.journal.table.rules.hand.cites("blinds.straddle")
+    if message.straddle and not scheduler.journal.rules.hand.straddle:
+        cites = scheduler.journal.rules.hand.cites("blinds.straddle")
         raise Illegal("this table has no straddles", allowed="choose a table with straddles", cites=cites)
     wanted = {"straddles": message.straddle, "shows": message.show}
     scheduler.journal.wish(player, **{name: value for name, value in wanted.items() if value is not None})
@@ -207,7 +207,7 @@ def _call_clock(scheduler: Scheduler, player: str, _: wire.CallClock, now: datet
 def _buy_time(scheduler: Scheduler, player: str, _: wire.BuyTime, now: datetime) -> None:
     seat, hand = _seat(scheduler, player), scheduler.journal.hand
     if hand is None or hand.turn != seat:
-        cites = scheduler.journal.table.rules.clock.cites("time.extensions", "commission.extra_fees")
+        cites = scheduler.journal.rules.clock.cites("time.extensions", "commission.extra_fees")
         raise Illegal("extra time can only be taken on your turn", allowed="when it is your turn", cites=cites)
     scheduler.journal.do(commands.BuyTime(now))
 
@@ -224,7 +224,7 @@ def _hand(scheduler: Scheduler) -> Hand:
 
 def _count(scheduler: Scheduler, player: str, message: wire.Count, _: datetime) -> wire.Answer:
     _seat(scheduler, player)
-    hand, house = _hand(scheduler), scheduler.journal.table.rules.house
+    hand, house = _hand(scheduler), scheduler.journal.house
     if message.behind:
         chips = count_stack(house, hand, message.seat)
         return wire.Answer(text=f"Seat {message.seat} has {chips:,} behind.")
@@ -233,20 +233,20 @@ def _count(scheduler: Scheduler, player: str, message: wire.Count, _: datetime) 
 
 def _recall(scheduler: Scheduler, player: str, message: wire.Recall, _: datetime) -> wire.Answer:
     _seat(scheduler, player)
-    done = recall(scheduler.journal.table.rules.house, _hand(scheduler), message.street)
+    done = recall(scheduler.journal.house, _hand(scheduler), message.street)
     return wire.Answer(text="; ".join(map(event_text, done)) or "nothing was done yet")
 
 
 def _dispute(scheduler: Scheduler, player: str, message: wire.AskForRuling, now: datetime) -> None:
     _seat(scheduler, player)
     if not scheduler.floor_called:
-        cites = scheduler.journal.table.rules.hand.cites("dispute.decided_by")
+        cites = scheduler.journal.rules.hand.cites("dispute.decided_by")
         raise Illegal("nobody from the house is at this table to decide", allowed="write to the house", cites=cites)
     open_dispute(scheduler.journal.table, player, message.about, hand=message.hand, at=now)
 
 
 def _review(scheduler: Scheduler, player: str, message: wire.Review, now: datetime) -> None:
-    disputes = scheduler.journal.table.state.floor.disputes
+    disputes = scheduler.journal.state.floor.disputes
     if message.dispute <= len(disputes) and disputes[message.dispute - 1].by != player:
         raise NotAllowed("this dispute is somebody else's", allowed=disputes[message.dispute - 1].by)
     review_dispute(scheduler.journal.table, message.dispute, by=player, at=now)

@@ -26,7 +26,7 @@ from pokerroom.table.floor_notes import ChoiceNote, ReportNote
 
 
 def _report(request: StaffRequest, message: wire.Report) -> None:
-    if not meant(message.what, request.journal.table.rules.house.book.vocabulary):
+    if not meant(message.what, request.journal.house.book.vocabulary):
         raise Malformed(
             f"there is no ruling {message.what!r}", allowed="a ruling by its name, as the list of rulings has it"
         )
@@ -123,12 +123,12 @@ def _close_dispute(request: StaffRequest, message: wire.CloseDispute) -> None:
 
 
 def _retell(request: StaffRequest, message: wire.Retell) -> wire.Answer:
-    journal, house = request.journal, request.journal.table.rules.house
+    journal, house = request.journal, request.journal.house
     if journal.hand is None:
         raise Illegal("no hand is in progress", allowed="when one is")
-    notes = journal.table.state.floor.disputes
+    notes = journal.state.floor.disputes
     note = notes[message.dispute - 1] if message.dispute <= len(notes) else None
-    dispute = dispute_of(house, note) if note is not None and note.hand == journal.table.hands else None
+    dispute = dispute_of(house, note) if note is not None and note.hand == journal.hands else None
     done = recall(house, journal.hand, message.street, by=request.title, dispute=dispute)
     return wire.Answer(text="; ".join(map(event_text, done)) or "nothing was done yet")
 

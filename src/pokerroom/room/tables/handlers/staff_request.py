@@ -32,7 +32,7 @@ class StaffRequest(NamedTuple):
 
     def do(self, command: commands.Command[Any]) -> None:
         """Carry out a command of the table, unless what would come of it is refused."""
-        self.refuse(decide_table(self.journal.table.state, command))
+        self.refuse(decide_table(self.journal.state, command))
         self.journal.do(command)
 
 

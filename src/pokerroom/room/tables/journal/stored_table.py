@@ -64,9 +64,7 @@ def read_stored_table(store: Store, books: Books, table_id: str, port: JournalPo
         nonlocal version
         version = stored.version
         answers.stands(request_of(stored.by, stored.request))
-        lines.extend(
-            line_of(sentence, version, number, journal.table.hands) for number, sentence in enumerate(sentences)
-        )
+        lines.extend(line_of(sentence, version, number, journal.hands) for number, sentence in enumerate(sentences))
 
     records = store.read(stream, version)
     journal = TableJournal.restore(records, shuffled_and_cut, books, hands, port=port, on_record=on_record)

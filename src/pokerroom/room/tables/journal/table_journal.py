@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from pokerroom.charges.ledger import Ledger
 from pokerroom.citation import Citation
 from pokerroom.errors import Malformed
 from pokerroom.hand import DealerCommand, Expose, Hand, PlayerCommand, events
@@ -40,6 +41,10 @@ from pokerroom.rulings.floor.at_table import carry_out_at
 from pokerroom.rulings.ruling import Ruling
 from pokerroom.table import Table, commands, happenings
 from pokerroom.table.happening_text import read_happening, write_happening
+from pokerroom.table.rules import TableRules
+from pokerroom.table.seats.seats import Seats
+from pokerroom.table.stakes.stakes import Stake
+from pokerroom.table.state import TableState
 from pokerroom.talk import Sentence
 
 R = TypeVar("R")
@@ -78,6 +83,41 @@ class TableJournal:
 
     # What is asked of the table
 
+    @property
+    def state(self) -> TableState:
+        """The state of the table, with everything that has happened there."""
+        return self.table.state
+
+    @property
+    def rules(self) -> TableRules:
+        """The rules that hold at the table now."""
+        return self.table.rules
+
+    @property
+    def house(self) -> House:
+        """The house whose book the table goes by."""
+        return self.table.rules.house
+
+    @property
+    def seats(self) -> Seats:
+        """The seats of the table, and who plays in them."""
+        return self.table.seats
+
+    @property
+    def stakes(self) -> Mapping[int, Stake]:
+        """The chips of each player at the table, by seat; a seat that nobody has is left out."""
+        return self.table.state.players.stakes
+
+    @property
+    def hands(self) -> int:
+        """The number of the hand that was begun last."""
+        return self.table.hands
+
+    @property
+    def ledger(self) -> Ledger:
+        """The ledger of the table."""
+        return self.table.ledger
+
     @contextmanager
     def on_behalf_of(self, by: str, request: str = "") -> Iterator[None]:
         """Note everything that happens in this block as asked for by this person, under their request's id."""
@@ -96,8 +136,8 @@ class TableJournal:
 
     def brought(self, player: str) -> int:
         """Return what a player has bought here that is not kept yet, or will buy when the hand is over."""
-        mine = [seat for seat in self.table.state.players.stakes if self.table.seats.plays(seat) == player]
-        held = sum(self.table.state.players.stakes[seat].held for seat in mine)
+        mine = [seat for seat in self.stakes if self.table.seats.plays(seat) == player]
+        held = sum(self.stakes[seat].held for seat in mine)
         if self.hand is not None and self.hand.corrected:
             held += sum(amount for seat, amount in put_right(self.hand.standing).items() if seat in mine)
         booked = (note.booked for note in self._notes if note.booked is not None)

@@ -30,7 +30,7 @@ class HandEnd:
                 continue
             options = hand.options(seat)
             may_show = options.expose and hand.is_live(seat) and not at.wishes_of(player).shows
-            worth_a_pause = at.journal.table.rules.in_jackpot or not was_walk(hand)
+            worth_a_pause = at.journal.rules.in_jackpot or not was_walk(hand)
             asked = options.ask or (may_show and worth_a_pause)
             if asked and (wait := at.hold(now, at.pace.asking, "asks")):
                 return wait
@@ -70,7 +70,7 @@ class HandEnd:
         hand = at.journal.hand
         if hand is None or hand.stage != "settle" or hand.board or not at.ports.jackpot.deals_flop():
             return ()
-        seat = seat_of(at.journal.table.state, player)
+        seat = seat_of(at.journal.state, player)
         if hand.live != (seat,):
             return ()
         try:

@@ -89,7 +89,7 @@ class Scheduler(TableAtPlay):
             return
         if self._found_running:  # nobody could think while the room was closed, or could not read the table
             self._found_running = False
-            if time_is_running(self.journal.table.state):
+            if time_is_running(self.journal.state):
                 self.journal.do(commands.BeginTurn(now))
         for _ in range(_AT_ONCE):
             playing = self.journal.hand is not None
@@ -164,11 +164,11 @@ class Scheduler(TableAtPlay):
 
     def _carry_out_changes(self, now: datetime) -> bool:
         """Carry out announced changes for which nothing is missing; return whether there were any."""
-        return carry_out_due(self.journal.do, self.journal.table.state, now)
+        return carry_out_due(self.journal.do, self.journal.state, now)
 
     def _follow_jackpot(self, now: datetime) -> None:
         """Keep what the table charges for a jackpot in step with its pool: nothing where there is none."""
-        rules, has_pool = self.journal.table.rules, self.ports.jackpot.has_pool()
+        rules, has_pool = self.journal.rules, self.ports.jackpot.has_pool()
         if rules.setup.jackpot and has_pool is not None and has_pool != rules.in_jackpot:
             self.journal.do(commands.TakePartInJackpot(takes_part=has_pool, at=now))
 
@@ -183,7 +183,7 @@ class Scheduler(TableAtPlay):
 
     def _wait_for_players(self, now: datetime) -> datetime:
         """Return when to look again where no hand can be dealt: a bot may come, or a seat be given up."""
-        return now + timedelta(seconds=20) if self.journal.table.state.players.stakes else _NEVER
+        return now + timedelta(seconds=20) if self.journal.stakes else _NEVER
 
     def _end(self) -> datetime | None:
         """End a hand that was over without a settlement, for instance when the blinds are taken back."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 
+from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.schedule.at_play import TableAtPlay
 from pokerroom.room.tables.schedule.player_seeds import OfferedSeeds, no_seeds_taken
 
@@ -17,27 +18,31 @@ class SeedWaits:
         self._offered = OfferedSeeds()  # to the next shuffle
 
     @property
+    def _journal(self) -> TableJournal:
+        return self._at.journal  # another one, once the table was read again
+
+    @property
     def taken(self) -> bool:
         """Whether players may add seeds to the shuffle here: by the house's setting, where the software deals."""
-        return self._at.pace.seeds > 0 and not self._at.journal.dealt_live
+        return self._at.pace.seeds > 0 and not self._journal.dealt_live
 
     def offer(self, player: str, digest: str) -> None:
         """Have a player take part in the next shuffle that is prepared, or refuse it where no seeds are taken."""
         if not self.taken:
             raise no_seeds_taken()
-        self._offered.offer(player, digest, self._at.journal.table.hands, self._at.journal.deck.withheld)
+        self._offered.offer(player, digest, self._journal.hands, self._journal.deck.withheld)
 
     @property
     def awaited(self) -> bool:
         """Whether the next hand cannot begin yet, for seeds that were offered to its shuffle."""
-        waiting = self._at.journal.deck.waiting_deal
+        waiting = self._journal.deck.waiting_deal
         if waiting is None:
             return bool(self._offered.among(self._mixing()))
-        return bool(waiting.missing) and not self._at.holds.is_over((self._at.journal.table.hands, "seeds"))
+        return bool(waiting.missing) and not self._at.holds.is_over((self._journal.hands, "seeds"))
 
     def _mixing(self) -> set[str]:
         """Return who may have a part in the next shuffle: those who are dealt in and are there."""
-        table = self._at.journal.table
+        table = self._journal.table
         playing = {
             table.seats.plays(seat) for seat, standing in table.state.players.standings.items() if not standing.away
         }
@@ -45,7 +50,7 @@ class SeedWaits:
 
     def wait(self, now: datetime) -> datetime | None:
         """Publish the root of the next deal; return until when seeds are waited for, or None where none is."""
-        journal, mixing = self._at.journal, self._mixing()
+        journal, mixing = self._journal, self._mixing()
         if journal.deck.waiting_deal is None and mixing and (taken := self._offered.take(mixing)):
             journal.deck.prepare_deal(taken)
         if journal.deck.waiting_deal is None or not journal.deck.waiting_deal.missing:
@@ -54,12 +59,12 @@ class SeedWaits:
 
     def take_now(self) -> Mapping[str, str]:
         """Take what players have offered to the next hand for cards that are shuffled within this one instead."""
-        dealt_in = set(self._at.journal.names.values())
+        dealt_in = set(self._journal.names.values())
         return self._offered.take(dealt_in & set(self._at.here)) if self.taken else {}
 
     def wait_in_hand(self, now: datetime) -> datetime | None:
         """Return until when cards shuffled within the hand wait for players' seeds; None where none is missing."""
-        waiting = self._at.journal.deck.waiting_deal
+        waiting = self._journal.deck.waiting_deal
         if waiting is None or not waiting.missing:
             return None
         return self._at.hold(now, self._at.pace.seeds, "seeds", waiting.committed.deal)

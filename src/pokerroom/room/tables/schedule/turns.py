@@ -71,7 +71,7 @@ class Turns:
         if not absent or not hand.betting:
             return False
         with at.journal.on_behalf_of("the room"):
-            return bool(act_for_the_absent(at.journal.table.rules.house, hand, absent))
+            return bool(act_for_the_absent(at.journal.house, hand, absent))
 
     def _person_decides(self, hand: Hand, player: str, now: datetime) -> datetime | None:
         at = self._at
@@ -79,7 +79,7 @@ class Turns:
         if wishes.folds or (wishes.leaves and not at.is_here(player)):
             self._fold_as_wished(hand, player, checks=not wishes.folds)
             return None
-        table, rules = at.journal.table, at.journal.table.rules.clock
+        table, rules = at.journal.table, at.journal.rules.clock
         turn = table.state.clock.turn
         if turn is None or not time_is_running(table.state):
             at.journal.do(commands.BeginTurn(now))
@@ -130,7 +130,7 @@ class Turns:
         enough = at.pace.away_after if at.is_here(player) else 1
         if at.expired[player] >= enough and at.direction is not None:
             at.direction.away.add(player)
-        elif at.expired[player] >= enough and not at.journal.table.state.players.standings[seat].away:
+        elif at.expired[player] >= enough and not at.journal.state.players.standings[seat].away:
             at.tried(commands.SitOut(seat, now))
 
     def times_late(self, player: str) -> int:

@@ -44,7 +44,7 @@ def listing(
 ) -> Listing:
     """List a table; `last_open` is the last hand that somebody who looks on may see, `pots` those played lately, and
     `soonest` where a newcomer has cards soonest."""
-    table, rules = journal.table, journal.table.rules
+    table, rules = journal.table, journal.rules
     seats = {table.seats.plays(seat): seat for seat in table.state.players.stakes}
     limits = buy_in(rules.stakes, largest=table.state.largest())
     behind: wire.TablePhase = "playing" if last_open else "waiting"
@@ -79,4 +79,4 @@ def listing(
 def _stack(journal: TableJournal, seat: int) -> int:
     """Return what a seat has behind now."""
     hand = journal.hand
-    return hand.stack(seat) if hand is not None and hand.is_in(seat) else journal.table.state.players.stakes[seat].chips
+    return hand.stack(seat) if hand is not None and hand.is_in(seat) else journal.stakes[seat].chips

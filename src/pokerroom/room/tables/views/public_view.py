@@ -58,7 +58,7 @@ class TableSurroundings:
 
 def public_view(journal: TableJournal, surroundings: TableSurroundings, viewer: ViewerRole = "public") -> wire.Public:
     """Return the table for everybody; for the viewer "record" all cards lie open, which no player is sent."""
-    table, rules = journal.table, journal.table.rules
+    table, rules = journal.table, journal.rules
     sight = table.view(viewer)
     hand, last = journal.hand, journal.lies_there
     on_table = _running(hand, sight.hand) if last is None else _lying_there(table, last, viewer)

@@ -104,7 +104,7 @@ def _at_seat(you: wire.You, journal: TableJournal) -> wire.You:
 
 def _in_hand(you: wire.You, journal: TableJournal, now: datetime) -> wire.You:
     """Add what a player sees and does in the hand that is running, has of the last one, or waits for."""
-    table, hand, standing = journal.table, journal.hand, journal.table.state.players.standings[you.seat]
+    table, hand, standing = journal.table, journal.hand, journal.state.players.standings[you.seat]
     dealt = hand is not None and hand.is_in(you.seat)
     if not dealt and not standing.away and (hand is not None or not standing.playing):
         you = _waiting(you, table, now)

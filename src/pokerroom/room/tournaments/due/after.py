@@ -14,7 +14,7 @@ from pokerroom.tournament.money.usual_prizes import usual_prizes
 
 def steps_after_play(snapshot: DirectorSnapshot) -> Iterator[commands.TournamentCommand]:
     """Yield what ends a tournament: count the chips, fix the pool, confirm the places."""
-    state, rules = snapshot.tournament.state, snapshot.tournament.rules
+    state, rules = snapshot.state, snapshot.tournament.rules
     for session in state.sessions.values():
         if session.count is None and rules.stack_between == "reset":
             counted = sum(session.scores.values())
@@ -32,7 +32,7 @@ def steps_after_play(snapshot: DirectorSnapshot) -> Iterator[commands.Tournament
 
 def steps_of_paying(snapshot: DirectorSnapshot) -> Iterator[commands.TournamentCommand]:
     """Yield the payment of every prize that is owed, and the end of the tournament once all are settled."""
-    awards = snapshot.tournament.state.awards.values()
+    awards = snapshot.state.awards.values()
     for award in awards:
         if award.stage in ("owed", "offered"):
             yield snapshot.command(commands.PayAward, number=award.number)

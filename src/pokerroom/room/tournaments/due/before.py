@@ -32,7 +32,7 @@ def entry_parts(player: str, price: int, *, member: bool) -> dict[str, Any]:
 
 def steps_before_play(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
     """Yield the entries of bots, and the draw for seats once the time has come or enough have entered."""
-    state = snapshot.tournament.state
+    state = snapshot.state
     entrants, starts = due_to_play(state, session), snapshot.starts
     people = [entrant for entrant in entrants if not is_bot_name(entrant)]
     first = session.plan.heat == 1
@@ -69,7 +69,7 @@ def steps_before_play(snapshot: DirectorSnapshot, session: SessionState) -> Iter
 
 def _draw_command(snapshot: DirectorSnapshot, session: SessionState) -> commands.TournamentCommand:
     """Return the command that draws everybody's seat, or the bracket of a heads-up tournament."""
-    if snapshot.tournament.state.conditions.heads_up:
+    if snapshot.state.conditions.heads_up:
         return snapshot.command(commands.DrawBracket, **draw_session_bracket(snapshot.tournament, session))
     return snapshot.command(commands.AllotSeats, **draw_session_seats(snapshot.tournament, session))
 
@@ -78,7 +78,7 @@ def _bot_entries(
     snapshot: DirectorSnapshot, entrants: list[str], anybody: bool, starts: datetime | None
 ) -> Iterator[commands.TournamentCommand]:
     """Yield the next bot's entry, once the first person's is old enough or the start is near enough."""
-    state, terms = snapshot.tournament.state, snapshot.settings
+    state, terms = snapshot.state, snapshot.settings
     field_size = min(terms.bots, state.conditions.players_at_most or terms.bots)
     if len(entrants) >= field_size or not (anybody or terms.alone):
         return

@@ -41,7 +41,7 @@ def refuse_outside_hours(
 
 def steps_of_hours(snapshot: DirectorSnapshot) -> Iterator[commands.TournamentCommand]:
     """Yield a pause when the hours are over, and its end when they begin; a director's own pause is left alone."""
-    state = snapshot.tournament.state
+    state = snapshot.state
     paused = state.paused(snapshot.now) is not None
     if hours := hours_over(snapshot.settings, snapshot.now):
         if not paused:
@@ -52,10 +52,6 @@ def steps_of_hours(snapshot: DirectorSnapshot) -> Iterator[commands.TournamentCo
 
 def _paused_by_the_room(snapshot: DirectorSnapshot) -> bool:
     """Return whether the pause that it is now began because the hours were over."""
-    pauses = (
-        happening
-        for happening in reversed(snapshot.tournament.state.past)
-        if isinstance(happening, happenings.PlayPaused)
-    )
+    pauses = (happening for happening in reversed(snapshot.state.past) if isinstance(happening, happenings.PlayPaused))
     last = next(pauses, None)
     return last is not None and last.by == BY_THE_ROOM

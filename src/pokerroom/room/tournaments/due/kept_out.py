@@ -18,7 +18,7 @@ def steps_to_take_out(snapshot: DirectorSnapshot, session: SessionState | None) 
 
     Before the draw their entry is withdrawn; at play they are out once their hand is over.
     """
-    state = snapshot.tournament.state
+    state = snapshot.state
     for entry in state.entries.values():
         planned = state.sessions[entry.session].stage == "planned"
         if entry.stage in ("pending", "accepted", "reserve") and planned and snapshot.is_kept_out(entry.player):
@@ -44,7 +44,7 @@ def _withdrawal(snapshot: DirectorSnapshot, player: str) -> commands.TournamentC
     """Return the command that withdraws an entry, with the money where the conditions give it back."""
     command = snapshot.command(commands.WithdrawEntry, player=player, refund=True)
     try:
-        decide_tournament(snapshot.tournament.rules, snapshot.tournament.state, command)
+        decide_tournament(snapshot.tournament.rules, snapshot.state, command)
     except PokerroomError:
         return snapshot.command(commands.WithdrawEntry, player=player)
     return command

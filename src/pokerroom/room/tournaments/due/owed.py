@@ -10,6 +10,6 @@ from pokerroom.tournament import commands
 
 def steps_to_collect(snapshot: DirectorSnapshot) -> Iterator[commands.TournamentCommand]:
     """Yield the payment of every re-buy that is owed; one that an account cannot pay becomes a duty of people."""
-    for session in snapshot.tournament.state.sessions.values():
+    for session in snapshot.state.sessions.values():
         for player, owed in session.owing.items():
             yield snapshot.command(commands.BuyAgain, player=player, pays=owed)

@@ -56,9 +56,7 @@ def steps_in_play(snapshot: DirectorSnapshot, session: SessionState) -> Iterator
         yield from _play_off_steps(snapshot, session)
     elif _session_decided(snapshot, session):
         yield from _ending_steps(snapshot, session)
-    elif snapshot.tournament.state.paused(snapshot.now) is not None or break_now(
-        snapshot.tournament.state, session, snapshot.now
-    ):
+    elif snapshot.state.paused(snapshot.now) is not None or break_now(snapshot.state, session, snapshot.now):
         yield from _while_play_rests(snapshot, session)
     else:
         yield from _levels_and_chips(snapshot, session)
@@ -73,7 +71,7 @@ def _level_for_elimination(snapshot: DirectorSnapshot, session: SessionState) ->
 
 def _session_decided(snapshot: DirectorSnapshot, session: SessionState) -> bool:
     """Return whether no further hand can begin, or none is needed where the house ends a session early."""
-    if play_over(snapshot.tournament.state, session, snapshot.now):
+    if play_over(snapshot.state, session, snapshot.now):
         return True
     return bool(session.plan.to) and snapshot.tournament.rules.early_finish and known_already(session)
 
@@ -90,7 +88,7 @@ def _ending_steps(snapshot: DirectorSnapshot, session: SessionState) -> Iterator
         snapshot.wait_all(session, "the director")
         return
     yield from _tie_steps(snapshot, session)
-    early = not play_over(snapshot.tournament.state, session, snapshot.now)
+    early = not play_over(snapshot.state, session, snapshot.now)
     if _tied_places(snapshot, session):
         yield from _play_off_steps(snapshot, session)
     else:
@@ -99,11 +97,11 @@ def _ending_steps(snapshot: DirectorSnapshot, session: SessionState) -> Iterator
 
 def _while_play_rests(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
     """Hold all tables in a pause or a break, and yield what a break is for."""
-    pause = snapshot.tournament.state.paused(snapshot.now)
+    pause = snapshot.state.paused(snapshot.now)
     if pause is not None:
         snapshot.wakes += [pause[1]] if pause[1] is not None else []
         snapshot.wait_all(session, "play to go on")
-    level = break_now(snapshot.tournament.state, session, snapshot.now)
+    level = break_now(snapshot.state, session, snapshot.now)
     if level:
         snapshot.wait_all(session, "the end of the break")
         yield from _in_the_break(snapshot, session, level)
@@ -111,7 +109,7 @@ def _while_play_rests(snapshot: DirectorSnapshot, session: SessionState) -> Iter
 
 def _levels_and_chips(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
     """Yield the announcement of a new level, chip races that it makes due, and seats for reserves."""
-    state, rules = snapshot.tournament.state, snapshot.tournament.rules
+    state, rules = snapshot.state, snapshot.tournament.rules
     if rules.level_trigger == "announcement" and level_over(state, session, snapshot.now) is not None:
         yield snapshot.command(commands.AnnounceLevel, session=session.name, level=session.level + 1)
     snapshot.wake_at_level(session)
@@ -152,7 +150,7 @@ def _next_hands(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[c
 
 def _one_table_is_enough(snapshot: DirectorSnapshot, session: SessionState) -> bool:
     """Return whether all who are left of the tournament fit at one table."""
-    return not session.plan.to and session.remaining <= snapshot.tournament.state.conditions.structure.seats
+    return not session.plan.to and session.remaining <= snapshot.state.conditions.structure.seats
 
 
 def _draw_final_table(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
@@ -176,7 +174,7 @@ def _evening_steps(
 
 def _play_off_steps(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
     """Yield what a play-off needs: its tables with equal chips, and their hands."""
-    state = snapshot.tournament.state
+    state = snapshot.state
     snapshot.wait_all(session, "a play-off")
     pause = state.paused(snapshot.now)
     if pause is not None or break_now(state, session, snapshot.now):
@@ -196,7 +194,7 @@ def _play_off_steps(snapshot: DirectorSnapshot, session: SessionState) -> Iterat
 
 def _rebuy_steps(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
     """Yield what comes of each offer to buy again: bots buy, people have a while to."""
-    state, terms = snapshot.tournament.state, snapshot.tournament.state.conditions.rebuys
+    state, terms = snapshot.state, snapshot.state.conditions.rebuys
     for player in [player for player in session.players.values() if player.offered is not None]:
         offered = player.offered
         if offered is None or terms is None:
@@ -225,7 +223,7 @@ def _tie_steps(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[co
 
 def _tied_places(snapshot: DirectorSnapshot, session: SessionState) -> list[PlacedGroup]:
     rules = snapshot.tournament.rules
-    last = places_that_matter(rules, snapshot.tournament.state, session)
+    last = places_that_matter(rules, snapshot.state, session)
     return [
         placing
         for placing in placings(rules, session)
@@ -237,7 +235,7 @@ def _in_the_break(
     snapshot: DirectorSnapshot, session: SessionState, level: int
 ) -> Iterator[commands.TournamentCommand]:
     """Yield what a break is for: add-ons of bots and chip races."""
-    state, terms = snapshot.tournament.state, snapshot.tournament.state.conditions.add_ons
+    state, terms = snapshot.state, snapshot.state.conditions.add_ons
     if session.dealing:
         return
     if terms is not None and level == terms.after_level:
@@ -253,7 +251,7 @@ def _in_the_break(
 
 def _race_steps(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
     """Yield the races of chips that no level needs any more, at each table between hands, the lowest chip first."""
-    due = races_due(snapshot.tournament.rules, snapshot.tournament.state, session, snapshot.now)
+    due = races_due(snapshot.tournament.rules, snapshot.state, session, snapshot.now)
     for race in due:
         first = next(race_due for race_due in due if race_due.table == race.table)
         if race is first and not session.tables[race.table].dealing:
@@ -273,7 +271,7 @@ def _hand_for_hand_wanted(snapshot: DirectorSnapshot, session: SessionState) -> 
 
 
 def _near_the_money(snapshot: DirectorSnapshot, session: SessionState) -> bool:
-    state = snapshot.tournament.state
+    state = snapshot.state
     if session.plan.to or state.conditions.prizes is None or len(session.tables) < 2:
         return False
     above = session.remaining - prizes_of(snapshot.tournament.rules, state).paid_places
@@ -283,9 +281,7 @@ def _near_the_money(snapshot: DirectorSnapshot, session: SessionState) -> bool:
 def _hand_for_hand_ordered(snapshot: DirectorSnapshot, session: SessionState) -> bool | None:
     """Return whether somebody of the house has ordered hand for hand on or off; None where nobody has."""
     happening = (
-        happening
-        for happening in reversed(snapshot.tournament.state.past)
-        if isinstance(happening, happenings.HandForHandSet)
+        happening for happening in reversed(snapshot.state.past) if isinstance(happening, happenings.HandForHandSet)
     )
     return next((pause.on for pause in happening if pause.session == session.name and pause.by != BY_THE_ROOM), None)
 

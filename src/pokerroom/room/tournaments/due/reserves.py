@@ -21,13 +21,13 @@ def who_may_be_missing(snapshot: DirectorSnapshot, session: SessionState) -> tup
 def steps_for_reserves(snapshot: DirectorSnapshot, session: SessionState) -> Iterator[commands.TournamentCommand]:
     """Yield what gives the seat of somebody who has not come before a table's first hand to the first reserve."""
     reserves = _reserves(snapshot, session)
-    dealt_live = snapshot.tournament.state.conditions.dealt_live  # there it shows in the first hand who has come
+    dealt_live = snapshot.state.conditions.dealt_live  # there it shows in the first hand who has come
     for player in session.players.values() if not dealt_live else ():
         if player.away and not player.came and not player.unsold and _is_there(snapshot, session, player):
             yield snapshot.command(commands.NoteAway, player=player.player, away=False)
     for seat in session.empty if reserves else ():
         for name in reserves:
-            parts = {"reserve": name, "instead_of": seat.player, "pays": snapshot.tournament.state.conditions.price}
+            parts = {"reserve": name, "instead_of": seat.player, "pays": snapshot.state.conditions.price}
             yield snapshot.command(commands.OfferToReserve, **parts)
     gone = [player.player for player in session.players.values() if _did_not_come(snapshot, session, player)]
     for name in gone[: len(reserves) - len(session.empty)]:
@@ -37,7 +37,7 @@ def steps_for_reserves(snapshot: DirectorSnapshot, session: SessionState) -> Ite
 
 
 def _reserves(snapshot: DirectorSnapshot, session: SessionState) -> list[str]:
-    rules, entries = snapshot.tournament.rules, snapshot.tournament.state.entries.values()
+    rules, entries = snapshot.tournament.rules, snapshot.state.entries.values()
     if rules.no_show != "forfeit_at_start" or rules.late_entry != "reserve_for_no_show" or session.bracket is not None:
         return []
     return [entry.player for entry in entries if entry.stage == "reserve" and entry.session == session.name]

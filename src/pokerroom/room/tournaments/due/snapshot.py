@@ -12,7 +12,7 @@ from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tournaments.tables.directed_tables import table_id
 from pokerroom.room.tournaments.tournament_records import BY_THE_ROOM
 from pokerroom.tournament import Tournament, commands
-from pokerroom.tournament.state import SessionState
+from pokerroom.tournament.state import SessionState, TournamentState
 
 LEAST_PLAYERS: Final = 2  # for a session, and for a hand
 
@@ -34,6 +34,11 @@ class DirectorSnapshot:
     wakes: list[datetime] = field(default_factory=list)
     waits: dict[str, str] = field(default_factory=dict)
 
+    @property
+    def state(self) -> TournamentState:
+        """The state of the tournament, with everything that has happened in it."""
+        return self.tournament.state
+
     def command(self, kind: type[commands.TournamentCommand], **parts: Any) -> commands.TournamentCommand:
         """Return a command of this kind at this moment, in the room's own name or in that of `by`."""
         return kind(at=self.now, by=parts.pop("by", BY_THE_ROOM), **parts)
@@ -44,14 +49,14 @@ class DirectorSnapshot:
 
     def session(self) -> SessionState | None:
         """Return the session that is played or is to be played next; None where all are over."""
-        state = self.tournament.state
+        state = self.state
         plans = sorted(state.conditions.plans, key=lambda plan: plan.heat)
         return next((state.sessions[plan.name] for plan in plans if state.sessions[plan.name].stage != "over"), None)
 
     @property
     def starts(self) -> datetime | None:
         """When the next session is to start; None where that is not a matter of time."""
-        session, conditions = self.session(), self.tournament.state.conditions
+        session, conditions = self.session(), self.state.conditions
         if session is None or conditions.sit_and_go:
             return None
         return session.plan.starts or conditions.start
@@ -67,7 +72,7 @@ class DirectorSnapshot:
 
     def wake_at_level(self, session: SessionState) -> None:
         """Put down when the time of the level is up, and when that of the session is."""
-        state = self.tournament.state
+        state = self.state
         level, played = state.conditions.structure.level(session.level), state.played(session, self.now)
         ends = [session.level_since + level.minutes] if level.minutes else []
         ends += [float(session.plan.minutes)] if session.plan.minutes else []

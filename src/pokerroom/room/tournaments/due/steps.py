@@ -22,7 +22,7 @@ def steps_due(snapshot: DirectorSnapshot) -> Iterator[commands.TournamentCommand
 
     A later step is meant for when the ones before it are refused.
     """
-    state = snapshot.tournament.state
+    state = snapshot.state
     if state.stage in ("closed", "cancelled"):
         return
     if state.stage == "finished":

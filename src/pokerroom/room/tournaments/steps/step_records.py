@@ -53,7 +53,7 @@ async def append_step(
 ) -> AppendedStep:
     """Store a step in one append: the records of the tournament and its tables, and the entries of the ledger."""
     records = [tournament_record(happening, by, request) for happening in happenings]
-    own = Part(TOURNAMENT_STREAM + tables.tournament.state.name, stored.version, records, epoch=stored.epoch)
+    own = Part(TOURNAMENT_STREAM + tables.state.name, stored.version, records, epoch=stored.epoch)
     acting = {item: actor for item, actor in actors.items() if actor.journal.noted}
     appends = {item: actor.pending_append() for item, actor in acting.items()}
     new_entries = {item: journal.take_entries() for item, journal in tables.opened.items()}

@@ -19,6 +19,7 @@ from pokerroom.table.state import DEALER_TITLE
 from pokerroom.tournament import Tournament
 from pokerroom.tournament.conditions import denominations
 from pokerroom.tournament.deciding.chips import smallest_chip
+from pokerroom.tournament.state import TournamentState
 from pokerroom.wording.capital import capital
 
 
@@ -65,6 +66,11 @@ class DirectedTables:
     open_table: Callable[[str, TableSetup, str], TableJournal]  # by id, set-up and name
     now: datetime
 
+    @property
+    def state(self) -> TournamentState:
+        """The state of the tournament, with everything that has happened in it."""
+        return self.tournament.state
+
     def journal(self, table: str) -> TableJournal:
         """Return the journal of a table by its name in the session."""
         found = table_id(self.tournament, self.session, table)
@@ -81,8 +87,8 @@ class DirectedTables:
         """Return the table and seat that a player has; None for somebody without a seat."""
         journals = [*(actor.journal for actor in self.actors.values()), *self.opened.values()]
         for journal in journals:
-            for seat in journal.table.state.players.stakes:
-                if journal.table.seats.plays(seat) == player:
+            for seat in journal.stakes:
+                if journal.seats.plays(seat) == player:
                     return journal, seat
         return None
 
@@ -117,21 +123,21 @@ class DirectedTables:
         """Return a table of the session by its name, and open it where it is not open yet."""
         found = table_id(self.tournament, self.session, table)
         if found not in self.actors and found not in self.opened:
-            name = f"{self.tournament.state.conditions.called}, {_table_name(table)}"
+            name = f"{self.state.conditions.called}, {_table_name(table)}"
             self.opened[found] = self.open_table(found, setup, name)
         return self.journal(table)
 
     def close(self, journal: TableJournal, why: str, cites: Sequence[Citation]) -> None:
         """Take everybody out of their seats at a table, and close it."""
-        if lies := journal.table.ledger.balance(NEXT_POT):  # a bonus of a hand that was called off
+        if lies := journal.ledger.balance(NEXT_POT):  # a bonus of a hand that was called off
             self.do(journal, commands.IssueChips, seat=0, amount=-lies, what=why, cites=tuple(cites))
-        for seat in sorted(journal.table.state.players.stakes):
+        for seat in sorted(journal.stakes):
             self.do(journal, commands.RemoveCompetitor, seat=seat, why=why, cites=tuple(cites))
         self.do(journal, commands.EndCompetition, why=why, cites=tuple(cites))
 
     def open_journals(self) -> Iterator[TableJournal]:
         """Yield the tables of the session that are open."""
-        for name in self.tournament.state.session(self.session).tables:
+        for name in self.state.session(self.session).tables:
             found = table_id(self.tournament, self.session, name)
             if found in self.opened or found in self.actors:
                 journal = self.journal(name)

@@ -13,7 +13,7 @@ from pokerroom.tournament.happening_text import tournament_happening_text
 def _seat_pairs(tables: DirectedTables, happening: happenings.HeadsUpRoundBegan) -> None:
     """Seat every pair at a table of its own, and close tables that no pair needs any more."""
     number, needed = len(happening.bracket.rounds), {str(area.number) for area in happening.areas if area.players}
-    for name in tables.tournament.state.session(happening.session).tables:
+    for name in tables.state.session(happening.session).tables:
         if name not in needed and not tables.journal(name).table.closed:
             tables.close(tables.journal(name), "no pair plays here any more", happening.cites)
     for area in happening.areas:
@@ -30,22 +30,22 @@ def _end_match(tables: DirectedTables, happening: happenings.HeadsUpMatchWon) ->
 
 def _begin_match(tables: DirectedTables, happening: happenings.HeadsUpMatchBegan) -> None:
     journal = tables.journal(happening.table)
-    for seat in sorted(journal.table.state.players.stakes):
-        tables.give(journal.table.seats.plays(seat), happening.stack, f"match {happening.match}", happening.cites)
+    for seat in sorted(journal.stakes):
+        tables.give(journal.seats.plays(seat), happening.stack, f"match {happening.match}", happening.cites)
 
 
 def _take_chips(tables: DirectedTables, table: str, what: str, event: Any) -> None:
     journal = tables.journal(table)
-    for seat, stake in sorted(journal.table.state.players.stakes.items()):
-        tables.give(journal.table.seats.plays(seat), -stake.chips, what, event.cites)
+    for seat, stake in sorted(journal.stakes.items()):
+        tables.give(journal.seats.plays(seat), -stake.chips, what, event.cites)
 
 
 def _empty_table(tables: DirectedTables, happening: happenings.HeadsUpRoundWon) -> None:
     """Take both out of their seats: one waits for the next round, the other is out for good."""
     journal = tables.journal(happening.table)
     tables.say(tournament_happening_text(happening), happening.cites, journal)
-    for seat in sorted(journal.table.state.players.stakes):
-        player = journal.table.seats.plays(seat)
+    for seat in sorted(journal.stakes):
+        player = journal.seats.plays(seat)
         why = "waits for the next round" if player == happening.winner else "the round is lost"
         tables.leave(player, why, happening.cites)
 
@@ -53,7 +53,7 @@ def _empty_table(tables: DirectedTables, happening: happenings.HeadsUpRoundWon) 
 def _seat_play_off(tables: DirectedTables, happening: happenings.PlayOffBegan) -> None:
     """Move players who are level to the tables of their play-off, with equal chips."""
     tables.say(tournament_happening_text(happening), happening.cites)
-    setup = level_setup(tables.tournament, tables.tournament.state.session(happening.session).level)
+    setup = level_setup(tables.tournament, tables.state.session(happening.session).level)
     for place in happening.seats:
         tables.leave(place.player, f"to the play-off, seat {place.seat}", happening.cites)
         tables.seat(
@@ -72,7 +72,7 @@ def _remove_from_play_off(tables: DirectedTables, happening: happenings.PlayOffO
 
 def _end_play_off(tables: DirectedTables, happening: happenings.PlayOffTablesOver) -> None:
     """Close the tables of a play-off, and give everybody their seat and chips of the session again."""
-    session = tables.tournament.state.session(happening.session)
+    session = tables.state.session(happening.session)
     played, still = session.playing_off, {name for group in happening.groups for name in group}
     if played is None:
         return

@@ -69,7 +69,7 @@ def new_seats(happening: TournamentHappening) -> Iterator[tuple[AllottedSeat, st
 
 def _open_tables(tables: DirectedTables, happening: happenings.SessionStarted) -> None:
     """Open the tables of a session, and seat everybody there."""
-    session = tables.tournament.state.session(happening.session)
+    session = tables.state.session(happening.session)
     setup = level_setup(tables.tournament, 1)
     for allotted in session.seats:
         if allotted.table and allotted.player in happening.stacks:
@@ -82,9 +82,9 @@ def _open_tables(tables: DirectedTables, happening: happenings.SessionStarted) -
 def _begin_hand(tables: DirectedTables, happening: happenings.HandDealt) -> None:
     """Begin the next hand at a table, at the level that holds now."""
     journal = tables.journal(happening.table)
-    session = tables.tournament.state.session(happening.session)
+    session = tables.state.session(happening.session)
     setup = level_setup(tables.tournament, happening.level, session.name, happening.table)
-    if setup != journal.table.rules.setup:
+    if setup != journal.rules.setup:
         tables.do(journal, commands.SetLevel, setup=setup, level=happening.level, cites=happening.cites)
     if happening.special is not None:
         tables.say(happening.special.replace("_", " "), happening.cites, journal)
@@ -98,7 +98,7 @@ def _begin_hand(tables: DirectedTables, happening: happenings.HandDealt) -> None
         return
     drawn = None
     if seats := journal.table.drawing_for_button(tables.now):
-        cards = journal.deck.shuffled(journal.table.rules.hand.whole_deck.cards)
+        cards = journal.deck.shuffled(journal.rules.hand.whole_deck.cards)
         drawn = {seat: str(card) for seat, card in zip(seats, cards, strict=False)}
     _post_but_for(journal.begin_hand(tables.now, drawn), happening.unposted)
 
@@ -117,7 +117,7 @@ def _begin_live_hand(tables: DirectedTables, journal: TableJournal, happening: h
         hand = journal.begin_hand(tables.now, request.drawn or None)
         _post_but_for(hand, happening.unposted)
         LiveDealer(hand, asks_straddle=True).go_on()
-        tables.do(journal, commands.NoteEntry, what=f"hand {journal.table.hands} dealt", by=request.title, events=0)
+        tables.do(journal, commands.NoteEntry, what=f"hand {journal.hands} dealt", by=request.title, events=0)
 
 
 def _end_hand(tables: DirectedTables, happening: happenings.HandSettled) -> None:
@@ -204,7 +204,7 @@ def _seat_final_table(tables: DirectedTables, happening: happenings.FinalTableDr
 
 
 def _announce_level_end(tables: DirectedTables, happening: happenings.LevelEnded) -> None:
-    pause = tables.tournament.state.conditions.structure.break_after(happening.level)
+    pause = tables.state.conditions.structure.break_after(happening.level)
     then = f"; a break of {pause.minutes} minutes" if pause is not None else ""
     tables.say(f"level {happening.level} is over{then}", happening.cites)
 
@@ -272,7 +272,7 @@ def _announce_hand_for_hand(tables: DirectedTables, happening: happenings.HandFo
 
 
 def _announce_level(tables: DirectedTables, happening: happenings.LevelBegan) -> None:
-    level = tables.tournament.state.conditions.structure.level(happening.level)
+    level = tables.state.conditions.structure.level(happening.level)
     tables.say(f"level {happening.level} from the next hand on: {level}", happening.cites)
 
 
@@ -291,14 +291,14 @@ def _announce_waiver(tables: DirectedTables, happening: happenings.EliminationWa
 
 def _close_tables(tables: DirectedTables, happening: happenings.SessionOver) -> None:
     """Announce the places at every table of a session that is over, and close the tables."""
-    what = "the tournament" if len(tables.tournament.state.sessions) == 1 else happening.session
+    what = "the tournament" if len(tables.state.sessions) == 1 else happening.session
     for journal in list(tables.open_journals()):
         tables.say(f"{what} is over, by places: {places_text(happening.places[:10])}", happening.cites, journal)
         tables.close(journal, f"{what} is over", happening.cites)
 
 
 def _call_off_tables(tables: DirectedTables, happening: happenings.TournamentCancelled) -> None:
-    for session in tables.tournament.state.sessions:
+    for session in tables.state.sessions:
         here = replace(tables, session=session)
         for journal in list(here.open_journals()):
             if journal.hand is not None:

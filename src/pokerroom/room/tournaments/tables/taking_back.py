@@ -95,7 +95,7 @@ def _words(tournament: Tournament, step: Sequence[TournamentHappening]) -> str:
 
 def undo_at_tables(tables: DirectedTables, event: happenings.StepsUndone) -> None:
     """Have the tables stand as the tournament does without the steps that are taken back."""
-    remaining = tournament_from([happening for happening in tables.tournament.state.past if happening.step <= event.to])
+    remaining = tournament_from([happening for happening in tables.state.past if happening.step <= event.to])
     for session in remaining.running:
         here = replace(tables, session=session.name)
         here.say(f"taken back by the director: {event.why}", event.cites)
@@ -106,9 +106,9 @@ def _seat_as(tables: DirectedTables, session: SessionState, happening: happening
     """Seat the players of a session where it says, with the chips it says; refuse to move one who is in a hand."""
     why = f"taken back: {happening.why}"
     seated = {
-        journal.table.seats.plays(seat): (journal, seat, stake.chips)
+        journal.seats.plays(seat): (journal, seat, stake.chips)
         for journal in tables.open_journals()
-        for seat, stake in journal.table.state.players.stakes.items()
+        for seat, stake in journal.stakes.items()
     }
     for player, (journal, seat, chips) in seated.items():
         competitor = session.players.get(player)
@@ -116,7 +116,7 @@ def _seat_as(tables: DirectedTables, session: SessionState, happening: happening
         if competitor is not None and stays and competitor.chips == chips:
             continue
         if journal.hand is not None and journal.hand.is_in(seat):
-            began = tables.tournament.state.session(session.name).players[player].chips
+            began = tables.state.session(session.name).players[player].chips
             if competitor is not None and stays and competitor.chips == began:
                 continue  # the hand goes on, which they began so
             raise Illegal(f"{player} is in a hand", allowed="once it is over; pause play first")

@@ -13,7 +13,7 @@ _MINUTE: Final = 60_000
 
 def tournament_clock(seen: TournamentSeen) -> wire.TournamentClock | None:
     """Return what a clock on the wall shows now; None before play and after it."""
-    state, session = seen.tournament.state, seen.session
+    state, session = seen.state, seen.session
     if session is None or session.stage == "over" or state.stage != "running":
         return None
     face = session_clock(state, session, seen.now)

@@ -11,7 +11,7 @@ from pokerroom.tournament.state import SessionState
 
 def directors_desk(seen: TournamentSeen) -> wire.DirectorsDesk:
     """Return what is left to the director now."""
-    state, rules, session = seen.tournament.state, seen.tournament.rules, seen.session
+    state, rules, session = seen.state, seen.tournament.rules, seen.session
     playing = session if session is not None and session.stage == "running" and session.bracket is None else None
     requests = tuple(wire.SubstituteRequest(*request) for request in state.substitutes_asked.items())
     waiting = state.entries.values() if rules.substitute != "no" else ()
@@ -35,12 +35,12 @@ def directors_desk(seen: TournamentSeen) -> wire.DirectorsDesk:
 
 def _may_refuse(seen: TournamentSeen) -> bool:
     """Return whether the conditions let the house turn an application down."""
-    terms = seen.tournament.state.conditions.eligibility
+    terms = seen.state.conditions.eligibility
     return terms is not None and (terms.may_refuse or bool(terms.criteria.strip()))
 
 
 def _only_by_criteria(seen: TournamentSeen) -> bool:
-    terms = seen.tournament.state.conditions.eligibility
+    terms = seen.state.conditions.eligibility
     return terms is not None and not terms.may_refuse and bool(terms.criteria.strip())
 
 
@@ -75,7 +75,7 @@ def _waiting_stacks(session: SessionState | None) -> tuple[wire.TournamentSeat, 
 
 def _open_seats(seen: TournamentSeen, session: SessionState | None) -> tuple[wire.TournamentSeat, ...]:
     """Return seats at which a stack may wait for somebody who comes late; () where nobody may any more."""
-    state, until = seen.tournament.state, seen.tournament.state.conditions.late_until_level
+    state, until = seen.state, seen.state.conditions.late_until_level
     if session is None or seen.tournament.rules.late_entry != "blinded_stack" or (until and session.level > until):
         return ()
     tables = (table for table in seated_tables(state, session) if not session.is_play_off(table.name))
@@ -84,7 +84,7 @@ def _open_seats(seen: TournamentSeen, session: SessionState | None) -> tuple[wir
 
 def _rebuy_announcers(seen: TournamentSeen, session: SessionState | None) -> tuple[str, ...]:
     """Return who may say now that they buy again, and pay later, where the book lets that bind them."""
-    state, rules = seen.tournament.state, seen.tournament.rules
+    state, rules = seen.state, seen.tournament.rules
     if session is None or not rules.rebuy_announced or not rebuys_open(state, session, seen.now):
         return ()
     return tuple(

@@ -35,7 +35,7 @@ def entry_command(
 
     Without `confirms` they confirm whatever is asked of them. `groups` are those of the conditions that they are of.
     """
-    state, playing = seen.tournament.state, seen.session
+    state, playing = seen.state, seen.session
     _refuse_strange_groups(seen, groups)
     required = {confirmation.what for confirmation in confirmations_asked(seen.tournament.rules, state.conditions)}
     chosen = session or _first_open(seen)
@@ -57,7 +57,7 @@ def entry_command(
 
 def _refuse_strange_groups(seen: TournamentSeen, groups: Collection[str]) -> None:
     """Refuse a group of players that the conditions do not name."""
-    rules, terms = seen.tournament.rules, seen.tournament.state.conditions.eligibility
+    rules, terms = seen.tournament.rules, seen.state.conditions.eligibility
     named = (*terms.group_limits, *terms.barred_groups) if terms is not None else ()
     strange = [group for group in groups if group not in named]
     if strange:
@@ -67,13 +67,13 @@ def _refuse_strange_groups(seen: TournamentSeen, groups: Collection[str]) -> Non
 
 def _open_plans(seen: TournamentSeen) -> list[SessionPlan]:
     """Return the sessions that one may enter without having come through another."""
-    plans = seen.tournament.state.conditions.plans
+    plans = seen.state.conditions.plans
     return [plan for plan in plans if plan.heat == 1 or plan.buy_in_direct or plan.repechage]
 
 
 def _first_open(seen: TournamentSeen) -> str:
     """Return the first session that one may enter and that is not over."""
-    sessions, plans = seen.tournament.state.sessions, _open_plans(seen)
+    sessions, plans = seen.state.sessions, _open_plans(seen)
     not_over = [plan.name for plan in plans if sessions[plan.name].stage not in ("tied", "over")]
     return (*not_over, *(plan.name for plan in plans))[0]
 
@@ -82,7 +82,7 @@ def _judge(seen: TournamentSeen, command: commands.TournamentCommand) -> _Judged
     """Return whether the tournament would do what is asked; nothing is changed."""
     try:
         seen.refuse_play(command)
-        decide_tournament(seen.tournament.rules, seen.tournament.state, command)
+        decide_tournament(seen.tournament.rules, seen.state, command)
     except PokerroomError as refusal:
         allowed = f"; allowed: {refusal.allowed}" if refusal.allowed else ""
         return False, f"{refusal.what}{allowed}", tuple(map(str, refusal.cites[:FEW]))
@@ -96,7 +96,7 @@ def judge_entry(seen: TournamentSeen, player: str) -> _Judged:
 
 def judge_withdrawal(seen: TournamentSeen, player: str) -> tuple[bool, str]:
     """Judge whether somebody may take their entry back with the money, and why not."""
-    state = seen.tournament.state
+    state = seen.state
     if not state.entries_of(player, "accepted", "pending", "reserve"):
         return False, ""
     command = commands.WithdrawEntry(at=seen.now, by=f"player {player}", player=player, refund=True)
@@ -109,7 +109,7 @@ def judge_withdrawal(seen: TournamentSeen, player: str) -> tuple[bool, str]:
 
 def entry_door_for(seen: TournamentSeen, player: str, *, enters: bool) -> wire.EntryDoor:
     """Return what somebody may do about an entry of theirs before it has a seat."""
-    state, rules = seen.tournament.state, seen.tournament.rules
+    state, rules = seen.state, seen.tournament.rules
     reserves = [entry.player for entry in state.entries.values() if entry.stage == "reserve"]
     entered = bool(state.entries_of(player, "pending", "accepted"))
     reserve = not enters and not entered and player not in reserves
@@ -135,14 +135,14 @@ def _why_no_substitute(seen: TournamentSeen, refused: str) -> str:
     rules = seen.tournament.rules
     if not refused or rules.substitute != "in_person_if_conditions_allow":
         return refused.replace(_NOBODY_YET, "somebody", 1)
-    if not seen.tournament.state.conditions.substitutes:
+    if not seen.state.conditions.substitutes:
         return "the conditions allow no substitutes"
     return f"somebody else may play for you if you name them in person and the {rules.directors[0]} approves"
 
 
 def _sessions(seen: TournamentSeen, player: str) -> Iterator[wire.TournamentSession]:
     """Yield the sessions to choose from; none where there is only one."""
-    state, plans = seen.tournament.state, _open_plans(seen)
+    state, plans = seen.state, _open_plans(seen)
     if len(plans) < 2:
         return
     mine = {entry.session for entry in state.entries_of(player, *HOLDING_A_PLACE)}

@@ -24,7 +24,7 @@ def lobby_row(seen: TournamentSeen, player: str = "") -> wire.LobbyTournament:
 
 def _as_posted(seen: TournamentSeen) -> wire.LobbyTournament:
     """Return the row with what the conditions and the room's settings say of the tournament."""
-    state = seen.tournament.state
+    state = seen.state
     conditions, structure, entry = state.conditions, state.conditions.structure, state.conditions.entry
     return wire.LobbyTournament(
         name=state.name,
@@ -52,7 +52,7 @@ def _as_posted(seen: TournamentSeen) -> wire.LobbyTournament:
 
 def _as_it_stands(row: wire.LobbyTournament, seen: TournamentSeen) -> wire.LobbyTournament:
     """Add how far the tournament is: who is in it, its level, its tables and its prizes."""
-    state, session = seen.tournament.state, seen.session
+    state, session = seen.state, seen.session
     clock, prizes = tournament_clock(seen), prizes_or_none(seen)
     return replace(
         row,
@@ -73,13 +73,13 @@ def _bots_at(seen: TournamentSeen) -> int:
     """Return when bots will take the empty seats, in milliseconds; 0 where that is unknown or past."""
     if not seen.settings.bots or tournament_door(seen) not in ("announced", "open"):
         return 0
-    due = bots_come_at(seen.tournament.state, seen.settings, seen.starts)
+    due = bots_come_at(seen.state, seen.settings, seen.starts)
     return seen.ms(due) if due is not None and due > seen.now else 0
 
 
 def structure_words(seen: TournamentSeen) -> str:
     """Return the structure in a few words: chips, levels, re-buys and add-ons, and when it starts."""
-    conditions = seen.tournament.state.conditions
+    conditions = seen.state.conditions
     structure = conditions.structure
     minutes = {level.minutes for _, level in structure.every_level() if level.minutes}
     length = f" of {min(minutes)} minutes" if len(minutes) == 1 else ""
@@ -94,13 +94,13 @@ def structure_words(seen: TournamentSeen) -> str:
 
 
 def _late_until(seen: TournamentSeen) -> int:
-    rules, conditions = seen.tournament.rules, seen.tournament.state.conditions
+    rules, conditions = seen.tournament.rules, seen.state.conditions
     return conditions.late_until_level if rules.late_entry in ("full_stack", "blinded_stack") else 0
 
 
 def tournament_door(seen: TournamentSeen) -> TournamentDoor:
     """Return whether a tournament can be entered, or else how far it is."""
-    state = seen.tournament.state
+    state = seen.state
     if state.stage == "cancelled":
         return "cancelled"
     if state.stage in ("finished", "closed") or (seen.session is not None and seen.session.stage == "over"):
@@ -127,7 +127,7 @@ def your_entry(seen: TournamentSeen, player: str) -> YourEntry:
         return "away" if competitor.away else "playing"
     if seen.plays(player) is not None:
         return "waiting"
-    entries = [entry for entry in seen.tournament.state.entries_of(player) if entry.stage != "withdrawn"]
+    entries = [entry for entry in seen.state.entries_of(player) if entry.stage != "withdrawn"]
     if not entries:
         return ""
     if any(entry.stage in ("accepted", "pending") for entry in entries):

@@ -19,7 +19,7 @@ from pokerroom.tournament.money.house_share import money_rules
 from pokerroom.tournament.money.prize_list import PrizeList, prize_list
 from pokerroom.tournament.money.usual_prizes import usual_prizes
 from pokerroom.tournament.records import Competitor
-from pokerroom.tournament.state import SessionState
+from pokerroom.tournament.state import SessionState, TournamentState
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,6 +36,11 @@ class TournamentSeen:
     duties: tuple[TournamentDuty, ...] = ()  # of people, because the director cannot go on without them
     refuse_play: Callable[[commands.TournamentCommand], None]  # whom the room keeps out
 
+    @property
+    def state(self) -> TournamentState:
+        """The state of the tournament, with everything that has happened in it."""
+        return self.tournament.state
+
     def ms(self, local: datetime) -> int:
         """Return a moment on the room's wall in milliseconds, as the wire has it."""
         return int(self.time.moment(local).timestamp() * 1000)
@@ -43,16 +48,14 @@ class TournamentSeen:
     @property
     def session(self) -> SessionState | None:
         """The session that is played, or was played last; None before the first."""
-        every = [
-            session for session in self.tournament.state.sessions.values() if session.stage not in ("planned", "seated")
-        ]
+        every = [session for session in self.state.sessions.values() if session.stage not in ("planned", "seated")]
         not_over = [state for state in every if state.stage != "over"]
         return (not_over or every)[-1] if every else None
 
     @property
     def starts(self) -> datetime | None:
         """When it begins, where that is a matter of time."""
-        state = self.tournament.state
+        state = self.state
         if state.conditions.sit_and_go:
             return None
         first = state.sessions[state.conditions.plans[0].name]
@@ -80,7 +83,7 @@ class TournamentSeen:
 
     def prizes(self) -> PrizeList:
         """Return the prizes as the pool stands; before a sit-and-go starts, as if its field were full."""
-        state, rules = self.tournament.state, self.tournament.rules
+        state, rules = self.state, self.tournament.rules
         missing = max(0, state.conditions.sit_and_go - state.taken) if state.stage == "published" else 0
         entry = state.conditions.entry
         pool = state.pool + (missing * entry.contribution if entry is not None else 0)

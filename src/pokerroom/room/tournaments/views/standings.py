@@ -15,7 +15,7 @@ _ENTRANTS: Final = 2_000
 
 def prize_lines(seen: TournamentSeen) -> tuple[wire.TournamentPrize, ...]:
     """Return the prizes as the pool stands; once the places are confirmed, as they were won."""
-    awards = seen.tournament.state.awards.values()
+    awards = seen.state.awards.values()
     if awards:
         return tuple(wire.TournamentPrize(award.place, award.amount, award.in_kind, award.player) for award in awards)
     prizes = prizes_or_none(seen)
@@ -32,7 +32,7 @@ def tournament_places(seen: TournamentSeen) -> dict[str, int]:
 
 def _places_now(seen: TournamentSeen) -> dict[str, int]:
     """Return the place of everybody once it is decided; before that, of those who are out."""
-    state, rules, session = seen.tournament.state, seen.tournament.rules, seen.session
+    state, rules, session = seen.state, seen.tournament.rules, seen.session
     if state.confirmed:
         return {player: group.place for group in state.confirmed for player in group.players}
     if session is None:
@@ -65,7 +65,7 @@ def _ranks_now(session: SessionState | None) -> dict[str, int]:
 
 def tournament_entrants(seen: TournamentSeen) -> tuple[wire.TournamentEntrant, ...]:
     """Return everybody who has entered: those who play by chips, then those who are out by place."""
-    state = seen.tournament.state
+    state = seen.state
     rank, place = chip_ranks(seen), tournament_places(seen)
     won = {award.player: award for award in state.awards.values()}
     entrants = []

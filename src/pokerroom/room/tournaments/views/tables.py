@@ -44,7 +44,7 @@ def match_words(session: SessionState, table: str) -> str:
 
 def table_tournament(seen: TournamentSeen, id_in_room: str) -> wire.TableTournament | None:
     """Return the banner of a table: the tournament as its players see it; None before the first session."""
-    state, session = seen.tournament.state, seen.session
+    state, session = seen.state, seen.session
     if session is None:
         return None
     names = {table_id(seen.tournament, session.name, name): name for name in session.tables}

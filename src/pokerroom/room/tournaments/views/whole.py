@@ -22,7 +22,7 @@ _LINES: Final = 30
 
 def tournament_now(seen: TournamentSeen, player: str, balance: int, titles: tuple[str, ...] = ()) -> wire.TournamentNow:
     """Return a tournament in full, as a player is sent it."""
-    state, session = seen.tournament.state, seen.session
+    state, session = seen.state, seen.session
     prizes = prizes_or_none(seen)
     playing = session if session is not None and session.stage != "over" else None
     seats = next((session.seats for session in state.sessions.values() if session.seats), ())
@@ -69,14 +69,14 @@ def _conditions(seen: TournamentSeen) -> tuple[wire.PublishedItem, ...]:
 
 
 def _groups(seen: TournamentSeen) -> tuple[wire.TournamentGroup, ...]:
-    state, rules = seen.tournament.state, seen.tournament.rules
+    state, rules = seen.state, seen.tournament.rules
     terms, cites = state.conditions.eligibility, tuple(map(str, rules.cites_item("player_groups")))
     limits = terms.group_limits if terms is not None else {}
     return tuple(wire.TournamentGroup(group, most, state.of_group(group), cites) for group, most in limits.items())
 
 
 def _level(seen: TournamentSeen, number: int) -> wire.TournamentLevel:
-    structure = seen.tournament.state.conditions.structure
+    structure = seen.state.conditions.structure
     level, pause = structure.level(number), structure.break_after(number)
     return wire.TournamentLevel(
         level=number,

@@ -37,7 +37,7 @@ def your_tournament(
     """
     if not player:
         return None
-    award = next((award for award in seen.tournament.state.awards.values() if award.player == player), None)
+    award = next((award for award in seen.state.awards.values() if award.player == player), None)
     yours = wire.YourTournament(
         name=player,
         state=your_entry(seen, player),
@@ -87,7 +87,7 @@ def _with_purchases(
     yours: wire.YourTournament, seen: TournamentSeen, competitor: Competitor | None
 ) -> wire.YourTournament:
     """Add what somebody may buy now, and what they owe for chips that they announced."""
-    state, may_buy = seen.tournament.state, _purchases(seen, competitor) if competitor is not None else _Purchases()
+    state, may_buy = seen.state, _purchases(seen, competitor) if competitor is not None else _Purchases()
     rebuys = state.conditions.rebuys if may_buy.rebuy else None
     add_ons = state.conditions.add_ons if may_buy.add_on else None
     owes = sum(session.owing.get(yours.name, 0) for session in state.sessions.values())
@@ -110,7 +110,7 @@ def _with_purchases(
 
 def _purchases(seen: TournamentSeen, competitor: Competitor) -> _Purchases:
     """Return what somebody who plays may buy now: a re-buy between hands, an add-on in the break for it."""
-    state, rules, session = seen.tournament.state, seen.tournament.rules, seen.session
+    state, rules, session = seen.state, seen.tournament.rules, seen.session
     if session is None:
         return _Purchases()
     rebuys, add_ons = state.conditions.rebuys, state.conditions.add_ons

@@ -77,7 +77,7 @@ async def tournament_named(room: Room, name: str) -> TournamentDirector:
 def tournament_shown(room: Room, director: TournamentDirector, login: Login | None) -> wire.TournamentNow:
     """Return a tournament as somebody may see it."""
     player = login.name if login is not None else ""
-    house = director.tournament.state.house
+    house = director.state.house
     titles = tuple(title for title in titles_of(room, login, house) if title in director.tournament.rules.directors)
     balance = room.ledger.balance(player_account(player)) if player else 0
     return director.view_for(player, balance, titles)
@@ -202,7 +202,7 @@ async def order_tournament(
 ) -> wire.TournamentNow:
     """Give an order as the director of a tournament of your house."""
     player, director = known_caller(login).name, await tournament_named(room, name)
-    house = director.tournament.state.house
+    house = director.state.house
     if data.do in tournament_orders.ORDERS:
         refuse_caller(room, login, "tournament", data.do, room.library.house(house))
     titles = titles_of(room, login, house)
@@ -226,9 +226,9 @@ def _entrant(room: Room, director: TournamentDirector, said: str) -> str:
     found = name_of_account(room.store.engine, said.strip())
     if found:
         return found
-    if not director.tournament.state.conditions.dealt_live:
+    if not director.state.conditions.dealt_live:
         raise Illegal(f"nobody has an account under the name {said[:40]!r}", allowed="the name of an account")
-    return visitor_name(said, [entry.player for entry in director.tournament.state.entries.values()])
+    return visitor_name(said, [entry.player for entry in director.state.entries.values()])
 
 
 router = Router(

@@ -110,11 +110,7 @@ def _house_for(room: Room, command: commands.AnyCageCommand, login: Login | None
     if not table:
         return room.library.house(room.staff.houses_of(name)[0])
     bonus_table = room.bonus_tables.get(table)
-    return (
-        bonus_table.journal.house
-        if bonus_table is not None
-        else table_named(room, table, login).journal.table.rules.house
-    )
+    return bonus_table.house if bonus_table is not None else table_named(room, table, login).journal.house
 
 
 def _refuse_strangers(room: Room, command: commands.AnyCageCommand) -> None:
@@ -167,12 +163,12 @@ def _cage_body(room: Room, name: str, faults: list[str]) -> CageBody:
 
 def _table_names(room: Room) -> dict[str, str]:
     """Return how people call the tables."""
-    names = {item: actor.journal.table.ledger.table for item, actor in room.tables.items()}
+    names = {item: actor.journal.ledger.table for item, actor in room.tables.items()}
     return names | {item: actor.journal.ledger.table for item, actor in room.bonus_tables.items()}
 
 
 def _tables(room: Room) -> list[CageTable]:
-    sells_none = {item for item, actor in room.tables.items() if actor.journal.table.rules.setup.tournament}
+    sells_none = {item for item, actor in room.tables.items() if actor.journal.rules.setup.tournament}
     names = {item: name for item, name in _table_names(room).items() if item not in sells_none}
     tables, held = [], room.ledger.balance
     for table, name in names.items():

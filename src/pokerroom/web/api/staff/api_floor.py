@@ -212,9 +212,9 @@ def _caller(login: Login | None) -> str:
 
 def _own_calls(room: Room, player: str) -> OwnCallsBody:
     calls = [
-        _own_call(actor, number, dispute_of(actor.journal.table.rules.house, note))
+        _own_call(actor, number, dispute_of(actor.house, note))
         for actor in room.tables.values()
-        for number, note in enumerate(actor.journal.table.state.floor.disputes, 1)
+        for number, note in enumerate(actor.journal.state.floor.disputes, 1)
         if note.by == player and not note.closed
     ]
     rulings = [
@@ -264,7 +264,7 @@ def _own_ruling(actor: TableActor, number: int, note: RulingNote, player: str) -
 def _own_call(actor: TableActor, number: int, dispute: Dispute) -> OwnCall:
     return OwnCall(
         actor.id,
-        actor.journal.table.ledger.table,
+        actor.journal.ledger.table,
         number,
         dispute.about,
         dispute.called,

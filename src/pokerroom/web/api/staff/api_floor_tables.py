@@ -109,8 +109,8 @@ async def floor_body(room: Room, name: str, answer: str = "", *, inspects: bool 
     """Return the room's floor as somebody of the house sees it; inspectors see the tables that they have no order
     at."""
     own = room.staff.houses_of(name) if inspects else ()
-    mine = [table for table in room.tables.values() if name in table.staff or table.house.book.id in own]
-    bonus_tables = [actor for actor in room.bonus_tables.values() if name in actor.staff or actor.house.book.id in own]
+    mine = [table for table in room.tables.values() if name in table.staff or table.house_id in own]
+    bonus_tables = [actor for actor in room.bonus_tables.values() if name in actor.staff or actor.house_id in own]
     tables = [await _table(room, actor, name) for actor in mine]
     lines = [call for actor in mine for call in _calls(room, actor)]
     lines += [line for actor in bonus_tables for line in _talk_calls(room, actor)]
@@ -122,7 +122,7 @@ async def floor_body(room: Room, name: str, answer: str = "", *, inspects: bool 
 
 
 async def _floor_bonus_table(room: Room, actor: BonusActor, name: str) -> FloorBonusTable:
-    seen, state = await actor.look(name), actor.journal.table.state
+    seen, state = await actor.look(name), actor.journal.state
     public = seen.public
     return FloorBonusTable(
         id=actor.id,
@@ -205,7 +205,7 @@ def _hosting_calls(room: Room, actor: TableActor) -> list[FloorCallLine]:
         return []
     about = f"nobody is at this table any more, and it cannot close: {stays.why}"
     at = room.floor.happened_at(stays.at)
-    return [FloorCallLine(actor.id, actor.journal.table.ledger.table, 0, "", about, at, "", 0, (), "hosting")]
+    return [FloorCallLine(actor.id, actor.journal.ledger.table, 0, "", about, at, "", 0, (), "hosting")]
 
 
 def _contested_rulings(room: Room, actor: TableActor) -> list[FloorCallLine]:
@@ -229,7 +229,7 @@ def _contested_rulings(room: Room, actor: TableActor) -> list[FloorCallLine]:
 def _jackpots(room: Room, actor: TableActor) -> list[FloorCallLine]:
     return [
         FloorCallLine(
-            actor.id, actor.journal.table.ledger.table, call.claim, "", call.words,
+            actor.id, actor.journal.ledger.table, call.claim, "", call.words,
             room.floor.happened_at(call.at), "", 0, (call.next,), "jackpot", call.jackpot, tuple(map(str, call.cites)),
         )
         for call in actor.scheduler.ports.jackpot.calls()

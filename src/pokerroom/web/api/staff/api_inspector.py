@@ -91,13 +91,13 @@ async def inspected_hand(
     """Return the hand step by step with every card. A hand that is not over is nobody's to see."""
     by, actor = of_the_house(room, login, house), table_named(room, table_id, login)
     row = await asyncio.to_thread(room.store.hand, actor.stream, number)
-    if row is None or actor.journal.table.rules.house.book.id != house:
+    if row is None or actor.house_id != house:
         raise NoSuch(
             f"there is no finished hand {number} at {table_id[:40]!r}",
             allowed="one that is over, of a table of this house",
         )
     await room.registers.record_look(f"hand {number} at {table_id} with all its cards", by)
-    hand, table = played(row, actor.journal.table.rules.hand), (await actor.look()).public
+    hand, table = played(row, actor.journal.rules.hand), (await actor.look()).public
     return await asyncio.to_thread(replay_for, hand, table, _EVERY_CARD, number)
 
 
@@ -111,7 +111,7 @@ async def inspected_round(
 ) -> RoundReplay:
     """Return a round of the game against the house step by step with every card, once it is over."""
     by, bonus_table = of_the_house(room, login, house), bonus_table_named(room, table_id)
-    if bonus_table.journal.house.book.id != house:
+    if bonus_table.house_id != house:
         raise NoSuch(f"there is no table {table_id[:40]!r} of {house}", allowed="a table of this house")
     await room.registers.record_look(f"round {number} at {table_id} with all its cards", by)
     table = (await bonus_table.look("")).public
@@ -154,9 +154,9 @@ def _inspection(room: Room, house_id: str, houses: tuple[str, ...]) -> Inspectio
         LateLine(duty_line(duty.duty), f"{duty.done.at.isoformat()} {duty.done.by}" if duty.done else "")
         for duty in room.registers.late(house_id)
     )
-    tables = tuple(name for name, actor in room.tables.items() if actor.journal.table.rules.house.book.id == house_id)
-    bonus_tables = tuple(name for name, actor in room.bonus_tables.items() if actor.journal.house.book.id == house_id)
-    names = {name: room.tables[name].journal.table.ledger.table for name in tables}
+    tables = tuple(name for name, actor in room.tables.items() if actor.house_id == house_id)
+    bonus_tables = tuple(name for name, actor in room.bonus_tables.items() if actor.house_id == house_id)
+    names = {name: room.tables[name].journal.ledger.table for name in tables}
     names |= {name: room.bonus_tables[name].journal.opening.name for name in bonus_tables}
     return InspectionBody(house_id, houses, tuple(map(entry_line, reversed(aside))), late, tables, bonus_tables, names)
 

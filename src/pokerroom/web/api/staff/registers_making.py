@@ -81,8 +81,8 @@ def register_body(room: Room, house_id: str, register: Register, entries: list[R
     fields = tuple(
         FieldLine(field.name, field.says, field.kind, field.choices, field.optional) for field in register.fields
     )
-    tables = [name for name, actor in room.tables.items() if actor.journal.table.rules.house.book.id == house_id]
-    tables += [name for name, actor in room.bonus_tables.items() if actor.journal.house.book.id == house_id]
+    tables = [name for name, actor in room.tables.items() if actor.house_id == house_id]
+    tables += [name for name, actor in room.bonus_tables.items() if actor.house_id == house_id]
     card = _card(register, room.library.book(house_id), len(entries), tuple(waits))
     lines = tuple(map(entry_line, reversed(entries)))
     return RegisterBody(house_id, card, fields, lines, tuple(map(duty_line, waits)), tuple(tables))

@@ -171,7 +171,7 @@ async def settling(room: OfRoom, login: OfLogin, table_id: FromPath[str]) -> Set
     """Say who is up and who is down at a table that a player hosts, for everybody who may look at it."""
     hosted = _hosted(room, login, table_id)
     found = await room.hosting.settling(hosted.id)
-    rules = room.tables[hosted.id].journal.table.rules
+    rules = room.tables[hosted.id].journal.rules
     return SettlingBody(
         table=hosted.id,
         name=hosted.words.name,
@@ -195,7 +195,7 @@ async def invitation(room: OfRoom, token: FromPath[str]) -> InvitationBody:
     if actor is None:
         raise NoSuch("the table of this link closed long ago", allowed="a table of the lobby")
     row = actor.listing.row
-    rules = actor.journal.table.rules
+    rules = actor.journal.rules
     return InvitationBody(
         table=hosted.id,
         name=row.name,
