@@ -285,6 +285,39 @@ def test_every_part_of_the_rules_has_the_same_shape(part: Path) -> None:
     assert any(hasattr(importlib.import_module(home), thing) for home in homes)
 
 
+def _judges(decide: ast.Module) -> list[str]:
+    """The functions that a part's `decide` lists by command, in the table that its name calls one of judges."""
+    tables = [
+        node.value
+        for node in decide.body
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id.endswith("JUDGES")
+    ]
+    values = [value for table in tables if isinstance(table, ast.Dict) for value in table.values]
+    return [ast.unparse(value).rpartition(".")[2] for value in values]
+
+
+def _not_called_judges(judges: Sequence[str]) -> list[str]:
+    return [name for name in judges if not name.removeprefix("_").startswith("decide_")]
+
+
+# A hand's judges are private to their modules, beside the commands that lead to them: `_fold`, `_raise`.
+JUDGED_IN_PRIVATE = {"hand"}
+
+
+@pytest.mark.parametrize("part", [pytest.param(file.parent, id=file.parent.name) for file in SOURCE.rglob("decide.py")])
+def test_a_judge_is_called_one(part: Path) -> None:
+    judges = _judges(parsed(part / "decide.py"))
+    assert bool(judges) is (part.name not in JUDGED_IN_PRIVATE)
+    assert _not_called_judges(judges) == []
+
+
+def test_a_judge_called_otherwise_would_be_noticed() -> None:
+    decide = ast.parse(
+        "_JUDGES: Final = {Open: life.decide_open, Close: life.close, Press: _decide_press, Tell: _tell}"
+    )
+    assert _not_called_judges(_judges(decide)) == ["close", "_tell"]
+
+
 class _Untouched:
     """A state, house or rules of which nothing can be read or changed; it can be copied."""
 

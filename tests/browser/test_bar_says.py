@@ -239,7 +239,7 @@ def _hurries(table: LaidTable) -> None:
     assert now.you is not None
     folds = msgspec.structs.replace(now.you.options or wire.WireOptions(), time_up="fold", cites={"time_up": _CITES})
     clock = wire.Clock(until=now.now + 9_500, began=now.now - 85_500)  # it runs from when the page hears of it
-    warm = by(table.page, "message").locator(".urgent")
+    warm = by(table.page, "actions").locator(".says .urgent")  # over the line on a phone, in it elsewhere
     expect(warm).to_have_count(0)
     hurried = msgspec.structs.replace(now.public, clock=clock)
     table.shows(msgspec.structs.replace(now, public=hurried, you=msgspec.structs.replace(now.you, options=folds)))

@@ -31,8 +31,7 @@ from pokerroom.table import Table, happenings
 from pokerroom.table.commands import Bar, LiftBar, NoteChoice, NoteReport, ReleaseHeld
 from pokerroom.table.floor_notes import ChoiceNote, HeldGoesTo, ReportNote
 from pokerroom.table.opening.opening import as_usual
-from testkit.hand.faults import Table as Faults
-from testkit.hand.faults import chips, piles
+from testkit.hand.faults import DealtHand, chips, piles
 from testkit.hand.hands import Choose, chance, one_of
 from testkit.suite.effort import examples
 from testkit.table.table_watch import Follower, snapshot
@@ -54,7 +53,7 @@ HOUSES = ("adelaide", "canberra", "star", "uk")
 HOLDEM = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
 
 
-class HandOf(Faults):
+class HandOf(DealtHand):
     """A hand of a running table, and whatever goes wrong in it."""
 
     def __init__(self, hand: Hand, dealer: SoftwareDealer, choose: Choose) -> None:

@@ -14,7 +14,7 @@ from pokerroom.notation.log_replay import play_log
 from pokerroom.notation.phh.phh_writing import to_phh
 from pokerroom.rulebook import library
 from pokerroom.rulings.seen import observations
-from testkit.hand.faults import LiveTable, Table, chips, piles
+from testkit.hand.faults import DealtHand, LiveDealtHand, chips, piles
 from testkit.hand.hands import Choose, chance
 from testkit.suite.effort import examples
 from testkit.table.house_tables import TABLES, HouseTable
@@ -22,9 +22,9 @@ from testkit.table.house_tables import TABLES, HouseTable
 KEYS = [f"ruling.{key}" for key in observations() if not key.startswith("bonus")]
 
 
-def conserved(table: Table, total: int) -> None:
+def conserved(dealt: DealtHand, total: int) -> None:
     """No chip and no card has come or gone."""
-    state = table.hand.state
+    state = dealt.hand.state
     out, plan = piles(state), state.plan
     strange = sum(1 for card in out if card != UNKNOWN and not plan.deck_mask >> card & 1)
     cards = [card for card in out if card != UNKNOWN]
@@ -37,37 +37,37 @@ def conserved(table: Table, total: int) -> None:
 
 def play_with_faults(house: HouseTable, choose: Choose, live: bool) -> None:
     """Up to three faults in one hand, each at a moment of its own."""
-    table = LiveTable(house.rules, choose) if live else Table(house.rules, choose)
-    total = chips(table.hand.state)
+    dealt = LiveDealtHand(house.rules, choose) if live else DealtHand(house.rules, choose)
+    total = chips(dealt.hand.state)
     for _ in range(1 + choose(3)):
         for _ in range(choose(12)):
-            if not table.step():
+            if not dealt.step():
                 break
-        if table.hand.over:
+        if dealt.hand.over:
             return
-        seen = table.report(KEYS[choose(len(KEYS))])
-        if table.hand.next() is None:
+        seen = dealt.report(KEYS[choose(len(KEYS))])
+        if dealt.hand.next() is None:
             return
-        before = len(table.hand.events)
+        before = len(dealt.hand.events)
         try:
-            done = table.carry_out(table.ruled(house.book, seen))
+            done = dealt.carry_out(dealt.ruled(house.book, seen))
         except PokerroomError:
-            assert len(table.hand.events) == before  # a refusal changes nothing
-            conserved(table, total)
+            assert len(dealt.hand.events) == before  # a refusal changes nothing
+            conserved(dealt, total)
             continue
-        conserved(table, total)
-        assert table.hand.events[before:] == list(done.events)
+        conserved(dealt, total)
+        assert dealt.hand.events[before:] == list(done.events)
         assert [read_event(event_text(event)) for event in done.events] == list(done.events)
-        if not live and not table.hand.over:
-            assert len(table.dealer.left) == table.hand.state.stub
-    table.finish()
-    assert table.hand.over
-    assert table.hand.state.pot == 0
-    conserved(table, total)
-    again = Hand.from_heading(table.hand.heading)
-    again.apply(table.hand.events)
-    assert again.state == table.hand.state
-    assert Hand.read(table.hand.log()).state == table.hand.state
+        if not live and not dealt.hand.over:
+            assert len(dealt.dealer.left) == dealt.hand.state.stub
+    dealt.finish()
+    assert dealt.hand.over
+    assert dealt.hand.state.pot == 0
+    conserved(dealt, total)
+    again = Hand.from_heading(dealt.hand.heading)
+    again.apply(dealt.hand.events)
+    assert again.state == dealt.hand.state
+    assert Hand.read(dealt.hand.log()).state == dealt.hand.state
 
 
 @settings(deadline=None, max_examples=examples(150))
@@ -88,22 +88,22 @@ def test_every_observation_in_many_hands(key: str, live: bool) -> None:
     for seed in range(24):
         choose = chance(seed)
         house = tables[choose(len(tables))]
-        table = LiveTable(house.rules, choose) if live else Table(house.rules, choose)
-        total = chips(table.hand.state)
+        dealt = LiveDealtHand(house.rules, choose) if live else DealtHand(house.rules, choose)
+        total = chips(dealt.hand.state)
         for _ in range(choose(10)):
-            if not table.step():
+            if not dealt.step():
                 break
-        if table.hand.over:
+        if dealt.hand.over:
             continue
         try:
-            table.carry_out(table.ruled(house.book, table.report(key)))
+            dealt.carry_out(dealt.ruled(house.book, dealt.report(key)))
         except PokerroomError:
             pass
         else:
             seen += 1
-        conserved(table, total)
-        table.finish()
-        assert table.hand.over
+        conserved(dealt, total)
+        dealt.finish()
+        assert dealt.hand.over
     assert seen > 3
 
 
@@ -111,17 +111,17 @@ def test_every_observation_in_many_hands(key: str, live: bool) -> None:
 def test_a_log_with_rulings_is_replayed_and_no_other_format_takes_it(seed: int) -> None:
     choose = chance(seed)
     house = TABLES[choose(len(TABLES))]
-    table = Table(house.rules, choose)
+    dealt = DealtHand(house.rules, choose)
     for _ in range(choose(10)):
-        if not table.step():
+        if not dealt.step():
             break
-    if table.hand.over:
+    if dealt.hand.over:
         return
     try:
-        table.carry_out(table.ruled(house.book, table.report(KEYS[choose(len(KEYS))])))
+        dealt.carry_out(dealt.ruled(house.book, dealt.report(KEYS[choose(len(KEYS))])))
     except PokerroomError:
         return
-    table.finish()
-    assert play_log(table.hand.log()).hand.state == table.hand.state
+    dealt.finish()
+    assert play_log(dealt.hand.log()).hand.state == dealt.hand.state
     with pytest.raises(Illegal, match="ruling"):
-        to_phh(table.hand)
+        to_phh(dealt.hand)

@@ -37,7 +37,7 @@ from pokerroom.table.opening.new_table import new_table
 from pokerroom.talk import Sentence, TableNames, Teller
 from pokerroom.talk.hand.teller import SAYINGS, SILENT
 from pokerroom.talk.sentences import SentenceKind
-from testkit.hand.faults import LiveTable, Table
+from testkit.hand.faults import DealtHand, LiveDealtHand
 from testkit.hand.hands import chance, play
 from testkit.table.house_tables import TABLES, HouseTable
 
@@ -106,22 +106,22 @@ def test_hands_of_every_game_keep_what_is_hidden(table: HouseTable) -> None:
 def ruled_hands() -> Iterator[Hand]:
     """Hands in which something went wrong, whatever could."""
     for number, key in enumerate(FAULTS * 2):
-        table_of, house = (LiveTable if number % 2 else Table), TABLES[number * 37 % len(TABLES)]
-        table = table_of(house.rules, chance(number))
+        dealt_as, house = (LiveDealtHand if number % 2 else DealtHand), TABLES[number * 37 % len(TABLES)]
+        dealt = dealt_as(house.rules, chance(number))
         for _ in range(number % 9):
-            if not table.step():
+            if not dealt.step():
                 break
-        if table.hand.over:
+        if dealt.hand.over:
             continue
-        report = table.report(key)
-        if table.hand.next() is None:
+        report = dealt.report(key)
+        if dealt.hand.next() is None:
             continue
         try:
-            table.carry_out(table.ruled(house.book, report))
+            dealt.carry_out(dealt.ruled(house.book, report))
         except PokerroomError:
             continue
-        table.finish()
-        yield table.hand
+        dealt.finish()
+        yield dealt.hand
 
 
 def test_rulings_keep_what_is_hidden() -> None:

@@ -11,7 +11,7 @@ from pokerroom.floor import commands, happenings
 from pokerroom.floor.commands import AnyFloorCommand
 from pokerroom.floor.deciding.closing import decide_breaking
 from pokerroom.floor.deciding.requests import FloorHappenings, common_fields, refuse_for_another, refuse_without_power
-from pokerroom.floor.deciding.seats_noted import note_seats
+from pokerroom.floor.deciding.seats_noted import decide_note_seats
 from pokerroom.floor.happenings import FloorHappening
 from pokerroom.floor.order import SeatOrder, Wanter, seat_order
 from pokerroom.floor.rules import FloorRules
@@ -30,7 +30,7 @@ def decide_floor(rules: FloorRules, state: FloorState, command: AnyFloorCommand)
 # Waiting lists
 
 
-def _join(rules: FloorRules, state: FloorState, command: commands.JoinList) -> FloorHappenings:
+def _decide_join_list(rules: FloorRules, state: FloorState, command: commands.JoinList) -> FloorHappenings:
     what = f"{command.player} on the list"
     if not command.player.strip() or not command.game:
         raise Malformed("a name or the game is missing", allowed="a player, and a game of the room")
@@ -63,7 +63,7 @@ def _entry(rules: FloorRules, state: FloorState, command: Any, what: str) -> Lis
     return entry
 
 
-def _leave(rules: FloorRules, state: FloorState, command: commands.LeaveList) -> FloorHappenings:
+def _decide_leave_list(rules: FloorRules, state: FloorState, command: commands.LeaveList) -> FloorHappenings:
     _entry(rules, state, command, f"{command.player} taken off the list")
     struck = bool(command.title) and command.by != command.player
     if struck and not command.why.strip():
@@ -79,13 +79,13 @@ def _leave(rules: FloorRules, state: FloorState, command: commands.LeaveList) ->
     )
 
 
-def _step_away(rules: FloorRules, state: FloorState, command: commands.StepAway) -> FloorHappenings:
+def _decide_step_away(rules: FloorRules, state: FloorState, command: commands.StepAway) -> FloorHappenings:
     if _entry(rules, state, command, f"{command.player} away from the list").out:
         raise Illegal(f"{command.player} is away already", allowed="to be back", cites=rules.cites("list.away"))
     yield happenings.SteppedAway(game=command.game, player=command.player, **common_fields(command, rules, "list.away"))
 
 
-def _step_back(rules: FloorRules, state: FloorState, command: commands.StepBack) -> FloorHappenings:
+def _decide_step_back(rules: FloorRules, state: FloorState, command: commands.StepBack) -> FloorHappenings:
     if not _entry(rules, state, command, f"{command.player} back at the list").out:
         raise Illegal(f"{command.player} is not away", allowed="to leave first", cites=rules.cites("list.away"))
     yield happenings.SteppedBack(game=command.game, player=command.player, **common_fields(command, rules, "list.away"))
@@ -94,7 +94,7 @@ def _step_back(rules: FloorRules, state: FloorState, command: commands.StepBack)
 # Changes of seat
 
 
-def _ask_change(rules: FloorRules, state: FloorState, command: commands.AskSeatChange) -> FloorHappenings:
+def _decide_ask_seat_change(rules: FloorRules, state: FloorState, command: commands.AskSeatChange) -> FloorHappenings:
     to, cites = command.to or command.table, rules.cites("list.change")
     refuse_for_another(rules, command, command.player, f"another seat for {command.player}", "list.change")
     if not command.own:
@@ -116,7 +116,7 @@ def _ask_change(rules: FloorRules, state: FloorState, command: commands.AskSeatC
     )
 
 
-def _drop_change(rules: FloorRules, state: FloorState, command: commands.DropSeatChange) -> FloorHappenings:
+def _decide_drop_seat_change(rules: FloorRules, state: FloorState, command: commands.DropSeatChange) -> FloorHappenings:
     if all(wish.player != command.player for wish in state.wishes.get(command.table, ())):
         cites = rules.cites("list.change")
         raise Illegal(f"{command.player} has asked for no seat there", allowed="a seat asked for", cites=cites)
@@ -134,7 +134,7 @@ def _drop_change(rules: FloorRules, state: FloorState, command: commands.DropSea
 # Calls
 
 
-def _call_seat(rules: FloorRules, state: FloorState, command: commands.CallSeat) -> FloorHappenings:
+def _decide_call_seat(rules: FloorRules, state: FloorState, command: commands.CallSeat) -> FloorHappenings:
     where, cites = f"seat {command.seat} at {command.table}", rules.cites("list.call")
     if command.by:
         refuse_without_power(rules, command, f"a call for {where}", "list.call")
@@ -199,7 +199,7 @@ def _own_call(rules: FloorRules, state: FloorState, command: commands.AcceptCall
     return call
 
 
-def _accept(rules: FloorRules, state: FloorState, command: commands.AcceptCall) -> FloorHappenings:
+def _decide_accept_call(rules: FloorRules, state: FloorState, command: commands.AcceptCall) -> FloorHappenings:
     call = _own_call(rules, state, command)
     if call.accepted:
         raise Illegal(f"{call.player} has said so", allowed="taking the seat", cites=rules.cites("list.call"))
@@ -207,7 +207,7 @@ def _accept(rules: FloorRules, state: FloorState, command: commands.AcceptCall) 
     yield happenings.CallAccepted(call=call.number, until=until, **common_fields(command, rules, "list.call"))
 
 
-def _pass(rules: FloorRules, state: FloorState, command: commands.PassCall) -> FloorHappenings:
+def _decide_pass_call(rules: FloorRules, state: FloorState, command: commands.PassCall) -> FloorHappenings:
     call = _own_call(rules, state, command)
     if call.claim == "must_move":
         cites = rules.cites("list.must_move")
@@ -238,7 +238,7 @@ def _lose_place(rules: FloorRules, command: AnyFloorCommand, call: SeatCall, how
         )
 
 
-def _end(rules: FloorRules, state: FloorState, command: commands.EndCall) -> FloorHappenings:
+def _decide_end_call(rules: FloorRules, state: FloorState, command: commands.EndCall) -> FloorHappenings:
     call = _call(rules, state, command.call)
     if command.at < call.until:
         left = f"until {call.until:%H:%M:%S}"
@@ -253,7 +253,7 @@ def _end(rules: FloorRules, state: FloorState, command: commands.EndCall) -> Flo
     yield from _lose_place(rules, command, call, "missed")
 
 
-def _withdraw(rules: FloorRules, state: FloorState, command: commands.WithdrawCall) -> FloorHappenings:
+def _decide_withdraw_call(rules: FloorRules, state: FloorState, command: commands.WithdrawCall) -> FloorHappenings:
     call = _call(rules, state, command.call)
     if command.by:
         refuse_without_power(rules, command, f"the call of {call.player} withdrawn", "list.call")
@@ -265,7 +265,7 @@ def _withdraw(rules: FloorRules, state: FloorState, command: commands.WithdrawCa
 # Must-move games
 
 
-def _set_must_move(rules: FloorRules, state: FloorState, command: commands.SetMustMove) -> FloorHappenings:
+def _decide_set_must_move(rules: FloorRules, state: FloorState, command: commands.SetMustMove) -> FloorHappenings:
     cites, what = rules.cites("list.must_move"), f"{command.feeder} feeds {command.main}"
     refuse_without_power(rules, command, what, "list.must_move")
     if command.feeder == command.main or not command.same_game:
@@ -282,7 +282,7 @@ def _set_must_move(rules: FloorRules, state: FloorState, command: commands.SetMu
     )
 
 
-def _end_must_move(rules: FloorRules, state: FloorState, command: commands.EndMustMove) -> FloorHappenings:
+def _decide_end_must_move(rules: FloorRules, state: FloorState, command: commands.EndMustMove) -> FloorHappenings:
     refuse_without_power(rules, command, f"{command.feeder} feeds no other", "list.must_move")
     if command.feeder not in state.feeders:
         fed = ", ".join(state.feeders) or "no table does"
@@ -295,19 +295,19 @@ def _end_must_move(rules: FloorRules, state: FloorState, command: commands.EndMu
 
 
 _JUDGES: Final[dict[type, Callable[[FloorRules, FloorState, Any], FloorHappenings]]] = {
-    commands.JoinList: _join,
-    commands.LeaveList: _leave,
-    commands.StepAway: _step_away,
-    commands.StepBack: _step_back,
-    commands.AskSeatChange: _ask_change,
-    commands.DropSeatChange: _drop_change,
-    commands.CallSeat: _call_seat,
-    commands.AcceptCall: _accept,
-    commands.PassCall: _pass,
-    commands.EndCall: _end,
-    commands.WithdrawCall: _withdraw,
-    commands.NoteSeats: note_seats,
+    commands.JoinList: _decide_join_list,
+    commands.LeaveList: _decide_leave_list,
+    commands.StepAway: _decide_step_away,
+    commands.StepBack: _decide_step_back,
+    commands.AskSeatChange: _decide_ask_seat_change,
+    commands.DropSeatChange: _decide_drop_seat_change,
+    commands.CallSeat: _decide_call_seat,
+    commands.AcceptCall: _decide_accept_call,
+    commands.PassCall: _decide_pass_call,
+    commands.EndCall: _decide_end_call,
+    commands.WithdrawCall: _decide_withdraw_call,
+    commands.NoteSeats: decide_note_seats,
     commands.BreakTable: decide_breaking,
-    commands.SetMustMove: _set_must_move,
-    commands.EndMustMove: _end_must_move,
+    commands.SetMustMove: _decide_set_must_move,
+    commands.EndMustMove: _decide_end_must_move,
 }

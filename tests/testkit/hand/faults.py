@@ -35,7 +35,7 @@ def piles(state: State) -> list[Card]:
     return [card for pile in out for card in pile]
 
 
-class Table:
+class DealtHand:
     """One hand dealt by the software, and a source of choices."""
 
     def __init__(self, rules: HandRules, choose: Choose) -> None:
@@ -156,8 +156,8 @@ class Table:
         return carry_out(ruling, self.hand, self.dealer, choice=one_of(self.choose, ("", "treated_as_all_in")))
 
 
-class LiveTable(Table):
-    """The same at a live table: nobody but the players sees what lies face down, and the software deals nothing."""
+class LiveDealtHand(DealtHand):
+    """One hand at a live table: nobody but the players sees what lies face down, and the software deals nothing."""
 
     def step(self) -> bool:
         """Go on to the next decision and take it; False when the hand is over."""

@@ -15,7 +15,7 @@ from pokerroom.errors import Illegal, Malformed, OutOfTurn
 from pokerroom.wording.plural import so_many
 
 
-def deal(context: RoundContext, command: commands.DealCards) -> Iterator[events.RoundEvent]:
+def decide_deal_cards(context: RoundContext, command: commands.DealCards) -> Iterator[events.RoundEvent]:
     """Judge the deal of cards from the device or the shoe, packet by packet."""
     state = context.round
     context.refuse_over()
@@ -76,7 +76,7 @@ def faces(context: RoundContext, lie: Sequence[Card], named: Sequence[Card], wha
     return tuple(named)
 
 
-def turn_up(context: RoundContext, command: commands.TurnUp) -> Iterator[events.RoundEvent]:
+def decide_turn_up(context: RoundContext, command: commands.TurnUp) -> Iterator[events.RoundEvent]:
     """Judge the turning up of the flop, turn or river, open once everybody still in has decided."""
     state = context.round
     context.refuse_before_first_card()
@@ -99,7 +99,7 @@ def turn_up(context: RoundContext, command: commands.TurnUp) -> Iterator[events.
     yield events.TurnedUp(street, cards)
 
 
-def show_dealers_hand(context: RoundContext, command: commands.ShowDealersHand) -> Iterator[events.RoundEvent]:
+def decide_show_dealers_hand(context: RoundContext, command: commands.ShowDealersHand) -> Iterator[events.RoundEvent]:
     """Judge the turning up of the dealer's two cards, open once the river lies open."""
     state = context.round
     context.refuse_before_first_card()
@@ -110,7 +110,7 @@ def show_dealers_hand(context: RoundContext, command: commands.ShowDealersHand) 
     yield events.DealerShown(cards, made_hand(cards, state.board).name)
 
 
-def look(context: RoundContext, command: commands.LookAt) -> Iterator[events.RoundEvent]:
+def decide_look_at(context: RoundContext, command: commands.LookAt) -> Iterator[events.RoundEvent]:
     """Judge a player's look at their cards, open after the hole cards and after those who must play first."""
     box = context.live_box(command.box)
     cites = context.cites("deal_order")

@@ -62,7 +62,7 @@ def _facts(context: RoundContext, seen: Seen) -> dict[str, Any]:
     return facts
 
 
-def observe(context: RoundContext, command: commands.Observe) -> Iterator[events.RoundEvent]:
+def decide_observe(context: RoundContext, command: commands.Observe) -> Iterator[events.RoundEvent]:
     """Rule on something irregular, have it decided where the book leaves it to somebody, and carry it out."""
     one_line("a title", command.by, needed=False)
     one_line("a reason", command.reason, needed=False)
@@ -170,7 +170,7 @@ def voided(context: RoundContext, why: str, cheat: int = 0) -> Iterator[events.R
     yield events.RoundFinished()
 
 
-def call_off(context: RoundContext, command: commands.CallOff) -> Iterator[events.RoundEvent]:
+def decide_call_off(context: RoundContext, command: commands.CallOff) -> Iterator[events.RoundEvent]:
     """Judge the calling off of a round that cannot go on, or refuse it once its jackpots are paid."""
     context.refuse_over()
     if context.round.jackpots_paid:
@@ -182,7 +182,7 @@ def _made_good(box: BoxState) -> events.MadeGood:
     return events.MadeGood(box.number, box.start.chips - box.chips, box.start.tokens - box.tokens)
 
 
-def find_wager(context: RoundContext, command: commands.FindWager) -> Iterator[events.RoundEvent]:
+def decide_find_wager(context: RoundContext, command: commands.FindWager) -> Iterator[events.RoundEvent]:
     """Note what really lies on an area; what follows depends on the area and on when it was noticed."""
     context.refuse_before_first_card()
     box = context.live_box(command.box)
@@ -231,7 +231,7 @@ def _observation_of_amount(
     return Seen(_ANTE_FAULT, seat=box.number, amount=total, facts={"amount_is": is_})
 
 
-def void_box(context: RoundContext, command: commands.VoidBox) -> Iterator[events.RoundEvent]:
+def decide_void_box(context: RoundContext, command: commands.VoidBox) -> Iterator[events.RoundEvent]:
     """Judge the voiding of one person's wagers, which go back; everybody else plays on."""
     context.refuse_without(command.by, "rule", "wagers cannot be declared void now", "ruling.uncovered_error")
     box = context.round.box(command.box)
@@ -245,7 +245,7 @@ def void_box(context: RoundContext, command: commands.VoidBox) -> Iterator[event
         yield events.Racked(box.number)
 
 
-def direct_first(context: RoundContext, command: commands.DirectFirst) -> Iterator[events.RoundEvent]:
+def decide_direct_first(context: RoundContext, command: commands.DirectFirst) -> Iterator[events.RoundEvent]:
     """Judge the order that some boxes play before the others handle their cards."""
     cites = context.cites("seating.keep_apart")
     context.refuse_without(command.by, "rule", "nobody is directed to play first now", "seating.keep_apart")
@@ -256,7 +256,7 @@ def direct_first(context: RoundContext, command: commands.DirectFirst) -> Iterat
     yield events.PlaysFirst(tuple(sorted(set(command.boxes))), command.by, one_line("a reason", command.why))
 
 
-def correct_payment(context: RoundContext, command: commands.CorrectPayment) -> Iterator[events.RoundEvent]:
+def decide_correct_payment(context: RoundContext, command: commands.CorrectPayment) -> Iterator[events.RoundEvent]:
     """Judge the correction of a wrong payment, before the round is over."""
     context.refuse_without(command.by, "rule", "a payment cannot be put right now", "dispute.decided_by")
     box = context.round.box(command.box)

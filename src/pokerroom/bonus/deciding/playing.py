@@ -33,13 +33,13 @@ def _deciding(context: RoundContext, number: int, choice: PlayChoice) -> tuple[B
     return box, decision
 
 
-def fold(context: RoundContext, command: commands.FoldAt) -> Iterator[events.RoundEvent]:
+def decide_fold_at(context: RoundContext, command: commands.FoldAt) -> Iterator[events.RoundEvent]:
     """Judge a fold; the dealer collects its wagers and cards at once."""
     box, _ = _deciding(context, command.box, "fold")
     yield from given_up(context, box, events.BoxFolded(box.number))
 
 
-def stay_in(context: RoundContext, command: commands.CheckAt) -> Iterator[events.RoundEvent]:
+def decide_check_at(context: RoundContext, command: commands.CheckAt) -> Iterator[events.RoundEvent]:
     """Judge a player's staying in without a wager."""
     box, _ = _deciding(context, command.box, "check")
     _refuse_held(context, box)
@@ -49,7 +49,7 @@ def stay_in(context: RoundContext, command: commands.CheckAt) -> Iterator[events
     yield events.BoxChecked(box.number)
 
 
-def bet(context: RoundContext, command: commands.BetAt) -> Iterator[events.RoundEvent]:
+def decide_bet_at(context: RoundContext, command: commands.BetAt) -> Iterator[events.RoundEvent]:
     """Judge the wager of the stage, of exactly its amount."""
     box, decision = _deciding(context, command.box, "bet")
     _refuse_held(context, box)
@@ -75,7 +75,7 @@ def _refuse_held(context: RoundContext, box: BoxState) -> None:
         )
 
 
-def correct(context: RoundContext, command: commands.CorrectWager) -> Iterator[events.RoundEvent]:
+def decide_correct_wager(context: RoundContext, command: commands.CorrectWager) -> Iterator[events.RoundEvent]:
     """Judge the correction of a wrong Flop Wager to twice the Ante, by adding chips or handing some back."""
     box = context.live_box(command.box)
     if not box.held:
@@ -87,7 +87,7 @@ def correct(context: RoundContext, command: commands.CorrectWager) -> Iterator[e
     yield events.WagerCorrected(box.number, "flop", required - tokens, tokens)
 
 
-def concede(context: RoundContext, command: commands.Concede) -> Iterator[events.RoundEvent]:
+def decide_concede(context: RoundContext, command: commands.Concede) -> Iterator[events.RoundEvent]:
     """Judge the giving up of a hand when the dealer's is made, before it is turned up."""
     box, cites = context.live_box(command.box), context.cites("bonus.concede", "bonus.fold_forfeits")
     if not context.terms.concede or context.round.phase != "settlement" or box.shown:

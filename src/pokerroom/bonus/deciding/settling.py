@@ -50,7 +50,7 @@ def next_to_settle(context: RoundContext) -> BoxState | None:
     return live[-1] if context.terms.settlement_order == "dealers_right_first" else live[0]
 
 
-def settle_hand(context: RoundContext, command: commands.SettleHand) -> Iterator[events.RoundEvent]:
+def decide_settle_hand(context: RoundContext, command: commands.SettleHand) -> Iterator[events.RoundEvent]:
     """Judge the settling of one hand: turned up, its Ante Bonus first, then its other wagers, then racked."""
     state = context.round
     box = next_to_settle(context)
@@ -146,7 +146,7 @@ def _out_of_limits(context: RoundContext, box: BoxState, area: LayoutArea) -> Se
     return Seen("bonus_ante_out_of_limits", seat=box.number, amount=total, facts=facts)
 
 
-def pay_jackpot(context: RoundContext, command: commands.PayJackpot) -> Iterator[events.RoundEvent]:
+def decide_pay_jackpot(context: RoundContext, command: commands.PayJackpot) -> Iterator[events.RoundEvent]:
     """Judge the paying of jackpots, in a pass of its own when all hands are settled."""
     cites = context.cites("jackpot.settled_when")
     box = context.round.box(command.box)
@@ -162,7 +162,7 @@ def pay_jackpot(context: RoundContext, command: commands.PayJackpot) -> Iterator
     yield events.JackpotPaid(box.number, command.amount, one_line("a prize", command.what), command.cites or cites)
 
 
-def close(context: RoundContext, _: commands.CloseRound) -> Iterator[events.RoundEvent]:
+def decide_close_round(context: RoundContext, _: commands.CloseRound) -> Iterator[events.RoundEvent]:
     """Judge the end of the round; the Jackpot Wagers are the price of that game, and are taken.
 
     One in which nobody has wagered anything may be closed before its first card.

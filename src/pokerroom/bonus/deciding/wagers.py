@@ -23,7 +23,7 @@ def area_name(area: LayoutArea) -> str:
     return f"{_NAMES.get(area, area.capitalize())} Wager"
 
 
-def place(context: RoundContext, command: commands.PlaceWager) -> Iterator[events.RoundEvent]:
+def decide_place_wager(context: RoundContext, command: commands.PlaceWager) -> Iterator[events.RoundEvent]:
     """Decide a wager: chips of a box go onto one area of the layout."""
     box = context.round.box(command.box)
     _refuse_area(command.area)
@@ -131,7 +131,7 @@ def refuse_means(context: RoundContext, box: BoxState, area: LayoutArea, chips: 
         raise Illegal(f"these tokens may not be wagered on the {area} area", allowed=allowed, cites=cites)
 
 
-def take_back(context: RoundContext, command: commands.TakeBackWager) -> Iterator[events.RoundEvent]:
+def decide_take_back_wager(context: RoundContext, command: commands.TakeBackWager) -> Iterator[events.RoundEvent]:
     """Judge the taking back of a wager before the first card; an Ante takes along what was added to it."""
     box = context.round.box(command.box)
     _refuse_area(command.area)
@@ -143,7 +143,7 @@ def take_back(context: RoundContext, command: commands.TakeBackWager) -> Iterato
     yield events.WagerTakenBack(box.number, command.area)
 
 
-def remove_wager(context: RoundContext, command: commands.HaveWagerRemoved) -> Iterator[events.RoundEvent]:
+def decide_have_wager_removed(context: RoundContext, command: commands.HaveWagerRemoved) -> Iterator[events.RoundEvent]:
     """Remove a wager on stated grounds, by order of somebody of the house."""
     context.refuse_without(command.by, "rule", "a wager refused", "wagers_locked")
     box, cites = context.round.box(command.box), context.cites("wagers_locked")
@@ -160,7 +160,7 @@ def remove_wager(context: RoundContext, command: commands.HaveWagerRemoved) -> I
         yield events.WagerRefused(box.number, area, command.by, one_line("grounds", command.grounds))
 
 
-def no_more_bets(context: RoundContext, _: commands.CallNoMoreBets) -> Iterator[events.RoundEvent]:
+def decide_call_no_more_bets(context: RoundContext, _: commands.CallNoMoreBets) -> Iterator[events.RoundEvent]:
     """Judge the dealer's announcement, which is optional: betting closes at the first card in any case."""
     _refuse_once_dealt(context, '"no more bets"')
     if not context.round.live:

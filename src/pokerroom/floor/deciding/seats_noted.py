@@ -14,7 +14,7 @@ from pokerroom.floor.words import LeftHow, SeatClaim
 _CHANGES: Final[tuple[SeatClaim, ...]] = ("seat_change", "table_change")
 
 
-def note_seats(rules: FloorRules, state: FloorState, command: NoteSeats) -> FloorHappenings:
+def decide_note_seats(rules: FloorRules, state: FloorState, command: NoteSeats) -> FloorHappenings:
     """Yield what follows for the queues of who sits at a table, if anything has changed."""
     at_table = {player: seat for sat in (command.owners, command.seats) for seat, player in sat.items()}
     yield from _passes_forgotten(rules, state, command)

@@ -29,7 +29,7 @@ from pokerroom.ranking import find_scheme
 from pokerroom.wording.plural import so_many
 
 
-def ask_flop(context: PoolContext, command: commands.AskForFlop) -> Iterator[PoolHappening]:
+def decide_ask_for_flop(context: PoolContext, command: commands.AskForFlop) -> Iterator[PoolHappening]:
     """Judge the last player's wish to see the flop."""
     facts = command.facts
     refuse_impossible_hand(facts)
@@ -42,7 +42,7 @@ def ask_flop(context: PoolContext, command: commands.AskForFlop) -> Iterator[Poo
     yield happenings.FlopAllowed(facts.table, facts.hand, command.seat, command.at, cites)
 
 
-def make_claim(context: PoolContext, command: commands.MakeClaim) -> Iterator[PoolHappening]:
+def decide_make_claim(context: PoolContext, command: commands.MakeClaim) -> Iterator[PoolHappening]:
     """Judge a claim by the terms that held when the hand began."""
     facts = command.facts
     refuse_impossible_hand(facts)
@@ -78,7 +78,7 @@ def make_claim(context: PoolContext, command: commands.MakeClaim) -> Iterator[Po
     yield happenings.ClaimMade(claim)
 
 
-def record_win(context: PoolContext, command: commands.RecordWin) -> Iterator[PoolHappening]:
+def decide_record_win(context: PoolContext, command: commands.RecordWin) -> Iterator[PoolHappening]:
     """Judge the recording of wins: the amount is read, shares are worked out, and the pool falls by what it pays."""
     claims = [context.claim(number) for number in command.claims]
     _refuse_recording(context, command, claims)
@@ -212,7 +212,7 @@ def _next_jackpot(context: PoolContext, command: commands.RecordWin, settlement:
         )
 
 
-def confirm(context: PoolContext, command: commands.ConfirmStep) -> Iterator[PoolHappening]:
+def decide_confirm_step(context: PoolContext, command: commands.ConfirmStep) -> Iterator[PoolHappening]:
     """Judge one of the confirmations that the house wants, in its order."""
     claim = context.claim(command.claim)
     cites = context.cites("jackpot.release")
@@ -234,7 +234,7 @@ def confirm(context: PoolContext, command: commands.ConfirmStep) -> Iterator[Poo
     yield happenings.StepConfirmed(claim.number, StepGiven(command.step, command.by, command.at, text))
 
 
-def hold_payment(context: PoolContext, command: commands.HoldPayment) -> Iterator[PoolHappening]:
+def decide_hold_payment(context: PoolContext, command: commands.HoldPayment) -> Iterator[PoolHappening]:
     """Judge the holding of a payment with its reason, where the house may hold it."""
     claim, cites = context.claim(command.claim), context.cites("jackpot.release")
     context.refuse_without(command.by, "record_jackpot", "a payment held back", "jackpot.release")
@@ -247,7 +247,7 @@ def hold_payment(context: PoolContext, command: commands.HoldPayment) -> Iterato
     yield happenings.PaymentHeld(claim.number, command.why, command.at, command.by)
 
 
-def deny(context: PoolContext, command: commands.DenyClaim) -> Iterator[PoolHappening]:
+def decide_deny_claim(context: PoolContext, command: commands.DenyClaim) -> Iterator[PoolHappening]:
     """Deny a claim that is not paid yet, by order of somebody of the house."""
     claim = context.claim(command.claim)
     context.refuse_without(command.by, "record_jackpot", "a claim denied", "jackpot.release")
@@ -293,7 +293,7 @@ def _own_share(claim: ClaimFile, at: datetime) -> tuple[PoolEntry, ...]:
     return of_pool, PoolEntry("guarantee", (ChipMove(OPERATOR, OWED, added),), at)
 
 
-def pay(context: PoolContext, command: commands.PayClaim) -> Iterator[PoolHappening]:
+def decide_pay_claim(context: PoolContext, command: commands.PayClaim) -> Iterator[PoolHappening]:
     """Judge the payment to everybody of what they are owed, in order, once every confirmation is there."""
     claim, cites = context.claim(command.claim), context.cites("jackpot.release", "jackpot.settled_when")
     if claim.status != "recorded":

@@ -12,7 +12,7 @@ from pokerroom.jackpots.happenings import PoolBooked, PoolHappening
 from pokerroom.jackpots.pool_books import OPERATOR, POOL, PoolEntry, reversal
 
 
-def report(context: PoolContext, command: commands.ReportFailure) -> Iterator[PoolHappening]:
+def decide_report_failure(context: PoolContext, command: commands.ReportFailure) -> Iterator[PoolHappening]:
     """Judge the report that the equipment has failed; play and results go on, wins wait."""
     context.refuse_unlinked(command.table)
     if context.pool.failure is not None:
@@ -21,7 +21,7 @@ def report(context: PoolContext, command: commands.ReportFailure) -> Iterator[Po
     yield happenings.EquipmentFailed(command.table, command.hand, command.at, command.by, context.terms.told)
 
 
-def tell(context: PoolContext, command: commands.TellOf) -> Iterator[PoolHappening]:
+def decide_tell_of_failure(context: PoolContext, command: commands.TellOf) -> Iterator[PoolHappening]:
     """Note that somebody has been told of the failure."""
     failure, cites = context.pool.failure, context.cites("jackpot.malfunction")
     if failure is None or command.whom not in failure.to_tell or command.whom in failure.told:
@@ -30,7 +30,7 @@ def tell(context: PoolContext, command: commands.TellOf) -> Iterator[PoolHappeni
     yield happenings.FailureTold(command.whom, command.at, command.by)
 
 
-def adjust(context: PoolContext, command: commands.AdjustAmount) -> Iterator[PoolHappening]:
+def decide_adjust_amount(context: PoolContext, command: commands.AdjustAmount) -> Iterator[PoolHappening]:
     """Judge a correction of the amount, with its reason, by whoever has the power."""
     context.refuse_without(command.by, "adjust_jackpot", "the amount corrected", "jackpot.malfunction")
     cites = context.cites("jackpot.malfunction", "jackpot.contribution")
@@ -49,7 +49,7 @@ def adjust(context: PoolContext, command: commands.AdjustAmount) -> Iterator[Poo
     yield happenings.AmountAdjusted(command.amount, command.why, command.at, command.by)
 
 
-def confirm_amount(context: PoolContext, command: commands.ConfirmAmount) -> Iterator[PoolHappening]:
+def decide_confirm_amount(context: PoolContext, command: commands.ConfirmAmount) -> Iterator[PoolHappening]:
     """Judge the word on what the pool stood at for a win during the failure."""
     context.refuse_without(command.by, "adjust_jackpot", "an amount confirmed", "jackpot.malfunction")
     claim, cites = context.claim(command.claim), context.cites("jackpot.malfunction")
@@ -60,7 +60,7 @@ def confirm_amount(context: PoolContext, command: commands.ConfirmAmount) -> Ite
     yield happenings.AmountConfirmed(claim.number, command.amount, command.at, command.by)
 
 
-def end_failure(context: PoolContext, command: commands.EndFailure) -> Iterator[PoolHappening]:
+def decide_end_failure(context: PoolContext, command: commands.EndFailure) -> Iterator[PoolHappening]:
     """Judge the word that the equipment works again, or refuse it with everything that is still to be done."""
     failure, cites = context.pool.failure, context.cites("jackpot.malfunction", "jackpot.equipment_working")
     if failure is None:

@@ -26,7 +26,7 @@ from pokerroom.jackpots.pool_books import (
 )
 
 
-def press(context: PoolContext, command: commands.PressNoMoreBets) -> Iterator[PoolHappening]:
+def decide_press_no_more_bets(context: PoolContext, command: commands.PressNoMoreBets) -> Iterator[PoolHappening]:
     """Judge the start of a hand on the console, at which the pool grows, once."""
     context.refuse_unlinked(command.table)
     if command.stage == "start":
@@ -79,7 +79,7 @@ def _refuse_late(context: PoolContext, command: commands.PressNoMoreBets) -> Non
         context.refuse_without(command.authorised_by, "record_jackpot", "a late entry", "jackpot.missed_increment")
 
 
-def end_game(context: PoolContext, command: commands.PressEndGame) -> Iterator[PoolHappening]:
+def decide_press_end_game(context: PoolContext, command: commands.PressEndGame) -> Iterator[PoolHappening]:
     """Judge the second press for a hand that was entered after its end."""
     open_round = context.pool.rounds.get(command.table)
     if open_round is None or open_round.hand != command.hand or not open_round.awaits_end_game:
@@ -88,7 +88,7 @@ def end_game(context: PoolContext, command: commands.PressEndGame) -> Iterator[P
     yield happenings.RoundEnded(command.table, command.hand, command.at)
 
 
-def wagers(context: PoolContext, command: commands.PlaceWagers) -> Iterator[PoolHappening]:
+def decide_place_wagers(context: PoolContext, command: commands.PlaceWagers) -> Iterator[PoolHappening]:
     """Register jackpot wagers, a part of each of which goes into the pool."""
     context.refuse_unlinked(command.table)
     terms, cites = context.terms.contribution, context.cites("jackpot.side_wager_terms", "jackpot.contribution")
@@ -112,7 +112,7 @@ def wagers(context: PoolContext, command: commands.PlaceWagers) -> Iterator[Pool
         yield PoolBooked(entry)
 
 
-def cancel(context: PoolContext, command: commands.CancelWager) -> Iterator[PoolHappening]:
+def decide_cancel_wager(context: PoolContext, command: commands.CancelWager) -> Iterator[PoolHappening]:
     """Judge the voiding of one person's wager; its part comes out of the pool again."""
     open_round = context.pool.rounds.get(command.table)
     cites = context.cites("jackpot.void_hand_reversed")
@@ -125,7 +125,7 @@ def cancel(context: PoolContext, command: commands.CancelWager) -> Iterator[Pool
         yield PoolBooked(_taken_back(context, moves, command, f"the wager of seat {command.seat} is void"))
 
 
-def end_round(context: PoolContext, command: commands.EndRound) -> Iterator[PoolHappening]:
+def decide_end_round(context: PoolContext, command: commands.EndRound) -> Iterator[PoolHappening]:
     """Judge the end of a hand; a void one takes its contribution back."""
     open_round = context.pool.rounds.get(command.table)
     if open_round is None or open_round.hand != command.hand or open_round.ended:
@@ -151,7 +151,7 @@ def _taken_back(
     return reversal(PoolEntry("contribution", moves, command.at, why, cites, command.table, command.hand))
 
 
-def take_in(context: PoolContext, command: commands.TakeIn) -> Iterator[PoolHappening]:
+def decide_take_in(context: PoolContext, command: commands.TakeIn) -> Iterator[PoolHappening]:
     """Judge the coming of what a table's charges kept back to the pool's take."""
     context.refuse_unlinked(command.table)
     if type(command.amount) is not int or not command.amount:
@@ -179,7 +179,7 @@ def _given_back(
     yield PoolBooked(PoolEntry("reversal", moves, command.at, why, cites, command.table, command.hand, reverses="take"))
 
 
-def close_day(context: PoolContext, command: commands.CloseDay) -> Iterator[PoolHappening]:
+def decide_close_day(context: PoolContext, command: commands.CloseDay) -> Iterator[PoolHappening]:
     """Judge the division of the day's take: to the jackpot, to the house, and the rest to reserve and prizes."""
     context.refuse_person_without(command.by, "adjust_jackpot", "a day's close", "jackpot.grows_when")
     split, cites = context.terms.split, context.cites("jackpot.grows_when", "jackpot.contribution")
@@ -200,7 +200,7 @@ def close_day(context: PoolContext, command: commands.CloseDay) -> Iterator[Pool
     yield happenings.DayClosed(command.at, context.pool.meter.value + current, command.by)
 
 
-def move_reserve(context: PoolContext, command: commands.MoveReserve) -> Iterator[PoolHappening]:
+def decide_move_reserve(context: PoolContext, command: commands.MoveReserve) -> Iterator[PoolHappening]:
     """Judge the moving of chips from the reserve into the running jackpot."""
     context.refuse_without(command.by, "adjust_jackpot", "a transfer from the reserve", "jackpot.restart")
     cites = context.cites("jackpot.restart", "jackpot.contribution")

@@ -19,7 +19,7 @@ from pokerroom.jackpots.posted.house_terms import pool_terms_for
 from pokerroom.wording.plural import so_many
 
 
-def open_pool(context: PoolContext, command: commands.OpenPool) -> Iterator[PoolHappening]:
+def decide_open_pool(context: PoolContext, command: commands.OpenPool) -> Iterator[PoolHappening]:
     """Judge the start of a pool at its seed, under conditions that the book allows."""
     if context.pool.dated:
         raise Malformed(f"{context.terms.name} is open already", allowed="a change of its terms")
@@ -32,7 +32,7 @@ def open_pool(context: PoolContext, command: commands.OpenPool) -> Iterator[Pool
         yield PoolBooked(PoolEntry("seed", (seed,), command.at, "the pool starts at its seed", cites, by=command.by))
 
 
-def link_table(context: PoolContext, command: commands.LinkTable) -> Iterator[PoolHappening]:
+def decide_link_table(context: PoolContext, command: commands.LinkTable) -> Iterator[PoolHappening]:
     """Decide that one more table takes part in a jackpot."""
     context.refuse_person_without(command.by, "adjust_jackpot", "a table linked", "jackpot.tables")
     conditions = context.pool.conditions
@@ -47,7 +47,7 @@ def link_table(context: PoolContext, command: commands.LinkTable) -> Iterator[Po
     yield happenings.TableLinked(command.table, command.at)
 
 
-def unlink(context: PoolContext, command: commands.UnlinkTable) -> Iterator[PoolHappening]:
+def decide_unlink_table(context: PoolContext, command: commands.UnlinkTable) -> Iterator[PoolHappening]:
     """Judge the leaving of a table, which takes part no longer once its hand is over."""
     context.refuse_person_without(command.by, "adjust_jackpot", "a table let go", "jackpot.tables")
     context.refuse_unlinked(command.table)
@@ -57,7 +57,7 @@ def unlink(context: PoolContext, command: commands.UnlinkTable) -> Iterator[Pool
     yield happenings.TableUnlinked(command.table, command.at)
 
 
-def announce_change(context: PoolContext, command: commands.AnnounceChange) -> Iterator[PoolHappening]:
+def decide_announce_change(context: PoolContext, command: commands.AnnounceChange) -> Iterator[PoolHappening]:
     """Judge the sign that tells of other terms; when they take effect is the house's to say."""
     context.refuse_without(command.by, "adjust_jackpot", "a change of the terms", "jackpot.rule_change")
     conditions = replace(command.conditions, tables=tuple(context.pool.tables.values()))
@@ -78,7 +78,7 @@ def _effective(context: PoolContext, command: commands.AnnounceChange) -> dateti
     return command.effective
 
 
-def carry_out_change(context: PoolContext, command: commands.CarryOutChange) -> Iterator[PoolHappening]:
+def decide_carry_out_change(context: PoolContext, command: commands.CarryOutChange) -> Iterator[PoolHappening]:
     """Judge the announced change, made if it was up long enough and nothing stands in its way."""
     found, rule = context.pool.announced, context.terms.change
     context.refuse_person_without(command.by, "adjust_jackpot", "a change of the terms", "jackpot.rule_change")
@@ -109,7 +109,7 @@ def _expired(context: PoolContext, at: datetime) -> bool:
     return all(moment is not None and moment <= at for moment in until)
 
 
-def end_pool(context: PoolContext, command: commands.EndPool) -> Iterator[PoolHappening]:
+def decide_end_pool(context: PoolContext, command: commands.EndPool) -> Iterator[PoolHappening]:
     """Judge the end of the jackpot; what it holds stays the players', for other prizes."""
     context.refuse_without(command.by, "adjust_jackpot", "the end of the jackpot", "jackpot.rule_change")
     cites = context.cites("jackpot.rule_change")

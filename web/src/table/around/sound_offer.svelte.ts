@@ -14,7 +14,13 @@ class SoundOffer {
     if (settings.now.soundOffered || settings.now.sound === "on") return;
     settings.choose({ soundOffered: true });
     this.open = true;
-    setTimeout(() => (this.open = false), STAYS);
+  }
+
+  /** It goes when it has been seen for a while: not in a turn, in which it is not there to be seen. Returns what stops
+   * the waiting. */
+  wait(): () => void {
+    const going = setTimeout(() => (this.open = false), STAYS);
+    return () => clearTimeout(going);
   }
 
   take(): void {

@@ -31,7 +31,7 @@ def _deck_named(context: BonusTableContext, name: str) -> DeckLog:
     return log
 
 
-def log_deck(context: BonusTableContext, command: commands.LogDeck) -> Iterator[happenings.BonusTableHappening]:
+def decide_log_deck(context: BonusTableContext, command: commands.LogDeck) -> Iterator[happenings.BonusTableHappening]:
     """Judge a checked deck's coming to the table, as many as the source holds, with different backs."""
     table, cites = context.table, context.cites("packs")
     if command.name in table.decks:
@@ -69,7 +69,7 @@ def log_deck(context: BonusTableContext, command: commands.LogDeck) -> Iterator[
         yield happenings.HoldReleased("replace_deck", command.at, command.by or BY_DEALER, f"deck {command.name}")
 
 
-def shuffle_by_hand(
+def decide_shuffle_by_hand(
     context: BonusTableContext, command: commands.ShuffleByHand
 ) -> Iterator[happenings.BonusTableHappening]:
     """Judge the dealer's shuffle of a deck; whatever was done to it before counts no longer."""
@@ -79,7 +79,9 @@ def shuffle_by_hand(
     yield happenings.DeckNoted(done, "shuffled by hand", command.at, BY_DEALER)
 
 
-def load_device(context: BonusTableContext, command: commands.LoadDevice) -> Iterator[happenings.BonusTableHappening]:
+def decide_load_device(
+    context: BonusTableContext, command: commands.LoadDevice
+) -> Iterator[happenings.BonusTableHappening]:
     """Judge a deck's going into the device: checked, and when play starts shuffled by hand first."""
     deck, cites = _deck_named(context, command.deck), context.cites("shuffle")
     if context.table.terms.dealt_from != "shuffling_device":
@@ -96,7 +98,9 @@ def _refuse_unchecked(context: BonusTableContext, deck: DeckLog) -> None:
         raise Illegal(what, allowed=f"checked by {', '.join(CHECKERS)} first", cites=cites)
 
 
-def finish_cycle(context: BonusTableContext, command: commands.FinishCycle) -> Iterator[happenings.BonusTableHappening]:
+def decide_finish_cycle(
+    context: BonusTableContext, command: commands.FinishCycle
+) -> Iterator[happenings.BonusTableHappening]:
     """Judge the end of the device's shuffle of a deck, which is dealt from next."""
     deck = _deck_named(context, command.deck)
     if not deck.in_device:
@@ -105,7 +109,7 @@ def finish_cycle(context: BonusTableContext, command: commands.FinishCycle) -> I
     yield happenings.DeckNoted(replace(deck, shuffled=True), "shuffled by the device", command.at, loaded=True)
 
 
-def cut_deck(context: BonusTableContext, command: commands.CutDeck) -> Iterator[happenings.BonusTableHappening]:
+def decide_cut_deck(context: BonusTableContext, command: commands.CutDeck) -> Iterator[happenings.BonusTableHappening]:
     """Judge the cut of a shuffled deck for the shoe, or by a supervisor's order before a device is loaded."""
     deck, cites = _deck_named(context, command.deck), context.cites("shuffle")
     if command.by != BY_DEALER:
@@ -121,7 +125,9 @@ def cut_deck(context: BonusTableContext, command: commands.CutDeck) -> Iterator[
     yield happenings.DeckNoted(replace(deck, cut=True), "cut", command.at, command.ordered_by or BY_DEALER)
 
 
-def load_shoe(context: BonusTableContext, command: commands.LoadShoe) -> Iterator[happenings.BonusTableHappening]:
+def decide_load_shoe(
+    context: BonusTableContext, command: commands.LoadShoe
+) -> Iterator[happenings.BonusTableHappening]:
     """Judge the loading of all the cards of a checked, shuffled and cut deck into the shoe."""
     deck, cites = _deck_named(context, command.deck), context.cites("shuffle")
     if context.table.terms.dealt_from != "card_shoe":
@@ -148,7 +154,7 @@ def ready_deck(context: BonusTableContext) -> DeckLog:
     return deck
 
 
-def change_source(
+def decide_change_source(
     context: BonusTableContext, command: commands.ChangeSource
 ) -> Iterator[happenings.BonusTableHappening]:
     """Judge the change to another device, or to a shoe where the book lets the table be dealt from one."""

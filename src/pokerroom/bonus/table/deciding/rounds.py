@@ -20,7 +20,9 @@ from pokerroom.rulings import Seen, rule
 from pokerroom.wording.plural import so_many
 
 
-def start_round(context: BonusTableContext, command: commands.StartRound) -> Iterator[happenings.BonusTableHappening]:
+def decide_start_round(
+    context: BonusTableContext, command: commands.StartRound
+) -> Iterator[happenings.BonusTableHappening]:
     """Judge the opening of a round for wagers, with a deck that is ready."""
     table = context.table
     context.refuse_during_round("a round started", "round_of_play")
@@ -46,7 +48,9 @@ def start_round(context: BonusTableContext, command: commands.StartRound) -> Ite
     yield happenings.RoundOpened(table.rounds + 1, boxes, deck.name, table.dealer, command.at, table.supervisor)
 
 
-def in_the_round(context: BonusTableContext, command: commands.InTheRound) -> Iterator[happenings.BonusTableHappening]:
+def decide_in_the_round(
+    context: BonusTableContext, command: commands.InTheRound
+) -> Iterator[happenings.BonusTableHappening]:
     """Judge a command to the round, with what its rulings want of the table and what is kept when it is over."""
     round_ = context.table.round
     if round_ is None:
@@ -90,7 +94,7 @@ def _round_kept(
     return happenings.RoundKept(round_.number, counts, removable, command.at)
 
 
-def see_between_rounds(
+def decide_see_between_rounds(
     context: BonusTableContext, command: commands.SeeBetweenRounds
 ) -> Iterator[happenings.BonusTableHappening]:
     """Rule on something irregular while no card is out: nothing is void, but the table may have to wait."""
@@ -102,7 +106,9 @@ def see_between_rounds(
     yield from context.holds_of(ruling.effects, command.at)
 
 
-def call_time(context: BonusTableContext, command: commands.CallTime) -> Iterator[happenings.BonusTableHappening]:
+def decide_call_time(
+    context: BonusTableContext, command: commands.CallTime
+) -> Iterator[happenings.BonusTableHappening]:
     """Rule on whoever does not decide in time as the book says, or refuse before the time is over."""
     context.refuse_stopped("time called")
     round_, since = context.running, context.table.waiting_since
@@ -113,10 +119,12 @@ def call_time(context: BonusTableContext, command: commands.CallTime) -> Iterato
     if command.at < due:
         cites = rule(context.house, seen).cites
         raise Illegal(f"time called on box {command.box}", allowed=f"from {due:%H:%M:%S}", cites=cites)
-    yield from in_the_round(context, commands.InTheRound(Observe(seen), command.at))
+    yield from decide_in_the_round(context, commands.InTheRound(Observe(seen), command.at))
 
 
-def stop_dealing(context: BonusTableContext, command: commands.StopDealing) -> Iterator[happenings.BonusTableHappening]:
+def decide_stop_dealing(
+    context: BonusTableContext, command: commands.StopDealing
+) -> Iterator[happenings.BonusTableHappening]:
     """Stop the table, by somebody with the power to rule; at once, also where it was to stop after the round."""
     context.refuse_without(command.by, "rule", "a table stopped", "dispute.decided_by")
     if context.table.stopped is not None and (context.table.stands_still or command.after_round):
@@ -124,7 +132,7 @@ def stop_dealing(context: BonusTableContext, command: commands.StopDealing) -> I
     yield happenings.DealingStopped(command.by, command.why, command.at, command.after_round)
 
 
-def resume_dealing(
+def decide_resume_dealing(
     context: BonusTableContext, command: commands.ResumeDealing
 ) -> Iterator[happenings.BonusTableHappening]:
     """Let the table go on, by somebody with the power to rule; nobody's time ran meanwhile."""
@@ -134,7 +142,9 @@ def resume_dealing(
     yield happenings.DealingResumed(command.by, command.at)
 
 
-def count_cards(context: BonusTableContext, command: commands.CountCards) -> Iterator[happenings.BonusTableHappening]:
+def decide_count_cards(
+    context: BonusTableContext, command: commands.CountCards
+) -> Iterator[happenings.BonusTableHappening]:
     """Judge a count of the cards for a supervisor or an inspector; the book rules on a wrong number."""
     if command.asked_by != INSPECTOR:
         context.refuse_without(command.asked_by, "rule", "a count of the cards", "packs")
@@ -146,12 +156,14 @@ def count_cards(context: BonusTableContext, command: commands.CountCards) -> Ite
         return
     seen = Seen("card_missing_from_deck" if command.counted < len(DECK.cards) else "foreign_card_found")
     if context.running is not None:
-        yield from in_the_round(context, commands.InTheRound(Observe(seen), command.at))
+        yield from decide_in_the_round(context, commands.InTheRound(Observe(seen), command.at))
     else:
         yield from context.holds_of(rule(context.house, seen).effects, command.at)
 
 
-def release_hold(context: BonusTableContext, command: commands.ReleaseHold) -> Iterator[happenings.BonusTableHappening]:
+def decide_release_hold(
+    context: BonusTableContext, command: commands.ReleaseHold
+) -> Iterator[happenings.BonusTableHappening]:
     """Judge a supervisor's word that what held the table up is done."""
     context.refuse_without(command.by, "rule", "a table released", "packs", "shuffle")
     if command.hold not in context.table.holds:
@@ -163,7 +175,7 @@ def release_hold(context: BonusTableContext, command: commands.ReleaseHold) -> I
     yield happenings.HoldReleased(command.hold, command.at, command.by, command.note)
 
 
-def tell_of_fault(
+def decide_tell_of_fault(
     context: BonusTableContext, command: commands.TellOfFault
 ) -> Iterator[happenings.BonusTableHappening]:
     """Note by name that somebody who must be told of a fault was told."""

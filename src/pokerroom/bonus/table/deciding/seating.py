@@ -23,7 +23,7 @@ from pokerroom.table.seats.rules import APART_GROUNDS, ApartGrounds
 from pokerroom.wording.plural import so_many
 
 
-def take_box(context: BonusTableContext, command: commands.TakeBox) -> Iterator[happenings.BonusTableHappening]:
+def decide_take_box(context: BonusTableContext, command: commands.TakeBox) -> Iterator[happenings.BonusTableHappening]:
     """Judge somebody who wants to sit down at a box, and seat them there with their chips."""
     table = context.table
     if table.closed:
@@ -59,7 +59,9 @@ def refuse_excluded(context: BonusTableContext, player: str) -> None:
         )
 
 
-def leave_box(context: BonusTableContext, command: commands.LeaveBox) -> Iterator[happenings.BonusTableHappening]:
+def decide_leave_box(
+    context: BonusTableContext, command: commands.LeaveBox
+) -> Iterator[happenings.BonusTableHappening]:
     """Leave a box: at once without a wager in the round, and otherwise once it is over."""
     patron = context.patron(command.box)
     if context.running is not None and context.running.has_part(command.box):
@@ -71,7 +73,7 @@ def leave_box(context: BonusTableContext, command: commands.LeaveBox) -> Iterato
     yield happenings.BoxLeft(command.box, patron.player, patron.chips, command.at)
 
 
-def wish_to_leave(
+def decide_wish_to_leave(
     context: BonusTableContext, command: commands.WishToLeave
 ) -> Iterator[happenings.BonusTableHappening]:
     """Judge a player's word during a round that they leave after it; said again, it changes nothing."""
@@ -79,13 +81,17 @@ def wish_to_leave(
         yield happenings.LeavingWished(command.box, command.at, command.wish)
 
 
-def wish_chips(context: BonusTableContext, command: commands.WishChips) -> Iterator[happenings.BonusTableHappening]:
+def decide_wish_chips(
+    context: BonusTableContext, command: commands.WishChips
+) -> Iterator[happenings.BonusTableHappening]:
     """Judge a player's order of chips during a round, which come when it is over."""
     context.patron(command.box)
     yield happenings.ChipsWished(command.box, whole_chips("chips", command.chips), command.at)
 
 
-def bring_chips(context: BonusTableContext, command: commands.BringChips) -> Iterator[happenings.BonusTableHappening]:
+def decide_bring_chips(
+    context: BonusTableContext, command: commands.BringChips
+) -> Iterator[happenings.BonusTableHappening]:
     """Judge more chips that a player brings to their box; refused while a round is on."""
     context.patron(command.box)
     context.refuse_during_round("more chips", "wagers_locked")
@@ -94,7 +100,7 @@ def bring_chips(context: BonusTableContext, command: commands.BringChips) -> Ite
     yield happenings.ChipsBrought(command.box, command.chips, command.at)
 
 
-def change_voucher(
+def decide_change_voucher(
     context: BonusTableContext, command: commands.ChangeVoucher
 ) -> Iterator[happenings.BonusTableHappening]:
     """Judge the change of a voucher into tokens of exactly its value, once."""
@@ -110,7 +116,9 @@ def change_voucher(
     yield happenings.TokensGiven(command.box, command.voucher, command.value, command.areas, command.after, command.at)
 
 
-def post_minimum(context: BonusTableContext, command: commands.PostMinimum) -> Iterator[happenings.BonusTableHappening]:
+def decide_post_minimum(
+    context: BonusTableContext, command: commands.PostMinimum
+) -> Iterator[happenings.BonusTableHappening]:
     """Judge the putting up of a sign with the new minimum and the time of the change."""
     context.refuse_without(command.by, "tables", "a sign", "notice.minimum_rise")
     if command.effective < command.at:
@@ -124,7 +132,7 @@ def post_minimum(context: BonusTableContext, command: commands.PostMinimum) -> I
     yield happenings.MinimumPosted(MinimumSign(command.least, command.at, command.effective, command.area), command.by)
 
 
-def change_limits(
+def decide_change_limits(
     context: BonusTableContext, command: commands.ChangeLimits
 ) -> Iterator[happenings.BonusTableHappening]:
     """Judge a change of limits; a minimum rises after its sign, or players keep the old one."""
@@ -181,13 +189,15 @@ def _refuse_unless_posted(context: BonusTableContext, at: datetime, least: int, 
         raise Illegal(f"the minimum of {least} does not begin at {at:%H:%M}", allowed=f"from {due:%H:%M}", cites=cites)
 
 
-def post_closing(context: BonusTableContext, command: commands.PostClosing) -> Iterator[happenings.BonusTableHappening]:
+def decide_post_closing(
+    context: BonusTableContext, command: commands.PostClosing
+) -> Iterator[happenings.BonusTableHappening]:
     """Judge the putting up of a sign with the time of closing."""
     context.refuse_without(command.by, "tables", "a sign", "notice.table_closing")
     yield happenings.ClosingPosted(command.effective, command.at, command.by)
 
 
-def close_table(
+def decide_close_bonus_table(
     context: BonusTableContext, command: commands.CloseBonusTable
 ) -> Iterator[happenings.BonusTableHappening]:
     """Judge the closing of a table: one with players after its sign, an empty one at once."""
@@ -208,7 +218,7 @@ def close_table(
 
 
 @serves("star-bonus:2.3", "star-bonus:2.3.2", "star-bonus:2.3.3", "star-bonus:2.4", "star-bonus:1.1.12")
-def sign_equipment(
+def decide_sign_equipment(
     context: BonusTableContext, command: commands.SignEquipment
 ) -> Iterator[happenings.BonusTableHappening]:
     """Judge the signing of the opening checklist; what is missing stays on it."""
@@ -219,7 +229,9 @@ def sign_equipment(
 
 
 @serves("star-bonus:1.1.10", "star-bonus:1.1.16")
-def change_staff(context: BonusTableContext, command: commands.ChangeStaff) -> Iterator[happenings.BonusTableHappening]:
+def decide_change_staff(
+    context: BonusTableContext, command: commands.ChangeStaff
+) -> Iterator[happenings.BonusTableHappening]:
     """Judge a change between rounds of who deals and who supervises; each round keeps both."""
     context.refuse_during_round("another dealer or supervisor")
     table = context.table
@@ -229,7 +241,7 @@ def change_staff(context: BonusTableContext, command: commands.ChangeStaff) -> I
 
 
 @serves("star-bonus:13.13.2")
-def tell_of_rights(
+def decide_tell_of_rights(
     context: BonusTableContext, command: commands.TellOfRights
 ) -> Iterator[happenings.BonusTableHappening]:
     """Note who was told of the right to complain to an inspector, by whom and when."""
@@ -239,7 +251,9 @@ def tell_of_rights(
     yield happenings.ComplaintRightTold(command.player, command.by, command.at)
 
 
-def note_conduct(context: BonusTableContext, command: commands.NoteConduct) -> Iterator[happenings.BonusTableHappening]:
+def decide_note_conduct(
+    context: BonusTableContext, command: commands.NoteConduct
+) -> Iterator[happenings.BonusTableHappening]:
     """Judge the noting of a breach; only a supervisor directs anything about it."""
     if command.breach in ("english_only", "detained", "collusion"):
         context.refuse_without(command.by, "rule", "a direction", "suspicion", "devices")
@@ -248,7 +262,7 @@ def note_conduct(context: BonusTableContext, command: commands.NoteConduct) -> I
     yield happenings.ConductNoted(ConductNote(command.breach, command.player, command.by, command.at, command.note))
 
 
-def keep_apart(
+def decide_keep_players_apart(
     context: BonusTableContext, command: commands.KeepPlayersApart
 ) -> Iterator[happenings.BonusTableHappening]:
     """Judge the keeping of two players suspected of collusion from one table, where the house may.
@@ -269,13 +283,15 @@ def keep_apart(
         yield happenings.LeavingWished(sat[command.one], command.at)
 
 
-def exclude(context: BonusTableContext, command: commands.ExcludePlayer) -> Iterator[happenings.BonusTableHappening]:
+def decide_exclude_player(
+    context: BonusTableContext, command: commands.ExcludePlayer
+) -> Iterator[happenings.BonusTableHappening]:
     """Keep out somebody who used a device, on a supervisor's word."""
     context.refuse_without(command.by, "rule", "a player excluded", "devices")
     yield happenings.PlayerExcluded(command.player, command.scope, command.by, command.at)
 
 
-def lift_exclusion(
+def decide_lift_exclusion(
     context: BonusTableContext, command: commands.LiftExclusion
 ) -> Iterator[happenings.BonusTableHappening]:
     """Judge the lifting of an exclusion, by somebody who might have made it."""
@@ -286,7 +302,7 @@ def lift_exclusion(
     yield happenings.ExclusionLifted(command.player, command.by, command.reason, command.at)
 
 
-def ask_for_help(context: BonusTableContext, command: commands.AskForHelp) -> tuple[()]:
+def decide_ask_for_help(context: BonusTableContext, command: commands.AskForHelp) -> tuple[()]:
     """Refuse a player odds and advice from the software; let staff and inspectors on duty see the record."""
     if command.by != INSPECTOR and command.by not in titles_with(context.house, "rule"):
         cites = context.cites("bonus.devices", "bonus.conduct")
@@ -296,7 +312,7 @@ def ask_for_help(context: BonusTableContext, command: commands.AskForHelp) -> tu
     return ()  # it is allowed, and nothing happens at the table
 
 
-def speak_up(context: BonusTableContext, command: commands.SpeakUp) -> tuple[()]:
+def decide_speak_up(context: BonusTableContext, command: commands.SpeakUp) -> tuple[()]:
     """Refuse words other than fold, check or bet while a betting round is open."""
     context.patron(command.box)
     round_ = context.running
@@ -306,7 +322,9 @@ def speak_up(context: BonusTableContext, command: commands.SpeakUp) -> tuple[()]
     return ()  # it is allowed, and nothing happens at the table
 
 
-def ask_to_leave(context: BonusTableContext, command: commands.AskToLeave) -> Iterator[happenings.BonusTableHappening]:
+def decide_ask_to_leave(
+    context: BonusTableContext, command: commands.AskToLeave
+) -> Iterator[happenings.BonusTableHappening]:
     """Judge a supervisor's request that a player give up a box not wagered on for long at a full table."""
     context.refuse_without(command.by, "seat", "a box given up", "seating.idle_player")
     context.refuse_during_round("a box given up", "seating.idle_player")
