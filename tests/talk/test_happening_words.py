@@ -52,6 +52,8 @@ NAMES = {1: "Ann", 2: "Bob", 3: "Doc"}
 SETUP = TableSetup(game="holdem", blinds=(5, 10), min_buy_in=100, max_buy_in=500)
 RULES = table_rules_for(house_named("star"), SETUP, unit=1)
 DEARER = TableSetup(game="holdem", blinds=(10, 20), min_buy_in=100, max_buy_in=500)
+ONE_BUY_IN = TableSetup(game="holdem", blinds=(10, 20), min_buy_in=200, max_buy_in=200)
+BY_THE_BOOK = TableSetup(game="holdem", blinds=(5, 10), max_buy_in=500)
 COMMISSION = ChargeLine("commission", 0, because=("free: no flop was seen",), cites=cite("star:3.2"))
 LINED_UP = LineUp(Places(3, (1, 2), 3, 1), (1, 2, 3), (1, 2), waiting=(Waiting(9, "the big blind"),))
 DECIDED = (WordNote("Gaming Manager", "Bo", "it stands", "misread"),)
@@ -132,6 +134,12 @@ EXAMPLES: list[tuple[happenings.Happening, str, str]] = [
      "notice", "Doc agrees to close the table now."),
     (happenings.ChangeWanted(0, Pending(SETUP, DEARER, "supervisor", sign_at=AT, agreed=frozenset({1, 3}), host="Ann")),
      "notice", "Ann announces a change: blinds from 5/10 to 10/20; Doc agrees."),
+    (happenings.ChangeWanted(0, Pending(SETUP, ONE_BUY_IN, "supervisor", sign_at=AT, host="Ann")), "notice",
+     "Ann announces a change: blinds from 5/10 to 10/20, every buy-in 200."),
+    (happenings.ChangeWanted(0, Pending(BY_THE_BOOK, SETUP, "supervisor", sign_at=AT, host="Ann")), "notice",
+     "Ann announces a change: minimum buy-in 100 (until now as the book has it)."),
+    (happenings.ChangeWanted(0, Pending(SETUP, BY_THE_BOOK, "supervisor", sign_at=AT, host="Ann")), "notice",
+     "Ann announces a change: minimum buy-in as the book has it (until now 100)."),
     (happenings.ChangeWithdrawn(0, Pending(SETUP, None, "Gaming Manager"), "Gaming Manager", AT), "notice",
      "Gaming Manager withdraws the closing."),
     (happenings.Changed(DEARER, AT), "notice", "From the next hand: Texas Hold'em, no limit, blinds 10 and 20."),

@@ -627,3 +627,28 @@ def test_no_hand_begins_outside_the_hours_that_the_operator_has_entered() -> Non
 def test_where_the_book_sets_no_hours_none_are_entered(book: str) -> None:
     with pytest.raises(Illegal, match="set_hours cannot be yes"):
         Table(house_named(book), replace(new_table("holdem", house_named(book).book).setup, hours="12:00-04:00"))
+
+
+def test_the_next_hand_comes_sooner_where_people_could_look_at_the_cards_before_the_pots_were_paid() -> None:
+    evening = SimulatedTable("uk", bots=2, between_hands=60.0)
+    evening.go_on(1)
+    evening.ask("Ann", wire.Sit(seat=6, chips=200, post=True))
+    evening.scheduler.here = {"Ann"}
+    waited: dict[bool, set[int]] = {True: set(), False: set()}
+    for _ in range(60):
+        hand = None
+        while evening.journal.hand is not None or hand is None:
+            evening.go_on(0.5)
+            if (options := evening.you("Ann").options) and (options.check or options.call):
+                evening.journal.act(6, CHECK_OR_CALL)
+            hand = evening.journal.last.hand if evening.journal.last else None
+        hurried = evening.scheduler.hurries()
+        last, ended = evening.journal.hands, evening.now
+        looked = evening.scheduler.hand_end.was_looked_at()
+        while evening.journal.hands == last:
+            evening.go_on(0.5)
+        if len(hand.live) > 1 and not hurried:
+            waited[looked].add(round((evening.now - ended).total_seconds() / 10))
+        if all(waited.values()):
+            break
+    assert waited == {True: {3}, False: {6}}

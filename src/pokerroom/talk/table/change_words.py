@@ -127,13 +127,30 @@ _LINE_NAMES: Final = {"min_buy_in": "minimum buy-in", "max_buy_in": "maximum buy
 
 def _difference(old: TableSetup, new: TableSetup) -> str:
     """Return what changes, part by part."""
-    parts, unsaid = [], _said_by_blinds(old, new)
+    parts, unsaid = [], _said_by_blinds(old, new) | _said_by_buy_in(old, new)
     for field in fields(TableSetup):
         before, after = getattr(old, field.name), getattr(new, field.name)
         if before != after and field.name not in unsaid:
             line = _LINE_NAMES.get(field.name) or field.name.replace("_", " ")
-            parts.append(f"{line} from {_shown(before)} to {_shown(after)}")
+            parts.append(_line_changed(line, before, after))
+    if "max_buy_in" in unsaid:
+        parts.append(f"every buy-in {_shown(new.min_buy_in)}")
     return ", ".join(parts) or "nothing"
+
+
+def _line_changed(line: str, before: object, after: object) -> str:
+    """Return what becomes of one line of a set-up, which the book answers where it says nothing."""
+    if before in _UNSAID:
+        return f"{line} {_shown(after)} (until now as the book has it)"
+    if after in _UNSAID:
+        return f"{line} as the book has it (until now {_shown(before)})"
+    return f"{line} from {_shown(before)} to {_shown(after)}"
+
+
+def _said_by_buy_in(old: TableSetup, new: TableSetup) -> frozenset[str]:
+    """Return the lines of the buy-in where both change to one amount, which is said once."""
+    one = new.min_buy_in is not None and new.min_buy_in == new.max_buy_in
+    return frozenset({"min_buy_in", "max_buy_in"} if one and old.max_buy_in != new.max_buy_in else ())
 
 
 def _said_by_blinds(*setups: TableSetup) -> frozenset[str]:
@@ -142,9 +159,11 @@ def _said_by_blinds(*setups: TableSetup) -> frozenset[str]:
     return frozenset({"minimum_bet"} if says else ())
 
 
+_UNSAID: Final[tuple[object, ...]] = (None, (), "")  # lines of a set-up that leave it to the book
+
+
 def _shown(value: object) -> str:
-    if value in (None, (), ""):
-        return "by the book"
+    """Return a line of a set-up in words."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple):

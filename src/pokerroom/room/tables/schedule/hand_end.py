@@ -20,6 +20,7 @@ class HandEnd:
 
     def __init__(self, at: TableAtPlay) -> None:
         self._at = at
+        self._looked_at = 0  # the last hand in which the pots waited for people to ask or to show
 
     def settle(self, hand: Hand, now: datetime) -> datetime | None:
         """Have the pots paid, or say until when somebody may still ask or show something."""
@@ -32,8 +33,10 @@ class HandEnd:
             may_show = options.expose and hand.is_live(seat) and not at.wishes_of(player).shows
             worth_a_pause = at.journal.rules.in_jackpot or not was_walk(hand)
             asked = options.ask or (may_show and worth_a_pause)
-            if asked and (wait := at.hold(now, at.pace.asking, "asks")):
-                return wait
+            if asked:
+                self._looked_at = at.journal.hands
+                if wait := at.hold(now, at.pace.asking, "asks"):
+                    return wait
         if self.offers_to_show(hand) and (
             wait := at.hold(now, at.for_the_eye(_TO_SHOW * at.pace.between_hands), "shows")
         ):
@@ -50,6 +53,10 @@ class HandEnd:
         else:
             at.journal.settle()
         return None
+
+    def was_looked_at(self) -> bool:
+        """Return whether the pots of the last hand waited for people to ask for cards, or to show theirs."""
+        return self._looked_at == self._at.journal.hands
 
     def offers_to_show(self, hand: Hand) -> bool:
         """Return whether a person has won because nobody called, and might show their cards; not after a walk."""

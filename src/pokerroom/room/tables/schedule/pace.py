@@ -14,7 +14,7 @@ class Pace:
     street: float = 1.4  # between two streets when nobody can bet any more
     street_unseen: float = 2.6  # the same where the hands stay face down until the last card
     showing: float = 0.9
-    asking: float = 5.0  # for a person to ask to see a hand, to show one, or to straddle
+    asking: float = 4.0  # for a person to ask to see a hand, to show one, or to straddle
     deciding: float = 12.0  # for a person to show or muck, or to say how often the board is run
     patience: float = 25.0  # before the floor calls a clock on a person, where the table has no standing limit
     absent_patience: float = 8.0  # the same for somebody who is not connected

@@ -14,6 +14,7 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from pokerroom.errors import Illegal, PokerroomError
+from pokerroom.hand import Hand
 from pokerroom.room import wire
 from pokerroom.room.tables.journal.table_journal import TableJournal
 from pokerroom.room.tables.ports import SchedulePorts
@@ -35,6 +36,7 @@ from pokerroom.table.state import TableState
 
 _AT_ONCE: Final = 200  # steps in one go; more than any hand without a person takes
 _NEVER: Final = datetime.max
+_HALF_PAUSE: Final = 0.5  # of the usual pause, where people could look at the cards before the pots were paid
 _SHORT_PAUSE: Final = 0.3  # of the usual pause, where there is nothing to look at, or it was looked at before
 
 
@@ -136,8 +138,7 @@ class Scheduler(TableAtPlay):
         if table.closed or (table.state.floor.disputes and table.state.awaited is not None):
             return _NEVER
         if journal.last is not None:
-            seen = was_walk(journal.last.hand) or self.hand_end.offers_to_show(journal.last.hand)
-            part = _SHORT_PAUSE if seen else 1.0
+            part = self._pause_between(journal.last.hand)
             if wait := self.hold(now, self.for_the_eye(part * self.pace.between_hands), "between hands"):
                 return wait
         if self._carry_out_changes(now):
@@ -161,6 +162,12 @@ class Scheduler(TableAtPlay):
             journal.outside_hours = outside_hours(table.state, now)
             return self._wait_for_players(now)
         return None
+
+    def _pause_between(self, hand: Hand) -> float:
+        """Return how much of the usual pause is left for looking at a hand that is over."""
+        if was_walk(hand) or self.hand_end.offers_to_show(hand):
+            return _SHORT_PAUSE
+        return _HALF_PAUSE if self.hand_end.was_looked_at() else 1.0
 
     def _carry_out_changes(self, now: datetime) -> bool:
         """Carry out announced changes for which nothing is missing; return whether there were any."""
