@@ -151,10 +151,10 @@ class Stopped(Struct, frozen=True):
 
         >>> at = datetime(2026, 8, 16)
         >>> Stopped("supervisor", at, "a look at the deck").words, Stopped("supervisor", at, host="Ann").words
-        ('the supervisor has stopped the table: a look at the deck', 'Ann has paused play')
+        ('the supervisor has stopped the table: a look at the deck', 'Ann has paused the game')
         """
         if self.host:
-            return f"{self.host} has paused play"
+            return f"{self.host} has paused the game"
         return f"the {self.by} has stopped the table{f': {self.why}' if self.why else ''}"
 
 

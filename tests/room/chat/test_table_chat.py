@@ -112,7 +112,7 @@ def test_every_house_has_its_rules_beside_the_box_and_each_names_a_clause_of_its
             assert all(cite.book == name and cite.clause in book.clauses for cite in rule.cites), rule
     by_house = {name: [rule.words for rule in talk_rules(house_named(name))] for name in ("canberra", "uk", "adelaide")}
     assert "English only." in by_house["canberra"]
-    assert "Silence while a player is on the clock." in by_house["uk"]
+    assert "No talk while the clock runs on a player." in by_house["uk"]
     assert any("discusses a hand in progress" in words for words in by_house["adelaide"])
 
 

@@ -272,7 +272,7 @@ def test_the_host_pauses_play_and_lets_it_go_on(tmp_path: Path) -> None:
             table = evening.room.tables[hosted.id].journal
             assert table.hand is None
             public = (await evening.room.tables[hosted.id].look()).public
-            assert "Ann has paused play" in public.stopped
+            assert "Ann has paused the game" in public.stopped
             assert public.host is not None
             assert public.host.paused
             await evening.do(hosted, orders.ResumeGame())
@@ -439,8 +439,8 @@ def test_a_pause_names_the_host_and_ends_by_itself(tmp_path: Path) -> None:
             await actor.ask("Cay", wire.Leave())  # no host holds anybody between two hands
             assert not actor.seat_of("Cay")
             seen = await actor.look("Bob")
-            assert seen.public.stopped == "Ann has paused play."
-            assert "Ann pauses play." in [line.text for line in seen.lines]
+            assert seen.public.stopped == "Ann has paused the game."
+            assert "Ann pauses the game." in [line.text for line in seen.lines]
             await hosting.go_on()
             assert stopped()
             evening.later = timedelta(minutes=6)

@@ -80,7 +80,7 @@ _TOP_UP_WORDS: Final[dict[TopUpNow, str]] = {
     "into_range": "between hands, to any stack from the minimum to the maximum",
     "into_range_or_declared": (
         "between hands, to any stack from the minimum to the maximum; "
-        "whoever plays on below the minimum may add no more"
+        "whoever plays on with less than the minimum adds no more chips"
     ),
 }
 TOP_UP_NAMES: Final = tuple(_TOP_UP_WORDS)

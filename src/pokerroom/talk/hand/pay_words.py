@@ -98,13 +98,13 @@ def charge_sentence(line: ChargeLine, table_names: TableNames, cites: tuple[str,
     'No rake: no flop was seen.'
     >>> nothing = "5 percent of the pot, 10", "0.5 rounded down to 0"
     >>> charge_sentence(ChargeLine("commission", 0, because=nothing), TableNames({}), ()).text
-    'No rake: it comes to less than one chip.'
+    'No rake: the pot is too small for a whole chip.'
     """
     much, sums = table_names.chips(line.amount), reasons(line, table_names)
     name = "rake" if line.kind == COMMISSION else line.kind
     if not line.amount:
         small = line.because[-1:] and line.because[-1].endswith("rounded down to 0")
-        reason = "it comes to less than one chip" if small else sums
+        reason = "the pot is too small for a whole chip" if small else sums
         text = f"No {name}." if FREE_GAME in line.because or not sums else f"No {name}: {reason}."
     elif line.kind == COMMISSION:
         text = f"Rake {much}{_in_short(line, table_names)}."

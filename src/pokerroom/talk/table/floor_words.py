@@ -226,7 +226,7 @@ def _table_stopped(_: Announcer, happening: happenings.TableStopped) -> list[Sen
     if happening.dispute:
         return one_sentence(f"Play waits for the {happening.by}{why}.", "notice")
     if happening.host:
-        return one_sentence(f"{called_by_name(happening.host)} pauses play.", "notice")
+        return one_sentence(f"{called_by_name(happening.host)} pauses the game.", "notice")
     return one_sentence(f"The {happening.by} stops the table{why}.", "notice")
 
 
