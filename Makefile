@@ -61,9 +61,10 @@ test: $(VENV)/dev.done $(PAGES) $(VENV)/browser.done
 	@$(MAKE) --no-print-directory --jobs=2 run-types run-tests
 	$(BIN)/pokerroom rules coverage --floor tests/clauses-shown-floor.json --gaps tests/clauses-not-shown.toml
 
-# Beside each other: types take one processor for a minute or two where nothing is kept of an earlier run.
+# Beside each other: types take one processor for a minute or two where nothing is kept of an earlier run. The tests go
+# first, and types take the time in which they wait.
 run-types:
-	$(BIN)/mypy
+	nice -n 19 $(BIN)/mypy
 
 run-tests:
 	$(BIN)/python -m pytest -n 3
