@@ -37,7 +37,7 @@ from pokerroom.room.ledger_entries import (
     spent_before,
     table_account,
 )
-from pokerroom.room.people.members.flows import Flow, PlayFlows
+from pokerroom.room.people.members.brought_to_play import Flow, PlayFlows
 from pokerroom.room.record_forms import FORMS, brought_up
 from pokerroom.room.store import Part, Record, Store, Stored, Unwritten
 

@@ -16,9 +16,9 @@ from pokerroom.room.claimed_store import claim_store
 from pokerroom.room.room import Room
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.tables.journal.stored_table import StoredTable, stream_of
-from pokerroom.room.tables.opening.opened_otherwise import of_houses_as_they_were, tell_difference
 from pokerroom.room.tables.opening.requested_jackpots import requested_jackpots
 from pokerroom.room.tables.opening.requested_table import RequestedTable
+from pokerroom.room.tables.opening.tables_already_open import log_changed_settings, staff_with_open_houses
 from pokerroom.room.tables.opening.tables_of_settings import requested_tables
 from pokerroom.room.wall_time import RoomTime
 
@@ -66,7 +66,7 @@ async def _open_poker_tables(room: Room) -> list[RequestedTable]:
     for table_id, table in new.items():
         opener.refuse_opening(tables[table_id], table)
     room.pits.update({table.id: table.settings.pit for table in (*tables.values(), *bonus)})
-    room.staff.go_by_settings(of_houses_as_they_were(settings.staff, tables.values(), opened))
+    room.staff.go_by_settings(staff_with_open_houses(settings.staff, tables.values(), opened))
     _add_tables(room, read, tables)
     for table_id, table in new.items():
         await opener.open(tables[table_id], table)
@@ -93,7 +93,7 @@ def _add_tables(
     opener = room.table_opener
     for table_id, (resting, epoch) in read.items():
         if resting is not None:
-            difference = tell_difference(requested.get(table_id), resting.journal.table.opening)
+            difference = log_changed_settings(requested.get(table_id), resting.journal.table.opening)
             by_host = opener.requested_by_host(room.hosting.words_of(table_id), table_id)
             hosted = room.hosting.find(table_id) is not None
             seats = room.hosting.seat_port(table_id) if hosted else None

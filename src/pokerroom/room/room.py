@@ -15,9 +15,9 @@ from pokerroom.room import wire
 from pokerroom.room.claimed_store import ClaimedStore
 from pokerroom.room.floor.floor_views import list_views
 from pokerroom.room.ledger_entries import player_account
-from pokerroom.room.people.still_open import still_entered, still_owed
+from pokerroom.room.people.unsettled_business import still_entered, still_owed
 from pokerroom.room.prizes.jackpot_views import hit_views, meters
-from pokerroom.room.prizes.seen_by import SeenBy
+from pokerroom.room.prizes.prize_viewer import PrizeViewer
 from pokerroom.room.room_parts import OpenTables, RoomBooks, RoomMoney, RoomPeople, RoomTableCare
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.settings.table_settings import TableSettings
@@ -131,9 +131,9 @@ class Room:
             now=int(self._clock().timestamp() * 1000),
             tables=tables,
             balance=balance,
-            jackpots=meters(self.jackpots, SeenBy(player)),
-            hits=hit_views(self.jackpots, self._local_now(), SeenBy(player)),
-            promotions=self.promoted_tables.on_the_wire(SeenBy(player)),
+            jackpots=meters(self.jackpots, PrizeViewer(player)),
+            hits=hit_views(self.jackpots, self._local_now(), PrizeViewer(player)),
+            promotions=self.promoted_tables.on_the_wire(PrizeViewer(player)),
             tournaments=self.tournaments.lobby(player),
             lists=list_views(self.floor),
         )

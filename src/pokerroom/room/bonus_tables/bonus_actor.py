@@ -36,9 +36,9 @@ from pokerroom.room.bonus_tables.journal.stored_bonus_tables import BONUS_STREAM
 from pokerroom.room.ledger_entries import TableBookings
 from pokerroom.room.prizes.pending_pool_changes import TableNotes
 from pokerroom.room.store import HandRow, Part
-from pokerroom.room.tables.actor.pending import PendingRequest
 from pokerroom.room.tables.actor.queued_table import FAULTS, QueuedTable
 from pokerroom.room.tables.actor.table_home import TableHome
+from pokerroom.room.tables.actor.unanswered_requests import PendingRequest
 from pokerroom.room.tables.handlers.staff_request import title_for
 from pokerroom.room.tables.journal.answers import RequestReply, request_of
 from pokerroom.room.tables.journal.entries import JournalEntry
@@ -242,7 +242,7 @@ class BonusActor(QueuedTable):
         Return what is said about that.
         """
         journal, version, lines, requests = await self._reopen()
-        self._stood_at = version
+        self._found_at = version
         self.scheduler.take(journal, self.clock.now())
         self._start_again(version, lines, requests)
         log_lines: list[wire.LogLine] = []

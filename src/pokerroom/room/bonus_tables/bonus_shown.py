@@ -24,7 +24,7 @@ from pokerroom.room.bonus_tables.views.bonus_views import (
 )
 from pokerroom.room.ledger_entries import player_account
 from pokerroom.room.prizes.jackpot_views import hit_views, meter_of_table
-from pokerroom.room.prizes.seen_by import SeenBy
+from pokerroom.room.prizes.prize_viewer import PrizeViewer
 from pokerroom.room.tables.actor.kept_table import KeptTable
 from pokerroom.room.tables.actor.table_clock import TableClock
 from pokerroom.room.tables.actor.table_home import TableHome
@@ -114,15 +114,15 @@ class ShownBonusTable:
         watchers = sum(
             len(watcher) for player, watcher in self._watchers.by_player() if not self.journal.box_of(player)
         )
-        seen_by = SeenBy(player, "" if self._is_bare(player) else self.id)
+        viewer = PrizeViewer(player, "" if self._is_bare(player) else self.id)
         return BesideBonusTable(
             id=self.id,
             is_bot=self.scheduler.bots.is_bot,
             here=self.scheduler.here,
             watchers=watchers,
             clock=clock,
-            jackpot=None if self._jackpots is None else meter_of_table(self._jackpots, self.id, seen_by),
-            hits=() if self._jackpots is None else hit_views(self._jackpots, self._clock.now(), seen_by),
+            jackpot=None if self._jackpots is None else meter_of_table(self._jackpots, self.id, viewer),
+            hits=() if self._jackpots is None else hit_views(self._jackpots, self._clock.now(), viewer),
             linked=self.scheduler.ports.jackpot_linked(),
             claimed=self.scheduler.ports.jackpot_waits(),
             takes_seeds=self.scheduler.takes_seeds,

@@ -19,7 +19,7 @@ from pokerroom.room.floor.seat_calls import SeatCalls
 from pokerroom.room.floor.sending import Mover, sent_as
 from pokerroom.room.floor.stored_queues import StoredQueues
 from pokerroom.room.store import NOT_KEPT
-from pokerroom.room.store.requests.again import Unavailable
+from pokerroom.room.store.requests.failed_appends import Unavailable
 from pokerroom.room.tables.actor.table_actor import TableActor
 
 _log = structlog.get_logger("pokerroom.floor")

@@ -33,7 +33,7 @@ from pokerroom.room.floor.stored_queues import StoredQueues
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import NOT_KEPT, Store, Unwritten
-from pokerroom.room.store.requests.again import store_failure
+from pokerroom.room.store.requests.failed_appends import store_failure
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.ports import SeatPort
 from pokerroom.room.wall_time import RoomTime, SteadyClock, milliseconds

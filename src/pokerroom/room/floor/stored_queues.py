@@ -10,7 +10,7 @@ from pokerroom.floor.happenings import FloorHappening, floor_kind, read_floor_ha
 from pokerroom.floor.state import FloorState
 from pokerroom.room.record_forms import FORMS, brought_up
 from pokerroom.room.store import Part, Record, Store
-from pokerroom.room.store.requests.again import read_again
+from pokerroom.room.store.requests.failed_appends import read_again
 
 FLOOR_STREAM: Final = "floor"
 

@@ -16,7 +16,7 @@ from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.ledger_entries import RoomEntry, player_account
 from pokerroom.room.record_forms import brought_up
 from pokerroom.room.store import NOT_KEPT, Part, Store, Unwritten
-from pokerroom.room.store.requests.again import read_again, store_failure
+from pokerroom.room.store.requests.failed_appends import read_again, store_failure
 from pokerroom.room.tables.actor.table_actor import TableActor
 
 HOSTED_STREAM: Final = "hosted"

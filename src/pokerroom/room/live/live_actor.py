@@ -6,8 +6,6 @@ from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 from typing import Final
 
-import msgspec
-
 from pokerroom.errors import NotAllowed, PokerroomError
 from pokerroom.record_kind import kind_of
 from pokerroom.room import wire
@@ -15,9 +13,10 @@ from pokerroom.room.live.dealer_request import DealerRequest, note_entry
 from pokerroom.room.live.live_commands import go_on_dealing, handle_dealer_message
 from pokerroom.room.live.live_scheduler import LiveScheduler
 from pokerroom.room.live.live_view import live_view
-from pokerroom.room.tables.actor.pending import PendingRequest
+from pokerroom.room.live.you_at_live_table import you_at_live_table
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.actor.table_home import TableHome
+from pokerroom.room.tables.actor.unanswered_requests import PendingRequest
 from pokerroom.room.tables.handlers.player_commands import handle_player_message
 from pokerroom.room.tables.handlers.staff_commands import handle_staff_message
 from pokerroom.room.tables.handlers.staff_request import StaffRequest, title_for
@@ -47,22 +46,11 @@ class LiveActor(TableActor):
         ports: TablePorts,
         reopen: Callable[[], Awaitable[StoredTable]],
     ) -> None:
-        super().__init__(home, stored, scheduler, ports, reopen, own_view=self._at_a_live_table)
+        super().__init__(home, stored, scheduler, ports, reopen, own_view=self._own_view)
 
-    def _at_a_live_table(self, you: wire.You, at: datetime) -> wire.You:
-        """Return what a player sees who can do nothing from their page; with the console, for somebody of the house."""
-        return msgspec.structs.replace(
-            you,
-            options=None,
-            sit=False,
-            top_up=(0, 0),
-            top_up_why="",
-            may_straddle=False,
-            may_call_clock=False,
-            may_buy_time=False,
-            flop=False,
-            live=live_view(self.scheduler, at) if you.name in self.staff else None,
-        )
+    def _own_view(self, you: wire.You, at: datetime) -> wire.You:
+        """Return what a person is sent of their own; somebody of the house has the dealer's console."""
+        return you_at_live_table(you, live_view(self.scheduler, at) if you.name in self.staff else None)
 
     def _carry_out(self, pending: PendingRequest, request: str, now: datetime) -> RequestReply:
         message = pending.message

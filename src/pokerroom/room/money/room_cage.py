@@ -31,7 +31,7 @@ from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.ledger_entries import RoomEntry
 from pokerroom.room.record_forms import FORMS, brought_up
 from pokerroom.room.store import NOT_KEPT, Part, Record, Store, Unwritten
-from pokerroom.room.store.requests.again import read_again
+from pokerroom.room.store.requests.failed_appends import read_again
 from pokerroom.room.wall_time import Zone
 from pokerroom.rulebook.house import House
 

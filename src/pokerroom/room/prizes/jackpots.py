@@ -27,10 +27,10 @@ from pokerroom.room.ledger_entries import TableBookings, pool_account
 from pokerroom.room.prizes.pending_pool_changes import PendingPoolChanges, TableNotes
 from pokerroom.room.prizes.pool_records import STREAM, opening_record, pool_kind, pool_record, read_pool_record
 from pokerroom.room.prizes.prize_table_ports import NO_TABLES, PoolTablesPort
+from pokerroom.room.prizes.prize_viewer import PrizeViewer
 from pokerroom.room.prizes.recent_hits import RecentHits
-from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.store import NOT_KEPT, Part, Store, Stored, Unwritten
-from pokerroom.room.store.requests.again import read_again
+from pokerroom.room.store.requests.failed_appends import read_again
 from pokerroom.rulebook.library import Library
 
 FORM: Final = "jackpots 1"  # of the snapshots that this release writes and reads
@@ -276,19 +276,19 @@ class RoomJackpots:
                 if claim.facts.table == table and claim.open:
                     yield name, claim
 
-    def shown_hits(self, now: datetime, seen_by: SeenBy) -> list[tuple[str, ClaimFile]]:
+    def shown_hits(self, now: datetime, viewer: PrizeViewer) -> list[tuple[str, ClaimFile]]:
         """Return the hits that somebody is shown now, the latest first."""
         found = ((hit.pool, self.pools[hit.pool].state.claims[hit.claim]) for hit in self.hits.at(now))
-        return [(name, claim) for name, claim in found if claim.status != "denied" and self.knows(seen_by, claim)]
+        return [(name, claim) for name, claim in found if claim.status != "denied" and self.knows(viewer, claim)]
 
-    def knows(self, seen_by: SeenBy, claim: ClaimFile) -> bool:
+    def knows(self, viewer: PrizeViewer, claim: ClaimFile) -> bool:
         """Return whether somebody may know of a claim: not before they may know how its hand ended."""
         facts = claim.facts
-        return facts.table == seen_by.here or self._tables.may_know_result(seen_by.player, facts.table, facts.hand)
+        return facts.table == viewer.here or self._tables.may_know_result(viewer.player, facts.table, facts.hand)
 
-    def hidden_from(self, seen_by: SeenBy, pool: Pool) -> list[ClaimFile]:
+    def hidden_from(self, viewer: PrizeViewer, pool: Pool) -> list[ClaimFile]:
         """Return the claims that somebody may not know of yet, the latest first; they are of tables' last hands."""
-        return [claim for claim in pool.claims[: -_LATEST - 1 : -1] if not self.knows(seen_by, claim)]
+        return [claim for claim in pool.claims[: -_LATEST - 1 : -1] if not self.knows(viewer, claim)]
 
     def faults(self) -> list[str]:
         """Return in words where the pools' books and the room's ledger differ."""

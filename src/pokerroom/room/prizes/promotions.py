@@ -43,7 +43,7 @@ from pokerroom.room.ledger_entries import RoomEntry
 from pokerroom.room.prizes.prize_table_ports import NO_TABLES, PromotionTablesPort
 from pokerroom.room.record_forms import FORMS, brought_up
 from pokerroom.room.store import NOT_KEPT, Part, Record, Store, Unwritten
-from pokerroom.room.store.requests.again import read_again
+from pokerroom.room.store.requests.failed_appends import read_again
 from pokerroom.room.wall_time import Zone
 from pokerroom.rulebook import Library, Rulebook
 from pokerroom.table.commands import SplashPot

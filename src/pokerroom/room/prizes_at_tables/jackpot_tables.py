@@ -50,7 +50,7 @@ from pokerroom.room.prizes.pending_pool_changes import ask_for_flop
 from pokerroom.room.prizes_at_tables.poker_jackpots import claim_at_seat, poker_in_pool
 from pokerroom.room.settings.room_settings import Settings
 from pokerroom.room.store import NOT_KEPT
-from pokerroom.room.store.requests.again import store_failure
+from pokerroom.room.store.requests.failed_appends import store_failure
 from pokerroom.room.tables.actor.queued_table import QueuedTable
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.opening.requested_jackpots import requested_jackpots

@@ -12,8 +12,8 @@ from pokerroom.promotions.showing import HandsKnown, ShownPromotion
 from pokerroom.room import wire
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.ledger_entries import RoomEntry
+from pokerroom.room.prizes.prize_viewer import PrizeViewer
 from pokerroom.room.prizes.promotions import PROMOTION_STREAM, RoomPromotions
-from pokerroom.room.prizes.seen_by import SeenBy
 from pokerroom.room.prizes_at_tables.splashing import splash_at_table
 from pokerroom.room.store import Part, Store
 from pokerroom.room.tables.actor.table_actor import TableActor
@@ -64,16 +64,16 @@ class PromotedTables:
             partial(self.on_the_wire, table=table_id, house_id=house_id), partial(self._hand_over, table_id, house_id)
         )
 
-    def on_the_wire(self, seen_by: SeenBy, table: str = "", house_id: str = "") -> tuple[wire.WirePromotion, ...]:
+    def on_the_wire(self, viewer: PrizeViewer, table: str = "", house_id: str = "") -> tuple[wire.WirePromotion, ...]:
         """Return what runs now, at a table or in the whole room, as somebody may see it."""
-        return tuple(map(self._wire, self._promotions.shown(self.known_to(seen_by), table, house_id)))
+        return tuple(map(self._wire, self._promotions.shown(self.known_to(viewer), table, house_id)))
 
-    def known_to(self, seen_by: SeenBy) -> HandsKnown:
+    def known_to(self, viewer: PrizeViewer) -> HandsKnown:
         """Return the test of which hands' ends somebody may know; whoever looks on with a delay may not at once."""
 
         def knows(table_id: str, hand: int) -> bool:
             actor = self._tables.get(table_id)
-            return actor is None or table_id == seen_by.here or actor.may_know_result(seen_by.player, hand)
+            return actor is None or table_id == viewer.here or actor.may_know_result(viewer.player, hand)
 
         return knows
 

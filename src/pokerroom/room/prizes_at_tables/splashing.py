@@ -11,7 +11,7 @@ from pokerroom.errors import PokerroomError
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.ledger_entries import RoomEntry
 from pokerroom.room.store import NOT_KEPT, Part
-from pokerroom.room.store.requests.again import store_failure
+from pokerroom.room.store.requests.failed_appends import store_failure
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.table.commands import SplashPot
 

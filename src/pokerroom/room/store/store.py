@@ -22,8 +22,8 @@ from pokerroom.room.store.backups.backup import back_up, restore
 from pokerroom.room.store.chain import START, link
 from pokerroom.room.store.opening.database import let_go, open_engine, read_transaction, writing
 from pokerroom.room.store.proof.audit import verify_records
+from pokerroom.room.store.proof.chain_check import Finding
 from pokerroom.room.store.proof.heads import Heads, take_heads
-from pokerroom.room.store.proof.walk import Finding
 from pokerroom.room.store.records import (
     REGISTER,
     HandRow,

@@ -18,7 +18,7 @@ from pokerroom.hand import Hand
 from pokerroom.room import wire
 from pokerroom.room.prizes.jackpot_calls import JackpotCall
 from pokerroom.room.prizes.jackpots import RoomJackpots
-from pokerroom.room.prizes.seen_by import SeenBy
+from pokerroom.room.prizes.prize_viewer import PrizeViewer
 from pokerroom.room.tables.journal.entries import Settled
 from pokerroom.room.tables.leaving import Leaving
 from pokerroom.room.tables.spoken import SpokenLines
@@ -235,7 +235,7 @@ class SchedulePorts:
 class PromotionPort:
     """The promotions that run at a table, as somebody may see them; and who is told of a hand that has been kept."""
 
-    shown: Callable[[SeenBy], tuple[wire.WirePromotion, ...]]
+    shown: Callable[[PrizeViewer], tuple[wire.WirePromotion, ...]]
     hand_over: Callable[[Settled, datetime], None]
 
 

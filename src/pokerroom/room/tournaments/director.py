@@ -21,7 +21,7 @@ from pokerroom.room import wire
 from pokerroom.room.background_task import BackgroundTask
 from pokerroom.room.settings.tournament_settings import TournamentSettings
 from pokerroom.room.store import NOT_KEPT
-from pokerroom.room.store.requests.again import Unavailable
+from pokerroom.room.store.requests.failed_appends import Unavailable
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.schedule.dealer_duties import DealersPart
 from pokerroom.room.tables.schedule.direction import TableDirection
@@ -40,7 +40,7 @@ from pokerroom.room.tournaments.tournament_records import (
     StoredTournament,
     is_bot_name,
 )
-from pokerroom.room.tournaments.tournament_services import BOTS, TournamentServices
+from pokerroom.room.tournaments.tournament_services import TournamentServices
 from pokerroom.room.tournaments.views.lobby_row import lobby_row
 from pokerroom.room.tournaments.views.seen import TournamentSeen
 from pokerroom.room.tournaments.views.tables import table_tournament
@@ -146,7 +146,7 @@ class TournamentDirector:
             waits=lambda: self._waits_at(actor),
             dealer=DealersPart(lambda: dealer_duties(self.tournament, actor.id, self.now())),
         )
-        actor.scheduler.direct(direction, BOTS)
+        actor.scheduler.direct(direction, is_bot_name)
 
     def _waits_at(self, actor: TableActor) -> str:
         """Return in words what a table's next hand waits for besides its dealer; "" where it waits for nothing."""

@@ -12,7 +12,7 @@ from pokerroom.room.bonus_tables.journal.bonus_journal import BonusJournal
 from pokerroom.room.bonus_tables.views.bonus_views import GAME_NAME, notice_words, pay_tables_of, stakes_of
 from pokerroom.room.prizes.jackpot_views import meter_seen, winning_hand_words
 from pokerroom.room.prizes.jackpots import RoomJackpots
-from pokerroom.room.prizes.seen_by import ANYBODY
+from pokerroom.room.prizes.prize_viewer import ANYBODY
 from pokerroom.rulebook.treatment.served import serves
 from pokerroom.table.sign.facts import SignLine
 from pokerroom.table.sign.sign import Sign

@@ -15,7 +15,7 @@ from pokerroom.cage.state import CageState
 from pokerroom.errors import NotAllowed
 from pokerroom.members.limits import MovedSince, own_bars, refuse_beyond_limit
 from pokerroom.members.words import LimitKind
-from pokerroom.room.people.members.flows import PlayFlows
+from pokerroom.room.people.members.brought_to_play import PlayFlows
 from pokerroom.room.people.members.room_members import RoomMembers
 from pokerroom.rulebook.grounds import grounds_of
 from pokerroom.rulebook.house import House

@@ -38,7 +38,7 @@ def open_engine(url: str, *, create: bool = True, migrate: bool = True, patient:
     """Open the database behind `url`, with today's tables; with `create` off it must be there already.
 
     With `migrate` off its tables are left as they are. With `patient` off a server that accepts and does not answer
-    is given up (`impatience.py`).
+    is given up (`postgres_timeouts.py`).
     """
     where = _read_url(url)
     if where.get_backend_name() == "sqlite":
@@ -173,16 +173,16 @@ def _make_file(where: URL, *, create: bool) -> None:
 
 def _engine(where: URL, *, patient: bool = True) -> Engine:
     if where.get_backend_name() == "postgresql":
-        from pokerroom.room.store.opening import impatience
+        from pokerroom.room.store.opening import postgres_timeouts
 
         options: dict[str, Any] = {"connect_timeout": _CONNECT_SECONDS, **_KEPT_ALIVE}
         options["options"] = "-c synchronous_commit=on"
         if not patient:
-            options["options"] += f" -c statement_timeout={impatience.MILLISECONDS}"
-            options["tcp_user_timeout"] = impatience.MILLISECONDS
+            options["options"] += f" -c statement_timeout={postgres_timeouts.MILLISECONDS}"
+            options["tcp_user_timeout"] = postgres_timeouts.MILLISECONDS
         engine = create_engine(where, pool_pre_ping=True, connect_args=options)
         if not patient:
-            event.listen(engine, "do_connect", lambda _dialect, _record, words, named: impatience.connect(words, named))
+            event.listen(engine, "do_connect", lambda _dialect, _record, *given: postgres_timeouts.connect(*given))
         return engine
     engine = create_engine(where, connect_args={"timeout": _WAIT_SECONDS, "check_same_thread": False})
     event.listen(engine, "connect", _settle_sqlite)

@@ -18,9 +18,9 @@ from sqlalchemy.exc import DBAPIError
 
 from pokerroom.room.store.chain import Roll
 from pokerroom.room.store.opening.database import read_transaction, reason
+from pokerroom.room.store.proof.chain_check import Finding, RawRecord, Unread, check_chain
 from pokerroom.room.store.proof.heads import Heads
 from pokerroom.room.store.proof.published_once import PublishedNames
-from pokerroom.room.store.proof.walk import Finding, RawRecord, Unread, walk
 from pokerroom.room.store.records import REGISTER, Head, RoomHead, Tampered
 from pokerroom.room.store.seal import Seals
 
@@ -207,7 +207,7 @@ def _check_stream(
     ):
         yield Finding("head", stream, 0, "the head of the stream was changed")
     findings: list[Finding] = []
-    yield from walk(stream, _raw_records(connection, stream, seals, head, findings), head)
+    yield from check_chain(stream, _raw_records(connection, stream, seals, head, findings), head)
     yield from findings
     yield from _check_hands(connection, seals, stream, head)
     if seals is not None:

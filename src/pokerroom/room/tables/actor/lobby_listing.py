@@ -35,7 +35,7 @@ class LobbyListing:
         self.listing: Listing = listing(
             self._table_id,
             scheduler.journal,
-            scheduler.table_bots.players,
+            scheduler.table_bots.is_bot,
             self._pots,
             last_open=last_open,
             soonest=self.soonest_seat(now),

@@ -9,7 +9,7 @@ from typing import NoReturn
 from pokerroom.errors import Illegal, NotAllowed, PokerroomError
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.store import NOT_KEPT
-from pokerroom.room.store.requests.again import store_failure
+from pokerroom.room.store.requests.failed_appends import store_failure
 from pokerroom.room.tables.actor.table_actor import TableActor, TableAppend
 from pokerroom.table import move_player
 

@@ -8,10 +8,10 @@ import msgspec
 
 from pokerroom.room import wire
 from pokerroom.room.store import Store
-from pokerroom.room.store.requests.again import read_again
+from pokerroom.room.store.requests.failed_appends import read_again
 from pokerroom.room.store.requests.kept_answers import marks_on_record
 from pokerroom.room.store.seal import Seals
-from pokerroom.room.tables.actor.beyond import RoomMessage
+from pokerroom.room.tables.actor.room_requests import RoomMessage
 from pokerroom.room.tables.journal.answers import Answers, Request, RequestReply, clash_of
 
 _MARK: Final = 16  # characters that mark what a request asked for

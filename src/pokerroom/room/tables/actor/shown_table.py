@@ -12,7 +12,7 @@ from pokerroom.errors import Illegal
 from pokerroom.room import wire
 from pokerroom.room.ledger_entries import player_account
 from pokerroom.room.prizes.jackpot_views import hit_views, jackpot_sign, meter_of_table
-from pokerroom.room.prizes.seen_by import SeenBy
+from pokerroom.room.prizes.prize_viewer import PrizeViewer
 from pokerroom.room.tables.actor.kept_table import KeptTable
 from pokerroom.room.tables.actor.lobby_listing import LobbyListing
 from pokerroom.room.tables.actor.table_clock import TableClock
@@ -172,7 +172,7 @@ class ShownTable:
 
     def _surroundings(self, *, delayed: bool = False) -> TableSurroundings:
         """Return what is shown besides the table; `delayed` for who may not know yet how its last hand ended."""
-        seen_by = SeenBy(here="" if delayed else self.id)
+        viewer = PrizeViewer(here="" if delayed else self.id)
         thinking = self.scheduler.thinking()
         clock = None
         if thinking is not None:
@@ -181,14 +181,14 @@ class ShownTable:
             clock = wire.Clock(self._clock.milliseconds(until), self._clock.milliseconds(began), kind, cites)
         return TableSurroundings(
             id=self.id,
-            bots=self.scheduler.table_bots.players,
+            is_bot=self.scheduler.table_bots.is_bot,
             here=self.scheduler.here,
             watchers=self._looking_on(),
             clock=clock,
             asked=self.scheduler.question,
-            jackpot=None if self._jackpots is None else meter_of_table(self._jackpots, self.id, seen_by),
-            hits=() if self._jackpots is None else hit_views(self._jackpots, self._clock.now(), seen_by),
-            promotions=self._promotions.shown(seen_by),
+            jackpot=None if self._jackpots is None else meter_of_table(self._jackpots, self.id, viewer),
+            hits=() if self._jackpots is None else hit_views(self._jackpots, self._clock.now(), viewer),
+            promotions=self._promotions.shown(viewer),
             tournament=self._tournament_shown(behind=delayed),
             takes_seeds=self.scheduler.seeds.taken,
             host=self.scheduler.ports.seats.host(),

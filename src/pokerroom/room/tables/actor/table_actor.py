@@ -23,10 +23,10 @@ from pokerroom.room.prizes.jackpot_notes import JackpotNote
 from pokerroom.room.prizes.pending_pool_changes import TableNotes
 from pokerroom.room.store import Fenced, HandRow, Part
 from pokerroom.room.store.records import EVERY_STREAM
-from pokerroom.room.tables.actor.pending import PendingRequest
 from pokerroom.room.tables.actor.queued_table import FAULTS, QueuedTable
 from pokerroom.room.tables.actor.shown_table import OwnView, ShownTable
 from pokerroom.room.tables.actor.table_home import TableHome
+from pokerroom.room.tables.actor.unanswered_requests import PendingRequest
 from pokerroom.room.tables.actor.watching import Watcher
 from pokerroom.room.tables.handlers.player_commands import handle_player_message
 from pokerroom.room.tables.handlers.staff_commands import handle_staff_message
@@ -282,8 +282,8 @@ class TableActor(QueuedTable):
         if settled is None:
             return None
         began = min(self.clock.moment(settled.began), self._clock())
-        bots = self.scheduler.table_bots.players
-        return played_hand_row(settled, began, self._clock(), self._hand_began, last, bots)
+        is_bot = self.scheduler.table_bots.is_bot
+        return played_hand_row(settled, began, self._clock(), self._hand_began, last, is_bot)
 
     @property
     def _at_rest(self) -> bool:
@@ -299,7 +299,7 @@ class TableActor(QueuedTable):
         """
         log_lines: list[wire.LogLine] = []
         journal, version, lines, requests, _ = await self._reopen()
-        self._stood_at = version
+        self._found_at = version
         if self._faults >= FAULTS and journal.hand is not None:
             journal.do(Misdeal("the room could not go on with it"))
             entries = journal.take_entries()

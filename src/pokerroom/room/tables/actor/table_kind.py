@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Protocol
 
 from pokerroom.room import wire
-from pokerroom.room.tables.actor.pending import PendingRequest
+from pokerroom.room.tables.actor.unanswered_requests import PendingRequest
 from pokerroom.room.tables.journal.answers import RequestReply
 from pokerroom.room.tables.journal.entries import JournalEntry
 from pokerroom.room.tables.views.listing import Listing
@@ -111,7 +111,7 @@ class TableKind(ABC):
     async def _recover(self) -> list[wire.LogLine]:
         """Read the table from the store as it stands there, and return what is said about that.
 
-        `_stood_at` is the version that was found, before anything is done about it.
+        `_found_at` is set to the version that was found, before anything is done about it.
         """
 
     @property

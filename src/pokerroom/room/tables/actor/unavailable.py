@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pokerroom.room.store.requests.again import Unavailable
+from pokerroom.room.store.requests.failed_appends import Unavailable
 
 
 def room_closing() -> Unavailable:

@@ -10,7 +10,7 @@ from pokerroom.hand import Hand
 from pokerroom.record_kind import kind_of
 from pokerroom.room.prizes.jackpot_notes import JackpotNote
 from pokerroom.room.store.records import Record
-from pokerroom.room.tables.journal.wishes import Wishes
+from pokerroom.room.tables.journal.player_wishes import Wishes
 from pokerroom.rulebook import Rulebook
 from pokerroom.table import Table, happenings
 from pokerroom.talk import Sentence

@@ -27,13 +27,13 @@ from pokerroom.record_kind import kind_of
 from pokerroom.room.prizes.jackpot_notes import JackpotNote, SeenHand, jackpot_note
 from pokerroom.room.record_forms import FORMS, brought_up
 from pokerroom.room.store.records import Record, Stored
-from pokerroom.room.tables.journal.bringing import chips_bought, put_right, reaches_beyond
+from pokerroom.room.tables.journal.chips_bought import added_by_rulings, chips_bought, reaches_beyond
+from pokerroom.room.tables.journal.dealer_lines import DealerLines
 from pokerroom.room.tables.journal.dealt_deck import DealtDeck
 from pokerroom.room.tables.journal.entries import OPENED, WISHED, Books, JournalEntry, Settled, TableBetweenHands
 from pokerroom.room.tables.journal.journal_port import JournalPort
+from pokerroom.room.tables.journal.player_wishes import NO_WISHES, Wished, Wishes
 from pokerroom.room.tables.journal.shuffles import COMMITTED, MIXED, SHUFFLED
-from pokerroom.room.tables.journal.telling import TableTelling
-from pokerroom.room.tables.journal.wishes import NO_WISHES, Wished, Wishes
 from pokerroom.rulebook import Rulebook
 from pokerroom.rulebook.house import House
 from pokerroom.rulebook.setup.table_setup import TableSetup
@@ -60,7 +60,7 @@ class TableJournal:
         self.waits = False  # for players: no hand can be dealt
         self.outside_hours = ""  # the gaming hours in words, while no hand begins for them
         self.deck = DealtDeck(table, shuffle, self._note_deck)
-        self._telling = TableTelling(table)
+        self._dealer_lines = DealerLines(table)
         self._notes: list[JournalEntry] = []
         self._by, self._request = "", ""  # who asks now, and under which id
         table.listener = self._note_happening
@@ -139,7 +139,7 @@ class TableJournal:
         mine = [seat for seat in self.stakes if self.table.seats.plays(seat) == player]
         held = sum(self.stakes[seat].held for seat in mine)
         if self.hand is not None and self.hand.corrected:
-            held += sum(amount for seat, amount in put_right(self.hand.standing).items() if seat in mine)
+            held += sum(amount for seat, amount in added_by_rulings(self.hand.standing).items() if seat in mine)
         booked = (note.booked for note in self._notes if note.booked is not None)
         return held + max(0, sum(happening.players.get(player, 0) for happening in booked))
 
@@ -184,7 +184,7 @@ class TableJournal:
     @property
     def names(self) -> Mapping[int, str]:
         """The players who were dealt into the running hand, or into the last one, by their seats."""
-        return self._telling.names
+        return self._dealer_lines.names
 
     @property
     def dealt_live(self) -> bool:
@@ -319,11 +319,11 @@ class TableJournal:
 
     def _follow(self, happening: happenings.Happening) -> list[Sentence]:
         """Keep up with what has happened at the table, and say it."""
-        sentences, hand = self._telling.follow(happening), self._telling.hand
+        sentences, hand = self._dealer_lines.follow(happening), self._dealer_lines.hand
         if isinstance(happening, happenings.HandEnded) and hand is not None:
             self.last = Settled(happening.number, hand, self.names, self.table.state.times.hand_began or datetime.min)
         if isinstance(happening, happenings.HandEnded | happenings.Misdealt):
-            self._telling.end()
+            self._dealer_lines.end()
             self.deck.end()
         return sentences
 

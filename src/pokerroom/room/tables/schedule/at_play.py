@@ -7,8 +7,8 @@ from datetime import datetime
 from typing import Any, Final
 
 from pokerroom.errors import PokerroomError
+from pokerroom.room.tables.journal.player_wishes import NO_WISHES, Wishes
 from pokerroom.room.tables.journal.table_journal import TableJournal
-from pokerroom.room.tables.journal.wishes import NO_WISHES, Wishes
 from pokerroom.room.tables.ports import SchedulePorts
 from pokerroom.room.tables.schedule.direction import TableDirection
 from pokerroom.room.tables.schedule.holds import Holds

@@ -69,10 +69,10 @@ class Scheduler(TableAtPlay):
         self.question = ""
         self.holds.forget()
 
-    def direct(self, direction: TableDirection, bots: set[str]) -> None:
-        """Leave the table to a tournament, whose director begins and ends its hands and seats its `bots`."""
+    def direct(self, direction: TableDirection, is_bot: Callable[[str], bool]) -> None:
+        """Leave the table to a tournament, whose director begins and ends its hands, and seats its bots."""
         self.direction = direction
-        self.table_bots.leave_to_director(bots)
+        self.table_bots.leave_to_director(is_bot)
 
     def clock_was_set(self, by: int) -> None:
         """Move whatever is waited for as many seconds later as the table's time was set on."""

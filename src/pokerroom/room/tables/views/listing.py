@@ -5,7 +5,7 @@ A row is made of a table that is kept as it stands, so that the lobby is never a
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -36,7 +36,7 @@ class Listing(NamedTuple):
 def listing(
     table_id: str,
     journal: TableJournal,
-    bots: Collection[str],
+    is_bot: Callable[[str], bool],
     pots: Sequence[int],
     *,
     last_open: int,
@@ -58,7 +58,7 @@ def listing(
         limit=rules.hand.limit,
         seats=len(table.seats.numbers),
         players=len(seats),
-        bots=sum(player in bots for player in seats),
+        bots=sum(map(is_bot, seats)),
         hand=last_open,
         average_pot=sum(pots) // len(pots) if pots else 0,
         min_buy_in=limits.least,
@@ -67,7 +67,7 @@ def listing(
         currency=rules.house.book.currency,
         variant=variant_words(rules.hand),
         live=journal.dealt_live,
-        out=sum(table.state.players.standings[seat].away and player not in bots for player, seat in seats.items()),
+        out=sum(table.state.players.standings[seat].away and not is_bot(player) for player, seat in seats.items()),
         state=phase_of(journal) if last_open == table.hands or table.closed else behind,
         soonest=soonest.seat if soonest is not None and last_open == table.hands else 0,
         soonest_in=soonest.hands if soonest is not None and last_open == table.hands else 0,

@@ -6,7 +6,7 @@ Everything here comes from the engine's own views; what they hide cannot be sent
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 
 from pokerroom.cards import Card
@@ -36,12 +36,17 @@ from pokerroom.table.stakes.stakes import buy_in
 from pokerroom.table.view import PlaceView
 
 
+def nobody_is_a_bot(_player: str) -> bool:
+    """Return False for everybody, for a table without bots."""
+    return False
+
+
 @dataclass(frozen=True)
 class TableSurroundings:
     """What the room knows about a table that the table does not: who is connected, who is a bot, and the time."""
 
     id: str
-    bots: Collection[str] = ()
+    is_bot: Callable[[str], bool] = nobody_is_a_bot
     here: Collection[str] = ()
     watchers: int = 0
     clock: wire.Clock | None = None
@@ -162,8 +167,8 @@ def _seat(
     return wire.WireSeat(
         seat=place.seat,
         player=place.player,
-        bot=place.player in surroundings.bots,
-        here=place.player in surroundings.bots or place.player in surroundings.here,
+        bot=surroundings.is_bot(place.player),
+        here=surroundings.is_bot(place.player) or place.player in surroundings.here,
         chips=place.chips if settled or seat is None else seat.stack,
         bet=0 if settled or seat is None else seat.bet,
         status=place.status,

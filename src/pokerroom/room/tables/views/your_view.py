@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from pokerroom.hand import Hand, Seat
 from pokerroom.room import wire
+from pokerroom.room.tables.journal.player_wishes import NO_WISHES
 from pokerroom.room.tables.journal.table_journal import TableJournal
-from pokerroom.room.tables.journal.wishes import NO_WISHES
 from pokerroom.room.tables.views.hand_shown import card_texts, strength_words
 from pokerroom.room.tables.views.offers import table_offer_words
 from pokerroom.room.tables.views.open_options import may_buy_time, wire_options

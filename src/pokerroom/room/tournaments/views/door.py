@@ -8,7 +8,7 @@ from datetime import datetime
 from pokerroom.errors import Malformed, PokerroomError
 from pokerroom.room import wire
 from pokerroom.room.tournaments.draws import draw_late_seat
-from pokerroom.room.tournaments.due.before import entry_parts
+from pokerroom.room.tournaments.due.before_play import entry_parts
 from pokerroom.room.tournaments.views.seen import TournamentSeen
 from pokerroom.rulebook.grounds import FEW
 from pokerroom.tournament import commands, decide_tournament, words
