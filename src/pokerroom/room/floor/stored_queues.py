@@ -8,7 +8,7 @@ from typing import Final
 from pokerroom.floor.evolve import evolve_floor
 from pokerroom.floor.happenings import FloorHappening, floor_kind, read_floor_happening, write_floor_happening
 from pokerroom.floor.state import FloorState
-from pokerroom.room.record_forms import FORMS, brought_up
+from pokerroom.room.record_forms import FORMS, replay
 from pokerroom.room.store import Part, Record, Store
 from pokerroom.room.store.requests.failed_appends import read_again
 
@@ -60,12 +60,10 @@ class StoredQueues:
 
 def read_queues(store: Store) -> tuple[FloorState, int]:
     """Return the queues that a store has, and the version of their stream."""
-    state, version = FloorState(), 0
-    if store.head(FLOOR_STREAM) is None:
-        return state, version
-    for stored in map(brought_up, store.read(FLOOR_STREAM)):
-        evolve_floor(state, read_floor_happening(stored.kind, stored.body))
-        version = stored.version
+    state = FloorState()
+    version = replay(
+        store, FLOOR_STREAM, lambda stored: evolve_floor(state, read_floor_happening(stored.kind, stored.body))
+    )
     return state, version
 
 

@@ -14,7 +14,7 @@ from pokerroom.room.hosting.happenings import HostedHappening, PlayChipsGiven, h
 from pokerroom.room.hosting.state import HostedTables
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.ledger_entries import RoomEntry, player_account
-from pokerroom.room.record_forms import brought_up
+from pokerroom.room.record_forms import replay
 from pokerroom.room.store import NOT_KEPT, Part, Store, Unwritten
 from pokerroom.room.store.requests.failed_appends import read_again, store_failure
 from pokerroom.room.tables.actor.table_actor import TableActor
@@ -115,10 +115,8 @@ def _gift(happening: HostedHappening) -> RoomEntry | None:
 
 def read_hosted(store: Store) -> tuple[HostedTables, int]:
     """Read the hosted tables of a store, with the version of their stream."""
-    state, version = HostedTables(), 0
-    if store.head(HOSTED_STREAM) is None:
-        return state, version
-    for stored in map(brought_up, store.read(HOSTED_STREAM)):
-        evolve_hosted(state, read_hosted_happening(stored.kind, stored.body))
-        version = stored.version
+    state = HostedTables()
+    version = replay(
+        store, HOSTED_STREAM, lambda stored: evolve_hosted(state, read_hosted_happening(stored.kind, stored.body))
+    )
     return state, version

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 from typing import Final
 
-from pokerroom.errors import NotAllowed, PokerroomError
+from pokerroom.errors import NotAllowed
 from pokerroom.record_kind import kind_of
 from pokerroom.room import wire
 from pokerroom.room.live.dealer_request import DealerRequest, note_entry
@@ -20,7 +20,6 @@ from pokerroom.room.tables.actor.unanswered_requests import PendingRequest
 from pokerroom.room.tables.handlers.player_commands import handle_player_message
 from pokerroom.room.tables.handlers.staff_commands import handle_staff_message
 from pokerroom.room.tables.handlers.staff_request import StaffRequest, title_for
-from pokerroom.room.tables.journal.answers import RequestReply
 from pokerroom.room.tables.journal.stored_table import StoredTable
 from pokerroom.room.tables.ports import TablePorts
 from pokerroom.room.tables.schedule.scheduler import Scheduler
@@ -52,30 +51,28 @@ class LiveActor(TableActor):
         """Return what a person is sent of their own; somebody of the house has the dealer's console."""
         return you_at_live_table(you, live_view(self.scheduler, at) if you.name in self.staff else None)
 
-    def _carry_out(self, pending: PendingRequest, request: str, now: datetime) -> RequestReply:
+    def carry_out(self, pending: PendingRequest, request: str, now: datetime) -> wire.Answer | None:
+        """Do in memory what the dealer enters, the floor orders or a player asks from a page; or refuse it."""
         message = pending.message
-        try:
-            if not isinstance(message, wire.ByStaff):
-                if not isinstance(message, _ASKED_FROM_A_PAGE):
-                    raise NotAllowed("this table is dealt by a person", allowed="play at the table; look on from here")
-                with self.journal.on_behalf_of(f"player {pending.player}", request):
-                    return RequestReply(handle_player_message(self.scheduler, pending.player, message, now))
-            direction = self.scheduler.direction
+        if not isinstance(message, wire.ByStaff):
+            if not isinstance(message, _ASKED_FROM_A_PAGE):
+                raise NotAllowed("this table is dealt by a person", allowed="play at the table; look on from here")
+            with self.journal.on_behalf_of(f"player {pending.player}", request):
+                return handle_player_message(self.scheduler, pending.player, message, now)
+        direction = self.scheduler.direction
+        if direction is not None:
+            direction.refuse(pending.player, message)
+        title = title_for(self.staff.get(pending.player, ()), message)
+        order = DealerRequest(self.scheduler, pending.player, title, now, self.staff)
+        with self.journal.on_behalf_of(f"staff {pending.player} ({title})", request):
+            if not isinstance(message, wire.ByDealer):
+                return self._carry_out_floor_order(order, message)
+            answer = handle_dealer_message(order, message)
             if direction is not None:
-                direction.refuse(pending.player, message)
-            title = title_for(self.staff.get(pending.player, ()), message)
-            order = DealerRequest(self.scheduler, pending.player, title, now, self.staff)
-            with self.journal.on_behalf_of(f"staff {pending.player} ({title})", request):
-                if isinstance(message, wire.ByDealer):
-                    answer = handle_dealer_message(order, message)
-                    if direction is not None:
-                        direction.changed()
-                    return RequestReply(answer)
-                return RequestReply(self._ordered(order, message))
-        except PokerroomError as refusal:
-            return RequestReply(refusal=refusal)
+                direction.changed()
+            return answer
 
-    def _ordered(self, request: DealerRequest, message: wire.ByStaff) -> wire.Answer | None:
+    def _carry_out_floor_order(self, request: DealerRequest, message: wire.ByStaff) -> wire.Answer | None:
         """Carry out what the floor orders, and enter it where it changes the hand."""
         journal, table = self.journal, self.journal.table
         hand, before = journal.hand, len(journal.hand.events) if journal.hand is not None else 0

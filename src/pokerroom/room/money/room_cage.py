@@ -29,7 +29,7 @@ from pokerroom.cage.state import CageState
 from pokerroom.cage.words import CountedBy
 from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.ledger_entries import RoomEntry
-from pokerroom.room.record_forms import FORMS, brought_up
+from pokerroom.room.record_forms import FORMS, replay
 from pokerroom.room.store import NOT_KEPT, Part, Record, Store, Unwritten
 from pokerroom.room.store.requests.failed_appends import read_again
 from pokerroom.room.wall_time import Zone
@@ -121,12 +121,10 @@ class RoomCage:
 
 def read_cage(store: Store) -> tuple[CageState, int]:
     """Return the cage that a store has, and the version of its stream."""
-    state, version = CageState(), 0
-    if store.head(CAGE_STREAM) is None:
-        return state, version
-    for stored in map(brought_up, store.read(CAGE_STREAM)):
-        evolve_cage(state, read_cage_happening(stored.kind, stored.body))
-        version = stored.version
+    state = CageState()
+    version = replay(
+        store, CAGE_STREAM, lambda stored: evolve_cage(state, read_cage_happening(stored.kind, stored.body))
+    )
     return state, version
 
 

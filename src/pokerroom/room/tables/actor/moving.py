@@ -11,6 +11,7 @@ from pokerroom.room.ledger import RoomLedger
 from pokerroom.room.store import NOT_KEPT
 from pokerroom.room.store.requests.failed_appends import store_failure
 from pokerroom.room.tables.actor.table_actor import TableActor, TableAppend
+from pokerroom.room.tables.actor.tables_append import append_tables
 from pokerroom.table import move_player
 
 
@@ -49,7 +50,7 @@ async def send_between_tables(
                 )
                 old.scheduler.forget(player)
             gone, come = old.pending_append(), new.pending_append()
-            versions = await _keep_both(ledger, (old, gone), (new, come), clock())
+            versions = await _store_both_tables(ledger, (old, gone), (new, come), clock())
         except PokerroomError as refusal:
             if not (old.journal.noted or new.journal.noted or isinstance(refusal, NOT_KEPT)):
                 raise  # nothing was done
@@ -61,16 +62,14 @@ async def send_between_tables(
             new.append_done(come, versions[1])
 
 
-async def _keep_both(
+async def _store_both_tables(
     ledger: RoomLedger, left: tuple[TableActor, TableAppend], joined: tuple[TableActor, TableAppend], at: datetime
 ) -> Sequence[int]:
-    """Have what has happened at both tables kept in one append; the version of each."""
+    """Store what has happened at both tables in one append; return the version of each."""
     (old, gone), (new, come) = left, joined
     parts, bookings = [gone.part, come.part], [*gone.bookings, *come.bookings]
-    if old.jackpots is None or not (gone.jackpot or come.jackpot):
-        return await ledger.append(parts, bookings, at)
     notes = [old.jackpot_notes(gone), new.jackpot_notes(come)]
-    return await old.jackpots.keep(parts, bookings, notes, at)
+    return await append_tables(ledger, old.jackpots, parts, bookings, notes, at)
 
 
 def _seat_to_leave(old: TableActor, new: TableActor, player: str) -> int:

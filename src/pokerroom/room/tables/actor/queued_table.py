@@ -2,9 +2,8 @@
 
 People ask, timers ring, people come and go. The task takes whatever waits, carries it out in memory, stores it, and
 only then shows it. If the store fails, what was done in memory is dropped before anybody has seen it, and the table is
-read again. Only then are the people answered who had asked: where just the store's acknowledgement was lost, their
-request was stored after all. What is played at the table and how it is shown is up to each kind of table
-(`table_kind.py`).
+read again. Whoever had asked is answered after that: their request was stored if just the acknowledgement was lost.
+What is played at the table and how it is shown is up to each kind of table (`table_kind.py`).
 """
 
 from __future__ import annotations
@@ -72,7 +71,7 @@ class QueuedTable(TableKind):
         self._astray = False  # memory and store differ: nothing goes on until the table has been read again
         self._tries = 0
         self._unanswered = UnansweredRequests()
-        self._batch_began_at = self._found_at = stored.version  # `_found_at`: when it was last read from the store
+        self._batch_began_at = stored.version  # the version before what is being done now
         self._marks = RequestMarks(self.id, self._store)
         self._must_show = False  # who watches, or something around the table, has changed since it was shown
         self._ports = ports
@@ -291,13 +290,13 @@ class QueuedTable(TableKind):
         self._go_by_the_wall()
         now = self.clock.now()
         outcomes = [self._answer_for(pending, now) for pending in requests]
-        self._run_scheduler(now)
+        self.do_what_is_due(now)
         self._unanswered.begin(requests, outcomes)
-        entries = self._take_entries()
+        entries = self.take_entries()
         lines: list[wire.LogLine] = []
         if entries:
             self.kept.current = False
-            lines = await self._keep(entries)
+            lines = await self.store_entries(entries)
             self._on_stored()
         if entries or self._must_show or any(outcome.refusal is None for outcome in outcomes):
             self._show_now(lines)
@@ -310,13 +309,19 @@ class QueuedTable(TableKind):
     def _answer_for(self, pending: PendingRequest, now: datetime) -> RequestReply:
         """Carry out a request and return the reply; one that was sent before gets the reply that it got then."""
         if pending.part_of:  # whoever asks for a part has looked whether the whole was done
-            return self._carry_out(pending, pending.part_of, now)
+            return self._reply_to(pending, pending.part_of, now)
         request = self._marks.request(pending.player, pending.message)
         reply = self._marks.find(self._answers, request, pending.message)
         if reply is None:
-            reply = self._refused_beside(pending) or self._carry_out(pending, request.written, now)
+            reply = self._refused_beside(pending) or self._reply_to(pending, request.written, now)
             self._answers.keep(request, reply)
         return reply
+
+    def _reply_to(self, pending: PendingRequest, request: str, now: datetime) -> RequestReply:
+        try:
+            return RequestReply(self.carry_out(pending, request, now))
+        except PokerroomError as refusal:
+            return RequestReply(refusal=refusal)
 
     def refuse_beside(self, player: str) -> None:
         """Refuse somebody a seat or a box if the room does not let them play together with those who have one here."""
@@ -338,9 +343,9 @@ class QueuedTable(TableKind):
 
     async def _keep_snapshot(self, after: int) -> None:
         """Store a snapshot of a table at rest, if it has at least `after` records since the last one."""
-        if self._at_rest and self.version - self._snapshot_at >= after:
+        if self.at_rest and self.version - self._snapshot_at >= after:
             self._snapshot_at = self.version
-            await self._store.save_snapshot(self.stream, self.version, *self._snapshot())
+            await self._store.save_snapshot(self.stream, self.version, *self.take_snapshot())
 
     def _start_again(self, version: int, lines: Sequence[wire.LogLine], requests: Sequence[Request]) -> None:
         """Go on from what was read from the store."""
@@ -351,7 +356,7 @@ class QueuedTable(TableKind):
         """Read the table from the store and show it; try again after a while if it cannot be read."""
         self._tries += 1
         try:
-            lines = await self._recover()
+            found = await self.read_from_store()
             self.clock.go_on()
             self._astray, self._tries = False, 0
         except Fenced as fault:
@@ -361,8 +366,8 @@ class QueuedTable(TableKind):
             _log.error("table could not be read again", table=self.id, exc_info=fault)
         else:
             self._on_stored()
-            self._show_now(lines)
-            self._unanswered.settle(kept=self._found_at > self._batch_began_at)
+            self._show_now(found.lines)
+            self._unanswered.settle(kept=found.version > self._batch_began_at)
             if self._requests:
                 self._task.ring()
         if self._timer is not None:
@@ -381,15 +386,15 @@ class QueuedTable(TableKind):
         if not by:
             return
         now = self.clock.now() + timedelta(seconds=by)
-        if self._clock_was_set(now, by):
+        if self.set_time_on(now, by):
             self.clock.jump_to(now)
 
     def _set_timer(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if self._wake is not None:
-            seconds = (self._wake - self.clock.now()).total_seconds()
+        if self.wake is not None:
+            seconds = (self.wake - self.clock.now()).total_seconds()
             loop = asyncio.get_running_loop()
             # A moment late rather than early: rung too soon, the table would only set it anew.
             self._timer = loop.call_later(max(0.0, seconds) + 0.002, self._task.ring)

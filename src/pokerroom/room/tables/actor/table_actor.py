@@ -15,7 +15,6 @@ from typing import NamedTuple
 import msgspec
 
 from pokerroom.cards.proof_shapes import HandProof
-from pokerroom.errors import PokerroomError
 from pokerroom.hand import events
 from pokerroom.room import wire
 from pokerroom.room.ledger_entries import TableBookings
@@ -26,12 +25,14 @@ from pokerroom.room.store.records import EVERY_STREAM
 from pokerroom.room.tables.actor.queued_table import FAULTS, QueuedTable
 from pokerroom.room.tables.actor.shown_table import OwnView, ShownTable
 from pokerroom.room.tables.actor.table_home import TableHome
+from pokerroom.room.tables.actor.table_kind import FoundInStore
+from pokerroom.room.tables.actor.tables_append import append_tables
 from pokerroom.room.tables.actor.unanswered_requests import PendingRequest
 from pokerroom.room.tables.actor.watching import Watcher
 from pokerroom.room.tables.handlers.player_commands import handle_player_message
 from pokerroom.room.tables.handlers.staff_commands import handle_staff_message
 from pokerroom.room.tables.handlers.staff_request import StaffRequest, title_for
-from pokerroom.room.tables.journal.answers import RequestReply, request_of
+from pokerroom.room.tables.journal.answers import request_of
 from pokerroom.room.tables.journal.deal_proofs import hand_proof
 from pokerroom.room.tables.journal.entries import ENDED, JournalEntry
 from pokerroom.room.tables.journal.log_lines import log_lines_of
@@ -214,30 +215,28 @@ class TableActor(QueuedTable):
             self._go_astray(fault)
         self._task.ring()
 
-    def _carry_out(self, pending: PendingRequest, request: str, now: datetime) -> RequestReply:
+    def carry_out(self, pending: PendingRequest, request: str, now: datetime) -> wire.Answer | None:
+        """Do in memory what a player or somebody of the house asks, and return what they are told; or refuse it."""
         message = pending.message
-        try:
-            if isinstance(message, wire.ByStaff):
-                title = title_for(self.staff.get(pending.player, ()), message)
-                with self.journal.on_behalf_of(f"staff {pending.player} ({title})", request):
-                    order = StaffRequest(
-                        journal=self.journal,
-                        judging=self.scheduler.judging,
-                        name=pending.player,
-                        title=title,
-                        now=now,
-                        staff=self.staff,
-                    )
-                    if self.scheduler.direction is not None:
-                        order = order._replace(refuse=self.scheduler.direction.refuse_floor)
-                    return RequestReply(handle_staff_message(order, message))
-            with self.journal.on_behalf_of(f"player {pending.player}", request):
-                return RequestReply(handle_player_message(self.scheduler, pending.player, message, now))
-        except PokerroomError as refusal:
-            return RequestReply(refusal=refusal)
+        if isinstance(message, wire.ByStaff):
+            title = title_for(self.staff.get(pending.player, ()), message)
+            with self.journal.on_behalf_of(f"staff {pending.player} ({title})", request):
+                order = StaffRequest(
+                    journal=self.journal,
+                    judging=self.scheduler.judging,
+                    name=pending.player,
+                    title=title,
+                    now=now,
+                    staff=self.staff,
+                )
+                if self.scheduler.direction is not None:
+                    order = order._replace(refuse=self.scheduler.direction.refuse_floor)
+                return handle_staff_message(order, message)
+        with self.journal.on_behalf_of(f"player {pending.player}", request):
+            return handle_player_message(self.scheduler, pending.player, message, now)
 
-    async def _keep(self, entries: Sequence[JournalEntry]) -> list[wire.LogLine]:
-        """Have the entries written; the lines that may then be told."""
+    async def store_entries(self, entries: Sequence[JournalEntry]) -> list[wire.LogLine]:
+        """Have the entries stored, and return the lines that may then be told."""
         append = self._append_of(self.version, entries)
         return self._mark_kept(append, await self._append(append))
 
@@ -266,15 +265,13 @@ class TableActor(QueuedTable):
         return lines
 
     async def _append(self, append: TableAppend) -> int:
-        notes = self.jackpot_notes(append)
-        if self.jackpots is None or not notes.notes:
-            (version,) = await self._ledger.append([append.part], append.bookings, self._clock())
-        else:
-            (version,) = await self.jackpots.keep([append.part], append.bookings, [notes], self._clock())
+        notes = [self.jackpot_notes(append)]
+        parts, bookings = [append.part], append.bookings
+        (version,) = await append_tables(self._ledger, self.jackpots, parts, bookings, notes, self._clock())
         return version
 
     def jackpot_notes(self, append: TableAppend) -> TableNotes:
-        """Return what is to be kept as the table's jackpot hears of it."""
+        """Return what an append tells the table's jackpot."""
         return TableNotes(self.id, append.jackpot, self.clock.last)
 
     def _hand_row(self, last: int) -> HandRow | None:
@@ -286,20 +283,19 @@ class TableActor(QueuedTable):
         return played_hand_row(settled, began, self._clock(), self._hand_began, last, is_bot)
 
     @property
-    def _at_rest(self) -> bool:
+    def at_rest(self) -> bool:
+        """Whether no hand is played, and no deal is prepared."""
         return self.journal.hand is None and self.journal.deck.waiting_deal is None
 
-    def _snapshot(self) -> tuple[str, bytes]:
+    def take_snapshot(self) -> tuple[str, bytes]:
+        """Return the form of a snapshot, and the table at rest in it."""
         return SNAPSHOT_FORM, encode_snapshot(self.journal.resting(), self.kept.lines, self._answers.known())
 
-    async def _recover(self) -> list[wire.LogLine]:
-        """Read the table from the store; call the hand off where the program failed twice at the same place.
-
-        Return what is said about that.
-        """
+    async def read_from_store(self) -> FoundInStore:
+        """Read the table from the store, and call the hand off if the program failed at the same place twice."""
         log_lines: list[wire.LogLine] = []
         journal, version, lines, requests, _ = await self._reopen()
-        self._found_at = version
+        found_at = version
         if self._faults >= FAULTS and journal.hand is not None:
             journal.do(Misdeal("the room could not go on with it"))
             entries = journal.take_entries()
@@ -308,28 +304,32 @@ class TableActor(QueuedTable):
         self.scheduler.take(journal)
         self._start_again(version, [*lines, *log_lines], requests)
         self._faults = 0 if self._faults >= FAULTS else self._faults
-        return log_lines
+        return FoundInStore(found_at, log_lines)
 
     # What is due by itself
 
     @property
-    def _wake(self) -> datetime | None:
+    def wake(self) -> datetime | None:
+        """When something falls due next; None where nothing does."""
         return self.scheduler.wake
 
-    def _clock_was_set(self, now: datetime, by: int) -> bool:
+    def set_time_on(self, now: datetime, by: int) -> bool:
+        """Set the table's time on by so many seconds; return False at a tournament's table, whose time stays."""
         if self.journal.rules.setup.tournament:
             return False  # a tournament has a time of its own
         self.journal.do(SetClock(now, by))
         self.scheduler.clock_was_set(by)
         return True
 
-    def _run_scheduler(self, now: datetime) -> None:
+    def do_what_is_due(self, now: datetime) -> None:
+        """Do in memory whatever is due by now."""
         self.scheduler.go_on(now)
         direction = self.scheduler.direction
         if direction is not None and direction.waits() == FOR_SEEDS and not self.scheduler.seeds.awaited:
             direction.changed()  # the seeds have come, or their time is over
 
-    def _take_entries(self) -> list[JournalEntry]:
+    def take_entries(self) -> list[JournalEntry]:
+        """Return the journal's entries since the last time."""
         return self.journal.take_entries()
 
     def _on_stored(self) -> None:
