@@ -97,8 +97,8 @@ def begin_rotation(path: Path, mark: Callable[[bytes], str]) -> bytes:
     """Put a new key in front of those in a file; the ring. What `mark` says of it lies beside it until the end."""
     ring = new_key() + room_key(path)
     try:
-        _put(_begun(path), mark(ring).encode())
-        _put(path, ring)
+        _write_file_for_owner(_begun(path), mark(ring).encode())
+        _write_file_for_owner(path, ring)
     except OSError as fault:
         raise Illegal(f"the key {path} cannot be replaced: {fault.strerror}", allowed="a folder to write in") from None
     return ring
@@ -121,7 +121,7 @@ def _begun(path: Path) -> Path:
     return path.with_name(f"{path.name}.rotating")
 
 
-def _put(path: Path, content: bytes) -> None:
+def _write_file_for_owner(path: Path, content: bytes) -> None:
     """Write a file for its owner alone, all at once and on the disk."""
     passing = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:

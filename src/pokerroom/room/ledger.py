@@ -83,7 +83,7 @@ class RoomLedger:
     async def open(cls, store: Store, at: datetime) -> RoomLedger:
         """Open the ledger of a store, driven from now on by this process alone; make a new one if there is none."""
         if store.head(LEDGER_STREAM) is None:
-            await store.append(LEDGER_STREAM, 0, [_record(RoomEntry("opened", ()))], at)
+            await store.append(LEDGER_STREAM, 0, [_ledger_record(RoomEntry("opened", ()))], at)
         ledger = cls(store)
         ledger._epoch = await store.take_over(LEDGER_STREAM)
         ledger._go_on_from_snapshot()
@@ -188,9 +188,9 @@ class RoomLedger:
         entries = [*given, *booked]
         if not entries:
             return await self._store.append_all(parts, at)
-        records = [_record(entry, "room") for entry in given]
+        records = [_ledger_record(entry, "room") for entry in given]
         records += [
-            _record(entry, booking.by, booking.request) for entry, booking in zip(booked, bookings, strict=True)
+            _ledger_record(entry, booking.by, booking.request) for entry, booking in zip(booked, bookings, strict=True)
         ]
         return await self._keep(parts, entries, records, at)
 
@@ -205,8 +205,10 @@ class RoomLedger:
     ) -> tuple[int, ...]:
         """Keep records together with entries of the room's own, and those of what tables booked: all or nothing."""
         booked = list(self._entries(bookings))
-        records = [_record(entry, booking.by, booking.request) for entry, booking in zip(booked, bookings, strict=True)]
-        records += [_record(entry, by) for entry in entries]
+        records = [
+            _ledger_record(entry, booking.by, booking.request) for entry, booking in zip(booked, bookings, strict=True)
+        ]
+        records += [_ledger_record(entry, by) for entry in entries]
         if not records:
             return await self._store.append_all(parts, at)
         return await self._keep(parts, [*booked, *entries], records, at)
@@ -220,7 +222,7 @@ class RoomLedger:
         if self.free(player) + amount < 0:
             raise Illegal(f"{-amount} out of the account of {player}", allowed=f"up to {self.free(player)}")
         entry = RoomEntry("chips given" if amount > 0 else "chips taken back", (move_toward(CAGE, player, amount),))
-        await self._keep((), [entry], [_record(entry, by)], at)
+        await self._keep((), [entry], [_ledger_record(entry, by)], at)
         return self.balance(player_account(player))
 
     async def _keep(
@@ -329,7 +331,7 @@ class RoomLedger:
         return accounts
 
 
-def _record(entry: RoomEntry, by: str = "", request: str = "") -> Record:
+def _ledger_record(entry: RoomEntry, by: str = "", request: str = "") -> Record:
     return Record(LEDGER_KIND, msgspec.json.encode(entry), form=FORMS.of(LEDGER_KIND), by=by, request=request)
 
 

@@ -68,11 +68,11 @@ def player_moves(booking: TableBookings) -> Iterator[ChipMove]:
     for player, amount in booking.booked.players.items():
         if not amount:
             continue
-        to_table = _move(player_account(player), table_account(booking.table), amount)
+        to_table = _move_by_sign(player_account(player), table_account(booking.table), amount)
         if not booking.in_hand:
             yield to_table
             continue
-        by_the_cage = (_move(CHIPS_OUT, CAGE, amount), move_toward(CAGE, player, amount), to_table)
+        by_the_cage = (_move_by_sign(CHIPS_OUT, CAGE, amount), move_toward(CAGE, player, amount), to_table)
         yield from by_the_cage if amount > 0 else reversed(by_the_cage)
 
 
@@ -81,7 +81,7 @@ def outside_moves(booking: TableBookings) -> Iterator[ChipMove]:
     from_cage = _net(booking.booked, CAGE) - sum(booking.booked.players.values())
     for source, amount in ((CAGE, from_cage), (BETWEEN_TABLES, _net(booking.booked, OTHER_TABLES))):
         if amount:
-            yield _move(source, table_account(booking.table), amount)
+            yield _move_by_sign(source, table_account(booking.table), amount)
 
 
 def _net(booked: Booked, outside: str) -> int:
@@ -89,11 +89,11 @@ def _net(booked: Booked, outside: str) -> int:
     return sum(move.amount * ((move.source == outside) - (move.target == outside)) for move in booked.moves)
 
 
-def _move(source: str, target: str, amount: int) -> ChipMove:
+def _move_by_sign(source: str, target: str, amount: int) -> ChipMove:
     """Return a move of so many chips, the other way round for less than 0."""
     return ChipMove(source, target, amount) if amount > 0 else ChipMove(target, source, -amount)
 
 
 def move_toward(source: str, player: str, amount: int) -> ChipMove:
     """Return a move of so many chips into a player's account, or out of it for less than 0."""
-    return _move(source, player_account(player), amount)
+    return _move_by_sign(source, player_account(player), amount)

@@ -81,7 +81,7 @@ def test_who_asked_for_what_was_kept_is_not_told_that_it_was_not(
 def test_where_nobody_knows_one_is_told_so_and_the_same_request_is_not_done_twice(
     tmp_path: Path, proxy: PostgresProxy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pokerroom.room.tables.actor.unanswered_requests._UNKNOWN_AFTER", 0.1)
+    monkeypatch.setattr("pokerroom.room.tables.actor.requests.unanswered_requests._UNKNOWN_AFTER", 0.1)
 
     async def evening() -> None:
         async with ann_sits(tmp_path, proxy) as (_, actor):

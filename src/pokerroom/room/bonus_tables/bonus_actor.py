@@ -36,10 +36,10 @@ from pokerroom.room.ledger_entries import TableBookings
 from pokerroom.room.prizes.pending_pool_changes import TableNotes
 from pokerroom.room.store import HandRow, Part
 from pokerroom.room.tables.actor.queued_table import FAULTS, QueuedTable
+from pokerroom.room.tables.actor.requests.unanswered_requests import PendingRequest
 from pokerroom.room.tables.actor.table_home import TableHome
 from pokerroom.room.tables.actor.table_kind import FoundInStore
 from pokerroom.room.tables.actor.tables_append import append_tables
-from pokerroom.room.tables.actor.unanswered_requests import PendingRequest
 from pokerroom.room.tables.handlers.staff_request import title_for
 from pokerroom.room.tables.journal.answers import request_of
 from pokerroom.room.tables.journal.entries import JournalEntry

@@ -47,7 +47,7 @@ def _renew(request: HostRequest, _: RenewInvitation) -> HostTold:
     yield request.happening(happenings.InvitationMade, token=new_token(), stay=stay)
 
 
-def _door(request: HostRequest, order: SetHostedDoor) -> HostTold:
+def _set_hosted_door(request: HostRequest, order: SetHostedDoor) -> HostTold:
     yield request.happening(happenings.HostedDoorSet, access=order.access, approves=order.approves)
 
 
@@ -55,5 +55,5 @@ _HANDLERS: Final[dict[type, HostHandler]] = {
     **PLAY_ORDERS,
     **PEOPLE_ORDERS,
     RenewInvitation: _renew,
-    SetHostedDoor: _door,
+    SetHostedDoor: _set_hosted_door,
 }

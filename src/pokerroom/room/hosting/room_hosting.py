@@ -216,7 +216,7 @@ class RoomHosting:
         async with self._at_work:
             await self._stream.end_doubt()
             self.refuse_more(host, place)
-            table_id = f"{_address(words.name)}-{secrets.token_hex(_UNIQUE)}"
+            table_id = f"{_address_part(words.name)}-{secrets.token_hex(_UNIQUE)}"
             table, new = self._services.judge(words, table_id)
             about: dict[str, Any] = {"at": self._clock(), "table": table_id, "by": host}
             opening: tuple[HostedHappening, ...] = (
@@ -368,10 +368,10 @@ class RoomHosting:
         return self._services.judge(words, "check")[1].setup
 
 
-def _address(name: str) -> str:
+def _address_part(name: str) -> str:
     """Return a name as part of an address.
 
-    >>> _address("Friday's game"), _address("四月")
+    >>> _address_part("Friday's game"), _address_part("四月")
     ('friday-s-game', 'table')
     """
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:28].strip("-") or "table"

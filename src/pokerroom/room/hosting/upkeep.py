@@ -140,7 +140,7 @@ class HostedUpkeep:
         async with self._at_work:
             await self._stream.end_doubt()
             async with actor.standing_still():
-                await self._stream.keep_with(actor, partial(_resume, actor), "")
+                await self._stream.keep_with(actor, partial(_end_room_pause, actor), "")
         self._let_go_on[actor.id] = actor.journal.hands
         actor.show_again()
 
@@ -280,7 +280,7 @@ def _share_next_pot(actor: TableActor, now: datetime) -> None:
             actor.journal.do(release)
 
 
-def _resume(actor: TableActor) -> tuple[HostedHappening, ...]:
+def _end_room_pause(actor: TableActor) -> tuple[HostedHappening, ...]:
     with actor.journal.on_behalf_of("room"):
         actor.journal.do(commands.ResumeTable(actor.time(), host_title(actor.house)))
     return ()

@@ -14,9 +14,9 @@ from pokerroom.room.live.live_commands import go_on_dealing, handle_dealer_messa
 from pokerroom.room.live.live_scheduler import LiveScheduler
 from pokerroom.room.live.live_view import live_view
 from pokerroom.room.live.you_at_live_table import you_at_live_table
+from pokerroom.room.tables.actor.requests.unanswered_requests import PendingRequest
 from pokerroom.room.tables.actor.table_actor import TableActor
 from pokerroom.room.tables.actor.table_home import TableHome
-from pokerroom.room.tables.actor.unanswered_requests import PendingRequest
 from pokerroom.room.tables.handlers.player_commands import handle_player_message
 from pokerroom.room.tables.handlers.staff_commands import handle_staff_message
 from pokerroom.room.tables.handlers.staff_request import StaffRequest, title_for
@@ -99,13 +99,13 @@ class LiveActor(TableActor):
             go_on_dealing(request, hand)
             more = any(not isinstance(happening, Played | Ruled) for happening in coming)
             ruling = len(table.rulings) if len(table.rulings) > ruled else 0
-            note_entry(request, _words(message, table), before, stays=more, ruling=ruling)
+            note_entry(request, _entry_words(message, table), before, stays=more, ruling=ruling)
         if isinstance(message, wire.CarryOutRuling) and table.stopped is not None and table.stopped.by == DEALER_TITLE:
             journal.do(commands.ResumeTable(request.now, DEALER_TITLE))
         return answer
 
 
-def _words(message: wire.ByStaff, table: Table) -> str:
+def _entry_words(message: wire.ByStaff, table: Table) -> str:
     if isinstance(message, wire.CarryOutRuling):
         return f"ruling {len(table.rulings)}, {spoken_key(table.rulings[-1].key)}"
     return kind_of(type(message).__name__).replace("_", " ")

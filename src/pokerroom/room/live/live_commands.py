@@ -139,7 +139,7 @@ def _has_straddler_next(request: DealerRequest, message: wire.DealHand) -> bool:
     return bool(dealer.straddler)
 
 
-def _end_hand(request: DealerRequest, _: wire.TakeHandIn) -> None:
+def _take_hand_in(request: DealerRequest, _: wire.TakeHandIn) -> None:
     if not request.hand.over:
         raise Illegal("the hand is not over", allowed="when its pots are pushed")
     if request.scheduler.direction is not None:
@@ -153,7 +153,7 @@ def _deal_cards(request: DealerRequest, message: wire.TurnUpCards) -> None:
     before, dealer = len(hand.events), dealer_of(hand)
     request.journal.state.refuse_if_stopped("no cards are dealt")
     _cut_first(request, hand)
-    cards = _cards(message.cards)
+    cards = _cards_entered(message.cards)
     if cards:
         dealer.turn_up(cards)
         what = " ".join(map(str, cards))
@@ -206,7 +206,7 @@ def _everything(hand: Hand, seat: int) -> PlayerCommand:
 
 
 def _given_up(message: wire.SeatDid) -> tuple[Card, ...]:
-    return _cards(message.cards) or (UNKNOWN,) * message.amount
+    return _cards_entered(message.cards) or (UNKNOWN,) * message.amount
 
 
 _COMMANDS: Final[dict[str, Callable[[Hand, int, wire.SeatDid], PlayerCommand]]] = {
@@ -219,10 +219,10 @@ _COMMANDS: Final[dict[str, Callable[[Hand, int, wire.SeatDid], PlayerCommand]]] 
     "bring_in": lambda hand, seat, _message: Bet(hand.options(seat).bring_in),
     "discard": lambda _hand, _seat, message: Discard(_given_up(message)),
     "draw": lambda _hand, _seat, message: Discard(_given_up(message)),
-    "show": lambda _hand, _seat, message: Show(_cards(message.cards)),
+    "show": lambda _hand, _seat, message: Show(_cards_entered(message.cards)),
     "muck": lambda _hand, _seat, _message: Muck(),
-    "ask": lambda _hand, _seat, message: Ask(message.of, _cards(message.cards)),
-    "expose": lambda _hand, _seat, message: Expose(_cards(message.cards)),
+    "ask": lambda _hand, _seat, message: Ask(message.of, _cards_entered(message.cards)),
+    "expose": lambda _hand, _seat, message: Expose(_cards_entered(message.cards)),
     "straddle": lambda _hand, _seat, _message: Straddle(),
     "no_straddle": lambda _hand, _seat, _message: _no_straddle(),
     "chop": lambda _hand, _seat, _message: Chop(),
@@ -234,7 +234,7 @@ def _no_straddle() -> PlayerCommand:
     raise Illegal("no straddle", allowed="deal the cards")
 
 
-def _cards(texts: tuple[str, ...]) -> tuple[Card, ...]:
+def _cards_entered(texts: tuple[str, ...]) -> tuple[Card, ...]:
     return tuple(parse_cards(" ".join(texts))) if texts else ()
 
 
@@ -328,7 +328,7 @@ _DO: Final[dict[type, DealerHandler]] = {
     wire.SeatDid: _seat_did,
     wire.SeatWagered: _seat_wagered,
     wire.PushPots: _push_pots,
-    wire.TakeHandIn: _end_hand,
+    wire.TakeHandIn: _take_hand_in,
     wire.FoldAbsent: _fold_absent,
     wire.RaceCards: _race_cards,
     wire.StackArrived: _stack_arrived,

@@ -71,7 +71,11 @@ def _stacks_step(stacks: tuple[StackToCount, ...], about: dict[str, Any]) -> wir
 def _race_step(part: DealersPart, race: RaceToDeal, scheduler: LiveScheduler, about: dict[str, Any]) -> wire.WireLive:
     dealt = parse_cards(" ".join(part.race_cards)) if part.race_cards else ()
     places = race.wants(dealt)
-    level = f" {_seats(places)} are level: a further card for each." if dealt else f" {_upper(_each(places))}."
+    level = (
+        f" {_seats_in_words(places)} are level: a further card for each."
+        if dealt
+        else f" {_upper(_cards_each_seat_gets(places))}."
+    )
     about["cites"] = tuple(map(str, race.cites))
     gone = {str(card) for card in dealt}
     about["unseen"] = tuple(
@@ -92,7 +96,7 @@ def fold_absent_step(scheduler: LiveScheduler, about: dict[str, Any]) -> wire.Wi
     return wire.WireLive("fold_absent", f"{_upper(who)}: {taken} taken in.", due[0], places=due, **about)
 
 
-def _each(places: tuple[int, ...]) -> str:
+def _cards_each_seat_gets(places: tuple[int, ...]) -> str:
     """Return how many cards each seat gets, in the order of dealing."""
     return ", ".join(_so_many(places))
 
@@ -103,7 +107,7 @@ def _so_many(places: tuple[int, ...]) -> Iterator[str]:
         yield f"{count} {'card' if count == 1 else 'cards'} to seat {seat}"
 
 
-def _seats(places: tuple[int, ...]) -> str:
+def _seats_in_words(places: tuple[int, ...]) -> str:
     return f"Seats {' and '.join(map(str, places))}"
 
 

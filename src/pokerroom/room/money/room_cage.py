@@ -89,7 +89,7 @@ class RoomCage:
             who = _of_the_house(command.by, command.title)
             try:
                 (version,) = await self._ledger.append_entries(
-                    [part], list(_entries(happenings)), self._clock(), by=who
+                    [part], list(_ledger_entries_of_cage(happenings)), self._clock(), by=who
                 )
             except NOT_KEPT:
                 self._in_doubt = True  # it may stand there after all
@@ -128,7 +128,7 @@ def read_cage(store: Store) -> tuple[CageState, int]:
     return state, version
 
 
-def _entries(happenings: Sequence[CageHappening]) -> Iterator[RoomEntry]:
+def _ledger_entries_of_cage(happenings: Sequence[CageHappening]) -> Iterator[RoomEntry]:
     """Yield what moved money, as entries of the ledger."""
     for happening in happenings:
         if isinstance(happening, SlipBooked) and happening.moves:

@@ -164,7 +164,9 @@ class AccountRecord:
         happenings, unmarked = await asyncio.to_thread(self._differences)
         for happening in happenings:
             _log.warning(
-                "an account is otherwise than the record has it", account=happening.name, found=_words(happening)
+                "an account is otherwise than the record has it",
+                account=happening.name,
+                found=_account_happening_words(happening),
             )
         if happenings or unmarked:
             await self._append([*happenings, *unmarked])
@@ -263,5 +265,5 @@ def _as_record(happening: AccountHappening, who: str = "") -> Record:
     return Record(kind, msgspec.json.encode(happening), form=FORMS.of(kind), by=by)
 
 
-def _words(happening: AccountHappening) -> str:
+def _account_happening_words(happening: AccountHappening) -> str:
     return kind_of(type(happening).__name__).replace("_", " ")

@@ -121,7 +121,7 @@ def order_to_pool(order: JackpotOrder, message: wire.AboutJackpot) -> commands.P
     return _ORDERS[type(message)](order, message)
 
 
-def _settle(order: JackpotOrder, message: wire.SettleJackpot) -> commands.PoolCommand:
+def _claim_step_command(order: JackpotOrder, message: wire.SettleJackpot) -> commands.PoolCommand:
     """Return the command for one step of a claim, under the title of whoever takes it."""
     number, at, title = message.claim, order.at, order.title
     if message.what == "record":
@@ -226,12 +226,12 @@ def _unlink(order: JackpotOrder, message: wire.UnlinkJackpotTable) -> commands.P
     return commands.UnlinkTable(message.table, order.at, order.title)
 
 
-def _end(order: JackpotOrder, message: wire.EndJackpot) -> commands.PoolCommand:
+def _end_pool_command(order: JackpotOrder, message: wire.EndJackpot) -> commands.PoolCommand:
     return commands.EndPool(message.notice, order.at, order.title)
 
 
 _ORDERS: Final[Mapping[type, Callable[[JackpotOrder, Any], commands.PoolCommand]]] = {
-    wire.SettleJackpot: _settle,
+    wire.SettleJackpot: _claim_step_command,
     wire.ReportJackpotFailure: _report_failure,
     wire.TellOfJackpotFailure: _tell_of_failure,
     wire.AdjustJackpot: _adjust,
@@ -245,5 +245,5 @@ _ORDERS: Final[Mapping[type, Callable[[JackpotOrder, Any], commands.PoolCommand]
     wire.EndHandLate: _end_late,
     wire.LinkJackpotTable: _link,
     wire.UnlinkJackpotTable: _unlink,
-    wire.EndJackpot: _end,
+    wire.EndJackpot: _end_pool_command,
 }

@@ -59,7 +59,7 @@ class PendingPoolChanges:
         now = self.pool(name, pool)
         for command in [
             *_day_over(now, table_notes.at),
-            *(command for note in table_notes.notes for command in _commands(table_notes, note)),
+            *(command for note in table_notes.notes for command in _commands_of_note(table_notes, note)),
         ]:
             self._try(name, now, command)
         for note in table_notes.notes:
@@ -96,7 +96,7 @@ class PendingPoolChanges:
             )
 
 
-def _commands(table_notes: TableNotes, note: JackpotNote) -> Iterator[PoolCommand]:
+def _commands_of_note(table_notes: TableNotes, note: JackpotNote) -> Iterator[PoolCommand]:
     if note.began:
         yield PressNoMoreBets(table_notes.table, note.hand, table_notes.at, note.dealt_in)
     if note.amount:

@@ -57,12 +57,13 @@ def read_pool_record(stored: Stored) -> tuple[str, PoolHappening] | None:
 def room_entry(name: str, entry: PoolEntry) -> RoomEntry:
     """Return an entry of a pool's books as one of the room's ledger."""
     moves = tuple(
-        ChipMove(_account(name, move.source), _account(name, move.target), move.amount) for move in entry.moves
+        ChipMove(_ledger_account_of_pool(name, move.source), _ledger_account_of_pool(name, move.target), move.amount)
+        for move in entry.moves
     )
     return RoomEntry(f"jackpot {name}: {entry.kind}, {entry.why}", moves)
 
 
-def _account(name: str, account: str) -> str:
+def _ledger_account_of_pool(name: str, account: str) -> str:
     if account == pool_books.OPERATOR:
         return CAGE
     if account == pool_books.HOUSE:

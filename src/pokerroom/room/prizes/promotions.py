@@ -210,7 +210,7 @@ class RoomPromotions:
             [promotion_record(happening, by) for happening in happenings],
             epoch=stored.epoch,
         )
-        entries = list(_entries(stored.state, happenings))
+        entries = list(_ledger_entries_of_promotion(stored.state, happenings))
         try:
             if isinstance(promotion_command, commands.Splash):
                 splash = _splash_of(stored.state, happenings)
@@ -327,7 +327,7 @@ class RoomPromotions:
 
     def _seconds(self) -> float:
         """Return the seconds until something is due, or until the next look."""
-        moments = [due for stored in self._promotions.values() for due, _ in _due(stored.state)]
+        moments = [due for stored in self._promotions.values() for due, _ in _promotion_steps_due(stored.state)]
         if not moments:
             return _LOOK_EVERY
         return min(_LOOK_EVERY, max(0.0, (min(moments) - self.now()).total_seconds()) + 0.01)
@@ -337,7 +337,7 @@ class RoomPromotions:
         changed = False
         async with self._at_work:
             for stored in self._promotions.values():
-                for due, command in tuple(_due(stored.state)):
+                for due, command in tuple(_promotion_steps_due(stored.state)):
                     if due <= self.now():
                         try:
                             changed |= bool(await self._do(stored, command, ""))
@@ -356,7 +356,7 @@ def _adds_to(promotion: PromotionState, house_id: str, hit: PoolHit, recorded: d
     return runs_here and multiple is not None and multiple.pool == hit.pool and hit.hit not in promotion.hits
 
 
-def _due(state: PromotionState) -> Iterator[tuple[datetime, commands.PromotionCommand]]:
+def _promotion_steps_due(state: PromotionState) -> Iterator[tuple[datetime, commands.PromotionCommand]]:
     """Yield what a promotion does automatically, and when."""
     if state.stage == "running" and state.terms.award == "high_hand" and state.next_period < state.terms.periods:
         ends = state.period_ends(state.next_period)
@@ -365,7 +365,9 @@ def _due(state: PromotionState) -> Iterator[tuple[datetime, commands.PromotionCo
         yield state.terms.ends, commands.EndPromotion(at=state.terms.ends)
 
 
-def _entries(state: PromotionState, happenings: Sequence[PromotionHappening]) -> Iterator[RoomEntry]:
+def _ledger_entries_of_promotion(
+    state: PromotionState, happenings: Sequence[PromotionHappening]
+) -> Iterator[RoomEntry]:
     """Yield the entries of the room's ledger for what happened."""
     for happening in happenings:
         if isinstance(happening, MoneyMoved) and happening.moves:

@@ -208,7 +208,7 @@ class RoomRegisters:
     async def record_look(self, what: str, by: str) -> None:
         """Note that somebody inspects: that is itself on record."""
         body = msgspec.json.encode(InspectionNote(what))
-        await self._store.append(LOOKS_STREAM, None, [_record(LOOKED_KIND, body, by)], self.now())
+        await self._store.append(LOOKS_STREAM, None, [_register_record(LOOKED_KIND, body, by)], self.now())
 
     async def record_look_once(self, what: str, by: str) -> None:
         """Note one look for as long as a page that refreshes itself is open."""
@@ -223,7 +223,7 @@ class RoomRegisters:
         async with self._at_work:
             for _ in range(_TRIES):
                 happening, after = await asyncio.to_thread(self._decide, house_id, command)
-                record = _record(kind_of(type(happening).__name__), msgspec.json.encode(happening), by)
+                record = _register_record(kind_of(type(happening).__name__), msgspec.json.encode(happening), by)
                 try:
                     await self._store.append(REGISTERS + house_id, after, [record], self.now())
                 except Stale:
@@ -249,5 +249,5 @@ class RoomRegisters:
                 await self.persons.erase(house_id, name)
 
 
-def _record(kind: str, body: bytes, by: str) -> Record:
+def _register_record(kind: str, body: bytes, by: str) -> Record:
     return Record(kind, body, form=FORMS.of(kind), by=by)

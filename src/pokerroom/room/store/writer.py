@@ -152,10 +152,10 @@ class Writer:
             batch, running = self._next_batch()
             requests = [task for task in batch if not isinstance(task, WriteTask)]
             if requests:
-                _answer(self._write_all(requests))
+                _wake_waiters(self._write_all(requests))
             for work in batch:
                 if isinstance(work, WriteTask):
-                    _answer([(work.waiter, self._do(work))])
+                    _wake_waiters([(work.waiter, self._do(work))])
         self._hang_up()
 
     def _next_batch(self) -> tuple[list[WriteRequest | WriteTask], bool]:
@@ -312,7 +312,7 @@ def _came_through(connection: Connection, tried: SentPage) -> bool:
     return bool(spans)
 
 
-def _answer(answers: list[WaiterAnswer]) -> None:
+def _wake_waiters(answers: list[WaiterAnswer]) -> None:
     """Wake those who wait, each event loop once."""
     by_loop: dict[asyncio.AbstractEventLoop, list[WaiterAnswer]] = {}
     for answer in answers:

@@ -59,7 +59,7 @@ def handle_bonus_message(scheduler: BonusScheduler, player: str, message: wire.T
         case wire.GiveSeed(seed=seed):
             journal.give_seed(player, hexadecimal(seed))
         case wire.PlayBox():
-            _decide(scheduler, box, message, now)
+            _decide_at_box(scheduler, box, message, now)
         case _:
             raise NotAllowed("this is not done at a table of this game", allowed="what your box has open")
 
@@ -77,7 +77,7 @@ def _round_meant(scheduler: BonusScheduler, number: int) -> RoundState:
     return round_
 
 
-def _decide(scheduler: BonusScheduler, box: int, message: wire.PlayBox, now: datetime) -> None:
+def _decide_at_box(scheduler: BonusScheduler, box: int, message: wire.PlayBox, now: datetime) -> None:
     journal = scheduler.journal
     if journal.round is None or message.turn != bonus_turn(journal):
         raise OutOfTurn("the table has moved on", allowed="look again")

@@ -25,7 +25,7 @@ def make_mark(seals: Seals, account: str, password: str, now: int) -> str:
     `password` is as it is stored, `now` in microseconds.
     """
     text = f"{account}.{now // 1_000_000}.{secrets.token_hex(8)}"
-    return f"{text}.{_sign(seals, text, password)}"
+    return f"{text}.{_sign_device_mark(seals, text, password)}"
 
 
 def mark_in(seals: Seals, marks: str, account: str, password: str, now: int) -> str:
@@ -37,7 +37,7 @@ def mark_in(seals: Seals, marks: str, account: str, password: str, now: int) -> 
         if whose != account or not made_at.isascii() or not made_at.isdigit():
             continue
         young = now // 1_000_000 - int(made_at) <= MARK_DAYS * 86_400
-        if young and hmac.compare_digest(signature.encode(), _sign(seals, text, password).encode()):
+        if young and hmac.compare_digest(signature.encode(), _sign_device_mark(seals, text, password).encode()):
             return text
     return ""
 
@@ -53,5 +53,5 @@ def with_mark(marks: str, mark: str) -> str:
     return _BETWEEN.join([mark, *others][:_MOST_MARKS])
 
 
-def _sign(seals: Seals, text: str, password: str) -> str:
+def _sign_device_mark(seals: Seals, text: str, password: str) -> str:
     return seals.sign("device mark", text, hashlib.sha256(password.encode()).digest()).hex()[:40]

@@ -108,7 +108,7 @@ class RoomMembers:
             for happening in happenings:  # an order about two stands with both
                 if isinstance(happening, MembersKeptApart | MembersLetTogether):
                     by_player[happening.other] = [replace(happening, player=happening.other, other=happening.player)]
-            await self._keep(by_player, _who(command))
+            await self._keep(by_player, _asker_on_record(command))
         self._changed()
         return happenings
 
@@ -164,7 +164,7 @@ def read_member(store: Store, player: str) -> tuple[Member, int]:
     return member, len(happenings)
 
 
-def _who(command: commands.AnyMemberCommand) -> str:
+def _asker_on_record(command: commands.AnyMemberCommand) -> str:
     if command.by.startswith(SHELL):
         return f"{command.by} ({command.title})"
     if command.title:

@@ -98,11 +98,11 @@ def check_chain(stream: str, rows: Iterable[RawRecord | Unread], head: Head | No
             doubts.append(_Doubt(row, last))
         place, last = row.version, row.link
         if len(doubts) == _MOST_DOUBTS:
-            yield from _judge(stream, doubts, [], true_links)
+            yield from _judge_doubts(stream, doubts, [], true_links)
             doubts.clear()
     if head is not None and place < head.version:
         gaps.append((place + 1, head.version, last or b""))
-    yield from _judge(stream, doubts, added, true_links)
+    yield from _judge_doubts(stream, doubts, added, true_links)
     yield from _judge_gaps(stream, gaps, added, head)
     for row in added:
         version = row.version if isinstance(row.version, int) else 0
@@ -117,7 +117,7 @@ def _unread_finding(stream: str, unread: Unread) -> Finding:
     return Finding("unreadable", stream, unread.first, f"{which} cannot be read: {unread.why}")
 
 
-def _judge(
+def _judge_doubts(
     stream: str, doubts: list[_Doubt], added: list[RawRecord], true_links: dict[int, set[bytes]]
 ) -> Iterator[Finding]:
     """Yield what happened to records that do not follow; one that merely stands behind a changed one is not named.

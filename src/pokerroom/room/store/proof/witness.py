@@ -35,7 +35,7 @@ class StoredHeads:
 
     def __init__(self, file: Path) -> None:
         self._file = file
-        self.heads: list[SignedHead] = list(_read(file))
+        self.heads: list[SignedHead] = list(_read_witnessed_heads(file))
 
     @property
     def last(self) -> SignedHead | None:
@@ -64,8 +64,8 @@ def judge_head(last: SignedHead | None, head: SignedHead, path: Sequence[str]) -
     if head.size < last.size:
         gone = f"{last.size - head.size} of {last.size} records"
         return Complaint(f"taken back: {gone}, which were under a head of {_when(last)}, are gone", last, head)
-    first, second = _bytes(last.root), _bytes(head.root)
-    if not verify_consistency(last.size, first, head.size, second, [_bytes(item) for item in path]):
+    first, second = _bytes_from_hex(last.root), _bytes_from_hex(head.root)
+    if not verify_consistency(last.size, first, head.size, second, [_bytes_from_hex(item) for item in path]):
         words = f"taken back: the first {last.size} records are not those of the head of {_when(last)}"
         return Complaint(words, last, head)
     return None
@@ -95,7 +95,7 @@ def judge_record(engine: Engine, heads: Sequence[SignedHead]) -> Iterator[Compla
             good = head.size
 
 
-def _read(file: Path) -> Iterator[SignedHead]:
+def _read_witnessed_heads(file: Path) -> Iterator[SignedHead]:
     if not file.is_file():
         return
     for number, line in enumerate(file.read_bytes().splitlines(), 1):
@@ -109,7 +109,7 @@ def _when(head: SignedHead) -> str:
     return f"{moment(head.at * 1000):%Y-%m-%d %H:%M:%S} UTC"
 
 
-def _bytes(text: str) -> bytes:
+def _bytes_from_hex(text: str) -> bytes:
     try:
         return bytes.fromhex(text)
     except ValueError:

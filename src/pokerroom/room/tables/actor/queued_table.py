@@ -22,17 +22,17 @@ from pokerroom.room.background_task import BackgroundTask
 from pokerroom.room.store import Fenced, Stale, Tampered, Unwritten
 from pokerroom.room.store.request_context import current_request_key
 from pokerroom.room.tables.actor.kept_table import KeptTable
-from pokerroom.room.tables.actor.request_marks import RequestMarks
-from pokerroom.room.tables.actor.room_requests import RoomMessage, carry_out_in_room
-from pokerroom.room.tables.actor.table_clock import TableClock
-from pokerroom.room.tables.actor.table_home import AsStored, TableHome
-from pokerroom.room.tables.actor.table_kind import TableKind
-from pokerroom.room.tables.actor.unanswered_requests import (
+from pokerroom.room.tables.actor.requests.request_marks import RequestMarks
+from pokerroom.room.tables.actor.requests.room_requests import RoomMessage, carry_out_in_room
+from pokerroom.room.tables.actor.requests.unanswered_requests import (
     PendingRequest,
     UnansweredRequests,
     answer_all,
     answer_request,
 )
+from pokerroom.room.tables.actor.table_clock import TableClock
+from pokerroom.room.tables.actor.table_home import AsStored, TableHome
+from pokerroom.room.tables.actor.table_kind import TableKind
 from pokerroom.room.tables.actor.unavailable import room_closing, table_moved, table_unreadable
 from pokerroom.room.tables.actor.waiting_looks import WaitingLooks
 from pokerroom.room.tables.actor.watching import Watcher, Watchers, encode

@@ -23,11 +23,11 @@ from pokerroom.room.prizes.pending_pool_changes import TableNotes
 from pokerroom.room.store import Fenced, HandRow, Part
 from pokerroom.room.store.records import EVERY_STREAM
 from pokerroom.room.tables.actor.queued_table import FAULTS, QueuedTable
+from pokerroom.room.tables.actor.requests.unanswered_requests import PendingRequest
 from pokerroom.room.tables.actor.shown_table import OwnView, ShownTable
 from pokerroom.room.tables.actor.table_home import TableHome
 from pokerroom.room.tables.actor.table_kind import FoundInStore
 from pokerroom.room.tables.actor.tables_append import append_tables
-from pokerroom.room.tables.actor.unanswered_requests import PendingRequest
 from pokerroom.room.tables.actor.watching import Watcher
 from pokerroom.room.tables.handlers.player_commands import handle_player_message
 from pokerroom.room.tables.handlers.staff_commands import handle_staff_message

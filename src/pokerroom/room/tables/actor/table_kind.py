@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import NamedTuple, Protocol
 
 from pokerroom.room import wire
-from pokerroom.room.tables.actor.unanswered_requests import PendingRequest
+from pokerroom.room.tables.actor.requests.unanswered_requests import PendingRequest
 from pokerroom.room.tables.journal.entries import JournalEntry
 from pokerroom.room.tables.views.listing import Listing
 from pokerroom.rulebook.house import House

@@ -126,14 +126,14 @@ def proof_of_deals(
 
     None where nothing was published.
     """
-    deals = _deals(game, records)
+    deals = _deals_published(game, records)
     if not deals:
         return None
     lies: dict[Card, _FollowedDeal] = {}  # by card, the deal that it last came from
     followed_deals = list(deals)
     deck: _FollowedDeal | None = None
     for count, (event, told) in enumerate(zip(whole, seen, strict=True)):
-        while followed_deals and _begins(followed_deals[0], deck, whole) <= count:
+        while followed_deals and _first_event_of_deal(followed_deals[0], deck, whole) <= count:
             deck = followed_deals.pop(0)
             deck.begin()
         for to, card in game.off_the_deck(event):
@@ -148,7 +148,7 @@ def proof_of_deals(
     return HandProof(table, number, tuple(followed_deal.proof() for followed_deal in deals))
 
 
-def _begins(deal: _FollowedDeal, before: _FollowedDeal | None, whole: Sequence[Any]) -> int:
+def _first_event_of_deal(deal: _FollowedDeal, before: _FollowedDeal | None, whole: Sequence[Any]) -> int:
     """Return the event from which on cards come from a deal: after the shuffle it was published with, if any was."""
     start = deal.after
     earliest = before.after if before is not None else start
@@ -158,7 +158,7 @@ def _begins(deal: _FollowedDeal, before: _FollowedDeal | None, whole: Sequence[A
     return start
 
 
-def _deals(game: DealtGame, records: Iterable[Stored]) -> list[_FollowedDeal]:
+def _deals_published(game: DealtGame, records: Iterable[Stored]) -> list[_FollowedDeal]:
     """Return what was published for the last hand that begins in these records; an empty list if any was not."""
     deals: list[_FollowedDeal] = []
     committed: DealCommitted | None = None
@@ -193,12 +193,12 @@ def _deals(game: DealtGame, records: Iterable[Stored]) -> list[_FollowedDeal]:
     return deals
 
 
-def _events_in(stored: Stored) -> int:
+def _hand_events_in(stored: Stored) -> int:
     happening = read_happening(stored.kind, stored.body) if stored.kind == _PLAYED else None
     return len(happening.events) if isinstance(happening, happenings.Played) else 0
 
 
-def _off_the_deck(event: events.Event) -> Iterator[tuple[int, Card]]:
+def _cards_with_their_places(event: events.Event) -> Iterator[tuple[int, Card]]:
     """Yield the cards that leave the deck with an event, each with where it goes."""
     match event:
         case events.Dealt():
@@ -213,7 +213,7 @@ def _off_the_deck(event: events.Event) -> Iterator[tuple[int, Card]]:
             return
 
 
-_POKER: Final = DealtGame(kind_of(happenings.HandBegan.__name__), _events_in, _off_the_deck)
+_POKER: Final = DealtGame(kind_of(happenings.HandBegan.__name__), _hand_events_in, _cards_with_their_places)
 
 
 def _cards_in(event: Any) -> Iterator[Card]:

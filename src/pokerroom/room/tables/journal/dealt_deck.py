@@ -192,7 +192,7 @@ class DealtDeck:
 
     def was_played(self, played: Sequence[events.Event]) -> None:
         """Take the cards of events that were read off the deck."""
-        self.gone += sum(map(_off_the_deck, played))
+        self.gone += sum(map(_cards_taken_from_deck, played))
         hand = self._table.hand
         if hand is not None and any(map(is_correction, played)):
             self.gone = max(0, len(self.order) - hand.stub)  # cards may lie there again, or have gone by a ruling
@@ -216,7 +216,7 @@ class DealtDeck:
             self._shuffles += 1
 
 
-def _off_the_deck(event: events.Event) -> int:
+def _cards_taken_from_deck(event: events.Event) -> int:
     match event:
         case events.Dealt() | events.BoardDealt():
             return len(event.cards)

@@ -64,11 +64,19 @@ def played_hand_row(
     players = msgspec.json.encode(table_names).decode()
     pot = sum(table_names.won.values()) + charged
     return HandRow(
-        settled.number, began, ended, first, last, players, pot, hand.log().encode(), _results(settled, is_bot)
+        settled.number,
+        began,
+        ended,
+        first,
+        last,
+        players,
+        pot,
+        hand.log().encode(),
+        _results_of_people(settled, is_bot),
     )
 
 
-def _results(settled: Settled, is_bot: Callable[[str], bool]) -> tuple[HandResult, ...]:
+def _results_of_people(settled: Settled, is_bot: Callable[[str], bool]) -> tuple[HandResult, ...]:
     """Return what each person in a hand won or lost by it."""
     hand = settled.hand
     to_the_end = {event.seat for event in hand.events if isinstance(event, events.Shown | events.Mucked)}

@@ -350,7 +350,7 @@ class TableJournal:
             journal.wishes, journal.last, journal.deck.withheld = resting.wishes, resting.last, dict(resting.withheld)
         for stored in map(brought_up, records):
             if journal is None:
-                journal = cls(_opened(stored, books), shuffle, port)
+                journal = cls(_table_from_opening(stored, books), shuffle, port)
                 on_record(journal, stored, ())
             else:
                 on_record(journal, stored, journal._read(stored))
@@ -382,7 +382,7 @@ def _hides(happening: happenings.Happening) -> bool:
     return any(seen(event, "public") is not event for event in happening.events)
 
 
-def _opened(stored: Stored, books: Books) -> Table:
+def _table_from_opening(stored: Stored, books: Books) -> Table:
     if stored.kind != OPENED:
         raise Malformed(f"the first record is {stored.kind!r}", allowed=OPENED)
     opened = read_happening(OPENED, stored.body)

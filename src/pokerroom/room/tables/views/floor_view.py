@@ -45,7 +45,8 @@ def floor_view(journal: TableJournal, judging: RulingAtTable, titles: tuple[str,
             if not dispute.closed
         ),
         rulings=tuple(
-            f"{number}: {_ruling_words(note)}" for number, note in list(enumerate(table.rulings, 1))[-_RULINGS_SHOWN:]
+            f"{number}: {_past_ruling_words(note)}"
+            for number, note in list(enumerate(table.rulings, 1))[-_RULINGS_SHOWN:]
         ),
         contested=tuple(
             f"{number}: {note.appeals[-1].reason} ({note.appeals[-1].to})"
@@ -63,7 +64,7 @@ def floor_view(journal: TableJournal, judging: RulingAtTable, titles: tuple[str,
         return standing
     seen, needs, ruling = way.seen, way.needs, way.ruling
     lacks = need_of(seen, table.rules.house.book.vocabulary.ruling)
-    standing = replace(standing, reported=_reported(table.state.floor.report), lacks=lacks)
+    standing = replace(standing, reported=_wire_reported(table.state.floor.report), lacks=lacks)
     if ruling is None:
         about: dict[str, Any] = {}
         if needs is not None:
@@ -83,7 +84,7 @@ def floor_view(journal: TableJournal, judging: RulingAtTable, titles: tuple[str,
     )
 
 
-def _reported(report: ReportNote | None) -> wire.WireReported | None:
+def _wire_reported(report: ReportNote | None) -> wire.WireReported | None:
     if report is None:
         return None
     cards = {group: tuple(card.split()) for group, card in report.cards.items()}
@@ -102,7 +103,7 @@ def _dispute_words(number: int, dispute: DisputeNote) -> str:
     return f"{number}: {dispute.by}, {dispute.about} ({who})"
 
 
-def _ruling_words(note: RulingNote) -> str:
+def _past_ruling_words(note: RulingNote) -> str:
     on = f", on {note.player}" if note.player else ""
     back = ", taken back" if note.taken_back else ""
     return f"{spoken_key(note.key)}{on}, by the {note.by}{back}"

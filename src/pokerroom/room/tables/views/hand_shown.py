@@ -55,13 +55,13 @@ def doings(hand: Hand) -> dict[int, str]:
     for event in reversed(hand.events):
         if isinstance(event, events.RoundClosed):
             break
-        word = _did(event)
+        word = _deed_words(event)
         if word:
             result.setdefault(event.seat, word)  # type: ignore[union-attr]
     return result
 
 
-def _did(event: events.Event) -> str:
+def _deed_words(event: events.Event) -> str:
     match event:
         case events.Posted():
             return f"{event.kind} {event.amount}"
@@ -89,11 +89,11 @@ def _did(event: events.Event) -> str:
 
 def strength_words(rules: HandRules, cards: Sequence[Card], boards: Iterable[Sequence[Card]]) -> str:
     """Return what a hand is called, board by board where there are several."""
-    return " / ".join(filter(None, (_strength(rules, tuple(cards), tuple(board)) for board in boards)))
+    return " / ".join(filter(None, (_remembered_hand_name(rules, tuple(cards), tuple(board)) for board in boards)))
 
 
 @lru_cache(maxsize=8192)
-def _strength(rules: HandRules, cards: tuple[Card, ...], board: tuple[Card, ...]) -> str:
+def _remembered_hand_name(rules: HandRules, cards: tuple[Card, ...], board: tuple[Card, ...]) -> str:
     """Return what a hand is called; it is remembered, since it is asked whenever the table is shown."""
     return hand_name(rules, cards, board)
 

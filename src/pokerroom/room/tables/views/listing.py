@@ -72,11 +72,11 @@ def listing(
         soonest=soonest.seat if soonest is not None and last_open == table.hands else 0,
         soonest_in=soonest.hands if soonest is not None and last_open == table.hands else 0,
     )
-    chips = {player: _stack(journal, seat) for player, seat in seats.items()}
+    chips = {player: _chips_behind(journal, seat) for player, seat in seats.items()}
     return Listing(row, seats, chips)
 
 
-def _stack(journal: TableJournal, seat: int) -> int:
+def _chips_behind(journal: TableJournal, seat: int) -> int:
     """Return what a seat has behind now."""
     hand = journal.hand
     return hand.stack(seat) if hand is not None and hand.is_in(seat) else journal.stakes[seat].chips

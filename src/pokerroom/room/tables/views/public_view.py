@@ -66,7 +66,7 @@ def public_view(journal: TableJournal, surroundings: TableSurroundings, viewer: 
     table, rules = journal.table, journal.rules
     sight = table.view(viewer)
     hand, last = journal.hand, journal.lies_there
-    on_table = _running(hand, sight.hand) if last is None else _lying_there(table, last, viewer)
+    on_table = _cards_of_running_hand(hand, sight.hand) if last is None else _lying_there(table, last, viewer)
     view = on_table.view
     running = view if hand is not None else None
     limits = buy_in(rules.stakes, largest=table.state.largest())
@@ -80,13 +80,13 @@ def public_view(journal: TableJournal, surroundings: TableSurroundings, viewer: 
         hand=table.hands,
         state=phase_of(journal),
         street=street_of(on_table.hand, view),
-        seats=tuple(_seat(place, on_table, surroundings, journal) for place in sight.seats),
+        seats=tuple(_wire_seat(place, on_table, surroundings, journal) for place in sight.seats),
         button=next((place.seat for place in sight.seats if place.button), 0),
         boards=tuple(card_texts(board) for board in view.boards) if view is not None and any(view.boards) else (),
-        pots=_pots(running) if running is not None else (),
+        pots=_wire_pots(running) if running is not None else (),
         total=running.total if running is not None else 0,
         turn=hand.turn if hand is not None else 0,
-        to_do=_to_do(journal, view),
+        to_do=_what_must_happen(journal, view),
         kept_down=kept_down(hand, view) if hand is not None and view is not None else (),
         asked=surroundings.asked,
         clock=surroundings.clock,
@@ -135,7 +135,7 @@ class _OnTable:
     left: Mapping[int, str] = field(default_factory=dict)  # who played in a seat that is free now
 
 
-def _running(hand: Hand | None, view: View | None) -> _OnTable:
+def _cards_of_running_hand(hand: Hand | None, view: View | None) -> _OnTable:
     if hand is None or view is None:
         return _OnTable()
     return _OnTable(hand, view, {seat.seat: seat for seat in view.seats}, did=doings(hand), drew=drawn(hand))
@@ -156,7 +156,7 @@ def _lying_there(table: Table, last: Settled, viewer: ViewerRole) -> _OnTable:
     )
 
 
-def _seat(
+def _wire_seat(
     place: PlaceView, on_table: _OnTable, surroundings: TableSurroundings, journal: TableJournal
 ) -> wire.WireSeat:
     seat = on_table.seats.get(place.seat)
@@ -202,11 +202,11 @@ def _left_behind(seat: SeatView, on_table: _OnTable) -> wire.WireSeat:
     )
 
 
-def _pots(view: View) -> tuple[wire.WirePot, ...]:
+def _wire_pots(view: View) -> tuple[wire.WirePot, ...]:
     return tuple(wire.WirePot(f"side {place}" if place else "main", amount) for place, amount in enumerate(view.pots))
 
 
-def _to_do(journal: TableJournal, view: View | None) -> str:
+def _what_must_happen(journal: TableJournal, view: View | None) -> str:
     """Return what must happen now, with the names of those who do it."""
     if journal.hand is None or view is None or view.now is None:
         return ""

@@ -64,10 +64,10 @@ def you_view(
     )
     bar = bar_on((*table.state.floor.bars, *surroundings.bars), player, now, game=table.ledger.table)
     if bar is not None:
-        you = _barred(you, bar)
+        you = _with_bar(you, bar)
     if seat:
-        return _in_hand(_at_seat(you, journal), journal, now)
-    return _newcomer(you, table, now, surroundings) if bar is None and player else you
+        return _with_hand(_at_seat(you, journal), journal, now)
+    return _with_ways_to_sit(you, table, now, surroundings) if bar is None and player else you
 
 
 def _at_seat(you: wire.You, journal: TableJournal) -> wire.You:
@@ -90,7 +90,7 @@ def _at_seat(you: wire.You, journal: TableJournal) -> wire.You:
         folding=wishes.folds and hand is not None and hand.is_live(seat),
         leave_cites=_stays_by(table, seat),
         moves_to=wishes.moves_to,
-        top_up=_range(most.least, most.most) if most is not None else (0, 0),
+        top_up=_chip_range(most.least, most.most) if most is not None else (0, 0),
         top_up_why=top_up_words(rules.stakes) if most is not None else no_top_up_words(rules.stakes, stake),
         top_up_cites=rules.stakes.cite_texts("top_up", "maximum_buy_in"),
         held_back=stake.held,
@@ -102,18 +102,18 @@ def _at_seat(you: wire.You, journal: TableJournal) -> wire.You:
     )
 
 
-def _in_hand(you: wire.You, journal: TableJournal, now: datetime) -> wire.You:
+def _with_hand(you: wire.You, journal: TableJournal, now: datetime) -> wire.You:
     """Add what a player sees and does in the hand that is running, has of the last one, or waits for."""
     table, hand, standing = journal.table, journal.hand, journal.state.players.standings[you.seat]
     dealt = hand is not None and hand.is_in(you.seat)
     if not dealt and not standing.away and (hand is not None or not standing.playing):
-        you = _waiting(you, table, now)
+        you = _with_wait_for_cards(you, table, now)
     if hand is None:
         return _after_last(you, journal)
     return _at_play(you, journal, hand) if dealt else you
 
 
-def _waiting(you: wire.You, table: Table, now: datetime) -> wire.You:
+def _with_wait_for_cards(you: wire.You, table: Table, now: datetime) -> wire.You:
     """Add how long somebody who is not dealt in waits for cards, and by which clauses."""
     wait = None if table.rules.setup.tournament else wait_for_cards(table.state, you.seat, now)
     if wait is None:
@@ -178,7 +178,7 @@ def with_guest(journal: TableJournal, player: str, you: wire.You) -> wire.You:
     return replace(you, guest_of=host, cards=card_texts(cards))
 
 
-def _newcomer(you: wire.You, table: Table, now: datetime, surroundings: PlayerSurroundings) -> wire.You:
+def _with_ways_to_sit(you: wire.You, table: Table, now: datetime, surroundings: PlayerSurroundings) -> wire.You:
     """Add what somebody without a seat may do: take one, with the range of the table or what they must bring back."""
     left = last_left(table.rules.stakes, table.state.travel.left.get(you.name), *surroundings.took)
     limits = buy_in(table.rules.stakes, largest=table.state.largest(), left=left, at=now)
@@ -195,7 +195,7 @@ def _newcomer(you: wire.You, table: Table, now: datetime, surroundings: PlayerSu
     )
 
 
-def _barred(you: wire.You, bar: BarNote) -> wire.You:
+def _with_bar(you: wire.You, bar: BarNote) -> wire.You:
     """Add that a player is barred: by whom, until when and on which clauses."""
     end = f"until {bar.until:%Y-%m-%d %H:%M}" if bar.until is not None else "until the bar is lifted"
     why = f": {bar.reason}" if bar.reason else ""
@@ -231,7 +231,7 @@ def _to_call(hand: Hand, held: Seat) -> int:
     return max(0, min(hand.level - held.bet, held.stack))
 
 
-def _range(least: int, most: int | None) -> tuple[int, int]:
+def _chip_range(least: int, most: int | None) -> tuple[int, int]:
     return least, most if most is not None else 10**9
 
 

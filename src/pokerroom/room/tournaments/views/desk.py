@@ -17,7 +17,7 @@ def directors_desk(seen: TournamentSeen) -> wire.DirectorsDesk:
     waiting = state.entries.values() if rules.substitute != "no" else ()
     return wire.DirectorsDesk(
         special_hands=tuple(sorted(rules.special_hands)) if playing is not None else (),
-        due_out=_due_out(playing),
+        due_out=_eliminations_to_choose(playing),
         open_seats=_open_seats(seen, playing),
         waiting_stacks=_waiting_stacks(playing),
         substitutes=requests,
@@ -61,7 +61,7 @@ def _stacks_in_doubt(session: SessionState | None) -> tuple[wire.StackInDoubt, .
     )
 
 
-def _due_out(session: SessionState | None) -> tuple[wire.EliminationChoice, ...]:
+def _eliminations_to_choose(session: SessionState | None) -> tuple[wire.EliminationChoice, ...]:
     if session is None:
         return ()
     return tuple(wire.EliminationChoice(table, players) for table, players in session.due_out.items())

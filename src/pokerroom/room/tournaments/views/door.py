@@ -78,7 +78,7 @@ def _first_open(seen: TournamentSeen) -> str:
     return (*not_over, *(plan.name for plan in plans))[0]
 
 
-def _judge(seen: TournamentSeen, command: commands.TournamentCommand) -> _Judged:
+def _would_be_done(seen: TournamentSeen, command: commands.TournamentCommand) -> _Judged:
     """Return whether the tournament would do what is asked; nothing is changed."""
     try:
         seen.refuse_play(command)
@@ -91,7 +91,7 @@ def _judge(seen: TournamentSeen, command: commands.TournamentCommand) -> _Judged
 
 def judge_entry(seen: TournamentSeen, player: str) -> _Judged:
     """Judge whether somebody may enter now, and why not."""
-    return _judge(seen, entry_command(seen, player, seen.now))
+    return _would_be_done(seen, entry_command(seen, player, seen.now))
 
 
 def judge_withdrawal(seen: TournamentSeen, player: str) -> tuple[bool, str]:
@@ -113,13 +113,13 @@ def entry_door_for(seen: TournamentSeen, player: str, *, enters: bool) -> wire.E
     reserves = [entry.player for entry in state.entries.values() if entry.stage == "reserve"]
     entered = bool(state.entries_of(player, "pending", "accepted"))
     reserve = not enters and not entered and player not in reserves
-    waits = reserve and _judge(seen, entry_command(seen, player, seen.now, reserve=True))[0]
+    waits = reserve and _would_be_done(seen, entry_command(seen, player, seen.now, reserve=True))[0]
     asks: _Judged = (False, "", ())
     if entered and rules.substitute != "no":
         by = f"player {player}"
-        asks = _judge(seen, commands.AskSubstitute(at=seen.now, by=by, player=player, substitute=_NOBODY_YET))
+        asks = _would_be_done(seen, commands.AskSubstitute(at=seen.now, by=by, player=player, substitute=_NOBODY_YET))
     return wire.EntryDoor(
-        sessions=tuple(_sessions(seen, player)),
+        sessions=tuple(_sessions_to_choose(seen, player)),
         may_reserve=waits,
         reserve=reserves.index(player) + 1 if player in reserves else 0,
         reserve_cites=tuple(map(str, rules.cites("late_entry")[:2])) if waits or player in reserves else (),
@@ -140,7 +140,7 @@ def _why_no_substitute(seen: TournamentSeen, refused: str) -> str:
     return f"somebody else may play for you if you name them in person and the {rules.directors[0]} approves"
 
 
-def _sessions(seen: TournamentSeen, player: str) -> Iterator[wire.TournamentSession]:
+def _sessions_to_choose(seen: TournamentSeen, player: str) -> Iterator[wire.TournamentSession]:
     """Yield the sessions to choose from; none where there is only one."""
     state, plans = seen.state, _open_plans(seen)
     if len(plans) < 2:
@@ -148,7 +148,7 @@ def _sessions(seen: TournamentSeen, player: str) -> Iterator[wire.TournamentSess
     mine = {entry.session for entry in state.entries_of(player, *HOLDING_A_PLACE)}
     for plan in plans:
         starts = plan.starts or state.conditions.start
-        enters, why, cites = _judge(seen, entry_command(seen, player, seen.now, session=plan.name))
+        enters, why, cites = _would_be_done(seen, entry_command(seen, player, seen.now, session=plan.name))
         there, by = plan.name, f"player {player}"
         move = commands.MoveEntry(at=seen.now, by=by, player=player, session=there, asked_by_player=True)
         moves = there not in mine and bool(mine) and state.conditions.transfers
@@ -157,7 +157,7 @@ def _sessions(seen: TournamentSeen, player: str) -> Iterator[wire.TournamentSess
             starts=seen.ms(starts) if starts is not None else 0,
             yours=plan.name in mine,
             may_enter=enters,
-            may_move=moves and _judge(seen, move)[0],
+            may_move=moves and _would_be_done(seen, move)[0],
             why="" if plan.name in mine else why,
             cites=() if plan.name in mine else cites,
         )

@@ -97,10 +97,10 @@ class TournamentSeen:
 
 def prizes_or_none(seen: TournamentSeen) -> PrizeList | None:
     """Return the prizes as the pool stands; None while so few have entered that there are no shares for them."""
-    return seen.stored.once("prizes", lambda: _prizes(seen))
+    return seen.stored.once("prizes", lambda: _prizes_if_known(seen))
 
 
-def _prizes(seen: TournamentSeen) -> PrizeList | None:
+def _prizes_if_known(seen: TournamentSeen) -> PrizeList | None:
     try:
         return seen.prizes()
     except PokerroomError:  # no shares for so few entries yet

@@ -75,10 +75,10 @@ def table_tournament(seen: TournamentSeen, id_in_room: str) -> wire.TableTournam
         currency=seen.tournament.rules.house.book.currency,
         waits=seen.waits.get(id_in_room, ""),
         over=playing is None,
-        chips=_chips(state.conditions),
+        chips=_chips_by_value(state.conditions),
     )
 
 
-def _chips(conditions: TournamentConditions) -> tuple[wire.WireChip, ...]:
+def _chips_by_value(conditions: TournamentConditions) -> tuple[wire.WireChip, ...]:
     kinds = conditions.chips.denominations if conditions.chips is not None else ()
     return tuple(wire.WireChip(kind.value, kind.colour) for kind in sorted(kinds, key=lambda chip: chip.value))

@@ -32,13 +32,13 @@ def tournament_now(seen: TournamentSeen, player: str, balance: int, titles: tupl
         version=seen.stored.version,
         now=seen.ms(seen.now),
         tournament=lobby_row(seen, player),
-        conditions=_conditions(seen),
+        conditions=_wire_conditions(seen),
         confirm=tuple(
             wire.RequiredConfirmation(confirmation.what, confirmation.says, tuple(map(str, confirmation.cites)))
             for confirmation in confirmations_asked(seen.tournament.rules, state.conditions)
         ),
-        groups=_groups(seen),
-        structure=tuple(_level(seen, number) for number in range(1, len(state.conditions.structure.levels) + 1)),
+        groups=_group_limits(seen),
+        structure=tuple(_wire_level(seen, number) for number in range(1, len(state.conditions.structure.levels) + 1)),
         stack=state.conditions.structure.stack,
         entrants=tournament_entrants(seen),
         tables=tuple(tournament_table_row(seen, playing, name) for name in seen.tables) if playing is not None else (),
@@ -61,21 +61,21 @@ def tournament_now(seen: TournamentSeen, player: str, balance: int, titles: tupl
     )
 
 
-def _conditions(seen: TournamentSeen) -> tuple[wire.PublishedItem, ...]:
+def _wire_conditions(seen: TournamentSeen) -> tuple[wire.PublishedItem, ...]:
     return tuple(
         wire.PublishedItem(what, text, tuple(map(str, cites)))
         for what, text, cites in published_conditions(seen.tournament)
     )
 
 
-def _groups(seen: TournamentSeen) -> tuple[wire.TournamentGroup, ...]:
+def _group_limits(seen: TournamentSeen) -> tuple[wire.TournamentGroup, ...]:
     state, rules = seen.state, seen.tournament.rules
     terms, cites = state.conditions.eligibility, tuple(map(str, rules.cites_item("player_groups")))
     limits = terms.group_limits if terms is not None else {}
     return tuple(wire.TournamentGroup(group, most, state.of_group(group), cites) for group, most in limits.items())
 
 
-def _level(seen: TournamentSeen, number: int) -> wire.TournamentLevel:
+def _wire_level(seen: TournamentSeen, number: int) -> wire.TournamentLevel:
     structure = seen.state.conditions.structure
     level, pause = structure.level(number), structure.break_after(number)
     return wire.TournamentLevel(
