@@ -46,7 +46,7 @@ async def open_room(settings: Settings, clock: Callable[[], datetime] | None = N
 
 
 async def _start(room: Room) -> None:
-    """Begin to play; where that fails, whatever has begun is stopped."""
+    """Begin to play; if that fails, stop whatever has begun."""
     try:
         room.start()
     except BaseException:
@@ -89,7 +89,7 @@ async def _read_tables(room: Room, besides: Collection[str]) -> dict[str, tuple[
 def _add_tables(
     room: Room, read: Mapping[str, tuple[StoredTable | None, int]], requested: Mapping[str, RequestedTable]
 ) -> None:
-    """Have the tables that could be read stand in the room, as they were opened."""
+    """Add the tables that could be read to the room, as they were opened."""
     opener = room.table_opener
     for table_id, (resting, epoch) in read.items():
         if resting is not None:
@@ -110,7 +110,7 @@ async def _open_bonus_tables(room: Room, requested: Iterable[RequestedTable]) ->
 
 
 async def _open_services(room: Room) -> None:
-    """Open what stands around the tables: jackpots, promotions, tournaments, the cage, the members and the floor."""
+    """Open what surrounds the tables: jackpots, promotions, tournaments, the cage, the members and the floor."""
     cash = {table_id: actor for table_id, actor in room.tables.items() if room.is_of_the_house(actor)}
     await room.jackpot_tables.open(cash, room.bonus_tables)
     await room.promoted_tables.open(cash)
@@ -124,7 +124,7 @@ async def _open_services(room: Room) -> None:
 
 
 def _tell_unapproved(room: Room) -> None:
-    """Say in the log which tables charge what nobody has entered a written approval for."""
+    """Log the tables with charges for which nobody has entered a written approval."""
     for house in sorted({actor.house_id for actor in room.tables.values()}):
         for duty in room.registers.approvals_wanted(house):
             _log.warning(duty.what, house=house, tables=duty.about, cites=" ".join(map(str, duty.cites)))

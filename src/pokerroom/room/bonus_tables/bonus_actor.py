@@ -1,6 +1,6 @@
-"""The actor of a bonus table: its task takes requests from its queue, carries them out and has them kept.
+"""The actor of a bonus table: its task takes requests from its queue, carries them out and stores them.
 
-The task, its queue and the order in which things are done, kept and shown are those of every table (`queued_table.py`).
+The task, its queue and the order in which things are done, stored and shown are the same for all (`queued_table.py`).
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ _ROUND_OPENED: Final = bonus_kind(RoundOpened)
 
 
 class BonusActor(QueuedTable):
-    """One bonus table, alive: its scheduler, what is `shown` of it, and the task that drives them.
+    """The actor of one bonus table: its scheduler, what is `shown` of it, and the task that drives them.
 
     `reopen` reads it again from the store.
     """
@@ -106,7 +106,7 @@ class BonusActor(QueuedTable):
         return self.journal.box_of(player)
 
     def brought(self, player: str) -> int:
-        """Return what a player has bought here and is not kept yet, or is about to be paid out of their account."""
+        """Return what a player has bought here that is not stored yet, or is about to have paid from their account."""
         due = self.scheduler.ports.jackpots_due(self.journal)
         box = self.journal.box_of(player)
         return self.journal.brought(player) + sum(command.amount for command in due if command.box == box)
@@ -218,7 +218,7 @@ class BonusActor(QueuedTable):
         return lines
 
     def _note_beginning(self, entries: Sequence[JournalEntry], before: int) -> None:
-        """Note which record is the first of the round under way.
+        """Note which record is the first of the current round.
 
         What was opened before and came to nothing is no part of it, and the deal that was prepared for it is.
         """

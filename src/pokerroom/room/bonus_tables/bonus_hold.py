@@ -1,4 +1,4 @@
-"""Drop and win of a room's bonus tables by day, from their own records, to be compared with theory."""
+"""The drop and win of the room's bonus tables for each day, from their records, to be compared with theory."""
 
 from __future__ import annotations
 

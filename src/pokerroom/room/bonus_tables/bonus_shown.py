@@ -36,9 +36,9 @@ from pokerroom.table.sign.sign import Sign
 
 
 class ShownBonusTable:
-    """What each person is sent of one bonus table: whoever has a box, is of the house or looks on; and in the lobby.
+    """What of one bonus table is sent to players, to people of the house and to spectators, and shown in the lobby.
 
-    It is handed what it shows: who looks on (`watchers`), what is `kept`, and the table's `clock`. `staff` are the
+    It is given what it shows: who looks on (`watchers`), what is `kept`, and the table's `clock`. `staff` are the
     people of the house, with their titles.
     """
 
@@ -66,20 +66,20 @@ class ShownBonusTable:
     def last_open(self, player: str) -> int:
         """Return the last round that somebody may look at.
 
-        That is one fewer for a spectator, or 0, where the room says so.
+        By the room's settings a spectator may see only the one before, or none (0).
         """
         if not self._is_bare(player):
             return self.journal.state.rounds
         return 0 if self._spectators == SEES_NOTHING else self.journal.state.rounds - 1
 
     def may_know_result(self, player: str, hand: int) -> bool:
-        """Return whether somebody may know how a round ended: with no live view, once the next has begun."""
+        """Return whether somebody may know how a round ended; without a live view, once the next has begun."""
         if self._spectators == LIVE or self.journal.box_of(player) or player in self.staff:
             return True
         return self.journal.state.rounds > hand
 
     def list_again(self) -> None:
-        """Make the row of the table in the lobby anew, as the table was last kept."""
+        """Make the table's row in the lobby anew, as the table was last stored."""
         journal, state = self.journal, self.journal.state
         boxes = {patron.player: box for box, patron in state.boxes.items()}
         open_ = self._spectators == LIVE
@@ -140,11 +140,11 @@ class ShownBonusTable:
         return "open"
 
     def _is_bare(self, player: str) -> bool:
-        """Return whether somebody sees who sits where, and nothing of the rounds."""
+        """Return whether somebody is shown only who sits where, and nothing of the rounds."""
         return self._spectators != LIVE and not self.journal.box_of(player) and player not in self.staff
 
     def _frame(self, player: str, lines: Sequence[wire.LogLine], talk: Sequence[wire.TalkLine]) -> bytes:
-        """Return the table as one player is sent it; a spectator who may not look on live sees who sits where."""
+        """Return the table as one player is sent it; a spectator without a live view sees only who sits where."""
         bare = self._is_bare(player)
         surroundings = self._surroundings(player)
         balance = self._ledger.balance(player_account(player)) if player else 0

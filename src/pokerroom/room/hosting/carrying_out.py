@@ -25,7 +25,7 @@ _FOR_OTHERS: Final = (AgreeToChange, AcceptTable, DeclineTable)  # what is not t
 
 
 def carry_out_order(request: HostRequest, order: AnyHostOrder) -> tuple[HostedHappening, ...]:
-    """Do what was ordered at the table, and say what it means to whoever comes; refused, and nothing has changed."""
+    """Carry out a host's order at the table and return what it changes for people who come; or refuse it."""
     if not isinstance(order, _FOR_OTHERS) and request.name != request.hosted.host:
         raise NotAllowed("this is for the host of the table", allowed=f"{request.hosted.host} is the host")
     if request.hosted.closed is not None:

@@ -55,7 +55,7 @@ def _turned_away(table: HostedTable, happening: happenings.PlayerTurnedAway) -> 
 
 
 def _chips_given(_: HostedTable, happening: happenings.PlayChipsGiven) -> None:
-    """Change nothing: the record and the ledger say it, and the table has the chips."""
+    """Change nothing: the chips are at the table, and in the record and the ledger."""
 
 
 def _note_host_offered(table: HostedTable, happening: happenings.HostOffered) -> None:

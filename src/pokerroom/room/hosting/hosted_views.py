@@ -23,7 +23,7 @@ _MOST_CITES = 4
 
 
 def host_view(hosted: HostedTable, actor: TableActor, settings: Settings) -> wire.TableHost:
-    """Return whose table it is, what waits there, and what the room's settings leave to its host."""
+    """Return whose table it is, what waits to be decided there, and what the room's settings leave to its host."""
     closes, cites = _when_it_would_close(hosted.host, actor)
     return wire.TableHost(
         name=hosted.host,

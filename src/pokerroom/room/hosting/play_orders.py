@@ -82,7 +82,7 @@ def _close(request: HostRequest, _: CloseGame) -> HostTold:
 
 
 def _end_pause(request: HostRequest) -> None:
-    """Have a table go on that its host has paused, so that it can be closed: nothing happens at one that waits."""
+    """Let a table that its host has paused go on, so that it can be closed: nothing happens at a paused table."""
     if request.journal.table.stopped is not None and is_hosts_to_end(request.actor):
         request.journal.do(commands.ResumeTable(request.now, request.title, request.name))
 
@@ -102,7 +102,7 @@ def _get_up_if_all_agree(request: HostRequest, change: int) -> None:
 
 
 def _agrees(request: HostRequest, change: int) -> None:
-    """Enter that the host agrees, if they sit there; the bots, which are there for company, agree to other stakes."""
+    """Note that the host agrees, if they sit there; bots agree to other stakes."""
     journal, bots = request.journal, request.actor.scheduler.table_bots
     pending = journal.table.pending[change] if change < len(journal.table.pending) else None
     for seat in sorted(journal.stakes):

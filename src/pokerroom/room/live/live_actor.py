@@ -33,7 +33,7 @@ _ASKED_FROM_A_PAGE: Final = (wire.Count, wire.Recall, wire.AskForRuling, wire.Re
 
 
 class LiveActor(TableActor):
-    """The actor of a table where a person deals real cards: what the console sends, beside all that players may ask."""
+    """The actor of a table where a person deals real cards and enters on the console what happens."""
 
     scheduler: LiveScheduler
 
@@ -73,7 +73,7 @@ class LiveActor(TableActor):
             return answer
 
     def _carry_out_floor_order(self, request: DealerRequest, message: wire.ByStaff) -> wire.Answer | None:
-        """Carry out what the floor orders, and enter it where it changes the hand."""
+        """Carry out what the floor orders, and note it as an entry if it changes the hand."""
         journal, table = self.journal, self.journal.table
         hand, before = journal.hand, len(journal.hand.events) if journal.hand is not None else 0
         coming: list[Happening] = []

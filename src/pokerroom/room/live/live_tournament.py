@@ -1,6 +1,6 @@
-"""What a dealer enters at a live table of a tournament besides its hands: absent hands, stacks that came, race cards.
+"""What a dealer enters at a tournament's live table besides hands: hands of the absent, new stacks, race cards.
 
-The tournament takes stacks and cards at its next step; what it could not take is refused here, before it is sent.
+The tournament takes stacks and cards at its next step; what it could not take is refused here at once.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pokerroom.rulings.floor.away_at_deal import absence_cites
 
 
 def enter_race_cards(part: DealersPart, name: str, title: str, cards: tuple[str, ...]) -> None:
-    """Take the cards of a chip race; with the last of them the tournament has them all."""
+    """Take cards of a chip race; the tournament takes them once all are entered."""
     race = part.duties().race
     if race is None:
         raise Illegal("cards for a chip race", allowed="when chips are to leave play at this table")

@@ -36,7 +36,7 @@ _LAST: Final = "Take the hand in."
 
 
 def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
-    """Return the table as whoever deals sees it, with what they have to do next."""
+    """Return the table as its dealer sees it, with what they have to do next."""
     journal = scheduler.journal
     table, hand = journal.table, journal.hand
     kept_out = {} if table.closed else scheduler.seating.kept_out(now)
@@ -73,7 +73,7 @@ def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
 
 
 def _at_every_step(scheduler: LiveScheduler, now: datetime, kept_out: Mapping[int, BarNote]) -> dict[str, Any]:
-    """Return what the console shows whatever there is to do next."""
+    """Return what the console always shows, whatever there is to do next."""
     table = scheduler.journal.table
     entered = table.state.hand_notes.entered
     return {
@@ -134,7 +134,7 @@ def _jackpot_step(calls: tuple[JackpotCall, ...], about: dict[str, Any]) -> wire
 
 
 def _vacate(journal: TableJournal, kept_out: dict[int, BarNote], about: dict[str, Any]) -> wire.WireLive:
-    """Return the step in which whoever is kept out gets up with their chips, before another hand is dealt."""
+    """Return the step in which players who are kept out get up with their chips, before another hand is dealt."""
     cites = dict.fromkeys(str(cite) for bar in kept_out.values() for cite in bar.cites)
     why = "; ".join(dict.fromkeys(filter(None, (bar.reason for bar in kept_out.values()))))
     words = f"{_leaving_words(journal, kept_out)} before the next hand{f': {why}' if why else ''}."
@@ -149,7 +149,7 @@ def _leaving_words(journal: TableJournal, kept_out: dict[int, BarNote]) -> str:
 
 
 def _next_for_ruling(scheduler: LiveScheduler) -> str:
-    """Return what is the next thing to do about what was reported; "" where nothing was."""
+    """Return in words what to do next about what was reported; "" if nothing was."""
     way = scheduler.judging.under_way(scheduler.journal)
     if way is None:
         return ""
@@ -199,7 +199,7 @@ def _deal_step_words(table: TableState, what: str) -> str:
 
 
 def _leave_words(table: TableState) -> str:
-    """Return in words who sits there and gets no cards before the floor gives them leave; "" for nobody."""
+    """Return in words which players get no cards until the floor gives them leave; "" for nobody."""
     waiting = [seat for seat in sorted(table.players.stakes) if table.seats.plays(seat) in table.seats.unapproved]
     who = " and ".join(f"seat {seat}, {table.seats.plays(seat)}," for seat in waiting)
     return f"{capital(who)} {'wait' if len(waiting) > 1 else 'waits'} for the floor's leave to play." if who else ""
@@ -267,7 +267,7 @@ def _deal_words(hand: Hand, places: tuple[int, ...]) -> str:
 
 
 def _charges_before_pots_are_pushed(journal: TableJournal, hand: Hand) -> list[ChargeLine]:
-    """Return what is taken from the pots before they are pushed; nothing while nobody can say who wins them."""
+    """Return what is charged to the pots before they are pushed; nothing while it is open who wins them."""
     table = journal.table
     try:
         lines = table.pot_charges(hand.bill())

@@ -1,6 +1,6 @@
 """The cage of a room, in a stream of its own: what moves money is an entry of the ledger in the same append.
 
-One at a time: whoever asks waits for whoever asked before.
+Requests are carried out one at a time.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class RoomCage:
         return self.zone.local(self._clock())
 
     async def do(self, command: commands.AnyCageCommand, house: House) -> tuple[CageHappening, ...]:
-        """Do what a command asks of the cage by a house's book, and return its happenings; then it is stored."""
+        """Carry out a command to the cage by a house's book, store it, and return its happenings."""
         async with self._at_work:
             await self._ledger.end_doubt()
             await self._end_doubt()
@@ -113,7 +113,7 @@ class RoomCage:
         return getattr(happening, "table", "")
 
     async def _end_doubt(self) -> None:
-        """Read the cage again, after something that may have been kept or not."""
+        """Read the cage again if the last write is in doubt."""
         if self._in_doubt:
             self.cage, self._version = await read_again(read_cage, self._store)
             self._in_doubt = False
@@ -129,7 +129,7 @@ def read_cage(store: Store) -> tuple[CageState, int]:
 
 
 def _ledger_entries_of_cage(happenings: Sequence[CageHappening]) -> Iterator[RoomEntry]:
-    """Yield what moved money, as entries of the ledger."""
+    """Yield the ledger's entries for happenings that move money."""
     for happening in happenings:
         if isinstance(happening, SlipBooked) and happening.moves:
             yield RoomEntry(f"{happening.what}, slip {happening.slip}", happening.moves)

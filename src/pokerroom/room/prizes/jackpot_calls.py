@@ -1,4 +1,4 @@
-"""A jackpot that was won at a table, as the house is called to it: what happened, who does what next, on which clauses.
+"""Calls to the house for a jackpot won at a table: what happened, who does what next, and the clauses.
 
 The same words stand on the dealer's console, among the calls of the floor, and in the refusal of another hand.
 """
@@ -17,7 +17,7 @@ from pokerroom.rulebook.operator.titles import titles_with
 
 
 class JackpotCall(NamedTuple):
-    """What the house is called for: what happened and who does what next. `claim` is 0 while the hand lies there."""
+    """A call to the house: what happened, and who does what next. `claim` is 0 while the hand still lies there."""
 
     jackpot: str
     claim: int
@@ -56,7 +56,7 @@ def call_for_hand(pool: Pool, number: int, seats: Sequence[int], names: Mapping[
 
 
 def recorders(pool: Pool) -> str:
-    """Return who of the house records a jackpot."""
+    """Return the titles that may record a jackpot."""
     *others, last = titles_with(pool.house, "record_jackpot")
     return f"{', '.join(others)} or {last}" if others else last
 

@@ -22,7 +22,7 @@ from pokerroom.table.sign.facts import JackpotSign
 
 
 def meter_seen(jackpots: RoomJackpots, pool: Pool, viewer: PrizeViewer) -> Meter:
-    """Return a pool's meter as if nothing had come of claims that somebody may not know of yet."""
+    """Return a pool's meter as a viewer may see it: without the claims that they may not know of yet."""
     meter = pool.meter
     for claim in jackpots.hidden_from(viewer, pool):
         if claim.status == "paid":
@@ -50,7 +50,7 @@ def meter_view(jackpots: RoomJackpots, pool: Pool, viewer: PrizeViewer = ANYBODY
 
 
 def winning_hand_words(winning_hand: WinningHand) -> str:
-    """Return a winning hand with what each gets, as a sign has it."""
+    """Return a winning hand with what each player gets for it, as on a sign."""
     on_street = {"any": "", "flop": " on the flop", "later": " after it"}
     shares = [
         f"{_RECIPIENT_WORDS[share.to]}{share.prize.words}{on_street[share.made]}" for share in winning_hand.shares
@@ -103,7 +103,7 @@ def hit_views(jackpots: RoomJackpots, now: datetime, viewer: PrizeViewer) -> tup
 
 
 def hit_view(pool: Pool, claim: ClaimFile, names: Mapping[str, str]) -> wire.JackpotHit:
-    """Return one hit: with what, how far its claim is, and who gets what."""
+    """Return one hit: the winning hand, how far its claim is, and who gets what."""
     terms = pool.state.terms
     won = "; ".join(f"{winner.player} with {winner.hand}" for winner in claim.winners)
     return wire.JackpotHit(
@@ -123,7 +123,7 @@ def hit_view(pool: Pool, claim: ClaimFile, names: Mapping[str, str]) -> wire.Jac
 
 
 def title_with(pool: Pool, titles: Sequence[str], power: Power) -> str:
-    """Return which of somebody's titles gives them a power over a pool; "" where none does."""
+    """Return the first of a person's titles that gives them a power over a pool; "" if none does."""
     allowed = titles_with(pool.house, power)
     return next((title for title in titles if title in allowed), "")
 

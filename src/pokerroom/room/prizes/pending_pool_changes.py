@@ -1,6 +1,6 @@
-"""Prepare what is about to happen to pools, judged on copies of them with its ledger entries, before it is kept.
+"""Prepare what is about to happen to pools, with its ledger entries, judged on copies before it is stored.
 
-What a table tells its pool is put into commands here. What a pool does not take it leaves, and the table goes on.
+What a table tells its pool is turned into commands here. If the pool refuses one, the table goes on all the same.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class TableNotes(NamedTuple):
 
 
 class PendingPoolChanges:
-    """What is about to happen to pools: judged on copies of them, and not kept yet."""
+    """What is about to happen to pools: judged on copies of them, and not stored yet."""
 
     def __init__(self) -> None:
         self.happenings: list[tuple[str, PoolHappening]] = []

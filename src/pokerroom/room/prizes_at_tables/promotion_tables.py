@@ -42,7 +42,7 @@ class PromotedTables:
     async def open(self, tables: Mapping[str, TableActor]) -> None:
         """Read what the store has, and listen to the tables.
 
-        Each table's last hand is told again: it may not have been looked at before the room closed.
+        Each table's last hand is reported again: it may not have been looked at before the room closed.
         """
         await self._promotions.open()
         for table_id, actor in tables.items():
@@ -59,7 +59,7 @@ class PromotedTables:
         return house_id
 
     def port_of(self, table_id: str, house_id: str) -> PromotionPort:
-        """Return what a table of a house has of the promotions: what runs there, and who hears of its hands."""
+        """Return a table's port to the promotions: what runs there, and who is told of its hands."""
         return PromotionPort(
             partial(self.on_the_wire, table=table_id, house_id=house_id), partial(self._hand_over, table_id, house_id)
         )
@@ -69,7 +69,7 @@ class PromotedTables:
         return tuple(map(self._wire, self._promotions.shown(self.known_to(viewer), table, house_id)))
 
     def known_to(self, viewer: PrizeViewer) -> HandsKnown:
-        """Return the test of which hands' ends somebody may know; whoever looks on with a delay may not at once."""
+        """Return the test of which hands a viewer may know the end of; with a delay, not at once."""
 
         def knows(table_id: str, hand: int) -> bool:
             actor = self._tables.get(table_id)

@@ -125,7 +125,7 @@ class RoomTournaments:
         self._task.start()
 
     async def close(self) -> None:
-        """Finish what is being done, and do no more."""
+        """Let what is under way finish, and do no more."""
         await self._task.stop()
         await asyncio.gather(*(director.stop() for director in self.directors.values()))
 

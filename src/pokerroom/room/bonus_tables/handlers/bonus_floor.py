@@ -64,7 +64,7 @@ class BonusOrder(NamedTuple):
 
 
 def handle_bonus_order(order: BonusOrder, message: wire.ByStaff) -> None:
-    """Do what somebody of the house asks under this title, if the book gives it to them."""
+    """Do what somebody of the house asks under this title, if the book gives that title the right."""
     made = _ORDERS.get(type(message))
     if made is None:
         raise NotAllowed("this is not ordered at a table of this game", allowed="freeze, resume, rule_on_round ...")

@@ -70,7 +70,7 @@ def _has_part(scheduler: BonusScheduler, box: int) -> bool:
 
 
 def _round_meant(scheduler: BonusScheduler, number: int) -> RoundState:
-    """Return the round that a player means, or refuse it where another one, or none, is under way."""
+    """Return the round that a player's message is about, or refuse it if that is not the current one."""
     round_ = scheduler.journal.round
     if round_ is None or round_.number != number:
         raise OutOfTurn("the table has moved on", allowed="look again, and wager in the round that is open")

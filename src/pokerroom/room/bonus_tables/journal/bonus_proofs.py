@@ -1,4 +1,4 @@
-"""The proof of a round against the house, for one viewer: each card that they saw, held against what was published
+"""The proof of a bonus round for one viewer: each card that they saw is checked against what was published
 when the round was opened for wagers."""
 
 from __future__ import annotations

@@ -108,7 +108,7 @@ def round_sentences(event: events.RoundEvent, round_: RoundState) -> Iterator[Se
 
 
 def _came_to(round_: RoundState, number: int, names: dict[int, str]) -> Iterator[Sentence]:
-    """Yield one sentence for all that a hand came to: "Ann loses 30: ante and flop", "Bo wins 20: ante back …"."""
+    """Yield one sentence for all of a hand's results: "Ann loses 30: ante and flop", "Bo wins 20: ante back …"."""
     box = round_.boxes[number]
     each: dict[LayoutArea, int] = {
         area: box.results[area] for area in LAYOUT_AREAS if area != "jackpot" and area in box.results
@@ -132,7 +132,7 @@ def _came_to(round_: RoundState, number: int, names: dict[int, str]) -> Iterator
 
 
 def _wager_outcome(number: int, area: LayoutArea, results: Mapping[LayoutArea, int]) -> events.RoundEvent:
-    """Return what became of a wager, by what each wager of the hand brought."""
+    """Return the event that says what became of one wager of a hand, given the `results` of all of them."""
     chips = results[area]
     if chips < 0:
         return events.WagerLost(number, area)
@@ -149,7 +149,7 @@ def _areas_in_words(areas: Iterable[str]) -> str:
 
 
 def _with_cards(words: str, event: events.RoundEvent) -> str:
-    """Return a sentence with the cards it tells of as a page draws them; only where the event tells cards."""
+    """Return a sentence with its cards in the brackets by which a page draws them, if the event names any."""
     if not isinstance(event, events.TurnedUp | events.DealerShown | events.HandShown):
         return words
     head, found, rest = words.rpartition(": ")
@@ -157,5 +157,5 @@ def _with_cards(words: str, event: events.RoundEvent) -> str:
 
 
 def _name_without_brackets(name: str) -> str:
-    """Return a name without square brackets, in which it could pass for a card."""
+    """Return a name without square brackets, which would make it look like a card."""
     return name.translate(str.maketrans("[]", "()"))

@@ -25,7 +25,7 @@ _TIMES: Final = {1: "as much as", 2: "twice"}
 
 @serves("star-bonus:15.2.9", "star-bonus:15.1", "star-bonus:15.2", "star-bonus:15.3")
 def bonus_sign(journal: BonusJournal, jackpots: RoomJackpots | None) -> Sign:
-    """Return the sign as it hangs now."""
+    """Return the sign as it stands now."""
     book = journal.house.book
     notice = notice_words(journal)
     notices = (SignLine("Notice", notice, _cites_of_terms(journal, "notice.minimum_rise", "notice.table_closing")),)

@@ -70,7 +70,7 @@ def bonus_turn(journal: BonusJournal) -> str:
 def public_bonus_table(
     journal: BonusJournal, surroundings: BesideBonusTable, *, bare: bool = False
 ) -> wire.PublicBonusTable:
-    """Return the table as everybody sees it; `bare` for who sees who sits where, and nothing of the rounds."""
+    """Return the table as everybody sees it; `bare` shows only who sits where, and nothing of the rounds."""
     table, state = journal.table, journal.state
     view = table.view("public") if state.round is not None and not bare else None
     terms, book = state.terms, journal.house.book
@@ -109,7 +109,7 @@ def public_bonus_table(
 
 
 def stopped_play_words(journal: BonusJournal) -> str:
-    """Say who of the house has stopped the table, and why."""
+    """Return in words who of the house has stopped the table, and why."""
     stopped = journal.state.stopped
     if stopped is None:
         return ""
@@ -118,7 +118,7 @@ def stopped_play_words(journal: BonusJournal) -> str:
 
 
 def notice_words(journal: BonusJournal) -> str:
-    """Return what signs at the table tell of: a minimum that will rise, the old one beside it, a closing."""
+    """Return what the table's signs announce: a minimum that will rise, the old one beside it, or the closing."""
     state, lines = journal.state, []
     if state.minimum_sign is not None:
         sign = state.minimum_sign
@@ -187,7 +187,7 @@ def _won_since_round_began(journal: BonusJournal, view: BoxView) -> int:
 
 
 def pay_tables_of(terms: BonusTerms) -> tuple[wire.WirePayTable, ...]:
-    """Return what pays at the table, as its sign says."""
+    """Return the table's pay tables, as its sign shows them."""
     bonus = tuple(
         wire.PayLine(ante_bonus_words(name), f"{getattr(terms.bonus_odds, name)} to 1")
         for name in terms.bonus_odds.__struct_fields__
@@ -259,7 +259,7 @@ def _your_box(journal: BonusJournal, player: str, balance: int, *, done: bool, j
 
 
 def _made_hand_name(box: BoxView, view: RoundView) -> str:
-    """Return what a hand makes of the board as it lies open, for whoever holds it; "" where it makes nothing yet."""
+    """Return the name of the hand that a box makes with the open board, for its player; "" while it makes none."""
     board = [card for card in view.board if card != UNKNOWN]
     if box.status not in ("in", "settled") or not box.cards or UNKNOWN in box.cards or not board:
         return ""
@@ -267,7 +267,7 @@ def _made_hand_name(box: BoxView, view: RoundView) -> str:
 
 
 def _gains_nothing(own: BoxView, view: RoundView) -> bool:
-    """Return whether a hand has lost to the dealer's with all that lies on it: only such a hand is asked to concede."""
+    """Return whether a hand has lost every wager to the dealer: only such a hand may be asked to concede."""
     if UNKNOWN in (*own.cards, *view.dealer, *view.board) or "jackpot" in own.wagers:
         return False
     if "bonus" in own.wagers and bonus_pays(view.bonus_odds, own.cards) is not None:

@@ -1,6 +1,6 @@
 """Marks of devices that somebody has logged in from: signed with the room's key, and kept by the browser for long.
 
-Whoever shows a mark of an account is let try its password however many strangers are guessing at it. A mark is no
+A browser that shows a mark of an account may try its password, however many strangers are guessing at it. A mark is no
 login: it opens nothing by itself, and a new password makes every earlier mark worthless.
 """
 
@@ -43,7 +43,7 @@ def mark_in(seals: Seals, marks: str, account: str, password: str, now: int) -> 
 
 
 def with_mark(marks: str, mark: str) -> str:
-    """Return what a device keeps from now on: the new mark first, then those of others who use it.
+    """Return the marks that a device keeps from now on: the new one first, then those of others who use it.
 
     >>> with_mark("ann.1.x.sig~bob.2.y.sig", "ann.3.z.sig")
     'ann.3.z.sig~bob.2.y.sig'

@@ -1,7 +1,7 @@
 """Wrong passwords, counted by name and by where they come from: strangers slow themselves down and nobody else.
 
 From one place a name is tried a few times freely and then after pauses that grow. Where many places try one name, every
-further try at it waits a few seconds, one from each place, and only so many wait at once: whoever tries from as many
+further try at it waits a few seconds, one from each place, and only so many wait at once: a guesser who tries from as many
 places all the time keeps every new device out, its owner's too. A device that the name's owner has used before counts
 as a place of its own, and does not wait for the others.
 """
@@ -51,7 +51,7 @@ def wait_before(failed: int) -> float:
 
 
 class Tries:
-    """The wrong tries of the last day, in memory; whoever is unheard of for longest is forgotten first."""
+    """The wrong tries of the last day, in memory; those that are longest ago are forgotten first."""
 
     def __init__(self, clock: Callable[[], float], sleep: Callable[[float], Awaitable[object]] = asyncio.sleep) -> None:
         self._clock = clock
@@ -73,7 +73,7 @@ class Tries:
         _note(self._names, name, (_recent_tries(self._names.get(name), now)[0] + 1, now))
 
     async def slow_down(self, name: str, place: str) -> None:
-        """Wait where many have tried this name from anywhere; refuse it where enough wait, or one from there does."""
+        """Wait if many have tried this name; refuse it if too many wait already, or one from the same place does."""
         seconds = wait_before(_recent_tries(self._names.get(name), self._clock())[0])
         if not seconds:
             return

@@ -20,9 +20,9 @@ OWN_AFFAIRS: Final = LimitSet | CooledOff | SittingBegan | SittingEnded
 def member_rows(
     members: RoomMembers, house_id: str, find: str = "", kept_out: Callable[[str], bool] | None = None
 ) -> list[tuple[str, str, str, bool]]:
-    """Return everybody of whom something is known and who fits what is looked for, by name.
+    """Return every member about whom something is known and who fits the search, by name.
 
-    Whether somebody is kept out is asked of `kept_out`; without one the bars of tables are not counted.
+    `kept_out` says whether somebody is kept out; without it the bars of tables are not counted.
     """
     search, now, rows = find.strip().casefold(), members.now(), []
     for player, one in sorted(members.members.items(), key=lambda item: item[0].casefold()):
@@ -40,7 +40,7 @@ def _is_out(members: RoomMembers, player: str, house_id: str, now: datetime) -> 
 
 
 def member_document(members: RoomMembers, player: str, house_id: str) -> dict[str, Any]:
-    """Return one member as people of a house see them."""
+    """Return everything about one member that people of a house may see."""
     one = members.member(player)
     bars = [bar for bar in one.bars.values() if bar.house == house_id or bar.note.scope == CASINO]
     house_history = [happening for happening in members.history(player) if not isinstance(happening, OWN_AFFAIRS)]

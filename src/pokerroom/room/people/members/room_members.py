@@ -1,6 +1,6 @@
 """The members of a room, each in a stream of their own. Nothing counts before the store has taken it.
 
-One at a time: whoever asks waits for whoever asked before.
+Requests are carried out one at a time.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class RoomMembers:
             self._read(stream.removeprefix(MEMBER_STREAM))
 
     def look_in(self) -> None:
-        """Read the members that the store has and write none of them, beside a room that does."""
+        """Read the members of a store without writing to it, while a room may be open on it."""
         for stream in self._store.streams():
             if stream.startswith(MEMBER_STREAM):
                 self._read(stream.removeprefix(MEMBER_STREAM))
@@ -84,7 +84,7 @@ class RoomMembers:
         return self.zone.local(self._clock())
 
     def member(self, player: str) -> Member:
-        """Return a member as they stand; a new one with nothing for somebody of whom nothing is known."""
+        """Return a member as they stand; an empty one for somebody about whom nothing is known."""
         return self.members.get(player) or Member(player)
 
     def history(self, player: str) -> list[MemberHappening]:
@@ -92,11 +92,11 @@ class RoomMembers:
         return list(read_history(self._store, player))
 
     def card_holder(self, house_id: str, player: str) -> str:
-        """Return whose valid card of a house a player has: their own, or none."""
+        """Return the holder of the valid card that a player has from a house: their own name, or none."""
         return player if self.member(player).card(house_id) is not None else ""
 
     async def do(self, command: commands.AnyMemberCommand, house: House | None = None) -> tuple[MemberHappening, ...]:
-        """Do what a command asks about a member, and return its happenings; then it is done and stored."""
+        """Carry out a command about a member, store it, and return its happenings."""
         async with self._at_work:
             await self._end_doubt()
             member = self.member(command.player)
@@ -113,7 +113,7 @@ class RoomMembers:
         return happenings
 
     async def _end_doubt(self) -> None:
-        """Read members again, after something that may have been kept or not."""
+        """Read members again if the last write is in doubt."""
         for player in tuple(self._in_doubt):
             await read_again(self._read, player)
             self._in_doubt.discard(player)

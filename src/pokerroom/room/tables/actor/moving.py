@@ -1,4 +1,4 @@
-"""A player goes from one table of the room to another: one append over both tables and the ledger, or nothing."""
+"""Move a player from one table of the room to another: in one append over both tables and the ledger, or not at all."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ async def send_between_tables(
     posts: bool = True,
     broken: bool = False,
 ) -> None:
-    """Move a player to a seat at another table and have both tables keep it, or refuse it and change nothing.
+    """Move a player to a seat at another table and store it at both, or refuse it and change nothing.
 
     Both tables stand still meanwhile; a refusal cites the clause.
 
-    `title` is that of whoever of the house sends the player, with the power to seat; without one they go by choice.
+    `title` is that of the person of the house who sends the player; without one they go by their own choice.
     `by` is who asked under which `request`, for the record; `broken` says that their table has closed.
     """
     if old is new:
@@ -85,7 +85,7 @@ def _seat_to_leave(old: TableActor, new: TableActor, player: str) -> int:
 
 
 def _lose(fault: BaseException, *actors: TableActor) -> NoReturn:
-    """Have both tables forget what was done in memory and be read again; raise the fault as the store's failure."""
+    """Have both tables drop what was done in memory and be read again; raise the fault as a failure of the store."""
     for actor in actors:
         actor.append_failed(fault)
     if not isinstance(fault, Exception):  # whoever waited does no more

@@ -88,7 +88,7 @@ class QueuedTable(TableKind):
 
     @property
     def attended(self) -> bool:
-        """Whether somebody of the house can be waited for; a sample of the demo may be there or not."""
+        """Whether the table has staff that it can wait for; the demo's sample staff do not count."""
         return any(name not in self._ports.samples for name in self.staff)
 
     def know_staff(self, staff: Mapping[str, tuple[str, ...]]) -> None:
@@ -103,7 +103,7 @@ class QueuedTable(TableKind):
         self._task.ring()
 
     async def stop(self) -> None:
-        """Finish what is being done, and do no more."""
+        """Let what is under way finish, and do no more."""
         if self._timer is not None:
             self._timer.cancel()
         await self._task.stop()
@@ -140,7 +140,7 @@ class QueuedTable(TableKind):
 
     @property
     def listing(self) -> Listing:
-        """The table as the lobby lists it: as it was last kept, or a moment before that at a table that never rests."""
+        """The table as the lobby lists it: as it was last stored, or at a busy table a moment before that."""
         return self.shown.listing
 
     def sign(self) -> Sign:
@@ -167,7 +167,7 @@ class QueuedTable(TableKind):
         self._task.ring()
 
     def _show_now(self, lines: Sequence[wire.LogLine]) -> None:
-        """Send the table as it stands now to everybody who looks at it, with what was said."""
+        """Send the table as it stands now to everybody who looks at it, with the lines that were said."""
         self._must_show = False
         self.shown.show(lines)
 
@@ -262,7 +262,7 @@ class QueuedTable(TableKind):
             raise table_unreadable()
 
     def time(self, at_least: datetime = datetime.min) -> datetime:
-        """Return the time at the table, which from now on is not before `at_least`."""
+        """Return the time at the table, and let it never again be before `at_least`."""
         return self.clock.not_before(at_least)
 
     def _go_astray(self, fault: BaseException) -> None:

@@ -1,4 +1,4 @@
-"""A poker table as it is shown: to everybody who looks at it as they may see it, at once or later from the gallery."""
+"""A poker table as each person who looks at it may see it: at once, or later from the gallery."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ OwnView = Callable[[wire.You, datetime], wire.You]  # what a player is sent of t
 
 
 class ShownTable:
-    """What each person is sent of one poker table, as the store has it: at once, or later from the gallery.
+    """What each person is sent of one poker table, as it is stored: at once, or later from the gallery.
 
     It is handed what it shows: who looks on (`watchers`), what is `kept`, and the table's `clock`. `own_view` changes
     what one player is sent of their own. `staff` are the people of the house, with their titles.
@@ -83,7 +83,7 @@ class ShownTable:
     # Looking at it
 
     def forget(self, watcher: Watcher) -> None:
-        """Let go of somebody who no longer looks at the table."""
+        """Forget somebody who no longer looks at the table."""
         self._gallery.watchers.discard(watcher)
         if watcher.player not in self._watchers:
             self._onlookers.pop(watcher.player, None)
@@ -104,13 +104,13 @@ class ShownTable:
 
     @property
     def listing(self) -> Listing:
-        """The table as the lobby lists it: as it was last kept, or a moment before that at a table that never rests."""
+        """The table as the lobby lists it: as it was last stored, or at a busy table a moment before that."""
         if self._kept.current and self.lobby.version != self._kept.version:
             self.list_again()
         return self.lobby.listing
 
     def list_again(self) -> None:
-        """Make the row of the table in the lobby anew."""
+        """Make the table's row in the lobby anew."""
         self.lobby.make(self._kept.version, self.last_open(""), self._clock.now())
 
     def _you(self, player: str, at: datetime) -> wire.You:
@@ -144,7 +144,7 @@ class ShownTable:
     def last_open(self, player: str) -> int:
         """Return the last hand that somebody may look at.
 
-        That is one fewer for a spectator, or 0, where the room says so.
+        By the room's settings a spectator may see only the one before, or none (0).
         """
         hands = self.journal.hands
         if self._spectators == LIVE or seat_of(self.journal.state, player):
@@ -171,7 +171,7 @@ class ShownTable:
         return self._spectators != LIVE and not seat_of(self.journal.state, player) and player not in self.staff
 
     def _surroundings(self, *, delayed: bool = False) -> TableSurroundings:
-        """Return what is shown besides the table; `delayed` for who may not know yet how its last hand ended."""
+        """Return what is shown besides the table; `delayed` for people who may not know yet how its last hand ended."""
         viewer = PrizeViewer(here="" if delayed else self.id)
         thinking = self.scheduler.thinking()
         clock = None
@@ -197,7 +197,7 @@ class ShownTable:
         )
 
     def _tournament_shown(self, *, behind: bool) -> wire.TableTournament | None:
-        """Return the tournament that the table is played for, as who looks on `behind` may know it; None for none."""
+        """Return the table's tournament, as people who look on `behind` may know it; None if it belongs to none."""
         direction = self.scheduler.direction
         if direction is None:
             return None
@@ -216,7 +216,7 @@ class ShownTable:
         return "open"
 
     def _looking_on(self) -> int:
-        """Return how many look on without a seat."""
+        """Return how many people look on without a seat."""
         table = self.journal.table
         playing = {table.seats.plays(seat) for seat in table.state.players.stakes}
         return sum(
@@ -236,7 +236,7 @@ class ShownTable:
         )
 
     def _bare(self, player: str) -> bytes:
-        """Return who sits where, and nothing of the hands."""
+        """Return a frame that shows who sits where, and nothing of the hands."""
         surroundings = self._surroundings(delayed=True)
         public = public_view(self.journal, surroundings)
         seats = tuple(
@@ -285,7 +285,7 @@ class ShownTable:
             self._gallery.take(self.journal.hands, self._later(now, public, encoded_lines, talk))
 
     def _take_open(self, now: int, public: wire.Public, encoded_lines: bytes, talk: bytes) -> None:
-        """Hand this moment with all cards to the gallery, which shows those that the house's rule leaves to be seen."""
+        """Give this moment with all cards to the gallery, which shows the hands that the house's rule lets be seen."""
         number, version, last = self.journal.hands, self._kept.version, self.journal.lies_there
         hand = self.journal.hand or (last.hand if last is not None else None)
         if hand is not None:
@@ -300,12 +300,12 @@ class ShownTable:
         self._gallery.take(number, frame)
 
     def _later(self, now: int, public: bytes, encoded_lines: bytes, talk: bytes) -> FrameFor:
-        """Return this moment as a frame for who sees it later, with what they may do at the time when it is shown."""
+        """Return this moment as a frame that is shown later, with what each viewer may do by then."""
         version = self._kept.version
         return lambda player: table_frame(version, now, public, self._onlooker(player), encoded_lines, talk)
 
     def _onlooker(self, player: str) -> bytes:
-        """Return what somebody who looks on may do, as the table was last kept."""
+        """Return what somebody who looks on may do, as the table was last stored."""
         if self._kept.current:
             self._onlookers[player] = encode(self._you(player, self._clock.now()))
         return self._onlookers.get(player, b"null")

@@ -1,4 +1,4 @@
-"""The actor of a poker table: its task takes requests from its queue, carries them out and has them kept.
+"""The actor of a poker table: its task takes requests from its queue, carries them out and stores them.
 
 What it shows to whom is in `shown_table.py`. The task, its queue and the order in which things are done, kept and shown
 are those of every table (`queued_table.py`).
@@ -50,7 +50,7 @@ from pokerroom.table.commands import Misdeal, SetClock
 
 
 class TableAppend(NamedTuple):
-    """What a table has to be kept: its entries, as a part of an append, and what they mean to the room's ledger."""
+    """What a table has to be stored: its entries, as a part of an append, and their bookings in the room's ledger."""
 
     entries: Sequence[JournalEntry]
     part: Part
@@ -61,8 +61,8 @@ class TableAppend(NamedTuple):
 class TableActor(QueuedTable):
     """The actor of one poker table: its journal, its scheduler, what is `shown` of it, and the task that drives them.
 
-    `reopen` reads it again from the store, and `epoch` is the one in which it drives the table's stream.
-    If another process takes the stream over, this one lets go of the table for good.
+    `reopen` reads it again from the store.
+    If another process takes over its stream, this one gives up the table for good.
     """
 
     shown: ShownTable
@@ -134,7 +134,7 @@ class TableActor(QueuedTable):
         self.scheduler.floor_called = bool(staff)
 
     async def stop(self) -> None:
-        """Finish what is being done, and do no more."""
+        """Let what is under way finish, and do no more."""
         self.shown.close()
         await super().stop()
 
@@ -154,21 +154,21 @@ class TableActor(QueuedTable):
     def hands(
         self, before: int | None = None, limit: int = 50, player: str = "", *, mine: bool = False
     ) -> list[HandSummary]:
-        """Return the hands that are over and open to this player, the last first; with `mine`, only their own."""
+        """Return the finished hands that this player may look at, the last first; with `mine`, only their own."""
         last = self.shown.last_open(player) + 1
         own = player if mine else ""
         rows = self._store.hands(self.stream, last if before is None else min(before, last), limit, own)
         return [summary(row) for row in rows]
 
     def hand(self, number: int, player: str = "") -> PlayedHand | None:
-        """Return one hand that is over; None where there is none of that number, or this player may not look at it."""
+        """Return a finished hand; None if there is none of that number, or this player may not look at it."""
         row = self._store.hand(self.stream, number) if number <= self.shown.last_open(player) else None
         return None if row is None else played(row, self.journal.rules.hand)
 
     def proof(self, hand: PlayedHand, seen: Sequence[events.Event]) -> HandProof | None:
-        """Return the proof that each card lay where it was published to lie, for somebody who heard of these events.
+        """Return the proof that each card lay where it was published to lie, for somebody who saw these events.
 
-        None where it is not in the store, or nothing was published for it.
+        Return None if the hand is not in the store, or nothing was published for it.
         """
         row = self._store.hand(self.stream, hand.number)
         if row is None:
@@ -179,7 +179,7 @@ class TableActor(QueuedTable):
         return hand_proof(records, self.id, hand.number, hand.hand, seen)
 
     def dealt_in(self, number: int) -> int:
-        """Return how many had cards in a hand that is being played or is over; 0 where none has that number."""
+        """Return how many players had cards in a running or finished hand; 0 if no hand has that number."""
         running = self.journal.hand
         if running is not None and number == self.journal.hands:
             return len(running.seats)
@@ -190,25 +190,25 @@ class TableActor(QueuedTable):
 
     @asynccontextmanager
     async def standing_still(self) -> AsyncIterator[None]:
-        """Hold the table still, so that nothing else happens at it meanwhile; refused if it cannot go on just now."""
+        """Hold the table still, so that nothing else happens there meanwhile; refuse it if the table cannot go on."""
         async with self._at_work:
             self._refuse_if_away()
             yield
 
     def pending_append(self) -> TableAppend:
-        """Return what has happened at the table since the last time, for an append that spans more than the table."""
+        """Return what has happened at the table since the last time, for an append that covers more than this table."""
         self.kept.current = False
         return self._append_of(self.version, self.journal.take_entries())
 
     def append_done(self, append: TableAppend, version: int) -> None:
-        """Show what the store has taken as this `version`, and go on."""
+        """Show what was stored as this `version`, and go on."""
         lines = self._mark_kept(append, version)
         self._on_stored()
         self._show_now(lines)
         self._task.ring()
 
     def append_failed(self, fault: BaseException) -> None:
-        """Forget what was done in memory and could not be stored, and have the table read again."""
+        """Drop what was done in memory and could not be stored, and have the table read again."""
         if isinstance(fault, Fenced) and fault.stream in (self.stream, EVERY_STREAM):
             self._let_go(fault)
         else:

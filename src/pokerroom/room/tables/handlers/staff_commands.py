@@ -27,7 +27,7 @@ _WAGERS_HELD: Final = str(EffectUse("wagers_forfeited", ("held",)))
 
 
 def handle_staff_message(request: StaffRequest, message: wire.ByStaff) -> wire.Answer | None:
-    """Do what somebody of the house asks under this title, if the book gives it to them; what they are told."""
+    """Carry out what somebody of the house asks under this title, if they have the right; return what they are told."""
     if what := _ABOUT_THE_HAND.get(type(message)):
         refuse_own_hand(request.journal.state, request.name, what, request.staff)
     do = _DO.get(type(message))

@@ -1,5 +1,5 @@
 """What the journal of a poker table asks of the room before something happens: who may play, with how much, and what
-the regulator has approved. A journal is made with all of it, and does not know who stands behind."""
+the regulator has approved. A journal is given all of it, and does not know who answers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ AnyTable = TypeVar("AnyTable", contravariant=True)
 
 
 class Admit(Protocol[AnyTable]):
-    """Whoever keeps people from play."""
+    """A function that keeps people from play."""
 
     def __call__(self, table: AnyTable, /, player: str, chips: int, at: datetime, *, comes: bool) -> None:
         """Refuse a player who may not play at a table, or not with so many chips, who comes or buys at their seat."""

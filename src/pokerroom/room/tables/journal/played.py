@@ -37,7 +37,7 @@ class PlayedHand(NamedTuple):
 
 
 class _HandPlayers(msgspec.Struct):
-    """Who played a hand, what they won and on which boards, as it is kept beside it; older hands have no boards."""
+    """Who played a hand, what they won and on which boards, as stored beside it; older hands have no boards."""
 
     names: dict[int, str]
     won: dict[int, int]
@@ -45,7 +45,7 @@ class _HandPlayers(msgspec.Struct):
 
 
 def winnings(hand: Hand) -> dict[int, int]:
-    """Return what every winner took from the pots."""
+    """Return by seat what each winner took from the pots."""
     won = dict[int, int]()
     for event in hand.events:
         if isinstance(event, events.Awarded):
@@ -56,7 +56,7 @@ def winnings(hand: Hand) -> dict[int, int]:
 def played_hand_row(
     settled: Settled, began: datetime, ended: datetime, first: int, last: int, is_bot: Callable[[str], bool]
 ) -> HandRow:
-    """Return a hand that is over as it is stored with the records `first` to `last`; bots get no line of results."""
+    """Return a finished hand as it is stored with the records `first` to `last`; bots get no line of results."""
     hand = settled.hand
     boards = tuple(tuple(map(str, board)) for board in hand.boards if board)
     table_names = _HandPlayers(dict(settled.names), winnings(hand), boards)
@@ -88,7 +88,7 @@ def _results_of_people(settled: Settled, is_bot: Callable[[str], bool]) -> tuple
 
 
 def summary(row: HandRow) -> HandSummary:
-    """Return a stored hand as it stands in a list."""
+    """Return a stored hand as it is shown in a list."""
     table_names = _company(row)
     winners = {table_names.names[seat]: amount for seat, amount in table_names.won.items()}
     return HandSummary(

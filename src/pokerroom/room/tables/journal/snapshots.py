@@ -35,7 +35,7 @@ class _LastHand(msgspec.Struct, frozen=True):
 
 
 class _TableSnapshot(msgspec.Struct, frozen=True):
-    """A table, its players' wishes, its last hand, what was last said at it, its last requests, and withheld seeds."""
+    """A table with its players' wishes, its last hand, lines and requests, and withheld seeds."""
 
     table: SavedTable
     wishes: dict[str, Wishes]

@@ -145,11 +145,11 @@ class TableJournal:
 
     @property
     def noted(self) -> bool:
-        """Whether something has been noted that nobody has taken yet."""
+        """Whether there are entries that were not taken yet."""
         return bool(self._notes)
 
     def wish(self, player: str, **wanted: Any) -> None:
-        """Note what a player has the room do without asking again."""
+        """Note what a player wants done without being asked again."""
         before = self.wishes.get(player, NO_WISHES)
         after = replace(before, **wanted)
         if after != before:
@@ -158,7 +158,7 @@ class TableJournal:
             self._wished(player, after)
 
     def forget(self, player: str) -> None:
-        """Forget every standing wish of a player."""
+        """Forget every wish of a player."""
         if player in self.wishes:
             self.table.report_play()
             self._note(WISHED, msgspec.json.encode(Wished(player, NO_WISHES)), ())
@@ -188,12 +188,12 @@ class TableJournal:
 
     @property
     def dealt_live(self) -> bool:
-        """Whether a person deals here with real cards; the room then knows of them what it is told."""
+        """Whether a person deals here with real cards, of which the room knows only what is entered."""
         return self.table.opening.setup.live
 
     @property
     def chips_in_hand(self) -> bool:
-        """Whether players bring chips that the cage has sold them, and take them along, and use no account."""
+        """Whether players bring chips that the cage has sold them and take them along, instead of using an account."""
         return self.port.chips_in_hand(self.table) is not None
 
     @property
@@ -203,7 +203,7 @@ class TableJournal:
 
     @property
     def lies_there(self) -> Settled | None:
-        """The last hand, which lies on the table until the next one begins."""
+        """The last hand, whose cards lie on the table until the next one begins."""
         return self.last if self.hand is None else None
 
     def act(self, seat: int, command: PlayerCommand | DealerCommand) -> list[events.Event]:
@@ -212,7 +212,7 @@ class TableJournal:
 
     @property
     def seen_now(self) -> SeenHand | None:
-        """The hand that is being played, as a jackpot looks at it."""
+        """The running hand, as a jackpot looks at it."""
         hand = self.table.hand
         return None if hand is None else SeenHand(hand, self.names, self.table.state.times.hand_began or datetime.min)
 
@@ -225,7 +225,7 @@ class TableJournal:
         self.deck.dealer.show_flop(seat, cites)
 
     def deal_next(self) -> None:
-        """Deal the next thing that is the dealer's to do, and no more."""
+        """Do the next thing that the dealer has to do, and no more."""
         self.deck.mix_rest()
         self.deck.dealer.deal_next()
 
@@ -238,9 +238,9 @@ class TableJournal:
         until: datetime | None = None,
         unless: Callable[[Sequence[happenings.Happening]], None] = lambda _coming: None,
     ) -> None:
-        """Carry a ruling out at the table, or refuse it and change nothing. The deck is kept if it lies otherwise then.
+        """Carry a ruling out at the table, or refuse it and change nothing; store the deck if its order has changed.
 
-        A ruling too may have nobody bring more than they have; `unless` hears what it would come to, and may refuse it.
+        Nobody may be made to bring more than they have; `unless` is called with what would happen, and may refuse it.
         """
         self.table.report_play()
         hand = self.table.hand
@@ -318,7 +318,7 @@ class TableJournal:
         return jackpot_note(happening, self.table.hands, seen)
 
     def _follow(self, happening: happenings.Happening) -> list[Sentence]:
-        """Keep up with what has happened at the table, and say it."""
+        """Follow what has happened at the table, and return what is said about it."""
         sentences, hand = self._dealer_lines.follow(happening), self._dealer_lines.hand
         if isinstance(happening, happenings.HandEnded) and hand is not None:
             self.last = Settled(happening.number, hand, self.names, self.table.state.times.hand_began or datetime.min)
@@ -374,7 +374,7 @@ class TableJournal:
 
 
 def _hides(happening: happenings.Happening) -> bool:
-    """Return whether a happening tells a card that not everybody may see."""
+    """Return whether a happening names a card that not everybody may see."""
     if isinstance(happening, happenings.Reported):
         return bool(happening.report.cards)
     if not isinstance(happening, happenings.Played):

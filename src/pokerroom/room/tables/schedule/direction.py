@@ -1,4 +1,4 @@
-"""What a tournament says at one of its tables, and what it is told of that table."""
+"""How a tournament directs one of its tables, and what it is told of that table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FOR_SEEDS: Final = "the players' seeds for the shuffle"  # what the next hand of
 
 @dataclass(frozen=True)
 class NextHandRequest:
-    """Whoever deals at a live table of a tournament takes a hand in and, with `another`, wants the next.
+    """The dealer of a tournament's live table takes a hand in and, with `another`, wants the next.
 
     `drawn` are the cards for the first button by seat, where the house draws for it.
     """

@@ -19,7 +19,7 @@ from pokerroom.table.state import TableState
 
 
 class Thought(NamedTuple):
-    """A decision that a bot works out beside the room: at which moment of which hand, and what comes of it."""
+    """A decision that a bot works out in a thread: about which moment of which hand, and its result."""
 
     hand: Hand
     events: int
@@ -54,11 +54,11 @@ class TableBots:
         self.chance = rng
 
     def meet(self, table: TableState) -> None:
-        """Recognise the bots among those who sit at a table that was found again."""
+        """Recognise the bots among the players of a table that was read from the store."""
         self.players = {table.seats.plays(seat) for seat in table.players.stakes} & set(self._names)
 
     def want(self, number: int) -> None:
-        """Have so many bots at the table from now on, as far as there are seats for them."""
+        """Have so many bots at the table from now on, if there are seats for them."""
         self.wanted = number
 
     def leave_to_director(self, is_bot: Callable[[str], bool]) -> None:

@@ -24,7 +24,7 @@ _RULINGS_SHOWN: Final = 12
 
 
 def stopped_words(journal: TableJournal) -> str:
-    """Say who of the house has stopped the table, and why; or which dispute or hours it waits for."""
+    """Return in words who has stopped the table and why, or which dispute or gaming hours it waits for."""
     stopped = journal.table.stopped
     if stopped is None:
         hours = journal.outside_hours if journal.waits else ""

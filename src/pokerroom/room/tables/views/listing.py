@@ -1,6 +1,6 @@
-"""A table as the lobby lists it: a row that tells no more than somebody who only looks on at the table may see.
+"""A table as the lobby lists it: a row that says no more than a spectator of the table may see.
 
-A row is made of a table that is kept as it stands, so that the lobby is never ahead of the record.
+A row is made only while the table stands as it is stored, so that the lobby is never ahead of the record.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Listing(NamedTuple):
     chips: Mapping[str, int]
 
     def for_player(self, player: str) -> wire.LobbyTable:
-        """Return the row as this player is sent it: with the seat they have there, and what lies in it."""
+        """Return the row as it is sent to a player: with the seat that they have there, and the chips in it."""
         seat = self.seats.get(player, 0) if player else 0
         return replace(self.row, you=seat, your_chips=self.chips.get(player, 0)) if seat else self.row
 
@@ -77,6 +77,6 @@ def listing(
 
 
 def _chips_behind(journal: TableJournal, seat: int) -> int:
-    """Return what a seat has behind now."""
+    """Return the chips that a seat has behind."""
     hand = journal.hand
     return hand.stack(seat) if hand is not None and hand.is_in(seat) else journal.stakes[seat].chips

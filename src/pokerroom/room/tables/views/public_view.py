@@ -113,7 +113,7 @@ def public_view(journal: TableJournal, surroundings: TableSurroundings, viewer: 
 
 
 def phase_of(journal: TableJournal) -> wire.TablePhase:
-    """Return how far the table is with its hands."""
+    """Return the phase in which the table is."""
     if journal.table.closed:
         return "closed"
     if journal.hand is None:
@@ -123,7 +123,7 @@ def phase_of(journal: TableJournal) -> wire.TablePhase:
 
 @dataclass(frozen=True)
 class _OnTable:
-    """The hand that is on the table, running or over, and by seat what is told of it; nothing where there is none."""
+    """The hand that lies on the table, running or over, and what is shown of it by seat; empty if there is none."""
 
     hand: Hand | None = None
     view: View | None = None
@@ -142,7 +142,7 @@ def _cards_of_running_hand(hand: Hand | None, view: View | None) -> _OnTable:
 
 
 def _lying_there(table: Table, last: Settled, viewer: ViewerRole) -> _OnTable:
-    """Return the last hand as it lies there; whoever now sits where somebody else played has no part in it."""
+    """Return the last hand as it still lies there, without seats in which somebody else sits by now."""
     view = last.hand.view(viewer)
     seats = {seat.seat: seat for seat in view.seats if table.seats.plays(seat.seat) in ("", last.names[seat.seat])}
     return _OnTable(
@@ -186,7 +186,7 @@ def _wire_seat(
 
 
 def _left_behind(seat: SeatView, on_table: _OnTable) -> wire.WireSeat:
-    """Return a free seat with the hand of somebody who has got up, if it still lies there and was not folded."""
+    """Return a free seat with the hand of a player who has got up, if it still lies there and was not folded."""
     cards, won = card_texts(lying(seat)), on_table.won.get(seat.seat, 0)
     if not (cards or won):
         return wire.WireSeat(seat.seat)
@@ -207,7 +207,7 @@ def _wire_pots(view: View) -> tuple[wire.WirePot, ...]:
 
 
 def _what_must_happen(journal: TableJournal, view: View | None) -> str:
-    """Return what must happen now, with the names of those who do it."""
+    """Return what must happen now in words, with names in place of seats."""
     if journal.hand is None or view is None or view.now is None:
         return ""
     return re.sub(r"\bseat (\d+)", lambda found: journal.names[int(found[1])], view.now.words)

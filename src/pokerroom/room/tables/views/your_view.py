@@ -1,4 +1,4 @@
-"""The part of a table that is one player's: their cards, what they may do and owe, and what keeps them out."""
+"""What only one player is shown of a table: their cards, what they may do and owe, and what keeps them out."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def you_view(
 
 
 def _at_seat(you: wire.You, journal: TableJournal) -> wire.You:
-    """Add how a player stands at the table: their wishes, what they owe, and what chips they may add."""
+    """Add what concerns a player's seat: their wishes, what they owe, and what chips they may add."""
     table, seat = journal.table, you.seat
     hand, rules, wishes = table.hand, table.rules, journal.wishes.get(you.name, NO_WISHES)
     standing, stake, most = (
@@ -103,7 +103,7 @@ def _at_seat(you: wire.You, journal: TableJournal) -> wire.You:
 
 
 def _with_hand(you: wire.You, journal: TableJournal, now: datetime) -> wire.You:
-    """Add what a player sees and does in the hand that is running, has of the last one, or waits for."""
+    """Add what a player sees and may do in the running hand, keeps of the last one, or waits for."""
     table, hand, standing = journal.table, journal.hand, journal.state.players.standings[you.seat]
     dealt = hand is not None and hand.is_in(you.seat)
     if not dealt and not standing.away and (hand is not None or not standing.playing):
@@ -122,9 +122,9 @@ def _with_wait_for_cards(you: wire.You, table: Table, now: datetime) -> wire.You
 
 
 def _stays_by(table: Table, seat: int) -> tuple[str, ...]:
-    """Return the clauses that keep a player there while their hand is live, and let them fold it in turn.
+    """Return the clauses by which a player with a live hand must stay, or fold it in turn.
 
-    An empty tuple where it is not live.
+    The tuple is empty if the hand is not live.
     """
     if table.hand is None or not table.hand.is_live(seat):
         return ()
@@ -169,7 +169,7 @@ def without_buying(you: wire.You, *, away: bool, tournament: wire.YourTournament
 
 
 def with_guest(journal: TableJournal, player: str, you: wire.You) -> wire.You:
-    """Return what a guest behind a player sees besides: that player's cards, and of nobody else what is hidden."""
+    """Return what a guest behind a player sees: that player's cards too, and nothing hidden of anybody else."""
     table, hand = journal.table, journal.hand
     host = 0 if you.seat else next((seat for seat, guest in table.state.players.guests.items() if guest == player), 0)
     if not host:
@@ -207,7 +207,7 @@ def _with_bar(you: wire.You, bar: BarNote) -> wire.You:
 
 
 def _after_last(you: wire.You, journal: TableJournal) -> wire.You:
-    """Add what a player held in the last hand, which they look at until the next one, and what it was called."""
+    """Add a player's cards of the last hand, which they see until the next one, and what they were called."""
     last = journal.lies_there
     if last is None or last.names.get(you.seat) != you.name:
         return you
@@ -221,7 +221,7 @@ def _own_cards(you: wire.You, hand: Hand, held: Seat) -> wire.You:
 
 
 def _may_do(hand: Hand, seat: int) -> bool:
-    """Return whether a seat may have something to do: in turn, or when anybody may."""
+    """Return whether a seat may have something to do now, in turn or out of it."""
     return hand.turn == seat or hand.stage != "bet" or hand.rules.blind_chop
 
 

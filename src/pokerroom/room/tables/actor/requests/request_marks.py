@@ -1,4 +1,4 @@
-"""How what is asked at a table is marked with the room's key: a request that is sent again is known by its mark."""
+"""Marks that tell requests apart: each is made with the room's key, and shows whether the same is asked again."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ _WHOSE: Final = 8  # characters before them that mark whose it was and at which 
 
 
 class RequestMarks:
-    """The marks of what is asked at one table."""
+    """The marks of requests at one table."""
 
     def __init__(self, table_id: str, store: Store) -> None:
         self._table_id, self._store = table_id, store
 
     def request(self, player: str, message: wire.ClientMessage) -> Request:
-        """Return a message as a request, marked with the room's key: a record tells nobody else what was asked."""
+        """Return a message as a request with its mark; from the mark nobody without the key can tell what was asked."""
         if not message.request:
             return Request(player, "")
         return Request(player, message.request, self._mark_at_table(self._store.seals, player, message))
 
     def _mark_at_table(self, seals: Seals, player: str, message: wire.ClientMessage) -> str:
-        """Return the mark of what was asked; also of who asked at which table, where the room writes other streams."""
+        """Return a request's mark; if the room carries it out, the mark also covers who asked, and at which table."""
         return (self._whose(seals, player) if isinstance(message, RoomMessage) else "") + _mark_of_request(
             seals, player, message
         )
@@ -40,7 +40,7 @@ class RequestMarks:
         return seals.sign("request at table", self._table_id, player).hex()[:_WHOSE]
 
     def find(self, answers: Answers, request: Request, message: wire.ClientMessage) -> RequestReply | None:
-        """Return what became of a request, as far as the table has answered it before."""
+        """Return the reply that the table gave to a request before; None if it is new."""
         seals, former = self._store.seals, self._store.seals.former if request.id else ()
         marks = [self._mark_at_table(seals, request.account, message) for seals in former]
         if isinstance(message, wire.SendPlayer):  # tables have it in records that do not tell whose it was
@@ -48,7 +48,7 @@ class RequestMarks:
         return answers.find(request, marks)
 
     async def find_on_record(self, request: Request, message: RoomMessage) -> RequestReply | None:
-        """Return what became of a request by the records of the room, which this table does not read."""
+        """Return the reply to a request that other records of the room show to be done; None if none does."""
         if not request.id:
             return None
         seals = (self._store.seals, *self._store.seals.former)
