@@ -173,10 +173,10 @@ class Room:
             raise Illegal(f"{name} has a seat at {', '.join(seats)}", allowed="leave the table first")
         if hosted := [table.words.name for table in self.hosting.hosted.open() if table.host == name]:
             raise Illegal(f"{name} hosts {', '.join(hosted)}", allowed="close the table first, or hand it over")
-        held = self.ledger.balance(player_account(name))
-        if held and self.settings.money == "cage":
+        balance = self.ledger.balance(player_account(name))
+        if balance and self.settings.money == "cage":
             raise Illegal(
-                f"{so_many(held, 'chip')} are in the account of {name}", allowed="after they are cashed at the cage"
+                f"{so_many(balance, 'chip')} are in the account of {name}", allowed="after they are cashed at the cage"
             )
         tournaments = [director.state for director in self.tournaments.directors.values()]
         if entered := list(still_entered(name, tournaments)):

@@ -72,7 +72,9 @@ class BonusActor(QueuedTable):
         if self.journal.round is not None:  # nobody could decide while the room was closed
             self.clock.set_to(stored.journal.latest)
             scheduler.begin_anew(stored.journal.latest)
-        self.shown = ShownBonusTable(home, scheduler, ports, kept=self.kept, watchers=self.watchers, clock=self.clock)
+        self.shown = ShownBonusTable(
+            home, scheduler, ports, last_stored=self.last_stored, watchers=self.watchers, clock=self.clock
+        )
         rows = home.store.hands(self.stream, limit=1)
         self._round_began = self._prepared = rows[0].last_version + 1 if rows else 1
 
@@ -208,7 +210,7 @@ class BonusActor(QueuedTable):
         notes = [TableNotes(self.id, jackpot_notes, self.clock.last)]
         (version,) = await append_tables(self._ledger, self.jackpots, [part], bookings, notes, self._clock())
         lines = log_lines_of(entries, before)
-        self.kept.go_on(version, lines)
+        self.last_stored.go_on(version, lines)
         if row is not None:
             self._round_began = version + 1
         self._note_beginning(entries, before)
@@ -256,4 +258,4 @@ class BonusActor(QueuedTable):
 
     def take_snapshot(self) -> tuple[str, bytes]:
         """Return the form of a snapshot, and the table at rest in it."""
-        return BONUS_SNAPSHOT_FORM, encode_bonus_table(self.journal, self.kept.lines, self._answers.known())
+        return BONUS_SNAPSHOT_FORM, encode_bonus_table(self.journal, self.last_stored.lines, self._answers.known())

@@ -1,6 +1,6 @@
 """The side of a bonus table that people look at: its frames, its sign and its listing.
 
-What its task does with what waits, and how it is kept, is in `bonus_actor.py`.
+How requests are carried out and stored is in `bonus_actor.py`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from pokerroom.room.bonus_tables.views.bonus_views import (
 from pokerroom.room.ledger_entries import player_account
 from pokerroom.room.prizes.jackpot_views import hit_views, meter_of_table
 from pokerroom.room.prizes.prize_viewer import PrizeViewer
-from pokerroom.room.tables.actor.kept_table import KeptTable
+from pokerroom.room.tables.actor.last_stored import LastStored
 from pokerroom.room.tables.actor.table_clock import TableClock
 from pokerroom.room.tables.actor.table_home import TableHome
 from pokerroom.room.tables.actor.watching import LIVE, SEES_NOTHING, Watchers, encode
@@ -38,8 +38,8 @@ from pokerroom.table.sign.sign import Sign
 class ShownBonusTable:
     """What of one bonus table is sent to players, to people of the house and to spectators, and shown in the lobby.
 
-    It is given what it shows: who looks on (`watchers`), what is `kept`, and the table's `clock`. `staff` are the
-    people of the house, with their titles.
+    It is given who looks on (`watchers`), what was `last_stored` and the table's `clock`. `staff` are the people of the
+    house, with their titles.
     """
 
     def __init__(
@@ -48,12 +48,12 @@ class ShownBonusTable:
         scheduler: BonusScheduler,
         ports: QueuePorts,
         *,
-        kept: KeptTable,
+        last_stored: LastStored,
         watchers: Watchers,
         clock: TableClock,
     ) -> None:
         self.id, self._ledger, self._spectators = home.table_id, home.ledger, home.spectators
-        self.scheduler, self._kept, self._watchers, self._clock = scheduler, kept, watchers, clock
+        self.scheduler, self._last_stored, self._watchers, self._clock = scheduler, last_stored, watchers, clock
         self._jackpots, self._spoken = ports.jackpots, ports.talk.spoken
         self.staff = ports.staff
         self.list_again()
@@ -151,7 +151,7 @@ class ShownBonusTable:
         box = self.journal.box_of(player)
         return encode(
             wire.BonusTableNow(
-                version=self._kept.version,
+                version=self._last_stored.version,
                 now=self._clock.milliseconds(self._clock.now()),
                 public=public_bonus_table(self.journal, surroundings, bare=bare),
                 you=your_bonus_table(
@@ -170,7 +170,7 @@ class ShownBonusTable:
     def first_frame(self, player: str, since: int) -> bytes:
         """Return the table as this player may see it, with the lines after the one that they know."""
         talk_lines = self._spoken.lines if self._spoken is not None else ()
-        return self._frame(player, self._kept.lines_after(since), tuple(talk_lines))
+        return self._frame(player, self._last_stored.lines_after(since), tuple(talk_lines))
 
     def note_presence(self) -> None:
         """Tell the scheduler who is connected."""

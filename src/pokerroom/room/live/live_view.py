@@ -64,11 +64,11 @@ def live_view(scheduler: LiveScheduler, now: datetime) -> wire.WireLive:
         return wire.WireLive("tournament_waits", f"The next hand waits for {waits}.", **about)
     if hand is None:
         return _step_between_hands(journal, now, about)
-    seen = fold_absent_step(scheduler, about) or _step_in_hand(journal, hand, about)
+    step = fold_absent_step(scheduler, about) or _step_in_hand(journal, hand, about)
     after = [_leaving_words(journal, kept_out)] if kept_out else []
     after += [item.words for item in going if item.seat not in kept_out]
     return msgspec.structs.replace(
-        seen, words=" ".join([seen.words, *(f"{words} after this hand." for words in after)])
+        step, words=" ".join([step.words, *(f"{words} after this hand." for words in after)])
     )
 
 

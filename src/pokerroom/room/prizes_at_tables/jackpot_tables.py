@@ -174,7 +174,7 @@ class JackpotTables:
     def _judge_flop(self, table_id: str, seat: int, at: datetime) -> tuple[Citation, ...]:
         """Return the clauses by which a seat is dealt the flop on request, or refuse it with the clause."""
         journal, pool = self._tables[table_id].journal, self.jackpots.pool_of(table_id)
-        seen = journal.seen_now
+        seen = journal.hand_for_jackpot
         if seen is None:
             raise Illegal("no hand is in progress", allowed="when one is")
         if pool is None:

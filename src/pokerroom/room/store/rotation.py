@@ -34,7 +34,7 @@ def signing_ring(connection: Connection, seals: Seals) -> Seals | None:
 
 
 def rotation_mark(engine: Engine, seals: Seals) -> str:
-    """Return the newest key's word that the room is to be signed by it as it stands now, and in no other state."""
+    """Return the newest key's mark that the room is to be signed with it as it stands now, and in no other state."""
     with read_transaction(engine) as connection:
         found = read_room(connection)
     return "" if found is None else _rotation_mark(seals, found[0])

@@ -249,11 +249,11 @@ class RoomTournaments:
             state = director.state
             if director.over and (state.latest is None or now - state.latest > _SHOWN_AFTER):
                 continue
-            seen = director.seen()
+            viewed = director.viewed()
             notice = timedelta(minutes=director.settings.shown)
-            if notice and seen.session is None and seen.starts is not None and now < seen.starts - notice:
+            if notice and viewed.session is None and viewed.starts is not None and now < viewed.starts - notice:
                 continue
-            rows.append((_ORDER[tournament_door(seen)], director.row_for(player)))
+            rows.append((_ORDER[tournament_door(viewed)], director.row_for(player)))
         return tuple(row for _, row in sorted(rows, key=lambda dated: (dated[0], dated[1].starts, dated[1].name)))
 
     def find(self, name: str) -> TournamentDirector | None:

@@ -1,6 +1,6 @@
 """Opening a database: SQLite in a file of its own or PostgreSQL, with the settings that make a commit durable.
 
-Whoever opens gets today's tables: missing migrations are run, and what cannot be opened is refused with the reason.
+Opening brings the tables up to date: missing migrations are run. What cannot be opened is refused with the reason.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def let_go(engine: Engine) -> None:
 def open_existing(url: str, *, damaged: bool = False) -> Engine:
     """Open a room's database to read it, also from a medium or in a folder that nobody may write to.
 
-    It must have the tables of this program. Where it may be `damaged`, one that cannot say which it has is opened all
+    It must have the tables of this program. If it may be `damaged`, one that cannot say which it has is opened all
     the same.
     """
     where = _read_url(url)
@@ -111,13 +111,13 @@ def _is_damage(fault: DBAPIError) -> bool:
 
 @contextmanager
 def writing(engine: Engine) -> Iterator[Connection]:
-    """Open a transaction that means to write: it waits its turn at the start, and cannot be refused in the middle."""
+    """Open a transaction for writing: it waits for its turn at the start, and cannot be refused later on."""
     with connect_to_write(engine) as connection, connection.begin():
         yield connection
 
 
 def connect_to_write(engine: Engine) -> Connection:
-    """Return a connection whose transactions mean to write."""
+    """Return a connection whose transactions are for writing."""
     return engine.connect().execution_options(writes=True)
 
 
@@ -136,7 +136,7 @@ def read_transaction(engine: Engine) -> Iterator[Connection]:
 
 
 def reason(fault: DBAPIError) -> str:
-    """Return what the database itself said, in one line."""
+    """Return the database's own message, in one line."""
     return " ".join(str(fault.orig).split()) or type(fault).__name__
 
 

@@ -1,4 +1,4 @@
-"""The audit: that every record, head, hand and snapshot is as the room wrote it, and what is not, by name.
+"""The audit: check that every record, head, hand and snapshot is as the room wrote it, and name what is not.
 
 Without the key the chains are checked; with it also that their ends are the true ends, that no stream was removed, and
 that everything sealed can be opened. Heads that were noted earlier and kept elsewhere show a roll-back of the whole.
@@ -49,7 +49,7 @@ _EACH = 1000  # records behind a damaged page that are tried one by one; then fe
 def verify_records(
     engine: Engine, seals: Seals | None, streams: Collection[str] = (), earlier_heads: Heads | None = None
 ) -> Iterator[Finding]:
-    """Yield everything that is not as it was written, as of one moment; the room may go on meanwhile."""
+    """Yield whatever is not as it was written, as of one moment; the room may go on meanwhile."""
     with read_transaction(engine) as connection:
         yield from verify_at(connection, seals, streams, earlier_heads)
         if not streams and engine.dialect.name == "sqlite":
@@ -57,7 +57,7 @@ def verify_records(
 
 
 class _HeadRows(NamedTuple):
-    """The heads of all streams with their seals, as the database has them, and what of them cannot be read."""
+    """The heads of all streams with their seals, as the database has them, and what cannot be read of them."""
 
     heads: dict[str, Head]
     seals: dict[str, Any]
@@ -137,7 +137,7 @@ def _check_presence(stream: str, rows: _HeadRows, names: _StreamNames) -> Iterat
 
 @contextmanager
 def _savepoint(connection: Connection) -> Iterator[None]:
-    """Read something whose failing ends it alone, and not the transaction around it."""
+    """Read something in a savepoint, so that a failure does not end the transaction around it."""
     if connection.dialect.name == "sqlite":
         yield
     else:
@@ -359,7 +359,7 @@ def _is_whole_number(value: object) -> bool:
 
 
 def tally(findings: Collection[Finding]) -> str:
-    """Return how many of each kind, in words.
+    """Return in words how many findings there are of each kind.
 
     >>> tally([Finding("changed", "t", 1, ""), Finding("changed", "t", 2, ""), Finding("missing", "t", 3, "")])
     '2 changed, 1 missing'

@@ -1,4 +1,4 @@
-"""The other side of signed heads: somebody outside the room keeps them, and sees whether each goes on from the last.
+"""A witness: somebody outside the room keeps its signed heads, and checks that each goes on from the last.
 
 A witness needs neither the key nor the database. Two heads that do not go together, both signed by the room, are proof
 for anybody that the room has taken something back.
@@ -20,7 +20,7 @@ from pokerroom.room.store.records import moment
 
 
 class Complaint(Struct, frozen=True):
-    """What is wrong with a head, in words, and the head that it does not go with."""
+    """What is wrong with a head, in words, and the head that it contradicts."""
 
     what: str
     kept: SignedHead | None
@@ -43,7 +43,7 @@ class StoredHeads:
         return self.heads[-1] if self.heads else None
 
     def take(self, head: SignedHead, path: Sequence[str]) -> Complaint | None:
-        """Keep a head, with the proof that it goes on from the last one; or say why it cannot be."""
+        """Keep a head with the proof that it goes on from the last one, or return what is wrong with it."""
         complaint = judge_head(self.last, head, path)
         if complaint is None and (self.last is None or head.size > self.last.size):
             with self._file.open("ab") as lines:
@@ -72,7 +72,7 @@ def judge_head(last: SignedHead | None, head: SignedHead, path: Sequence[str]) -
 
 
 def judge_record(engine: Engine, heads: Sequence[SignedHead]) -> Iterator[Complaint]:
-    """Yield what a database lacks or has otherwise than heads that were kept elsewhere say; it needs no key."""
+    """Yield how a database differs from heads that were kept elsewhere; no key is needed."""
     records = RecordTree()
     for grew in read_grown(engine):
         records.grow(engine, grew.ranges)

@@ -60,7 +60,7 @@ class LobbyListing:
         table = journal.table
         if table.rules.setup.tournament or journal.dealt_live:
             return None
-        standing = table.hands, table.hand is None, tuple(table.seats.free)
-        if self._soonest_for != standing:
-            self._soonest_for, self._soonest = standing, soonest_seat(table.state, now)
+        situation = table.hands, table.hand is None, tuple(table.seats.free)
+        if self._soonest_for != situation:
+            self._soonest_for, self._soonest = situation, soonest_seat(table.state, now)
         return self._soonest

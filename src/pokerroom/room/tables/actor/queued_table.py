@@ -21,7 +21,7 @@ from pokerroom.room import wire
 from pokerroom.room.background_task import BackgroundTask
 from pokerroom.room.store import Fenced, Stale, Tampered, Unwritten
 from pokerroom.room.store.request_context import current_request_key
-from pokerroom.room.tables.actor.kept_table import KeptTable
+from pokerroom.room.tables.actor.last_stored import LastStored
 from pokerroom.room.tables.actor.requests.request_marks import RequestMarks
 from pokerroom.room.tables.actor.requests.room_requests import RoomMessage, carry_out_in_room
 from pokerroom.room.tables.actor.requests.unanswered_requests import (
@@ -56,7 +56,7 @@ class QueuedTable(TableKind):
     """
 
     def __init__(self, home: TableHome, stored: AsStored, ports: QueuePorts, *, latest: datetime) -> None:
-        self.id, self.kept = home.table_id, KeptTable(stored.version, stored.lines)
+        self.id, self.last_stored = home.table_id, LastStored(stored.version, stored.lines)
         self._store, self._ledger, self._epoch, self._clock = home.store, home.ledger, home.epoch, home.time.utc
         self._snapshot_every, self._snapshot_at = home.snapshot_every, stored.version
         self._answers = Answers(stored.requests)
@@ -84,7 +84,7 @@ class QueuedTable(TableKind):
     @property
     def version(self) -> int:
         """The version of the table that the store has."""
-        return self.kept.version
+        return self.last_stored.version
 
     @property
     def attended(self) -> bool:
@@ -134,7 +134,7 @@ class QueuedTable(TableKind):
         """Send the table to newcomers now, if nothing is under way, and to the others when it goes on."""
         self.shown.note_presence()
         self._must_show = True
-        if self.kept.current:
+        if self.last_stored.current:
             self.shown.welcome()
         self._task.ring()
 
@@ -153,7 +153,7 @@ class QueuedTable(TableKind):
 
     async def _frame_when_kept(self, player: str) -> bytes:
         """Return the table as this player may see it, as soon as what is under way has been stored."""
-        if self.kept.current:
+        if self.last_stored.current:
             return self.shown.first_frame(player, 0)
         return await self._waiting_looks.frame_for(player)
 
@@ -269,7 +269,7 @@ class QueuedTable(TableKind):
         """Note that memory and store differ after a failure: stop the table and its clock until it is read again."""
         self._astray = True
         self.clock.hold()
-        self.kept.current = False
+        self.last_stored.current = False
         if isinstance(fault, Stale | Unwritten | Tampered):  # the store's trouble says nothing against the hand
             _log.error("the store did not take it", table=self.id, version=self.version, why=str(fault))
         else:
@@ -279,7 +279,7 @@ class QueuedTable(TableKind):
     def _let_go(self, fault: Fenced) -> None:
         """Give up the table to the process that has taken it over, and drop what was done here in memory."""
         self._fenced = self._astray = True
-        self.kept.current = False
+        self.last_stored.current = False
         if self._timer is not None:
             self._timer.cancel()
         _log.error("another process drives this table", table=self.id, version=self.version, why=str(fault))
@@ -295,7 +295,7 @@ class QueuedTable(TableKind):
         entries = self.take_entries()
         lines: list[wire.LogLine] = []
         if entries:
-            self.kept.current = False
+            self.last_stored.current = False
             lines = await self.store_entries(entries)
             self._on_stored()
         if entries or self._must_show or any(outcome.refusal is None for outcome in outcomes):
@@ -338,7 +338,7 @@ class QueuedTable(TableKind):
 
     def _on_stored(self) -> None:
         """Note that the store holds what is in memory, and send the table to everybody who waited for that."""
-        self.kept.current = True
+        self.last_stored.current = True
         self._waiting_looks.answer(lambda player: self.shown.first_frame(player, 0))
 
     async def _keep_snapshot(self, after: int) -> None:
@@ -350,7 +350,7 @@ class QueuedTable(TableKind):
     def _start_again(self, version: int, lines: Sequence[wire.LogLine], requests: Sequence[Request]) -> None:
         """Go on from what was read from the store."""
         self._answers = Answers(requests)
-        self.kept.begin(version, lines)
+        self.last_stored.begin(version, lines)
 
     async def _read_again(self) -> None:
         """Read the table from the store and show it; try again after a while if it cannot be read."""
@@ -367,7 +367,7 @@ class QueuedTable(TableKind):
         else:
             self._on_stored()
             self._show_now(found.lines)
-            self._unanswered.settle(kept=found.version > self._batch_began_at)
+            self._unanswered.settle(stored=found.version > self._batch_began_at)
             if self._requests:
                 self._task.ring()
         if self._timer is not None:

@@ -83,7 +83,7 @@ class TableActor(QueuedTable):
             home,
             scheduler,
             ports,
-            kept=self.kept,
+            last_stored=self.last_stored,
             watchers=self.watchers,
             clock=self.clock,
             show_again=self.show_again,
@@ -197,7 +197,7 @@ class TableActor(QueuedTable):
 
     def pending_append(self) -> TableAppend:
         """Return what has happened at the table since the last time, for an append that covers more than this table."""
-        self.kept.current = False
+        self.last_stored.current = False
         return self._append_of(self.version, self.journal.take_entries())
 
     def append_done(self, append: TableAppend, version: int) -> None:
@@ -254,7 +254,7 @@ class TableActor(QueuedTable):
 
     def _mark_kept(self, append: TableAppend, version: int) -> list[wire.LogLine]:
         lines = log_lines_of(append.entries, self.version)
-        self.kept.go_on(version, lines)
+        self.last_stored.go_on(version, lines)
         for entry in append.entries:
             self._answers.stands(request_of(entry.record.by, entry.record.request))
         if append.part.hand is not None:
@@ -289,7 +289,7 @@ class TableActor(QueuedTable):
 
     def take_snapshot(self) -> tuple[str, bytes]:
         """Return the form of a snapshot, and the table at rest in it."""
-        return SNAPSHOT_FORM, encode_snapshot(self.journal.resting(), self.kept.lines, self._answers.known())
+        return SNAPSHOT_FORM, encode_snapshot(self.journal.resting(), self.last_stored.lines, self._answers.known())
 
     async def read_from_store(self) -> FoundInStore:
         """Read the table from the store, and call the hand off if the program failed at the same place twice."""

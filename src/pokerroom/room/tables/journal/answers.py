@@ -108,11 +108,11 @@ class Answers:
         return tuple(Request(*place, mark) for place, mark in self._done.items())
 
 
-def _remember(held: OrderedDict[tuple[str, str], T], request: Request, value: T) -> None:
-    held[request.account, request.id] = value
-    held.move_to_end((request.account, request.id))
-    if len(held) > REMEMBERED:
-        held.popitem(last=False)
+def _remember(remembered: OrderedDict[tuple[str, str], T], request: Request, value: T) -> None:
+    remembered[request.account, request.id] = value
+    remembered.move_to_end((request.account, request.id))
+    if len(remembered) > REMEMBERED:
+        remembered.popitem(last=False)
 
 
 def clash_of(request: Request) -> RequestReply:

@@ -48,8 +48,8 @@ def chips_bought(table: TableState, happenings: Iterable[Happening]) -> dict[str
             for player, amount in happening.players.items():
                 found[player] += amount
         elif isinstance(happening, StakeChanged) and happening.seat in table.players.stakes:
-            held = happening.stake.held - table.players.stakes[happening.seat].held
-            found[table.seats.plays(happening.seat)] += max(0, held)
+            ordered = happening.stake.held - table.players.stakes[happening.seat].held
+            found[table.seats.plays(happening.seat)] += max(0, ordered)
         elif isinstance(happening, Played):
             for seat, amount in added_by_rulings(happening.events).items():
                 found[table.seats.plays(seat)] += amount

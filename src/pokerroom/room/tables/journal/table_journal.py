@@ -137,11 +137,11 @@ class TableJournal:
     def brought(self, player: str) -> int:
         """Return what a player has bought here that is not kept yet, or will buy when the hand is over."""
         mine = [seat for seat in self.stakes if self.table.seats.plays(seat) == player]
-        held = sum(self.stakes[seat].held for seat in mine)
+        ordered = sum(self.stakes[seat].held for seat in mine)
         if self.hand is not None and self.hand.corrected:
-            held += sum(amount for seat, amount in added_by_rulings(self.hand.standing).items() if seat in mine)
+            ordered += sum(amount for seat, amount in added_by_rulings(self.hand.standing).items() if seat in mine)
         booked = (note.booked for note in self._notes if note.booked is not None)
-        return held + max(0, sum(happening.players.get(player, 0) for happening in booked))
+        return ordered + max(0, sum(happening.players.get(player, 0) for happening in booked))
 
     @property
     def noted(self) -> bool:
@@ -211,7 +211,7 @@ class TableJournal:
         return self.table.act(seat, command)
 
     @property
-    def seen_now(self) -> SeenHand | None:
+    def hand_for_jackpot(self) -> SeenHand | None:
         """The running hand, as a jackpot looks at it."""
         hand = self.table.hand
         return None if hand is None else SeenHand(hand, self.names, self.table.state.times.hand_began or datetime.min)
@@ -314,7 +314,7 @@ class TableJournal:
         last = self.last
         seen = None if last is None else SeenHand(last.hand, last.names, last.began)
         if isinstance(happening, happenings.Played):
-            seen = self.seen_now
+            seen = self.hand_for_jackpot
         return jackpot_note(happening, self.table.hands, seen)
 
     def _follow(self, happening: happenings.Happening) -> list[Sentence]:

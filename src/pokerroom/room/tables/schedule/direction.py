@@ -35,15 +35,16 @@ class TableDirection:
     floor may not order there. `wanted` is what the dealer of a live table asks for, `waits` what its next hand waits
     for besides them, in words, and `dealer` what the tournament asks of them.
 
-    `shown` is the tournament as the table shows it, `shown_behind` the same for those who look on later, and `standing`
-    how a player stands in it. `changed` tells the director that no hand is being played, or that it is over.
+    `shown` is the tournament as the table shows it, `shown_later` the same for people who look on with a delay, and
+    `shown_to_player` what one player is shown of it. `changed` tells the director that no hand is being played, or that
+    it is over.
     """
 
     refuse: Callable[[str, wire.ToRoom], None]
     refuse_floor: Callable[[Sequence[Happening]], None]
     shown: Callable[[], wire.TableTournament | None]
-    shown_behind: Callable[[], wire.TableTournament | None]
-    standing: Callable[[str], wire.YourTournament | None]
+    shown_later: Callable[[], wire.TableTournament | None]
+    shown_to_player: Callable[[str], wire.YourTournament | None]
     changed: Callable[[], None]
     dead: Collection[int] = ()
     away: set[str] = field(default_factory=set)

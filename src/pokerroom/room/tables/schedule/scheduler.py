@@ -136,8 +136,8 @@ class Scheduler(TableAtPlay):
         if table.closed or (table.state.floor.disputes and table.state.awaited is not None):
             return _NEVER
         if journal.last is not None:
-            seen = was_walk(journal.last.hand) or self.hand_end.offers_to_show(journal.last.hand)
-            part = _SHORT_PAUSE if seen else 1.0
+            brief = was_walk(journal.last.hand) or self.hand_end.offers_to_show(journal.last.hand)
+            part = _SHORT_PAUSE if brief else 1.0
             if wait := self.hold(now, self.for_the_eye(part * self.pace.between_hands), "between hands"):
                 return wait
         if self._carry_out_changes(now):

@@ -37,7 +37,7 @@ def stopped_words(journal: TableJournal) -> str:
 def floor_view(journal: TableJournal, judging: RulingAtTable, titles: tuple[str, ...]) -> wire.WireFloor:
     """Return the ruling under way and what else waits for the floor, for somebody of the house."""
     table = journal.table
-    standing = wire.WireFloor(
+    shown = wire.WireFloor(
         titles,
         disputes=tuple(
             _dispute_words(number, dispute)
@@ -61,18 +61,18 @@ def floor_view(journal: TableJournal, judging: RulingAtTable, titles: tuple[str,
     )
     way = judging.under_way(journal)
     if way is None:
-        return standing
+        return shown
     seen, needs, ruling = way.seen, way.needs, way.ruling
     lacks = need_of(seen, table.rules.house.book.vocabulary.ruling)
-    standing = replace(standing, reported=_wire_reported(table.state.floor.report), lacks=lacks)
+    shown = replace(shown, reported=_wire_reported(table.state.floor.report), lacks=lacks)
     if ruling is None:
         about: dict[str, Any] = {}
         if needs is not None:
             answers = tuple(needs.answers)
             about = {"needs": needs.name, "means": needs.means, "answers": answers, "asks": needs.kind}
-        return replace(standing, ruling=seen.name, why=way.fault, **about)
+        return replace(shown, ruling=seen.name, why=way.fault, **about)
     return replace(
-        standing,
+        shown,
         ruling=seen.name,
         steps=tuple(steps_of(ruling, journal.hand) if journal.hand is not None else steps_of(ruling)),
         cites=tuple(map(str, ruling.cites)),

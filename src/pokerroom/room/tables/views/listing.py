@@ -47,7 +47,7 @@ def listing(
     table, rules = journal.table, journal.rules
     seats = {table.seats.plays(seat): seat for seat in table.state.players.stakes}
     limits = buy_in(rules.stakes, largest=table.state.largest())
-    behind: wire.TablePhase = "playing" if last_open else "waiting"
+    phase_for_onlookers: wire.TablePhase = "playing" if last_open else "waiting"
     row = wire.LobbyTable(
         id=table_id,
         name=table.ledger.table,
@@ -68,7 +68,7 @@ def listing(
         variant=variant_words(rules.hand),
         live=journal.dealt_live,
         out=sum(table.state.players.standings[seat].away and not is_bot(player) for player, seat in seats.items()),
-        state=phase_of(journal) if last_open == table.hands or table.closed else behind,
+        state=phase_of(journal) if last_open == table.hands or table.closed else phase_for_onlookers,
         soonest=soonest.seat if soonest is not None and last_open == table.hands else 0,
         soonest_in=soonest.hands if soonest is not None and last_open == table.hands else 0,
     )

@@ -134,14 +134,14 @@ def _stays_by(table: Table, seat: int) -> tuple[str, ...]:
 def _at_play(you: wire.You, journal: TableJournal, hand: Hand) -> wire.You:
     """Add what a player who was dealt in may see and do in the hand that is running."""
     table, seat = journal.table, you.seat
-    held = hand.seat(seat)
+    own_seat = hand.seat(seat)
     open_now = hand.options(seat) if _may_do(hand, seat) else None
     if open_now and you.shows and open_now.show:  # the room does it for them, and does not ask
         open_now = replace(open_now, show=False, muck=False)
     return replace(
-        _own_cards(you, hand, held),
+        _own_cards(you, hand, own_seat),
         turn=turn_token(table, hand),
-        to_call=_to_call(hand, held),
+        to_call=_to_call(hand, own_seat),
         options=wire_options(table.state, hand, open_now) if open_now else None,
         offer=table_offer_words(hand, journal.names, seat),
         boards=hand.boards_wanted(seat),
@@ -214,10 +214,10 @@ def _after_last(you: wire.You, journal: TableJournal) -> wire.You:
     return _own_cards(you, last.hand, last.hand.seat(you.seat))
 
 
-def _own_cards(you: wire.You, hand: Hand, held: Seat) -> wire.You:
+def _own_cards(you: wire.You, hand: Hand, own_seat: Seat) -> wire.You:
     """Add a player's own cards, and what they are called while they are in."""
-    strength = strength_words(hand.rules, held.cards, hand.boards) if held.live else ""
-    return replace(you, cards=card_texts(held.cards), strength=strength)
+    strength = strength_words(hand.rules, own_seat.cards, hand.boards) if own_seat.live else ""
+    return replace(you, cards=card_texts(own_seat.cards), strength=strength)
 
 
 def _may_do(hand: Hand, seat: int) -> bool:
@@ -225,10 +225,10 @@ def _may_do(hand: Hand, seat: int) -> bool:
     return hand.turn == seat or hand.stage != "bet" or hand.rules.blind_chop
 
 
-def _to_call(hand: Hand, held: Seat) -> int:
-    if hand.stage != "bet" or not held.live or held.all_in:
+def _to_call(hand: Hand, own_seat: Seat) -> int:
+    if hand.stage != "bet" or not own_seat.live or own_seat.all_in:
         return 0
-    return max(0, min(hand.level - held.bet, held.stack))
+    return max(0, min(hand.level - own_seat.bet, own_seat.stack))
 
 
 def _chip_range(least: int, most: int | None) -> tuple[int, int]:

@@ -48,14 +48,14 @@ class UnansweredRequests:
         self._stop_telling_unknown()
         self._unknown = asyncio.get_running_loop().call_later(_UNKNOWN_AFTER, self.tell_unknown)
 
-    def settle(self, *, kept: bool) -> None:
-        """Answer every request in doubt, now that the table has been read again and shows whether they were `kept`.
+    def settle(self, *, stored: bool) -> None:
+        """Answer every request in doubt, now that the table has been read again and shows whether they were `stored`.
 
         They were stored in one append or not at all, and nobody else writes to the stream.
         """
         self._stop_telling_unknown()
         waiting, self._unanswered = self._unanswered, []
-        if kept:
+        if stored:
             for pending, outcome in waiting:
                 answer_request(pending, outcome)
         else:

@@ -11,7 +11,7 @@ from pokerroom.room import wire
 _LINES_KEPT: Final = 300
 
 
-class KeptTable:
+class LastStored:
     """The stored version of a table and its last lines; `current` while nothing in memory is newer.
 
     Anything newer is shown to nobody: whoever comes meanwhile waits until it is stored, or dropped.
